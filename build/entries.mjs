@@ -1,0 +1,35 @@
+// The one list of what is built and of what stays outside.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+export const pkg = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+
+/** Name of an npm entry (`dist/<name>.js`) → its source file. */
+export const entries = {
+  index: 'src/index.ts',
+  elements: 'src/elements.ts',
+  react: 'src/react.ts',
+  networks: 'src/networks.ts',
+  testing: 'src/testing.ts',
+}
+
+export const cdnEntry = 'src/cdn.ts'
+export const classicEntry = 'src/cdn-classic.ts'
+
+const outside = [...Object.keys(pkg.dependencies ?? {}), ...Object.keys(pkg.peerDependencies ?? {})]
+
+/** True for our dependencies and peers and their sub-paths. */
+export const isExternal = (id) => outside.some((name) => id === name || id.startsWith(`${name}/`))
+
+/** The entries whose source exists (a .tsx may stand in for a .ts). */
+export function presentEntries() {
+  const found = {}
+  for (const [name, file] of Object.entries(entries)) {
+    const hit = [file, `${file}x`].find((candidate) => existsSync(path.join(root, candidate)))
+    if (hit) found[name] = hit
+    else console.warn(`[build] skipped: ${file} does not exist yet`)
+  }
+  return found
+}

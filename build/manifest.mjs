@@ -1,0 +1,35 @@
+// custom-elements.json from the doc comments of the element classes.
+import { readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { create, ts } from '@custom-elements-manifest/analyzer'
+import { root } from './entries.mjs'
+
+/** The manifest of src/elements, as an object. */
+export function manifest() {
+  const folder = path.join(root, 'src/elements')
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !/\.(test|css|browser\.test)\.ts$/.test(entry.name))
+    .map((entry) => `src/elements/${entry.name}`)
+    .sort()
+  const modules = names.map((name) =>
+    ts.createSourceFile(name, readFileSync(path.join(root, name), 'utf8'), ts.ScriptTarget.ES2020, true),
+  )
+  const result = create({ modules, plugins: [], context: { dev: false } })
+  // Only what a page can use: modules that hold a tag, and in them only the public members.
+  result.modules = result.modules.filter((module) => module.declarations?.some((d) => d.tagName))
+  for (const module of result.modules) {
+    module.declarations = module.declarations.filter((d) => d.tagName)
+    for (const declaration of module.declarations) {
+      declaration.members = declaration.members?.filter(
+        (member) => !['private', 'protected'].includes(member.privacy) && !member.name.startsWith('#'),
+      )
+    }
+  }
+  return result
+}
+
+/** @param {string} file */
+export async function emitManifest(file) {
+  await writeFile(file, `${JSON.stringify(manifest(), null, 2)}\n`)
+}

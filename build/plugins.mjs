@@ -1,0 +1,44 @@
+// The plugins that every bundle shares: npm, CDN and browser tests.
+import commonjs from '@rollup/plugin-commonjs'
+import json from '@rollup/plugin-json'
+import nodeResolve from '@rollup/plugin-node-resolve'
+import replace from '@rollup/plugin-replace'
+import esbuild from 'rollup-plugin-esbuild'
+import path from 'node:path'
+import { root } from './entries.mjs'
+import { vanillaExtract } from './vanilla-extract.mjs'
+
+const ours = ['src', 'test', 'demo'].map((folder) => path.join(root, folder) + path.sep)
+
+/**
+ * @param {{ release?: boolean, bundled?: boolean, nodeEnv?: string }} options
+ * `bundled`: dependencies go in, and `process.env.NODE_ENV` is written out.
+ */
+export function plugins({ release = false, bundled = false, nodeEnv = 'production' }) {
+  return [
+    ownSideEffects(),
+    vanillaExtract({ release }),
+    ...(bundled
+      ? [replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify(nodeEnv) } })]
+      : []),
+    nodeResolve({ browser: true, exportConditions: [nodeEnv, 'browser', 'import', 'default'], preferBuiltins: false }),
+    json({ preferConst: true }),
+    esbuild({ target: 'es2022', tsconfig: path.join(root, 'tsconfig.json'), sourceMap: true }),
+    ...(bundled ? [commonjs()] : []),
+  ]
+}
+
+/** Our package.json speaks about dist; read for src it would make rollup drop `import './elements.ts'`. */
+function ownSideEffects() {
+  return {
+    name: 'wm-own-side-effects',
+    transform(code, id) {
+      return ours.some((folder) => id.startsWith(folder)) ? { code, map: null, moduleSideEffects: true } : null
+    },
+  }
+}
+
+/** Calls that only define something, so that an unused definition is dropped. */
+export const treeshake = {
+  manualPureFunctions: ['atom', 'createContext', 'forwardRef', 'memo', 'lazy'],
+}

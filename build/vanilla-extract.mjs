@@ -1,0 +1,57 @@
+// vanilla-extract writes CSS files; a shadow root needs text. So each `.css.ts` becomes its exports plus one import of a
+// virtual module per style scope that hands the text to src/theme/sheets.ts. Works in rollup and in vite (vitest).
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compile, processVanillaFile } from '@vanilla-extract/integration'
+import { transform } from 'esbuild'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const sheets = path.join(root, 'src/theme/sheets.ts')
+const source = /\.css\.ts$/
+// Ends neither in `.css.ts` nor in `.css`: the first would be compiled again, the second is emptied by vite.
+const prefix = 'virtual:wm-sheet/'
+
+/** @param {{ release?: boolean }} [options] `release`: short identifiers and minified text. */
+export function vanillaExtract({ release = false } = {}) {
+  const identOption = release ? 'short' : 'debug'
+  /** @type {Map<string, string>} */
+  const texts = new Map()
+
+  return {
+    name: 'wm-vanilla-extract',
+    enforce: 'pre',
+
+    resolveId(/** @type {string} */ id) {
+      return id.startsWith(prefix) ? { id: `\0${id}`, moduleSideEffects: true } : null
+    },
+
+    async load(/** @type {string} */ rawId) {
+      if (rawId.startsWith(`\0${prefix}`)) {
+        const text = texts.get(rawId.slice(prefix.length + 1)) ?? ''
+        const code = `import { register } from ${JSON.stringify(sheets)}\nregister(${JSON.stringify(text)})\n`
+        return { code, map: { mappings: '' }, moduleSideEffects: true }
+      }
+      const id = rawId.split('?')[0] ?? rawId
+      if (!source.test(id)) return null
+      const compiled = await compile({ filePath: id, cwd: root, identOption })
+      for (const file of compiled.watchFiles) this.addWatchFile(file)
+      const code = await processVanillaFile({
+        source: compiled.source,
+        filePath: id,
+        identOption,
+        async serializeVirtualCssPath({ fileScope, source: css }) {
+          const key = fileScope.filePath.replace(source, '')
+          texts.set(key, release ? await minify(css) : css)
+          return `import ${JSON.stringify(prefix + key)}`
+        },
+      })
+      return { code, map: { mappings: '' }, moduleSideEffects: true }
+    },
+  }
+}
+
+/** @param {string} css */
+async function minify(css) {
+  const { code } = await transform(css, { loader: 'css', minify: true, target: ['chrome111', 'safari16.4', 'firefox113'] })
+  return code.trim()
+}

@@ -1,0 +1,7 @@
+declare module '*.svelte' {
+  import type { Component } from 'svelte'
+  import type { KitHandle } from 'wallet-modal'
+
+  const component: Component<{ kit: KitHandle }>
+  export default component
+}

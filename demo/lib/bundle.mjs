@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import { build } from 'esbuild'
+import { compile } from 'svelte/compiler'
+import { entriesOf, root } from './library.mjs'
+
+const pages = join(root, 'demo', 'pages')
+const entryPoints = {
+  playground: join(pages, 'playground', 'playground.ts'),
+  react: join(pages, 'react', 'react.tsx'),
+  vue: join(pages, 'vue', 'vue.ts'),
+  svelte: join(pages, 'svelte', 'svelte.ts'),
+  csp: join(pages, 'csp', 'csp.ts'),
+  'wallet-approval': join(pages, 'wallet-approval', 'wallet-approval.ts'),
+  'demo-wallet': join(root, 'demo', 'wallet', 'demo-wallet.ts'),
+  site: join(pages, 'shared', 'site.css'),
+}
+
+const library = (entries) => ({
+  name: 'library',
+  setup(context) {
+    context.onResolve({ filter: /^wallet-modal(\/|$)/ }, ({ path }) => {
+      const file = entries.get(path)
+      return file ? { path: file } : { errors: [{ text: `${path} is not an entry of the package` }] }
+    })
+  },
+})
+
+const svelte = {
+  name: 'svelte',
+  setup(context) {
+    context.onLoad({ filter: /\.svelte$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8')
+      // `external`: an injected style element would need a hole in the policy.
+      const { js } = compile(source, { filename: basename(path), generate: 'client', css: 'external' })
+      return { contents: js.code, loader: 'js' }
+    })
+  },
+}
+
+/**
+ * Bundles every page's script into memory: two demos at once do not write over each other.
+ * @returns {Promise<Map<string, Uint8Array>>} by URL path
+ */
+export async function bundlePages(libraryFolder) {
+  const outdir = join(root, 'assets')
+  const { outputFiles } = await build({
+    entryPoints,
+    outdir,
+    bundle: true,
+    splitting: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'browser',
+    conditions: ['browser', 'svelte', 'production'],
+    chunkNames: 'chunk-[hash]',
+    jsx: 'automatic',
+    sourcemap: 'linked',
+    logLevel: 'silent',
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      __VUE_OPTIONS_API__: 'false',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    },
+    plugins: [library(await entriesOf(libraryFolder)), svelte],
+    nodePaths: [join(root, 'node_modules')],
+  })
+  return new Map(outputFiles.map((file) => [`/assets/${relative(outdir, file.path)}`, file.contents]))
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from './library.mjs'
+
+const folder = join(root, 'demo', 'pages')
+const nav = [
+  ['/', 'Playground'],
+  ['/html', 'HTML'],
+  ['/react', 'React'],
+  ['/vue', 'Vue'],
+  ['/svelte', 'Svelte'],
+  ['/csp', 'Strict CSP'],
+]
+const pages = { '/': 'playground', '/wallet-approval': 'wallet-approval' }
+for (const [path] of nav) pages[path] ??= path.slice(1)
+
+const escapeHtml = (text) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign])
+
+function navigation(current) {
+  const links = nav.map(
+    ([path, name]) => `<a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}</a>`,
+  )
+  return `<a class="brand" href="/"><img src="/assets/harbor.svg" alt="" />Harbor</a><nav aria-label="Pages">${links.join('')}</nav>`
+}
+
+function policyOf(path, chains, html) {
+  const connect = `connect-src 'self' ${chains.map((chain) => chain.rpcUrl).join(' ')}`
+  const rules = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", connect]
+  if (path === '/html') {
+    // The one page whose inline script is the point of it.
+    const inline = [...html.matchAll(/<script type="module">([\s\S]*?)<\/script>/g)].map(
+      ([, code]) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+    )
+    rules[1] += ` ${inline.join(' ')}`
+  }
+  rules.push("base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'")
+  if (path === '/csp' || path === '/wallet-approval')
+    rules.push("require-trusted-types-for 'script'", "trusted-types 'none'")
+  return rules
+}
+
+/**
+ * Every page as text with its own policy.
+ * @param {readonly { id: number, name: string, nativeCurrency: object, rpcUrl: string }[]} chains
+ */
+export async function renderPages(chains) {
+  const networks = chains.map(({ id, name, nativeCurrency, rpcUrl }) => ({
+    id,
+    name,
+    nativeCurrency,
+    rpcUrls: { default: { http: [rpcUrl] } },
+    testnet: true,
+  }))
+  const head = [
+    '<meta charset="utf-8" />',
+    '<meta name="viewport" content="width=device-width, initial-scale=1" />',
+    '<meta name="color-scheme" content="light dark" />',
+    `<meta name="demo-chains" content="${escapeHtml(JSON.stringify(networks))}" />`,
+    '<link rel="icon" href="/assets/harbor.svg" type="image/svg+xml" />',
+    '<link rel="stylesheet" href="/assets/site.css" />',
+  ].join('\n    ')
+  const rendered = new Map()
+  for (const [path, name] of Object.entries(pages)) {
+    const html = await readFile(join(folder, name, 'index.html'), 'utf8')
+    const code = await readFile(join(folder, name, 'code.txt'), 'utf8').catch(() => '')
+    const policy = policyOf(path, chains, html)
+    const parts = { head, nav: navigation(path), code: escapeHtml(code.trim()), policy: escapeHtml(policy.join(';\n')) }
+    // A function, so that "$" in the text stays what it is.
+    const body = html.replace(/\{\{(\w+)\}\}/g, (_whole, part) => parts[part] ?? '')
+    rendered.set(path, { body, policy: policy.join('; ') })
+  }
+  return rendered
+}

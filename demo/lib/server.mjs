@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { extname, join, normalize, sep } from 'node:path'
+import { root } from './library.mjs'
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+const images = ['harbor.svg', 'demo-wallet.svg']
+
+/**
+ * A small file server for this machine only.
+ * @param {{ port: number, pages: Map<string, { body: string, policy: string }>, assets: Map<string, Uint8Array>, library: string }} options
+ */
+export async function serve({ port, pages, assets, library }) {
+  for (const image of images) {
+    assets.set(`/assets/${image}`, await readFile(join(root, 'demo', 'pages', 'shared', image)))
+  }
+  const cdn = join(library, 'cdn')
+
+  async function find(path) {
+    if (assets.has(path)) return assets.get(path)
+    if (!path.startsWith('/cdn/')) return undefined
+    const file = normalize(join(cdn, path.slice(5)))
+    return file.startsWith(cdn + sep) ? readFile(file).catch(() => undefined) : undefined
+  }
+
+  const server = createServer(async (request, response) => {
+    const answer = (status, type, body, more = {}) => {
+      response.writeHead(status, {
+        'content-type': type,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        ...more,
+      })
+      response.end(request.method === 'HEAD' ? undefined : body)
+    }
+    // Only by these names: a foreign name that resolves to this machine gets nothing.
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '')
+    if (host !== 'localhost' && host !== '127.0.0.1') return answer(403, 'text/plain', 'Use localhost.')
+    if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, 'text/plain', 'GET only.')
+    let path
+    try {
+      path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
+    } catch {
+      return answer(400, 'text/plain', 'Bad address.')
+    }
+    const page = pages.get(path === '/' ? path : path.replace(/\/$/, ''))
+    if (page) return answer(200, types['.html'], page.body, { 'content-security-policy': page.policy })
+    const file = await find(path)
+    if (file) return answer(200, types[extname(path)] ?? 'application/octet-stream', file)
+    answer(404, 'text/plain', 'Not found.')
+  })
+  await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,27 @@
+import type { KitHandle } from 'wallet-modal'
+import { findAll } from './find.ts'
+
+export type Step = 'connect' | 'switch' | 'sign' | 'send' | 'reload' | 'disconnect'
+
+// Kept with the history entry: it survives a reload, and the page's storage stays empty.
+const done = new Set<Step>((history.state as { done?: readonly Step[] } | null)?.done ?? [])
+
+function draw(): void {
+  for (const item of findAll('#steps li')) item.toggleAttribute('data-done', done.has(item.dataset.step as Step))
+}
+
+export function tick(step: Step): void {
+  if (done.has(step)) return
+  done.add(step)
+  history.replaceState({ ...(history.state as object | null), done: [...done] }, '')
+  draw()
+}
+
+export function followChecklist(kit: KitHandle): void {
+  draw()
+  kit.on('connect', ({ reconnected }) => tick(reconnected ? 'reload' : 'connect'))
+  kit.on('network-change', () => {
+    if (kit.getState().status === 'connected') tick('switch')
+  })
+  kit.on('disconnect', () => tick('disconnect'))
+}

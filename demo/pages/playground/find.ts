@@ -1,0 +1,10 @@
+/** An element that the page is known to have. */
+export function find<T extends HTMLElement = HTMLElement>(selector: string): T {
+  const element = document.querySelector<T>(selector)
+  if (!element) throw new Error(`The page has no ${selector}`)
+  return element
+}
+
+export const findAll = <T extends HTMLElement = HTMLElement>(selector: string): readonly T[] => [
+  ...document.querySelectorAll<T>(selector),
+]

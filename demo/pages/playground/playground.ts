@@ -1,0 +1,23 @@
+import '../../wallet/demo-wallet.ts'
+import 'wallet-modal/elements'
+import { createKit } from 'wallet-modal'
+import { demoChains } from '../shared/chains.ts'
+import { metadata } from '../shared/metadata.ts'
+import { followChecklist } from './checklist.ts'
+import { followControls } from './controls.ts'
+import { followEvents } from './event-log.ts'
+import { followReceiver } from './receiver.ts'
+import { followSigning } from './signing.ts'
+import { showState } from './state-json.ts'
+import { followWalletControls } from './wallet-controls.ts'
+
+const kit = createKit({ networks: demoChains, metadata })
+
+showState(kit)
+followEvents(kit)
+followChecklist(kit)
+followControls(kit)
+followWalletControls()
+followSigning(kit)
+followReceiver(kit)
+Object.assign(window, { kit })

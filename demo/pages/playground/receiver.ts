@@ -1,0 +1,55 @@
+import { createClient, formatEther, http } from 'viem'
+import { getBalance } from 'viem/actions'
+import type { KitHandle } from 'wallet-modal'
+import { demoChains, receiver } from '../shared/chains.ts'
+import { tick } from './checklist.ts'
+import { find } from './find.ts'
+
+const clients = demoChains.map((chain) => ({
+  chain,
+  client: createClient({ transport: http(chain.rpcUrls.default.http[0]) }),
+}))
+
+/** The receiver's exact balances, read from the chains themselves. Not before somebody connected or asked. */
+export function followReceiver(kit: KitHandle): void {
+  const list = find('#receiver-balances')
+  find('#receiver').textContent = receiver
+  const read = async () => {
+    const balances = await Promise.all(clients.map(({ client }) => getBalance(client, { address: receiver })))
+    list.replaceChildren(
+      ...clients.flatMap(({ chain }, index) => {
+        const label = document.createElement('dt')
+        label.textContent = chain.name
+        const value = document.createElement('dd')
+        value.dataset.chain = `${chain.id}`
+        value.textContent = `${formatEther(balances[index] ?? 0n)} ${chain.nativeCurrency.symbol}`
+        return [label, value]
+      }),
+    )
+  }
+  const readAgain = () => {
+    read().catch(() => list.replaceChildren('The chains do not answer. Is npm start still running?'))
+  }
+  find('#read-balances').addEventListener('click', readAgain)
+  find('#copy-receiver').addEventListener('click', () => {
+    navigator.clipboard.writeText(receiver).catch(() => {})
+  })
+
+  const open = find<HTMLButtonElement>('#open-send')
+  open.addEventListener('click', () => {
+    kit.open({ view: 'WalletSend' }).catch(() => {})
+  })
+  kit.subscribe(
+    (state) => state.status,
+    (status) => {
+      open.disabled = status !== 'connected'
+      if (status === 'connected') readAgain()
+    },
+  )
+  kit.on('event', ({ event }) => {
+    if (event !== 'SEND_SUCCESS') return
+    tick('send')
+    // A block takes a second here.
+    for (const ms of [300, 1300, 2600]) window.setTimeout(readAgain, ms)
+  })
+}

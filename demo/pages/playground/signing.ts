@@ -1,0 +1,32 @@
+import { type Hex, verifyMessage } from 'viem'
+import type { KitHandle } from 'wallet-modal'
+import { tick } from './checklist.ts'
+import { find } from './find.ts'
+
+/** Signs the text of the field and lets viem, not us, say whether the signature is right. */
+export function followSigning(kit: KitHandle): void {
+  const button = find<HTMLButtonElement>('#sign')
+  const field = find<HTMLInputElement>('#message')
+  const verdict = find('#verdict')
+  const say = (text: string, kind: 'ok' | 'bad' | '') => {
+    verdict.textContent = text
+    verdict.dataset.kind = kind
+  }
+  const sign = async () => {
+    const { address } = kit.getState()
+    const message = field.value
+    say('Waiting for the wallet…', '')
+    const signature = (await kit.signMessage(message)) as Hex
+    const valid = await verifyMessage({ address: address as Hex, message, signature })
+    if (valid) tick('sign')
+    say(valid ? `Verified: signed by ${address}. ${signature}` : 'The signature does not match.', valid ? 'ok' : 'bad')
+  }
+  button.addEventListener('click', () => {
+    sign().catch((error: unknown) => say(error instanceof Error ? error.message : String(error), 'bad'))
+  })
+  const enable = () => {
+    button.disabled = kit.getState().status !== 'connected'
+  }
+  kit.subscribe((state) => state.status, enable)
+  enable()
+}

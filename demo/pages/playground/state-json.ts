@@ -1,0 +1,21 @@
+import type { KitHandle } from 'wallet-modal'
+import { find } from './find.ts'
+
+/** The kit's state as it is, live. Long icons are cut. */
+export function showState(kit: KitHandle): void {
+  const place = find('#state')
+  const write = () => {
+    place.textContent = JSON.stringify(
+      kit.getState(),
+      (_key, value: unknown) => {
+        if (typeof value === 'bigint') return value.toString()
+        return typeof value === 'string' && value.startsWith('data:') && value.length > 40
+          ? `${value.slice(0, 36)}…`
+          : value
+      },
+      2,
+    )
+  }
+  write()
+  kit.subscribe((state) => state, write)
+}

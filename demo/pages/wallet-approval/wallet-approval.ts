@@ -1,0 +1,39 @@
+import { approvalCard, doneCard, focusCard } from '../../wallet/approval-card.ts'
+import { approvalSheet } from '../../wallet/approval-css.ts'
+import { isToWindow, type ToPage } from '../../wallet/approval-messages.ts'
+
+// The wallet's own window. It shows what the page that opened it asks for, and nothing when nobody opened it.
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, approvalSheet()]
+const page = window.opener as Window | null
+const place = document.querySelector('main')
+let closing = 0
+let asked = 0
+
+const tell = (message: ToPage) => page?.postMessage(message, location.origin)
+
+function show(card: HTMLElement) {
+  place?.replaceChildren(card)
+}
+
+if (!page) show(doneCard('This window belongs to the Demo Wallet. It opens by itself when a page asks for something.'))
+
+window.addEventListener('message', (event) => {
+  if (event.origin !== location.origin || event.source !== page || !isToWindow(event.data)) return
+  const { id, sheet } = event.data
+  // The question may arrive twice: once on sending, once after "ready".
+  if (id === asked) return
+  asked = id
+  window.clearTimeout(closing)
+  const card = approvalCard(sheet, (approved) => {
+    tell({ type: 'demo-wallet:answer', id, approved })
+    show(doneCard(approved ? 'Approved.' : 'Rejected. Nothing happened.'))
+    // Long enough for a second question of the same action to use this window.
+    closing = window.setTimeout(() => window.close(), approved ? 900 : 300)
+  })
+  show(card)
+  focusCard(card)
+})
+window.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') window.close()
+})
+tell({ type: 'demo-wallet:ready' })

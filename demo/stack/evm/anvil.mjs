@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { DemoError } from '../demo-error.mjs'
+
+const require = createRequire(import.meta.url)
+const architectures = { x64: 'amd64', arm64: 'arm64' }
+
+/** The anvil program: `ANVIL_PATH`, the npm package for this platform, or one on the PATH. */
+export function findAnvil() {
+  if (process.env.ANVIL_PATH) {
+    if (existsSync(process.env.ANVIL_PATH)) return process.env.ANVIL_PATH
+    throw new DemoError(`ANVIL_PATH names ${process.env.ANVIL_PATH}, which does not exist.`)
+  }
+  const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
+  // The package's own start script needs an install script to have run; the program itself does not.
+  const owner = `@foundry-rs/anvil-${process.platform}-${architectures[process.arch] ?? process.arch}`
+  try {
+    return require.resolve(`${owner}/bin/${file}`)
+  } catch {
+    const found = (process.env.PATH ?? '')
+      .split(delimiter)
+      .map((folder) => join(folder, file))
+      // npm puts that start script on the PATH of its own scripts.
+      .find((path) => !path.includes('node_modules') && existsSync(path))
+    if (found) return found
+    throw new DemoError(
+      `anvil is missing: run "npm ci" again without --omit=optional (${owner} brings it), or set ANVIL_PATH.`,
+    )
+  }
+}
+
+async function chainIdAt(url) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+  })
+  return Number((await response.json()).result)
+}
+
+/**
+ * Starts one chain and resolves when it answers.
+ * @param {{ chainId: number, port: number, blockTime?: number, deadline?: number }} options
+ * @returns {Promise<{ url: string, pid: number | undefined, stop(): Promise<void> }>}
+ */
+export async function startAnvil({ chainId, port, blockTime, deadline = 15_000 }) {
+  const args = ['--host', '127.0.0.1', '--port', `${port}`, '--chain-id', `${chainId}`, '--silent']
+  if (blockTime) args.push('--block-time', `${blockTime}`)
+  const child = spawn(findAnvil(), args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  let ended
+  child.stderr.on('data', (chunk) => {
+    complaint = (complaint + chunk).slice(-500)
+  })
+  const exit = new Promise((resolve) => {
+    const end = (why) => {
+      ended ??= why
+      resolve(undefined)
+    }
+    child.once('error', (error) => end(error.message))
+    child.once('exit', (code) => end(complaint.trim() || `exit code ${code}`))
+  })
+  const killNow = () => child.kill('SIGKILL')
+  process.once('exit', killNow)
+  const stop = async () => {
+    process.removeListener('exit', killNow)
+    if (ended === undefined) {
+      child.kill('SIGTERM')
+      const force = setTimeout(killNow, 3000)
+      await exit
+      clearTimeout(force)
+    }
+  }
+
+  const url = `http://127.0.0.1:${port}`
+  const end = Date.now() + deadline
+  for (;;) {
+    if (ended !== undefined) throw new DemoError(`anvil (chain ${chainId}, port ${port}) stopped at once: ${ended}`)
+    const id = await chainIdAt(url).catch(() => undefined)
+    if (id === chainId) return { url, pid: child.pid, stop }
+    if (Date.now() > end) {
+      await stop()
+      throw new DemoError(`anvil (chain ${chainId}, port ${port}) did not answer within ${deadline / 1000} s.`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+}

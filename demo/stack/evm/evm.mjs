@@ -1,0 +1,36 @@
+import { claimPort } from '../ports.mjs'
+import { startAnvil } from './anvil.mjs'
+
+/** Two invented chains with local ids: a signature made here is worth nothing anywhere else. */
+export const evmChains = [
+  { id: 31337, name: 'Tidepool', nativeCurrency: { name: 'Tide', symbol: 'TIDE', decimals: 18 } },
+  { id: 31338, name: 'Basalt', nativeCurrency: { name: 'Basalt', symbol: 'BSLT', decimals: 18 } },
+]
+
+/**
+ * Starts both chains. Each of anvil's ten development accounts holds 10,000 units on both.
+ * @param {{ ports?: readonly number[], blockTime?: number }} [options] port 0 picks a free one; `blockTime` in seconds,
+ *   none mines each transaction at once
+ */
+export async function start({ ports = [8545, 8546], blockTime } = {}) {
+  const claimed = []
+  for (const [index, chain] of evmChains.entries()) {
+    claimed.push(await claimPort(ports[index] ?? 0, `the ${chain.name} chain`, '--evm-ports=<a>,<b>'))
+  }
+  const results = await Promise.allSettled(
+    evmChains.map((chain, index) => startAnvil({ chainId: chain.id, port: claimed[index], blockTime })),
+  )
+  const nodes = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const stop = async () => {
+    await Promise.all(nodes.map((node) => node.stop()))
+  }
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  return {
+    chains: evmChains.map((chain, index) => ({ ...chain, rpcUrl: nodes[index].url, pid: nodes[index].pid })),
+    stop,
+  }
+}

@@ -1,0 +1,84 @@
+#!/usr/bin/env node
+// npm start: two local chains and the demo pages. Ctrl-C ends everything this started.
+import { parseArgs } from 'node:util'
+import { DemoError } from './stack/demo-error.mjs'
+
+const help = `npm start -- [--port=5173] [--evm-ports=8545,8546] [--block-time=1] [--dist=<folder>]
+Also by environment: DEMO_PORT, DEMO_EVM_PORTS, DEMO_BLOCK_TIME, DEMO_DIST. Port 0 picks a free one.`
+
+function number(text, name) {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value > 65_535)
+    throw new DemoError(`${name} must be a number from 0 to 65535, not "${text}".`)
+  return value
+}
+
+function readOptions() {
+  const text = (fallback) => ({ type: 'string', ...(fallback === undefined ? {} : { default: fallback }) })
+  const { env } = process
+  let values
+  try {
+    ;({ values } = parseArgs({
+      options: {
+        port: text(env.DEMO_PORT ?? '5173'),
+        'evm-ports': text(env.DEMO_EVM_PORTS ?? '8545,8546'),
+        'block-time': text(env.DEMO_BLOCK_TIME ?? '1'),
+        dist: text(env.DEMO_DIST),
+        help: { type: 'boolean', short: 'h' },
+      },
+    }))
+  } catch (error) {
+    throw new DemoError(`${error.message}\n${help}`)
+  }
+  if (values.help) {
+    console.log(help)
+    process.exit(0)
+  }
+  const evmPorts = values['evm-ports'].split(',').map((part) => number(part.trim(), '--evm-ports'))
+  if (evmPorts.length !== 2) throw new DemoError('--evm-ports needs two numbers, for example 8545,8546.')
+  return {
+    port: number(values.port, '--port'),
+    evmPorts,
+    blockTime: number(values['block-time'], '--block-time'),
+    dist: values.dist,
+  }
+}
+
+const ending = new AbortController()
+let demo
+let leaving = false
+
+async function leave(code) {
+  if (leaving) return
+  leaving = true
+  ending.abort(new DemoError('Stopped before it was ready.'))
+  await demo?.stop()
+  process.exit(code)
+}
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void leave(0))
+
+try {
+  const options = readOptions()
+  // Loaded late, so that a machine without the packages hears one sentence.
+  const { startDemo } = await import('./lib/demo.mjs').catch((error) => {
+    if (error?.code === 'ERR_MODULE_NOT_FOUND') throw new DemoError('Packages are missing: run "npm ci" first.')
+    throw error
+  })
+  demo = await startDemo({ ...options, signal: ending.signal, say: (text) => console.log(text) })
+  const { url, chains } = demo
+  console.log(`
+  Playground   ${url}/
+  Plain HTML   ${url}/html
+  React        ${url}/react
+  Vue          ${url}/vue
+  Svelte       ${url}/svelte
+  Strict CSP   ${url}/csp
+${chains.map((chain) => `  ${chain.name.padEnd(12)} ${chain.rpcUrl}  (chain id ${chain.id})`).join('\n')}
+
+  Connect wallet → Demo Wallet works without any extension. Ctrl-C ends everything.
+`)
+} catch (error) {
+  if (!leaving) console.error(error instanceof DemoError ? error.message : error)
+  await leave(1)
+}

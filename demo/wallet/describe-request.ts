@@ -1,0 +1,134 @@
+import { formatUnits, fromHex, type Hex, isHex } from 'viem'
+import type { TestChain, TestRequest, TestWallet } from 'wallet-modal/testing'
+
+/** A request in plain words, as data: it crosses to the approval window. */
+export interface RequestSheet {
+  readonly title: string
+  /** What will happen, and what will not. */
+  readonly lead: string
+  readonly facts: readonly { readonly label: string; readonly value: string; readonly mono?: boolean }[]
+  /** A text to read before signing. */
+  readonly text?: string
+}
+
+const currencyOf = (chain: TestChain) => chain.nativeCurrency ?? { name: 'Coin', symbol: 'COIN', decimals: 18 }
+const chainLabel = (chain: TestChain | undefined, fallback: string) => chain?.name ?? fallback
+const origin = () => globalThis.location.origin
+
+/** Says what the page asks for. Every amount is exact and every address is whole. */
+export function describeRequest(request: TestRequest, wallet: TestWallet): RequestSheet {
+  const [one, two] = request.params as [
+    { readonly [key: string]: unknown } | string | undefined,
+    { readonly [key: string]: unknown } | string | undefined,
+  ]
+  const here = wallet.chains.find(({ id }) => id === wallet.chainId)
+  const input = typeof one === 'object' ? one : {}
+  const network = { label: 'Network', value: chainLabel(here, `Chain ${wallet.chainId}`) }
+  switch (request.method) {
+    case 'eth_requestAccounts':
+    case 'wallet_requestPermissions':
+      return {
+        title: 'Connect to this site?',
+        lead: 'The site will see your addresses and balances. It can’t move funds.',
+        facts: [
+          { label: 'Site', value: origin() },
+          ...wallet.accounts.map(({ address }, index) => ({
+            label: `Account ${index + 1}`,
+            value: address,
+            mono: true,
+          })),
+        ],
+      }
+    case 'wallet_switchEthereumChain': {
+      const next = wallet.chains.find(({ id }) => id === Number(input.chainId))
+      const name = chainLabel(next, String(input.chainId))
+      return {
+        title: `Switch to ${name}?`,
+        lead: 'The site will work on this network. Nothing moves.',
+        facts: [
+          { label: 'Site', value: origin() },
+          { label: 'From', value: network.value },
+          { label: 'To', value: name },
+        ],
+      }
+    }
+    case 'wallet_addEthereumChain': {
+      const name = String(input.chainName)
+      const { symbol } = (input.nativeCurrency ?? {}) as { symbol?: string }
+      return {
+        title: `Add ${name}?`,
+        lead: 'Adds a network that this wallet does not know yet. Only add networks you trust.',
+        facts: [
+          { label: 'Site', value: origin() },
+          { label: 'Network', value: name },
+          { label: 'Chain id', value: String(Number(input.chainId)) },
+          { label: 'Currency', value: symbol ?? '' },
+          { label: 'RPC URL', value: String((input.rpcUrls as readonly string[] | undefined)?.[0] ?? '') },
+        ],
+      }
+    }
+    case 'personal_sign':
+      return {
+        title: 'Sign this message?',
+        lead: 'Signing proves that you hold this account. It’s free and can’t move funds.',
+        facts: [
+          { label: 'Site', value: origin() },
+          { label: 'Account', value: String(two), mono: true },
+        ],
+        text: readable(one),
+      }
+    case 'eth_signTypedData_v4':
+      return {
+        title: 'Sign this data?',
+        lead: 'Signed data can allow things. Read it before you sign.',
+        facts: [
+          { label: 'Site', value: origin() },
+          { label: 'Account', value: String(one), mono: true },
+        ],
+        text: indented(two),
+      }
+    case 'eth_sendTransaction':
+      return describeTransaction(input, network, here)
+    default:
+      return { title: request.method, lead: '', facts: [], text: indented(request.params) }
+  }
+}
+
+function describeTransaction(
+  tx: { readonly [key: string]: unknown },
+  network: { label: string; value: string },
+  chain: TestChain | undefined,
+): RequestSheet {
+  const { symbol, decimals } = currencyOf(chain ?? { id: 0, name: '', rpcUrls: { default: { http: [] } } })
+  const amount = `${formatUnits(isHex(tx.value) ? BigInt(tx.value) : 0n, decimals)} ${symbol}`
+  const cap = tx.maxFeePerGas ?? tx.gasPrice
+  const fee =
+    isHex(tx.gas) && isHex(cap) ? `${formatUnits(BigInt(tx.gas) * BigInt(cap), decimals)} ${symbol}` : undefined
+  const data = tx.data ?? tx.input
+  return {
+    title: `Send ${amount}?`,
+    lead: 'This can’t be undone.',
+    facts: [
+      { label: 'To', value: String(tx.to ?? 'a new contract'), mono: true },
+      { label: 'Amount', value: amount },
+      { label: 'Network fee, at most', value: fee ?? 'estimated when sending' },
+      network,
+      { label: 'From', value: String(tx.from), mono: true },
+      ...(isHex(data) && data !== '0x' ? [{ label: 'Data', value: `${(data.length - 2) / 2} bytes` }] : []),
+    ],
+  }
+}
+
+function readable(data: unknown): string {
+  if (!isHex(data)) return String(data)
+  const text = fromHex(data as Hex, 'string')
+  return text.includes('\uFFFD') ? data : text
+}
+
+function indented(data: unknown): string {
+  try {
+    return JSON.stringify(typeof data === 'string' ? JSON.parse(data) : data, null, 2)
+  } catch {
+    return String(data)
+  }
+}

@@ -1,0 +1,60 @@
+// npm run build [-- --dev] [--only npm|cdn|classic] [--out <folder>]
+// --dev: no minifier, source maps, no types and no manifest.
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { rollup } from 'rollup'
+import { pkg, root } from '../build/entries.mjs'
+import { emitManifest } from '../build/manifest.mjs'
+import { describe, integrity } from '../build/meta.mjs'
+import { emitTypes } from '../build/types.mjs'
+import { rollupOptions } from '../rollup.config.mjs'
+
+const { values } = parseArgs({
+  options: { dev: { type: 'boolean', default: false }, only: { type: 'string' }, out: { type: 'string', default: 'dist' } },
+})
+const out = path.resolve(root, values.out)
+const started = performance.now()
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+const meta = { version: pkg.version, release: !values.dev, cdn: {}, npm: {} }
+const sri = {}
+
+for (const { name, output, ...input } of rollupOptions({ release: !values.dev, out })) {
+  if (values.only && values.only !== name) continue
+  const since = performance.now()
+  const bundle = await rollup(input)
+  const written = await bundle.write(output)
+  await bundle.close()
+  const files = written.output.map((file) => file.fileName)
+  if (name === 'npm' || name === 'cdn') await removeStale(path.join(output.dir, 'chunks'), files)
+  Object.assign(name === 'npm' ? meta.npm : meta.cdn, describe(written))
+  if (name !== 'npm') for (const file of written.output) if (file.type === 'chunk') sri[file.fileName] = integrity(file.code)
+  console.log(`[build] ${name}: ${files.length} files, ${seconds(since)}`)
+}
+
+await mkdir(out, { recursive: true })
+if (!values.only) {
+  await json('meta.json', meta)
+  await json('sri.json', { version: pkg.version, files: sri })
+}
+if (!values.dev && !values.only) {
+  const since = performance.now()
+  await rm(path.join(out, 'types'), { recursive: true, force: true })
+  emitTypes(path.join(out, 'types'))
+  await emitManifest(path.join(out, 'custom-elements.json'))
+  console.log(`[build] types and custom-elements.json, ${seconds(since)}`)
+}
+console.log(`[build] done in ${seconds(started)}`)
+
+function json(file, value) {
+  return writeFile(path.join(out, file), `${JSON.stringify(value, null, 2)}\n`)
+}
+
+/** Hashed chunks of earlier builds would otherwise be published. */
+async function removeStale(folder, files) {
+  const current = new Set(files.map((file) => path.basename(file)))
+  for (const file of await readdir(folder).catch(() => [])) {
+    if (!current.has(file.replace(/\.map$/, ''))) await rm(path.join(folder, file))
+  }
+}

@@ -1,0 +1,34 @@
+import { WmError } from '../../chains/core/errors.ts'
+import type { Namespace, Session } from '../../chains/core/types.ts'
+import type { InnerKit } from '../kit-inside.ts'
+import { openAtom } from '../modal/modal.atoms.ts'
+import { openModal } from '../modal/open-modal.ts'
+import { activeNamespaceAtom } from '../network/network.atoms.ts'
+import { connectionAtoms } from './connection.atoms.ts'
+import { sessionOf } from './connection-state.ts'
+
+/** Opens the modal on Connect and settles with what the visitor does: approve, decline or close. */
+export async function connectByModal(kit: InnerKit, namespace?: Namespace): Promise<Session> {
+  const { store } = kit
+  const target = connectionAtoms[namespace ?? store.get(activeNamespaceAtom)]
+  const before = store.get(target)
+  const settled = new Promise<Session>((resolve, reject) => {
+    const look = () => {
+      const state = store.get(target)
+      const session = sessionOf(state)
+      const failure = 'failure' in state ? state.failure : undefined
+      if (failure && state !== before) done(() => reject(failure.error))
+      else if (state.status === 'connected' && session && session !== sessionOf(before)) done(() => resolve(session))
+      else if (!store.get(openAtom)) done(() => reject(new WmError('MODAL_CLOSED')))
+    }
+    const stops: (() => void)[] = []
+    const done = (settle: () => void) => {
+      for (const stop of stops) stop()
+      settle()
+    }
+    const opened = openModal(kit, namespace ? { view: 'Connect', namespace } : { view: 'Connect' })
+    opened.catch((error: unknown) => done(() => reject(error)))
+    stops.push(store.sub(target, look), store.sub(openAtom, look))
+  })
+  return settled
+}

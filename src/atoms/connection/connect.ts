@@ -1,0 +1,77 @@
+import { WmError } from '../../chains/core/errors.ts'
+import { toWmError } from '../../chains/core/rpc-codes.ts'
+import type { Namespace, Session } from '../../chains/core/types.ts'
+import { adapterOf, contextFor } from '../chains.ts'
+import { track } from '../events/track.ts'
+import type { Kit } from '../kit.ts'
+import { chosenNamespaceAtom, networkAtoms } from '../network/network.atoms.ts'
+import { connectorsAtom } from '../wallets/connectors.atoms.ts'
+import { rememberWallet } from '../wallets/recent.ts'
+import { beginAttempt, endAttempt } from './attempts.ts'
+import { connectionAtoms } from './connection.atoms.ts'
+import { sessionOf } from './connection-state.ts'
+import { dispatch } from './dispatch.ts'
+
+export interface ConnectInput {
+  readonly connectorId: string
+  readonly namespace?: Namespace | undefined
+  /** Waits this long before the wallet is called, so that its window never covers an unread screen. */
+  readonly delay?: number
+}
+
+/**
+ * Connects with one wallet. Resolves with the session; a newer attempt or a closed modal rejects it, and a late
+ * approval is given back to the wallet.
+ */
+export async function connect(kit: Kit, { connectorId, namespace, delay = 0 }: ConnectInput): Promise<Session> {
+  const connector = kit.store.get(connectorsAtom).find(({ id }) => id === connectorId)
+  const target = namespace ?? connector?.namespaces[0]
+  if (!connector || !target) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
+  const live = sessionOf(kit.store.get(connectionAtoms[target]))
+  const { signal } = beginAttempt(kit, target, new WmError('MODAL_CLOSED'))
+  const attempt = kit.nextAttempt()
+  dispatch(kit, target, { type: 'CONNECT', attempt, connectorId })
+  track(kit, 'SELECT_WALLET', { name: connector.name, platform: 'browser' })
+  try {
+    const context = contextFor(kit, target, signal)
+    const adapter = await adapterOf(target)
+    if (delay > 0) await new Promise<void>((resolve) => void kit.env.clock.after(delay, resolve))
+    signal.throwIfAborted()
+    const networkId = kit.store.get(networkAtoms[target]).caipNetworkId
+    const session = await adapter.connect(connectorId, {
+      ...context,
+      networkId,
+      onStep: (step) => void dispatch(kit, target, { type: 'STEP', attempt, step }),
+    })
+    signal.throwIfAborted()
+    kit.store.set(chosenNamespaceAtom, target)
+    dispatch(kit, target, { type: 'SESSION', attempt, session })
+    rememberWallet(kit, connector)
+    track(kit, 'CONNECT_SUCCESS', { name: connector.name, reconnect: false })
+    // One wallet for each namespace: the one before it is let go once the new one has approved.
+    if (live && live.connectorId !== connectorId) void adapter.disconnect(live, contextFor(kit, target)).catch(() => {})
+    return session
+  } catch (cause) {
+    const error = signal.aborted ? abortReason(signal) : toWmError(cause, 'connect', 'CONNECT_FAILED')
+    const quiet = WmError.is(error, 'MODAL_CLOSED') || WmError.is(error, 'KIT_DESTROYED')
+    dispatch(kit, target, { type: 'FAILED', attempt, ...(quiet ? {} : { error }) })
+    if (!quiet) {
+      const rejected = WmError.is(error, 'USER_REJECTED')
+      track(kit, rejected ? 'USER_REJECTED' : 'CONNECT_ERROR', { code: error.code })
+      if (!rejected) kit.events.emit('error', error)
+    }
+    throw error
+  }
+}
+
+function abortReason(signal: AbortSignal): WmError {
+  return WmError.is(signal.reason) ? signal.reason : new WmError('MODAL_CLOSED')
+}
+
+/** Ends a running attempt: the state falls back at once, a late answer finds nobody waiting. */
+export function cancelConnect(kit: Kit, namespace: Namespace): void {
+  const state = kit.store.get(connectionAtoms[namespace])
+  if (state.status !== 'connecting') return
+  endAttempt(kit, namespace, new WmError('MODAL_CLOSED'))
+  dispatch(kit, namespace, { type: 'FAILED', attempt: state.attempt })
+}

@@ -1,0 +1,32 @@
+import type { WmError } from '../../chains/core/errors.ts'
+import type { CaipNetworkId, Session } from '../../chains/core/types.ts'
+
+/** Where an attempt to connect stands, as far as the wallet tells. */
+export type ConnectStep = 'prompt' | 'pending' | 'switching' | 'adding'
+
+/** Why the last attempt ended; kept until the next one starts, for the view that offers a way on. */
+export interface Failure {
+  readonly connectorId: string
+  readonly error: WmError
+}
+
+/** One namespace's connection. `attempt` makes a late answer harmless: it belongs to an older number. */
+export type ConnectionState =
+  | { readonly status: 'disconnected'; readonly failure?: Failure }
+  | {
+      readonly status: 'connecting'
+      readonly attempt: number
+      readonly connectorId: string
+      readonly step: ConnectStep
+      /** Still connected with this one until the new wallet approves. */
+      readonly previous?: Session
+    }
+  | { readonly status: 'reconnecting'; readonly attempt: number; readonly connectorId: string }
+  | { readonly status: 'connected'; readonly session: Session; readonly failure?: Failure }
+  | { readonly status: 'switching'; readonly attempt: number; readonly to: CaipNetworkId; readonly session: Session }
+
+/** The live session in any state that has one. */
+export function sessionOf(state: ConnectionState): Session | undefined {
+  if (state.status === 'connected' || state.status === 'switching') return state.session
+  return state.status === 'connecting' ? state.previous : undefined
+}

@@ -1,0 +1,37 @@
+import { deadline } from '../../chains/core/async.ts'
+import { WmError } from '../../chains/core/errors.ts'
+import { namespaces } from '../../chains/core/namespaces.ts'
+import type { Namespace } from '../../chains/core/types.ts'
+import { adapterOf, contextFor } from '../chains.ts'
+import { track } from '../events/track.ts'
+import type { Kit } from '../kit.ts'
+import { cancelConnect } from './connect.ts'
+import { connectionAtoms } from './connection.atoms.ts'
+import { sessionOf } from './connection-state.ts'
+import { dispatch } from './dispatch.ts'
+
+/** Spec §4: sign-out is waited for up to 3 s. */
+const SIGN_OUT_WAIT = 3_000
+
+/**
+ * Disconnects one namespace, or all. The page's own state and storage are clean at once, whatever the wallet does.
+ */
+export async function disconnect(kit: Kit, namespace?: Namespace): Promise<void> {
+  await Promise.all((namespace ? [namespace] : namespaces).map((ns) => disconnectOne(kit, ns)))
+}
+
+async function disconnectOne(kit: Kit, namespace: Namespace): Promise<void> {
+  cancelConnect(kit, namespace)
+  const session = sessionOf(kit.store.get(connectionAtoms[namespace]))
+  if (!session) return
+  dispatch(kit, namespace, { type: 'DISCONNECTED', connectorId: session.connectorId })
+  try {
+    const adapter = await adapterOf(namespace)
+    const ended = adapter.disconnect(session, contextFor(kit, namespace))
+    await deadline(ended, SIGN_OUT_WAIT, kit.env.clock, () => new WmError('DISCONNECT_FAILED'))
+    track(kit, 'DISCONNECT_SUCCESS', { namespace })
+  } catch {
+    // The session here is over either way; the wallet only did not confirm that it forgot the page.
+    track(kit, 'DISCONNECT_ERROR', { namespace })
+  }
+}

@@ -1,0 +1,33 @@
+import { namespaces } from '../../chains/core/namespaces.ts'
+import type { Namespace, Session } from '../../chains/core/types.ts'
+import type { Kit } from '../kit.ts'
+import { storageKeys } from '../storage/keys.ts'
+import { connectionAtoms } from './connection.atoms.ts'
+import { sessionOf } from './connection-state.ts'
+import { connectorKey } from './saved-connector.ts'
+
+/** Remembers which wallet and network to come back to. No address is written. */
+export function saveSession(kit: Kit, session: Session): void {
+  kit.storage.set(connectorKey(session.namespace), session.connectorId)
+  kit.storage.set(storageKeys.activeNamespace.key, session.namespace)
+  kit.storage.set(storageKeys.activeNetworkId.key, session.caipNetworkId)
+  saveStatus(kit)
+}
+
+/** Forgets a namespace's wallet, and everything personal that no other connection needs. */
+export function forgetSession(kit: Kit, namespace: Namespace): void {
+  kit.storage.remove(connectorKey(namespace))
+  for (const { key, personal } of Object.values(storageKeys)) if (personal) kit.storage.remove(key)
+  saveStatus(kit)
+}
+
+function saveStatus(kit: Kit): void {
+  const connected = namespaces.filter((namespace) => sessionOf(kit.store.get(connectionAtoms[namespace])))
+  if (connected.length > 0) {
+    kit.storage.set(storageKeys.connectedNamespaces.key, connected.join(','))
+    kit.storage.set(storageKeys.connectionStatus.key, 'connected')
+  } else {
+    kit.storage.remove(storageKeys.connectedNamespaces.key)
+    kit.storage.set(storageKeys.connectionStatus.key, 'disconnected')
+  }
+}

@@ -1,0 +1,37 @@
+import type { CaipNetworkId, Namespace } from '../../chains/core/types.ts'
+import { adapterOf, contextFor } from '../chains.ts'
+import type { Kit } from '../kit.ts'
+import { chosenNamespaceAtom, networkAtoms } from '../network/network.atoms.ts'
+import { beginAttempt } from './attempts.ts'
+import { connectionAtoms } from './connection.atoms.ts'
+import { dispatch } from './dispatch.ts'
+import { forgetSession } from './persist.ts'
+import { savedConnector } from './saved-connector.ts'
+
+/**
+ * Restores a namespace's connection without a prompt. The state says "connected" only after the wallet answered;
+ * a wallet that no longer shares an account leaves it disconnected.
+ */
+export async function reconnect(kit: Kit, namespace: Namespace): Promise<void> {
+  const connectorId = savedConnector(kit, namespace)
+  const state = kit.store.get(connectionAtoms[namespace])
+  if (!connectorId) return
+  // Reconnection is switched off: the page starts disconnected and remembers nothing of the last visit.
+  if (state.status !== 'reconnecting') return forgetSession(kit, namespace)
+  const { attempt } = state
+  const { signal } = beginAttempt(kit, namespace, undefined)
+  try {
+    const adapter = await adapterOf(namespace)
+    const caipNetworkId: CaipNetworkId = kit.store.get(networkAtoms[namespace]).caipNetworkId
+    const session = await adapter.reconnect({ connectorId, caipNetworkId }, contextFor(kit, namespace, signal))
+    if (session) {
+      kit.store.set(chosenNamespaceAtom, namespace)
+      dispatch(kit, namespace, { type: 'SESSION', attempt, session })
+      return
+    }
+  } catch {
+    // A wallet that throws on a silent question is as good as one that is not there.
+  }
+  const after = dispatch(kit, namespace, { type: 'FAILED', attempt })
+  if (after.status === 'disconnected') forgetSession(kit, namespace)
+}

@@ -1,0 +1,148 @@
+import { WmError } from '../chains/core/errors.ts'
+import { isNamespace } from '../chains/core/namespaces.ts'
+import type { Account, Namespace } from '../chains/core/types.ts'
+import { toNetwork } from '../chains/network.ts'
+import { connectionAtoms } from './connection/connection.atoms.ts'
+import { sessionOf } from './connection/connection-state.ts'
+import { settle } from './connection/settle.ts'
+import { adoptDefaultKit, dropDefaultKit } from './default-kit.ts'
+import { browserEnv, type Env } from './env.ts'
+import { createEmitter } from './events/emitter.ts'
+import { track } from './events/track.ts'
+import { createStore } from './jotai.ts'
+import type { Kit } from './kit.ts'
+import type { KitHandle } from './kit-handle.ts'
+import { bindKit, type InnerKit } from './kit-inside.ts'
+import { initializedAtom, openAtom } from './modal/modal.atoms.ts'
+import { openModal } from './modal/open-modal.ts'
+import { chosenNamespaceAtom, chosenNetworkAtoms } from './network/network.atoms.ts'
+import { normalizeOptions } from './options/normalize.ts'
+import { optionsAtom } from './options/options.atoms.ts'
+import type { UserOptions } from './options/options.ts'
+import { stateAtom } from './state.ts'
+import { storageKeys } from './storage/keys.ts'
+import { createStorage } from './storage/storage.ts'
+import { themeModeAtom, themeVariablesAtom } from './theme-state/theme.atoms.ts'
+
+/**
+ * Makes a kit: one store, one set of connections. The first one on a page becomes its default kit.
+ * Touches nothing outside: no request, no storage write.
+ *
+ * @example
+ * import { createKit } from 'wallet-modal'
+ * import { mainnet, base } from 'wallet-modal/networks'
+ * const kit = createKit({ networks: [mainnet, base] })
+ * const account = await kit.connect()
+ *
+ * @throws {WmError<'OPTION_INVALID'>} Names the option and what it must be.
+ */
+export function createKit(options: UserOptions, environment?: Partial<Env>): KitHandle {
+  let given = options
+  const store = createStore()
+  store.set(optionsAtom, normalizeOptions(given))
+  const env = { ...browserEnv(), ...environment }
+  const controller = new AbortController()
+  const { signal } = controller
+  let attempts = 0
+  let runtime: ReturnType<InnerKit['runtime']> | undefined
+  const sessionIn = (namespace: Namespace) => sessionOf(store.get(connectionAtoms[namespace]))
+
+  const handle: KitHandle = {
+    open: (how) => openModal(kit, how),
+    close: () => store.set(openAtom, false),
+    async connect({ connectorId, namespace } = {}) {
+      const actions = await kit.runtime()
+      const session = await (connectorId
+        ? actions.connect(kit, { connectorId, namespace })
+        : actions.connectByModal(kit, namespace))
+      const { address, caipNetworkId, accounts } = session
+      const { type } = accounts.find((account) => account.address === address) as Account
+      return { address, type, namespace: session.namespace, caipNetworkId, connectorId: session.connectorId }
+    },
+    disconnect: async ({ namespace } = {}) => (await kit.runtime()).disconnect(kit, namespace),
+    async switchNetwork(network) {
+      const id = typeof network === 'string' ? network : toNetwork(network).caipNetworkId
+      await (await kit.runtime()).switchNetwork(kit, id)
+    },
+    signMessage: async (message, { namespace } = {}) => (await kit.runtime()).signMessage(kit, message, namespace),
+    getProvider: (namespace) => sessionIn(namespace)?.provider,
+    getState: () => store.get(stateAtom),
+    subscribe(selector, listener) {
+      let last = selector(store.get(stateAtom))
+      return store.sub(stateAtom, () => {
+        const next = selector(store.get(stateAtom))
+        if (Object.is(last, next)) return
+        last = next
+        listener(next)
+      })
+    },
+    on: (event, listener) => kit.events.on(event, listener),
+    setTheme(mode, variables) {
+      store.set(themeModeAtom, mode)
+      if (variables) store.set(themeVariablesAtom, { ...store.get(themeVariablesAtom), ...variables })
+    },
+    setOptions(partial) {
+      const next = { ...given, ...partial }
+      store.set(optionsAtom, normalizeOptions(next))
+      given = next
+      if (partial.theme || partial.themeVariables) applyTheme(kit)
+    },
+    ready: () => settled,
+    destroy() {
+      if (signal.aborted) return
+      store.set(openAtom, false)
+      controller.abort(new WmError('KIT_DESTROYED'))
+      dropDefaultKit(handle)
+      kit.events.clear()
+    },
+  }
+
+  const kit: InnerKit = {
+    handle,
+    store,
+    env,
+    events: createEmitter(),
+    storage: createStorage(env.storage),
+    signal,
+    nextAttempt: () => ++attempts,
+    runtime() {
+      if (signal.aborted) return Promise.reject(new WmError('KIT_DESTROYED'))
+      runtime ??= import('./runtime.ts').then(
+        ({ startRuntime }) => startRuntime(kit),
+        (cause: unknown) => {
+          // A later click may find the network back.
+          runtime = undefined
+          throw new WmError('LOAD_FAILED', { part: 'the modal' }, { cause })
+        },
+      )
+      return runtime
+    },
+  }
+
+  bindKit(handle, kit)
+  applyTheme(kit)
+  restoreChoice(kit)
+  const settled = settle(kit).then(() => store.set(initializedAtom, true))
+  store.sub(openAtom, () => {
+    if (store.get(openAtom)) return
+    kit.events.emit('close', undefined)
+    track(kit, 'MODAL_CLOSE')
+  })
+  adoptDefaultKit(handle)
+  return handle
+}
+
+function applyTheme({ store }: Kit): void {
+  const { theme, themeVariables } = store.get(optionsAtom)
+  store.set(themeModeAtom, theme)
+  store.set(themeVariablesAtom, themeVariables)
+}
+
+/** Takes up the network and namespace of the last visit, when they are still configured. */
+function restoreChoice({ store, storage }: Kit): void {
+  const id = storage.get(storageKeys.activeNetworkId.key)
+  const network = store.get(optionsAtom).networks.find(({ caipNetworkId }) => caipNetworkId === id)
+  if (network) store.set(chosenNetworkAtoms[network.chainNamespace], network.caipNetworkId)
+  const namespace = storage.get(storageKeys.activeNamespace.key)
+  if (namespace && isNamespace(namespace)) store.set(chosenNamespaceAtom, namespace)
+}

@@ -1,0 +1,28 @@
+/** Tracked events in use (names of spec §8 and its list). They go to the integrator's listener and nowhere else. */
+export type TrackedEventName =
+  | 'INITIALIZE'
+  | 'MODAL_OPEN'
+  | 'MODAL_CLOSE'
+  | 'CLICK_NETWORKS'
+  | 'CLICK_WALLET_HELP'
+  | 'CLICK_NETWORK_HELP'
+  | 'SELECT_WALLET'
+  | 'CONNECT_SUCCESS'
+  | 'CONNECT_ERROR'
+  | 'USER_REJECTED'
+  | 'DISCONNECT_SUCCESS'
+  | 'DISCONNECT_ERROR'
+  | 'SWITCH_NETWORK'
+  | 'OPEN_SEND'
+  | 'SEND_INITIATED'
+  | 'SEND_SUCCESS'
+  | 'SEND_ERROR'
+  | 'SEND_REJECTED'
+
+/** One entry of the event list. Properties hold no address, amount or free text. */
+export interface TrackedEvent {
+  readonly event: TrackedEventName
+  readonly properties: { readonly [name: string]: string | number | boolean }
+  /** Milliseconds since the epoch. */
+  readonly timestamp: number
+}

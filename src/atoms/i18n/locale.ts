@@ -1,0 +1,25 @@
+/** The locales that ship, with the writing direction and the texts a button needs before any view is loaded. */
+export const locales = {
+  en: { dir: 'ltr', connect: 'Connect wallet', connecting: 'Connecting…', network: 'Choose network' },
+  de: { dir: 'ltr', connect: 'Wallet verbinden', connecting: 'Verbinde …', network: 'Netzwerk wählen' },
+  ar: { dir: 'rtl', connect: 'ربط المحفظة', connecting: 'جارٍ الربط…', network: 'اختيار الشبكة' },
+  /** Longer, accented English that shows what is not translated and what does not fit. */
+  'en-XA': {
+    dir: 'ltr',
+    connect: '[Çôññéçţ ŵåļļéţ ···]',
+    connecting: '[Çôññéçţîñĝ… ···]',
+    network: '[Çĥôôšé ñéţŵôŕķ ···]',
+  },
+} as const
+
+export type Locale = keyof typeof locales
+
+/** The best supported locale for a list of BCP 47 tags. */
+export function pickLocale(tags: readonly (string | null | undefined)[]): Locale {
+  for (const tag of tags) {
+    if (!tag) continue
+    const [language = ''] = tag.split('-')
+    for (const name of [tag, language.toLowerCase()]) if (Object.hasOwn(locales, name)) return name as Locale
+  }
+  return 'en'
+}

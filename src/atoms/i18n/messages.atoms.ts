@@ -1,0 +1,30 @@
+import { atom } from '../jotai.ts'
+import type { Kit } from '../kit.ts'
+import { catalogue, type Messages } from './catalogue.ts'
+import { localeAtom } from './locale.atoms.ts'
+import type { Locale } from './locale.ts'
+
+/** The messages in force; English until another locale has come. */
+export const messagesAtom = atom<Messages>(catalogue)
+
+const loaders: { readonly [L in Locale]: () => Promise<Messages> } = {
+  en: () => Promise.resolve(catalogue),
+  de: () => import('./locales/de.ts').then(({ de }) => de),
+  ar: () => import('./locales/ar.ts').then(({ ar }) => ar),
+  'en-XA': () => import('./pseudo.ts').then(({ pseudo }) => pseudo(catalogue)),
+}
+
+/** Keeps the messages in step with the locale. A locale that does not load leaves the one before it. */
+export function followLocale(kit: Kit): () => void {
+  const load = () => {
+    const locale = kit.store.get(localeAtom)
+    loaders[locale]().then(
+      (messages) => {
+        if (kit.store.get(localeAtom) === locale) kit.store.set(messagesAtom, messages)
+      },
+      (error: unknown) => reportError(error),
+    )
+  }
+  load()
+  return kit.store.sub(localeAtom, load)
+}

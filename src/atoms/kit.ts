@@ -1,0 +1,19 @@
+import type { Env } from './env.ts'
+import type { Emitter } from './events/emitter.ts'
+import type { KitEventMap } from './events/event-map.ts'
+import type { createStore } from './jotai.ts'
+import type { KitStorage } from './storage/storage.ts'
+
+export type Store = ReturnType<typeof createStore>
+
+/** What every action gets: one instance's store and its outside world. Nothing else is shared or global. */
+export interface Kit {
+  readonly store: Store
+  readonly env: Env
+  readonly events: Emitter<KitEventMap>
+  readonly storage: KitStorage
+  /** Aborts when the kit is destroyed; every wait and subscription ends with it. */
+  readonly signal: AbortSignal
+  /** A number no earlier attempt had. */
+  nextAttempt(): number
+}

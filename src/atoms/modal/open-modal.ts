@@ -1,0 +1,42 @@
+import { WmError } from '../../chains/core/errors.ts'
+import { track } from '../events/track.ts'
+import type { OpenOptions } from '../kit-handle.ts'
+import type { InnerKit } from '../kit-inside.ts'
+import { modalOf } from '../modals.ts'
+import { activeSessionAtom, chosenNamespaceAtom } from '../network/network.atoms.ts'
+import { optionsAtom } from '../options/options.atoms.ts'
+import { historyAtom, routeAtom } from '../router/router.atoms.ts'
+import type { Route } from '../router/routes.ts'
+import { loadingAtom, openAtom } from './modal.atoms.ts'
+
+/** Opens the modal on a view: Account when connected, else Connect, unless one is named. */
+export async function openModal(kit: InnerKit, { view, namespace }: OpenOptions = {}): Promise<void> {
+  const { store, signal } = kit
+  if (signal.aborted) throw new WmError('KIT_DESTROYED')
+  ensureModal(kit)
+  if (namespace) store.set(chosenNamespaceAtom, namespace)
+  const session = store.get(activeSessionAtom)
+  const route = { name: view ?? (session ? 'Account' : 'Connect'), params: undefined } as Route
+  if (!store.get(openAtom)) {
+    store.set(historyAtom, [route])
+    store.set(openAtom, true)
+    kit.events.emit('open', { view: route.name })
+    track(kit, 'MODAL_OPEN', { connected: !!session })
+  } else if (view && store.get(routeAtom).name !== view) {
+    store.set(historyAtom, [...store.get(historyAtom), route])
+  }
+  store.set(loadingAtom, true)
+  try {
+    await kit.runtime()
+  } finally {
+    store.set(loadingAtom, false)
+  }
+}
+
+/** A kit that no element shows gets one at the end of the body. */
+function ensureModal({ handle, store }: InnerKit): void {
+  if (modalOf(handle)) return
+  const { customElements, document } = globalThis
+  if (!customElements?.get('wallet-modal') || store.get(optionsAtom).disableAppend) throw new WmError('ELEMENT_MISSING')
+  document.body.append(Object.assign(document.createElement('wallet-modal'), { kit: handle }))
+}

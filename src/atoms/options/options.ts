@@ -1,0 +1,89 @@
+import type { CaipNetworkId, Network, NetworkInput } from '../../chains/core/types.ts'
+import type { ConnectorKind } from '../wallets/connector-kind.ts'
+
+/** What the wallet shows of the site. Missing fields are read from the page. */
+export interface Metadata {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+export type ThemeMode = 'auto' | 'light' | 'dark'
+
+/** Features that an integrator can switch (spec §9 defaults). */
+export interface Features {
+  readonly receive: boolean
+  readonly send: boolean
+  readonly connectorTypeOrder: readonly ConnectorKind[]
+}
+
+/** Custom RPC URLs by CAIP-2 id; tried before the network's own. */
+export type CustomRpcUrls = { readonly [id: CaipNetworkId]: readonly { readonly url: string }[] }
+
+/**
+ * What an integrator passes to `createKit`. Only `networks` is required.
+ */
+export interface UserOptions {
+  /** The package's networks or any viem `Chain`; the first is the default. */
+  readonly networks: readonly NetworkInput[]
+  readonly defaultNetwork?: NetworkInput | CaipNetworkId
+  /** Only needed for hosted services; nothing in the kit requires it. */
+  readonly projectId?: string
+  readonly metadata?: Partial<Metadata>
+  readonly theme?: ThemeMode
+  /** Values of the `--wm-*` variables. */
+  readonly themeVariables?: { readonly [name: `--wm-${string}`]: string }
+  readonly features?: Partial<Features>
+  readonly customRpcUrls?: CustomRpcUrls
+  /** Wallets never to list: each by connector id, rdns or name (case-insensitive). */
+  readonly excludeWalletIds?: readonly string[]
+  /** Ids or rdns in the order in which they lead their group. */
+  readonly featuredWalletIds?: readonly string[]
+  /** Image URL by connector id. */
+  readonly connectorImages?: { readonly [id: string]: string }
+  /** Image URL by network id. */
+  readonly chainImages?: { readonly [id: string]: string }
+  readonly termsConditionsUrl?: string
+  readonly privacyPolicyUrl?: string
+  /** BCP 47; else the closest `lang`, then the browser's. */
+  readonly locale?: string
+  /** List wallets announced by EIP-6963 and its likes. Default true. */
+  readonly enableEIP6963?: boolean
+  /** List the legacy injected wallet. Default true. */
+  readonly enableInjected?: boolean
+  /** Restore the connection on load without a prompt. Default true; false disconnects at load. */
+  readonly enableReconnect?: boolean
+  /** Let the visitor switch networks in the modal. Default true. */
+  readonly enableNetworkSwitch?: boolean
+  /** Do not open UnsupportedChain when the wallet is on another network. Default false. */
+  readonly allowUnsupportedChain?: boolean
+  /** Show the help views for newcomers. Default true. */
+  readonly enableWalletGuide?: boolean
+  /** Do not append a `<wallet-modal>` when `open()` finds none. Default false. */
+  readonly disableAppend?: boolean
+}
+
+/** Normalised options: every default filled in, frozen. */
+export interface Options {
+  readonly networks: readonly Network[]
+  readonly defaultNetwork: Network
+  readonly projectId: string | undefined
+  readonly metadata: Partial<Metadata>
+  readonly theme: ThemeMode | undefined
+  readonly themeVariables: { readonly [name: string]: string }
+  readonly features: Features
+  readonly excludeWalletIds: readonly string[]
+  readonly featuredWalletIds: readonly string[]
+  readonly connectorImages: { readonly [id: string]: string }
+  readonly termsConditionsUrl: string | undefined
+  readonly privacyPolicyUrl: string | undefined
+  readonly locale: string | undefined
+  readonly enableEIP6963: boolean
+  readonly enableInjected: boolean
+  readonly enableReconnect: boolean
+  readonly enableNetworkSwitch: boolean
+  readonly allowUnsupportedChain: boolean
+  readonly enableWalletGuide: boolean
+  readonly disableAppend: boolean
+}

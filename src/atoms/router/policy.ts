@@ -1,0 +1,64 @@
+import type { CaipNetworkId } from '../../chains/core/types.ts'
+import type { RouterCommand } from './history.ts'
+import { type Route, route } from './routes.ts'
+
+/** What happened in the domain that a visitor may have to be led by. */
+export type DomainChange =
+  | { readonly type: 'connecting'; readonly connectorId: string }
+  | { readonly type: 'connected'; readonly connectorId: string }
+  | { readonly type: 'disconnected' }
+  /** The visitor asked for another network in the modal. */
+  | { readonly type: 'network-wanted'; readonly to: CaipNetworkId; readonly connected: boolean }
+  | { readonly type: 'network-changed'; readonly supported: boolean; readonly previousSupported: boolean }
+  | { readonly type: 'network-refused' }
+  | { readonly type: 'send-submitted'; readonly id: string }
+
+export interface PolicyState {
+  readonly open: boolean
+  readonly route: Route
+  /** The session's network is configured. */
+  readonly supported: boolean
+  /** Network switching is on, unsupported networks are not allowed (spec §2). */
+  readonly guardNetwork: boolean
+}
+
+/** How long a view shows that it connected before the modal closes (design §7). */
+const SUCCESS_HOLD = 600
+
+const switchViews = ['SwitchNetwork', 'Networks'] as const
+
+/** Turns a change into navigation. Pure: views and actions do not navigate around it. */
+export function decide(change: DomainChange, state: PolicyState): readonly RouterCommand[] {
+  if (!state.open) return []
+  switch (change.type) {
+    case 'connecting':
+      return [{ type: 'push', route: route('ConnectingExternal', { connectorId: change.connectorId }) }]
+    case 'connected':
+      if (state.guardNetwork && !state.supported) return [{ type: 'reset', route: route('UnsupportedChain') }]
+      return [{ type: 'close', after: state.route.name === 'ConnectingExternal' ? SUCCESS_HOLD : 0 }]
+    case 'disconnected':
+      return [{ type: 'close' }]
+    case 'network-wanted':
+      return change.connected
+        ? [{ type: 'push', route: route('SwitchNetwork', { to: change.to }) }]
+        : [{ type: 'leave', views: switchViews }]
+    case 'network-changed':
+      return networkChanged(change, state)
+    case 'network-refused':
+      return state.route.name === 'SwitchNetwork' ? [{ type: 'back' }] : []
+    case 'send-submitted':
+      return [{ type: 'reset', route: route('WalletSendConfirmed', { id: change.id }) }]
+  }
+}
+
+function networkChanged(
+  change: { readonly supported: boolean; readonly previousSupported: boolean },
+  state: PolicyState,
+): readonly RouterCommand[] {
+  if (!change.supported) return state.guardNetwork ? [{ type: 'reset', route: route('UnsupportedChain') }] : []
+  if (!change.previousSupported) return [{ type: 'close' }]
+  if (state.route.name === 'SwitchNetwork') return [{ type: 'leave', views: switchViews }]
+  // A confirmation screen of another network must not stay: what is shown would not be what is sent.
+  if (state.route.name === 'WalletSendPreview') return [{ type: 'back' }]
+  return []
+}

@@ -1,0 +1,34 @@
+import type { CaipNetworkId } from '../../chains/core/types.ts'
+
+/** Every view and what it needs. A push without the right parameters does not compile. */
+export interface RouteParams {
+  Connect: undefined
+  ConnectingExternal: { readonly connectorId: string }
+  Account: undefined
+  Networks: undefined
+  SwitchNetwork: { readonly to: CaipNetworkId }
+  UnsupportedChain: undefined
+  ProfileWallets: undefined
+  WalletReceive: undefined
+  WalletSend: undefined
+  WalletSendPreview: undefined
+  WalletSendConfirmed: { readonly id: string }
+  WhatIsAWallet: undefined
+  WhatIsANetwork: undefined
+}
+
+export type RouteName = keyof RouteParams
+
+/** One entry of the history. */
+export type Route = { readonly [K in RouteName]: { readonly name: K; readonly params: RouteParams[K] } }[RouteName]
+
+/** Views that `open({ view })` may name: those that need no parameters. */
+export type OpenView = { [K in RouteName]: undefined extends RouteParams[K] ? K : never }[RouteName]
+
+/** Builds a history entry; parameters are required exactly where the view has some. */
+export function route<K extends RouteName>(
+  name: K,
+  ...[params]: undefined extends RouteParams[K] ? [] : [params: RouteParams[K]]
+): Route {
+  return { name, params } as Route
+}

@@ -1,0 +1,90 @@
+import { toCaipAddress } from '../chains/core/caip.ts'
+import type { Connector } from '../chains/core/connector.ts'
+import { namespaces } from '../chains/core/namespaces.ts'
+import type { Account, CaipAddress, CaipNetworkId, Namespace, Network } from '../chains/core/types.ts'
+import { connectionAtoms } from './connection/connection.atoms.ts'
+import { sessionOf } from './connection/connection-state.ts'
+import { atom } from './jotai.ts'
+import { initializedAtom, loadingAtom, openAtom } from './modal/modal.atoms.ts'
+import { activeNamespaceAtom, activeNetworkAtom } from './network/network.atoms.ts'
+import { optionsAtom } from './options/options.atoms.ts'
+import { routeAtom } from './router/router.atoms.ts'
+import { connectorsAtom } from './wallets/connectors.atoms.ts'
+
+/** A live connection as the public state shows it. */
+export interface ConnectionInfo {
+  readonly id: string
+  readonly name: string
+  readonly type: Connector['type']
+  readonly namespaces: readonly Namespace[]
+  readonly accounts: readonly Account[]
+  readonly caipNetworkId: CaipNetworkId
+}
+
+/**
+ * One frozen snapshot of a kit. Address, network and connections in it always belong together.
+ */
+export interface KitState {
+  readonly open: boolean
+  /** Name of the view shown, or that `open()` would show. */
+  readonly view: string
+  readonly loading: boolean
+  /** True once the reconnection on load has settled. */
+  readonly initialized: boolean
+  readonly status: 'disconnected' | 'connecting' | 'connected'
+  readonly namespace: Namespace
+  readonly address: string | undefined
+  readonly caipAddress: CaipAddress | undefined
+  readonly caipNetworkId: CaipNetworkId
+  readonly accounts: readonly Account[]
+  readonly connections: readonly ConnectionInfo[]
+  readonly connectors: readonly Connector[]
+  readonly networks: readonly Network[]
+  /** The sign-in session of the active account, when there is one. */
+  readonly session: undefined
+}
+
+/** The public state, derived. */
+export const stateAtom = atom((get): KitState => {
+  const namespace = get(activeNamespaceAtom)
+  const connection = get(connectionAtoms[namespace])
+  const session = sessionOf(connection)
+  const connectors = get(connectorsAtom)
+  const connections = namespaces.flatMap((ns): ConnectionInfo[] => {
+    const live = sessionOf(get(connectionAtoms[ns]))
+    if (!live) return []
+    const connector = connectors.find(({ id }) => id === live.connectorId)
+    return [
+      {
+        id: live.connectorId,
+        name: connector?.name ?? live.connectorId,
+        type: connector?.type ?? 'ANNOUNCED',
+        namespaces: [ns],
+        accounts: live.accounts,
+        caipNetworkId: live.caipNetworkId,
+      },
+    ]
+  })
+  const { status } = connection
+  return Object.freeze({
+    open: get(openAtom),
+    view: get(routeAtom).name,
+    loading: get(loadingAtom),
+    initialized: get(initializedAtom),
+    status:
+      status === 'disconnected'
+        ? status
+        : status === 'connected' || status === 'switching'
+          ? 'connected'
+          : 'connecting',
+    namespace,
+    address: session?.address,
+    caipAddress: session && toCaipAddress(session.caipNetworkId, session.address),
+    caipNetworkId: session?.caipNetworkId ?? get(activeNetworkAtom).caipNetworkId,
+    accounts: session?.accounts ?? [],
+    connections,
+    connectors,
+    networks: get(optionsAtom).networks,
+    session: undefined,
+  })
+})

@@ -1,0 +1,48 @@
+import type { Connector } from '../../chains/core/connector.ts'
+import type { Namespace } from '../../chains/core/types.ts'
+import { adapterOf } from '../chains.ts'
+import type { Kit } from '../kit.ts'
+import { optionsAtom } from '../options/options.atoms.ts'
+import { connectorsAtom } from './connectors.atoms.ts'
+
+/** Starts listening for wallets of every configured namespace; ends with the kit. */
+export async function discover(kit: Kit): Promise<void> {
+  const { networks } = kit.store.get(optionsAtom)
+  const wanted = [...new Set(networks.map((network) => network.chainNamespace))]
+  await Promise.all(wanted.map((namespace) => discoverNamespace(kit, namespace)))
+}
+
+async function discoverNamespace(kit: Kit, namespace: Namespace): Promise<void> {
+  const adapter = await adapterOf(namespace)
+  if (kit.signal.aborted) return
+  const { enableEIP6963, enableInjected, connectorImages } = kit.store.get(optionsAtom)
+  // A page may announce hundreds at once: one store write for each task, not for each wallet.
+  let pending: Map<string, Connector | undefined> | undefined
+  const flush = () => {
+    const changes = pending
+    pending = undefined
+    if (!changes || kit.signal.aborted) return
+    const kept = kit.store.get(connectorsAtom).map((old) => (changes.has(old.id) ? changes.get(old.id) : old))
+    const known = new Set(kit.store.get(connectorsAtom).map(({ id }) => id))
+    const added = [...changes].flatMap(([id, connector]) => (connector && !known.has(id) ? [connector] : []))
+    kit.store.set(connectorsAtom, [...kept.filter((connector) => connector !== undefined), ...added])
+  }
+  const change = (id: string, connector: Connector | undefined) => {
+    if (!pending) {
+      pending = new Map()
+      queueMicrotask(flush)
+    }
+    pending.set(id, connector)
+  }
+  const stop = adapter.discover(
+    {
+      upsert: (connector) => {
+        const icon = connectorImages[connector.id]
+        change(connector.id, icon ? { ...connector, icon } : connector)
+      },
+      remove: (id) => change(id, undefined),
+    },
+    { announced: enableEIP6963, injected: enableInjected },
+  )
+  kit.signal.addEventListener('abort', stop, { once: true })
+}

@@ -1,0 +1,34 @@
+import { tryParse, v } from '../../chains/core/schema.ts'
+import { cleanText } from '../../chains/core/text.ts'
+import { atom } from '../jotai.ts'
+import type { Kit } from '../kit.ts'
+import { storageKeys } from '../storage/keys.ts'
+
+/** Spec §9. */
+const RECENT_MAX = 2
+
+const schema = v.pipe(
+  v.array(v.object({ id: v.pipe(v.string(), v.maxLength(256)), name: v.string() })),
+  v.transform((list) => list.slice(0, RECENT_MAX).map(({ id, name }) => ({ id, name: cleanText(name) }))),
+)
+export type RecentWallet = { readonly id: string; readonly name: string }
+
+/** The wallets used last, newest first, at most two. */
+export const recentWalletsAtom = atom<readonly RecentWallet[]>([])
+
+/** Reads the list from storage; anything malformed counts as none. */
+export function loadRecentWallets(kit: Kit): void {
+  let raw: unknown
+  try {
+    raw = JSON.parse(kit.storage.get(storageKeys.recentWallets.key) ?? '[]')
+  } catch {}
+  kit.store.set(recentWalletsAtom, tryParse(schema, raw) ?? [])
+}
+
+/** Puts a wallet first; a re-used one moves to the front. */
+export function rememberWallet(kit: Kit, wallet: RecentWallet): void {
+  const rest = kit.store.get(recentWalletsAtom).filter(({ id }) => id !== wallet.id)
+  const list = [{ id: wallet.id, name: wallet.name }, ...rest].slice(0, RECENT_MAX)
+  kit.store.set(recentWalletsAtom, list)
+  kit.storage.set(storageKeys.recentWallets.key, JSON.stringify(list))
+}

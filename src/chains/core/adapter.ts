@@ -1,0 +1,154 @@
+import type { Clock } from './clock.ts'
+import type { ConnectorSink, SavedSession } from './connector.ts'
+import type { ErrorCode } from './errors.ts'
+import type { CaipNetworkId, Namespace, NamespaceTypes, Network, Session } from './types.ts'
+
+export type Unsubscribe = () => void
+
+/** What every call of an adapter gets: the outside world and a way to stop. */
+export interface Context {
+  readonly signal: AbortSignal
+  readonly clock: Clock
+  readonly fetch: typeof fetch
+  /** Every configured network of the namespace, in the integrator's order; never empty. */
+  readonly networks: readonly Network[]
+}
+
+/** `pending`: an earlier request is still open in the wallet (-32002); the call resolves once the visitor ends it there. */
+export type ConnectStep = 'pending' | 'switching' | 'adding'
+
+export interface ConnectContext extends Context {
+  /** The network the page wants; the wallet is asked to switch when it is on another. */
+  readonly networkId: CaipNetworkId
+  /** The account to prefer when the wallet shares several. */
+  readonly address?: string
+  /** Called when the wallet needs something further before the connection can be made. */
+  readonly onStep?: (step: ConnectStep) => void
+}
+
+/** What a wallet tells on its own. */
+export interface SessionSink<N extends Namespace = Namespace> {
+  changed(session: Session<N>): void
+  disconnected(): void
+}
+
+/** The outcome of one fee estimate, all in base units. */
+export interface FeeQuote {
+  /** Units of gas (or its like) the transaction may use. */
+  readonly gas: bigint
+  /** The most that the network can charge: shown, and left over by Max. */
+  readonly fee: bigint
+  /** Passed on to `submit` untouched, so that what was shown is what is sent. */
+  readonly params: { readonly [name: string]: bigint }
+}
+
+/** What is known of a recipient before money moves. */
+export interface RecipientFacts {
+  readonly contract: boolean
+  /** True when this account never sent or received anything on this network. */
+  readonly unused: boolean
+}
+
+/** A transfer the visitor confirmed. Frozen: shown and sent from the same object. */
+export interface TransferIntent {
+  readonly id: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly from: string
+  readonly to: string
+  /** Base units. */
+  readonly value: bigint
+  readonly fee: FeeQuote
+}
+
+/** Where the chain was just before the wallet was asked; lets a lost answer be found again. */
+export interface SubmitMark {
+  readonly nonce: number
+  readonly block: string
+}
+
+export type TransferStatus =
+  | { readonly status: 'pending' }
+  | { readonly status: 'confirmed'; readonly hash: string }
+  | { readonly status: 'reverted'; readonly hash: string; readonly reason?: string }
+  /** Another transaction with the same nonce was mined. */
+  | { readonly status: 'replaced'; readonly hash: string; readonly same: boolean }
+  | { readonly status: 'not-found' }
+
+export interface BalanceCapability {
+  /** Native balance in base units. */
+  read(network: Network, address: string, c: Context): Promise<bigint>
+}
+
+export interface SendCapability<N extends Namespace = Namespace> {
+  /** Throws WmError `INSUFFICIENT_FUNDS`, `NODE_ERROR`, `RPC_UNREACHABLE`. `value: 'max'` quotes for a plain transfer. */
+  quote(
+    input: { readonly from: string; readonly to: string; readonly value: bigint | 'max' },
+    network: Network,
+    c: Context,
+  ): Promise<FeeQuote>
+  inspect(address: string, network: Network, c: Context): Promise<RecipientFacts>
+  mark(from: string, network: Network, c: Context): Promise<SubmitMark>
+  /**
+   * Asks the wallet exactly once. Resolves with the hash the wallet gave, checked by schema. The signal counts only
+   * until the wallet is asked: from then on the answer matters, however late it comes (safety S-03).
+   * @throws {WmError<'OUTCOME_UNKNOWN'>} The wallet's answer does not tell whether it sent the transaction.
+   */
+  submit(session: Session<N>, intent: TransferIntent, c: Context): Promise<string>
+  /** Compares what is on the network under this hash with what was confirmed (safety §2.2, clippers). */
+  verify(hash: string, intent: TransferIntent, network: Network, c: Context): Promise<'match' | 'mismatch' | 'unknown'>
+  /** Looks a submitted transfer up, by hash or, when the answer was lost, by nonce and content. */
+  status(
+    intent: {
+      readonly from: string
+      readonly to: string
+      readonly value: bigint
+      readonly hash?: string
+      readonly mark?: SubmitMark
+    },
+    network: Network,
+    c: Context,
+  ): Promise<TransferStatus>
+}
+
+/** What a namespace may be able to do beyond connecting and signing. */
+export interface Capabilities<N extends Namespace = Namespace> {
+  readonly balance: BalanceCapability
+  /** Loaded when first used, so that connecting does not pay for it. */
+  readonly send: () => Promise<SendCapability<N>>
+}
+
+/** Everything that shared code may ask of a namespace. */
+export interface NamespaceAdapter<N extends Namespace = Namespace> {
+  readonly namespace: N
+  readonly defaultAccountType: NamespaceTypes[N]['accountType']
+  readonly capabilities: Partial<Capabilities<N>>
+  /** The canonical form, or undefined when it is not an address of this namespace. */
+  parseAddress(raw: string): NamespaceTypes[N]['address'] | undefined
+  /** Finds wallets now and later. */
+  discover(sink: ConnectorSink, options: DiscoverOptions): Unsubscribe
+  connect(connectorId: string, c: ConnectContext): Promise<Session<N>>
+  /** Never prompts. Null when the wallet no longer shares an account or is not there. */
+  reconnect(saved: SavedSession, c: Context): Promise<Session<N> | null>
+  disconnect(session: Session<N>, c: Context): Promise<void>
+  switchNetwork(session: Session<N>, id: CaipNetworkId, c: Context): Promise<Session<N>>
+  signMessage(session: Session<N>, message: string, c: Context): Promise<string>
+  /** Reports account, chain and disconnect events of the wallet until unsubscribed. */
+  watch(session: Session<N>, sink: SessionSink<N>): Unsubscribe
+  /** The wallet's or node's own error as one of our codes; undefined when it is none of its own. */
+  describeError(error: unknown): ErrorCode | undefined
+}
+
+export interface DiscoverOptions {
+  /** Also list announced wallets (EIP-6963 and its likes). */
+  readonly announced: boolean
+  /** Also list the legacy injected provider. */
+  readonly injected: boolean
+}
+
+/** Type guard: without it `adapter.capabilities.send` may be undefined and does not compile as a call. */
+export function supports<N extends Namespace, K extends keyof Capabilities<N>>(
+  adapter: NamespaceAdapter<N>,
+  capability: K,
+): adapter is NamespaceAdapter<N> & { capabilities: Pick<Capabilities<N>, K> } {
+  return adapter.capabilities[capability] !== undefined
+}

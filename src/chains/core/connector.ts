@@ -1,0 +1,38 @@
+import type { CaipNetworkId, Namespace } from './types.ts'
+
+/** Connector types of spec §3. */
+export type ConnectorType =
+  | 'INJECTED'
+  | 'ANNOUNCED'
+  | 'EXTERNAL'
+  | 'WALLET_CONNECT'
+  | 'AUTH'
+  | 'MULTI_CHAIN'
+  | 'ID_AUTH'
+
+/** A way to connect, as data. Everything in it is already sanitised. */
+export interface Connector {
+  /** Stable id: the rdns for an announced wallet (made unique on a clash), `injected` for the legacy one. */
+  readonly id: string
+  readonly type: ConnectorType
+  readonly name: string
+  /** A `data:image/…` URI, checked for type and size. */
+  readonly icon?: string
+  readonly rdns?: string
+  readonly namespaces: readonly Namespace[]
+  readonly installed: boolean
+  /** Another extension announced the same rdns or name (safety W6-03). */
+  readonly contested?: boolean
+}
+
+/** What is stored of a connection so that it can be restored without a prompt. */
+export interface SavedSession {
+  readonly connectorId: string
+  readonly caipNetworkId?: CaipNetworkId
+}
+
+/** Where discovery reports to. `upsert` replaces by id. */
+export interface ConnectorSink {
+  upsert(connector: Connector): void
+  remove(connectorId: string): void
+}

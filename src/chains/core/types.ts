@@ -1,0 +1,89 @@
+/**
+ * The closed list of namespaces and what differs between them at the type level.
+ * A new namespace is one row here; the compiler then lists every table that lacks it.
+ */
+export interface NamespaceTypes {
+  eip155: {
+    address: `0x${string}`
+    accountType: 'eoa' | 'smartAccount'
+    txHash: `0x${string}`
+    provider: Eip1193Provider
+  }
+}
+
+/** A CAIP-2 namespace that this package has an adapter for. */
+export type Namespace = keyof NamespaceTypes
+
+/** CAIP-2 network id, for example `eip155:8453`. */
+export type CaipNetworkId = `${string}:${string}`
+
+/** CAIP-10 account id, for example `eip155:1:0xab16…`. */
+export type CaipAddress = `${string}:${string}:${string}`
+
+/** The part of EIP-1193 that the product calls. */
+export interface Eip1193Provider {
+  request(args: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
+  on?(event: string, listener: (value: unknown) => void): unknown
+  removeListener?(event: string, listener: (value: unknown) => void): unknown
+}
+
+/** A native currency as the network defines it; `decimals` is 0–36. */
+export interface NativeCurrency {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** What an integrator may pass as a network: one of ours, or any viem `Chain`. */
+export interface NetworkInput {
+  readonly id: number | string
+  readonly name: string
+  readonly nativeCurrency: NativeCurrency
+  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } } & {
+    readonly [kind: string]: { readonly http: readonly string[] } | undefined
+  }
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly testnet?: boolean | undefined
+  readonly chainNamespace?: Namespace
+  readonly caipNetworkId?: CaipNetworkId
+  readonly assets?: { readonly imageId?: string; readonly imageUrl?: string } | undefined
+}
+
+/** A network after normalisation (spec §3). `rpcUrls` are in the order in which they are tried. */
+export interface Network {
+  readonly id: number | string
+  readonly caipNetworkId: CaipNetworkId
+  readonly chainNamespace: Namespace
+  readonly name: string
+  readonly nativeCurrency: NativeCurrency
+  /** Custom URLs first, then the chain's own. */
+  readonly rpcUrls: {
+    readonly default: { readonly http: readonly string[] }
+    /** The list that a wallet is given by `wallet_addEthereumChain`. */
+    readonly chainDefault: { readonly http: readonly string[] }
+  }
+  readonly explorerUrl?: string
+  readonly testnet: boolean
+  readonly imageUrl?: string
+}
+
+/** One account of a wallet. */
+export interface Account<N extends Namespace = Namespace> {
+  readonly address: NamespaceTypes[N]['address']
+  readonly type: NamespaceTypes[N]['accountType']
+}
+
+/**
+ * A live connection: what the wallet itself said last. Address, network and provider in one object
+ * belong together, so no reader can mix two moments. Sessions are replaced, never changed.
+ */
+export interface Session<N extends Namespace = Namespace> {
+  readonly namespace: N
+  readonly connectorId: string
+  /** The active account; always one of `accounts`. */
+  readonly address: NamespaceTypes[N]['address']
+  readonly accounts: readonly Account<N>[]
+  /** The network the wallet is on; may be one that is not configured. */
+  readonly caipNetworkId: CaipNetworkId
+  readonly provider: NamespaceTypes[N]['provider']
+}

@@ -1,0 +1,21 @@
+const image = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/i
+
+/** A wallet's icon when it is a `data:image` URI of at most 256 KiB, else undefined. It is only ever drawn by `<img>`. */
+export function safeIcon(raw: unknown): string | undefined {
+  if (typeof raw !== 'string') return undefined
+  const text = raw.trim()
+  return text.length <= 262_144 && image.test(text) ? text : undefined
+}
+
+/** An `https:` URL (or `http:` on this machine) in canonical form, else undefined. */
+export function safeHttpUrl(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' || raw.length > 2048) return undefined
+  try {
+    const url = new URL(raw)
+    const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/.test(url.hostname)
+    if (url.username || url.password) return undefined
+    return url.protocol === 'https:' || (url.protocol === 'http:' && local) ? url.href : undefined
+  } catch {
+    return undefined
+  }
+}

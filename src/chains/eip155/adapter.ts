@@ -1,0 +1,80 @@
+import type { BalanceCapability, Context, NamespaceAdapter } from '../core/adapter.ts'
+import { delay } from '../core/async.ts'
+import { WmError } from '../core/errors.ts'
+import { toWmError } from '../core/rpc-codes.ts'
+import { parse, quantity, signature, tryParse } from '../core/schema.ts'
+import { connect, restore, revoke } from './connect.ts'
+import { createDiscovery, type Discovery, type Source } from './discovery.ts'
+import { describeError } from './errors.ts'
+import { parseAddress } from './parse.ts'
+import { ask } from './provider.ts'
+import { makeSession, readAccounts, readChain } from './session.ts'
+import { switchChain } from './switch-chain.ts'
+import { rpcOf } from './transport.ts'
+import { watch } from './watch.ts'
+
+// Extensions announce themselves a moment after the page has loaded.
+const ANNOUNCE = 1000
+const STEP = 50
+
+async function findSource(discovery: Discovery, id: string, c: Context): Promise<Source | undefined> {
+  const off = discovery.subscribe({ upsert: () => {}, remove: () => {} }, { announced: true, injected: true })
+  try {
+    for (let waited = 0; waited < ANNOUNCE && !discovery.find(id); waited += STEP) await delay(STEP, c.clock, c.signal)
+    return discovery.find(id)
+  } finally {
+    off()
+  }
+}
+
+/** Always UTF-8 bytes: a text that looks like hex is signed as the text that it is. */
+const textHex = (text: string) =>
+  `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+const balance: BalanceCapability = {
+  read: async (network, address, c) => parse(quantity, await rpcOf(network, c)('eth_getBalance', [address, 'latest'])),
+}
+
+/** The EVM driver over the wallets of one page. */
+export function createEip155Adapter(page: EventTarget | undefined): NamespaceAdapter<'eip155'> {
+  const discovery = createDiscovery(page)
+  return {
+    namespace: 'eip155',
+    defaultAccountType: 'smartAccount',
+    capabilities: { balance, send: async () => (await import('./send.ts')).send },
+    parseAddress,
+    describeError,
+    discover: (sink, options) => discovery.subscribe(sink, options),
+    async connect(connectorId, c) {
+      const source = await findSource(discovery, connectorId, c)
+      if (!source) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
+      return connect(source, c)
+    },
+    async reconnect(saved, c) {
+      const source = await findSource(discovery, saved.connectorId, c)
+      return source ? restore(source, c) : null
+    },
+    disconnect: ({ provider }, c) => revoke(provider, c.clock),
+    async switchNetwork({ provider, connectorId, address }, id, c) {
+      const network = c.networks.find(({ caipNetworkId }) => caipNetworkId === id)
+      if (!network) throw new WmError('NETWORK_NOT_FOUND', { id })
+      await switchChain(provider, network, c)
+      const [accounts, chain] = await Promise.all([readAccounts(provider, c), readChain(provider, c)])
+      return makeSession(connectorId, provider, accounts, chain, address)
+    },
+    async signMessage({ provider, address }, message, c) {
+      const method = 'personal_sign'
+      try {
+        const answer = tryParse(signature, await ask(provider, c.signal, method, [textHex(message), address]))
+        if (answer) return answer
+      } catch (error) {
+        c.signal.throwIfAborted()
+        throw toWmError(error, 'sign')
+      }
+      throw new WmError('WALLET_MALFORMED', { method })
+    },
+    watch,
+  }
+}
+
+export const adapter = createEip155Adapter('addEventListener' in globalThis ? globalThis : undefined)

@@ -1,0 +1,43 @@
+import { readField } from '../core/rpc-codes.ts'
+import { cleanText } from '../core/text.ts'
+import type { Eip1193Provider } from '../core/types.ts'
+import { safeIcon } from '../core/url.ts'
+import { capture } from './provider.ts'
+
+/** An EIP-6963 announcement, read once and checked. */
+export interface Announcement {
+  readonly uuid: string
+  readonly name: string
+  readonly rdns?: string
+  readonly icon?: string
+  /** The wallet's own object: only ever compared, never called. */
+  readonly raw: unknown
+  readonly provider: Eip1193Provider
+}
+
+const rdnsPattern = /^[a-z0-9][a-z0-9._-]{0,127}$/i
+
+/** The uuid and the wallet's object, which is enough to drop a repetition cheaply. */
+export function readIdentity(detail: unknown): {
+  readonly uuid: string
+  readonly info: unknown
+  readonly raw: unknown
+} {
+  const info = readField(detail, 'info')
+  const uuid = readField(info, 'uuid')
+  return { uuid: typeof uuid === 'string' ? uuid.slice(0, 128) : '', info, raw: readField(detail, 'provider') }
+}
+
+/**
+ * Every field is read exactly once, so getters that change their mind are harmless; nothing is copied but the four
+ * known fields, so neither are foreign keys (safety W6-04, W6-06, W6-07).
+ */
+export function readAnnouncement({ uuid, info, raw }: ReturnType<typeof readIdentity>): Announcement | undefined {
+  const rdnsRaw = readField(info, 'rdns')
+  const rdns = typeof rdnsRaw === 'string' && rdnsPattern.test(rdnsRaw) ? rdnsRaw : undefined
+  const name = cleanText(readField(info, 'name')) || rdns
+  const provider = capture(raw)
+  if (!uuid || !name || !provider) return undefined
+  const icon = safeIcon(readField(info, 'icon'))
+  return { uuid, name, raw, provider, ...(rdns && { rdns }), ...(icon && { icon }) }
+}

@@ -1,0 +1,45 @@
+import { parse, quantity, txHash, v } from '../core/schema.ts'
+import type { Rpc } from './transport.ts'
+
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+const small = v.pipe(quantity, v.maxValue(BigInt(Number.MAX_SAFE_INTEGER)), v.transform(Number))
+
+const transaction = v.object({
+  hash: txHash,
+  from: address,
+  to: v.nullish(address),
+  value: quantity,
+  nonce: small,
+  input: v.optional(v.string(), '0x'),
+})
+const receipt = v.object({ transactionHash: txHash, status: v.optional(quantity, '0x1'), blockNumber: quantity })
+
+export type Transaction = v.InferOutput<typeof transaction>
+export type Receipt = v.InferOutput<typeof receipt>
+
+/** The latest nonce of an account, or the one that its next transaction will have. */
+export const nonceAt = async (rpc: Rpc, from: string, block: bigint | 'latest' | 'pending'): Promise<number> =>
+  parse(small, await rpc('eth_getTransactionCount', [from, typeof block === 'bigint' ? hexOf(block) : block]))
+
+export const blockNumber = async (rpc: Rpc): Promise<bigint> => parse(quantity, await rpc('eth_blockNumber'))
+
+export const balanceOf = async (rpc: Rpc, owner: string): Promise<bigint> =>
+  parse(quantity, await rpc('eth_getBalance', [owner, 'latest']))
+
+export const transactionByHash = async (rpc: Rpc, hash: string): Promise<Transaction | null> =>
+  parse(v.nullable(transaction), await rpc('eth_getTransactionByHash', [hash]))
+
+export const receiptOf = async (rpc: Rpc, hash: string): Promise<Receipt | null> =>
+  parse(v.nullable(receipt), await rpc('eth_getTransactionReceipt', [hash]))
+
+/** The transactions of one account in a block. The others may be of kinds that only this network knows. */
+export async function transactionsOf(rpc: Rpc, from: string, block: bigint | 'pending'): Promise<Transaction[]> {
+  const raw = await rpc('eth_getBlockByNumber', [typeof block === 'bigint' ? hexOf(block) : block, true])
+  const found = parse(v.nullable(v.object({ transactions: v.array(v.unknown()) })), raw)
+  return (found?.transactions ?? []).flatMap((item) => {
+    const read = v.safeParse(transaction, item)
+    return read.success && read.output.from.toLowerCase() === from.toLowerCase() ? read.output : []
+  })
+}
+
+export const hexOf = (value: bigint): `0x${string}` => `0x${value.toString(16)}`

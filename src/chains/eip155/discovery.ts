@@ -1,0 +1,128 @@
+import type { DiscoverOptions, Unsubscribe } from '../core/adapter.ts'
+import type { Connector, ConnectorSink } from '../core/connector.ts'
+import { readField } from '../core/rpc-codes.ts'
+import type { Eip1193Provider } from '../core/types.ts'
+import { readAnnouncement, readIdentity } from './announcement.ts'
+import { capture } from './provider.ts'
+
+// A script can announce without end (safety W6-01).
+const MAX_WALLETS = 200
+const MAX_LEGACY = 10
+// Ids that mean something else in this package; an announcement must not pass for one of them.
+const reserved = /^(injected|announced|eip6963|walletconnect|(id_)?auth|coinbasewallet(sdk)?|baseaccount|safe|ledger)$/i
+
+/** A wallet in this page. */
+export interface Source {
+  readonly connector: Connector
+  readonly provider: Eip1193Provider
+  readonly raw: unknown
+}
+
+export interface Discovery {
+  /** Reports every wallet known now and later. */
+  subscribe(sink: ConnectorSink, options: DiscoverOptions): Unsubscribe
+  find(connectorId: string): Source | undefined
+}
+
+/** One finder for a page. It listens while somebody is subscribed and then forgets everything. */
+export function createDiscovery(page: EventTarget | undefined): Discovery {
+  const subscribers = new Set<{ readonly sink: ConnectorSink; readonly wants: (connector: Connector) => boolean }>()
+  const sources = new Map<string, Source>()
+  const uuids = new Set<string>()
+
+  const publish = (source: Source) => {
+    sources.set(source.connector.id, source)
+    for (const { sink, wants } of subscribers) if (wants(source.connector)) sink.upsert(source.connector)
+  }
+  const drop = (id: string) => {
+    sources.delete(id)
+    for (const { sink } of subscribers) sink.remove(id)
+  }
+  const known = (raw: unknown) => [...sources.values()].find((source) => source.raw === raw)
+
+  const onAnnounce = (event: Event) => {
+    if (uuids.size >= MAX_WALLETS) return
+    const identity = readIdentity(readField(event, 'detail'))
+    if (uuids.has(identity.uuid)) return
+    const wallet = readAnnouncement(identity)
+    if (!wallet) return
+    const same = known(wallet.raw)
+    // The same object under a new uuid is the same wallet asked twice.
+    if (same?.connector.type === 'ANNOUNCED') return
+    if (same) drop(same.connector.id)
+    const { uuid, name, rdns, icon, raw, provider } = wallet
+    const rivals = [...sources.values()].filter(
+      ({ connector: other }) =>
+        other.type === 'ANNOUNCED' &&
+        ((rdns !== undefined && other.rdns === rdns) || other.name.toLowerCase() === name.toLowerCase()),
+    )
+    const base = rdns ?? name
+    let id = base
+    for (let n = 2; sources.has(id) || reserved.test(id); n++) id = `${base}~${n}`
+    const contested = rivals.length > 0
+    uuids.add(uuid)
+    for (const rival of rivals)
+      if (!rival.connector.contested)
+        publish({ ...rival, connector: Object.freeze({ ...rival.connector, contested: true }) })
+    const connector: Connector = Object.freeze({
+      id,
+      type: 'ANNOUNCED',
+      name,
+      namespaces: ['eip155'],
+      installed: true,
+      ...(rdns && { rdns }),
+      ...(icon && { icon }),
+      ...(contested && { contested }),
+    } as const)
+    publish({ connector, provider, raw })
+  }
+
+  const lookForLegacy = () => {
+    const ethereum = readField(page, 'ethereum')
+    const list = readField(ethereum, 'providers')
+    const candidates: unknown[] = Array.isArray(list) ? list.slice(0, MAX_LEGACY) : [ethereum]
+    for (const raw of candidates) {
+      const provider = capture(raw)
+      if (!provider || known(raw)) continue
+      let n = 1
+      while (sources.has(n === 1 ? 'injected' : `injected~${n}`)) n++
+      const connector: Connector = Object.freeze({
+        id: n === 1 ? 'injected' : `injected~${n}`,
+        type: 'INJECTED',
+        name: n === 1 ? 'Browser Wallet' : `Browser Wallet ${n}`,
+        namespaces: ['eip155'],
+        installed: true,
+      } as const)
+      publish({ connector, provider, raw })
+    }
+  }
+
+  const start = () => {
+    page?.addEventListener('eip6963:announceProvider', onAnnounce)
+    page?.addEventListener('ethereum#initialized', lookForLegacy)
+    // Wallets answer within this call, so those that announce are known before the legacy one is looked at.
+    page?.dispatchEvent(new Event('eip6963:requestProvider'))
+    lookForLegacy()
+  }
+  const stop = () => {
+    page?.removeEventListener('eip6963:announceProvider', onAnnounce)
+    page?.removeEventListener('ethereum#initialized', lookForLegacy)
+    sources.clear()
+    uuids.clear()
+  }
+
+  return {
+    subscribe(sink, { announced, injected }) {
+      const wants = ({ type }: Connector) => (type === 'ANNOUNCED' ? announced : injected)
+      const subscriber = { sink, wants }
+      const first = subscribers.size === 0
+      subscribers.add(subscriber)
+      if (first) start()
+      else for (const { connector } of sources.values()) if (wants(connector)) sink.upsert(connector)
+      return () => {
+        if (subscribers.delete(subscriber) && subscribers.size === 0) stop()
+      }
+    },
+    find: (connectorId) => sources.get(connectorId),
+  }
+}

@@ -1,0 +1,61 @@
+import type { ErrorCode } from '../core/errors.ts'
+import type { NodeErrorReason } from '../core/node-error-reason.ts'
+import { readField, rpcCodeOf, rpcCodes } from '../core/rpc-codes.ts'
+
+// What the common clients (geth, Nethermind, Besu, Erigon, Reth, anvil) write. First match wins.
+const nodeTexts: readonly (readonly [NodeErrorReason, RegExp])[] = [
+  ['insufficient-funds', /insufficient (funds|balance)|exceeds transaction sender account balance|exceeds the balance/],
+  ['fee-cap-too-high', /(max fee per gas|fee cap) higher than 2\^256/],
+  ['fee-cap-too-low', /(max fee per gas|fee cap) less than block base fee|transaction is outdated|max fee .*too low/],
+  ['tip-above-fee-cap', /max priority fee per gas higher than max fee|tip higher than fee cap/],
+  ['nonce-max-value', /nonce has max value/],
+  ['nonce-too-high', /nonce (is )?too high|nonce gap/],
+  ['nonce-too-low', /nonce (is )?too low|already (known|imported)|known transaction/],
+  ['intrinsic-gas-too-high', /intrinsic gas too high|gas limit (reached|too high)|exceeds block gas limit/],
+  ['intrinsic-gas-too-low', /intrinsic gas too low|gas limit too low/],
+  ['transaction-type-not-supported', /transaction type (not|un)[ -]?(valid|supported)|unsupported transaction type/],
+  ['execution-reverted', /execution reverted|vm exception.*revert|gas required exceeds allowance/],
+]
+
+/** Every text that an error brings along, from the outside in. Wallets wrap a node's answer up to three times. */
+export function errorTextOf(error: unknown): string {
+  const parts: string[] = []
+  const seen = new Set<unknown>()
+  const queue: unknown[] = [error]
+  while (queue.length > 0 && seen.size < 12) {
+    const item = queue.shift()
+    if (seen.has(item) || item === undefined || item === null) continue
+    seen.add(item)
+    for (const text of [item, readField(item, 'message'), readField(item, 'details')])
+      if (typeof text === 'string') parts.push(text.slice(0, 2000))
+    if (typeof item === 'object')
+      queue.push(...['data', 'originalError', 'error', 'cause'].map((key) => readField(item, key)))
+  }
+  return parts.join('\n').toLowerCase()
+}
+
+/** The node's reason in whatever was thrown, undefined when nothing in it is known. */
+export function nodeReasonOf(error: unknown): NodeErrorReason | undefined {
+  const text = errorTextOf(error)
+  return nodeTexts.find(([, pattern]) => pattern.test(text))?.[0]
+}
+
+/** True when the wallet does not know the chain and could be given it (4902 in its many disguises). */
+export function isUnknownChain(error: unknown): boolean {
+  const data = readField(error, 'data')
+  const places = [error, readField(data, 'originalError'), data, readField(error, 'cause'), readField(error, 'error')]
+  if (places.some((place) => Number(primitive(readField(place, 'code'))) === 4902)) return true
+  const known =
+    /unrecognized chain|unknown chain|chain .{0,40}(not (been )?added|not found|not recognized)|wallet_addethereumchain/
+  return rpcCodeOf(error) === -32603 && known.test(errorTextOf(error))
+}
+
+const primitive = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? value : undefined)
+
+/** The wallet's or node's own error as one of our codes. */
+export function describeError(error: unknown): ErrorCode | undefined {
+  const reason = nodeReasonOf(error)
+  if (reason) return reason === 'insufficient-funds' ? 'INSUFFICIENT_FUNDS' : 'NODE_ERROR'
+  const code = rpcCodeOf(error)
+  return code === undefined ? undefined : rpcCodes[code]?.code
+}

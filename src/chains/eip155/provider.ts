@@ -1,0 +1,47 @@
+import { abortable } from '../core/async.ts'
+import { readField } from '../core/rpc-codes.ts'
+import type { Eip1193Provider } from '../core/types.ts'
+
+/**
+ * The wallet's object reduced to the functions that it had when it was found: a page script that replaces `request`
+ * afterwards changes nothing for us (safety W6-09). Undefined when it is no EIP-1193 provider.
+ */
+export function capture(raw: unknown): Eip1193Provider | undefined {
+  const request = readField(raw, 'request')
+  if (typeof request !== 'function') return undefined
+  const bind = (method: unknown) =>
+    typeof method === 'function' &&
+    ((event: string, listener: (value: unknown) => void): unknown => Reflect.apply(method, raw, [event, listener]))
+  const on = bind(readField(raw, 'on'))
+  const removeListener = bind(readField(raw, 'removeListener') ?? readField(raw, 'off'))
+  return Object.freeze({
+    // Async, so that a wallet that throws at once rejects like every other.
+    request: async (args: { readonly method: string; readonly params?: readonly unknown[] }) =>
+      Reflect.apply(request, raw, [args]),
+    ...(on && { on }),
+    ...(removeListener && { removeListener }),
+  })
+}
+
+/** One request to the wallet. Asks nothing when already aborted; drops an answer that comes after the abort. */
+export function ask(
+  provider: Eip1193Provider,
+  signal: AbortSignal,
+  method: string,
+  params?: readonly unknown[],
+): Promise<unknown> {
+  if (signal.aborted) return Promise.reject(signal.reason)
+  return abortable(provider.request(params ? { method, params } : { method }), signal)
+}
+
+/** Listens without trusting the wallet's emitter: it may lack either function, or throw. */
+export function listen(provider: Eip1193Provider, event: string, listener: (value: unknown) => void): () => void {
+  try {
+    provider.on?.(event, listener)
+  } catch {}
+  return () => {
+    try {
+      provider.removeListener?.(event, listener)
+    } catch {}
+  }
+}

@@ -1,0 +1,76 @@
+import type { Context, FeeQuote, RecipientFacts, SendCapability } from '../core/adapter.ts'
+import { WmError } from '../core/errors.ts'
+import { hex, parse, quantity, tryParse, v } from '../core/schema.ts'
+import type { Network } from '../core/types.ts'
+import { balanceOf, hexOf, nonceAt } from './chain-reads.ts'
+import { type Rpc, rpcOf } from './transport.ts'
+
+const header = v.object({ baseFeePerGas: v.optional(quantity) })
+// A plain transfer to an account without code costs exactly this; what costs more may vary until it is mined.
+const PLAIN = 21_000n
+const withMargin = (value: bigint) => (value * 3n + 1n) / 2n
+
+// Rollups of the OP Stack charge for publishing on their parent chain besides gas, through this fixed contract.
+// Elsewhere it has no code and answers nothing.
+const L1_FEE_ORACLE = '0x420000000000000000000000000000000000000F'
+/** `getL1Fee(bytes)` for 128 bytes, which is more than a signed transfer without data has. */
+const l1FeeCall = (from: string, to: string) => {
+  const word = (value: bigint) => value.toString(16).padStart(64, '0')
+  // Addresses do not compress, like the signature that they stand for.
+  const filler = `${from.slice(2)}${to.slice(2)}`.repeat(4).slice(0, 256)
+  return `0x49948e0e${word(32n)}${word(128n)}${filler}`
+}
+
+async function l1Fee(rpc: Rpc, from: string, to: string): Promise<bigint> {
+  const answer = await rpc('eth_call', [{ to: L1_FEE_ORACLE, data: l1FeeCall(from, to) }, 'latest']).catch(() => '0x')
+  return withMargin(tryParse(quantity, answer) ?? 0n)
+}
+
+/** Fees as the network's rules want them: EIP-1559 where the blocks have a base fee, one gas price elsewhere. */
+async function feesPerGas(rpc: Rpc): Promise<{ readonly max: bigint; readonly params: FeeQuote['params'] }> {
+  const [block, tip] = await Promise.all([
+    rpc('eth_getBlockByNumber', ['latest', false]),
+    rpc('eth_maxPriorityFeePerGas').catch(() => undefined),
+  ])
+  const { baseFeePerGas } = parse(header, block)
+  if (baseFeePerGas === undefined) {
+    const gasPrice = parse(quantity, await rpc('eth_gasPrice'))
+    return { max: gasPrice, params: { gasPrice } }
+  }
+  let maxPriorityFeePerGas = tryParse(quantity, tip)
+  if (maxPriorityFeePerGas === undefined) {
+    // A node without the method: its own price less the base fee is its idea of a tip.
+    const price = parse(quantity, await rpc('eth_gasPrice'))
+    maxPriorityFeePerGas = price > baseFeePerGas ? price - baseFeePerGas : 0n
+  }
+  // The base fee rises by an eighth a block at most: enough for three full blocks.
+  const maxFeePerGas = withMargin(baseFeePerGas) + maxPriorityFeePerGas
+  return { max: maxFeePerGas, params: { maxFeePerGas, maxPriorityFeePerGas } }
+}
+
+export const quote: SendCapability['quote'] = async ({ from, to, value }, network: Network, c: Context) => {
+  const rpc = rpcOf(network, c)
+  const [balance, fees, extra] = await Promise.all([balanceOf(rpc, from), feesPerGas(rpc), l1Fee(rpc, from, to)])
+  const insufficient = () => new WmError('INSUFFICIENT_FUNDS')
+  if (value !== 'max' && value > balance) throw insufficient()
+  // For Max the amount is not known yet; what a transfer costs does not depend on it.
+  const sample = value === 'max' ? (balance > 0n ? 1n : 0n) : value
+  const estimate = parse(quantity, await rpc('eth_estimateGas', [{ from, to, value: hexOf(sample) }]))
+  const gas = estimate === PLAIN ? PLAIN : (estimate * 6n + 4n) / 5n
+  const fee = gas * fees.max + extra
+  if (balance < fee + (value === 'max' ? 1n : value)) throw insufficient()
+  return { gas, fee, params: fees.params }
+}
+
+export async function inspect(address: string, network: Network, c: Context): Promise<RecipientFacts> {
+  const rpc = rpcOf(network, c)
+  const [raw, nonce, balance] = await Promise.all([
+    rpc('eth_getCode', [address, 'latest']),
+    nonceAt(rpc, address, 'latest'),
+    balanceOf(rpc, address),
+  ])
+  const code = parse(hex, raw).toLowerCase()
+  // EIP-7702: an account that lends itself code is still an account.
+  const contract = code !== '0x' && !code.startsWith('0xef0100')
+  return { contract, unused: code === '0x' && nonce === 0 && balance === 0n }
+}

@@ -1,0 +1,112 @@
+import type { SendCapability, TransferStatus } from '../core/adapter.ts'
+import { cleanText } from '../core/text.ts'
+import {
+  blockNumber,
+  hexOf,
+  nonceAt,
+  type Receipt,
+  receiptOf,
+  type Transaction,
+  transactionByHash,
+  transactionsOf,
+} from './chain-reads.ts'
+import { errorTextOf } from './errors.ts'
+import { type Rpc, rpcOf } from './transport.ts'
+
+type Sought = Parameters<SendCapability['status']>[0]
+
+// A wallet may have sent other transactions between the mark and ours; further apart than this they are unrelated.
+const NONCES = 5
+const WINDOW = 64n
+
+const isSame = (a: Transaction, b: Sought) =>
+  a.to?.toLowerCase() === b.to.toLowerCase() && a.value === b.value && a.input === '0x'
+
+/** Runs the transfer again on the state it met, for the reason only. */
+async function reasonOf(rpc: Rpc, { from, to, value }: Sought, block: bigint): Promise<string | undefined> {
+  const text = await rpc('eth_call', [{ from, to, value: hexOf(value) }, hexOf(block)]).then(
+    () => '',
+    (error: unknown) => errorTextOf(error),
+  )
+  return cleanText(/execution reverted:? *([^\n]{1,200})/.exec(text)?.[1], 120) || undefined
+}
+
+async function finished(rpc: Rpc, sought: Sought, receipt: Receipt): Promise<TransferStatus> {
+  const hash = receipt.transactionHash
+  if (receipt.status === 1n) return { status: 'confirmed', hash }
+  const reason = await reasonOf(rpc, sought, receipt.blockNumber)
+  return { status: 'reverted', hash, ...(reason && { reason }) }
+}
+
+/** The account's transaction with this nonce, looked for where the chain says that the nonce was used. */
+async function byNonce(
+  rpc: Rpc,
+  from: string,
+  nonce: number,
+  after: bigint,
+  latest: bigint,
+): Promise<Transaction | undefined> {
+  let low = after
+  let high = latest
+  try {
+    // The first block at whose end the nonce is used. Nodes keep the state of the last 128 blocks at least.
+    while (high - low > 1n) {
+      const middle = (low + high) / 2n
+      if ((await nonceAt(rpc, from, middle)) > nonce) high = middle
+      else low = middle
+    }
+    return (await transactionsOf(rpc, from, high)).find((item) => item.nonce === nonce)
+  } catch {
+    // The state is gone: read the newest blocks instead.
+    const first = latest - WINDOW > after ? latest - WINDOW : after
+    for (let block = latest; block > first; block--) {
+      const found = (await transactionsOf(rpc, from, block)).find((item) => item.nonce === nonce)
+      if (found) return found
+    }
+    return undefined
+  }
+}
+
+/** Every transaction that may have taken the transfer's nonce, oldest first. */
+async function candidates(rpc: Rpc, { from, mark }: Sought): Promise<Transaction[]> {
+  if (!mark) return []
+  const [used, latest] = await Promise.all([nonceAt(rpc, from, 'latest'), blockNumber(rpc)])
+  const found: Transaction[] = []
+  for (let nonce = mark.nonce; nonce < used && nonce < mark.nonce + NONCES; nonce++) {
+    const item = await byNonce(rpc, from, nonce, BigInt(mark.block), latest)
+    if (item) found.push(item)
+  }
+  return found
+}
+
+async function byHash(rpc: Rpc, sought: Sought, hash: string): Promise<TransferStatus> {
+  const receipt = await receiptOf(rpc, hash)
+  if (receipt) return finished(rpc, sought, receipt)
+  if (await transactionByHash(rpc, hash)) return { status: 'pending' }
+  if (!sought.mark) return { status: 'not-found' }
+  const taken = await candidates(rpc, sought)
+  const ours = taken.find((item) => item.hash.toLowerCase() === hash.toLowerCase())
+  const same = taken.find((item) => isSame(item, sought))
+  const other = taken.find((item) => item.nonce === sought.mark?.nonce)
+  if (ours) return { status: 'pending' }
+  const instead = same ?? other
+  if (instead) return { status: 'replaced', hash: instead.hash, same: instead === same }
+  const used = await nonceAt(rpc, sought.from, 'latest')
+  // Nothing took its place: the node has not heard of it yet, or forgot it; it can still be mined.
+  return used > sought.mark.nonce ? { status: 'not-found' } : { status: 'pending' }
+}
+
+async function byContent(rpc: Rpc, sought: Sought): Promise<TransferStatus> {
+  const found = (await candidates(rpc, sought)).find((item) => isSame(item, sought))
+  const receipt = found && (await receiptOf(rpc, found.hash))
+  if (receipt) return finished(rpc, sought, receipt)
+  if (found) return { status: 'pending' }
+  const waiting = await transactionsOf(rpc, sought.from, 'pending').catch(() => [])
+  const ours = waiting.some((item) => item.nonce >= (sought.mark?.nonce ?? 0) && isSame(item, sought))
+  return { status: ours ? 'pending' : 'not-found' }
+}
+
+export const status: SendCapability['status'] = (sought, network, c) => {
+  const rpc = rpcOf(network, c)
+  return sought.hash ? byHash(rpc, sought, sought.hash) : byContent(rpc, sought)
+}

@@ -1,0 +1,81 @@
+import type { Context, SubmitMark, TransferIntent } from '../core/adapter.ts'
+import { WmError } from '../core/errors.ts'
+import { rpcCodeOf, toWmError } from '../core/rpc-codes.ts'
+import { tryParse, txHash } from '../core/schema.ts'
+import type { Network, Session } from '../core/types.ts'
+import { blockNumber, hexOf, nonceAt, transactionByHash } from './chain-reads.ts'
+import { nodeReasonOf } from './errors.ts'
+import { chainIdHex } from './parse.ts'
+import { readAccounts, readChain } from './session.ts'
+import { rpcOf } from './transport.ts'
+
+/** With these the wallet says that it sent nothing. Everything else leaves it open (safety S-07, S-19). */
+const notSent = new Set([
+  4001, 5000, 5001, 5002, 4100, 4200, 4902, -32700, -32600, -32601, -32602, -32002, -32003, -32004,
+])
+
+export async function mark(from: string, network: Network, c: Context): Promise<SubmitMark> {
+  const rpc = rpcOf(network, c)
+  const [latest, pending, block] = await Promise.all([
+    nonceAt(rpc, from, 'latest'),
+    // Counts what is still waiting, so it is the nonce the wallet will take; not every node knows.
+    nonceAt(rpc, from, 'pending').catch(() => 0),
+    blockNumber(rpc),
+  ])
+  return { nonce: Math.max(latest, pending), block: block.toString() }
+}
+
+function whatWentWrong(error: unknown): WmError {
+  const code = rpcCodeOf(error)
+  if (code !== undefined && notSent.has(code)) return toWmError(error, 'send')
+  const reason = nodeReasonOf(error)
+  if (reason === 'insufficient-funds') return new WmError('INSUFFICIENT_FUNDS', undefined, { cause: error })
+  // "Already known" is a nonce complaint about our own transaction: it was sent.
+  if (reason && reason !== 'nonce-too-low') return new WmError('NODE_ERROR', { reason }, { cause: error })
+  return new WmError('OUTCOME_UNKNOWN', undefined, { cause: error })
+}
+
+export async function submit(session: Session<'eip155'>, intent: TransferIntent, c: Context): Promise<string> {
+  const { provider } = session
+  // The wallet itself says where it is, however recent its last event (safety S-16).
+  const [accounts, actual] = await Promise.all([readAccounts(provider, c), readChain(provider, c)])
+  const from = intent.from.toLowerCase()
+  if (!accounts.some((account) => account.toLowerCase() === from)) throw new WmError('ACCOUNT_CHANGED')
+  const expected = intent.caipNetworkId
+  if (actual !== expected) throw new WmError('NETWORK_MISMATCH', { expected, actual })
+  c.signal.throwIfAborted()
+  const { gas, params } = intent.fee
+  const fees = Object.entries(params).map(([name, value]) => [name, hexOf(value)])
+  const transaction = {
+    from: intent.from,
+    to: intent.to,
+    value: hexOf(intent.value),
+    gas: hexOf(gas),
+    ...Object.fromEntries(fees),
+    chainId: chainIdHex(expected),
+  }
+  // The one place that asks a wallet to move money: once, without a retry and without an abort.
+  let answer: unknown
+  try {
+    answer = await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
+  } catch (error) {
+    throw whatWentWrong(error)
+  }
+  const hash = tryParse(txHash, answer)
+  if (!hash) throw new WmError('OUTCOME_UNKNOWN')
+  return hash
+}
+
+export async function verify(
+  hash: string,
+  intent: TransferIntent,
+  network: Network,
+  c: Context,
+): Promise<'match' | 'mismatch' | 'unknown'> {
+  const sent = await transactionByHash(rpcOf(network, c), hash).catch(() => null)
+  c.signal.throwIfAborted()
+  if (!sent) return 'unknown'
+  const same = (a: string | null | undefined, b: string) => a?.toLowerCase() === b.toLowerCase()
+  const match = same(sent.from, intent.from) && same(sent.to, intent.to) && sent.value === intent.value
+  return match && sent.input === '0x' ? 'match' : 'mismatch'
+}

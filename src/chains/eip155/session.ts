@@ -1,0 +1,46 @@
+import type { Context } from '../core/adapter.ts'
+import { deadline } from '../core/async.ts'
+import { WmError } from '../core/errors.ts'
+import type { CaipNetworkId, Eip1193Provider, Session } from '../core/types.ts'
+import { parseAccounts, parseChainId } from './parse.ts'
+import { ask } from './provider.ts'
+
+type Address = `0x${string}`
+
+export function makeSession(
+  connectorId: string,
+  provider: Eip1193Provider,
+  addresses: readonly Address[],
+  caipNetworkId: CaipNetworkId,
+  preferred?: string,
+): Session<'eip155'> {
+  const address = addresses.find((item) => item.toLowerCase() === preferred?.toLowerCase()) ?? addresses[0]
+  if (!address) throw new WmError('CONNECT_FAILED')
+  const accounts = Object.freeze(addresses.map((item) => Object.freeze({ address: item, type: 'eoa' as const })))
+  return Object.freeze({ namespace: 'eip155', connectorId, address, accounts, caipNetworkId, provider })
+}
+
+/**
+ * The accounts in an answer of the wallet.
+ * @throws {WmError<'WALLET_MALFORMED'>} It is no list, or nothing in it is an address.
+ */
+export function accountsIn(raw: unknown, method: string): readonly Address[] {
+  const accounts = parseAccounts(raw)
+  if (!accounts || (accounts.length === 0 && (raw as readonly unknown[]).length > 0))
+    throw new WmError('WALLET_MALFORMED', { method })
+  return accounts
+}
+
+/** What a silent question may take before the wallet counts as gone (an extension that was updated never answers). */
+const SILENT = 10_000
+
+/** Asks without any prompt. */
+export function askSilently(provider: Eip1193Provider, c: Pick<Context, 'signal' | 'clock'>, method: string) {
+  return deadline(ask(provider, c.signal, method), SILENT, c.clock, () => new WmError('PROVIDER_DISCONNECTED'))
+}
+
+export const readAccounts = async (provider: Eip1193Provider, c: Pick<Context, 'signal' | 'clock'>) =>
+  accountsIn(await askSilently(provider, c, 'eth_accounts'), 'eth_accounts')
+
+export const readChain = async (provider: Eip1193Provider, c: Pick<Context, 'signal' | 'clock'>) =>
+  parseChainId(await askSilently(provider, c, 'eth_chainId'))

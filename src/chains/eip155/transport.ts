@@ -1,0 +1,111 @@
+import { fallback, http, type Transport } from 'viem'
+import type { Context } from '../core/adapter.ts'
+import { abortable } from '../core/async.ts'
+import { WmError } from '../core/errors.ts'
+import { readField, toWmError } from '../core/rpc-codes.ts'
+import type { CaipNetworkId, Network } from '../core/types.ts'
+import { nodeReasonOf } from './errors.ts'
+import { parseChainId } from './parse.ts'
+
+/** Reads from the network. Never used to hand over a transaction: the wallet does that (safety S-22). */
+export type Rpc = (method: string, params?: readonly unknown[]) => Promise<unknown>
+
+const TIMEOUT = 10_000
+const MAX_RETRY_AFTER = 10
+
+// What each URL said its chain is, for each fetch (that is, each kit): an answer of money from a URL that serves
+// another chain must never be believed (safety N-04).
+const chains = new WeakMap<typeof fetch, Map<string, CaipNetworkId>>()
+
+function chainsOf(fetcher: typeof fetch): Map<string, CaipNetworkId> {
+  const known = chains.get(fetcher) ?? new Map<string, CaipNetworkId>()
+  chains.set(fetcher, known)
+  return known
+}
+
+/** `fetch` with a deadline over head and body, ended by the context, and with a Retry-After that can be lived with. */
+function boundedFetch(c: Context): typeof fetch {
+  return async (input, init) => {
+    const stop = new AbortController()
+    const abort = () => stop.abort()
+    const cancel = c.clock.after(TIMEOUT, abort)
+    c.signal.addEventListener('abort', abort, { once: true })
+    try {
+      const response = await c.fetch(input, { ...init, signal: stop.signal, referrerPolicy: 'strict-origin' })
+      // Read here: viem's own deadline ends with the head, and a body may trickle for ever.
+      const body = await response.text()
+      const headers = new Headers(response.headers)
+      const after = headers.get('Retry-After')
+      if (after !== null && /^\d+$/.test(after))
+        headers.set('Retry-After', String(Math.min(Number(after), MAX_RETRY_AFTER)))
+      else headers.delete('Retry-After')
+      headers.delete('Content-Length')
+      const empty = [204, 205, 304].includes(response.status)
+      return new Response(empty ? null : body, { status: response.status, headers })
+    } finally {
+      cancel()
+      c.signal.removeEventListener('abort', abort)
+    }
+  }
+}
+
+/** One URL as a transport that answers only when the URL serves the right chain. */
+function checkedHttp(url: string, network: Network, c: Context, fetchFn: typeof fetch): Transport {
+  const known = chainsOf(c.fetch)
+  const inner = http(url, { fetchFn, timeout: TIMEOUT })
+  return (config) => {
+    const transport = inner(config)
+    const check = async () => {
+      const actual = known.get(url) ?? parseChainId(await transport.request({ method: 'eth_chainId' }))
+      known.set(url, actual)
+      if (actual === network.caipNetworkId) return
+      const cause = new WmError('NETWORK_MISMATCH', { expected: network.caipNetworkId, actual })
+      // A code that goes on to the next URL but is not tried again on this one.
+      throw Object.assign(new Error(cause.message, { cause }), { code: 4901 })
+    }
+    return {
+      ...transport,
+      request: (async (...args: Parameters<typeof transport.request>) => {
+        const [answer] = await Promise.all([transport.request(...args), check()])
+        return answer
+      }) as typeof transport.request,
+    }
+  }
+}
+
+/** Own URLs first, then the chain's default; retries, delays and statuses are viem's, which are those of spec §8–§9. */
+export function rpcOf(network: Network, c: Context): Rpc {
+  const urls = network.rpcUrls.default.http
+  const fetchFn = boundedFetch(c)
+  const unreachable = (cause?: unknown) => new WmError('RPC_UNREACHABLE', { id: network.caipNetworkId }, { cause })
+  if (urls.length === 0) return () => Promise.reject(unreachable())
+  const transports = urls.map((url) => checkedHttp(url, network, c, fetchFn))
+  const { request } = fallback(transports, { retryCount: 3, retryDelay: 150 })({})
+  return async (method, params = []) => {
+    c.signal.throwIfAborted()
+    try {
+      // The methods are those of the JSON-RPC specification; viem's table of them costs nothing but types.
+      return await abortable(
+        (request as (args: object, options: object) => Promise<unknown>)({ method, params }, { signal: c.signal }),
+        c.signal,
+      )
+    } catch (error) {
+      c.signal.throwIfAborted()
+      throw asRpcError(error, unreachable)
+    }
+  }
+}
+
+function asRpcError(error: unknown, unreachable: (cause: unknown) => WmError): WmError {
+  for (let at = error, depth = 0; at && depth < 6; at = readField(at, 'cause'), depth++) if (WmError.is(at)) return at
+  const code = readField(error, 'code')
+  const reason = nodeReasonOf(error)
+  if (reason === 'insufficient-funds') return new WmError('INSUFFICIENT_FUNDS', undefined, { cause: error })
+  if (reason) return new WmError('NODE_ERROR', { reason }, { cause: error })
+  // -1 is viem's for what is no JSON-RPC answer at all.
+  if (typeof code !== 'number' || code === -1) return unreachable(error)
+  // The node did answer, in words nobody knows (spec §8: an unknown node error).
+  if (code === -32000 || code === -32003 || code === 3)
+    return new WmError('NODE_ERROR', { reason: 'unknown' }, { cause: error })
+  return toWmError(error, 'request')
+}

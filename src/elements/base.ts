@@ -1,0 +1,125 @@
+import { ReactiveElement } from '@lit/reactive-element'
+import { defaultKit, onDefaultKit } from '../atoms/default-kit.ts'
+import { localeAtom } from '../atoms/i18n/locale.atoms.ts'
+import { type Locale, locales, pickLocale } from '../atoms/i18n/locale.ts'
+import type { KitHandle } from '../atoms/kit-handle.ts'
+import { type InnerKit, kitOf } from '../atoms/kit-inside.ts'
+import { optionsAtom } from '../atoms/options/options.atoms.ts'
+import { themeModeAtom, themeVariablesAtom } from '../atoms/theme-state/theme.atoms.ts'
+import { adopt } from '../theme/sheets.ts'
+import '../theme/tokens.css.ts'
+import '../theme/reset.css.ts'
+import { validThemeValue } from '../theme/variables.ts'
+
+/**
+ * What both elements share: an open shadow root with the package's sheets, the kit they belong to (their own, or the
+ * page's default one), theme and locale. DOM is built with `createElement`, so that Trusted Types `'none'` holds.
+ */
+export abstract class WmElement extends ReactiveElement {
+  static override properties = { kit: { attribute: false } }
+  declare kit: KitHandle | undefined
+
+  protected bound: InnerKit | undefined
+  private stops: (() => void)[] = []
+
+  protected override createRenderRoot(): ShadowRoot {
+    const root = this.shadowRoot ?? this.attachShadow((this.constructor as typeof ReactiveElement).shadowRootOptions)
+    if (!root.firstChild) this.build(root)
+    return root
+  }
+
+  /** Fills the shadow root, once. */
+  protected abstract build(root: ShadowRoot): void
+  /** Draws the kit's current state; called on every change that concerns the element. */
+  protected abstract draw(): void
+  /** Subscribes to a kit; the results are called when the element leaves it. */
+  protected abstract follow(kit: InnerKit): readonly (() => void)[]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.stops.push(
+      adopt(this.renderRoot as ShadowRoot),
+      onDefaultKit(() => this.bind()),
+    )
+    this.bind()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.unbind()
+    for (const stop of this.stops.splice(0)) stop()
+  }
+
+  protected override updated(): void {
+    if (this.isConnected) this.bind()
+    this.draw()
+  }
+
+  private bindings: (() => void)[] = []
+
+  private bind(): void {
+    const handle = this.kit ?? defaultKit()
+    const kit = handle && kitOf(handle)
+    if (kit === this.bound || !this.isConnected) return
+    this.unbind()
+    this.bound = kit
+    if (kit) {
+      const { store } = kit
+      const theme = () => this.applyTheme(kit)
+      this.bindings = [
+        store.sub(themeModeAtom, theme),
+        store.sub(themeVariablesAtom, theme),
+        store.sub(localeAtom, () => this.draw()),
+        ...this.follow(kit),
+      ]
+      theme()
+    }
+    this.draw()
+  }
+
+  private unbind(): void {
+    for (const stop of this.bindings.splice(0)) stop()
+    this.bound = undefined
+  }
+
+  /** The element's own theme attribute; the kit's mode, when set, wins. */
+  protected ownTheme(): string | undefined {
+    return undefined
+  }
+
+  protected applyTheme(kit: InnerKit | undefined): void {
+    const mode = kit?.store.get(themeModeAtom) ?? this.ownTheme()
+    if (mode === 'light' || mode === 'dark') this.dataset.theme = mode
+    else delete this.dataset.theme
+    for (const [name, value] of Object.entries(kit?.store.get(themeVariablesAtom) ?? {})) {
+      const public_ = name.replace(/^--w3m-/, '--wm-')
+      const valid = validThemeValue(public_, value)
+      if (valid) this.style.setProperty(public_, valid)
+    }
+  }
+
+  /** The locale from, in this order: `own`, the kit's option, the closest `lang`, the browser. */
+  protected findLocale(own?: string | null): Locale {
+    const around = this.closest('[lang]')?.getAttribute('lang')
+    return pickLocale([own, this.bound?.store.get(optionsAtom).locale, around, ...navigator.languages])
+  }
+
+  /** The short texts that are there before any view is loaded. */
+  protected texts(own?: string | null): (typeof locales)[Locale] {
+    return locales[this.bound?.store.get(localeAtom) ?? this.findLocale(own)]
+  }
+}
+
+/** `createElement` with a class, a part and children: the only way DOM is made here. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  part?: string,
+  ...children: readonly Node[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag)
+  if (className) element.className = className
+  if (part) element.setAttribute('part', part)
+  element.append(...children)
+  return element
+}

@@ -1,0 +1,81 @@
+const CLOSE_MS = 150
+
+/**
+ * Owns one native dialog: top layer, Escape, backdrop, focus return. It never closes by itself; it asks.
+ */
+export class Dialog {
+  private opener: Element | null = null
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private pressedOutside = false
+
+  constructor(
+    private readonly element: HTMLDialogElement,
+    private readonly inside: HTMLElement,
+    requestClose: () => void,
+  ) {
+    // Escape: `cancel` alone is not enough, since Chromium closes on the second one without asking.
+    element.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      event.stopPropagation()
+      requestClose()
+    })
+    element.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      requestClose()
+    })
+    // A press that began inside the card (a text selection) and ended outside is no click on the backdrop.
+    element.addEventListener('pointerdown', (event) => {
+      this.pressedOutside = this.isOutside(event)
+    })
+    element.addEventListener('click', (event) => {
+      if (this.pressedOutside && this.isOutside(event)) requestClose()
+    })
+  }
+
+  private isOutside(event: Event): boolean {
+    return this.element.open && !event.composedPath().includes(this.inside)
+  }
+
+  /** Shows it modally, or puts it back into the top layer after the element was moved. */
+  show(modal: boolean): void {
+    clearTimeout(this.timer)
+    delete this.element.dataset.closing
+    if (!modal) {
+      this.element.setAttribute('open', '')
+      return
+    }
+    if (this.element.matches(':modal')) return
+    this.opener ??= deepActive()
+    this.element.removeAttribute('open')
+    this.element.showModal()
+  }
+
+  hide(modal: boolean): void {
+    if (!this.element.open || this.element.dataset.closing !== undefined) return
+    if (!modal) {
+      this.element.removeAttribute('open')
+      return
+    }
+    this.element.dataset.closing = ''
+    this.timer = setTimeout(() => this.hideNow(), CLOSE_MS)
+  }
+
+  /** Without the fade: the element leaves the page. */
+  hideNow(): void {
+    clearTimeout(this.timer)
+    delete this.element.dataset.closing
+    this.element.close()
+    const { opener } = this
+    this.opener = null
+    // The native return fails when the opener was re-rendered or sits in another root.
+    if (opener?.isConnected && deepActive() === document.body) (opener as HTMLElement).focus?.({ preventScroll: true })
+  }
+}
+
+/** The focused element, through open shadow roots. */
+function deepActive(): Element | null {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active
+}

@@ -1,0 +1,170 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { vars } from '../theme/contract.css.ts'
+import { media } from '../theme/media.ts'
+
+// Page-load path: the button, and the card's frame with its skeleton. Everything else comes with the views.
+
+const { color, radius, shadow, size, ease } = vars
+const fade = keyframes({ from: { opacity: 0 } })
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px) scale(.98)' } })
+const slide = keyframes({ from: { transform: 'translateY(100%)' } })
+const shake = keyframes({
+  '20%': { transform: 'translateX(-6px)' },
+  '40%': { transform: 'translateX(6px)' },
+  '60%': { transform: 'translateX(-4px)' },
+  '80%': { transform: 'translateX(4px)' },
+})
+const ring = keyframes({ '0%,90%': { outline: `2px solid ${color.bad}` } })
+
+globalStyle(':host', { display: 'inline-block' })
+globalStyle(':host([hidden])', { display: 'none' })
+globalStyle(':host(wallet-modal)', { display: 'contents' })
+
+/** The dialog fills the viewport and is one pixel taller than it: it takes the wheel, so the page does not scroll. */
+export const overlay = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: vars.z,
+  width: '100vw',
+  maxWidth: 'none',
+  height: '100%',
+  maxHeight: 'none',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'none',
+  background: color.scrim,
+  color: color.text,
+  animation: `${fade} 200ms`,
+  selectors: {
+    '&:not([open])': { display: 'none' },
+    '&::backdrop': { display: 'none' },
+    '&[data-closing]': { opacity: 0, transition: 'opacity 150ms', pointerEvents: 'none' },
+    ':host([embedded]) &': {
+      position: 'static',
+      width: 'auto',
+      height: 'auto',
+      background: 'none',
+      overflow: 'visible',
+      animation: 'none',
+    },
+  },
+})
+export const frame = style({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 'calc(100% + 1px)',
+  selectors: { ':host([embedded]) &': { minHeight: 0, placeItems: 'start' } },
+  '@media': { [media.drawer]: { alignItems: 'end' } },
+})
+export const card = style({
+  position: 'sticky',
+  top: 24,
+  width: 'min(360px,100vw)',
+  maxHeight: 'min(640px,100dvh - 48px)',
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  background: color.card,
+  borderRadius: radius.card,
+  boxShadow: shadow.card,
+  animation: `${rise} 260ms ${ease.out}`,
+  selectors: {
+    '&[data-shake]': { animation: `${shake} 500ms` },
+    ':host([embedded]) &': { position: 'relative', top: 0 },
+  },
+  '@media': {
+    [media.drawer]: {
+      top: 'auto',
+      bottom: 0,
+      width: '100%',
+      maxHeight: 'calc(100dvh - 24px)',
+      borderRadius: `${radius.drawer} ${radius.drawer} 0 0`,
+      animation: `${slide} 300ms ${ease.out}`,
+      paddingBlockEnd: 'max(6px,env(safe-area-inset-bottom))',
+    },
+    [media.still]: {
+      animation: `${fade} 120ms`,
+      selectors: { '&[data-shake]': { animation: `${ring} 500ms` } },
+    },
+    [media.forced]: { border: '1px solid CanvasText' },
+  },
+})
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 64,
+  paddingInline: '20px 16px',
+  '@media': { [media.drawer]: { minHeight: 72 } },
+})
+export const heading = style({
+  flex: 1,
+  fontSize: size.s17,
+  lineHeight: '22px',
+  fontWeight: 600,
+  letterSpacing: '-.012em',
+})
+export const close = style({
+  width: 36,
+  height: 36,
+  borderRadius: 99,
+  display: 'grid',
+  placeItems: 'center',
+  color: color.text2,
+})
+export const icon = style({
+  width: 20,
+  height: 20,
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.5,
+  strokeLinecap: 'round',
+})
+export const rows = style({ display: 'grid', gap: 16, padding: '8px 20px 28px' })
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  selectors: {
+    '&::before,&::after': { content: '', background: color.fill2 },
+    '&::before': { width: 40, height: 40, borderRadius: radius.r10 },
+    '&::after': { width: '38%', height: 12, borderRadius: radius.r8 },
+  },
+})
+
+export const button = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  minHeight: 44,
+  maxWidth: '100%',
+  padding: '0 18px',
+  borderRadius: radius.r14,
+  background: color.accentFill,
+  color: color.onAccent,
+  fontSize: size.s15,
+  fontWeight: 600,
+  selectors: {
+    '&[data-size=sm]': { minHeight: 36, padding: '0 14px', borderRadius: radius.r12, fontSize: size.s13 },
+    '&[data-quiet]': {
+      background: color.raised,
+      color: color.text,
+      boxShadow: shadow.thumb,
+      paddingInline: '6px 12px',
+    },
+    '&:disabled': { background: color.fill2, color: color.text2, cursor: 'not-allowed' },
+    '&:active': { transform: 'scale(.985)' },
+  },
+  '@media': {
+    [media.hover]: {
+      selectors: {
+        '&:hover:enabled': { background: color.accentFillHover },
+        '&[data-quiet]:hover:enabled': { background: color.fill3 },
+      },
+    },
+    [media.forced]: { border: '1px solid ButtonText' },
+  },
+})

@@ -1,0 +1,193 @@
+import type { ButtonViewProps } from '../atoms/button/button-view-props.ts'
+import { connectionAtoms } from '../atoms/connection/connection.atoms.ts'
+import { createKit } from '../atoms/create-kit.ts'
+import { defaultKit } from '../atoms/default-kit.ts'
+import type { InnerKit } from '../atoms/kit-inside.ts'
+import { openModal } from '../atoms/modal/open-modal.ts'
+import { activeNamespaceAtom, activeNetworkAtom, networkSupportedAtom } from '../atoms/network/network.atoms.ts'
+import { optionsAtom } from '../atoms/options/options.atoms.ts'
+import { isNamespace } from '../chains/core/namespaces.ts'
+import type { Namespace } from '../chains/core/types.ts'
+import { make, WmElement } from './base.ts'
+import * as css from './elements.css.ts'
+import { networksFromAttributes } from './networks-from-attributes.ts'
+import { loadViews, preload } from './preload.ts'
+
+const kinds = ['auto', 'connect', 'account', 'network', 'wallet'] as const
+type Kind = (typeof kinds)[number]
+
+/**
+ * The button: connects, then shows the account. A native button that works before anything else is loaded.
+ *
+ * @tag wallet-button
+ * @attr {string} label - Text while nobody is connected.
+ * @attr {string} loading-label - Text while connecting.
+ * @attr {'md' | 'sm'} size - Default `md`.
+ * @attr {'show' | 'hide'} balance - Default `show`.
+ * @attr {string} namespace - Shows this namespace's account; default: the active one.
+ * @attr {number} chars-start - Characters of the address before the ellipsis. Default 4.
+ * @attr {number} chars-end - Characters after it. Default 6.
+ * @attr {boolean} disabled - Cannot be pressed.
+ * @attr {'auto' | 'connect' | 'account' | 'network' | 'wallet'} kind - Default `auto`: connect, then account.
+ * @attr {string} wallet - With kind `wallet`: the id of the wallet to connect straight to.
+ * @prop {KitHandle | undefined} kit - Default: the page's default kit.
+ * @csspart button - The native button.
+ * @csspart icon - The network's or wallet's picture.
+ * @csspart label - The text.
+ * @csspart balance - The balance.
+ */
+export class WalletButton extends WmElement {
+  static override properties = {
+    ...WmElement.properties,
+    label: {},
+    loadingLabel: { attribute: 'loading-label' },
+    size: {},
+    balance: {},
+    namespace: {},
+    charsStart: { attribute: 'chars-start', type: Number },
+    charsEnd: { attribute: 'chars-end', type: Number },
+    disabled: { type: Boolean, reflect: true },
+    kind: {},
+    wallet: {},
+  }
+  declare label: string | undefined
+  declare loadingLabel: string | undefined
+  declare size: 'md' | 'sm' | undefined
+  declare balance: 'show' | 'hide' | undefined
+  declare namespace: Namespace | undefined
+  declare charsStart: number | undefined
+  declare charsEnd: number | undefined
+  declare disabled: boolean
+  declare kind: Kind | undefined
+  declare wallet: string | undefined
+
+  private button!: HTMLButtonElement
+  private text!: HTMLElement
+  private view: (HTMLElement & { kit?: InnerKit; update?: (props: ButtonViewProps) => void }) | undefined
+  private loading = false
+
+  static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true }
+
+  protected build(root: ShadowRoot): void {
+    this.text = make('span', '', 'label')
+    this.button = make('button', css.button, 'button', this.text)
+    this.button.type = 'button'
+    this.button.addEventListener('click', () => this.press())
+    const intent = () => this.bound && !this.disabled && preload(this.bound)
+    for (const name of ['pointerenter', 'focus', 'touchstart'])
+      this.button.addEventListener(name, intent, { once: true, passive: true })
+    root.append(this.button)
+  }
+
+  /** Presses the button, as every button's `click()`. */
+  override click(): void {
+    this.button.click()
+  }
+
+  private press(): void {
+    if (!this.bound && !defaultKit()) createKit({ networks: networksFromAttributes(undefined) })
+    const kit = this.bound
+    if (!kit) return
+    const kind = this.currentKind()
+    const { enableNetworkSwitch } = kit.store.get(optionsAtom)
+    const opened =
+      kind === 'wallet' && this.wallet && !this.session(kit)
+        ? kit.handle.connect({ connectorId: this.wallet })
+        : openModal(kit, {
+            ...(kind === 'network' && enableNetworkSwitch && { view: 'Networks' as const }),
+            ...(kind === 'connect' && { view: 'Connect' as const }),
+            ...(kind === 'auto' && this.needsSwitch(kit) && { view: 'UnsupportedChain' as const }),
+            ...(this.namespace && { namespace: this.namespace }),
+          })
+    // The modal shows what went wrong; a direct connection tells by `wm-error` and the button's own state.
+    opened.catch(() => {})
+  }
+
+  private currentKind(): Kind {
+    return kinds.find((kind) => kind === this.kind) ?? 'auto'
+  }
+
+  private target(kit: InnerKit): Namespace {
+    const own = this.namespace
+    return own && isNamespace(own) ? own : kit.store.get(activeNamespaceAtom)
+  }
+
+  private session(kit: InnerKit): boolean {
+    const { status } = kit.store.get(connectionAtoms[this.target(kit)])
+    return status === 'connected' || status === 'switching'
+  }
+
+  private needsSwitch({ store }: InnerKit): boolean {
+    const { enableNetworkSwitch, allowUnsupportedChain } = store.get(optionsAtom)
+    return enableNetworkSwitch && !allowUnsupportedChain && !store.get(networkSupportedAtom)
+  }
+
+  protected follow(kit: InnerKit): readonly (() => void)[] {
+    this.view?.remove()
+    this.view = undefined
+    const draw = () => this.draw()
+    return [
+      ...Object.values(connectionAtoms).map((target) => kit.store.sub(target, draw)),
+      kit.store.sub(activeNetworkAtom, draw),
+      kit.store.sub(activeNamespaceAtom, draw),
+    ]
+  }
+
+  protected draw(): void {
+    const kit = this.bound
+    const kind = this.currentKind()
+    const texts = this.texts()
+    const status = kit ? kit.store.get(connectionAtoms[this.target(kit)]).status : 'disconnected'
+    const live = status === 'connected' || status === 'switching' || status === 'reconnecting'
+    const busy = status === 'connecting' && kind !== 'network'
+    const rich = !!kit && kind !== 'connect' && (kind === 'network' || live)
+    this.button.disabled = this.disabled
+    this.button.dataset.size = this.size === 'sm' ? 'sm' : 'md'
+    this.button.setAttribute('aria-busy', String(busy || status === 'reconnecting'))
+    this.button.toggleAttribute('data-quiet', rich)
+    this.text.textContent = busy
+      ? (this.loadingLabel ?? texts.connecting)
+      : (this.label ?? (kind === 'network' ? texts.network : texts.connect))
+    if (rich) this.mount(kit, kind)
+    const shown = rich && this.view !== undefined
+    this.text.hidden = shown
+    if (this.view) this.view.hidden = !shown
+  }
+
+  /** The connected look is React's; it is fetched only when somebody is connected. */
+  private mount(kit: InnerKit, kind: Kind): void {
+    const props: ButtonViewProps = {
+      kind: kind === 'network' || kind === 'account' ? kind : 'auto',
+      balance: this.balance === 'hide' ? 'hide' : 'show',
+      charsStart: this.charsStart || 4,
+      charsEnd: this.charsEnd || 6,
+      size: this.size === 'sm' ? 'sm' : 'md',
+      namespace: this.namespace,
+    }
+    this.view?.update?.(props)
+    // An idle page with only a network button must not fetch anything: its label is enough until it is used.
+    if (this.view || this.loading || (kind === 'network' && !this.session(kit))) return
+    this.loading = true
+    loadViews().then(
+      ({ defineViews }) => {
+        this.loading = false
+        if (this.bound !== kit || this.view) return
+        defineViews()
+        this.view = Object.assign(document.createElement('wm-button-view'), { kit, initial: props })
+        this.button.append(this.view)
+        void kit.runtime().catch(() => {})
+        this.draw()
+      },
+      (error: unknown) => {
+        this.loading = false
+        reportError(error)
+      },
+    )
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wallet-button': WalletButton
+  }
+}

@@ -1,0 +1,2 @@
+/** Well-known networks by name: `import { mainnet, base } from 'wallet-modal/networks'`. */
+export * from './chains/networks.ts'

@@ -1,0 +1,116 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { followLocale } from '../../atoms/i18n/messages.atoms.ts'
+import { openAtom } from '../../atoms/modal/modal.atoms.ts'
+import { directionAtom, historyAtom, routeAtom } from '../../atoms/router/router.atoms.ts'
+import { siteAtom } from '../../atoms/site/site.atoms.ts'
+import { connectorsAtom } from '../../atoms/wallets/connectors.atoms.ts'
+import { useAtomValue } from '../hooks/jotai.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useT } from '../hooks/useT.ts'
+import { viewTitle } from '../titles.ts'
+import { Alert } from '../ui/Alert/Alert.tsx'
+import { Button } from '../ui/Button/Button.tsx'
+import { SkeletonRows } from '../ui/Skeleton/SkeletonRows.tsx'
+import { Header } from './Header.tsx'
+import * as css from './shell.css.ts'
+import { Toast } from './Toast.tsx'
+import { useCardMotion } from './useCardMotion.ts'
+import { useFocusMemory } from './useFocusMemory.ts'
+import { useView } from './useView.ts'
+import { ViewBoundary } from './ViewBoundary.tsx'
+
+// The card fades for 150 ms after closing; its content stays that long, then everything is let go.
+const LINGER = 180
+
+function useVisible(): boolean {
+  const kit = useKit()
+  const open = useAtomValue(openAtom)
+  const [lingers, setLingers] = useState(open)
+  useEffect(() => {
+    if (open) return setLingers(true)
+    return kit.env.clock.after(LINGER, () => setLingers(false))
+  }, [open, kit])
+  return open || lingers
+}
+
+/** Everything inside the card: header, the current view with its motion, toasts. */
+export function ModalShell({ ready, embedded }: { readonly ready: () => void; readonly embedded: boolean }) {
+  const kit = useKit()
+  const visible = useVisible()
+  useEffect(() => followLocale(kit), [kit])
+  return (
+    <>
+      {visible && <Page ready={ready} embedded={embedded} />}
+      <Toast />
+    </>
+  )
+}
+
+function Page({ ready, embedded }: { readonly ready: () => void; readonly embedded: boolean }) {
+  const t = useT()
+  const shown = useAtomValue(routeAtom)
+  const depth = useAtomValue(historyAtom).length
+  const direction = useAtomValue(directionAtom)
+  const site = useAtomValue(siteAtom)
+  const connectors = useAtomValue(connectorsAtom)
+  const loaded = useView(shown.name)
+  const root = useRef<HTMLDivElement>(null)
+  const clip = useRef<HTMLDivElement>(null)
+  const here = loaded !== undefined
+  const pages = useRef(0)
+  const last = useRef<unknown>(undefined)
+  if (last.current !== shown) {
+    last.current = shown
+    pages.current++
+  }
+  useCardMotion(clip, here ? shown : undefined)
+  useFocusMemory(root, depth, shown)
+  // The skeleton of the shell goes in the same frame in which the first view is there.
+  useLayoutEffect(() => {
+    if (here) ready()
+  }, [here, ready])
+
+  const walletName = (id: string) => connectors.find((connector) => connector.id === id)?.name ?? id
+  const failed = (retry: () => void) => (
+    <Alert
+      tone="bad"
+      live
+      title={t('shell.failed')}
+      action={
+        <Button kind="secondary" size="m" onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {t('error.load')}
+    </Alert>
+  )
+  const View = loaded && 'view' in loaded ? loaded.view : undefined
+  return (
+    <div ref={root} className={css.root}>
+      <Header title={viewTitle(shown, t, { site: site.name, walletName })} embedded={embedded} />
+      <div ref={clip} className={css.clip}>
+        <div className={css.body} part="body">
+          <div
+            key={pages.current}
+            className={css.page}
+            data-direction={pages.current === 1 ? 'none' : direction}
+            data-view={shown.name}
+          >
+            {View ? (
+              <ViewBoundary fallback={failed}>
+                <View params={shown.params} />
+              </ViewBoundary>
+            ) : loaded && 'retry' in loaded ? (
+              failed(loaded.retry)
+            ) : (
+              <div className={css.waiting}>
+                <SkeletonRows label={t('common.loading')} />
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { vars } from '../../theme/contract.css.ts'
+import { media } from '../../theme/media.ts'
+
+const enterForward = keyframes({ from: { opacity: 0, translate: 'calc(var(--w-dir)*24px)', pointerEvents: 'none' } })
+const enterBack = keyframes({ from: { opacity: 0, translate: 'calc(var(--w-dir)*-24px)', pointerEvents: 'none' } })
+const appear = keyframes({ from: { opacity: 0 } })
+const drop = keyframes({ from: { opacity: 0, translate: '0 -8px' } })
+
+export const root = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  vars: { '--w-dir': '1' },
+  selectors: { '[dir=rtl] &': { vars: { '--w-dir': '-1' } } },
+})
+export const header = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: '16px 16px 12px 20px',
+  paddingInline: '20px 16px',
+  minHeight: 64,
+  flex: 'none',
+  position: 'relative',
+  zIndex: 1,
+  selectors: { '&[data-sub]': { paddingInlineStart: 12 } },
+  '@media': { [media.drawer]: { paddingBlockStart: 24, minHeight: 72 } },
+})
+/** The drawer's grabber: a picture of the gesture; the keyboard's way is Escape. */
+export const grabber = style({
+  display: 'none',
+  position: 'absolute',
+  insetBlockStart: 8,
+  left: '50%',
+  translate: '-50%',
+  width: 36,
+  height: 5,
+  borderRadius: 9,
+  background: vars.color.lineControl,
+  opacity: 0.7,
+  '@media': { [media.drawer]: { display: 'block' } },
+})
+export const title = style({
+  flex: 1,
+  minWidth: 0,
+  fontSize: vars.size.s17,
+  lineHeight: '22px',
+  fontWeight: 600,
+  letterSpacing: '-.012em',
+  overflowWrap: 'anywhere',
+})
+export const spacer = style({ flex: 1 })
+export const actions = style({ display: 'flex', flex: 'none', gap: 0, marginInlineStart: -4 })
+/** Clips while the height moves; the page inside keeps its own size. */
+export const clip = style({ display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' })
+export const body = style({
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
+  minHeight: 0,
+  padding: `0 ${vars.gutter} 20px`,
+  position: 'relative',
+  scrollPaddingBlockEnd: 60,
+})
+export const page = style({
+  selectors: {
+    '&[data-direction=forward]': { animation: `${enterForward} 220ms ${vars.ease.out}` },
+    '&[data-direction=back]': { animation: `${enterBack} 220ms ${vars.ease.out}` },
+    '&[data-direction=none]': { animation: 'none' },
+  },
+  '@media': { [media.still]: { selectors: { '&[data-direction]': { animation: `${appear} 120ms` } } } },
+})
+export const waiting = style({ minHeight: 168, paddingBlockStart: 8 })
+export const toast = style({
+  position: 'fixed',
+  inset: 'auto',
+  insetBlockStart: 24,
+  insetInline: 0,
+  margin: '0 auto',
+  width: 'max-content',
+  maxWidth: 'min(328px, 100vw - 32px)',
+  border: 0,
+  padding: 0,
+  background: 'none',
+  overflow: 'visible',
+  color: 'inherit',
+  animation: `${drop} 150ms ${vars.ease.out}`,
+  '@media': { [media.still]: { animation: `${appear} 120ms` } },
+})

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+const labelOf = (element: Element | null | undefined) =>
+  element?.getAttribute('data-testid') ?? element?.textContent ?? ''
+
+/**
+ * Moves the focus with the view: to the heading on the way forward, on the way back to the control that led away
+ * (WCAG 2.4.3, safety Y-05).
+ */
+export function useFocusMemory(root: RefObject<HTMLElement | null>, depth: number, key: unknown): void {
+  const left = useRef(new Map<number, string>())
+  const before = useRef({ depth, key })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what makes it a new view
+  useEffect(() => {
+    const element = root.current
+    const tree = element?.getRootNode() as ShadowRoot | undefined
+    if (!element || !tree) return
+    const previous = before.current
+    before.current = { depth, key }
+    const known = depth < previous.depth ? left.current.get(depth) : undefined
+    const target = known
+      ? [...element.querySelectorAll<HTMLElement>('button, a')].find((control) => labelOf(control) === known)
+      : undefined
+    ;(target ?? element.querySelector<HTMLElement>('#wm-title'))?.focus({ preventScroll: !target })
+    const memory = left.current
+    const remember = () => memory.set(depth, labelOf(tree.activeElement))
+    element.addEventListener('click', remember, true)
+    return () => element.removeEventListener('click', remember, true)
+  }, [key, depth])
+}

@@ -1,0 +1,31 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Route, RouteName } from '../../atoms/router/routes.ts'
+import { views } from '../registry.ts'
+
+type View = ComponentType<{ readonly params: Route['params'] }>
+const loaded = new Map<RouteName, View>()
+
+export type LoadedView = { readonly view: View } | { readonly error: unknown; readonly retry: () => void } | undefined
+
+/** The component of a route: at once when its chunk is here, undefined while it comes. */
+export function useView(name: RouteName): LoadedView {
+  const [, redraw] = useState(0)
+  const [failed, setFailed] = useState<{ name: RouteName; error: unknown }>()
+  useEffect(() => {
+    if (loaded.has(name) || failed?.name === name) return
+    let current = true
+    views[name]().then(
+      (view) => {
+        loaded.set(name, view as View)
+        if (current) redraw((count) => count + 1)
+      },
+      (error: unknown) => current && setFailed({ name, error }),
+    )
+    return () => {
+      current = false
+    }
+  }, [name, failed])
+  const view = loaded.get(name)
+  if (view) return { view }
+  return failed?.name === name ? { error: failed.error, retry: () => setFailed(undefined) } : undefined
+}

@@ -1,0 +1,34 @@
+import type { Translate } from '../atoms/i18n/translate.ts'
+import type { Route, RouteName } from '../atoms/router/routes.ts'
+
+/** What a title may speak of besides the route. */
+export interface TitleFacts {
+  readonly site: string
+  /** The connector's name, or what to call it when it is not there. */
+  walletName(connectorId: string): string
+}
+
+type Title<K extends RouteName> = (route: Extract<Route, { name: K }>, t: Translate, facts: TitleFacts) => string
+
+// A view without a title does not compile.
+const titles: { readonly [K in RouteName]: Title<K> } = {
+  Connect: (_, t, { site }) => t('connect.title', { site }),
+  ConnectingExternal: ({ params }, _, { walletName }) => walletName(params.connectorId),
+  Account: (_, t) => t('title.account'),
+  Networks: (_, t) => t('title.networks'),
+  SwitchNetwork: (_, t) => t('title.switchNetwork'),
+  UnsupportedChain: (_, t) => t('title.unsupportedChain'),
+  ProfileWallets: (_, t) => t('title.profileWallets'),
+  WalletReceive: (_, t) => t('title.receive'),
+  WalletSend: (_, t) => t('title.send'),
+  WalletSendPreview: (_, t) => t('title.sendReview'),
+  WalletSendConfirmed: (_, t) => t('title.sent'),
+  WhatIsAWallet: (_, t) => t('title.whatIsAWallet'),
+  WhatIsANetwork: (_, t) => t('title.whatIsANetwork'),
+}
+
+/** The dialog's accessible name for a view, which is also what its header shows. */
+export function viewTitle(route: Route, t: Translate, facts: TitleFacts): string {
+  const title = titles[route.name] as Title<RouteName>
+  return title(route, t, facts)
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { decimals, long, sizes, unitSmall, unitText } from './amount.css.ts'
+import { sizeStep } from './size-step.ts'
+
+export interface AmountProps {
+  /** Already formatted for the locale. */
+  value: string
+  unit?: string | undefined
+  size?: 'xl' | 'l' | 'm' | 's' | undefined
+  /** Decimals quieter than units. */
+  quietDecimals?: boolean | undefined
+  className?: string | undefined
+}
+
+/** An amount to read. It runs left to right, steps down in size and wraps, but is never cut. */
+export function Amount({ value, unit, size = 'm', quietDecimals, className }: AmountProps): ReactNode {
+  const cut = quietDecimals ? Math.max(value.lastIndexOf('.'), value.lastIndexOf(',')) : -1
+  const step = size === 's' ? 0 : sizeStep(value.length + (unit ? unit.length / 2 : 0), size === 'm' ? 15 : 11)
+  return (
+    <bdi dir="ltr" className={cx(sizes[size], step > 0 && long[step === 1 && size !== 'm' ? 1 : 2], className)}>
+      {cut < 0 ? value : value.slice(0, cut)}
+      {cut >= 0 && <span className={decimals}>{value.slice(cut)}</span>}
+      {unit && (
+        <>
+          {' '}
+          <span className={size === 's' ? unitSmall : unitText}>{unit}</span>
+        </>
+      )}
+    </bdi>
+  )
+}

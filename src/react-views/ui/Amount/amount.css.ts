@@ -1,0 +1,31 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '../../../theme/contract.css.ts'
+
+const { color, size } = vars
+
+const base = style({
+  display: 'inline-block',
+  maxWidth: '100%',
+  fontWeight: 600,
+  // An amount is never cut: it wraps, and the unit goes to the next line first.
+  overflowWrap: 'anywhere',
+})
+export const sizes = styleVariants({
+  xl: [base, { fontSize: size.s40, lineHeight: 1.1, letterSpacing: '-.034em' }],
+  l: [base, { fontSize: size.s40, lineHeight: 1.2, letterSpacing: '-.034em' }],
+  m: [base, { fontSize: size.s28, lineHeight: 1.286, letterSpacing: '-.026em' }],
+  s: [base, { fontSize: size.s15, lineHeight: 1.3334, fontWeight: 500 }],
+})
+export const unitText = style({
+  fontSize: size.s17,
+  fontWeight: 500,
+  letterSpacing: 0,
+  color: color.text2,
+  whiteSpace: 'nowrap',
+})
+export const unitSmall = style([unitText, { fontSize: 'inherit' }])
+export const decimals = style({ fontSize: '.62em', fontWeight: 500, letterSpacing: '-.02em', color: color.text2 })
+/** Long numbers step down before they wrap. */
+export const long = styleVariants({ 1: { fontSize: size.s28 }, 2: { fontSize: size.s20 } }, (rule) => ({
+  selectors: { '&&': rule },
+}))

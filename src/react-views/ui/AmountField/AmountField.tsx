@@ -1,0 +1,114 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { sizeStep } from '../Amount/size-step.ts'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon/Icon.tsx'
+import { chip } from '../TextField/text-field.css.ts'
+import {
+  bad,
+  box,
+  errorText,
+  fiatButton,
+  foot,
+  footEnd,
+  ghost,
+  head,
+  headText,
+  input,
+  long,
+  sizer,
+  sizes,
+  unitText,
+} from './amount-field.css.ts'
+
+export interface AmountFieldProps {
+  /** Accessible name of the input. */
+  label: string
+  /** Visible line above ("You send"). */
+  title?: ReactNode | undefined
+  /** Raw text, both ways: cleaning it is the caller's job. */
+  value: string
+  onChange: (value: string) => void
+  unit?: string | undefined
+  placeholder?: string | undefined
+  size?: 'l' | 'm' | undefined
+  picker?: ReactNode | undefined
+  fiat?: ReactNode | undefined
+  fiatAction?: { label: string; onClick: () => void } | undefined
+  available?: ReactNode | undefined
+  max?: { text: string; label?: string | undefined; onClick: () => void } | undefined
+  /** The exact problem ("0.5578 more than you have"); takes the fiat line's place. */
+  error?: string | undefined
+  readOnly?: boolean | undefined
+  testId?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** An amount to type, with what it is worth and what is there. */
+export function AmountField(props: AmountFieldProps): ReactNode {
+  const { label, title, value, onChange, unit, placeholder = '0', size = 'l', picker, fiat, fiatAction } = props
+  const { available, max, error, readOnly, testId, ref } = props
+  const id = useId()
+  const footId = `${id}f`
+  const step = sizeStep(value.length + (unit?.length ?? 0) / 2, size === 'l' ? 10 : 15)
+  return (
+    <div className={cx(box, error && bad)}>
+      {(title || picker) && (
+        <div className={head}>
+          <label className={headText} htmlFor={id}>
+            {title}
+          </label>
+          {picker}
+        </div>
+      )}
+      <label className={cx(sizes[size], step > 0 && long[step === 1 && size === 'l' ? 1 : 2])} htmlFor={id} dir="ltr">
+        <span className={sizer}>
+          <span className={ghost} aria-hidden="true">
+            {value || placeholder}
+          </span>
+          <input
+            id={id}
+            ref={ref}
+            className={input}
+            // Without this the input's own width would win over the text's.
+            size={1}
+            aria-label={label}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={footId}
+            inputMode="decimal"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            dir="ltr"
+            placeholder={placeholder}
+            readOnly={readOnly}
+            data-testid={testId}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </span>
+        {unit && <span className={unitText}>{unit}</span>}
+      </label>
+      {(fiat || available || max || error) && (
+        <div className={foot}>
+          <span id={footId} className={cx(error && errorText)}>
+            {error ?? (fiatAction ? null : fiat)}
+            {!error && fiatAction && (
+              <button type="button" className={fiatButton} aria-label={fiatAction.label} onClick={fiatAction.onClick}>
+                <Icon name="swap" size={16} />
+                {fiat}
+              </button>
+            )}
+          </span>
+          <span className={footEnd}>
+            {!error && available}
+            {max && (
+              <button type="button" className={chip} aria-label={max.label} onClick={max.onClick}>
+                {max.text}
+              </button>
+            )}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

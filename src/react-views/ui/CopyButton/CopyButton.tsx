@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon/Icon.tsx'
+import { copyButton, done, glyph, out, swap } from './copy-button.css.ts'
+
+export interface CopyButtonProps {
+  label: string
+  /** Shows a check in the icon's place; the caller ends it. */
+  copied: boolean
+  copiedLabel: string
+  onClick: () => void
+  /** What is copied, when it stands beside the icon. */
+  children?: ReactNode | undefined
+  testId?: string | undefined
+}
+
+/** Copies something; the icon turns into a check when done. */
+export function CopyButton({ label, copied, copiedLabel, onClick, children, testId }: CopyButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={copyButton}
+      aria-label={copied ? copiedLabel : label}
+      data-testid={testId}
+      onClick={onClick}
+    >
+      {children}
+      <span className={swap}>
+        <Icon name="copy" size={16} className={cx(glyph, copied && out)} />
+        <Icon name="check" size={16} className={cx(glyph, done, !copied && out)} />
+      </span>
+    </button>
+  )
+}

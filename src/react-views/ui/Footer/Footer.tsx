@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { footer, footerEnd } from './footer.css.ts'
+
+/** One sentence or one pair of links under a hairline. */
+export function Footer({ children, end }: { children: ReactNode; end?: ReactNode | undefined }): ReactNode {
+  return (
+    <div className={footer}>
+      <span>{children}</span>
+      {end && <span className={footerEnd}>{end}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../../theme/contract.css.ts'
+
+const { color, size } = vars
+
+export const footer = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '4px 12px',
+  padding: `13px ${vars.gutter} 14px`,
+  borderBlockStart: `1px solid ${color.line}`,
+  fontSize: size.s13,
+  lineHeight: 1.385,
+  color: color.text2,
+})
+export const footerEnd = style({ display: 'inline-flex', flexWrap: 'wrap', gap: '4px 12px' })

@@ -1,0 +1,54 @@
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { BusyGlyph } from '../BusyGlyph/BusyGlyph.tsx'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon/Icon.tsx'
+import type { IconName } from '../Icon/icon-paths.ts'
+import { iconButton, raised } from './icon-button.css.ts'
+
+export interface IconButtonProps {
+  icon: IconName
+  label: string
+  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
+  pressed?: boolean | undefined
+  expanded?: boolean | undefined
+  unavailable?: boolean | undefined
+  busy?: boolean | undefined
+  tone?: 'quiet' | 'raised' | undefined
+  href?: string | undefined
+  testId?: string | undefined
+  ref?: Ref<HTMLElement> | undefined
+  className?: string | undefined
+}
+
+/** A round button that is only an icon. */
+export function IconButton(props: IconButtonProps): ReactNode {
+  const { icon, label, onClick, pressed, expanded, unavailable, busy, tone = 'quiet', href, testId, ref } = props
+  const shared = {
+    className: cx(iconButton, tone === 'raised' && raised, props.className),
+    'aria-label': label,
+    'data-testid': testId,
+    // Either element; the caller only focuses it.
+    ref: ref as Ref<never>,
+  }
+  const content = busy ? <BusyGlyph /> : <Icon name={icon} />
+  if (href !== undefined) {
+    return (
+      <a {...shared} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <button
+      {...shared}
+      type="button"
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+      aria-disabled={unavailable || busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={unavailable || busy ? undefined : onClick}
+    >
+      {content}
+    </button>
+  )
+}

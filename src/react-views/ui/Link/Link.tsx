@@ -1,0 +1,35 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { tones, underlined } from './link.css.ts'
+
+export interface LinkProps {
+  /** Opens a new tab; without it the link is a button. */
+  href?: string | undefined
+  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
+  tone?: 'accent' | 'quiet' | undefined
+  /** Inside a sentence, where colour alone would not say that it is a link. */
+  underline?: boolean | undefined
+  testId?: string | undefined
+  children: ReactNode
+}
+
+/** Words that lead somewhere. */
+export function Link({ href, onClick, tone = 'accent', underline, testId, children }: LinkProps): ReactNode {
+  const className = cx(tones[tone], underline && underlined)
+  return href === undefined ? (
+    <button type="button" className={className} data-testid={testId} onClick={onClick}>
+      {children}
+    </button>
+  ) : (
+    <a
+      className={className}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-testid={testId}
+      onClick={onClick}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '../../../theme/contract.css.ts'
+import { media } from '../../../theme/media.ts'
+
+const { color, radius } = vars
+
+const link = style({
+  // 18 px of line plus this is a target of 26, while the text keeps its place.
+  display: 'inline-block',
+  paddingBlock: 4,
+  marginBlock: -4,
+  borderRadius: radius.r6,
+  textAlign: 'inherit',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  '@media': {
+    [media.hover]: { selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 } } },
+    [media.coarse]: { paddingBlock: 10, marginBlock: -10 },
+    [media.contrast]: { textDecoration: 'underline' },
+    [media.forced]: { textDecoration: 'underline' },
+  },
+})
+export const tones = styleVariants({
+  accent: [link, { color: color.accentFg, fontWeight: 500 }],
+  quiet: [link, { color: color.text2 }],
+})
+export const underlined = style({
+  selectors: {
+    '&&': {
+      textDecoration: `underline 1px color-mix(in oklch,${color.accentFg} 50%,transparent)`,
+      textUnderlineOffset: 3,
+    },
+  },
+})

@@ -1,0 +1,106 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '../../../theme/contract.css.ts'
+import { media } from '../../../theme/media.ts'
+
+const { color, radius, size } = vars
+
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  minHeight: 56,
+  padding: 8,
+  borderRadius: radius.r14,
+  textAlign: 'start',
+  transition: 'background-color .12s',
+  selectors: {
+    // Bleeds past the gutter, so that pictures sit on the text edge while the fill breathes.
+    ':where(div,section)>&': { marginInline: -8, width: 'calc(100% + 16px)' },
+    '&:active:not([aria-disabled])': { background: color.fill2, vars: { '--row-surface': color.fill2 } },
+    '&[aria-disabled]': { cursor: 'not-allowed' },
+    '&[aria-busy]': { cursor: 'progress' },
+  },
+  '@media': {
+    [media.hover]: {
+      selectors: {
+        '&:hover:not([aria-disabled],:active)': { background: color.fill1, vars: { '--row-surface': color.fill1 } },
+      },
+    },
+    [media.coarse]: { minHeight: 60 },
+    [media.forced]: { border: '1px solid transparent' },
+  },
+})
+export const currentRow = style({
+  '@media': { [media.forced]: { borderColor: 'Highlight' } },
+})
+export const middle = style({ flex: '1 1 0', minWidth: 0, display: 'block' })
+export const name = style({
+  display: 'block',
+  fontWeight: 500,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+export const chosen = style({ fontWeight: 600 })
+export const nameOff = style({ color: color.text3 })
+export const detail = style({
+  display: 'block',
+  marginBlockStart: 1,
+  fontSize: size.s13,
+  lineHeight: 1.385,
+  color: color.text2,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+/** A reason is read in full: it wraps. */
+export const reason = style([detail, { whiteSpace: 'normal', color: color.text2 }])
+export const end = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  flex: 'none',
+  // A tag may be long in some languages; the name keeps at least a third of the row.
+  maxWidth: '62%',
+  fontSize: size.s13,
+  lineHeight: 1.385,
+  color: color.text2,
+  textAlign: 'end',
+})
+export const mark = styleVariants({ check: { color: color.accentFg }, chevron: { color: color.text3 } })
+
+export const tile = style({
+  width: 40,
+  height: 40,
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: radius.r10,
+  background: color.fill2,
+  color: color.text2,
+})
+export const off = style({})
+globalStyle(`${off} [aria-hidden]:first-child`, { filter: 'grayscale(1)', opacity: 0.55 })
+
+export const figures = style({
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  textAlign: 'end',
+  fontSize: size.s15,
+  color: color.text,
+})
+export const figure = style({ display: 'block', fontWeight: 500 })
+export const figureDetail = style({
+  display: 'block',
+  marginBlockStart: 1,
+  fontSize: size.s13,
+  lineHeight: 1.385,
+  color: color.text2,
+})
+export const tones = styleVariants({
+  plain: {},
+  ok: { color: color.ok },
+  bad: { color: color.bad },
+  quiet: { color: color.text2 },
+})

@@ -1,0 +1,71 @@
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { BusyGlyph } from '../BusyGlyph/BusyGlyph.tsx'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon/Icon.tsx'
+import type { IconName } from '../Icon/icon-paths.ts'
+import {
+  badge as badgeBox,
+  circle,
+  clip,
+  frame,
+  ghostClip,
+  ghost as ghostFrame,
+  grey as greyscale,
+  letters,
+  picture,
+  sizes,
+  statusMark,
+  tiny,
+} from './logo.css.ts'
+import { monogram } from './monogram.ts'
+
+export interface LogoProps {
+  /** Only for the monogram; the picture is decoration beside a written name. */
+  name: string
+  src?: string | undefined
+  size?: keyof typeof sizes | undefined
+  round?: boolean | undefined
+  /** Not there: greyscale in a dashed frame. */
+  ghost?: boolean | undefined
+  grey?: boolean | undefined
+  /** 16 px mark at the lower end corner, such as the network of a token. */
+  badge?: ReactNode | undefined
+  status?: { icon: IconName | 'busy'; tone: keyof typeof statusMark } | undefined
+  className?: string | undefined
+}
+
+/** Picture of a wallet, site, network or token; its initial when there is none. */
+export function Logo({ name, src, size = 40, round, ghost, grey, badge, status, className }: LogoProps): ReactNode {
+  const [broken, setBroken] = useState<string>()
+  const usable = src && src !== broken
+  const mark = usable ? undefined : monogram(name)
+  return (
+    <span className={cx(frame, sizes[size], round && circle, ghost && ghostFrame, className)} aria-hidden="true">
+      <span className={cx(clip, ghost && ghostClip, (ghost || grey) && greyscale)}>
+        {usable ? (
+          <img
+            className={picture}
+            alt=""
+            referrerPolicy="no-referrer"
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+            src={src}
+            onError={() => setBroken(src)}
+          />
+        ) : (
+          <span className={letters} style={{ '--h': mark?.hue } as CSSProperties}>
+            {mark?.letter}
+          </span>
+        )}
+      </span>
+      {status ? (
+        <span className={statusMark[status.tone]}>
+          {status.icon === 'busy' ? <BusyGlyph size={16} /> : <Icon name={status.icon} size={16} className={tiny} />}
+        </span>
+      ) : (
+        badge && <span className={badgeBox}>{badge}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '../../../theme/contract.css.ts'
+
+const { color, radius } = vars
+
+export const frame = style({ position: 'relative', flex: 'none', display: 'inline-block', verticalAlign: 'middle' })
+const box = (px: number, corner: string) => ({ width: px, height: px, borderRadius: corner, fontSize: px * 0.44 })
+export const sizes = styleVariants({
+  12: box(12, '3px'),
+  20: box(20, '5px'),
+  24: box(24, radius.r6),
+  28: box(28, radius.r8),
+  36: box(36, radius.r10),
+  40: box(40, radius.r10),
+  48: box(48, radius.r12),
+  56: box(56, radius.r14),
+  60: box(60, radius.r16),
+})
+export const circle = style({ selectors: { '&&': { borderRadius: 999 } } })
+
+export const clip = style({
+  position: 'absolute',
+  inset: 0,
+  overflow: 'hidden',
+  borderRadius: 'inherit',
+  // A ring of ink on top, so that a dark logo holds on a dark card and a white one on a white card.
+  '::after': {
+    content: '',
+    position: 'absolute',
+    inset: 0,
+    borderRadius: 'inherit',
+    boxShadow: `inset 0 0 0 1px ${color.ring}`,
+  },
+})
+export const picture = style({ width: '100%', height: '100%', display: 'block', objectFit: 'cover' })
+export const letters = style({
+  width: '100%',
+  height: '100%',
+  display: 'grid',
+  placeItems: 'center',
+  fontWeight: 600,
+  lineHeight: 1,
+  // --h comes from the name.
+  color: 'light-dark(oklch(.4 .11 var(--h)),oklch(.9 .08 var(--h)))',
+  background: 'light-dark(oklch(.92 .05 var(--h)),oklch(.36 .07 var(--h)))',
+})
+export const grey = style({ filter: 'grayscale(1)', opacity: 0.55 })
+export const ghost = style({ boxShadow: 'none', border: `1.5px dashed ${color.lineControl}` })
+export const ghostClip = style({ selectors: { '&&': { inset: 5, borderRadius: `calc(${radius.r16} - 5px)` } } })
+
+const corner = style({
+  position: 'absolute',
+  insetInlineEnd: -3,
+  insetBlockEnd: -3,
+  width: 16,
+  height: 16,
+  borderRadius: 99,
+  overflow: 'hidden',
+  display: 'grid',
+  placeItems: 'center',
+  lineHeight: 0,
+  // Rows pass their hover fill down, so the ring is always of the surface below.
+  background: `var(--row-surface,${color.card})`,
+})
+export const badge = style([corner, {}])
+export const statusMark = styleVariants(
+  { ok: color.ok, bad: color.bad, quiet: color.text2, accent: color.accentFg },
+  (ink) => [corner, { width: 18, height: 18, insetInlineEnd: -5, insetBlockEnd: -4, color: ink }],
+)
+export const tiny = style({ selectors: { '&&': { width: 12, height: 12 } } })

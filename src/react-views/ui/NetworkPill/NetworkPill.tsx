@@ -1,0 +1,45 @@
+import type { ReactNode, Ref } from 'react'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon/Icon.tsx'
+import { pillText, pressable, sizes } from './network-pill.css.ts'
+
+export interface NetworkPillProps {
+  name: string
+  media?: ReactNode | undefined
+  /** Accessible name; contains the visible one. */
+  label?: string | undefined
+  /** m opens a choice (header), s leads on (the wallet in Account). */
+  size?: 'm' | 's' | undefined
+  onClick?: (() => void) | undefined
+  testId?: string | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
+}
+
+/** The network in use, in the header. Without `onClick` it is only a label. */
+export function NetworkPill({ name, media, label, size = 'm', onClick, testId, ref }: NetworkPillProps): ReactNode {
+  const content = (
+    <>
+      {media}
+      <span className={pillText} dir="auto">
+        {name}
+      </span>
+      {onClick && <Icon name={size === 'm' ? 'down' : 'chevron'} size={16} />}
+    </>
+  )
+  return onClick ? (
+    <button
+      ref={ref}
+      type="button"
+      className={cx(sizes[size], pressable)}
+      aria-label={label}
+      data-testid={testId}
+      onClick={onClick}
+    >
+      {content}
+    </button>
+  ) : (
+    <span className={sizes[size]} data-testid={testId}>
+      {content}
+    </span>
+  )
+}

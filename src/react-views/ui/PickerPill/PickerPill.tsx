@@ -1,0 +1,32 @@
+import type { ReactNode, Ref } from 'react'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon/Icon.tsx'
+import { bare, pill, pillText } from './picker-pill.css.ts'
+
+export interface PickerPillProps {
+  /** The whole accessible name; contains the visible text ("Token: HUSD"). */
+  label: string
+  media?: ReactNode | undefined
+  children: ReactNode
+  onClick: () => void
+  testId?: string | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
+}
+
+/** Opens a choice; shows the one made. */
+export function PickerPill({ label, media, children, onClick, testId, ref }: PickerPillProps): ReactNode {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={cx(pill, !media && bare)}
+      aria-label={label}
+      data-testid={testId}
+      onClick={onClick}
+    >
+      {media}
+      <span className={pillText}>{children}</span>
+      <Icon name="down" size={16} />
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { row, rows } from './skeleton.css.ts'
+
+export interface SkeletonRowsProps {
+  count?: number | undefined
+  round?: boolean | undefined
+  /** What is loading, for assistive technology. */
+  label?: string | undefined
+}
+
+const widths = [120, 84, 104, 92, 132]
+
+/** Rows that are still on their way. */
+export function SkeletonRows({ count = 3, round, label }: SkeletonRowsProps): ReactNode {
+  return (
+    <div className={rows} aria-busy="true" data-skeleton="">
+      {label && <VisuallyHidden>{label}</VisuallyHidden>}
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+        <span className={row} key={index}>
+          <Skeleton shape={round ? 'circle' : 'box'} width={round ? 36 : 40} />
+          <Skeleton shape="text" width={widths[index % widths.length]} />
+        </span>
+      ))}
+    </div>
+  )
+}

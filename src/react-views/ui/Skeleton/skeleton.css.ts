@@ -1,0 +1,36 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '../../../theme/contract.css.ts'
+import { appear, sweep } from '../../../theme/keyframes.css.ts'
+import { media } from '../../../theme/media.ts'
+
+const { color, radius } = vars
+
+// Nothing is shown for the first 150 ms: most answers are there by then.
+const late = `${appear} .12s linear .15s backwards`
+
+export const bone = style({
+  display: 'block',
+  flex: 'none',
+  maxWidth: '100%',
+  background: `linear-gradient(100deg,${color.fill2} 40%,${color.fill3} 50%,${color.fill2} 60%) 0 0/300% 100%`,
+  animation: late,
+  '@media': {
+    [media.moving]: { animation: `${late},${sweep} 1.6s ease-in-out infinite` },
+    [media.still]: { background: color.fill2 },
+    [media.forced]: { border: '1px solid GrayText' },
+  },
+})
+export const corners = styleVariants({
+  s: { borderRadius: radius.r8 },
+  m: { borderRadius: radius.r10 },
+  l: { borderRadius: radius.r16 },
+  circle: { borderRadius: 999 },
+})
+export const rows = style({ display: 'flex', flexDirection: 'column' })
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 56,
+  '@media': { [media.coarse]: { minHeight: 60 } },
+})

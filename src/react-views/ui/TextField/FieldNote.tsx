@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import { note, noteBad } from './text-field.css.ts'
+
+/** The line under a field: its error, or else its hint. */
+export function FieldNote({
+  id,
+  error,
+  hint,
+}: {
+  id: string
+  error?: string | undefined
+  hint?: ReactNode
+}): ReactNode {
+  if (error) {
+    return (
+      <p id={id} className={noteBad}>
+        <Icon name="warn" size={16} />
+        <span>{error}</span>
+      </p>
+    )
+  }
+  return hint ? (
+    <p id={id} className={note}>
+      <span>{hint}</span>
+    </p>
+  ) : null
+}

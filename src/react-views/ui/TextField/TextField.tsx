@@ -1,0 +1,104 @@
+import {
+  type ClipboardEventHandler,
+  type FocusEventHandler,
+  type InputHTMLAttributes,
+  type KeyboardEventHandler,
+  type ReactNode,
+  type Ref,
+  useId,
+} from 'react'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon/Icon.tsx'
+import type { IconName } from '../Icon/icon-paths.ts'
+import { FieldAction, type FieldActionProps } from './FieldAction.tsx'
+import { FieldNote } from './FieldNote.tsx'
+import { caption, chip, field, input, invalid, monospace } from './text-field.css.ts'
+
+type InputProps = InputHTMLAttributes<HTMLInputElement>
+
+export interface TextFieldProps {
+  label: string
+  /** Keep the label for assistive technology only. */
+  hideLabel?: boolean | undefined
+  value: string
+  onChange: (value: string) => void
+  type?: 'text' | 'email' | 'url' | 'tel' | undefined
+  inputMode?: InputProps['inputMode']
+  autoComplete?: InputProps['autoComplete']
+  enterKeyHint?: InputProps['enterKeyHint']
+  placeholder?: string | undefined
+  icon?: IconName | undefined
+  /** Takes the icon's place, a rosette for example. */
+  media?: ReactNode | undefined
+  hint?: ReactNode | undefined
+  error?: string | undefined
+  action?: FieldActionProps | undefined
+  /** A small text button such as "Paste". */
+  text?: { label: string; onClick: () => void } | undefined
+  /** Addresses and mail run left to right in every language. */
+  ltr?: boolean | undefined
+  mono?: boolean | undefined
+  readOnly?: boolean | undefined
+  required?: boolean | undefined
+  name?: string | undefined
+  maxLength?: number | undefined
+  onBlur?: FocusEventHandler<HTMLInputElement> | undefined
+  onPaste?: ClipboardEventHandler<HTMLInputElement> | undefined
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined
+  testId?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** One line of text with its label, hint or error, and at most one action inside. */
+export function TextField(props: TextFieldProps): ReactNode {
+  const { label, hideLabel, value, onChange, icon, media, hint, error, action, text, ltr, mono, testId, ref } = props
+  const id = useId()
+  const noteId = `${id}n`
+  return (
+    <div>
+      {!hideLabel && (
+        <label className={caption} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      {/* A label, so that a press anywhere in the box reaches the input. */}
+      <label className={cx(field, error && invalid)} htmlFor={id}>
+        {media ?? (icon && <Icon name={icon} />)}
+        <input
+          id={id}
+          ref={ref}
+          className={cx(input, mono && monospace)}
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+          type={props.type ?? 'text'}
+          inputMode={props.inputMode}
+          autoComplete={props.autoComplete ?? 'off'}
+          enterKeyHint={props.enterKeyHint}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={props.placeholder}
+          readOnly={props.readOnly}
+          required={props.required}
+          name={props.name}
+          maxLength={props.maxLength}
+          dir={ltr ? 'ltr' : undefined}
+          data-testid={testId}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={props.onBlur}
+          onPaste={props.onPaste}
+          onKeyDown={props.onKeyDown}
+        />
+        {text && (
+          <button type="button" className={chip} onClick={text.onClick}>
+            {text.label}
+          </button>
+        )}
+        {action && <FieldAction {...action} />}
+      </label>
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+export interface StrandOptions {
+  /** Where it starts, on both axes. */
+  start: readonly [x: number, y: number]
+  /** Length of half a wave and how many of them. */
+  half: number
+  count: number
+  /** How far the control points stand off the middle; the amplitude is three quarters of it. */
+  lift: number
+  vertical?: boolean
+}
+
+// Control points at .3642 of the half wave make a cubic that is indistinguishable from a sine.
+const control = 0.3642
+const round = (value: number): number => Math.round(value * 100) / 100
+
+/** One sine strand as an SVG path; `side` -1 begins towards the top (or the left when vertical), 1 the other way. */
+export function strand({ start: [x, y], half, count, lift, vertical = false }: StrandOptions, side: -1 | 1): string {
+  const point = (along: number, off: number): string =>
+    vertical ? `${round(x + off)} ${round(y + along)}` : `${round(x + along)} ${round(y + off)}`
+  let path = `M${point(0, 0)}`
+  for (let i = 0; i < count; i++) {
+    const off = lift * side * (i % 2 === 0 ? 1 : -1)
+    const from = i * half
+    path += `C${point(from + half * control, off)} ${point(from + half * (1 - control), off)} ${point(from + half, 0)}`
+  }
+  return path
+}

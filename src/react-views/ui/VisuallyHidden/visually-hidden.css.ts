@@ -1,0 +1,15 @@
+import { style } from '@vanilla-extract/css'
+
+export const hidden = style({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  padding: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  border: 0,
+  // What is only heard must not land in a copied selection.
+  userSelect: 'none',
+})

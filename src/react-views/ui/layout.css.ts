@@ -1,0 +1,20 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+
+const stack = (gap: number) => style({ display: 'flex', flexDirection: 'column', gap })
+export const stack4 = stack(4)
+export const stack8 = stack(8)
+export const stack12 = stack(12)
+export const stack16 = stack(16)
+export const stack20 = stack(20)
+export const rowX = style({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 })
+export const spread = style({ justifyContent: 'space-between' })
+/** Picture, name and address at the top of Account. */
+export const who = style({ display: 'flex', alignItems: 'center', gap: 12, paddingBlockStart: 2, minWidth: 0 })
+export const grow = style({ flex: 1, minWidth: 0 })
+
+const above = styleVariants({ 4: 4, 8: 8, 12: 12, 16: 16, 20: 20 }, (gap) => ({ marginBlockStart: gap }))
+export const above4 = above[4]
+export const above8 = above[8]
+export const above12 = above[12]
+export const above16 = above[16]
+export const above20 = above[20]

@@ -1,0 +1,123 @@
+import { toHex } from 'viem'
+import { alreadyPending, invalidParams, unknownChain } from './provider-error.ts'
+import { callChain } from './rpc.ts'
+import { signAndSend, signPersonal, signTyped, type TransactionRequest } from './sign.ts'
+import type { TestChain } from './types.ts'
+import type { WalletState } from './wallet-state.ts'
+
+/** A checked request: whether the person is asked, and what happens then. */
+export interface Plan {
+  readonly ask: boolean
+  run(): unknown
+}
+
+type Planner = (wallet: WalletState, params: readonly unknown[], pending: readonly string[]) => Plan
+
+const quiet = (run: () => unknown): Plan => ({ ask: false, run })
+const asked = (run: () => unknown): Plan => ({ ask: true, run })
+
+const permissions = (wallet: WalletState) =>
+  wallet.authorized
+    ? [
+        {
+          parentCapability: 'eth_accounts',
+          caveats: [{ type: 'restrictReturnedAccounts', value: [...wallet.shared] }],
+        },
+      ]
+    : []
+
+/** Every method the wallet answers itself. Checks come first, so that nobody is asked about nonsense. */
+export const planners: { readonly [method: string]: Planner } = {
+  eth_chainId: (wallet) => quiet(() => toHex(wallet.chain.id)),
+  eth_accounts: (wallet) => quiet(() => [...wallet.shared]),
+  eth_requestAccounts(wallet, _params, pending) {
+    if (wallet.shared.length > 0) return quiet(() => [...wallet.shared])
+    if (pending.includes('eth_requestAccounts')) throw alreadyPending('eth_requestAccounts')
+    return asked(() => {
+      wallet.authorize()
+      return [...wallet.shared]
+    })
+  },
+  wallet_getPermissions: (wallet) => quiet(() => permissions(wallet)),
+  wallet_requestPermissions: (wallet) =>
+    asked(() => {
+      wallet.authorize()
+      return permissions(wallet)
+    }),
+  wallet_revokePermissions: (wallet) =>
+    quiet(() => {
+      wallet.revoke()
+      return null
+    }),
+  wallet_switchEthereumChain(wallet, [input]) {
+    const id = chainIdOf(input)
+    if (!wallet.findChain(id)) throw unknownChain(toHex(id))
+    if (wallet.chain.id === id) return quiet(() => null)
+    return asked(() => {
+      wallet.moveTo(id)
+      return null
+    })
+  },
+  wallet_addEthereumChain(wallet, [input]) {
+    const chain = chainOf(input)
+    if (wallet.findChain(chain.id)) return quiet(() => null)
+    return asked(async () => {
+      const answered = await callChain(chain, 'eth_chainId', [])
+      if (Number(answered) !== chain.id) throw invalidParams(`The RPC URL of ${chain.name} answers for another chain.`)
+      wallet.addChain(chain)
+      return null
+    })
+  },
+  personal_sign(wallet, [data, address]) {
+    const account = wallet.accountFor(address)
+    return asked(() => signPersonal(account, data))
+  },
+  eth_signTypedData_v4(wallet, [address, data]) {
+    const account = wallet.accountFor(address)
+    return asked(() => signTyped(account, data, wallet.chain.id))
+  },
+  eth_sendTransaction(wallet, [input]) {
+    const tx = (input ?? {}) as TransactionRequest
+    const account = wallet.accountFor(tx.from)
+    return asked(() => signAndSend(account, tx, wallet.chain))
+  },
+}
+
+function chainIdOf(input: unknown): number {
+  const id = (input as { chainId?: unknown } | null | undefined)?.chainId
+  if (typeof id !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(id)) throw invalidParams('chainId must be a hex string.')
+  return Number(id)
+}
+
+/** EIP-3085: the fields a wallet insists on. */
+function chainOf(input: unknown): TestChain {
+  const id = chainIdOf(input)
+  const { chainName, rpcUrls, nativeCurrency } = input as {
+    chainName?: unknown
+    rpcUrls?: unknown
+    nativeCurrency?: { name?: unknown; symbol?: unknown; decimals?: unknown }
+  }
+  if (typeof chainName !== 'string' || !chainName) throw invalidParams('chainName is missing.')
+  const urls = Array.isArray(rpcUrls) ? rpcUrls.filter((url): url is string => typeof url === 'string') : []
+  if (!urls.some(isSafeUrl)) throw invalidParams('rpcUrls needs an https URL.')
+  const { name, symbol, decimals } = nativeCurrency ?? {}
+  if (typeof symbol !== 'string' || symbol.length < 2 || symbol.length > 6) {
+    throw invalidParams('nativeCurrency.symbol must have 2 to 6 characters.')
+  }
+  if (decimals !== 18) throw invalidParams('nativeCurrency.decimals must be 18.')
+  return {
+    id,
+    name: chainName,
+    rpcUrls: { default: { http: urls.filter(isSafeUrl) } },
+    nativeCurrency: { name: typeof name === 'string' ? name : symbol, symbol, decimals },
+  }
+}
+
+function isSafeUrl(text: string): boolean {
+  try {
+    const url = new URL(text)
+    return url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  } catch {
+    return false
+  }
+}

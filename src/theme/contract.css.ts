@@ -1,0 +1,74 @@
+import { createGlobalThemeContract } from '@vanilla-extract/css'
+
+/**
+ * The internal tokens. Short `--w-` names, so that they never meet the eight public `--wm-` variables,
+ * which only tokens.css.ts reads. Import it from `.css.ts` files only: in a component it would ship the whole list.
+ */
+export const vars = createGlobalThemeContract({
+  color: {
+    /** The integrator's accent as given. Paint with accentFill, write with accentFg. */
+    accent: 'w-accent',
+    /** The accent with lightness and chroma bounded: what surfaces are tinted with. */
+    seed: 'w-seed',
+    card: 'w-card',
+    text: 'w-text',
+    text2: 'w-text-2',
+    text3: 'w-text-3',
+    /** What fills and lines are mixed from. */
+    tone: 'w-tone',
+    fill1: 'w-fill-1',
+    fill2: 'w-fill-2',
+    fill3: 'w-fill-3',
+    line: 'w-line',
+    lineControl: 'w-line-control',
+    accentFill: 'w-accent-fill',
+    accentFillHover: 'w-accent-fill-hover',
+    onAccent: 'w-on-accent',
+    accentFg: 'w-accent-fg',
+    accentTint: 'w-accent-tint',
+    ok: 'w-ok',
+    okTint: 'w-ok-tint',
+    warn: 'w-warn',
+    warnTint: 'w-warn-tint',
+    warnLine: 'w-warn-line',
+    bad: 'w-bad',
+    badTint: 'w-bad-tint',
+    badTintHover: 'w-bad-tint-hover',
+    /** Selected segment. */
+    thumb: 'w-thumb',
+    /** Toast, connected button: the card in light, one step up in dark. */
+    raised: 'w-raised',
+    /** Ring on logos, so that dark logos hold on dark cards. */
+    ring: 'w-ring',
+    scrim: 'w-scrim',
+    engrave: 'w-engrave',
+    qr: 'w-qr',
+  },
+  shadow: { card: 'w-shadow-card', pop: 'w-shadow-pop', thumb: 'w-shadow-thumb' },
+  font: { sans: 'w-font', mono: 'w-font-mono' },
+  size: {
+    s12: 'w-s-12',
+    s13: 'w-s-13',
+    s15: 'w-s-15',
+    s17: 'w-s-17',
+    s20: 'w-s-20',
+    s28: 'w-s-28',
+    s40: 'w-s-40',
+    master: 'w-s',
+  },
+  radius: {
+    r6: 'w-r-6',
+    r8: 'w-r-8',
+    r10: 'w-r-10',
+    r12: 'w-r-12',
+    r14: 'w-r-14',
+    r16: 'w-r-16',
+    card: 'w-r-card',
+    drawer: 'w-r-drawer',
+    master: 'w-r',
+  },
+  ease: { out: 'w-ease-out', move: 'w-ease-move' },
+  z: 'w-z',
+  /** Space between the card's edge and its text column. */
+  gutter: 'w-gutter',
+})

@@ -1,0 +1,42 @@
+import { globalStyle } from '@vanilla-extract/css'
+import { vars } from './contract.css.ts'
+import { media } from './media.ts'
+import { scope } from './scope.ts'
+
+// Zero specificity throughout, and only inside our roots: the same text may be adopted by a document.
+const inside = (list: string): string => `:where(${scope}) :where(${list})`
+
+globalStyle(`:where(${scope})`, {
+  // Inherited properties cross the shadow boundary, so the page's are stopped here.
+  font: `400 ${vars.size.s15}/1.3334 ${vars.font.sans}`,
+  fontVariantNumeric: 'tabular-nums',
+  color: vars.color.text,
+  textAlign: 'start',
+  textIndent: 0,
+  textTransform: 'none',
+  letterSpacing: 'normal',
+  wordSpacing: 'normal',
+  whiteSpace: 'normal',
+  WebkitFontSmoothing: 'antialiased',
+  WebkitTextSizeAdjust: '100%',
+  WebkitTapHighlightColor: 'transparent',
+})
+globalStyle(inside('*,::before,::after'), { boxSizing: 'border-box' })
+globalStyle(inside('p,h1,h2,h3,ul,ol,li,dl,dt,dd'), { margin: 0, padding: 0, listStyle: 'none', font: 'inherit' })
+globalStyle(inside('button,input,textarea'), {
+  font: 'inherit',
+  letterSpacing: 'inherit',
+  color: 'inherit',
+  background: 'none',
+  border: 0,
+  padding: 0,
+  margin: 0,
+  textAlign: 'inherit',
+  borderRadius: 0,
+})
+globalStyle(inside('button'), { cursor: 'pointer', touchAction: 'manipulation' })
+globalStyle(inside('a'), { color: 'inherit' })
+globalStyle(inside('[hidden]'), { display: 'none' })
+globalStyle(inside(':focus-visible'), { outline: `2px solid ${vars.color.accentFg}`, outlineOffset: 2 })
+globalStyle(inside('h1:focus,h2:focus,[tabindex="-1"]:focus'), { outline: 'none' })
+globalStyle(inside(':focus-visible'), { '@media': { [media.forced]: { outlineColor: 'Highlight' } } })
