@@ -9,7 +9,9 @@ import { root } from './entries.mjs'
 export function manifest() {
   const folder = path.join(root, 'src/elements')
   const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !/\.(test|css|browser\.test)\.ts$/.test(entry.name))
+    .filter(
+      (entry) => entry.isFile() && /\.ts$/.test(entry.name) && !/\.(test|css|browser\.test)\.ts$/.test(entry.name),
+    )
     .map((entry) => `src/elements/${entry.name}`)
     .sort()
   const modules = names.map((name) =>

@@ -1,10 +1,11 @@
 // The plugins that every bundle shares: npm, CDN and browser tests.
+
+import path from 'node:path'
 import commonjs from '@rollup/plugin-commonjs'
 import json from '@rollup/plugin-json'
 import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import esbuild from 'rollup-plugin-esbuild'
-import path from 'node:path'
 import { root } from './entries.mjs'
 import { vanillaExtract } from './vanilla-extract.mjs'
 

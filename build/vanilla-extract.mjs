@@ -52,6 +52,10 @@ export function vanillaExtract({ release = false } = {}) {
 
 /** @param {string} css */
 async function minify(css) {
-  const { code } = await transform(css, { loader: 'css', minify: true, target: ['chrome111', 'safari16.4', 'firefox113'] })
+  const { code } = await transform(css, {
+    loader: 'css',
+    minify: true,
+    target: ['chrome111', 'safari16.4', 'firefox113'],
+  })
   return code.trim()
 }

@@ -11,7 +11,11 @@ import { emitTypes } from '../build/types.mjs'
 import { rollupOptions } from '../rollup.config.mjs'
 
 const { values } = parseArgs({
-  options: { dev: { type: 'boolean', default: false }, only: { type: 'string' }, out: { type: 'string', default: 'dist' } },
+  options: {
+    dev: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    out: { type: 'string', default: 'dist' },
+  },
 })
 const out = path.resolve(root, values.out)
 const started = performance.now()
@@ -29,7 +33,8 @@ for (const { name, output, ...input } of rollupOptions({ release: !values.dev, o
   const files = written.output.map((file) => file.fileName)
   if (name === 'npm' || name === 'cdn') await removeStale(path.join(output.dir, 'chunks'), files)
   Object.assign(name === 'npm' ? meta.npm : meta.cdn, describe(written))
-  if (name !== 'npm') for (const file of written.output) if (file.type === 'chunk') sri[file.fileName] = integrity(file.code)
+  if (name !== 'npm')
+    for (const file of written.output) if (file.type === 'chunk') sri[file.fileName] = integrity(file.code)
   console.log(`[build] ${name}: ${files.length} files, ${seconds(since)}`)
 }
 

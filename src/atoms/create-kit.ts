@@ -1,10 +1,10 @@
 import { WmError } from '../chains/core/errors.ts'
-import { isNamespace } from '../chains/core/namespaces.ts'
-import type { Account, Namespace } from '../chains/core/types.ts'
+import { isNamespace, namespaces } from '../chains/core/namespaces.ts'
+import type { Namespace } from '../chains/core/types.ts'
 import { toNetwork } from '../chains/network.ts'
 import { connectionAtoms } from './connection/connection.atoms.ts'
 import { sessionOf } from './connection/connection-state.ts'
-import { settle } from './connection/settle.ts'
+import { savedConnector } from './connection/saved-connector.ts'
 import { adoptDefaultKit, dropDefaultKit } from './default-kit.ts'
 import { browserEnv, type Env } from './env.ts'
 import { createEmitter } from './events/emitter.ts'
@@ -14,7 +14,6 @@ import type { Kit } from './kit.ts'
 import type { KitHandle } from './kit-handle.ts'
 import { bindKit, type InnerKit } from './kit-inside.ts'
 import { initializedAtom, openAtom } from './modal/modal.atoms.ts'
-import { openModal } from './modal/open-modal.ts'
 import { chosenNamespaceAtom, chosenNetworkAtoms } from './network/network.atoms.ts'
 import { normalizeOptions } from './options/normalize.ts'
 import { optionsAtom } from './options/options.atoms.ts'
@@ -48,16 +47,11 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
   const sessionIn = (namespace: Namespace) => sessionOf(store.get(connectionAtoms[namespace]))
 
   const handle: KitHandle = {
-    open: (how) => openModal(kit, how),
+    open: async (how) => (await import('./modal/open-modal.ts')).openModal(kit, how),
     close: () => store.set(openAtom, false),
     async connect({ connectorId, namespace } = {}) {
       const actions = await kit.runtime()
-      const session = await (connectorId
-        ? actions.connect(kit, { connectorId, namespace })
-        : actions.connectByModal(kit, namespace))
-      const { address, caipNetworkId, accounts } = session
-      const { type } = accounts.find((account) => account.address === address) as Account
-      return { address, type, namespace: session.namespace, caipNetworkId, connectorId: session.connectorId }
+      return connectorId ? actions.connectTo(kit, { connectorId, namespace }) : actions.connectByModal(kit, namespace)
     },
     disconnect: async ({ namespace } = {}) => (await kit.runtime()).disconnect(kit, namespace),
     async switchNetwork(network) {
@@ -122,7 +116,10 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
   bindKit(handle, kit)
   applyTheme(kit)
   restoreChoice(kit)
-  const settled = settle(kit).then(() => store.set(initializedAtom, true))
+  // Nothing is loaded for a visitor who was never connected.
+  const settled = (
+    namespaces.some((namespace) => savedConnector(kit, namespace)) ? settle(kit) : Promise.resolve()
+  ).then(() => store.set(initializedAtom, true))
   store.sub(openAtom, () => {
     if (store.get(openAtom)) return
     kit.events.emit('close', undefined)
@@ -132,9 +129,25 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
   return handle
 }
 
+/** Brings earlier connections back; the buttons show it from the first frame on. Never rejects. */
+async function settle(kit: InnerKit): Promise<void> {
+  const saved = namespaces.filter((namespace) => savedConnector(kit, namespace))
+  const { store } = kit
+  if (store.get(optionsAtom).enableReconnect)
+    for (const namespace of saved) {
+      const connectorId = savedConnector(kit, namespace) as string
+      store.set(connectionAtoms[namespace], { status: 'reconnecting', attempt: kit.nextAttempt(), connectorId })
+    }
+  try {
+    await (await kit.runtime()).reconnect(kit)
+  } catch {
+    for (const namespace of saved) store.set(connectionAtoms[namespace], { status: 'disconnected' })
+  }
+}
+
 function applyTheme({ store }: Kit): void {
   const { theme, themeVariables } = store.get(optionsAtom)
-  store.set(themeModeAtom, theme)
+  store.set(themeModeAtom, theme || undefined)
   store.set(themeVariablesAtom, themeVariables)
 }
 

@@ -1,15 +1,19 @@
 // Everything that is not needed before the first click, started once per kit.
 import '../chains/core/error-texts.ts'
 import { namespaces } from '../chains/core/namespaces.ts'
+import type { Namespace } from '../chains/core/types.ts'
 import { followBalance } from './balances/balances.atoms.ts'
-import { cancelConnect, connect } from './connection/connect.ts'
+import { type ConnectInput, cancelConnect, connect } from './connection/connect.ts'
 import { connectByModal } from './connection/connect-by-modal.ts'
+import { connectedAccount } from './connection/connected-account.ts'
 import { disconnect } from './connection/disconnect.ts'
 import { followSession } from './connection/live.ts'
 import { reconnect } from './connection/reconnect.ts'
 import { signMessage } from './connection/sign-message.ts'
 import { track } from './events/track.ts'
 import type { Kit } from './kit.ts'
+import type { ConnectedAccount } from './kit-handle.ts'
+import type { InnerKit } from './kit-inside.ts'
 import { openAtom } from './modal/modal.atoms.ts'
 import { switchNetwork } from './network/switch-network.ts'
 import { followRouter } from './router/follow.ts'
@@ -19,8 +23,8 @@ import { loadRecentWallets } from './wallets/recent.ts'
 
 /** The actions that a kit's handle forwards to once they are loaded. */
 export interface Runtime {
-  readonly connect: typeof connect
-  readonly connectByModal: typeof connectByModal
+  readonly connectTo: (kit: Kit, input: ConnectInput) => Promise<ConnectedAccount>
+  readonly connectByModal: (kit: InnerKit, namespace?: Namespace) => Promise<ConnectedAccount>
   readonly disconnect: typeof disconnect
   readonly switchNetwork: typeof switchNetwork
   readonly signMessage: typeof signMessage
@@ -50,11 +54,11 @@ export function startRuntime(kit: Kit): Runtime {
   })
   track(kit, 'INITIALIZE')
   return {
-    connect: async (target, input) => {
+    connectTo: async (target, input) => {
       await discovered
-      return connect(target, input)
+      return connectedAccount(await connect(target, input))
     },
-    connectByModal,
+    connectByModal: async (target, namespace) => connectedAccount(await connectByModal(target, namespace)),
     disconnect,
     switchNetwork,
     signMessage,

@@ -9,7 +9,6 @@ import { themeModeAtom, themeVariablesAtom } from '../atoms/theme-state/theme.at
 import { adopt } from '../theme/sheets.ts'
 import '../theme/tokens.css.ts'
 import '../theme/reset.css.ts'
-import { validThemeValue } from '../theme/variables.ts'
 
 /**
  * What both elements share: an open shadow root with the package's sheets, the kit they belong to (their own, or the
@@ -91,11 +90,17 @@ export abstract class WmElement extends ReactiveElement {
     const mode = kit?.store.get(themeModeAtom) ?? this.ownTheme()
     if (mode === 'light' || mode === 'dark') this.dataset.theme = mode
     else delete this.dataset.theme
-    for (const [name, value] of Object.entries(kit?.store.get(themeVariablesAtom) ?? {})) {
-      const public_ = name.replace(/^--w3m-/, '--wm-')
-      const valid = validThemeValue(public_, value)
-      if (valid) this.style.setProperty(public_, valid)
-    }
+    const variables = Object.entries(kit?.store.get(themeVariablesAtom) ?? {})
+    // Most pages set them in CSS: the check is fetched only for those that set them by script.
+    if (variables.length === 0) return
+    void import('../theme/variables.ts').then(({ validThemeValue }) => {
+      for (const [name, value] of variables) {
+        const property = name.replace(/^--w3m-/, '--wm-')
+        const valid = validThemeValue(property, value)
+        if (valid) this.style.setProperty(property, valid)
+        else console.warn(`Theme variable ${name} has a value that is not accepted`)
+      }
+    })
   }
 
   /** The locale from, in this order: `own`, the kit's option, the closest `lang`, the browser. */
@@ -108,18 +113,4 @@ export abstract class WmElement extends ReactiveElement {
   protected texts(own?: string | null): (typeof locales)[Locale] {
     return locales[this.bound?.store.get(localeAtom) ?? this.findLocale(own)]
   }
-}
-
-/** `createElement` with a class, a part and children: the only way DOM is made here. */
-export function make<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  className: string,
-  part?: string,
-  ...children: readonly Node[]
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag)
-  if (className) element.className = className
-  if (part) element.setAttribute('part', part)
-  element.append(...children)
-  return element
 }

@@ -3,15 +3,15 @@ import { connectionAtoms } from '../atoms/connection/connection.atoms.ts'
 import { createKit } from '../atoms/create-kit.ts'
 import { defaultKit } from '../atoms/default-kit.ts'
 import type { InnerKit } from '../atoms/kit-inside.ts'
-import { openModal } from '../atoms/modal/open-modal.ts'
-import { activeNamespaceAtom, activeNetworkAtom, networkSupportedAtom } from '../atoms/network/network.atoms.ts'
-import { optionsAtom } from '../atoms/options/options.atoms.ts'
+import { activeNamespaceAtom, activeNetworkAtom } from '../atoms/network/network.atoms.ts'
 import { isNamespace } from '../chains/core/namespaces.ts'
 import type { Namespace } from '../chains/core/types.ts'
-import { make, WmElement } from './base.ts'
-import * as css from './elements.css.ts'
+import { WmElement } from './base.ts'
+import { make } from './make.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
-import { loadViews, preload } from './preload.ts'
+import { loadLive, preload } from './preload.ts'
+import * as css from './wallet-button.css.ts'
+import type { ButtonElement } from './wallet-button-live.ts'
 
 const kinds = ['auto', 'connect', 'account', 'network', 'wallet'] as const
 type Kind = (typeof kinds)[number]
@@ -63,7 +63,7 @@ export class WalletButton extends WmElement {
 
   private button!: HTMLButtonElement
   private text!: HTMLElement
-  private view: (HTMLElement & { kit?: InnerKit; update?: (props: ButtonViewProps) => void }) | undefined
+  private view: ButtonElement | undefined
   private loading = false
 
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true }
@@ -88,19 +88,13 @@ export class WalletButton extends WmElement {
     if (!this.bound && !defaultKit()) createKit({ networks: networksFromAttributes(undefined) })
     const kit = this.bound
     if (!kit) return
-    const kind = this.currentKind()
-    const { enableNetworkSwitch } = kit.store.get(optionsAtom)
-    const opened =
-      kind === 'wallet' && this.wallet && !this.session(kit)
-        ? kit.handle.connect({ connectorId: this.wallet })
-        : openModal(kit, {
-            ...(kind === 'network' && enableNetworkSwitch && { view: 'Networks' as const }),
-            ...(kind === 'connect' && { view: 'Connect' as const }),
-            ...(kind === 'auto' && this.needsSwitch(kit) && { view: 'UnsupportedChain' as const }),
-            ...(this.namespace && { namespace: this.namespace }),
-          })
-    // The modal shows what went wrong; a direct connection tells by `wm-error` and the button's own state.
-    opened.catch(() => {})
+    // All at once, not one after the other.
+    preload(kit)
+    const { wallet, namespace } = this
+    loadLive().then(
+      ({ press }) => press(kit, { kind: this.currentKind(), wallet, namespace, connected: this.session(kit) }),
+      reportError,
+    )
   }
 
   private currentKind(): Kind {
@@ -115,11 +109,6 @@ export class WalletButton extends WmElement {
   private session(kit: InnerKit): boolean {
     const { status } = kit.store.get(connectionAtoms[this.target(kit)])
     return status === 'connected' || status === 'switching'
-  }
-
-  private needsSwitch({ store }: InnerKit): boolean {
-    const { enableNetworkSwitch, allowUnsupportedChain } = store.get(optionsAtom)
-    return enableNetworkSwitch && !allowUnsupportedChain && !store.get(networkSupportedAtom)
   }
 
   protected follow(kit: InnerKit): readonly (() => void)[] {
@@ -168,21 +157,17 @@ export class WalletButton extends WmElement {
     // An idle page with only a network button must not fetch anything: its label is enough until it is used.
     if (this.view || this.loading || (kind === 'network' && !this.session(kit))) return
     this.loading = true
-    loadViews().then(
-      ({ defineViews }) => {
-        this.loading = false
+    loadLive()
+      .then(({ createButtonView }) => createButtonView(kit, props))
+      .then((view) => {
         if (this.bound !== kit || this.view) return
-        defineViews()
-        this.view = Object.assign(document.createElement('wm-button-view'), { kit, initial: props })
-        this.button.append(this.view)
-        void kit.runtime().catch(() => {})
-        this.draw()
-      },
-      (error: unknown) => {
+        this.view = view
+        this.button.append(view)
+      }, reportError)
+      .finally(() => {
         this.loading = false
-        reportError(error)
-      },
-    )
+        if (this.view) this.draw()
+      })
   }
 }
 

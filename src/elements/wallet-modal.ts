@@ -1,21 +1,17 @@
 import { createKit } from '../atoms/create-kit.ts'
 import { defaultKit } from '../atoms/default-kit.ts'
 import { localeAtom } from '../atoms/i18n/locale.atoms.ts'
-import { locales } from '../atoms/i18n/locale.ts'
 import type { KitHandle, OpenOptions } from '../atoms/kit-handle.ts'
 import type { InnerKit } from '../atoms/kit-inside.ts'
 import { openAtom, shakeAtom } from '../atoms/modal/modal.atoms.ts'
-import { openModal } from '../atoms/modal/open-modal.ts'
-import { requestClose } from '../atoms/modal/request-close.ts'
 import { addModal, modalOf } from '../atoms/modals.ts'
 import { activeSessionAtom } from '../atoms/network/network.atoms.ts'
 import type { ThemeMode } from '../atoms/options/options.ts'
-import { make, WmElement } from './base.ts'
-import { Dialog } from './dialog.ts'
-import * as css from './elements.css.ts'
+import { WmElement } from './base.ts'
 import { dispatchDomEvent } from './events.ts'
+import type { ModalFrame } from './modal-frame.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
-import { loadViews } from './preload.ts'
+import { loadFrame, preload } from './preload.ts'
 
 /**
  * The modal: a native dialog in the top layer with the kit's views inside.
@@ -74,24 +70,13 @@ export class WalletModal extends WmElement {
   declare defaultNetwork: string | undefined
   declare embedded: boolean
 
-  private dialog!: Dialog
-  private overlay!: HTMLDialogElement
-  private card!: HTMLElement
-  private skeleton: HTMLElement | undefined
-  private view: (HTMLElement & { kit?: InnerKit; ready?: () => void }) | undefined
+  private frame: ModalFrame | undefined
+  private framing = false
   private leave: (() => void) | undefined
   private shakes = 0
 
-  protected build(root: ShadowRoot): void {
-    this.card = make('div', css.card, 'card')
-    this.overlay = make('dialog', css.overlay, 'overlay', make('div', css.frame, undefined, this.card))
-    this.overlay.setAttribute('aria-labelledby', 'wm-title')
-    this.overlay.setAttribute('aria-modal', 'true')
-    this.dialog = new Dialog(this.overlay, this.card, () => {
-      if (!this.embedded) this.bound && requestClose(this.bound)
-    })
-    root.append(this.overlay)
-  }
+  // The dialog is built when it is first needed.
+  protected build(): void {}
 
   override connectedCallback(): void {
     this.leave = addModal(this)
@@ -106,7 +91,7 @@ export class WalletModal extends WmElement {
     this.leave?.()
     const { bound } = this
     super.disconnectedCallback()
-    this.dialog.hideNow()
+    this.dropFrame()
     // Moving an element disconnects and connects it in one go; only one that stays away closes.
     queueMicrotask(() => {
       if (!this.isConnected && bound && !modalOf(bound.handle)) bound.store.set(openAtom, false)
@@ -115,7 +100,9 @@ export class WalletModal extends WmElement {
 
   /** Opens the modal, on the given view. Resolves when it shows. */
   show(options?: OpenOptions): Promise<void> {
-    return openModal(this.ownKit(), options)
+    const kit = this.ownKit()
+    preload(kit)
+    return kit.handle.open(options)
   }
 
   /** Closes the modal. */
@@ -144,6 +131,7 @@ export class WalletModal extends WmElement {
     super.updated()
     if (changed?.has('locale')) this.applyLocale()
     if (changed?.has('theme')) this.applyTheme(this.bound)
+    if (changed?.has('embedded')) this.dropFrame()
     if (!changed?.has('open')) return
     const shown = this.isShown()
     if (this.open && !shown) this.show().catch((error: unknown) => reportError(error))
@@ -156,6 +144,7 @@ export class WalletModal extends WmElement {
   }
 
   protected follow(kit: InnerKit): readonly (() => void)[] {
+    this.dropFrame()
     this.applyLocale(kit)
     this.shakes = kit.store.get(shakeAtom)
     const embed = () => {
@@ -163,7 +152,11 @@ export class WalletModal extends WmElement {
     }
     queueMicrotask(embed)
     return [
-      kit.store.sub(openAtom, () => this.draw()),
+      kit.store.sub(openAtom, () => {
+        // The page's language may have changed since.
+        if (kit.store.get(openAtom)) this.applyLocale(kit)
+        this.draw()
+      }),
       kit.store.sub(shakeAtom, () => this.shake(kit)),
       kit.store.sub(activeSessionAtom, embed),
       kit.events.onAny((name, detail) => {
@@ -179,63 +172,35 @@ export class WalletModal extends WmElement {
   protected draw(): void {
     const shown = this.isShown()
     if (this.open !== shown) this.open = shown
-    this.overlay.dir = locales[this.bound?.store.get(localeAtom) ?? 'en'].dir
-    if (!shown) {
-      this.dialog.hide(!this.embedded)
-      return
-    }
-    const opening = !this.overlay.open
-    if (opening) this.applyLocale()
-    if (!this.view) this.mount(this.bound as InnerKit)
-    this.dialog.show(!this.embedded)
-    if (opening) this.renderRoot.querySelector<HTMLElement>('#wm-title')?.focus({ preventScroll: true })
+    if (!shown) this.frame?.hide()
+    else if (this.frame) this.frame.show()
+    else void this.loadFrame(this.bound as InnerKit)
   }
 
-  /** Shows the frame with a skeleton at once, then the views when their chunk has come. */
-  private mount(kit: InnerKit): void {
-    if (this.skeleton) return
-    const title = make('h2', css.heading, undefined, document.createTextNode(this.texts(this.locale).connect))
-    title.id = 'wm-title'
-    title.tabIndex = -1
-    title.autofocus = true
-    const rows = [0, 1, 2].map(() => make('div', css.row))
-    this.skeleton = make(
-      'div',
-      '',
-      undefined,
-      make('div', css.head, 'header', title),
-      make('div', css.rows, undefined, ...rows),
-    )
-    this.skeleton.setAttribute('aria-busy', 'true')
-    this.card.replaceChildren(this.skeleton)
-    loadViews().then(
-      ({ defineViews }) => {
-        defineViews()
-        this.view = Object.assign(document.createElement('wm-modal-view'), {
-          kit,
-          embedded: this.embedded,
-          ready: () => {
-            this.skeleton?.remove()
-            this.skeleton = undefined
-          },
-        })
-        this.card.append(this.view)
-      },
-      (error: unknown) => {
-        // The next open tries again; this one says why nothing comes.
-        this.skeleton = undefined
-        kit.handle.close()
-        reportError(error)
-      },
-    )
+  private async loadFrame(kit: InnerKit): Promise<void> {
+    if (this.framing) return
+    this.framing = true
+    try {
+      const { ModalFrame } = await loadFrame()
+      if (this.bound === kit) this.frame ??= new ModalFrame(kit, !this.embedded, this.renderRoot as ShadowRoot)
+    } catch (error) {
+      kit.handle.close()
+      reportError(error)
+    } finally {
+      this.framing = false
+    }
+    this.draw()
+  }
+
+  private dropFrame(): void {
+    this.frame?.remove()
+    this.frame = undefined
   }
 
   private shake(kit: InnerKit): void {
     const count = kit.store.get(shakeAtom)
-    if (count === this.shakes) return
+    if (count !== this.shakes) this.frame?.shake()
     this.shakes = count
-    this.card.dataset.shake = ''
-    kit.env.clock.after(500, () => delete this.card.dataset.shake)
   }
 }
 

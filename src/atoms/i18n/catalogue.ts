@@ -99,16 +99,16 @@ export const catalogue = {
   'networks.switching': 'Switching',
   'networks.none': ({ query }: { query: string }) => `No network called “${query}”`,
   'networks.meant': 'Did you mean',
-  'networks.meantName': ({ name }: { name: string }) => `${name}?`,
+  'networks.meantEnd': '?',
   'networks.check': 'Check the spelling, or clear the search.',
   'networks.fees': 'Fees are paid in each network’s own token.',
   'networks.help': 'Learn more',
 
   'switch.approve': ({ wallet }: { wallet: string }) => `Approve in ${wallet}`,
-  'switch.text': ({ network }: { network: string }) => `Your wallet will move to ${network}. It can’t move funds.`,
+  'switch.text': ({ site, network }: { site: string; network: string }) =>
+    `${site} wants to work on ${network}. Switching can’t move funds.`,
   'switch.addText': ({ wallet, network }: { wallet: string; network: string }) =>
     `If ${wallet} doesn’t know ${network} yet, it asks to add it first.`,
-  'switch.done': ({ network }: { network: string }) => `You’re on ${network}`,
 
   'unsupported.text': ({ network, site }: { network: string; site: string }) =>
     `Your wallet is on ${network}. ${site} works on these:`,
@@ -116,7 +116,9 @@ export const catalogue = {
   'wallets.accounts': 'Accounts',
   'wallets.active': 'Active',
   'wallets.count': ({ count }: { count: number }) => (count === 1 ? '1 account' : `${count} accounts`),
-  'wallets.use': ({ address }: { address: string }) => `Use ${address}`,
+  'wallets.use': 'Use',
+  'wallets.useAddress': ({ address }: { address: string }) => `Use ${address}`,
+  'wallets.copyAddress': ({ address }: { address: string }) => `Copy address ${address}`,
   'wallets.more': ({ wallet }: { wallet: string }) => `To share more accounts, open ${wallet} and choose them there.`,
   'wallets.another': 'Connect another wallet',
   'wallets.anotherText': ({ wallet }: { wallet: string }) => `${wallet} stays connected until the other one approves.`,

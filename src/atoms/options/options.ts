@@ -64,21 +64,21 @@ export interface UserOptions {
   readonly disableAppend?: boolean
 }
 
-/** Normalised options: every default filled in, frozen. */
+/** Normalised options: every default filled in, frozen. Texts that were not given are empty. */
 export interface Options {
   readonly networks: readonly Network[]
   readonly defaultNetwork: Network
-  readonly projectId: string | undefined
+  readonly projectId: string
   readonly metadata: Partial<Metadata>
-  readonly theme: ThemeMode | undefined
+  readonly theme: ThemeMode | ''
   readonly themeVariables: { readonly [name: string]: string }
   readonly features: Features
   readonly excludeWalletIds: readonly string[]
   readonly featuredWalletIds: readonly string[]
   readonly connectorImages: { readonly [id: string]: string }
-  readonly termsConditionsUrl: string | undefined
-  readonly privacyPolicyUrl: string | undefined
-  readonly locale: string | undefined
+  readonly termsConditionsUrl: string
+  readonly privacyPolicyUrl: string
+  readonly locale: string
   readonly enableEIP6963: boolean
   readonly enableInjected: boolean
   readonly enableReconnect: boolean

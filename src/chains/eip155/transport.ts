@@ -2,7 +2,7 @@ import { fallback, http, type Transport } from 'viem'
 import type { Context } from '../core/adapter.ts'
 import { abortable } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
-import { readField, toWmError } from '../core/rpc-codes.ts'
+import { readField, rpcCodes, toWmError } from '../core/rpc-codes.ts'
 import type { CaipNetworkId, Network } from '../core/types.ts'
 import { nodeReasonOf } from './errors.ts'
 import { parseChainId } from './parse.ts'
@@ -52,7 +52,8 @@ function boundedFetch(c: Context): typeof fetch {
 /** One URL as a transport that answers only when the URL serves the right chain. */
 function checkedHttp(url: string, network: Network, c: Context, fetchFn: typeof fetch): Transport {
   const known = chainsOf(c.fetch)
-  const inner = http(url, { fetchFn, timeout: TIMEOUT })
+  // The deadline is that of `boundedFetch`; ended by it, a request goes to the next URL and is not repeated.
+  const inner = http(url, { fetchFn, timeout: 0 })
   return (config) => {
     const transport = inner(config)
     const check = async () => {
@@ -102,10 +103,10 @@ function asRpcError(error: unknown, unreachable: (cause: unknown) => WmError): W
   const reason = nodeReasonOf(error)
   if (reason === 'insufficient-funds') return new WmError('INSUFFICIENT_FUNDS', undefined, { cause: error })
   if (reason) return new WmError('NODE_ERROR', { reason }, { cause: error })
-  // -1 is viem's for what is no JSON-RPC answer at all.
-  if (typeof code !== 'number' || code === -1) return unreachable(error)
+  // -1 is viem's for what is no JSON-RPC answer at all; an ended request has the code of a DOMException.
+  if (typeof code !== 'number' || code === -1 || readField(error, 'name') === 'AbortError') return unreachable(error)
   // The node did answer, in words nobody knows (spec §8: an unknown node error).
-  if (code === -32000 || code === -32003 || code === 3)
+  if (code === -32000 || code === -32003 || !(code in rpcCodes))
     return new WmError('NODE_ERROR', { reason: 'unknown' }, { cause: error })
   return toWmError(error, 'request')
 }

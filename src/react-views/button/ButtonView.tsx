@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Namespace } from '../../chains/core/types.ts'
 import { balanceAtom } from '../../atoms/balances/balances.atoms.ts'
+import type { ButtonViewProps } from '../../atoms/button/button-view-props.ts'
 import { connectionAtoms } from '../../atoms/connection/connection.atoms.ts'
 import { sessionOf } from '../../atoms/connection/connection-state.ts'
 import { formatBalance } from '../../atoms/format/format-balance.ts'
@@ -17,15 +17,6 @@ import { Rosette } from '../ui/Rosette/Rosette.tsx'
 import { shortAddress } from '../ui/ShortAddress/short-address.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden/VisuallyHidden.tsx'
 import { address as addressText, bar, barSmall, disc, discSmall, divider, label, lead, root, small, warn } from './button-view.css.ts'
-
-export interface ButtonViewProps {
-  kind: 'auto' | 'account' | 'network'
-  balance: 'show' | 'hide'
-  charsStart: number
-  charsEnd: number
-  size: 'md' | 'sm'
-  namespace?: Namespace | undefined
-}
 
 /** What `<wallet-button>` shows of a connection. It sits inside the element's own button, so nothing in it is pressable. */
 export function ButtonView({ kind, balance, charsStart, charsEnd, size, namespace }: ButtonViewProps): ReactNode {
@@ -80,7 +71,7 @@ export function ButtonView({ kind, balance, charsStart, charsEnd, size, namespac
         <Icon name="down" size={16} />
       </span>
     )
-  const withBalance = balance === 'show' && target === active
+  const withBalance = balance === 'show' && supported && target === active
   return (
     <span className={box}>
       {withBalance && (
@@ -109,7 +100,7 @@ function Balance(): ReactNode {
   const { nativeCurrency } = useAtomValue(networkAtoms[useAtomValue(activeNamespaceAtom)])
   const value = 'value' in state ? state.value : undefined
   // A width close to the value's own: the host page does not jump when it comes.
-  if (value === undefined && state.status === 'loading') return <span className={cx(bar, barSmall)} part="balance" />
+  if (value === undefined && state.status !== 'failed') return <span className={cx(bar, barSmall)} part="balance" />
   return (
     <bdi part="balance">
       {value === undefined ? '–' : formatBalance(value, nativeCurrency.decimals, locale)} {nativeCurrency.symbol}

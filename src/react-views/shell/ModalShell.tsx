@@ -3,7 +3,7 @@ import { followLocale } from '../../atoms/i18n/messages.atoms.ts'
 import { openAtom } from '../../atoms/modal/modal.atoms.ts'
 import { directionAtom, historyAtom, routeAtom } from '../../atoms/router/router.atoms.ts'
 import { siteAtom } from '../../atoms/site/site.atoms.ts'
-import { connectorsAtom } from '../../atoms/wallets/connectors.atoms.ts'
+import { walletsAtom } from '../../atoms/wallets/wallet-name.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useT } from '../hooks/useT.ts'
@@ -52,7 +52,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   const depth = useAtomValue(historyAtom).length
   const direction = useAtomValue(directionAtom)
   const site = useAtomValue(siteAtom)
-  const connectors = useAtomValue(connectorsAtom)
+  const wallets = useAtomValue(walletsAtom)
   const loaded = useView(shown.name)
   const root = useRef<HTMLDivElement>(null)
   const clip = useRef<HTMLDivElement>(null)
@@ -70,7 +70,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
     if (here) ready()
   }, [here, ready])
 
-  const walletName = (id: string) => connectors.find((connector) => connector.id === id)?.name ?? id
+  const walletName = (id: string) => wallets.nameOf(id, t('connecting.wallet'))
   const failed = (retry: () => void) => (
     <Alert
       tone="bad"

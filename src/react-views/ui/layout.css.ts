@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 
 const stack = (gap: number) => style({ display: 'flex', flexDirection: 'column', gap })
 export const stack4 = stack(4)
@@ -11,6 +11,8 @@ export const spread = style({ justifyContent: 'space-between' })
 /** Picture, name and address at the top of Account. */
 export const who = style({ display: 'flex', alignItems: 'center', gap: 12, paddingBlockStart: 2, minWidth: 0 })
 export const grow = style({ flex: 1, minWidth: 0 })
+// The address stays in one piece; the wallet's pill beside it gives way.
+globalStyle(`${who}>${grow}`, { minWidth: 'min-content' })
 
 const above = styleVariants({ 4: 4, 8: 8, 12: 12, 16: 16, 20: 20 }, (gap) => ({ marginBlockStart: gap }))
 export const above4 = above[4]

@@ -17,8 +17,10 @@ export interface AmountProps {
 export function Amount({ value, unit, size = 'm', quietDecimals, className }: AmountProps): ReactNode {
   const cut = quietDecimals ? Math.max(value.lastIndexOf('.'), value.lastIndexOf(',')) : -1
   const step = size === 's' ? 0 : sizeStep(value.length + (unit ? unit.length / 2 : 0), size === 'm' ? 15 : 11)
+  // 28 px type starts one step further down.
+  const smaller = step > 0 && long[Math.min(3, size === 'm' ? step + 1 : step) as 1 | 2 | 3]
   return (
-    <bdi dir="ltr" className={cx(sizes[size], step > 0 && long[step === 1 && size !== 'm' ? 1 : 2], className)}>
+    <bdi dir="ltr" className={cx(sizes[size], smaller, className)}>
       {cut < 0 ? value : value.slice(0, cut)}
       {cut >= 0 && <span className={decimals}>{value.slice(cut)}</span>}
       {unit && (

@@ -26,6 +26,9 @@ export const unitText = style({
 export const unitSmall = style([unitText, { fontSize: 'inherit' }])
 export const decimals = style({ fontSize: '.62em', fontWeight: 500, letterSpacing: '-.02em', color: color.text2 })
 /** Long numbers step down before they wrap. */
-export const long = styleVariants({ 1: { fontSize: size.s28 }, 2: { fontSize: size.s20 } }, (rule) => ({
-  selectors: { '&&': rule },
-}))
+export const long = styleVariants(
+  { 1: { fontSize: size.s28 }, 2: { fontSize: size.s20 }, 3: { fontSize: size.s15 } },
+  (rule) => ({
+    selectors: { '&&': rule },
+  }),
+)

@@ -60,7 +60,11 @@ export function AmountField(props: AmountFieldProps): ReactNode {
           {picker}
         </div>
       )}
-      <label className={cx(sizes[size], step > 0 && long[step === 1 && size === 'l' ? 1 : 2])} htmlFor={id} dir="ltr">
+      <label
+        className={cx(sizes[size], step > 0 && long[Math.min(3, size === 'm' ? step + 1 : step) as 1 | 2 | 3])}
+        htmlFor={id}
+        dir="ltr"
+      >
         <span className={sizer}>
           <span className={ghost} aria-hidden="true">
             {value || placeholder}

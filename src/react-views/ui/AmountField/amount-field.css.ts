@@ -41,8 +41,9 @@ export const head = style({
 export const headText = style({ minWidth: 0, overflowWrap: 'anywhere' })
 const figures = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
-  gap: 8,
+  columnGap: 8,
   minWidth: 0,
   marginBlockStart: 2,
   fontWeight: 600,
@@ -52,13 +53,16 @@ export const sizes = styleVariants({
   m: [figures, { fontSize: size.s28, lineHeight: 1.286, letterSpacing: '-.026em', minHeight: 36 }],
 })
 /** The line's height stays, so nothing jumps while typing. */
-export const long = styleVariants({ 1: { fontSize: size.s28 }, 2: { fontSize: size.s20 } }, (rule) => ({
-  selectors: { '&&': { ...rule, alignItems: 'center' } },
-}))
+export const long = styleVariants(
+  { 1: { fontSize: size.s28 }, 2: { fontSize: size.s20 }, 3: { fontSize: size.s15 } },
+  (rule) => ({
+    selectors: { '&&': { ...rule, alignItems: 'center' } },
+  }),
+)
 /** The hidden text gives the input its width: the unit follows the last digit. */
-export const sizer = style({ display: 'inline-grid', minWidth: '1ch', maxWidth: '100%', overflow: 'hidden' })
+export const sizer = style({ position: 'relative', display: 'inline-block', minWidth: '1ch', maxWidth: '100%' })
 export const ghost = style({
-  gridArea: '1/1',
+  display: 'block',
   visibility: 'hidden',
   whiteSpace: 'pre',
   paddingInlineEnd: 3,
@@ -66,9 +70,9 @@ export const ghost = style({
   overflow: 'hidden',
 })
 export const input = style({
-  gridArea: '1/1',
+  position: 'absolute',
+  inset: 0,
   width: '100%',
-  minWidth: 0,
   caretColor: color.accentFg,
   // A digit has a slight side bearing that would push 40 px type off the text edge.
   textAlign: 'left',
@@ -93,6 +97,7 @@ export const foot = style({
   fontSize: size.s13,
   lineHeight: 1.385,
   color: color.text2,
+  overflowWrap: 'anywhere',
 })
 export const footEnd = style({
   display: 'inline-flex',

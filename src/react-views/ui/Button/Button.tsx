@@ -60,18 +60,27 @@ export function Button({
   const reasonId = useId()
   const blocked = unavailable || Boolean(reason)
   const glyph = size === 's' ? 16 : 20
+  const idle = (
+    <>
+      {icon && <Icon name={icon} size={glyph} />}
+      <span>{children}</span>
+      {endIcon && <Icon name={endIcon} size={glyph} />}
+    </>
+  )
   const content = (
     <>
-      {busy ? <BusyGlyph size={glyph} /> : icon && <Icon name={icon} size={glyph} />}
-      {busyLabel ? (
+      {busy ? (
         <span className={stack}>
-          <span className={cx(layer, busy && away)}>{children}</span>
-          <span className={cx(layer, !busy && away)}>{busyLabel}</span>
+          {/* Keeps the width of a button that is as wide as its text. */}
+          {auto && <span className={cx(layer, away)}>{idle}</span>}
+          <span className={layer}>
+            <BusyGlyph size={glyph} />
+            <span>{busyLabel ?? children}</span>
+          </span>
         </span>
       ) : (
-        <span className={layer}>{children}</span>
+        idle
       )}
-      {endIcon && !busy && <Icon name={endIcon} size={glyph} />}
       {reason && (
         // Hidden outright: the description is read through the reference, the name stays the label.
         <span id={reasonId} hidden>

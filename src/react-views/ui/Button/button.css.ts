@@ -105,7 +105,13 @@ export const off = style({
 })
 export const working = style({ cursor: 'progress' })
 
-/** Both labels share a cell, so the width is that of the longer one from the start. */
-export const stack = style({ display: 'inline-grid', justifyItems: 'center', minWidth: 0 })
-export const layer = style({ gridArea: '1/1', minWidth: 0 })
+/** Both contents share a cell, so the width is that of the wider one. */
+export const stack = style({ display: 'inline-grid', gap: 'inherit', placeItems: 'center', minWidth: 0 })
+export const layer = style({
+  gridArea: '1/1',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 'inherit',
+  minWidth: 0,
+})
 export const away = style({ visibility: 'hidden' })

@@ -28,8 +28,8 @@ export function DetailsList({ rows }: { rows: readonly DetailRow[] }): ReactNode
           </dt>
           <dd className={cx(valueCell, row.tone && tones[row.tone])}>
             {row.media}
-            {row.value}
-            {row.quiet && <span className={quietText}>{row.quiet}</span>}
+            <bdi>{row.value}</bdi>
+            {row.quiet && <bdi className={quietText}>{row.quiet}</bdi>}
           </dd>
         </div>
       ))}

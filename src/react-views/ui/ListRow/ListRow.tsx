@@ -79,7 +79,7 @@ export function ListRow({
     >
       {media}
       <span className={middle}>
-        <span id={`${id}t`} className={cx(name, current && chosen, blocked && nameOff)} data-row-title="" dir="auto">
+        <span id={`${id}t`} className={cx(name, current && chosen, blocked && nameOff)} data-row-title="">
           {title}
         </span>
         {shownDetail && (
@@ -90,7 +90,7 @@ export function ListRow({
       </span>
       {shownEnd && (
         <span id={`${id}e`} className={endSlot}>
-          {shownEnd}
+          <bdi>{shownEnd}</bdi>
         </span>
       )}
       {current && !busy && <Icon name="check" className={mark.check} />}

@@ -35,16 +35,19 @@ export const currentRow = style({
   '@media': { [media.forced]: { borderColor: 'Highlight' } },
 })
 export const middle = style({ flex: '1 1 0', minWidth: 0, display: 'block' })
-export const name = style({
+// Words keep their own direction, so that their end is cut and not their beginning, but stand at the row's start.
+const own = style({ unicodeBidi: 'plaintext', textAlign: 'left', selectors: { '&:dir(rtl)': { textAlign: 'right' } } })
+const nameText = style({
   display: 'block',
   fontWeight: 500,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
+export const name = style([nameText, own])
 export const chosen = style({ fontWeight: 600 })
 export const nameOff = style({ color: color.text3 })
-export const detail = style({
+const detailText = style({
   display: 'block',
   marginBlockStart: 1,
   fontSize: size.s13,
@@ -54,8 +57,9 @@ export const detail = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
+export const detail = style([detailText, own])
 /** A reason is read in full: it wraps. */
-export const reason = style([detail, { whiteSpace: 'normal', color: color.text2 }])
+export const reason = style([detailText, { selectors: { '&&': { whiteSpace: 'normal' } } }])
 export const end = style({
   display: 'inline-flex',
   alignItems: 'center',

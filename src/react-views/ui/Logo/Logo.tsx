@@ -15,7 +15,6 @@ import {
   picture,
   sizes,
   statusMark,
-  tiny,
 } from './logo.css.ts'
 import { monogram } from './monogram.ts'
 
@@ -61,7 +60,7 @@ export function Logo({ name, src, size = 40, round, ghost, grey, badge, status, 
       </span>
       {status ? (
         <span className={statusMark[status.tone]}>
-          {status.icon === 'busy' ? <BusyGlyph size={16} /> : <Icon name={status.icon} size={16} className={tiny} />}
+          {status.icon === 'busy' ? <BusyGlyph size={16} /> : <Icon name={status.icon} size={16} />}
         </span>
       ) : (
         badge && <span className={badgeBox}>{badge}</span>

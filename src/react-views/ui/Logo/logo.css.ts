@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
 
 const { color, radius } = vars
@@ -62,9 +62,9 @@ const corner = style({
   // Rows pass their hover fill down, so the ring is always of the surface below.
   background: `var(--row-surface,${color.card})`,
 })
-export const badge = style([corner, {}])
+export const badge = corner
 export const statusMark = styleVariants(
   { ok: color.ok, bad: color.bad, quiet: color.text2, accent: color.accentFg },
   (ink) => [corner, { width: 18, height: 18, insetInlineEnd: -5, insetBlockEnd: -4, color: ink }],
 )
-export const tiny = style({ selectors: { '&&': { width: 12, height: 12 } } })
+globalStyle(`${corner}>svg`, { width: 12, height: 12 })

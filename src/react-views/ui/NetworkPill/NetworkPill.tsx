@@ -20,9 +20,7 @@ export function NetworkPill({ name, media, label, size = 'm', onClick, testId, r
   const content = (
     <>
       {media}
-      <span className={pillText} dir="auto">
-        {name}
-      </span>
+      <span className={pillText}>{name}</span>
       {onClick && <Icon name={size === 'm' ? 'down' : 'chevron'} size={16} />}
     </>
   )

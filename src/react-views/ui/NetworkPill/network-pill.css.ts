@@ -40,4 +40,10 @@ export const pressable = style({
   selectors: { '&:active': { background: color.fill3 } },
   '@media': { [media.hover]: { selectors: { '&:hover': { background: color.fill2, color: color.text } } } },
 })
-export const pillText = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const pillText = style({
+  unicodeBidi: 'plaintext',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})

@@ -28,8 +28,9 @@ function engrave(seed: string): RosetteShape {
   const next = generator(hash128(seed))
   const pick = (from: number, to: number): number => from + (next() % (to - from + 1))
   const hue = pick(0, 11) * 30 + 8
-  const copies = pick(4, 7)
   const waves = pick(2, 7)
+  // More petals than this run together at the size of a list row.
+  const copies = Math.min(pick(4, 7), Math.max(4, Math.floor(28 / waves)))
   // In steps of a hundredth, so that nothing depends on how an engine rounds a division.
   const depth = pick(16, 52) / 100
   const harmonic = waves <= 4 ? pick(2, 3) : 2

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { mono } from '../text.css.ts'
+import { mono, unbroken } from '../text.css.ts'
 import { shortAddress } from './short-address.ts'
 
 export interface ShortAddressProps {
@@ -13,7 +13,7 @@ export interface ShortAddressProps {
 /** The short form of an address, isolated from the direction of the text around it. */
 export function ShortAddress({ address, start, end, plain }: ShortAddressProps): ReactNode {
   return (
-    <bdi dir="ltr" className={plain ? undefined : mono}>
+    <bdi dir="ltr" className={plain ? unbroken : `${mono} ${unbroken}`}>
       {shortAddress(address, start, end)}
     </bdi>
   )

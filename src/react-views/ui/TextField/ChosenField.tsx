@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { FieldNote } from './FieldNote.tsx'
-import { caption, chosen, chosenDetail, chosenText, chosenTitle, field, invalid } from './text-field.css.ts'
+import { caption, chosen, chosenDetail, chosenTag, chosenText, chosenTitle, field, invalid } from './text-field.css.ts'
 
 export interface ChosenFieldProps {
   label: string
@@ -30,7 +30,7 @@ export function ChosenField({ label, media, title, detail, tag, clear, error, hi
           <span className={chosenTitle}>{title}</span>
           {detail && <span className={chosenDetail}>{detail}</span>}
         </span>
-        {tag}
+        {tag && <span className={chosenTag}>{tag}</span>}
         {clear && <IconButton icon="close" label={clear.label} onClick={clear.onClick} />}
       </div>
       <FieldNote id={`${id}n`} error={error} hint={hint} />

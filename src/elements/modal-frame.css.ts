@@ -1,8 +1,6 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
 import { media } from '../theme/media.ts'
-
-// Page-load path: the button, and the card's frame with its skeleton. Everything else comes with the views.
 
 const { color, radius, shadow, size, ease } = vars
 const fade = keyframes({ from: { opacity: 0 } })
@@ -15,10 +13,6 @@ const shake = keyframes({
   '80%': { transform: 'translateX(4px)' },
 })
 const ring = keyframes({ '0%,90%': { outline: `2px solid ${color.bad}` } })
-
-globalStyle(':host', { display: 'inline-block' })
-globalStyle(':host([hidden])', { display: 'none' })
-globalStyle(':host(wallet-modal)', { display: 'contents' })
 
 /** The dialog fills the viewport and is one pixel taller than it: it takes the wheel, so the page does not scroll. */
 export const overlay = style({
@@ -131,40 +125,5 @@ export const row = style({
     '&::before,&::after': { content: '', background: color.fill2 },
     '&::before': { width: 40, height: 40, borderRadius: radius.r10 },
     '&::after': { width: '38%', height: 12, borderRadius: radius.r8 },
-  },
-})
-
-export const button = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 8,
-  minHeight: 44,
-  maxWidth: '100%',
-  padding: '0 18px',
-  borderRadius: radius.r14,
-  background: color.accentFill,
-  color: color.onAccent,
-  fontSize: size.s15,
-  fontWeight: 600,
-  selectors: {
-    '&[data-size=sm]': { minHeight: 36, padding: '0 14px', borderRadius: radius.r12, fontSize: size.s13 },
-    '&[data-quiet]': {
-      background: color.raised,
-      color: color.text,
-      boxShadow: shadow.thumb,
-      paddingInline: '6px 12px',
-    },
-    '&:disabled': { background: color.fill2, color: color.text2, cursor: 'not-allowed' },
-    '&:active': { transform: 'scale(.985)' },
-  },
-  '@media': {
-    [media.hover]: {
-      selectors: {
-        '&:hover:enabled': { background: color.accentFillHover },
-        '&[data-quiet]:hover:enabled': { background: color.fill3 },
-      },
-    },
-    [media.forced]: { border: '1px solid ButtonText' },
   },
 })

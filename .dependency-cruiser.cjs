@@ -1,0 +1,220 @@
+// The import directions of ARCHITECTURE.md, checked on every run. Each rule must be fired by a file of
+// test/guards/violations/boundaries (a copy of the folder names), or its guard test fails.
+const src = '^(?:test/guards/violations/boundaries/)?src'
+const npm = (names) => `(?:^|/)node_modules/(?:${names})(?:/|$)`
+const anyNpm = '(?:^|/)node_modules/'
+const not = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const inSrc = (folder) => `${src}/(?:${folder})`
+
+/** Files at src/chains itself (registry, networks, normaliser) are shared data and may be read by every layer above. */
+const namespaces = `${src}/chains/(?!core/)[^/]+/`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    not(
+      'no-cycle',
+      'Two files that need each other are one file, or miss a third.',
+      {},
+      {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ['type-only'] },
+      },
+    ),
+    not('no-unresolved', 'The import leads nowhere.', {}, { couldNotResolve: true }),
+    not(
+      'core-alone',
+      'The kernel knows nobody.',
+      { path: inSrc('chains/core/') },
+      { path: `${src}/`, pathNot: inSrc('chains/core/') },
+    ),
+    not(
+      'valibot-in-one-file',
+      'Schemas come through chains/core/schema.ts.',
+      { path: `${src}/`, pathNot: inSrc('chains/core/schema\\.ts$') },
+      { path: npm('valibot') },
+    ),
+    not(
+      'core-no-packages',
+      'The kernel uses valibot, in schema.ts, and nothing else.',
+      { path: inSrc('chains/core/'), pathNot: '\\.test\\.tsx?$' },
+      { path: anyNpm, pathNot: npm('valibot') },
+    ),
+    not(
+      'namespace-own-folder',
+      'A namespace reaches its own folder, wallet-connect, the kernel and the shared tables.',
+      { path: `${src}/chains/(?!core/)([^/]+)/` },
+      {
+        path: `${src}/`,
+        pathNot: [`${src}/chains/$1/`, inSrc('chains/(?:core|wallet-connect)/'), inSrc('chains/[^/]+\\.ts$')],
+      },
+    ),
+    not(
+      'namespace-lazy',
+      'Drivers are loaded through the table in chains/registry.ts, when someone connects.',
+      { path: `${src}/`, pathNot: [namespaces, '\\.test\\.tsx?$'] },
+      { path: namespaces, dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    ),
+    not(
+      'namespace-through-registry',
+      'Only chains/registry.ts and the namespaces themselves name a driver.',
+      { path: `${src}/`, pathNot: [namespaces, inSrc('chains/registry\\.ts$'), '\\.test\\.tsx?$'] },
+      { path: namespaces },
+    ),
+    not(
+      'chains-below',
+      'The shared tables of chains know the kernel and, lazily, the namespaces.',
+      { path: inSrc('chains/[^/]+\\.ts$') },
+      { path: `${src}/`, pathNot: inSrc('chains/') },
+    ),
+    not(
+      'embedded-alone',
+      'The frame client knows the kernel only.',
+      { path: inSrc('embedded/') },
+      { path: `${src}/`, pathNot: inSrc('(?:embedded|chains/core)/') },
+    ),
+    not(
+      'embedded-no-packages',
+      'The frame client uses no package.',
+      { path: inSrc('embedded/'), pathNot: '\\.test\\.tsx?$' },
+      { path: anyNpm },
+    ),
+    not(
+      'theme-alone',
+      'The theme stands alone.',
+      { path: inSrc('theme/') },
+      { path: `${src}/`, pathNot: inSrc('theme/') },
+    ),
+    not(
+      'theme-no-packages',
+      'The theme uses vanilla-extract at build time and nothing else.',
+      { path: inSrc('theme/'), pathNot: '\\.test\\.tsx?$' },
+      { path: anyNpm, pathNot: npm('@vanilla-extract/css') },
+    ),
+    not(
+      'atoms-below-views',
+      'The application does not know how it is drawn.',
+      { path: inSrc('atoms/') },
+      { path: inSrc('(?:react-views|elements|theme|testing)/|(?:index|elements|react|testing|cdn)\\.tsx?$') },
+    ),
+    not(
+      'jotai-in-one-file',
+      'The application layer imports jotai in atoms/jotai.ts, the views in hooks/jotai.ts.',
+      {
+        path: `${src}/`,
+        pathNot: [inSrc('atoms/jotai\\.ts$'), inSrc('react-views/hooks/jotai\\.tsx?$'), '\\.test\\.tsx?$'],
+      },
+      { path: npm('jotai(?:-family)?') },
+    ),
+    not(
+      'atoms-no-packages',
+      'The application uses jotai/vanilla and nothing else.',
+      { path: inSrc('atoms/'), pathNot: '\\.test\\.tsx?$' },
+      { path: anyNpm, pathNot: npm('jotai(?:-family)?') },
+    ),
+    not(
+      'views-know-no-chain',
+      'Views read atoms and call actions; of the chains they see kernel types and pure functions.',
+      { path: inSrc('react-views/'), pathNot: '\\.test\\.tsx?$' },
+      { path: inSrc('chains/'), pathNot: inSrc('chains/core/') },
+    ),
+    not(
+      'views-below-elements',
+      'Views do not know the elements.',
+      { path: inSrc('react-views/') },
+      { path: inSrc('(?:elements|embedded|testing)/') },
+    ),
+    not(
+      'views-apart',
+      'A view reaches its own folder, views/shared, shell, ui and hooks, never another view.',
+      { path: `${src}/react-views/views/([^/]+)/` },
+      {
+        path: inSrc('react-views/views/'),
+        pathNot: [`${src}/react-views/views/$1/`, inSrc('react-views/views/shared/')],
+      },
+    ),
+    not(
+      'views-lazy',
+      'Views come through the table in react-views/registry.ts.',
+      { path: `${src}/`, pathNot: [inSrc('react-views/views/'), '\\.test\\.tsx?$'] },
+      { path: inSrc('react-views/views/'), dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    ),
+    not(
+      'ui-below-views',
+      'Parts know no view, no shell and no application.',
+      { path: inSrc('react-views/ui/') },
+      { path: inSrc('react-views/(?:views|shell)/|atoms/') },
+    ),
+    not(
+      'views-packages',
+      'Views use react, react-dom, uqr and their style sheets; r2wc stays in mount.tsx.',
+      { path: inSrc('react-views/'), pathNot: ['\\.test\\.tsx?$', inSrc('react-views/mount\\.tsx?$')] },
+      { path: anyNpm, pathNot: npm('react|react-dom|@types/react|@types/react-dom|jotai|uqr|@vanilla-extract/css') },
+    ),
+    not(
+      'elements-lazy-views',
+      'The shell paints before React: views by import() only.',
+      { path: inSrc('elements/|elements\\.ts$') },
+      { path: inSrc('react-views/'), dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    ),
+    not(
+      'elements-know-no-chain',
+      'The shell sees kernel types and the list of networks.',
+      { path: inSrc('elements/'), pathNot: '\\.test\\.tsx?$' },
+      { path: inSrc('chains/|embedded/|testing/'), pathNot: inSrc('chains/core/|chains/networks\\.ts$') },
+    ),
+    not(
+      'elements-packages',
+      'The shell uses the reactive element in base.ts and its style sheets.',
+      { path: inSrc('elements/'), pathNot: '\\.test\\.tsx?$' },
+      { path: anyNpm, pathNot: npm('@vanilla-extract/css|@lit/reactive-element') },
+    ),
+    not(
+      'lit-in-base',
+      'Only elements/base.ts imports the reactive element.',
+      { path: `${src}/`, pathNot: inSrc('elements/base\\.ts$') },
+      { path: npm('@?lit[^/]*(?:/reactive-element)?') },
+    ),
+    not(
+      'index-headless',
+      "`import 'wallet-modal'` brings no element and no React.",
+      { path: inSrc('index\\.ts$') },
+      { path: [inSrc('(?:react-views|elements|theme)/|(?:elements|react)\\.tsx?$'), npm('react|react-dom')] },
+    ),
+    not(
+      'testing-apart',
+      'The test wallet is a product of its own: it reaches the kernel at most, and nobody reaches it.',
+      { path: inSrc('testing/|testing\\.ts$') },
+      { path: `${src}/`, pathNot: inSrc('testing/|chains/core/') },
+    ),
+    not(
+      'demo-by-entries',
+      'The demo uses what everybody can use; the gallery shows the parts themselves.',
+      { path: '^(?:test/guards/violations/boundaries/)?demo/(?!gallery/)' },
+      { path: `${src}/.+/` },
+    ),
+    not(
+      'src-ships',
+      'Nothing that ships imports tests or the demo.',
+      { path: `${src}/`, pathNot: '\\.test\\.tsx?$' },
+      { path: ['^test/(?!guards/violations/boundaries/src)', '(?:^|/)demo/', '\\.test\\.tsx?$'] },
+    ),
+    not(
+      'src-no-node',
+      'The product runs in browsers.',
+      { path: `${src}/`, pathNot: '\\.test\\.tsx?$' },
+      { dependencyTypes: ['core'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(?:dist|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.test.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'browser', 'default'],
+    },
+  },
+}

@@ -1,0 +1,161 @@
+// Finds a Chromium for the tests, the bench and the screenshots, on a machine that may have none.
+// `node scripts/browser.mjs` says which one. WM_BROWSER=sparticuz ignores installed browsers.
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const cache = path.join(root, '.cache')
+
+/** Flags for every run: nothing asks for a sandbox (root in containers), nothing phones home. */
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const fixed = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * @typedef {object} Browser
+ * @property {string} path executable
+ * @property {string} source where it came from
+ * @property {Record<string, string>} env variables to start it with, the current ones included
+ * @property {string[]} args
+ */
+
+/** @returns {Promise<Browser>} */
+export async function findBrowser() {
+  const tried = []
+  const only = process.env.WM_BROWSER
+  if (process.env.CHROME_PATH && !only) {
+    if (existsSync(process.env.CHROME_PATH)) return browser(process.env.CHROME_PATH, 'CHROME_PATH')
+    throw new Error(`CHROME_PATH names ${process.env.CHROME_PATH}, which does not exist.`)
+  }
+  if (!only || only === 'installed') {
+    const found = installed()
+    if (found) return browser(found, 'installed')
+    tried.push('no Chromium or Chrome on the PATH')
+  }
+  if (!only || only === 'sparticuz') {
+    try {
+      return await unpacked()
+    } catch (error) {
+      tried.push(`the one in @sparticuz/chromium does not run (${firstLine(error)})`)
+    }
+  }
+  if (!only || only === 'apt') {
+    try {
+      return await fromApt()
+    } catch (error) {
+      tried.push(firstLine(error))
+    }
+  }
+  throw new Error(`No browser for the tests: ${tried.join('; ')}. Install Chromium or Chrome, or set CHROME_PATH to one.`)
+}
+
+const browser = (file, source, env = {}) => ({ path: file, source, env: { ...process.env, ...env }, args: browserArgs })
+
+function installed() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return [...candidates, ...fixed].find((file) => existsSync(file))
+}
+
+/** The headless shell inside @sparticuz/chromium, unpacked once into .cache with its libraries and fonts. */
+async function unpacked() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('it is for Linux on x64')
+  const home = path.join(cache, 'browser')
+  if (!existsSync(path.join(home, 'chromium'))) {
+    await mkdir(cache, { recursive: true })
+    // Unpacked beside and renamed: a run that was killed half-way leaves nothing that looks complete.
+    const draft = await mkdtemp(path.join(cache, 'browser-'))
+    try {
+      const code = "import('@sparticuz/chromium').then((m) => m.default.executablePath())"
+      const env = { ...process.env, TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' }
+      await run(process.execPath, ['-e', code], { cwd: root, env })
+      await writeFile(path.join(draft, 'fonts.conf'), fontsConf(home))
+      await rename(draft, home).catch((error) => {
+        // Another process was faster: use its result.
+        if (!existsSync(path.join(home, 'chromium'))) throw error
+      })
+    } finally {
+      await rm(draft, { recursive: true, force: true })
+    }
+  }
+  const found = browser(path.join(home, 'chromium'), '@sparticuz/chromium', {
+    LD_LIBRARY_PATH: [path.join(home, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
+    FONTCONFIG_FILE: path.join(home, 'fonts.conf'),
+  })
+  if (!existsSync(path.join(home, 'proven'))) {
+    await prove(found)
+    await writeFile(path.join(home, 'proven'), '')
+  }
+  return found
+}
+
+/** Draws a word: a missing library or font shows here and not in the middle of a test. */
+async function prove(found) {
+  const { chromium } = await import('playwright-core')
+  const started = await chromium.launch({ executablePath: found.path, env: found.env, args: found.args, timeout: 30_000 })
+  try {
+    const page = await started.newPage()
+    await page.setContent('<p>ok</p>')
+    await page.screenshot({ timeout: 10_000 })
+  } finally {
+    await started.close()
+  }
+}
+
+/** Skia aborts at the first text when fontconfig finds no configuration. */
+function fontsConf(home) {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${home}/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${home}/fonts-cache</cachedir>
+</fontconfig>
+`
+}
+
+async function fromApt() {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) throw new Error('there is no apt-get')
+  if (process.getuid?.() !== 0) throw new Error('`apt-get install chromium` needs root')
+  console.log('[browser] installing chromium with apt-get, once')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'ignore' })
+  } catch {
+    throw new Error('`apt-get install chromium` failed')
+  }
+  const found = installed()
+  if (!found) throw new Error('`apt-get install chromium` left no chromium on the PATH')
+  return browser(found, 'apt-get')
+}
+
+const firstLine = (error) => String(error instanceof Error ? error.message : error).split('\n')[0]
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  findBrowser().then(
+    ({ path: file, source }) => console.log(`${file} (${source})`),
+    (error) => {
+      console.error(error.message)
+      process.exitCode = 1
+    },
+  )
+}

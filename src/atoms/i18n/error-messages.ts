@@ -1,0 +1,83 @@
+import type { ErrorCode, WmError } from '../../chains/core/errors.ts'
+import type { NodeErrorReason } from '../../chains/core/node-error-reason.ts'
+import type { MessageRef, PlainId } from './message-ref.ts'
+
+const rejected = {
+  connect: 'error.connectRejected',
+  sign: 'error.signRejected',
+  switch: 'error.switchRejected',
+  send: 'error.sendRejected',
+  request: 'error.requestRejected',
+} as const satisfies { readonly [action: string]: PlainId }
+
+const node: { readonly [R in NodeErrorReason]: PlainId } = {
+  'execution-reverted': 'error.reverted',
+  'fee-cap-too-high': 'error.fee',
+  'fee-cap-too-low': 'error.fee',
+  'nonce-too-high': 'error.nonce',
+  'nonce-too-low': 'error.nonce',
+  'nonce-max-value': 'error.nonce',
+  'insufficient-funds': 'error.funds',
+  'intrinsic-gas-too-high': 'error.fee',
+  'intrinsic-gas-too-low': 'error.fee',
+  'transaction-type-not-supported': 'error.transactionType',
+  'tip-above-fee-cap': 'error.fee',
+  unknown: 'error.node',
+}
+
+// A code that is not listed is the integrator's or ours to mend; a visitor can do nothing about it.
+const plain: { readonly [C in ErrorCode]?: PlainId } = {
+  LOAD_FAILED: 'error.load',
+  MODAL_CLOSED: 'error.cancelled',
+  REQUEST_PENDING: 'error.pending',
+  CONNECT_FAILED: 'error.connect',
+  DISCONNECT_FAILED: 'error.disconnect',
+  CONNECTOR_NOT_FOUND: 'error.noWallet',
+  ADAPTER_NOT_FOUND: 'error.unsupportedChain',
+  NOT_CONNECTED: 'error.notConnected',
+  ACCOUNT_CHANGED: 'error.accountChanged',
+  WALLET_MALFORMED: 'error.unreadable',
+  NETWORK_NOT_FOUND: 'error.networkNotFound',
+  NETWORK_MISMATCH: 'error.networkMismatch',
+  CHAIN_UNSUPPORTED: 'error.unsupportedChain',
+  AMOUNT_INVALID: 'error.amount',
+  SEND_INCOMPLETE: 'error.sendIncomplete',
+  TOKEN_REQUIRED: 'error.tokenRequired',
+  SEND_UNSUPPORTED: 'error.unsupportedChain',
+  ADDRESS_INVALID: 'error.address',
+  INSUFFICIENT_FUNDS: 'error.funds',
+  FEE_CHANGED: 'error.feeChanged',
+  SUBMIT_REPEATED: 'error.repeated',
+  OUTCOME_UNKNOWN: 'error.outcomeUnknown',
+  BALANCE_UNAVAILABLE: 'error.balance',
+  RPC_UNREACHABLE: 'error.unreachable',
+  RATE_LIMITED: 'error.tooMany',
+  SERVER_ERROR: 'error.unreachable',
+  SCHEMA_MISMATCH: 'error.unreadable',
+  RPC_PARSE: 'error.unreadable',
+  RPC_INVALID_REQUEST: 'error.unreadable',
+  RPC_METHOD_NOT_FOUND: 'error.notOffered',
+  RPC_INVALID_PARAMS: 'error.unreadable',
+  RPC_INTERNAL: 'error.walletInternal',
+  RPC_INVALID_INPUT: 'error.unreadable',
+  RPC_RESOURCE_NOT_FOUND: 'error.unreadable',
+  RPC_TRANSACTION_REJECTED: 'error.transactionRejected',
+  RPC_METHOD_NOT_SUPPORTED: 'error.notOffered',
+  RPC_LIMIT_EXCEEDED: 'error.tooMany',
+  RPC_VERSION_UNSUPPORTED: 'error.unreadable',
+  UNAUTHORIZED: 'error.notAllowed',
+  METHOD_UNSUPPORTED: 'error.notOffered',
+  PROVIDER_DISCONNECTED: 'error.walletOffline',
+  CHAIN_DISCONNECTED: 'error.walletOffline',
+  CHAIN_NOT_ADDED: 'error.chainNotAdded',
+}
+
+const is = <C extends ErrorCode>(error: WmError, code: C): error is WmError<C> => error.code === code
+
+/** What a visitor is told of an error, by its code. A wallet's own words never reach the screen. */
+export function errorText(error: WmError): MessageRef {
+  if (is(error, 'USER_REJECTED')) return { id: rejected[error.data.action] }
+  if (is(error, 'NODE_ERROR')) return { id: node[error.data.reason] }
+  if (is(error, 'PENDING_LIMIT')) return { id: 'error.pendingLimit', args: { limit: error.data.limit } }
+  return { id: plain[error.code] ?? 'error.unknown' }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { catalogue, type Messages } from './catalogue.ts'
+import { locales } from './locale.ts'
+import { ar } from './locales/ar.ts'
+import { de } from './locales/de.ts'
+import { lengthen, pseudo } from './pseudo.ts'
+import { translator } from './translate.ts'
+
+const ids = Object.keys(catalogue) as (keyof Messages)[]
+const all: { readonly [locale: string]: Messages } = { de, ar, 'en-XA': pseudo(catalogue) }
+
+// Arguments of every kind, so that each message can be called.
+// biome-ignore format: one table
+const args = {
+  site: 'Tidepool', wallet: 'Lantern', network: 'Basalt', address: '0x7A3f…c41E', query: 'meridain', amount: '1.5 MRD',
+  symbol: 'MRD', name: 'juniper', id: '999', count: 3, limit: 99, hash: '0xab', seconds: 4, fee: '0.1', unit: 'MRD', excess: '0.2',
+}
+const sentinel = new Proxy(args, { get: (target, name) => Reflect.get(target, name) ?? 'thing' })
+const say = (message: unknown): string =>
+  typeof message === 'function' ? (message as (given: object) => string)(sentinel) : String(message)
+
+describe('catalogue', () => {
+  test('default: every id says something, without straight apostrophes or exclamation marks', () => {
+    for (const id of ids) {
+      expect(say(catalogue[id]).trim(), id).not.toBe('')
+      expect(say(catalogue[id]), id).not.toMatch(/[!'"]|oops|please/i)
+    }
+  })
+
+  test('default: the fixed messages of the specification are verbatim', () => {
+    const t = translator(catalogue)
+    expect(t('balance.unavailable')).toBe('Token Balance Unavailable')
+    expect(t('error.signRejected')).toBe('Signature declined')
+    expect(t('error.unsupportedChain')).toBe('Unsupported chain')
+    expect(t('error.sendIncomplete')).toBe('An amount and receiver address are required')
+    expect(t('error.tokenRequired')).toBe('A token is required')
+    expect(t('error.connectRejected')).toBe('Connection rejected')
+    expect(t('connecting.failed')).toBe('Failed to connect')
+    expect(t('toast.disconnectFailed')).toBe('Failed to disconnect')
+    expect(t('error.networkNotFound')).toBe('Network not found')
+  })
+})
+
+describe.each(Object.entries(all))('locale %s', (name, messages) => {
+  test('default: has every id and no other', () => {
+    expect(Object.keys(messages).sort()).toEqual([...ids].sort())
+  })
+
+  test('default: takes arguments exactly where English does, and uses each', () => {
+    for (const id of ids) {
+      expect(typeof messages[id], id).toBe(typeof catalogue[id])
+      const english = say(catalogue[id])
+      for (const value of Object.values(args)) {
+        const shown = typeof value === 'string' && english.includes(value)
+        if (shown) expect(say(messages[id]), id).toContain(value)
+      }
+      expect(say(messages[id]).trim(), id).not.toBe('')
+    }
+  })
+
+  test('default: nothing is left in English', () => {
+    const same = ids.filter((id) => messages[id] === catalogue[id])
+    // Words that are the same in German.
+    expect(same).toEqual(name === 'de' ? same.filter((id) => /Wallets?$|^\?$/.test(say(catalogue[id]))) : [])
+  })
+})
+
+test('default: every locale has a direction; Arabic runs right to left', () => {
+  expect(Object.entries(locales).map(([name, { dir }]) => `${name} ${dir}`)).toEqual([
+    'en ltr',
+    'de ltr',
+    'ar rtl',
+    'en-XA ltr',
+  ])
+})
+
+test('behavior: Arabic counts accounts by its own plural forms', () => {
+  const t = translator(ar)
+  expect([1, 2, 3, 11, 100].map((count) => t('wallets.count', { count }))).toEqual([
+    'حساب واحد',
+    'حسابان',
+    '3 حسابات',
+    '11 حسابًا',
+    '100 حساب',
+  ])
+})
+
+describe('pseudo', () => {
+  test('default: longer by about 40 %, accented and bracketed', () => {
+    for (const id of ids) {
+      const text = catalogue[id]
+      if (typeof text !== 'string' || text.length < 12) continue
+      const long = lengthen(text)
+      expect(long, id).toMatch(/^\[.*\]$/s)
+      expect(long.length / text.length, id).toBeGreaterThan(1.25)
+      expect(long.length / text.length, id).toBeLessThan(1.6)
+      expect(long, id).not.toMatch(/[a-z]/i)
+    }
+  })
+
+  test('behavior: arguments come through letter by letter', () => {
+    const t = translator(pseudo(catalogue))
+    const text = t('connecting.connectedText', { site: 'Tidepool', address: '0xAbC' })
+    expect(text).toContain('Tidepool')
+    expect(text).toContain('0xAbC')
+    expect(text).toContain('çåñ')
+  })
+})

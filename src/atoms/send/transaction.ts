@@ -1,0 +1,88 @@
+import { tryParse, v } from '../../chains/core/schema.ts'
+import type { CaipNetworkId } from '../../chains/core/types.ts'
+
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
+const digits = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
+
+/**
+ * `prompted`: the wallet was asked and has not answered. `unknown`: its answer does not tell, or was lost.
+ * `not-sent`: looked for on the network and not found; a later sight of it still counts.
+ */
+const statuses = ['prompted', 'unknown', 'not-sent', 'pending', 'confirmed', 'reverted', 'replaced'] as const
+export type TransactionStatus = (typeof statuses)[number]
+
+const schema = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+  caipNetworkId: v.pipe(
+    text(128),
+    v.custom<CaipNetworkId>((value) => typeof value === 'string' && /^[^:]+:[^:]+$/.test(value)),
+  ),
+  /** Id of the wallet that was asked. */
+  connectorId: text(256),
+  from: text(128),
+  to: text(128),
+  /** Base units. */
+  value: digits,
+  fee: digits,
+  symbol: text(64),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+  status: v.picklist(statuses),
+  createdAt: v.number(),
+  updatedAt: v.number(),
+  hash: v.exactOptional(text(128)),
+  /** The hash of what took its place (sped up or cancelled in the wallet). */
+  replacedBy: v.exactOptional(text(128)),
+  mark: v.exactOptional(v.object({ nonce: v.number(), block: text(80) })),
+  reason: v.exactOptional(text(300)),
+  /** The visitor stopped waiting before the wallet answered. */
+  cancelled: v.exactOptional(v.boolean()),
+  /** `account`: sent by another account than was shown. `content`: the network holds something else than was shown. */
+  warning: v.exactOptional(v.picklist(['account', 'content'])),
+})
+
+/** One transfer that was handed to a wallet, as it is stored. */
+export type Transaction = Readonly<v.InferOutput<typeof schema>>
+
+/** Reads a stored list; entries that are not transactions are left out. */
+export function parseTransactions(raw: string | undefined): readonly Transaction[] {
+  let list: unknown
+  try {
+    list = JSON.parse(raw ?? '[]')
+  } catch {}
+  if (!Array.isArray(list)) return []
+  const seen = new Set<string>()
+  return list.flatMap((item: unknown) => {
+    const parsed = tryParse(schema, item)
+    if (!parsed || seen.has(parsed.id)) return []
+    seen.add(parsed.id)
+    return [parsed]
+  })
+}
+
+const finals: readonly TransactionStatus[] = ['confirmed', 'reverted', 'replaced', 'not-sent']
+/** True when nothing more is expected; such a row can be dismissed. */
+export const isFinal = ({ status }: Pick<Transaction, 'status'>): boolean => finals.includes(status)
+
+const rank: { readonly [S in TransactionStatus]: number } = {
+  prompted: 0,
+  unknown: 1,
+  'not-sent': 2,
+  pending: 3,
+  confirmed: 4,
+  reverted: 4,
+  replaced: 4,
+}
+
+export type TransactionChange = Partial<Omit<Transaction, 'id'>>
+
+/** Applies a change. The status only ever moves forward, whichever tab or answer comes late. */
+export function advance(transaction: Transaction, change: TransactionChange): Transaction {
+  const { status = transaction.status } = change
+  const done = rank[transaction.status] === 4
+  if (done ? status !== transaction.status : rank[status] < rank[transaction.status])
+    return { ...transaction, ...change, status: transaction.status, ...keepHash(transaction) }
+  return { ...transaction, ...change }
+}
+
+// A late answer must not put another hash on what is already settled.
+const keepHash = ({ hash, status }: Transaction) => (hash && rank[status] >= 3 ? { hash } : {})

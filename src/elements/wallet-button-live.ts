@@ -1,0 +1,44 @@
+import type { ButtonViewProps } from '../atoms/button/button-view-props.ts'
+import type { InnerKit } from '../atoms/kit-inside.ts'
+import { networkSupportedAtom } from '../atoms/network/network.atoms.ts'
+import { optionsAtom } from '../atoms/options/options.atoms.ts'
+import type { Namespace } from '../chains/core/types.ts'
+import { loadViews } from './load-views.ts'
+
+// What a button does once it is used; fetched on the first sign of that.
+
+interface Press {
+  readonly kind: string
+  readonly wallet: string | undefined
+  readonly namespace: Namespace | undefined
+  readonly connected: boolean
+}
+
+/** Opens what the button stands for, or connects straight to its wallet. */
+export function press({ handle, store }: InnerKit, { kind, wallet, namespace, connected }: Press): void {
+  const { enableNetworkSwitch, allowUnsupportedChain } = store.get(optionsAtom)
+  const stranded = connected && enableNetworkSwitch && !allowUnsupportedChain && !store.get(networkSupportedAtom)
+  const view =
+    kind === 'network' && enableNetworkSwitch
+      ? ('Networks' as const)
+      : kind === 'connect'
+        ? ('Connect' as const)
+        : stranded
+          ? ('UnsupportedChain' as const)
+          : undefined
+  const done =
+    kind === 'wallet' && wallet && !connected
+      ? handle.connect({ connectorId: wallet, ...(namespace && { namespace }) })
+      : handle.open({ ...(view && { view }), ...(namespace && { namespace }) })
+  // The modal shows what went wrong; a direct connection tells by `wm-error` and the button's own state.
+  done.catch(() => {})
+}
+
+/** The private element with the connected look. */
+export type ButtonElement = HTMLElement & { update?: (props: ButtonViewProps) => void }
+
+export async function createButtonView(kit: InnerKit, initial: ButtonViewProps): Promise<ButtonElement> {
+  const [{ defineViews }] = await Promise.all([loadViews(), kit.runtime()])
+  defineViews()
+  return Object.assign(document.createElement('wm-button-view'), { kit, initial })
+}

@@ -1,0 +1,46 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../theme/contract.css.ts'
+import { media } from '../theme/media.ts'
+
+// Page-load path: every byte is counted.
+
+const { color, radius, shadow, size } = vars
+
+globalStyle(':host', { display: 'inline-block' })
+globalStyle(':host([hidden])', { display: 'none' })
+globalStyle(':host(wallet-modal)', { display: 'contents' })
+
+export const button = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  minHeight: 44,
+  maxWidth: '100%',
+  padding: '0 18px',
+  borderRadius: radius.r14,
+  background: color.accentFill,
+  color: color.onAccent,
+  fontSize: size.s15,
+  fontWeight: 600,
+  selectors: {
+    '&[data-size=sm]': { minHeight: 36, padding: '0 14px', borderRadius: radius.r12, fontSize: size.s13 },
+    '&[data-quiet]': {
+      background: color.raised,
+      color: color.text,
+      boxShadow: shadow.thumb,
+      paddingInline: '6px 12px',
+    },
+    '&:disabled': { background: color.fill2, color: color.text2, cursor: 'not-allowed' },
+    '&:active': { transform: 'scale(.985)' },
+  },
+  '@media': {
+    [media.hover]: {
+      selectors: {
+        '&:hover:enabled': { background: color.accentFillHover },
+        '&[data-quiet]:hover:enabled': { background: color.fill3 },
+      },
+    },
+    [media.forced]: { border: '1px solid ButtonText' },
+  },
+})

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect } from 'react'
+import { balanceAtom, refreshBalance } from '../../../atoms/balances/balances.atoms.ts'
+import { formatAmount } from '../../../atoms/format/format-amount.ts'
+import { formatBalance } from '../../../atoms/format/format-balance.ts'
+import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
+import { activeNetworkAtom, networkSupportedAtom } from '../../../atoms/network/network.atoms.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Amount } from '../../ui/Amount/Amount.tsx'
+import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
+import { balance, reason } from './account-view.css.ts'
+
+/** The native balance, short to read and exact on request; a dash and the reason when there is none. */
+export function Balance(): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const state = useAtomValue(balanceAtom)
+  const network = useAtomValue(activeNetworkAtom)
+  const supported = useAtomValue(networkSupportedAtom)
+  const locale = useAtomValue(localeAtom)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an account seen again after a while is read again
+  useEffect(() => void refreshBalance(kit), [kit])
+  const value = 'value' in state ? state.value : undefined
+  const { decimals, symbol } = network.nativeCurrency
+
+  if (value === undefined && supported && state.status !== 'failed')
+    return (
+      <div className={balance} aria-busy="true">
+        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+        <Skeleton width={184} height={44} radius="m" />
+      </div>
+    )
+  const exact = value === undefined ? undefined : `${formatAmount(value, decimals, locale)} ${symbol}`
+  const short = value === undefined ? '–' : formatBalance(value, decimals, locale)
+  const why = !supported
+    ? t('account.balanceNoNetwork')
+    : state.status === 'failed' &&
+      (value === undefined ? t('account.balanceFailed', { network: network.name }) : t('account.balanceOld'))
+  return (
+    <div className={balance}>
+      <p title={exact} data-testid="wm-balance">
+        <VisuallyHidden>{t('account.balance')}: </VisuallyHidden>
+        <Amount value={short} unit={symbol} size="xl" quietDecimals />
+        {exact && exact !== `${short} ${symbol}` && (
+          <VisuallyHidden> ({t('account.balanceExact', { amount: exact })})</VisuallyHidden>
+        )}
+      </p>
+      {why && <p className={reason}>{why}</p>}
+    </div>
+  )
+}

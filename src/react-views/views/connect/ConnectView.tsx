@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { track } from '../../../atoms/events/track.ts'
+import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import { push } from '../../../atoms/router/navigate.ts'
+import { route } from '../../../atoms/router/routes.ts'
+import type { WalletRow } from '../../../atoms/wallets/ordering.ts'
+import { walletRowsAtom } from '../../../atoms/wallets/rows.atoms.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useElapsed } from '../../hooks/useElapsed.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Button } from '../../ui/Button/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
+import { ViewFooter } from '../shared/ViewFooter.tsx'
+import { Link } from '../../ui/Link/Link.tsx'
+import { ListRow } from '../../ui/ListRow/ListRow.tsx'
+import { Logo } from '../../ui/Logo/Logo.tsx'
+import { RowList } from '../../ui/RowList/RowList.tsx'
+import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
+import { Tag } from '../../ui/Tag/Tag.tsx'
+import type { ViewProps } from '../../view-props.ts'
+import { startConnect } from '../connecting-external/start-connect.ts'
+
+// Wallets answer a call for announcements within a task; slower ones still appear when they do.
+const FRESH = [300]
+
+/** The wallets of this browser. */
+export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const rows = useAtomValue(walletRowsAtom)
+  const { enableWalletGuide } = useAtomValue(optionsAtom)
+  const waited = useElapsed(kit, FRESH) > 0
+  const learn = () => {
+    track(kit, 'CLICK_WALLET_HELP')
+    push(kit, route('WhatIsAWallet'))
+  }
+  const choose = ({ connector }: WalletRow) =>
+    connector.installed
+      ? startConnect(kit, connector.id)
+      : push(kit, route('ConnectingExternal', { connectorId: connector.id }))
+
+  return (
+    <>
+      {rows.length > 0 ? (
+        <RowList label={t('connect.wallets')} testId="wm-connect-scroll-view">
+          {rows.map((row) => (
+            <ListRow
+              key={row.connector.id}
+              title={row.connector.name}
+              media={<Logo name={row.connector.name} src={row.connector.icon} grey={!row.connector.installed} />}
+              detail={row.connector.contested ? t('connect.contested') : row.connector.installed ? undefined : t('connect.notInstalled')}
+              end={
+                row.tag &&
+                (row.tag === 'recent' ? (
+                  <Tag>{t('connect.recent')}</Tag>
+                ) : (
+                  <Tag tone="ok" dot>
+                    {t('connect.installed')}
+                  </Tag>
+                ))
+              }
+              onClick={() => choose(row)}
+              testId={`wm-wallet-${row.connector.id}`}
+            />
+          ))}
+        </RowList>
+      ) : waited ? (
+        <EmptyState
+          icon="browser"
+          title={t('connect.emptyTitle')}
+          actions={
+            enableWalletGuide && (
+              <Button kind="secondary" size="m" auto onClick={learn}>
+                {t('title.whatIsAWallet')}
+              </Button>
+            )
+          }
+        >
+          {t('connect.emptyText')}
+        </EmptyState>
+      ) : (
+        <SkeletonRows label={t('connect.searching')} />
+      )}
+      <ConnectFooter learn={learn} />
+    </>
+  )
+}
+
+function ConnectFooter({ learn }: { readonly learn: () => void }): ReactNode {
+  const t = useT()
+  const { enableWalletGuide, termsConditionsUrl, privacyPolicyUrl } = useAtomValue(optionsAtom)
+  if (!enableWalletGuide && !termsConditionsUrl && !privacyPolicyUrl) return null
+  const legal = (
+    <>
+      {termsConditionsUrl && (
+        <Link href={termsConditionsUrl} tone="quiet">
+          {t('connect.terms')}
+        </Link>
+      )}
+      {termsConditionsUrl && privacyPolicyUrl && ' · '}
+      {privacyPolicyUrl && (
+        <Link href={privacyPolicyUrl} tone="quiet">
+          {t('connect.privacy')}
+        </Link>
+      )}
+    </>
+  )
+  if (!enableWalletGuide) return <ViewFooter>{legal}</ViewFooter>
+  return (
+    <ViewFooter end={legal}>
+      {t('connect.newcomer')} <Link onClick={learn}>{t('connect.getOne')}</Link>
+    </ViewFooter>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react'
+import { track } from '../../../atoms/events/track.ts'
+import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import { push } from '../../../atoms/router/navigate.ts'
+import { route } from '../../../atoms/router/routes.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
+import { Link } from '../../ui/Link/Link.tsx'
+import { RowList } from '../../ui/RowList/RowList.tsx'
+import { SearchField } from '../../ui/SearchField/SearchField.tsx'
+import type { ViewProps } from '../../view-props.ts'
+import { ViewFooter } from '../shared/ViewFooter.tsx'
+import { NetworkRow } from './NetworkRow.tsx'
+import { search } from './networks-view.css.ts'
+import { closestNetwork, searchNetworks } from './search.ts'
+import { useChooseNetwork } from './useChooseNetwork.ts'
+
+/** Every configured network, with search. */
+export function NetworksView(_: ViewProps<'Networks'>): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const { networks, enableWalletGuide } = useAtomValue(optionsAtom)
+  const [query, setQuery] = useState('')
+  const choose = useChooseNetwork()
+  const found = searchNetworks(networks, query)
+  const meant = found.length > 0 ? undefined : closestNetwork(networks, query)
+
+  return (
+    <>
+      <div className={search}>
+        <SearchField
+          label={t('networks.search')}
+          value={query}
+          onChange={setQuery}
+          clearLabel={t('common.clearSearch')}
+          onKeyDown={({ key }) => {
+            const [only, ...others] = found
+            if (key === 'Enter' && query && only && others.length === 0) choose(only)
+          }}
+        />
+      </div>
+      <RowList label={t('networks.list')}>
+        {found.map((network) => (
+          <NetworkRow key={network.caipNetworkId} network={network} />
+        ))}
+      </RowList>
+      <div role="status">
+        {found.length === 0 && (
+          <EmptyState icon="search" title={t('networks.none', { query: query.trim() })}>
+            {meant ? (
+              <>
+                {t('networks.meant')}{' '}
+                <Link underline onClick={() => setQuery(meant.name)}>
+                  {meant.name}
+                </Link>
+                {t('networks.meantEnd')}
+              </>
+            ) : (
+              t('networks.check')
+            )}
+          </EmptyState>
+        )}
+      </div>
+      <ViewFooter
+        end={
+          enableWalletGuide && (
+            <Link
+              onClick={() => {
+                track(kit, 'CLICK_NETWORK_HELP')
+                push(kit, route('WhatIsANetwork'))
+              }}
+            >
+              {t('networks.help')}
+            </Link>
+          )
+        }
+      >
+        {t('networks.fees')}
+      </ViewFooter>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../../theme/contract.css.ts'
+
+/** The search stays while the list scrolls under it. */
+export const search = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  marginInline: -2,
+  padding: '2px 2px 8px',
+  background: vars.color.card,
+})

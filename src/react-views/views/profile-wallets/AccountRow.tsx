@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { ltr } from '../../../atoms/i18n/isolate.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Button } from '../../ui/Button/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton/CopyButton.tsx'
+import { Rosette } from '../../ui/Rosette/Rosette.tsx'
+import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
+import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
+import { Tag } from '../../ui/Tag/Tag.tsx'
+import { account, middle } from './profile-wallets.css.ts'
+
+export interface AccountRowProps {
+  readonly address: string
+  readonly active: boolean
+  readonly copied: boolean
+  readonly onCopy: () => void
+  readonly onUse: () => void
+}
+
+/** One account that the wallet shares. */
+export function AccountRow({ address, active, copied, onCopy, onUse }: AccountRowProps): ReactNode {
+  const t = useT()
+  const short = ltr(shortAddress(address))
+  return (
+    <li
+      className={account}
+      aria-current={active || undefined}
+      data-testid={active ? 'wm-active-profile-wallet' : 'wm-inactive-profile-wallet'}
+    >
+      <Rosette address={address} size={40} />
+      <span className={middle}>
+        <ShortAddress address={address} />
+      </span>
+      <CopyButton
+        label={t('wallets.copyAddress', { address: short })}
+        copied={copied}
+        copiedLabel={t('toast.addressCopied')}
+        onClick={onCopy}
+      />
+      {active ? (
+        <Tag tone="ok" dot>
+          {t('wallets.active')}
+        </Tag>
+      ) : (
+        <Button kind="secondary" size="s" auto label={t('wallets.useAddress', { address: short })} onClick={onUse}>
+          {t('wallets.use')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Footer } from '../../ui/Footer/Footer.tsx'
+import { bleed } from './view-footer.css.ts'
+
+/** The footer of a view, from edge to edge of the card. */
+export function ViewFooter(props: { readonly children: ReactNode; readonly end?: ReactNode }): ReactNode {
+  return (
+    <div className={bleed}>
+      <Footer {...props} />
+    </div>
+  )
+}

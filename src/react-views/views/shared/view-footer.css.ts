@@ -1,0 +1,12 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../../theme/contract.css.ts'
+
+/** Reaches the card's edges and stays in sight while the body scrolls. */
+export const bleed = style({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 1,
+  marginInline: `calc(${vars.gutter}*-1)`,
+  marginBlock: '12px -20px',
+  background: vars.color.card,
+})

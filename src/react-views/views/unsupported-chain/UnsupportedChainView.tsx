@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { activeNamespaceAtom, activeNetworkAtom } from '../../../atoms/network/network.atoms.ts'
+import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import { siteAtom } from '../../../atoms/site/site.atoms.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useT } from '../../hooks/useT.ts'
+import { above8 } from '../../ui/layout.css.ts'
+import { RowList } from '../../ui/RowList/RowList.tsx'
+import { quiet } from '../../ui/text.css.ts'
+import type { ViewProps } from '../../view-props.ts'
+import { NetworkRow } from '../networks/NetworkRow.tsx'
+import { DisconnectButton } from '../shared/DisconnectButton.tsx'
+
+/** The wallet is on a network that the site does not work on: choose one it does, or leave. */
+export function UnsupportedChainView(_: ViewProps<'UnsupportedChain'>): ReactNode {
+  const t = useT()
+  const site = useAtomValue(siteAtom)
+  const { networks } = useAtomValue(optionsAtom)
+  const namespace = useAtomValue(activeNamespaceAtom)
+  const current = useAtomValue(activeNetworkAtom)
+  const known = networks.some(({ caipNetworkId }) => caipNetworkId === current.caipNetworkId)
+  const name = known ? current.name : t('common.unknownNetwork', { id: String(current.id) })
+  return (
+    <>
+      <p className={quiet}>{t('unsupported.text', { network: name, site: site.name })}</p>
+      <div className={above8}>
+        <RowList label={t('networks.list')}>
+          {networks
+            .filter(({ chainNamespace }) => chainNamespace === namespace)
+            .map((network) => (
+              <NetworkRow key={network.caipNetworkId} network={network} />
+            ))}
+        </RowList>
+      </div>
+      <div className={above8}>
+        <DisconnectButton />
+      </div>
+    </>
+  )
+}

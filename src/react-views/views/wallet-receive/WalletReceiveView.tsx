@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { activeNetworkAtom, activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useCopyAddress } from '../../hooks/useCopyAddress.ts'
+import { useT } from '../../hooks/useT.ts'
+import { AddressBlock } from '../../ui/AddressBlock/AddressBlock.tsx'
+import { Button } from '../../ui/Button/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
+import { above8, stack12 } from '../../ui/layout.css.ts'
+import { Logo } from '../../ui/Logo/Logo.tsx'
+import { Qr } from '../../ui/Qr/Qr.tsx'
+import { centre, quiet, small } from '../../ui/text.css.ts'
+import type { ViewProps } from '../../view-props.ts'
+
+/** The account's address, to scan, to read and to copy. */
+export function WalletReceiveView(_: ViewProps<'WalletReceive'>): ReactNode {
+  const t = useT()
+  const session = useAtomValue(activeSessionAtom)
+  const network = useAtomValue(activeNetworkAtom)
+  const { copied, copy } = useCopyAddress()
+  if (!session) return null
+  const { address } = session
+  const done = copied === address
+  return (
+    <div className={stack12}>
+      <Qr value={address} label={t('receive.qr')} testId="wm-qr-code" />
+      <AddressBlock address={address} name={t('receive.address')} />
+      <Button
+        kind="secondary"
+        icon={done ? 'check' : 'copy'}
+        onClick={() => copy(address)}
+        testId="wm-receive-copy"
+      >
+        {t('common.copyAddress')}
+      </Button>
+      <div>
+        <DetailsList
+          rows={[
+            {
+              label: t('receive.only'),
+              media: <Logo name={network.name} src={network.imageUrl} size={20} round />,
+              value: network.name,
+            },
+          ]}
+        />
+        <p className={cx(small, quiet, centre, above8)}>{t('receive.warning')}</p>
+      </div>
+    </div>
+  )
+}

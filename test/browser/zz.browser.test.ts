@@ -1,0 +1,1 @@
+it('floats', () => { void Promise.reject(new Error('lost')) })

@@ -1,0 +1,113 @@
+// Every view on the page that allows nothing: no violation, in both themes and in Arabic.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startSession } from './lib/session.mjs'
+import {
+  answer,
+  approve,
+  closeModal,
+  connect,
+  connectButton,
+  modal,
+  receiver,
+  reject,
+  walletRow,
+} from './lib/wallet.mjs'
+
+let session
+before(async () => {
+  session = await startSession()
+})
+after(() => session?.stop())
+
+const plainViews = [
+  'Account',
+  'Networks',
+  'ProfileWallets',
+  'WalletReceive',
+  'WalletSend',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+]
+
+const openView = async (page, view) => {
+  await page.evaluate((name) => globalThis.kit.open({ view: name }), view)
+  await modal(page).waitFor()
+  // Long enough for the view's chunk, its styles and its animation.
+  await page.waitForTimeout(500)
+}
+
+const walk = async (page) => {
+  await connectButton(page).click()
+  await modal(page).waitFor()
+  await walletRow(page).click()
+  await reject(page, /^Connect to this site/)
+  await modal(page).getByRole('button', { name: 'Try again' }).click()
+  await approve(page, /^Connect to this site/)
+  await modal(page).waitFor({ state: 'hidden' })
+  for (const view of plainViews) {
+    await openView(page, view)
+    await closeModal(page)
+  }
+  // SwitchNetwork, declined and then approved.
+  await openView(page, 'Networks')
+  await modal(page)
+    .getByRole('button', { name: /^Basalt/ })
+    .click()
+  await reject(page, /^Add Basalt/)
+  await page.waitForTimeout(400)
+  await closeModal(page)
+  // Review and sent.
+  await openView(page, 'WalletSend')
+  await modal(page).getByRole('textbox', { name: 'Amount' }).fill('0.25')
+  await modal(page).getByRole('textbox', { name: 'Recipient' }).fill(receiver)
+  await modal(page).getByRole('button', { name: 'Review' }).click()
+  await modal(page).getByRole('button', { name: 'Send 0.25 TIDE' }).click()
+  await answer(page, /^Send 0\.25 TIDE/, 'Approve')
+  await page.waitForTimeout(1200)
+  await closeModal(page)
+}
+
+for (const theme of ['light', 'dark']) {
+  test(`no violation across the views, ${theme}`, async () => {
+    const { page, errors } = await session.visit('/csp', { colorScheme: theme })
+    const complaints = []
+    page.on('console', (message) => {
+      if (/content security policy|trusted ?types|trustedhtml/i.test(message.text())) complaints.push(message.text())
+    })
+    await walk(page)
+    await page.evaluate(() =>
+      globalThis.kit.setTheme('auto', { '--wm-accent': '#7b2d6b', '--wm-border-radius-master': '2px' }),
+    )
+    await openView(page, 'Account')
+    await closeModal(page)
+    assert.deepEqual(complaints, [])
+    assert.equal(await page.locator('#violations').innerText(), '0')
+    assert.deepEqual(errors, [])
+  })
+}
+
+test('no violation in Arabic and on an unsupported network', async () => {
+  const { page, errors } = await session.visit('/csp')
+  await connect(page)
+  await page.evaluate(() => {
+    document.documentElement.lang = 'ar'
+    globalThis.demoWallet.failures.set([])
+  })
+  for (const view of ['Account', 'Networks', 'WalletSend']) {
+    await openView(page, view)
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'hidden' })
+  }
+  await page.evaluate(async () => {
+    const { rpcUrls } = globalThis.demoWallet.chains[0]
+    // A chain that the site has not configured, added by hand in the wallet.
+    globalThis.demoWallet.setApprove('always')
+    globalThis.demoWallet.failures.add({ kind: 'wrong-chain', chainId: 777 })
+    await globalThis.kit.open({ view: 'Networks' })
+    return rpcUrls
+  })
+  await page.waitForTimeout(600)
+  assert.equal(await page.locator('#violations').innerText(), '0')
+  assert.deepEqual(errors, [])
+})

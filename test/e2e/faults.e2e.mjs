@@ -1,0 +1,107 @@
+// What a visitor sees when the wallet misbehaves.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startSession } from './lib/session.mjs'
+import {
+  account,
+  accountButton,
+  approval,
+  approve,
+  closeModal,
+  connect,
+  connectButton,
+  eventually,
+  modal,
+  receiver,
+  reject,
+  requestsOf,
+  walletRow,
+} from './lib/wallet.mjs'
+
+let session
+before(async () => {
+  session = await startSession()
+})
+after(() => session?.stop())
+
+const fault = (page, ...failures) => page.evaluate((list) => globalThis.demoWallet.failures.set(list), failures)
+const stateOf = (page) => page.evaluate(() => globalThis.kit.getState())
+
+test('declined: try again works', async () => {
+  const { page, errors } = await session.visit('/')
+  await connectButton(page).click()
+  await walletRow(page).click()
+  await reject(page, /^Connect to this site/)
+  await modal(page).getByRole('button', { name: 'Try again' }).click()
+  await approve(page, /^Connect to this site/)
+  await accountButton(page).waitFor()
+  assert.deepEqual(errors, [])
+})
+
+test('closed while the wallet asks: a late yes changes nothing', async () => {
+  const { page, errors } = await session.visit('/')
+  await connectButton(page).click()
+  await walletRow(page).click()
+  const { root } = await approval(page, /^Connect to this site/)
+  // In its own window the question stays; the page is free to go on.
+  await closeModal(page)
+  await root.getByRole('button', { name: 'Approve' }).click()
+  await page.waitForTimeout(500)
+  assert.equal((await stateOf(page)).status, 'disconnected')
+  await connectButton(page).waitFor()
+  assert.deepEqual(errors, [])
+})
+
+for (const failure of [
+  'throw-string',
+  'throw-undefined',
+  'malformed-accounts',
+  'pending',
+  { kind: 'throw', value: { code: '4001' } },
+]) {
+  test(`connecting: ${JSON.stringify(failure)} is shown, and the next try works`, async () => {
+    const { page, errors } = await session.visit('/')
+    await fault(page, failure)
+    await connectButton(page).click()
+    await walletRow(page).click()
+    if (failure === 'malformed-accounts') await approve(page, /^Connect to this site/)
+    const again = modal(page).getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    assert.doesNotMatch(await modal(page).innerText(), /undefined|\[object|NaN|null/)
+    await fault(page)
+    await page.evaluate(() => globalThis.demoWallet.setApprove('always'))
+    await again.click()
+    await accountButton(page).waitFor()
+    assert.deepEqual(errors, [])
+  })
+}
+
+test('the wallet changes account, moves and goes away by itself', async () => {
+  const { page, errors } = await session.visit('/')
+  await connect(page)
+  await page.evaluate(() => {
+    const [first, second] = globalThis.demoWallet.accounts.map(({ address }) => address)
+    globalThis.demoWallet.setAccounts([second, first])
+  })
+  await eventually(async () => assert.notEqual((await stateOf(page)).address, account))
+  await page.evaluate(() => globalThis.demoWallet.disconnect())
+  await connectButton(page).waitFor()
+  assert.deepEqual(errors, [])
+})
+
+test('a malformed hash is an unknown outcome, and nothing is sent twice', async () => {
+  const { page, errors } = await session.visit('/')
+  await connect(page)
+  await fault(page, 'malformed-hash')
+  await page.getByRole('button', { name: 'Open Send' }).click()
+  await modal(page).getByRole('textbox', { name: 'Amount' }).fill('0.5')
+  await modal(page).getByRole('textbox', { name: 'Recipient' }).fill(receiver)
+  await modal(page).getByRole('button', { name: 'Review' }).click()
+  await modal(page).getByRole('button', { name: 'Send 0.5 TIDE' }).click()
+  await approve(page, /^Send 0\.5 TIDE/)
+  await page.waitForTimeout(1500)
+  const sends = (await requestsOf(page)).filter(({ method }) => method === 'eth_sendTransaction')
+  assert.equal(sends.length, 1)
+  assert.doesNotMatch(await page.locator('body').innerText(), /undefined|\[object|NaN/)
+  assert.deepEqual(errors, [])
+})

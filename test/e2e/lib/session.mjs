@@ -1,0 +1,47 @@
+// One demo and one browser for a test file, on free ports, so that files may run at the same time.
+import { chromium } from 'playwright-core'
+import { startDemo } from '../../../demo/lib/demo.mjs'
+import { browserArgs, findBrowser } from '../../../scripts/browser.mjs'
+
+/**
+ * @param {{ blockTime?: number }} [options] without `blockTime` every transaction is mined at once
+ */
+export async function startSession({ blockTime } = {}) {
+  const [demo, found] = await Promise.all([
+    startDemo({
+      port: 0,
+      evmPorts: [0, 0],
+      ...(blockTime === undefined ? { blockTime: 0 } : { blockTime }),
+      ...(process.env.DEMO_DIST ? { dist: process.env.DEMO_DIST } : {}),
+    }),
+    findBrowser(),
+  ])
+  let browser
+  try {
+    browser = await chromium.launch({
+      executablePath: found.path,
+      args: [...new Set([...(found.args ?? []), ...browserArgs])],
+      env: found.env,
+    })
+  } catch (error) {
+    await demo.stop()
+    throw error
+  }
+  return {
+    demo,
+    /** A fresh visitor: own storage, own window. Page errors end up in `errors`. */
+    async visit(path = '/', options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1180, height: 900 }, locale: 'en-US', ...options })
+      context.setDefaultTimeout(15_000)
+      const page = await context.newPage()
+      const errors = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      await page.goto(demo.url + path)
+      return { context, page, errors }
+    },
+    async stop() {
+      await browser.close()
+      await demo.stop()
+    },
+  }
+}

@@ -1,0 +1,3 @@
+// demo-by-entries
+import { state } from '../src/atoms/state.ts'
+export const page = state

@@ -1,0 +1,3 @@
+// jotai-in-one-file
+import { atom } from 'jotai/vanilla'
+export const wrong = atom

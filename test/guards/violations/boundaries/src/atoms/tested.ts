@@ -1,0 +1,3 @@
+// src-ships
+import { page } from '../../demo/page.ts'
+export const wrong = page

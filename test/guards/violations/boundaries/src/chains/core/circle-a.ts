@@ -1,0 +1,3 @@
+// no-cycle
+import { b } from './circle-b.ts'
+export const a = (): unknown => b

@@ -1,0 +1,3 @@
+// core-alone
+import { state } from '../../atoms/state.ts'
+export const wrong = state

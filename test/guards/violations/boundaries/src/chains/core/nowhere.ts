@@ -1,0 +1,3 @@
+// no-unresolved
+import { nothing } from './not-there.ts'
+export const wrong = nothing

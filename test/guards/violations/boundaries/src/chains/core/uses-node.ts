@@ -1,0 +1,3 @@
+// src-no-node
+import { readFileSync } from 'node:fs'
+export const wrong = readFileSync

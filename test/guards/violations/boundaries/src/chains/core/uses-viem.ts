@@ -1,0 +1,3 @@
+// core-no-packages
+import { isAddress } from 'viem'
+export const wrong = isAddress

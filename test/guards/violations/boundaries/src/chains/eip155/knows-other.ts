@@ -1,0 +1,3 @@
+// namespace-own-folder
+import { driver } from '../solana/driver.ts'
+export const wrong = driver

@@ -1,0 +1,3 @@
+// chains-below
+import { state } from '../atoms/state.ts'
+export const wrong = state

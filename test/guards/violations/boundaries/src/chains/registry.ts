@@ -1,0 +1,3 @@
+// namespace-lazy: a static import where import() belongs
+import { driver } from './eip155/driver.ts'
+export const wrong = driver

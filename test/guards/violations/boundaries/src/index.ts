@@ -1,0 +1,3 @@
+// index-headless
+import { shell } from './elements/shell.ts'
+export const wrong = shell

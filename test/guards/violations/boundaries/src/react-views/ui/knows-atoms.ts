@@ -1,0 +1,3 @@
+// ui-below-views
+import { state } from '../../atoms/state.ts'
+export const wrong = state

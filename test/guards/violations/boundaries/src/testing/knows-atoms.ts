@@ -1,0 +1,3 @@
+// testing-apart
+import { state } from '../atoms/state.ts'
+export const wrong = state

@@ -1,0 +1,50 @@
+// Element, style and view tests in a real browser. `WM_FILTER=toast npx wtr` runs the files whose name contains it.
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { defaultReporter } from '@web/test-runner'
+import { chromeLauncher } from '@web/test-runner-chrome'
+import { bundleBrowserTests } from './build/browser-tests.mjs'
+import { root } from './build/entries.mjs'
+import { findBrowser } from './scripts/browser.mjs'
+
+const out = path.join(root, '.cache/wtr')
+const browser = await findBrowser()
+await bundleBrowserTests({ out, filter: process.env.WM_FILTER })
+
+export default {
+  rootDir: root,
+  files: ['.cache/wtr/**/*.browser.test.js'],
+  concurrency: 2,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 180_000,
+  testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
+  browsers: [
+    chromeLauncher({ launchOptions: { executablePath: browser.path, env: browser.env, args: browser.args, headless: 'shell' } }),
+  ],
+  reporters: [defaultReporter({ reportTestProgress: false }), countReporter()],
+  // The served page: a doctype, so that layout is that of real pages.
+  testRunnerHtml: (framework) =>
+    `<!doctype html><html lang="en"><meta charset="utf-8"><body><script type="module" src="${framework}"></script></body></html>`,
+}
+
+/** Writes the counts where scripts/test.mjs reads them. */
+function countReporter() {
+  return {
+    async onTestRunFinished({ sessions }) {
+      const result = { passed: 0, failed: 0, skipped: 0, files: sessions.length }
+      for (const session of sessions) {
+        const before = result.failed
+        if (session.testResults) count(session.testResults, result)
+        // A file that could not be loaded, or an error outside a test.
+        if (!session.passed && result.failed === before) result.failed += 1
+      }
+      await mkdir(path.join(root, '.cache/results'), { recursive: true })
+      await writeFile(path.join(root, '.cache/results/browser.json'), JSON.stringify(result))
+    },
+  }
+}
+
+function count(suite, result) {
+  for (const test of suite.tests) result[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1
+  for (const inner of suite.suites) count(inner, result)
+}
