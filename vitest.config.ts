@@ -1,12 +1,20 @@
 import { defineConfig } from 'vitest/config'
 import { vanillaExtract } from './build/vanilla-extract.mjs'
 
+// The guards of built files run after the build: WM_STAGE=dist.
+const dist = process.env.WM_STAGE === 'dist'
+
 export default defineConfig({
   plugins: [vanillaExtract()],
   test: {
     environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
-    exclude: ['**/*.browser.test.*', 'test/e2e/**', 'test/guards/violations/**', 'node_modules/**'],
+    include: dist ? ['test/guards/dist/*.test.ts'] : ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
+    exclude: [
+      '**/*.browser.test.*',
+      'test/guards/violations/**',
+      '**/node_modules/**',
+      ...(dist ? [] : ['test/guards/dist/**']),
+    ],
     // Property tests take long by intent; two cores, so no more workers than that.
     testTimeout: 120_000,
     maxWorkers: 2,

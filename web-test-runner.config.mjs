@@ -19,7 +19,9 @@ export default {
   testsFinishTimeout: 180_000,
   testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
   browsers: [
-    chromeLauncher({ launchOptions: { executablePath: browser.path, env: browser.env, args: browser.args, headless: 'shell' } }),
+    chromeLauncher({
+      launchOptions: { executablePath: browser.path, env: browser.env, args: browser.args, headless: 'shell' },
+    }),
   ],
   reporters: [defaultReporter({ reportTestProgress: false }), countReporter()],
   // The served page: a doctype, so that layout is that of real pages.

@@ -42,9 +42,7 @@ export async function bundleBrowserTests({ out, filter }) {
       {
         name: 'wm-test-setup',
         transform: (code, id) =>
-          tests.has(id) && existsSync(setup)
-            ? { code: `import ${JSON.stringify(setup)}\n${code}`, map: null }
-            : null,
+          tests.has(id) && existsSync(setup) ? { code: `import ${JSON.stringify(setup)}\n${code}`, map: null } : null,
       },
       ...plugins({ bundled: true, nodeEnv: 'development' }),
     ],

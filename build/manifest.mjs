@@ -24,7 +24,7 @@ export function manifest() {
     module.declarations = module.declarations.filter((d) => d.tagName)
     for (const declaration of module.declarations) {
       declaration.members = declaration.members?.filter(
-        (member) => !['private', 'protected'].includes(member.privacy) && !member.name.startsWith('#'),
+        ({ name, privacy, static: isStatic }) => !isStatic && !privacy && !name.startsWith('#'),
       )
     }
   }

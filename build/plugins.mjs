@@ -7,6 +7,7 @@ import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import esbuild from 'rollup-plugin-esbuild'
 import { root } from './entries.mjs'
+import { litCssTag } from './lit-css-tag.mjs'
 import { vanillaExtract } from './vanilla-extract.mjs'
 
 const ours = ['src', 'test', 'demo'].map((folder) => path.join(root, folder) + path.sep)
@@ -20,7 +21,7 @@ export function plugins({ release = false, bundled = false, nodeEnv = 'productio
     ownSideEffects(),
     vanillaExtract({ release }),
     ...(bundled
-      ? [replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify(nodeEnv) } })]
+      ? [litCssTag(), replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify(nodeEnv) } })]
       : []),
     nodeResolve({ browser: true, exportConditions: [nodeEnv, 'browser', 'import', 'default'], preferBuiltins: false }),
     json({ preferConst: true }),

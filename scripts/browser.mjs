@@ -64,7 +64,9 @@ export async function findBrowser() {
       tried.push(firstLine(error))
     }
   }
-  throw new Error(`No browser for the tests: ${tried.join('; ')}. Install Chromium or Chrome, or set CHROME_PATH to one.`)
+  throw new Error(
+    `No browser for the tests: ${tried.join('; ')}. Install Chromium or Chrome, or set CHROME_PATH to one.`,
+  )
 }
 
 const browser = (file, source, env = {}) => ({ path: file, source, env: { ...process.env, ...env }, args: browserArgs })
@@ -110,7 +112,12 @@ async function unpacked() {
 /** Draws a word: a missing library or font shows here and not in the middle of a test. */
 async function prove(found) {
   const { chromium } = await import('playwright-core')
-  const started = await chromium.launch({ executablePath: found.path, env: found.env, args: found.args, timeout: 30_000 })
+  const started = await chromium.launch({
+    executablePath: found.path,
+    env: found.env,
+    args: found.args,
+    timeout: 30_000,
+  })
   try {
     const page = await started.newPage()
     await page.setContent('<p>ok</p>')

@@ -9,15 +9,15 @@ import { adoptDefaultKit, dropDefaultKit } from './default-kit.ts'
 import { browserEnv, type Env } from './env.ts'
 import { createEmitter } from './events/emitter.ts'
 import { track } from './events/track.ts'
-import { createStore } from './jotai.ts'
 import type { Kit } from './kit.ts'
 import type { KitHandle } from './kit-handle.ts'
 import { bindKit, type InnerKit } from './kit-inside.ts'
-import { initializedAtom, openAtom } from './modal/modal.atoms.ts'
+import { initializedAtom, loadingAtom, openAtom } from './modal/modal.atoms.ts'
 import { chosenNamespaceAtom, chosenNetworkAtoms } from './network/network.atoms.ts'
 import { normalizeOptions } from './options/normalize.ts'
 import { optionsAtom } from './options/options.atoms.ts'
 import type { UserOptions } from './options/options.ts'
+import { createPageStore } from './page-store.ts'
 import { stateAtom } from './state.ts'
 import { storageKeys } from './storage/keys.ts'
 import { createStorage } from './storage/storage.ts'
@@ -37,7 +37,7 @@ import { themeModeAtom, themeVariablesAtom } from './theme-state/theme.atoms.ts'
  */
 export function createKit(options: UserOptions, environment?: Partial<Env>): KitHandle {
   let given = options
-  const store = createStore()
+  const store = createPageStore()
   store.set(optionsAtom, normalizeOptions(given))
   const env = { ...browserEnv(), ...environment }
   const controller = new AbortController()
@@ -47,7 +47,15 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
   const sessionIn = (namespace: Namespace) => sessionOf(store.get(connectionAtoms[namespace]))
 
   const handle: KitHandle = {
-    open: async (how) => (await import('./modal/open-modal.ts')).openModal(kit, how),
+    async open(how) {
+      // The elements take this as the sign to fetch what an open needs.
+      store.set(loadingAtom, true)
+      try {
+        ;(await kit.runtime()).open(kit, how)
+      } finally {
+        store.set(loadingAtom, false)
+      }
+    },
     close: () => store.set(openAtom, false),
     async connect({ connectorId, namespace } = {}) {
       const actions = await kit.runtime()

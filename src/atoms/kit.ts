@@ -1,14 +1,12 @@
 import type { Env } from './env.ts'
 import type { Emitter } from './events/emitter.ts'
 import type { KitEventMap } from './events/event-map.ts'
-import type { createStore } from './jotai.ts'
+import type { PageStore } from './page-store.ts'
 import type { KitStorage } from './storage/storage.ts'
-
-export type Store = ReturnType<typeof createStore>
 
 /** What every action gets: one instance's store and its outside world. Nothing else is shared or global. */
 export interface Kit {
-  readonly store: Store
+  readonly store: PageStore
   readonly env: Env
   readonly events: Emitter<KitEventMap>
   readonly storage: KitStorage

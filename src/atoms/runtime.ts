@@ -11,10 +11,12 @@ import { followSession } from './connection/live.ts'
 import { reconnect } from './connection/reconnect.ts'
 import { signMessage } from './connection/sign-message.ts'
 import { track } from './events/track.ts'
+import { createStore } from './jotai.ts'
 import type { Kit } from './kit.ts'
 import type { ConnectedAccount } from './kit-handle.ts'
 import type { InnerKit } from './kit-inside.ts'
 import { openAtom } from './modal/modal.atoms.ts'
+import { openModal } from './modal/open-modal.ts'
 import { switchNetwork } from './network/switch-network.ts'
 import { followRouter } from './router/follow.ts'
 import { loadTransactions } from './send/transactions.ts'
@@ -25,6 +27,7 @@ import { loadRecentWallets } from './wallets/recent.ts'
 export interface Runtime {
   readonly connectTo: (kit: Kit, input: ConnectInput) => Promise<ConnectedAccount>
   readonly connectByModal: (kit: InnerKit, namespace?: Namespace) => Promise<ConnectedAccount>
+  readonly open: typeof openModal
   readonly disconnect: typeof disconnect
   readonly switchNetwork: typeof switchNetwork
   readonly signMessage: typeof signMessage
@@ -34,6 +37,7 @@ export interface Runtime {
 /** Starts discovery, the followers and the policy for a kit. */
 export function startRuntime(kit: Kit): Runtime {
   const { store } = kit
+  store.upgrade(createStore())
   loadRecentWallets(kit)
   loadTransactions(kit)
   const discovered = discover(kit)
@@ -59,6 +63,7 @@ export function startRuntime(kit: Kit): Runtime {
       return connectedAccount(await connect(target, input))
     },
     connectByModal: async (target, namespace) => connectedAccount(await connectByModal(target, namespace)),
+    open: openModal,
     disconnect,
     switchNetwork,
     signMessage,

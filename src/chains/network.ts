@@ -1,6 +1,5 @@
 import { parseCaipNetworkId } from './core/caip.ts'
 import type { CaipNetworkId, Namespace, Network, NetworkInput } from './core/types.ts'
-import { safeHttpUrl } from './core/url.ts'
 
 /**
  * An integrator's network in the one shape that everything else reads.
@@ -12,8 +11,8 @@ export function toNetwork(input: NetworkInput, customRpcUrls: readonly string[] 
   const chainNamespace = input.chainNamespace ?? 'eip155'
   const own = input.rpcUrls?.default?.http ?? []
   const image = imageUrl ?? input.assets?.imageUrl
-  // Links are made as `${explorerUrl}/tx/…`.
-  const explorer = safeHttpUrl(input.blockExplorers?.default.url)?.replace(/\/+$/, '')
+  // Links are made as `${explorerUrl}/tx/…`; the full check of a URL would be too much for the page-load closure.
+  const explorer = /^https?:\/\/.+?(?=\/*$)/.exec(input.blockExplorers?.default.url ?? '')?.[0]
   return {
     id: input.id,
     caipNetworkId: input.caipNetworkId ?? `${chainNamespace}:${input.id}`,

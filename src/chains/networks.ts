@@ -42,21 +42,12 @@ export const linea = evm(59144, 'Linea', 'rpc.linea.build', 'lineascan.build')
 export const scroll = evm(534352, 'Scroll', 'rpc.scroll.io', 'scrollscan.com')
 export const celo = evm(42220, 'Celo', 'forno.celo.org', 'celoscan.io', ['Celo', 'CELO'])
 export const mantle = evm(5000, 'Mantle', 'rpc.mantle.xyz', 'mantlescan.xyz', ['Mantle', 'MNT'])
-export const zora = evm(7777777, 'Zora', 'rpc.zora.energy', 'explorer.zora.energy')
-export const unichain = evm(130, 'Unichain', 'mainnet.unichain.org', 'uniscan.xyz')
-export const sonic = evm(146, 'Sonic', 'rpc.soniclabs.com', 'sonicscan.org', ['Sonic', 'S'])
-export const berachain = evm(80094, 'Berachain', 'rpc.berachain.com', 'berascan.com', ['Bera', 'BERA'])
-export const sei = evm(1329, 'Sei', 'evm-rpc.sei-apis.com', 'seiscan.io', ['Sei', 'SEI'])
 
 export const sepolia = test(11155111, 'Sepolia', 'ethereum-sepolia-rpc.publicnode.com', 'sepolia.etherscan.io')
-export const hoodi = test(560048, 'Hoodi', 'rpc.hoodi.ethpandaops.io', 'hoodi.etherscan.io')
 export const baseSepolia = test(84532, 'Base Sepolia', 'sepolia.base.org', 'sepolia.basescan.org')
 export const arbitrumSepolia = test(421614, 'Arbitrum Sepolia', 'sepolia-rollup.arbitrum.io/rpc', 'sepolia.arbiscan.io')
 export const optimismSepolia = test(11155420, 'OP Sepolia', 'sepolia.optimism.io', 'sepolia-optimism.etherscan.io')
 export const polygonAmoy = test(80002, 'Polygon Amoy', 'rpc-amoy.polygon.technology', 'amoy.polygonscan.com', pol)
-export const bscTestnet = test(97, 'BNB Testnet', 'bsc-testnet-dataseed.bnbchain.org', 'testnet.bscscan.com', bnb)
-export const avalancheFuji = test(43113, 'Fuji', 'api.avax-test.network/ext/bc/C/rpc', 'testnet.snowtrace.io', avax)
-export const zksyncSepolia = test(300, 'ZKsync Sepolia', 'sepolia.era.zksync.dev', 'sepolia.explorer.zksync.io')
 
 /** The local development chain of Foundry and Hardhat. */
 export const anvil: NetworkInput = {
@@ -84,20 +75,11 @@ export const knownNetworks: { readonly [id: CaipNetworkId]: NetworkInput } = /* 
     scroll,
     celo,
     mantle,
-    zora,
-    unichain,
-    sonic,
-    berachain,
-    sei,
     sepolia,
-    hoodi,
     baseSepolia,
     arbitrumSepolia,
     optimismSepolia,
     polygonAmoy,
-    bscTestnet,
-    avalancheFuji,
-    zksyncSepolia,
     anvil,
   ].map((network) => [`eip155:${network.id}`, network]),
 )

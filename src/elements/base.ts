@@ -7,8 +7,8 @@ import { type InnerKit, kitOf } from '../atoms/kit-inside.ts'
 import { optionsAtom } from '../atoms/options/options.atoms.ts'
 import { themeModeAtom, themeVariablesAtom } from '../atoms/theme-state/theme.atoms.ts'
 import { adopt } from '../theme/sheets.ts'
+import { loadLive } from './load-live.ts'
 import '../theme/tokens.css.ts'
-import '../theme/reset.css.ts'
 
 /**
  * What both elements share: an open shadow root with the package's sheets, the kit they belong to (their own, or the
@@ -90,17 +90,10 @@ export abstract class WmElement extends ReactiveElement {
     const mode = kit?.store.get(themeModeAtom) ?? this.ownTheme()
     if (mode === 'light' || mode === 'dark') this.dataset.theme = mode
     else delete this.dataset.theme
-    const variables = Object.entries(kit?.store.get(themeVariablesAtom) ?? {})
+    const variables = kit?.store.get(themeVariablesAtom) ?? {}
     // Most pages set them in CSS: the check is fetched only for those that set them by script.
-    if (variables.length === 0) return
-    void import('../theme/variables.ts').then(({ validThemeValue }) => {
-      for (const [name, value] of variables) {
-        const property = name.replace(/^--w3m-/, '--wm-')
-        const valid = validThemeValue(property, value)
-        if (valid) this.style.setProperty(property, valid)
-        else console.warn(`Theme variable ${name} has a value that is not accepted`)
-      }
-    })
+    if (Object.keys(variables).length > 0)
+      loadLive().then(({ applyVariables }) => applyVariables(this, variables), reportError)
   }
 
   /** The locale from, in this order: `own`, the kit's option, the closest `lang`, the browser. */

@@ -4,6 +4,8 @@ import type { InnerKit } from '../atoms/kit-inside.ts'
 import { requestClose } from '../atoms/modal/request-close.ts'
 import { Dialog } from './dialog.ts'
 import { loadViews } from './load-views.ts'
+import '../theme/reset.css.ts'
+import '../theme/tokens-views.css.ts'
 import { make } from './make.ts'
 import * as css from './modal-frame.css.ts'
 

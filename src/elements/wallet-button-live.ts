@@ -5,8 +5,6 @@ import { optionsAtom } from '../atoms/options/options.atoms.ts'
 import type { Namespace } from '../chains/core/types.ts'
 import { loadViews } from './load-views.ts'
 
-// What a button does once it is used; fetched on the first sign of that.
-
 interface Press {
   readonly kind: string
   readonly wallet: string | undefined
@@ -15,7 +13,9 @@ interface Press {
 }
 
 /** Opens what the button stands for, or connects straight to its wallet. */
-export function press({ handle, store }: InnerKit, { kind, wallet, namespace, connected }: Press): void {
+export function press(kit: InnerKit, { kind, wallet, namespace, connected }: Press): void {
+  const { handle, store } = kit
+  loadViews().catch(() => {})
   const { enableNetworkSwitch, allowUnsupportedChain } = store.get(optionsAtom)
   const stranded = connected && enableNetworkSwitch && !allowUnsupportedChain && !store.get(networkSupportedAtom)
   const view =

@@ -7,10 +7,15 @@ import { media } from '../theme/media.ts'
 const { color, radius, shadow, size } = vars
 
 globalStyle(':host', { display: 'inline-block' })
-globalStyle(':host([hidden])', { display: 'none' })
+globalStyle('[hidden],:host([hidden])', { display: 'none' })
 globalStyle(':host(wallet-modal)', { display: 'contents' })
 
 export const button = style({
+  // The reset comes with the views; until then the button is on its own.
+  boxSizing: 'border-box',
+  border: 0,
+  cursor: 'pointer',
+  fontFamily: vars.font.sans,
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -31,7 +36,12 @@ export const button = style({
       boxShadow: shadow.thumb,
       paddingInline: '6px 12px',
     },
-    '&:disabled': { background: color.fill2, color: color.text2, cursor: 'not-allowed' },
+    // Fixed greys: the tokens that follow the accent come with the views.
+    '&:disabled': {
+      background: 'light-dark(#e6eaeb,#262c2e)',
+      color: 'light-dark(#4c5a5e,#a3adb0)',
+      cursor: 'not-allowed',
+    },
     '&:active': { transform: 'scale(.985)' },
   },
   '@media': {

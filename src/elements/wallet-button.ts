@@ -7,9 +7,9 @@ import { activeNamespaceAtom, activeNetworkAtom } from '../atoms/network/network
 import { isNamespace } from '../chains/core/namespaces.ts'
 import type { Namespace } from '../chains/core/types.ts'
 import { WmElement } from './base.ts'
+import { loadLive } from './load-live.ts'
 import { make } from './make.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
-import { loadLive, preload } from './preload.ts'
 import * as css from './wallet-button.css.ts'
 import type { ButtonElement } from './wallet-button-live.ts'
 
@@ -73,7 +73,14 @@ export class WalletButton extends WmElement {
     this.button = make('button', css.button, 'button', this.text)
     this.button.type = 'button'
     this.button.addEventListener('click', () => this.press())
-    const intent = () => this.bound && !this.disabled && preload(this.bound)
+    const intent = () => {
+      const kit = this.bound
+      if (kit && !this.disabled)
+        loadLive().then(
+          ({ preload }) => preload(kit),
+          () => {},
+        )
+    }
     for (const name of ['pointerenter', 'focus', 'touchstart'])
       this.button.addEventListener(name, intent, { once: true, passive: true })
     root.append(this.button)
@@ -88,8 +95,6 @@ export class WalletButton extends WmElement {
     if (!this.bound && !defaultKit()) createKit({ networks: networksFromAttributes(undefined) })
     const kit = this.bound
     if (!kit) return
-    // All at once, not one after the other.
-    preload(kit)
     const { wallet, namespace } = this
     loadLive().then(
       ({ press }) => press(kit, { kind: this.currentKind(), wallet, namespace, connected: this.session(kit) }),
@@ -128,17 +133,17 @@ export class WalletButton extends WmElement {
     const texts = this.texts()
     const status = kit ? kit.store.get(connectionAtoms[this.target(kit)]).status : 'disconnected'
     const live = status === 'connected' || status === 'switching' || status === 'reconnecting'
-    const busy = status === 'connecting' && kind !== 'network'
+    const busy = (status === 'connecting' || status === 'reconnecting') && kind !== 'network'
     const rich = !!kit && kind !== 'connect' && (kind === 'network' || live)
     this.button.disabled = this.disabled
     this.button.dataset.size = this.size === 'sm' ? 'sm' : 'md'
-    this.button.setAttribute('aria-busy', String(busy || status === 'reconnecting'))
-    this.button.toggleAttribute('data-quiet', rich)
+    this.button.ariaBusy = String(busy)
     this.text.textContent = busy
       ? (this.loadingLabel ?? texts.connecting)
       : (this.label ?? (kind === 'network' ? texts.network : texts.connect))
     if (rich) this.mount(kit, kind)
     const shown = rich && this.view !== undefined
+    this.button.toggleAttribute('data-quiet', shown)
     this.text.hidden = shown
     if (this.view) this.view.hidden = !shown
   }
@@ -160,14 +165,12 @@ export class WalletButton extends WmElement {
     loadLive()
       .then(({ createButtonView }) => createButtonView(kit, props))
       .then((view) => {
-        if (this.bound !== kit || this.view) return
+        this.loading = false
+        if (this.bound !== kit) return
         this.view = view
         this.button.append(view)
+        this.draw()
       }, reportError)
-      .finally(() => {
-        this.loading = false
-        if (this.view) this.draw()
-      })
   }
 }
 

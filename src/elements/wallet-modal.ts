@@ -3,15 +3,15 @@ import { defaultKit } from '../atoms/default-kit.ts'
 import { localeAtom } from '../atoms/i18n/locale.atoms.ts'
 import type { KitHandle, OpenOptions } from '../atoms/kit-handle.ts'
 import type { InnerKit } from '../atoms/kit-inside.ts'
-import { openAtom, shakeAtom } from '../atoms/modal/modal.atoms.ts'
+import { loadingAtom, openAtom, shakeAtom } from '../atoms/modal/modal.atoms.ts'
 import { addModal, modalOf } from '../atoms/modals.ts'
 import { activeSessionAtom } from '../atoms/network/network.atoms.ts'
 import type { ThemeMode } from '../atoms/options/options.ts'
 import { WmElement } from './base.ts'
 import { dispatchDomEvent } from './events.ts'
+import { loadLive } from './load-live.ts'
 import type { ModalFrame } from './modal-frame.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
-import { loadFrame, preload } from './preload.ts'
 
 /**
  * The modal: a native dialog in the top layer with the kit's views inside.
@@ -100,9 +100,7 @@ export class WalletModal extends WmElement {
 
   /** Opens the modal, on the given view. Resolves when it shows. */
   show(options?: OpenOptions): Promise<void> {
-    const kit = this.ownKit()
-    preload(kit)
-    return kit.handle.open(options)
+    return this.ownKit().handle.open(options)
   }
 
   /** Closes the modal. */
@@ -157,6 +155,12 @@ export class WalletModal extends WmElement {
         if (kit.store.get(openAtom)) this.applyLocale(kit)
         this.draw()
       }),
+      kit.store.sub(loadingAtom, () => {
+        loadLive().then(
+          ({ preload }) => preload(kit),
+          () => {},
+        )
+      }),
       kit.store.sub(shakeAtom, () => this.shake(kit)),
       kit.store.sub(activeSessionAtom, embed),
       kit.events.onAny((name, detail) => {
@@ -181,7 +185,7 @@ export class WalletModal extends WmElement {
     if (this.framing) return
     this.framing = true
     try {
-      const { ModalFrame } = await loadFrame()
+      const { ModalFrame } = await loadLive()
       if (this.bound === kit) this.frame ??= new ModalFrame(kit, !this.embedded, this.renderRoot as ShadowRoot)
     } catch (error) {
       kit.handle.close()

@@ -33,8 +33,11 @@ const shapes: Readonly<Record<ThemeVariable, RegExp>> = {
 export function validThemeValue(name: string, value: unknown): string | undefined {
   const known = name.replace(/^--w3m-/, '--wm-') as ThemeVariable
   const shape = Object.hasOwn(shapes, known) ? shapes[known] : undefined
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  const text = Number.isFinite(value) ? String(value) : typeof value === 'string' ? value.trim() : ''
   if (!shape?.test(text)) return undefined
-  // The style sheet multiplies the strength by 1%, so it must be a bare number.
-  return known === '--wm-color-mix-strength' ? text.replace('%', '') : text
+  // A word that only looks like a colour would take every token with it.
+  if (shape === color && globalThis.CSS?.supports && !CSS.supports('color', text)) return undefined
+  // The style sheet multiplies: the strength must be a bare number, a length must have a unit.
+  if (known === '--wm-color-mix-strength') return text.replace('%', '')
+  return shape === length && text === '0' ? '0px' : text
 }

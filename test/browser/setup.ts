@@ -1,6 +1,4 @@
 // Imported before every browser test by the bundler: an error that nobody awaited fails the test it happened in.
-declare const afterEach: (hook: () => void | Promise<void>) => void
-
 const problems: string[] = []
 const text = (value: unknown): string => (value instanceof Error ? (value.stack ?? value.message) : String(value))
 
@@ -16,8 +14,19 @@ addEventListener('securitypolicyviolation', (event) => {
   problems.push(`content security policy: ${event.violatedDirective} ${event.blockedURI}`)
 })
 
-afterEach(async () => {
-  // Rejections are reported one task after the test ended.
-  await new Promise((resolve) => setTimeout(resolve, 0))
-  if (problems.length > 0) throw new Error(problems.splice(0).join('\n'))
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+afterEach(async function () {
+  await wait(4)
+  if (problems.length === 0 || !this.currentTest) return
+  // Written into the test, so that the report names it.
+  this.currentTest.err ??= new Error(problems.join('\n'))
+  this.currentTest.state = 'failed'
+  problems.length = 0
+})
+
+// Rejections are reported a little after they happen: the last test's may come only now.
+after(async () => {
+  await wait(50)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
 })

@@ -8,6 +8,7 @@ import {
   closeModal,
   connect,
   connectButton,
+  eventually,
   modal,
   receiver,
   reject,
@@ -89,25 +90,31 @@ for (const theme of ['light', 'dark']) {
 
 test('no violation in Arabic and on an unsupported network', async () => {
   const { page, errors } = await session.visit('/csp')
+  // A third chain that the person once added by hand: the wallet can move there, the site does not support it.
+  await page.evaluate((rpcUrl) => {
+    const addedChains = [{ id: 777, name: 'Elsewhere', rpcUrls: { default: { http: [rpcUrl] } } }]
+    localStorage.setItem('demo-wallet', JSON.stringify({ origins: [], chainId: 31337, addedChains }))
+  }, session.demo.chains[0].rpcUrl)
+  await page.reload()
   await connect(page)
   await page.evaluate(() => {
     document.documentElement.lang = 'ar'
-    globalThis.demoWallet.failures.set([])
   })
-  for (const view of ['Account', 'Networks', 'WalletSend']) {
+  for (const view of ['Account', 'Networks', 'WalletReceive', 'WalletSend']) {
     await openView(page, view)
     await page.keyboard.press('Escape')
     await modal(page).waitFor({ state: 'hidden' })
   }
-  await page.evaluate(async () => {
-    const { rpcUrls } = globalThis.demoWallet.chains[0]
-    // A chain that the site has not configured, added by hand in the wallet.
-    globalThis.demoWallet.setApprove('always')
-    globalThis.demoWallet.failures.add({ kind: 'wrong-chain', chainId: 777 })
-    await globalThis.kit.open({ view: 'Networks' })
-    return rpcUrls
-  })
-  await page.waitForTimeout(600)
+  await page.evaluate(() => globalThis.demoWallet.setChain(777))
+  await eventually(async () =>
+    assert.equal((await page.evaluate(() => globalThis.kit.getState())).caipNetworkId, 'eip155:777'),
+  )
+  await page.locator('wallet-button').getByRole('button').click()
+  await modal(page).waitFor()
+  await eventually(async () =>
+    assert.equal((await page.evaluate(() => globalThis.kit.getState())).view, 'UnsupportedChain'),
+  )
+  await page.waitForTimeout(500)
   assert.equal(await page.locator('#violations').innerText(), '0')
   assert.deepEqual(errors, [])
 })

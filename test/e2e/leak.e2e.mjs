@@ -24,9 +24,10 @@ async function measure(cdp) {
 /** In the page, so that no test tool holds on to handles. */
 const openAndClose = (page, times) =>
   page.evaluate(async (count) => {
-    const dialog = document.querySelector('wallet-modal').shadowRoot.querySelector('dialog')
+    // The dialog is made with the first opening.
+    const isOpen = () => !!document.querySelector('wallet-modal').shadowRoot?.querySelector('dialog')?.open
     const until = async (wanted) => {
-      while (dialog.open !== wanted) await new Promise((resolve) => requestAnimationFrame(resolve))
+      while (isOpen() !== wanted) await new Promise((resolve) => requestAnimationFrame(resolve))
     }
     for (let done = 0; done < count; done += 1) {
       await globalThis.kit.open()

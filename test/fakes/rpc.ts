@@ -1,5 +1,9 @@
 /** What one RPC call gets: a result, a thrown JSON-RPC error `{code, message}`, or a whole Response. */
-export type RpcHandler = (call: { readonly url: string; readonly method: string; readonly params: unknown[] }) => unknown
+export type RpcHandler = (call: {
+  readonly url: string
+  readonly method: string
+  readonly params: unknown[]
+}) => unknown
 
 export interface FakeRpc {
   readonly fetch: typeof fetch

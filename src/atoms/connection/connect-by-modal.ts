@@ -26,8 +26,7 @@ export async function connectByModal(kit: InnerKit, namespace?: Namespace): Prom
       for (const stop of stops) stop()
       settle()
     }
-    const opened = openModal(kit, namespace ? { view: 'Connect', namespace } : { view: 'Connect' })
-    opened.catch((error: unknown) => done(() => reject(error)))
+    openModal(kit, namespace ? { view: 'Connect', namespace } : { view: 'Connect' })
     stops.push(store.sub(target, look), store.sub(openAtom, look))
   })
   return settled

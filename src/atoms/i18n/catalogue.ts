@@ -9,15 +9,12 @@ export const catalogue = {
   'common.retry': 'Try again',
   'common.loading': 'Loading',
   'common.clearSearch': 'Clear search',
-  'common.copied': 'Copied',
   'common.disconnect': 'Disconnect',
   'common.disconnecting': 'Disconnecting…',
   'common.copyAddress': 'Copy address',
   'common.unknownNetwork': ({ id }: { id: string }) => `Network ${id}`,
 
   'shell.failed': 'This part didn’t load',
-  'shell.failedHint': 'Check the connection, then try again. Nothing was lost.',
-  'shell.closeRefused': 'Choose a network or disconnect first.',
 
   'title.account': 'Account',
   'title.networks': 'Choose a network',
@@ -33,8 +30,6 @@ export const catalogue = {
 
   'toast.addressCopied': 'Address copied',
   'toast.copyFailed': 'Failed to copy',
-  'toast.disconnected': 'Wallet disconnected',
-  'toast.disconnectFailed': 'Failed to disconnect',
   'toast.accountSwitched': 'Account switched',
 
   'button.switchNetwork': 'Switch network',
@@ -87,11 +82,9 @@ export const catalogue = {
   'account.balanceFailed': ({ network }: { network: string }) => `${network} isn’t answering. We’ll check again soon.`,
   'account.balanceOld': 'May be out of date.',
   'account.explorer': 'View on explorer',
-  'account.actions': 'Actions',
   'account.send': 'Send',
   'account.receive': 'Receive',
   'account.sendUnsupported': 'Sending doesn’t work on this network',
-  'account.pending': 'Transactions',
   'account.walletOf': ({ wallet }: { wallet: string }) => `Wallet: ${wallet}`,
 
   'networks.search': 'Search networks',
@@ -101,7 +94,7 @@ export const catalogue = {
   'networks.meant': 'Did you mean',
   'networks.meantEnd': '?',
   'networks.check': 'Check the spelling, or clear the search.',
-  'networks.fees': 'Fees are paid in each network’s own token.',
+  'networks.fees': 'Fees use each network’s own token.',
   'networks.help': 'Learn more',
 
   'switch.approve': ({ wallet }: { wallet: string }) => `Approve in ${wallet}`,
@@ -121,7 +114,6 @@ export const catalogue = {
   'wallets.copyAddress': ({ address }: { address: string }) => `Copy address ${address}`,
   'wallets.more': ({ wallet }: { wallet: string }) => `To share more accounts, open ${wallet} and choose them there.`,
   'wallets.another': 'Connect another wallet',
-  'wallets.anotherText': ({ wallet }: { wallet: string }) => `${wallet} stays connected until the other one approves.`,
   'wallets.none': 'No wallet connected',
   'wallets.noneText': 'Connect one to see its accounts here.',
   'wallets.connect': 'Connect wallet',

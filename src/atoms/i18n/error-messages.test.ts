@@ -6,8 +6,7 @@ import { errorText } from './error-messages.ts'
 import { translator } from './translate.ts'
 
 const t = translator(catalogue)
-const make = <C extends ErrorCode>(code: C, data?: ErrorData[C]) =>
-  Reflect.construct(WmError, [code, data]) as WmError
+const make = <C extends ErrorCode>(code: C, data?: ErrorData[C]) => Reflect.construct(WmError, [code, data]) as WmError
 
 test('default: every code has a text, and it is never the code', () => {
   const data: { readonly [code: string]: unknown } = {
@@ -28,7 +27,7 @@ test('param: a rejection is told by what was rejected', () => {
   expect(t.ref(errorText(make('USER_REJECTED', { action: 'switch' })))).toBe('Network switch declined')
 })
 
-test('behavior: a wallet\'s own words never reach the text', () => {
+test("behavior: a wallet's own words never reach the text", () => {
   const error = new WmError('CONNECT_FAILED', undefined, { cause: new Error('<b>pay me</b>') })
   expect(t.ref(errorText(error))).not.toContain('pay')
 })

@@ -36,7 +36,7 @@ describe('catalogue', () => {
     expect(t('error.tokenRequired')).toBe('A token is required')
     expect(t('error.connectRejected')).toBe('Connection rejected')
     expect(t('connecting.failed')).toBe('Failed to connect')
-    expect(t('toast.disconnectFailed')).toBe('Failed to disconnect')
+    expect(t('error.disconnect')).toBe('Failed to disconnect')
     expect(t('error.networkNotFound')).toBe('Network not found')
   })
 })

@@ -4,7 +4,7 @@ export const locales = {
   de: { dir: 'ltr', connect: 'Wallet verbinden', connecting: 'Verbinde …', network: 'Netzwerk wählen' },
   ar: { dir: 'rtl', connect: 'ربط المحفظة', connecting: 'جارٍ الربط…', network: 'اختيار الشبكة' },
   /** Longer, accented English that shows what is not translated and what does not fit. */
-  'en-XA': { dir: 'ltr', connect: '[Çôññéçţ ŵåļļéţ]', connecting: '[Çôññéçţîñĝ…]', network: '[Ñéţŵôŕķ]' },
+  'en-XA': { dir: 'ltr', connect: '[Connect wallet]', connecting: '[Connecting…]', network: '[Choose network]' },
 } as const
 
 export type Locale = keyof typeof locales

@@ -7,10 +7,10 @@ import { activeSessionAtom, chosenNamespaceAtom } from '../network/network.atoms
 import { optionsAtom } from '../options/options.atoms.ts'
 import { historyAtom, routeAtom } from '../router/router.atoms.ts'
 import type { Route } from '../router/routes.ts'
-import { loadingAtom, openAtom } from './modal.atoms.ts'
+import { openAtom } from './modal.atoms.ts'
 
 /** Opens the modal on a view: Account when connected, else Connect, unless one is named. */
-export async function openModal(kit: InnerKit, { view, namespace }: OpenOptions = {}): Promise<void> {
+export function openModal(kit: InnerKit, { view, namespace }: OpenOptions = {}): void {
   const { store, signal } = kit
   if (signal.aborted) throw new WmError('KIT_DESTROYED')
   ensureModal(kit)
@@ -24,12 +24,6 @@ export async function openModal(kit: InnerKit, { view, namespace }: OpenOptions 
     track(kit, 'MODAL_OPEN', { connected: !!session })
   } else if (view && store.get(routeAtom).name !== view) {
     store.set(historyAtom, [...store.get(historyAtom), route])
-  }
-  store.set(loadingAtom, true)
-  try {
-    await kit.runtime()
-  } finally {
-    store.set(loadingAtom, false)
   }
 }
 

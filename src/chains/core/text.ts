@@ -1,6 +1,7 @@
-// Cc, Cf (bidi controls, zero-width, soft hyphen, tags) and lone surrogates; the joiner and variation
-// selectors of emoji are kept.
-const unwanted = /(?![‍️])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+// Control, format (bidi, zero-width, tags), lone surrogates, and everything that draws nothing. Of the invisible ones
+// only those stay that hold an emoji together: elsewhere they make two names look the same.
+const unwanted =
+  /(?<!\p{ExtPict}[\ufe0f\p{EMod}]?)\u200d|\u200d(?!\p{ExtPict})|(?<!\p{ExtPict})\ufe0f|(?![\u200d\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu
 
 /**
  * A name from outside made safe to show: NFC, without control, bidi and invisible characters,
@@ -8,15 +9,16 @@ const unwanted = /(?![‍️])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
  */
 export function cleanText(raw: unknown, max = 64): string {
   if (typeof raw !== 'string') return ''
-  const text = raw.slice(0, 4096).normalize('NFC').replace(unwanted, '').replace(/\s+/g, ' ').trim()
+  const text = raw.slice(0, 4096).replace(unwanted, '').normalize('NFC').replace(/\s+/g, ' ').trim()
   if (text.length <= max) return text
   const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)
   let out = ''
   let count = 0
   for (const { segment } of segments) {
-    // One grapheme may be a stack of hundreds of marks: count those as well.
-    if (++count > max || out.length + segment.length > max * 4) break
-    out += segment.slice(0, 16)
+    // One grapheme may be a stack of hundreds of marks: cut those as well, between whole characters.
+    const part = [...segment].slice(0, 12).join('')
+    if (++count > max || out.length + part.length > max * 4) break
+    out += part
   }
   return out.trim()
 }

@@ -169,7 +169,12 @@ describe('discovery', () => {
       )
     const { proxy, revoke } = Proxy.revocable({}, {})
     revoke()
-    for (const detail of [hostile(), proxy, { info: hostile(), provider: hostile() }, { info: info(1), provider: proxy }])
+    for (const detail of [
+      hostile(),
+      proxy,
+      { info: hostile(), provider: hostile() },
+      { info: info(1), provider: proxy },
+    ])
       announce(page, detail)
     expect(list()).toEqual([])
     const reads: Record<string, number> = {}
@@ -217,7 +222,11 @@ describe('discovery', () => {
 
     it('behavior: several in one', () => {
       const ethereum = { request: async () => null, providers: [new FakeWallet(), new FakeWallet(), {}] }
-      expect(legacy(ethereum).list().map(({ id }) => id)).toEqual(['injected', 'injected~2'])
+      expect(
+        legacy(ethereum)
+          .list()
+          .map(({ id }) => id),
+      ).toEqual(['injected', 'injected~2'])
     })
 
     it('behavior: not beside itself, announced before or after', () => {
@@ -228,7 +237,11 @@ describe('discovery', () => {
       expect(remove).toHaveBeenCalledWith('injected')
       expect(list().map(({ id }) => id)).toEqual(['io.wallet1'])
       install(page, wallet, info(1))
-      expect(look(createDiscovery(page)).list().map(({ id }) => id)).toEqual(['io.wallet1'])
+      expect(
+        look(createDiscovery(page))
+          .list()
+          .map(({ id }) => id),
+      ).toEqual(['io.wallet1'])
     })
 
     it('behavior: appears later', () => {
@@ -255,7 +268,10 @@ describe('discovery', () => {
     page.ethereum = new FakeWallet()
     install(page, new FakeWallet(), info(1))
     const discovery = createDiscovery(page)
-    const ids = (options: Partial<DiscoverOptions>) => look(discovery, options).list().map(({ id }) => id)
+    const ids = (options: Partial<DiscoverOptions>) =>
+      look(discovery, options)
+        .list()
+        .map(({ id }) => id)
     expect(ids({ announced: false })).toEqual(['injected'])
     expect(ids({ injected: false })).toEqual(['io.wallet1'])
     expect(ids({ announced: false, injected: false })).toEqual([])

@@ -65,7 +65,10 @@ describe('describeError', () => {
   })
 
   it('behavior: never throws', () => {
-    fc.assert(fc.property(fc.anything(), (error) => void describeError(error)), { numRuns: 2000 })
+    fc.assert(
+      fc.property(fc.anything(), (error) => void describeError(error)),
+      { numRuns: 2000 },
+    )
     const circular: { cause?: unknown } = {}
     circular.cause = circular
     expect(describeError(circular)).toBeUndefined()

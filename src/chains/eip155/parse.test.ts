@@ -52,7 +52,26 @@ describe('parseAddress', () => {
       state ^= state << 5
       return (state >>> 0) % limit
     }
-    const junk = [' ', '\t', '\u200b', '\u200d', '\u2060', '\ufeff', '\u202e', 'O', 'l', 'g', 'а', 'е', 'с', 'Ｆ', '０', 'x', '-', '.']
+    const junk = [
+      ' ',
+      '\t',
+      '\u200b',
+      '\u200d',
+      '\u2060',
+      '\ufeff',
+      '\u202e',
+      'O',
+      'l',
+      'g',
+      'а',
+      'е',
+      'с',
+      'Ｆ',
+      '０',
+      'x',
+      '-',
+      '.',
+    ]
     const bases = Array.from({ length: 4000 }, () => {
       const digits = Array.from({ length: 40 }, () => random(16).toString(16)).join('')
       return checksumAddress(`0x${digits}`)

@@ -2,11 +2,17 @@ import { abortable } from '../core/async.ts'
 import { readField } from '../core/rpc-codes.ts'
 import type { Eip1193Provider } from '../core/types.ts'
 
+// One for each object of a wallet, for good: the first sight counts, and who holds it can be compared.
+const captured = new WeakMap<object, Eip1193Provider>()
+
 /**
  * The wallet's object reduced to the functions that it had when it was found: a page script that replaces `request`
  * afterwards changes nothing for us (safety W6-09). Undefined when it is no EIP-1193 provider.
  */
 export function capture(raw: unknown): Eip1193Provider | undefined {
+  if (!raw || (typeof raw !== 'object' && typeof raw !== 'function')) return undefined
+  const before = captured.get(raw)
+  if (before) return before
   const request = readField(raw, 'request')
   if (typeof request !== 'function') return undefined
   const bind = (method: unknown) =>
@@ -14,13 +20,15 @@ export function capture(raw: unknown): Eip1193Provider | undefined {
     ((event: string, listener: (value: unknown) => void): unknown => Reflect.apply(method, raw, [event, listener]))
   const on = bind(readField(raw, 'on'))
   const removeListener = bind(readField(raw, 'removeListener') ?? readField(raw, 'off'))
-  return Object.freeze({
+  const provider: Eip1193Provider = Object.freeze({
     // Async, so that a wallet that throws at once rejects like every other.
     request: async (args: { readonly method: string; readonly params?: readonly unknown[] }) =>
       Reflect.apply(request, raw, [args]),
     ...(on && { on }),
     ...(removeListener && { removeListener }),
   })
+  captured.set(raw, provider)
+  return provider
 }
 
 /** One request to the wallet. Asks nothing when already aborted; drops an answer that comes after the abort. */

@@ -27,11 +27,10 @@ function chainsOf(fetcher: typeof fetch): Map<string, CaipNetworkId> {
 function boundedFetch(c: Context): typeof fetch {
   return async (input, init) => {
     const stop = new AbortController()
-    const abort = () => stop.abort()
-    const cancel = c.clock.after(TIMEOUT, abort)
-    c.signal.addEventListener('abort', abort, { once: true })
+    const cancel = c.clock.after(TIMEOUT, () => stop.abort())
     try {
-      const response = await c.fetch(input, { ...init, signal: stop.signal, referrerPolicy: 'strict-origin' })
+      const signal = AbortSignal.any([stop.signal, c.signal])
+      const response = await c.fetch(input, { ...init, signal, referrerPolicy: 'strict-origin' })
       // Read here: viem's own deadline ends with the head, and a body may trickle for ever.
       const body = await response.text()
       const headers = new Headers(response.headers)
@@ -44,7 +43,6 @@ function boundedFetch(c: Context): typeof fetch {
       return new Response(empty ? null : body, { status: response.status, headers })
     } finally {
       cancel()
-      c.signal.removeEventListener('abort', abort)
     }
   }
 }

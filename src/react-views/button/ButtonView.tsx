@@ -16,7 +16,19 @@ import { Logo } from '../ui/Logo/Logo.tsx'
 import { Rosette } from '../ui/Rosette/Rosette.tsx'
 import { shortAddress } from '../ui/ShortAddress/short-address.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden/VisuallyHidden.tsx'
-import { address as addressText, bar, barSmall, disc, discSmall, divider, label, lead, root, small, warn } from './button-view.css.ts'
+import {
+  address as addressText,
+  bar,
+  barSmall,
+  disc,
+  discSmall,
+  divider,
+  label,
+  lead,
+  root,
+  small,
+  warn,
+} from './button-view.css.ts'
 
 /** What `<wallet-button>` shows of a connection. It sits inside the element's own button, so nothing in it is pressable. */
 export function ButtonView({ kind, balance, charsStart, charsEnd, size, namespace }: ButtonViewProps): ReactNode {

@@ -11,9 +11,9 @@ export function useElapsed(key: unknown, marks: readonly number[]): number {
   const list = marks.join()
   useEffect(() => {
     if (key === undefined) return
-    const stops = list.split(',').map((mark, index) =>
-      env.clock.after(Number(mark), () => setPassed({ key, count: index + 1 })),
-    )
+    const stops = list
+      .split(',')
+      .map((mark, index) => env.clock.after(Number(mark), () => setPassed({ key, count: index + 1 })))
     return () => {
       for (const stop of stops) stop()
     }

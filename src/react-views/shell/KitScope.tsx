@@ -1,13 +1,24 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { createStore } from '../../atoms/jotai.ts'
 import type { InnerKit } from '../../atoms/kit-inside.ts'
 import { StoreProvider } from '../hooks/jotai.ts'
 import { KitContext } from '../hooks/useKit.ts'
 
 /** Gives a view tree its kit and the kit's store. */
 export function KitScope({ kit, children }: { readonly kit: InnerKit; readonly children: ReactNode }) {
+  // The views may have come before the runtime that brings the store.
+  const [store, setStore] = useState(kit.store.real)
+  useEffect(() => {
+    if (!store)
+      void kit.runtime().then(
+        () => setStore(kit.store.real),
+        () => kit.handle.close(),
+      )
+  }, [kit, store])
+  if (!store) return null
   return (
     <KitContext value={kit}>
-      <StoreProvider store={kit.store}>{children}</StoreProvider>
+      <StoreProvider store={store as ReturnType<typeof createStore>}>{children}</StoreProvider>
     </KitContext>
   )
 }

@@ -17,15 +17,12 @@ export const ar: Messages = {
   'common.retry': 'إعادة المحاولة',
   'common.loading': 'جارٍ التحميل',
   'common.clearSearch': 'مسح البحث',
-  'common.copied': 'تم النسخ',
   'common.disconnect': 'قطع الاتصال',
   'common.disconnecting': 'جارٍ قطع الاتصال…',
   'common.copyAddress': 'نسخ العنوان',
   'common.unknownNetwork': ({ id }) => `الشبكة ${id}`,
 
   'shell.failed': 'لم يُحمَّل هذا الجزء',
-  'shell.failedHint': 'تحقّق من الاتصال ثم أعد المحاولة. لم يضِع شيء.',
-  'shell.closeRefused': 'اختر شبكة أو اقطع الاتصال أولًا.',
 
   'title.account': 'الحساب',
   'title.networks': 'اختيار شبكة',
@@ -41,8 +38,6 @@ export const ar: Messages = {
 
   'toast.addressCopied': 'تم نسخ العنوان',
   'toast.copyFailed': 'تعذّر النسخ',
-  'toast.disconnected': 'تم قطع اتصال المحفظة',
-  'toast.disconnectFailed': 'تعذّر قطع الاتصال',
   'toast.accountSwitched': 'تم تبديل الحساب',
 
   'button.switchNetwork': 'تبديل الشبكة',
@@ -75,8 +70,7 @@ export const ar: Messages = {
   'connecting.adding': ({ network }) => `إضافة ${network}`,
   'connecting.addingText': ({ wallet }) => `لا تعرف ${wallet} هذه الشبكة بعد. وافق على إضافتها هناك.`,
   'connecting.declined': 'رُفض الطلب',
-  'connecting.declinedText': ({ wallet }) =>
-    `رفضت ${wallet} الطلب، فلم يُشارَك شيء. أعد المحاولة أو اختر محفظة أخرى.`,
+  'connecting.declinedText': ({ wallet }) => `رفضت ${wallet} الطلب، فلم يُشارَك شيء. أعد المحاولة أو اختر محفظة أخرى.`,
   'connecting.failed': 'فشل الاتصال',
   'connecting.missing': ({ wallet }) => `${wallet} ليست في هذا المتصفح`,
   'connecting.missingText': 'أضف الإضافة ثم عُد. ستلاحظها هذه الصفحة من تلقاء نفسها.',
@@ -91,11 +85,9 @@ export const ar: Messages = {
   'account.balanceFailed': ({ network }) => `لا تستجيب ${network}. سنعيد التحقق قريبًا.`,
   'account.balanceOld': 'قد لا يكون محدَّثًا.',
   'account.explorer': 'عرض في المستكشف',
-  'account.actions': 'الإجراءات',
   'account.send': 'إرسال',
   'account.receive': 'استلام',
   'account.sendUnsupported': 'الإرسال لا يعمل على هذه الشبكة',
-  'account.pending': 'المعاملات',
   'account.walletOf': ({ wallet }) => `المحفظة: ${wallet}`,
 
   'networks.search': 'البحث في الشبكات',
@@ -122,7 +114,6 @@ export const ar: Messages = {
   'wallets.copyAddress': ({ address }) => `نسخ العنوان ${address}`,
   'wallets.more': ({ wallet }) => `لمشاركة حسابات أخرى، افتح ${wallet} واخترها هناك.`,
   'wallets.another': 'ربط محفظة أخرى',
-  'wallets.anotherText': ({ wallet }) => `تبقى ${wallet} متصلة حتى توافق الأخرى.`,
   'wallets.none': 'لا محفظة متصلة',
   'wallets.noneText': 'اربط محفظة لترى حساباتها هنا.',
   'wallets.connect': 'ربط المحفظة',

@@ -7,15 +7,12 @@ export const de: Messages = {
   'common.retry': 'Erneut versuchen',
   'common.loading': 'Lädt',
   'common.clearSearch': 'Suche leeren',
-  'common.copied': 'Kopiert',
   'common.disconnect': 'Trennen',
   'common.disconnecting': 'Wird getrennt …',
   'common.copyAddress': 'Adresse kopieren',
   'common.unknownNetwork': ({ id }) => `Netzwerk ${id}`,
 
   'shell.failed': 'Dieser Teil wurde nicht geladen',
-  'shell.failedHint': 'Prüfe die Verbindung und versuche es erneut. Es ging nichts verloren.',
-  'shell.closeRefused': 'Wähle zuerst ein Netzwerk oder trenne die Verbindung.',
 
   'title.account': 'Konto',
   'title.networks': 'Netzwerk wählen',
@@ -31,8 +28,6 @@ export const de: Messages = {
 
   'toast.addressCopied': 'Adresse kopiert',
   'toast.copyFailed': 'Kopieren fehlgeschlagen',
-  'toast.disconnected': 'Wallet getrennt',
-  'toast.disconnectFailed': 'Trennen fehlgeschlagen',
   'toast.accountSwitched': 'Konto gewechselt',
 
   'button.switchNetwork': 'Netzwerk wechseln',
@@ -83,11 +78,9 @@ export const de: Messages = {
   'account.balanceFailed': ({ network }) => `${network} antwortet nicht. Wir fragen bald wieder nach.`,
   'account.balanceOld': 'Vielleicht nicht mehr aktuell.',
   'account.explorer': 'Im Explorer ansehen',
-  'account.actions': 'Aktionen',
   'account.send': 'Senden',
   'account.receive': 'Empfangen',
   'account.sendUnsupported': 'In diesem Netzwerk kann nicht gesendet werden',
-  'account.pending': 'Transaktionen',
   'account.walletOf': ({ wallet }) => `Wallet: ${wallet}`,
 
   'networks.search': 'Netzwerke suchen',
@@ -97,7 +90,7 @@ export const de: Messages = {
   'networks.meant': 'Meintest du',
   'networks.meantEnd': '?',
   'networks.check': 'Prüfe die Schreibweise oder leere die Suche.',
-  'networks.fees': 'Gebühren zahlst du im eigenen Token des Netzwerks.',
+  'networks.fees': 'Gebühren: im Token des Netzwerks.',
   'networks.help': 'Mehr erfahren',
 
   'switch.approve': ({ wallet }) => `In ${wallet} bestätigen`,
@@ -116,7 +109,6 @@ export const de: Messages = {
   'wallets.copyAddress': ({ address }) => `Adresse kopieren: ${address}`,
   'wallets.more': ({ wallet }) => `Um mehr Konten zu teilen, öffne ${wallet} und wähle sie dort aus.`,
   'wallets.another': 'Andere Wallet verbinden',
-  'wallets.anotherText': ({ wallet }) => `${wallet} bleibt verbunden, bis die andere bestätigt.`,
   'wallets.none': 'Keine Wallet verbunden',
   'wallets.noneText': 'Verbinde eine, um ihre Konten hier zu sehen.',
   'wallets.connect': 'Wallet verbinden',
@@ -142,8 +134,7 @@ export const de: Messages = {
   'aboutNetwork.feesTitle': 'Jedes hat sein Gebühren-Token',
   'aboutNetwork.feesText': 'Überweisungen bezahlst du im eigenen Token des Netzwerks. Halte dort etwas davon bereit.',
   'aboutNetwork.careTitle': 'Beide Enden gleich',
-  'aboutNetwork.careText':
-    'Sende und empfange im selben Netzwerk. Was in ein anderes geht, kann verloren sein.',
+  'aboutNetwork.careText': 'Sende und empfange im selben Netzwerk. Was in ein anderes geht, kann verloren sein.',
   'aboutNetwork.action': 'Netzwerk wählen',
 
   'error.unknown': 'Ein Fehler ist aufgetreten',

@@ -3,6 +3,7 @@ import { sizeStep } from '../Amount/size-step.ts'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { chip } from '../TextField/text-field.css.ts'
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import {
   bad,
   box,
@@ -54,9 +55,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
     <div className={cx(box, error && bad)}>
       {(title || picker) && (
         <div className={head}>
-          <label className={headText} htmlFor={id}>
-            {title}
-          </label>
+          <span className={headText}>{title}</span>
           {picker}
         </div>
       )}
@@ -97,8 +96,9 @@ export function AmountField(props: AmountFieldProps): ReactNode {
           <span id={footId} className={cx(error && errorText)}>
             {error ?? (fiatAction ? null : fiat)}
             {!error && fiatAction && (
-              <button type="button" className={fiatButton} aria-label={fiatAction.label} onClick={fiatAction.onClick}>
+              <button type="button" className={fiatButton} onClick={fiatAction.onClick}>
                 <Icon name="swap" size={16} />
+                <VisuallyHidden>{`${fiatAction.label} `}</VisuallyHidden>
                 {fiat}
               </button>
             )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
-import { copyButton, done, glyph, out, swap } from './copy-button.css.ts'
+import { copy, copyButton, done, glyph, out } from './copy-button.css.ts'
 
 export interface CopyButtonProps {
   label: string
@@ -9,7 +9,7 @@ export interface CopyButtonProps {
   copied: boolean
   copiedLabel: string
   onClick: () => void
-  /** What is copied, when it stands beside the icon. */
+  /** What is copied, when it stands beside the icon; a press on it counts too. */
   children?: ReactNode | undefined
   testId?: string | undefined
 }
@@ -17,18 +17,18 @@ export interface CopyButtonProps {
 /** Copies something; the icon turns into a check when done. */
 export function CopyButton({ label, copied, copiedLabel, onClick, children, testId }: CopyButtonProps): ReactNode {
   return (
-    <button
-      type="button"
-      className={copyButton}
-      aria-label={copied ? copiedLabel : label}
-      data-testid={testId}
-      onClick={onClick}
-    >
+    <span className={copy}>
       {children}
-      <span className={swap}>
+      <button
+        type="button"
+        className={copyButton}
+        aria-label={copied ? copiedLabel : label}
+        data-testid={testId}
+        onClick={onClick}
+      >
         <Icon name="copy" size={16} className={cx(glyph, copied && out)} />
         <Icon name="check" size={16} className={cx(glyph, done, !copied && out)} />
-      </span>
-    </button>
+      </button>
+    </span>
   )
 }

@@ -4,26 +4,29 @@ import { media } from '../../../theme/media.ts'
 
 const { color, ease, radius, size } = vars
 
-export const copyButton = style({
+export const copy = style({
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
-  gap: 4,
   minHeight: 24,
-  minWidth: 24,
   maxWidth: '100%',
-  justifyContent: 'center',
   borderRadius: radius.r6,
   fontSize: size.s13,
   lineHeight: 1.385,
   color: color.text2,
-  '::after': { content: '', position: 'absolute', inset: 0 },
-  '@media': {
-    [media.hover]: { selectors: { '&:hover': { color: color.text } } },
-    [media.coarse]: { '::after': { inset: '-10px -8px' } },
-  },
+  '@media': { [media.hover]: { selectors: { '&:hover': { color: color.text } } } },
 })
-export const swap = style({ display: 'inline-grid', flex: 'none' })
+export const copyButton = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 24,
+  height: 24,
+  borderRadius: radius.r6,
+  // Reaches over the text it copies.
+  '::after': { content: '', position: 'absolute', inset: 0 },
+  '@media': { [media.coarse]: { '::after': { inset: '-10px -8px' } } },
+})
 export const glyph = style({
   gridArea: '1/1',
   transition: `opacity .12s ${ease.out},scale .16s ${ease.out}`,

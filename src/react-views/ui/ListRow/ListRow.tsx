@@ -68,8 +68,7 @@ export function ListRow({
       ref={ref}
       type="button"
       className={cx(row, current && currentRow, blocked && off)}
-      aria-labelledby={cx(`${id}t`, Boolean(shownEnd) && `${id}e`)}
-      aria-describedby={shownDetail ? `${id}d` : undefined}
+      aria-describedby={shownDetail ? id : undefined}
       aria-current={current || undefined}
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
@@ -79,17 +78,18 @@ export function ListRow({
     >
       {media}
       <span className={middle}>
-        <span id={`${id}t`} className={cx(name, current && chosen, blocked && nameOff)} data-row-title="">
+        <span className={cx(name, current && chosen, blocked && nameOff)} data-row-title="">
           {title}
         </span>
         {shownDetail && (
-          <span id={`${id}d`} className={unavailable ? reason : detailLine}>
+          // Out of the name, which is title and tag; read afterwards as the description.
+          <span id={id} aria-hidden="true" className={unavailable ? reason : detailLine}>
             {shownDetail}
           </span>
         )}
-      </span>
+      </span>{' '}
       {shownEnd && (
-        <span id={`${id}e`} className={endSlot}>
+        <span className={endSlot}>
           <bdi>{shownEnd}</bdi>
         </span>
       )}

@@ -13,7 +13,7 @@ export interface RowValueProps {
 export function RowValue({ value, detail, tone = 'plain', detailTone = 'plain' }: RowValueProps): ReactNode {
   return (
     <span className={figures}>
-      <bdi className={cx(figure, tones[tone])}>{value}</bdi>
+      <bdi className={cx(figure, tones[tone])}>{value}</bdi>{' '}
       {detail !== undefined && <bdi className={cx(figureDetail, tones[detailTone])}>{detail}</bdi>}
     </span>
   )

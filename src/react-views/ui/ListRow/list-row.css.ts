@@ -70,7 +70,9 @@ export const end = style({
   fontSize: size.s13,
   lineHeight: 1.385,
   color: color.text2,
-  textAlign: 'end',
+  // Not 'end': the numbers inside run left to right and would take that as their own.
+  textAlign: 'right',
+  selectors: { '&:dir(rtl)': { textAlign: 'left' } },
 })
 export const mark = styleVariants({ check: { color: color.accentFg }, chevron: { color: color.text3 } })
 
@@ -85,12 +87,11 @@ export const tile = style({
   color: color.text2,
 })
 export const off = style({})
-globalStyle(`${off} [aria-hidden]:first-child`, { filter: 'grayscale(1)', opacity: 0.55 })
+globalStyle(`${off}>[aria-hidden]:first-child`, { filter: 'grayscale(1)', opacity: 0.55 })
 
 export const figures = style({
   minWidth: 0,
   overflowWrap: 'anywhere',
-  textAlign: 'end',
   fontSize: size.s15,
   color: color.text,
 })

@@ -41,8 +41,8 @@ export const letters = style({
   fontWeight: 600,
   lineHeight: 1,
   // --h comes from the name.
-  color: 'light-dark(oklch(.4 .11 var(--h)),oklch(.9 .08 var(--h)))',
-  background: 'light-dark(oklch(.92 .05 var(--h)),oklch(.36 .07 var(--h)))',
+  color: ['hsl(var(--h) 60% 25%)', 'light-dark(oklch(.4 .11 var(--h)),oklch(.9 .08 var(--h)))'],
+  background: ['hsl(var(--h) 60% 90%)', 'light-dark(oklch(.92 .05 var(--h)),oklch(.36 .07 var(--h)))'],
 })
 export const grey = style({ filter: 'grayscale(1)', opacity: 0.55 })
 export const ghost = style({ boxShadow: 'none', border: `1.5px dashed ${color.lineControl}` })

@@ -14,7 +14,7 @@ export const pill = style({
   maxWidth: '60%',
   paddingInline: '6px 8px',
   borderRadius: 99,
-  background: `light-dark(${color.card},${color.fill3})`,
+  background: [color.card, `light-dark(${color.card},${color.fill3})`],
   boxShadow: shadow.thumb,
   fontWeight: 600,
   transition: 'background-color .12s',

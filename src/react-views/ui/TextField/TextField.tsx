@@ -54,6 +54,8 @@ export function TextField(props: TextFieldProps): ReactNode {
   const { label, hideLabel, value, onChange, icon, media, hint, error, action, text, ltr, mono, testId, ref } = props
   const id = useId()
   const noteId = `${id}n`
+  // Without a caption the box itself is the label: a press on its icon reaches the input. Never both, one label is enough.
+  const Box = hideLabel ? 'label' : 'div'
   return (
     <div>
       {!hideLabel && (
@@ -61,8 +63,7 @@ export function TextField(props: TextFieldProps): ReactNode {
           {label}
         </label>
       )}
-      {/* A label, so that a press anywhere in the box reaches the input. */}
-      <label className={cx(field, error && invalid)} htmlFor={id}>
+      <Box className={cx(field, error && invalid)}>
         {media ?? (icon && <Icon name={icon} />)}
         <input
           id={id}
@@ -97,7 +98,7 @@ export function TextField(props: TextFieldProps): ReactNode {
           </button>
         )}
         {action && <FieldAction {...action} />}
-      </label>
+      </Box>
       <FieldNote id={noteId} error={error} hint={hint} />
     </div>
   )

@@ -9,8 +9,8 @@ export interface StrandOptions {
   vertical?: boolean
 }
 
-// Control points at .3642 of the half wave make a cubic that is indistinguishable from a sine.
-const control = 0.3642
+// Control points at .36421 of the half wave make a cubic that is indistinguishable from a sine.
+const control = 0.36421
 const round = (value: number): number => Math.round(value * 100) / 100
 
 /** One sine strand as an SVG path; `side` -1 begins towards the top (or the left when vertical), 1 the other way. */

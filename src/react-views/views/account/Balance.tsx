@@ -20,7 +20,7 @@ export function Balance(): ReactNode {
   const network = useAtomValue(activeNetworkAtom)
   const supported = useAtomValue(networkSupportedAtom)
   const locale = useAtomValue(localeAtom)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an account seen again after a while is read again
+  // An account that is looked at again after a while is read again.
   useEffect(() => void refreshBalance(kit), [kit])
   const value = 'value' in state ? state.value : undefined
   const { decimals, symbol } = network.nativeCurrency

@@ -11,5 +11,10 @@ export const whoBox = style({ position: 'relative' })
 export const names = style({ flex: '1 1 0', minWidth: 0 })
 export const addressLine = style({ display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 })
 export const balance = style({ position: 'relative', marginBlock: '16px 18px', minHeight: 44 })
-export const reason = style({ marginBlockStart: 2, fontSize: vars.size.s13, lineHeight: 1.385, color: vars.color.text2 })
+export const reason = style({
+  marginBlockStart: 2,
+  fontSize: vars.size.s13,
+  lineHeight: 1.385,
+  color: vars.color.text2,
+})
 export const leave = style({ marginBlock: '12px -8px' })

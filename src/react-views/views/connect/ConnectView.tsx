@@ -11,7 +11,6 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
-import { ViewFooter } from '../shared/ViewFooter.tsx'
 import { Link } from '../../ui/Link/Link.tsx'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
@@ -20,6 +19,7 @@ import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { Tag } from '../../ui/Tag/Tag.tsx'
 import type { ViewProps } from '../../view-props.ts'
 import { startConnect } from '../connecting-external/start-connect.ts'
+import { ViewFooter } from '../shared/ViewFooter.tsx'
 
 // Wallets answer a call for announcements within a task; slower ones still appear when they do.
 const FRESH = [300]
@@ -49,7 +49,13 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
               key={row.connector.id}
               title={row.connector.name}
               media={<Logo name={row.connector.name} src={row.connector.icon} grey={!row.connector.installed} />}
-              detail={row.connector.contested ? t('connect.contested') : row.connector.installed ? undefined : t('connect.notInstalled')}
+              detail={
+                row.connector.contested
+                  ? t('connect.contested')
+                  : row.connector.installed
+                    ? undefined
+                    : t('connect.notInstalled')
+              }
               end={
                 row.tag &&
                 (row.tag === 'recent' ? (

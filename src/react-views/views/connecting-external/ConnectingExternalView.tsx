@@ -10,9 +10,10 @@ import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
+import { above20 } from '../../ui/layout.css.ts'
 import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
-import { lead, title } from '../../ui/text.css.ts'
 import { Thread, type ThreadProps } from '../../ui/Thread/Thread.tsx'
+import { lead, title } from '../../ui/text.css.ts'
 import type { ViewProps } from '../../view-props.ts'
 import { text } from '../shared/centred.css.ts'
 import { showConnect } from '../shared/show-connect.ts'
@@ -58,16 +59,18 @@ export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal
         <p className={lead}>{words}</p>
       </div>
       {(ended || slow > 0 || phase === 'missing') && (
-        <ButtonPair stack>
-          {phase !== 'missing' && (
-            <Button kind={ended ? 'primary' : 'secondary'} onClick={retry} testId="wm-connecting-retry">
-              {t('common.retry')}
+        <div className={above20}>
+          <ButtonPair stack>
+            {phase !== 'missing' && (
+              <Button kind={ended ? 'primary' : 'secondary'} onClick={retry} testId="wm-connecting-retry">
+                {t('common.retry')}
+              </Button>
+            )}
+            <Button kind={phase === 'missing' ? 'secondary' : 'ghost'} onClick={() => showConnect(kit)}>
+              {t('connecting.another')}
             </Button>
-          )}
-          <Button kind={phase === 'missing' ? 'secondary' : 'ghost'} onClick={() => showConnect(kit)}>
-            {t('connecting.another')}
-          </Button>
-        </ButtonPair>
+          </ButtonPair>
+        </div>
       )}
     </>
   )
@@ -83,7 +86,9 @@ export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal
       case 'connected':
         return [
           t('connecting.connected'),
-          session ? t('connecting.connectedText', { site: site.name, address: ltr(shortAddress(session.address)) }) : '',
+          session
+            ? t('connecting.connectedText', { site: site.name, address: ltr(shortAddress(session.address)) })
+            : '',
         ]
       case 'pending':
         return [t('connecting.pending', { wallet }), t('connecting.pendingText')]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Network } from '../../../chains/core/types.ts'
 import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
 import { activeNetworkAtom } from '../../../atoms/network/network.atoms.ts'
+import type { Network } from '../../../chains/core/types.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useT } from '../../hooks/useT.ts'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'

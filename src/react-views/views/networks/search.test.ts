@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { arbitrum, base, mainnet, optimism, polygon } from '../../../chains/networks.ts'
 import { toNetwork } from '../../../chains/network.ts'
+import { arbitrum, base, mainnet, optimism, polygon } from '../../../chains/networks.ts'
 import { closestNetwork, editDistance, searchNetworks } from './search.ts'
 
 const networks = [mainnet, base, arbitrum, optimism, polygon].map((network) => toNetwork(network))

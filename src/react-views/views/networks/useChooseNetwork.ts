@@ -1,11 +1,11 @@
-import type { Network } from '../../../chains/core/types.ts'
-import { errorText } from '../../../atoms/i18n/error-messages.ts'
 import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
 import { sessionOf } from '../../../atoms/connection/connection-state.ts'
+import { errorText } from '../../../atoms/i18n/error-messages.ts'
 import { switchNetwork } from '../../../atoms/network/switch-network.ts'
 import { announce } from '../../../atoms/router/follow.ts'
 import { showToast } from '../../../atoms/toast/toast.atoms.ts'
 import { WmError } from '../../../chains/core/errors.ts'
+import type { Network } from '../../../chains/core/types.ts'
 import { useKit } from '../../hooks/useKit.ts'
 
 /** What a press on a network does: through the wallet when it is connected there, at once when nobody is. */

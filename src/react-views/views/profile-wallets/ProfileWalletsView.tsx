@@ -11,15 +11,15 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
 import { cx } from '../../ui/cx.ts'
-import { grow, who } from '../../ui/layout.css.ts'
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
+import { grow, who } from '../../ui/layout.css.ts'
 import { quiet, sectionLabel, small, title17 } from '../../ui/text.css.ts'
 import type { ViewProps } from '../../view-props.ts'
 import { DisconnectButton } from '../shared/DisconnectButton.tsx'
 import { AccountRow } from './AccountRow.tsx'
-import { accounts as list, hint } from './profile-wallets.css.ts'
+import { hint, accounts as list } from './profile-wallets.css.ts'
 
 /** The connected wallet and the accounts it shares. */
 export function ProfileWalletsView(_: ViewProps<'ProfileWallets'>): ReactNode {

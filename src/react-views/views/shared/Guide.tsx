@@ -13,7 +13,11 @@ interface Point {
 }
 
 /** A few things a newcomer should know, and the way on. */
-export function Guide(props: { readonly points: readonly Point[]; readonly action: string; readonly onAction: () => void }): ReactNode {
+export function Guide(props: {
+  readonly points: readonly Point[]
+  readonly action: string
+  readonly onAction: () => void
+}): ReactNode {
   return (
     <>
       <div className={points}>

@@ -1,4 +1,4 @@
 import { style } from '@vanilla-extract/css'
 
-/** The text of a view with one focal picture. The height of three lines is kept, so that its states do not jump. */
-export const text = style({ textAlign: 'center', minHeight: 90, marginBlockEnd: 20 })
+/** The text of a view with one focal picture. Room for two lines is kept, so that its states do not jump. */
+export const text = style({ textAlign: 'center', minHeight: 74 })

@@ -4,7 +4,8 @@ import { vars } from '../../../theme/contract.css.ts'
 /** Reaches the card's edges and stays in sight while the body scrolls. */
 export const bleed = style({
   position: 'sticky',
-  insetBlockEnd: 0,
+  // The scroller's own padding is outside of what sticky positions against.
+  insetBlockEnd: -20,
   zIndex: 1,
   marginInline: `calc(${vars.gutter}*-1)`,
   marginBlock: '12px -20px',

@@ -1,6 +1,4 @@
 import { useEffect } from 'react'
-import { WmError } from '../../../chains/core/errors.ts'
-import type { CaipNetworkId, Namespace } from '../../../chains/core/types.ts'
 import { endAttempt } from '../../../atoms/connection/attempts.ts'
 import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
 import { errorText } from '../../../atoms/i18n/error-messages.ts'
@@ -9,6 +7,8 @@ import { switchNetwork } from '../../../atoms/network/switch-network.ts'
 import { announce } from '../../../atoms/router/follow.ts'
 import { routeAtom } from '../../../atoms/router/router.atoms.ts'
 import { showToast } from '../../../atoms/toast/toast.atoms.ts'
+import { WmError } from '../../../chains/core/errors.ts'
+import type { CaipNetworkId, Namespace } from '../../../chains/core/types.ts'
 import { useKit } from '../../hooks/useKit.ts'
 
 /** The wallet's window never covers a screen that has not been read (field §1.12). */

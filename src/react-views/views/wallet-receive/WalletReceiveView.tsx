@@ -7,8 +7,8 @@ import { AddressBlock } from '../../ui/AddressBlock/AddressBlock.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
-import { above8, stack12 } from '../../ui/layout.css.ts'
 import { Logo } from '../../ui/Logo/Logo.tsx'
+import { above8, stack12 } from '../../ui/layout.css.ts'
 import { Qr } from '../../ui/Qr/Qr.tsx'
 import { centre, quiet, small } from '../../ui/text.css.ts'
 import type { ViewProps } from '../../view-props.ts'
@@ -26,12 +26,7 @@ export function WalletReceiveView(_: ViewProps<'WalletReceive'>): ReactNode {
     <div className={stack12}>
       <Qr value={address} label={t('receive.qr')} testId="wm-qr-code" />
       <AddressBlock address={address} name={t('receive.address')} />
-      <Button
-        kind="secondary"
-        icon={done ? 'check' : 'copy'}
-        onClick={() => copy(address)}
-        testId="wm-receive-copy"
-      >
+      <Button kind="secondary" icon={done ? 'check' : 'copy'} onClick={() => copy(address)} testId="wm-receive-copy">
         {t('common.copyAddress')}
       </Button>
       <div>

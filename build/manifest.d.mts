@@ -1,0 +1,19 @@
+interface Named {
+  readonly name: string
+}
+
+/** The parts of a custom-elements manifest that are read here. */
+export interface Manifest {
+  readonly modules: readonly {
+    readonly declarations: readonly {
+      readonly tagName: string
+      readonly attributes?: readonly Named[]
+      readonly members?: readonly (Named & { readonly kind: 'field' | 'method' })[]
+      readonly events?: readonly Named[]
+      readonly cssParts?: readonly Named[]
+      readonly cssProperties?: readonly Named[]
+    }[]
+  }[]
+}
+export function manifest(): Manifest
+export function emitManifest(file: string): Promise<void>

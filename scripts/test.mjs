@@ -1,0 +1,198 @@
+// npm test: every check, in the order in which a fault is cheapest to find.
+// --only <step>[,<step>] runs some, --list names them, --filter <text> takes the e2e files with it in their name. The last line is the sum: `N passed, N failed`.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const results = path.join(root, '.cache/results')
+const bin = (name) => path.join(root, 'node_modules/.bin', name)
+const minutes = (n) => n * 60_000
+
+const vitest = (name) => [
+  bin('vitest'),
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(results, `${name}.json`)}`],
+]
+
+/**
+ * `count` reads the numbers of the tests in a step; a step without it counts as one check.
+ * A step with `needs` is left out when that step failed: its failures would only repeat it.
+ */
+const steps = [
+  { name: 'lint', run: [bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=50']] },
+  { name: 'boundaries', run: [bin('depcruise'), ['src', 'demo', '--config', '.dependency-cruiser.cjs']] },
+  { name: 'types', run: [bin('tsc'), ['-p', 'tsconfig.json']] },
+  { name: 'types-of-tests', run: [bin('tsc'), ['-p', 'tsconfig.test.json']] },
+  { name: 'unit', run: vitest('unit'), count: fromVitest, limit: minutes(6) },
+  { name: 'build', run: [process.execPath, ['scripts/build.mjs']] },
+  { name: 'package', needs: 'build', run: [bin('publint'), ['--strict']] },
+  {
+    name: 'package-types',
+    needs: 'build',
+    run: [
+      bin('attw'),
+      ['--pack', '--profile', 'esm-only', '--exclude-entrypoints', 'custom-elements.json', 'sri.json'],
+    ],
+  },
+  { name: 'unused', run: [bin('knip'), []] },
+  { name: 'dist', needs: 'build', run: vitest('dist'), env: { WM_STAGE: 'dist' }, count: fromVitest },
+  { name: 'browser', run: [bin('web-test-runner'), []], count: fromFile, limit: minutes(4), browser: true },
+  { name: 'e2e', needs: 'build', run: endToEnd, count: fromFile, limit: minutes(6), browser: true },
+]
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, list: { type: 'boolean' }, filter: { type: 'string' } },
+})
+if (values.list) {
+  console.log(steps.map(({ name }) => name).join('\n'))
+  process.exit(0)
+}
+const wanted = values.only?.split(',')
+const unknown = wanted?.filter((name) => !steps.some((step) => step.name === name)) ?? []
+if (unknown.length > 0) {
+  console.error(`No step ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+
+mkdirSync(results, { recursive: true })
+const failed = []
+const total = { passed: 0, failed: 0, skipped: 0 }
+const started = performance.now()
+let hasBrowser = false
+
+for (const step of steps) {
+  if (wanted && !wanted.includes(step.name)) continue
+  if (step.needs && failed.includes(step.needs)) {
+    console.log(`\n━━ ${step.name}: left out, because ${step.needs} failed`)
+    continue
+  }
+  console.log(`\n━━ ${step.name}`)
+  const since = performance.now()
+  rmSync(path.join(results, `${step.name}.json`), { force: true })
+  let code = 1
+  let problem
+  try {
+    // Found once: the first search may unpack or install one, which two processes should not do at a time.
+    if (step.browser && !hasBrowser) {
+      await import('./browser.mjs').then(({ findBrowser }) => findBrowser())
+      hasBrowser = true
+    }
+    const [command, args] = typeof step.run === 'function' ? await step.run() : step.run
+    code = await start(command, args, step)
+  } catch (error) {
+    problem = error instanceof Error ? error.message : String(error)
+    console.error(problem)
+  }
+  const counts = read(step, code)
+  if (code === 0 && counts.passed + counts.failed === 0) {
+    problem = `${step.name} ran no test.`
+    console.error(problem)
+    code = 1
+  }
+  // A step that broke before or after its tests did not pass, whatever its tests say.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  for (const key of Object.keys(total)) total[key] += counts[key]
+  const good = code === 0 && counts.failed === 0
+  if (!good) failed.push(step.name)
+  const seconds = ((performance.now() - since) / 1000).toFixed(1)
+  const detail = step.count ? ` — ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped` : ''
+  console.log(`━━ ${step.name}: ${good ? 'ok' : `FAILED${problem ? '' : ` (exit ${code})`}`}, ${seconds} s${detail}`)
+}
+
+console.log(
+  `\n${((performance.now() - started) / 1000).toFixed(0)} s${failed.length > 0 ? `; failed: ${failed.join(', ')}` : ''}`,
+)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+function start(command, args, { env, limit = minutes(3), name }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // FORCE_COLOR would put codes into what is written to files.
+      env: { ...process.env, NO_COLOR: '1', ...env },
+      detached: true,
+    })
+    // The whole group: a hanging test may hold a browser and two chains.
+    const end = (signal) => {
+      try {
+        process.kill(-child.pid, signal)
+      } catch {
+        // Already gone.
+      }
+    }
+    const timer = setTimeout(() => {
+      console.error(`${name} took longer than ${limit / 60_000} minutes and was ended.`)
+      end('SIGTERM')
+      setTimeout(() => end('SIGKILL'), 5000).unref()
+    }, limit)
+    const onSignal = (signal) => {
+      end(signal)
+      process.exit(130)
+    }
+    process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
+    child.on('error', reject)
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+function read({ name, count }, code) {
+  const none = { passed: 0, failed: 0, skipped: 0 }
+  if (!count) return { ...none, passed: code === 0 ? 1 : 0 }
+  const file = path.join(results, `${name}.json`)
+  return existsSync(file) ? { ...none, ...count(JSON.parse(readFileSync(file, 'utf8'))) } : none
+}
+
+function fromVitest(report) {
+  // A file that could not be loaded is a failed suite without tests.
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+function fromFile({ passed, failed, skipped }) {
+  return { passed, failed, skipped }
+}
+
+/** Files of test/e2e: `.mjs` as they are, `.ts` bundled first, since Node 20 reads no types. */
+async function endToEnd() {
+  const folder = path.join(root, 'test/e2e')
+  const names = readdirSync(folder).filter((name) => /\.e2e\.(mjs|ts)$/.test(name))
+  const typed = names.filter((name) => name.endsWith('.ts'))
+  const outdir = path.join(root, '.cache/e2e')
+  rmSync(outdir, { recursive: true, force: true })
+  if (typed.length > 0) {
+    const { build } = await import('esbuild')
+    await build({
+      entryPoints: typed.map((name) => path.join(folder, name)),
+      outdir,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: 'inline',
+      logLevel: 'warning',
+    })
+  }
+  const files = [
+    ...names.filter((name) => name.endsWith('.mjs')).map((name) => path.join(folder, name)),
+    ...typed.map((name) => path.join(outdir, name.replace(/\.ts$/, '.mjs'))),
+  ].filter((file) => file.includes(values.filter ?? ''))
+  const reporters = [
+    ['spec', 'stdout'],
+    ['./scripts/node-test-reporter.mjs', path.join(results, 'e2e.json')],
+  ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`])
+  return [process.execPath, ['--enable-source-maps', '--test', '--test-concurrency=1', ...reporters, ...files]]
+}

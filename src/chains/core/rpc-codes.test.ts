@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { WmError } from './errors.ts'
+import { rpcCodeOf, rpcCodes, toWmError } from './rpc-codes.ts'
+
+describe('rpcCodes', () => {
+  // Spec §8, one row each.
+  it.each([
+    [-32700, 'RPC_PARSE', 'Parse error'],
+    [-32600, 'RPC_INVALID_REQUEST', 'Invalid request'],
+    [-32601, 'RPC_METHOD_NOT_FOUND', 'Method not found'],
+    [-32602, 'RPC_INVALID_PARAMS', 'Invalid params'],
+    [-32603, 'RPC_INTERNAL', 'Internal error'],
+    [-32000, 'RPC_INVALID_INPUT', 'Invalid input'],
+    [-32001, 'RPC_RESOURCE_NOT_FOUND', 'Resource not found'],
+    [-32002, 'REQUEST_PENDING', 'Resource unavailable'],
+    [-32003, 'RPC_TRANSACTION_REJECTED', 'Transaction rejected'],
+    [-32004, 'RPC_METHOD_NOT_SUPPORTED', 'Method not supported'],
+    [-32005, 'RPC_LIMIT_EXCEEDED', 'Limit exceeded'],
+    [-32006, 'RPC_VERSION_UNSUPPORTED', 'Version unsupported'],
+    [4001, 'USER_REJECTED', 'Connection rejected'],
+    [4100, 'UNAUTHORIZED', 'Unauthorized'],
+    [4200, 'METHOD_UNSUPPORTED', 'Unsupported method'],
+    [4900, 'PROVIDER_DISCONNECTED', 'Disconnected'],
+    [4901, 'CHAIN_DISCONNECTED', 'Chain disconnected'],
+    [4902, 'CHAIN_NOT_ADDED', 'Switch chain error'],
+    [5700, 'BUNDLE_REFUSED', 'The wallet refused the call bundle (5700)'],
+    [5760, 'BUNDLE_REFUSED', 'The wallet refused the call bundle (5760)'],
+  ])('default: %i is %s', (code, known, message) => {
+    const error = toWmError({ code, message: 'the wallet’s own words' }, 'connect')
+    expect(error).toMatchObject({ code: known })
+    expect(error.message).toContain(message)
+    expect(error.message).not.toContain('own words')
+  })
+
+  it('behavior: retries are those of the specification', () => {
+    const retried = Object.entries(rpcCodes).flatMap(([code, { retry }]) => (retry ? Number(code) : []))
+    expect(retried.sort()).toEqual([-1, -32005, -32603].sort())
+  })
+
+  it.each([
+    [{ code: '4001' }, 4001],
+    [{ code: 'ACTION_REJECTED' }, 4001],
+    [{ data: { originalError: { code: 4001 } } }, 4001],
+    [{ cause: { code: -32002 } }, -32002],
+    [{ error: { code: 4100 } }, 4100],
+    [{ code: 4001.5 }, undefined],
+    [{ code: 'constructor' }, undefined],
+    [{ code: 32603 }, undefined],
+    ['4001', undefined],
+    [4001, undefined],
+  ])('param: %j', (error, code) => {
+    expect(rpcCodeOf(error)).toBe(code)
+  })
+
+  it('behavior: an error of ours is kept, what was thrown is the cause', () => {
+    const ours = new WmError('NOT_CONNECTED')
+    expect(toWmError(ours, 'sign')).toBe(ours)
+    expect(toWmError('text', 'sign').cause).toBe('text')
+    expect(toWmError('text', 'sign', 'CONNECT_FAILED').code).toBe('CONNECT_FAILED')
+  })
+
+  it('behavior: 10,000 thrown values, none gets through (S-06)', () => {
+    const hostile = (): unknown => {
+      const no = () => {
+        throw new Error('trap')
+      }
+      return new Proxy({}, { get: no, getPrototypeOf: no, has: no, ownKeys: no, getOwnPropertyDescriptor: no })
+    }
+    const revoked = (): unknown => {
+      const { proxy, revoke } = Proxy.revocable({}, {})
+      revoke()
+      return proxy
+    }
+    const circular = (): unknown => {
+      const error: Record<string, unknown> = { code: '4001x' }
+      error.cause = error.data = error.originalError = error
+      return error
+    }
+    const thrower = (key: string) =>
+      Object.defineProperty(new Error('x'), key, {
+        get: () => {
+          throw new Error('getter')
+        },
+      })
+    const thrown = fc.oneof(
+      fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withMap: true, withSparseArray: true }),
+      fc.record({
+        code: fc.oneof(fc.constantFrom(...Object.keys(rpcCodes)), fc.integer(), fc.anything()),
+        message: fc.anything(),
+      }),
+      fc.record({ data: fc.record({ originalError: fc.record({ code: fc.anything() }) }) }),
+      fc
+        .constantFrom(
+          hostile,
+          revoked,
+          circular,
+          () => thrower('code'),
+          () => thrower('cause'),
+          () => Symbol('x'),
+        )
+        .map((make) => make()),
+    )
+    let count = 0
+    fc.assert(
+      fc.property(thrown, fc.constantFrom('connect', 'sign', 'switch', 'send', 'request'), (value, action) => {
+        count++
+        const error = toWmError(value, action)
+        expect(WmError.is(error)).toBe(true)
+        expect(error.message).not.toMatch(/undefined|\[object|NaN/)
+      }),
+      { numRuns: 10_000 },
+    )
+    expect(count).toBe(10_000)
+  })
+})

@@ -1,0 +1,321 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeWallet } from '../../../test/fakes/eip1193.ts'
+import { fakeRpc, type RpcHandler } from '../../../test/fakes/rpc.ts'
+import type { Context, TransferIntent } from '../core/adapter.ts'
+import { systemClock } from '../core/clock.ts'
+import { WmError } from '../core/errors.ts'
+import type { Session } from '../core/types.ts'
+import { toNetwork } from '../network.ts'
+import { mainnet } from '../networks.ts'
+import { capture } from './provider.ts'
+import { send } from './send.ts'
+
+const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const network = toNetwork({ ...mainnet, rpcUrls: { default: { http: ['https://rpc.test'] } } })
+const intent: TransferIntent = Object.freeze({
+  id: 'i',
+  caipNetworkId: 'eip155:1',
+  from,
+  to,
+  value: 15n * 10n ** 17n,
+  fee: { gas: 21_000n, fee: 42_000n, params: { maxFeePerGas: 2n, maxPriorityFeePerGas: 1n } },
+})
+
+const refuse = (): never => {
+  throw { code: -32601, message: 'no such method' }
+}
+const usual: RpcHandler = ({ method, params }) => {
+  switch (method) {
+    case 'eth_chainId':
+      return '0x1'
+    case 'eth_getBalance':
+      return '0xde0b6b3a7640000'
+    case 'eth_getBlockByNumber':
+      return { baseFeePerGas: '0x64', transactions: [] }
+    case 'eth_maxPriorityFeePerGas':
+      return '0xa'
+    case 'eth_gasPrice':
+      return '0x78'
+    case 'eth_estimateGas':
+      return '0x5208'
+    case 'eth_getTransactionCount':
+      return params[1] === 'pending' ? '0x9' : '0x7'
+    case 'eth_blockNumber':
+      return '0x10'
+    default:
+      return refuse()
+  }
+}
+function context(more: { readonly [method: string]: (params: unknown[]) => unknown } = {}) {
+  const rpc = fakeRpc((call) => more[call.method]?.(call.params) ?? usual(call))
+  const stop = new AbortController()
+  const c: Context = { signal: stop.signal, clock: systemClock, fetch: rpc.fetch, networks: [network] }
+  return { ...rpc, c, stop }
+}
+const none = () => undefined
+
+describe('quote', () => {
+  const ask = (more?: Parameters<typeof context>[0], value: bigint | 'max' = 1n) =>
+    send.quote({ from, to, value }, network, context(more).c)
+
+  it('default: EIP-1559 with room for three full blocks', async () => {
+    await expect(ask()).resolves.toEqual({
+      gas: 21_000n,
+      fee: 21_000n * 160n,
+      params: { maxFeePerGas: 160n, maxPriorityFeePerGas: 10n },
+    })
+  })
+
+  it('behavior: a node without a tip of its own', async () => {
+    await expect(ask({ eth_maxPriorityFeePerGas: refuse })).resolves.toMatchObject({
+      params: { maxFeePerGas: 170n, maxPriorityFeePerGas: 20n },
+    })
+  })
+
+  it('behavior: one gas price where blocks have no base fee', async () => {
+    await expect(ask({ eth_getBlockByNumber: () => ({ transactions: [] }) })).resolves.toEqual({
+      gas: 21_000n,
+      fee: 21_000n * 120n,
+      params: { gasPrice: 120n },
+    })
+  })
+
+  it('behavior: room in the gas where the network does not charge the plain amount', async () => {
+    await expect(ask({ eth_estimateGas: () => '0x186a0' })).resolves.toMatchObject({ gas: 120_000n })
+  })
+
+  it('behavior: the parent chain’s charge of a rollup is in the fee', async () => {
+    await expect(ask({ eth_call: () => `0x${(1000).toString(16).padStart(64, '0')}` })).resolves.toMatchObject({
+      fee: 21_000n * 160n + 1500n,
+    })
+  })
+
+  it('error: not enough', async () => {
+    const wei = 10n ** 18n
+    const fee = 21_000n * 160n
+    await expect(ask({}, wei - fee)).resolves.toMatchObject({ fee })
+    for (const value of [wei - fee + 1n, wei, wei + 1n, 10n ** 40n])
+      await expect(ask({}, value)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    const poor = { eth_getBalance: () => `0x${fee.toString(16)}` }
+    await expect(ask(poor, 'max')).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  })
+
+  it.each(['nothing', null, '0x', -1, '0xzz', {}])('error: a node that answers %j', async (answer) => {
+    const error = await ask({ eth_estimateGas: () => answer ?? [] }).catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ code: 'SCHEMA_MISMATCH' })
+  })
+})
+
+describe('inspect', () => {
+  it.each([
+    ['0x', '0x0', '0x0', { contract: false, unused: true }],
+    ['0x', '0x1', '0x0', { contract: false, unused: false }],
+    ['0x', '0x0', '0x1', { contract: false, unused: false }],
+    ['0x6000', '0x1', '0x0', { contract: true, unused: false }],
+    [`0xef0100${'ab'.repeat(20)}`, '0x1', '0x1', { contract: false, unused: false }],
+  ])('param: code %s, nonce %s, balance %s', async (code, nonce, balance, facts) => {
+    const { c } = context({
+      eth_getCode: () => code,
+      eth_getTransactionCount: () => nonce,
+      eth_getBalance: () => balance,
+    })
+    await expect(send.inspect(to, network, c)).resolves.toEqual(facts)
+  })
+})
+
+describe('mark', () => {
+  it('default: the nonce that the wallet will take', async () => {
+    await expect(send.mark(from, network, context().c)).resolves.toEqual({ nonce: 9, block: '16' })
+  })
+
+  it('behavior: a node that does not know what waits', async () => {
+    const { c } = context({ eth_getTransactionCount: ([, at]) => (at === 'pending' ? refuse() : '0x7') })
+    await expect(send.mark(from, network, c)).resolves.toEqual({ nonce: 7, block: '16' })
+  })
+})
+
+describe('submit', () => {
+  let wallet: FakeWallet
+  let session: Session<'eip155'>
+  beforeEach(() => {
+    wallet = new FakeWallet({ authorised: true })
+    const provider = capture(wallet)
+    if (!provider) throw new Error('no provider')
+    session = {
+      namespace: 'eip155',
+      connectorId: 'x',
+      address: from,
+      accounts: [{ address: from, type: 'eoa' }],
+      caipNetworkId: 'eip155:1',
+      provider,
+    }
+  })
+  const submit = (c = context().c, wanted = intent) => send.submit(session, wanted, c)
+
+  it('default: asks once for exactly what was shown', async () => {
+    await expect(submit()).resolves.toBe(`0x${'cd'.repeat(32)}`)
+    expect(wallet.calls.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([
+      {
+        method: 'eth_sendTransaction',
+        params: [
+          {
+            from,
+            to,
+            value: '0x14d1120d7b160000',
+            gas: '0x5208',
+            maxFeePerGas: '0x2',
+            maxPriorityFeePerGas: '0x1',
+            chainId: '0x1',
+          },
+        ],
+      },
+    ])
+  })
+
+  it('error: another account, another network (S-16)', async () => {
+    wallet.accounts = [to]
+    await expect(submit()).rejects.toMatchObject({ code: 'ACCOUNT_CHANGED' })
+    wallet.accounts = [from.toLowerCase()]
+    wallet.chainId = '0x2105'
+    await expect(submit()).rejects.toMatchObject({
+      code: 'NETWORK_MISMATCH',
+      data: { expected: 'eip155:1', actual: 'eip155:8453' },
+    })
+    expect(wallet.count('eth_sendTransaction')).toBe(0)
+  })
+
+  it('error: aborted before', async () => {
+    const { c, stop } = context()
+    stop.abort(new WmError('MODAL_CLOSED'))
+    await expect(submit(c)).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
+    expect(wallet.count('eth_sendTransaction')).toBe(0)
+  })
+
+  it('behavior: aborted after, the answer still counts (S-03)', async () => {
+    const { c, stop } = context()
+    const release = wallet.hold('eth_sendTransaction')
+    const attempt = submit(c)
+    await vi.waitFor(() => expect(wallet.count('eth_sendTransaction')).toBe(1))
+    stop.abort(new WmError('MODAL_CLOSED'))
+    release()
+    await expect(attempt).resolves.toBe(`0x${'cd'.repeat(32)}`)
+  })
+
+  it.each(['0x', `0x${'zz'.repeat(32)}`, null, {}, `0x${'cd'.repeat(33)}`])('error: hash %j (S-07)', async (answer) => {
+    wallet.answer('eth_sendTransaction', () => answer)
+    await expect(submit()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  })
+
+  it.each([
+    [{ code: 4001 }, 'USER_REJECTED'],
+    [{ code: 5000 }, 'USER_REJECTED'],
+    [{ code: 4100 }, 'UNAUTHORIZED'],
+    [{ code: -32002 }, 'REQUEST_PENDING'],
+    [{ code: -32602 }, 'RPC_INVALID_PARAMS'],
+    [{ code: -32603, data: { message: 'insufficient funds for gas' } }, 'INSUFFICIENT_FUNDS'],
+    [{ code: -32000, message: 'intrinsic gas too low' }, 'NODE_ERROR'],
+    // None of these says that nothing was sent.
+    [{ code: -32000, message: 'already known' }, 'OUTCOME_UNKNOWN'],
+    [{ code: -32603 }, 'OUTCOME_UNKNOWN'],
+    [{ code: 4900 }, 'OUTCOME_UNKNOWN'],
+    ['timeout', 'OUTCOME_UNKNOWN'],
+    [undefined, 'OUTCOME_UNKNOWN'],
+    [new Error('socket closed'), 'OUTCOME_UNKNOWN'],
+  ])('error: %j is %s, and the wallet is not asked again (S-22)', async (thrown, code) => {
+    wallet.fail('eth_sendTransaction', thrown)
+    await expect(submit()).rejects.toMatchObject({ code })
+    expect(wallet.count('eth_sendTransaction')).toBe(1)
+  })
+})
+
+describe('status', () => {
+  const hash = `0x${'cd'.repeat(32)}`
+  const mark = { nonce: 7, block: '0' }
+  const tx = (more: object = {}) => ({
+    hash,
+    from,
+    to,
+    value: '0x14d1120d7b160000',
+    nonce: '0x7',
+    input: '0x',
+    ...more,
+  })
+  const ask = (more: Parameters<typeof context>[0], sought: object = { hash, mark }) =>
+    send.status({ ...intent, ...sought }, network, context(more).c)
+
+  it('default: by receipt', async () => {
+    const receipt = (status: string) => ({ transactionHash: hash, status, blockNumber: '0x5' })
+    await expect(ask({ eth_getTransactionReceipt: () => receipt('0x1') })).resolves.toEqual({
+      status: 'confirmed',
+      hash,
+    })
+    const reverted = {
+      eth_getTransactionReceipt: () => receipt('0x0'),
+      eth_call: () => {
+        throw { code: 3, message: 'execution reverted: Not ‮allowed' }
+      },
+    }
+    await expect(ask(reverted)).resolves.toEqual({ status: 'reverted', hash, reason: 'not allowed' })
+  })
+
+  const nothing = { eth_getTransactionReceipt: none, eth_getTransactionByHash: none }
+  // `undefined` falls through to the usual handler, so "not there" is written as a JSON null.
+  const absent = {
+    eth_getTransactionReceipt: () => Response.json(nul),
+    eth_getTransactionByHash: () => Response.json(nul),
+  }
+  const nul = { jsonrpc: '2.0', id: 1, result: null }
+
+  it('behavior: still waiting while nobody took the nonce', async () => {
+    await expect(ask({ ...nothing, ...absent })).resolves.toEqual({ status: 'pending' })
+    await expect(ask({ ...absent, eth_getTransactionByHash: () => tx() })).resolves.toEqual({ status: 'pending' })
+  })
+
+  it('behavior: unknown without a mark', async () => {
+    await expect(ask(absent, { hash })).resolves.toEqual({ status: 'not-found' })
+  })
+
+  it('behavior: reads the newest 64 blocks where old state is gone', async () => {
+    const blocks: string[] = []
+    const gone = {
+      ...absent,
+      eth_blockNumber: () => '0x3e8',
+      eth_getTransactionCount: ([, at]: unknown[]) => {
+        if (at === 'latest') return '0x8'
+        throw { code: -32000, message: 'missing trie node' }
+      },
+      eth_getBlockByNumber: ([at]: unknown[]) => {
+        blocks.push(String(at))
+        return {
+          transactions: [
+            { odd: true },
+            tx({ from: to }),
+            ...(at === '0x3d0' ? [tx({ hash: `0x${'ef'.repeat(32)}` })] : []),
+          ],
+        }
+      },
+    }
+    await expect(ask(gone)).resolves.toEqual({ status: 'replaced', hash: `0x${'ef'.repeat(32)}`, same: true })
+    expect(blocks.length).toBe(1000 - 976 + 1)
+    blocks.length = 0
+    await expect(
+      ask({ ...gone, eth_getBlockByNumber: ([at]) => (blocks.push(String(at)), { transactions: [] }) }),
+    ).resolves.toEqual({
+      status: 'not-found',
+    })
+    expect(blocks.length).toBeLessThanOrEqual(64)
+  })
+
+  it('behavior: a swapped recipient is not ours', async () => {
+    const sent = (more: object) =>
+      send.verify(hash, intent, network, context({ eth_getTransactionByHash: () => tx(more) }).c)
+    await expect(sent({})).resolves.toBe('match')
+    await expect(sent({ to: from })).resolves.toBe('mismatch')
+    await expect(sent({ to: null })).resolves.toBe('mismatch')
+    await expect(sent({ value: '0x1' })).resolves.toBe('mismatch')
+    await expect(sent({ from: to })).resolves.toBe('mismatch')
+    await expect(sent({ input: '0xa9059cbb' })).resolves.toBe('mismatch')
+    await expect(sent({ value: 'x' })).resolves.toBe('unknown')
+  })
+})

@@ -1,0 +1,40 @@
+/** What of package-lock.json is read here. */
+export interface Lock {
+  readonly packages: Readonly<Record<string, LockedPackage>>
+}
+interface LockedPackage {
+  readonly version?: string
+  readonly license?: string
+  readonly dev?: boolean
+  readonly resolved?: string
+  readonly integrity?: string
+  readonly hasInstallScript?: boolean
+}
+
+const good = new Set(['MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD', 'CC0-1.0'])
+
+/** True when an SPDX expression leaves us a good choice: one side of OR, both of AND. */
+export function acceptable(expression: string | undefined): boolean {
+  if (!expression) return false
+  const text = expression.trim().replace(/^\((.*)\)$/, '$1')
+  if (/\bOR\b/.test(text)) return text.split(/\bOR\b/).some(acceptable)
+  if (/\bAND\b/.test(text)) return text.split(/\bAND\b/).every(acceptable)
+  return good.has(text)
+}
+
+/** Everything in a lock file that a release must not have, one sentence each. */
+export function lockProblems(lock: Lock): string[] {
+  return Object.entries(lock.packages).flatMap(([place, item]) => {
+    if (place === '') return []
+    const name = place.replace(/^.*node_modules\//, '')
+    const problems: string[] = []
+    if (item.resolved && !/^https:\/\//.test(item.resolved)) problems.push(`${name} comes from ${item.resolved}`)
+    if (!item.integrity?.startsWith('sha512-')) problems.push(`${name} has no sha512 integrity`)
+    if (name.startsWith('@walletconnect/') && item.version !== '2.21.8')
+      problems.push(`${name} is ${item.version}, not 2.21.8`)
+    if (item.dev) return problems
+    if (!acceptable(item.license)) problems.push(`${name} has the licence ${item.license ?? '(none)'}`)
+    if (item.hasInstallScript) problems.push(`${name} runs a script at install`)
+    return problems
+  })
+}

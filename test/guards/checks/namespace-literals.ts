@@ -1,0 +1,38 @@
+import ts from 'typescript'
+import { type Finding, literal, walk } from './syntax.ts'
+
+/** Every CAIP-2 namespace that shared code might be tempted to ask for, those to come included. */
+const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos', 'ton', 'tron', 'stacks']
+const named = (node: ts.Node | undefined): boolean => {
+  const text = literal(node)
+  return text !== undefined && namespaces.some((name) => text === name || text === `${name}:`)
+}
+const comparisons = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+])
+const searches = new Set(['includes', 'startsWith', 'indexOf', 'is'])
+
+/** Comparisons with a namespace's name, in every form that branches: `===`, `case`, `.startsWith()`, `.includes()`, `in`. */
+export function namespaceLiterals(file: string, text: string): Finding[] {
+  return walk(file, text, (node, report) => {
+    if (
+      ts.isBinaryExpression(node) &&
+      comparisons.has(node.operatorToken.kind) &&
+      (named(node.left) || named(node.right))
+    )
+      report('compared')
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword && named(node.left))
+      report('in')
+    if (ts.isCaseClause(node) && named(node.expression)) report('case')
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      searches.has(node.expression.name.text) &&
+      node.arguments.some(named)
+    )
+      report('searched')
+  })
+}

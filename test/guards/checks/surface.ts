@@ -1,0 +1,146 @@
+import path from 'node:path'
+import ts from 'typescript'
+import { manifest } from '../../../build/manifest.mjs'
+import { storageKeys } from '../../../src/atoms/storage/keys.ts'
+import { read, root, sources } from '../project.ts'
+
+/** Everything an integrator may rely on, by kind; each list is sorted. */
+export type Surface = Record<string, readonly string[]>
+
+let program: ts.Program | undefined
+function checkerOf(file: string): { checker: ts.TypeChecker; source: ts.SourceFile } {
+  const entry = path.join(root, file)
+  if (!program?.getSourceFile(entry)) {
+    const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile)
+    const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
+    program = ts.createProgram([...Object.values(entries).map((name) => path.join(root, name)), entry], options)
+  }
+  const source = program.getSourceFile(entry)
+  if (!source) throw new Error(`${file} does not exist`)
+  return { checker: program.getTypeChecker(), source }
+}
+
+const entries = {
+  '.': 'src/index.ts',
+  './elements': 'src/elements.ts',
+  './react': 'src/react.ts',
+  './networks': 'src/networks.ts',
+  './testing': 'src/testing.ts',
+}
+
+/** Names that a module exports, types marked. */
+export function exportsOf(file: string): string[] {
+  const { checker, source } = checkerOf(file)
+  const symbol = checker.getSymbolAtLocation(source)
+  if (!symbol) throw new Error(`${file} is not a module`)
+  return checker
+    .getExportsOfModule(symbol)
+    .map((item) => {
+      const real = item.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(item) : item
+      return real.flags & ts.SymbolFlags.Value ? item.name : `type ${item.name}`
+    })
+    .sort()
+}
+
+/** Member names of an exported interface, type alias, constant or class. */
+export function membersOf(file: string, name: string): string[] {
+  const { checker, source } = checkerOf(file)
+  const module = checker.getSymbolAtLocation(source)
+  const found = module && checker.getExportsOfModule(module).find((item) => item.name === name)
+  if (!found) throw new Error(`${file} does not export ${name}`)
+  const symbol = found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
+  const type =
+    symbol.flags & ts.SymbolFlags.Value && !(symbol.flags & ts.SymbolFlags.Class)
+      ? checker.getTypeOfSymbolAtLocation(symbol, source)
+      : checker.getDeclaredTypeOfSymbol(symbol)
+  const names = checker.getPropertiesOfType(type).map((property) => property.name)
+  if (names.length === 0) throw new Error(`${name} of ${file} has no members`)
+  return names.sort()
+}
+
+/** Values of an exported `as const` list of strings, or the strings of a union type. */
+function stringsOf(file: string, name: string): string[] {
+  const { checker, source } = checkerOf(file)
+  const module = checker.getSymbolAtLocation(source)
+  const found = module && checker.getExportsOfModule(module).find((item) => item.name === name)
+  if (!found) throw new Error(`${file} does not export ${name}`)
+  const type = checker.getDeclaredTypeOfSymbol(found)
+  return (type.isUnion() ? type.types : [type]).flatMap((part) => (part.isStringLiteral() ? [part.value] : [])).sort()
+}
+
+/** Custom properties that are read from a page, in any source text. */
+export function cssVariables(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap((text) => text.match(/['"`]--wm-[a-z-]*[a-z]['"`]/g) ?? []))]
+    .map((name) => name.slice(1, -1))
+    .sort()
+}
+
+function elements(): Surface {
+  const all: Record<string, string[]> = {}
+  for (const module of manifest().modules) {
+    for (const item of module.declarations) {
+      const add = (kind: string, names: readonly string[] | undefined): void => {
+        all[`<${item.tagName}> ${kind}`] = [...(names ?? [])].sort()
+      }
+      add(
+        'attributes',
+        item.attributes?.map(({ name }) => name),
+      )
+      add(
+        'properties',
+        item.members?.filter(({ kind }) => kind === 'field').map(({ name }) => name),
+      )
+      add(
+        'methods',
+        item.members?.filter(({ kind }) => kind === 'method').map(({ name }) => name),
+      )
+      add(
+        'events',
+        item.events?.map(({ name }) => name),
+      )
+      add(
+        'parts',
+        item.cssParts?.map(({ name }) => name),
+      )
+      add(
+        'variables',
+        item.cssProperties?.map(({ name }) => name),
+      )
+    }
+  }
+  return all
+}
+
+/** The whole surface, read from the source. */
+export function surface(): Surface {
+  return {
+    ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [`exports of ${name}`, exportsOf(file)])),
+    'methods of KitHandle': membersOf('src/atoms/kit-handle.ts', 'KitHandle'),
+    'fields of KitState': membersOf('src/atoms/state.ts', 'KitState'),
+    'options of createKit': membersOf('src/atoms/options/options.ts', 'UserOptions'),
+    ...elements(),
+    'CSS variables': cssVariables(sources().map(read)),
+    'kit events': membersOf('src/atoms/events/event-map.ts', 'KitEventMap'),
+    'tracked events': stringsOf('src/atoms/events/tracked-event.ts', 'TrackedEventName'),
+    // What is written, not what we call it.
+    'storage keys': Object.values(storageKeys)
+      .map(({ key, personal }) => `${key}${personal ? ' (personal)' : ''}`)
+      .sort(),
+    'error codes': membersOf('src/chains/core/errors.ts', 'ErrorData'),
+    'message ids': membersOf('src/atoms/i18n/catalogue.ts', 'catalogue'),
+    'registered by package.json': Object.keys(JSON.parse(read('package.json')).exports).sort(),
+  }
+}
+
+/** What differs, one line for each name. */
+export function differences(before: Surface, after: Surface): string[] {
+  const kinds = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
+  return kinds.flatMap((kind) => {
+    const old = new Set(before[kind] ?? [])
+    const now = new Set(after[kind] ?? [])
+    return [
+      ...[...old].filter((name) => !now.has(name)).map((name) => `- ${kind}: ${name}`),
+      ...[...now].filter((name) => !old.has(name)).map((name) => `+ ${kind}: ${name}`),
+    ]
+  })
+}

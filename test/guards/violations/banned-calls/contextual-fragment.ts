@@ -1,0 +1,1 @@
+document.createRange().createContextualFragment('') // wrong

@@ -1,0 +1,2 @@
+eval('1') // wrong
+globalThis.eval('1') // wrong

@@ -1,0 +1,2 @@
+export const a = Math.random() // wrong
+export const b = Math['random']() // wrong

@@ -1,0 +1,2 @@
+declare const element: HTMLElement
+element.outerHTML = '' // wrong

@@ -1,0 +1,3 @@
+window.postMessage({}, '*') // wrong
+window.postMessage({}, { targetOrigin: '*' }) // wrong
+window.postMessage({}, 'https://example.com')

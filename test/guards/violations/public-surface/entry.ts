@@ -1,0 +1,2 @@
+export const added = '--wm-added'
+export type Added = typeof added

@@ -1,0 +1,3 @@
+export interface ErrorData {
+  KEPT: undefined
+}
