@@ -2,6 +2,7 @@
 // `npm run build` runs this through scripts/build.mjs, which adds types, manifest, sizes and hashes.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { stageChunks } from './build/chunks.mjs'
 import { cdnEntry, classicEntry, isExternal, presentEntries, root } from './build/entries.mjs'
 import { plugins, treeshake } from './build/plugins.mjs'
 import { terser } from './build/terser.mjs'
@@ -45,6 +46,9 @@ export function rollupOptions({ release, out }) {
         generatedCode: 'es2015',
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
+        manualChunks: stageChunks(path.join(root, cdnEntry)),
+        // Without it a named chunk would swallow what the page load shares with it.
+        onlyExplicitManualChunks: true,
         plugins: release ? [terser()] : [],
       },
     })

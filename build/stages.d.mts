@@ -13,7 +13,7 @@ export interface Stage {
   readonly title: string
   readonly budget: number | undefined
   readonly entry?: string
-  readonly modules: readonly string[]
+  readonly chunks: Readonly<Record<string, readonly string[]>>
 }
 export interface StageSize {
   readonly title: string

@@ -1,5 +1,5 @@
 /** The wallet's look: deliberately not the modal's, so that nobody takes one for the other. */
-export const approvalCss = `
+const approvalCss = `
 .approval { box-sizing: border-box; display: flex; flex-direction: column; inline-size: 100%; block-size: 100%;
   font: 15px/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
   background: #fffdf8; color: #241f16; color-scheme: light; }

@@ -1,6 +1,5 @@
-/** The chunk with React and the first views. */
-export const loadViews = () => {
-  // Beside the shell, not after it: the view most visitors meet first.
-  import('../react-views/views/connect/ConnectView.tsx').catch(() => {})
-  return import('../react-views/mount.tsx')
-}
+/** The chunk with React, the shell and the first view. */
+export const loadViews = () => import('../react-views/mount.tsx')
+
+/** The connected look of the button. */
+export const loadButtonView = () => import('../react-views/mount-button.tsx')

@@ -68,8 +68,8 @@ export class ModalFrame {
       this.skeleton = undefined
     }
     loadViews().then(
-      ({ defineViews }) => {
-        defineViews()
+      ({ defineModalView }) => {
+        defineModalView()
         const { kit } = this
         this.view = Object.assign(document.createElement('wm-modal-view'), { kit, embedded: !this.modal, ready })
         this.card.append(this.view)

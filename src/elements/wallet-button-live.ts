@@ -3,7 +3,7 @@ import type { InnerKit } from '../atoms/kit-inside.ts'
 import { networkSupportedAtom } from '../atoms/network/network.atoms.ts'
 import { optionsAtom } from '../atoms/options/options.atoms.ts'
 import type { Namespace } from '../chains/core/types.ts'
-import { loadViews } from './load-views.ts'
+import { loadButtonView, loadViews } from './load-views.ts'
 
 interface Press {
   readonly kind: string
@@ -38,7 +38,7 @@ export function press(kit: InnerKit, { kind, wallet, namespace, connected }: Pre
 export type ButtonElement = HTMLElement & { update?: (props: ButtonViewProps) => void }
 
 export async function createButtonView(kit: InnerKit, initial: ButtonViewProps): Promise<ButtonElement> {
-  const [{ defineViews }] = await Promise.all([loadViews(), kit.runtime()])
-  defineViews()
+  const [{ defineButtonView }] = await Promise.all([loadButtonView(), kit.runtime()])
+  defineButtonView()
   return Object.assign(document.createElement('wm-button-view'), { kit, initial })
 }

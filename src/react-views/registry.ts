@@ -1,19 +1,24 @@
 import type { ComponentType } from 'react'
 import type { RouteName } from '../atoms/router/routes.ts'
 import type { ViewProps } from './view-props.ts'
+import { ConnectView } from './views/connect/ConnectView.tsx'
 
 /** View by route: each its own chunk. The first ones a visitor meets are fetched together with the shell. */
 export const views: { readonly [K in RouteName]: () => Promise<ComponentType<ViewProps<K>>> } = {
-  Connect: () => import('./views/connect/ConnectView.tsx').then((m) => m.ConnectView),
-  ConnectingExternal: () => import('./views/connecting-external/ConnectingExternalView.tsx').then((m) => m.ConnectingExternalView),
+  // The first view of most visitors comes with the shell.
+  Connect: () => Promise.resolve(ConnectView),
+  ConnectingExternal: () =>
+    import('./views/connecting-external/ConnectingExternalView.tsx').then((m) => m.ConnectingExternalView),
   Account: () => import('./views/account/AccountView.tsx').then((m) => m.AccountView),
   Networks: () => import('./views/networks/NetworksView.tsx').then((m) => m.NetworksView),
   SwitchNetwork: () => import('./views/switch-network/SwitchNetworkView.tsx').then((m) => m.SwitchNetworkView),
-  UnsupportedChain: () => import('./views/unsupported-chain/UnsupportedChainView.tsx').then((m) => m.UnsupportedChainView),
+  UnsupportedChain: () =>
+    import('./views/unsupported-chain/UnsupportedChainView.tsx').then((m) => m.UnsupportedChainView),
   ProfileWallets: () => import('./views/profile-wallets/ProfileWalletsView.tsx').then((m) => m.ProfileWalletsView),
   WalletReceive: () => import('./views/wallet-receive/WalletReceiveView.tsx').then((m) => m.WalletReceiveView),
   WalletSend: () => import('./views/wallet-send/WalletSendView.tsx').then((m) => m.WalletSendView),
-  WalletSendPreview: () => import('./views/wallet-send-preview/WalletSendPreviewView.tsx').then((m) => m.WalletSendPreviewView),
+  WalletSendPreview: () =>
+    import('./views/wallet-send-preview/WalletSendPreviewView.tsx').then((m) => m.WalletSendPreviewView),
   WalletSendConfirmed: () =>
     import('./views/wallet-send-confirmed/WalletSendConfirmedView.tsx').then((m) => m.WalletSendConfirmedView),
   WhatIsAWallet: () => import('./views/what-is-a-wallet/WhatIsAWalletView.tsx').then((m) => m.WhatIsAWalletView),

@@ -21,7 +21,7 @@ export type FailureKind = Failure['kind']
 export type FailureInput = Failure | Exclude<FailureKind, 'throw' | 'slow'>
 
 /** Methods that ask the person behind the wallet. */
-export const askingMethods: readonly string[] = [
+const askingMethods: readonly string[] = [
   'eth_requestAccounts',
   'wallet_requestPermissions',
   'wallet_switchEthereumChain',

@@ -6,7 +6,7 @@ import type { TestChain } from './types.ts'
 import type { WalletState } from './wallet-state.ts'
 
 /** A checked request: whether the person is asked, and what happens then. */
-export interface Plan {
+interface Plan {
   readonly ask: boolean
   run(): unknown
 }

@@ -3,6 +3,7 @@ import { vars } from './contract.css.ts'
 import { mix } from './mix.ts'
 import { oldEngine } from './old-engine.ts'
 import { publicVar } from './public-var.ts'
+import { scaled } from './scaled.ts'
 import { scope, scopeDark } from './scope.ts'
 
 // The tokens that only the views need; loaded with them.
@@ -14,6 +15,8 @@ const strength = `calc(${publicVar('color-mix-strength', '0')}*1%)`
 const mixed = publicVar('color-mix', '#000')
 const tinted = (lightness: string, surface: string): string =>
   `color-mix(in oklab,oklch(from ${mixed} ${lightness} min(c,.06) h) ${strength},${surface})`
+
+const qr = publicVar('qr-color', '#0b2a32')
 
 globalStyle(scope, {
   vars: {
@@ -54,7 +57,8 @@ globalStyle(scope, {
     [color.thumb]: `light-dark(#fff,${mix(color.text, 18, color.card)})`,
     [color.ring]: mix(color.text, 11, 'transparent'),
     [color.engrave]: mix(color.accentFg, 25, 'transparent'),
-    [color.qr]: publicVar('qr-color', '#0b2a32'),
+    // Dark enough on the white plate to be scanned, whatever was asked for.
+    [color.qr]: scaled(qr, 'min(1,.15/y)'),
     [shadow.pop]:
       '0 0 0 1px light-dark(#08202612,#0000),inset 0 0 0 1px light-dark(#0000,#ffffff17),0 4px 12px -2px light-dark(#0820261f,#0000),0 12px 28px -8px light-dark(#08202629,#0009)',
     [font.mono]: 'ui-monospace,"SF Mono",SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace',
@@ -99,6 +103,7 @@ globalStyle(scope, {
         [color.thumb]: '#fff',
         [color.ring]: '#0d1c201c',
         [color.engrave]: '#0a617340',
+        [color.qr]: qr,
         [shadow.pop]: '0 0 0 1px #08202612,0 12px 28px #08202629',
       },
     },

@@ -2,15 +2,13 @@ import { globalStyle } from '@vanilla-extract/css'
 import { vars } from './contract.css.ts'
 import { oldEngine } from './old-engine.ts'
 import { publicVar } from './public-var.ts'
+import { scaled } from './scaled.ts'
 import { scope, scopeDark, scopeLight } from './scope.ts'
 
 // Part of the page-load path: only what the button needs before it is used. Each token is written once for both
 // themes by light-dark(), which follows color-scheme.
 
 const { color, font, radius, size } = vars
-
-/** Colour `from` scaled in linear light by `k`, an expression over its channels; hue stays and it never leaves the gamut. */
-const scaled = (from: string, k: string): string => `color(from ${from} xyz-d65 calc(x*${k}) calc(y*${k}) calc(z*${k}))`
 
 /** White below 4.5:1 luminance .18, else black: y is exactly the luminance WCAG contrast is defined by. */
 const readableOn = (from: string): string => {

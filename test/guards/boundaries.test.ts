@@ -16,7 +16,7 @@ async function violations(folders: readonly string[]): Promise<{ rule: string; f
   const { output } = await cruise(
     [...folders],
     { ...config.options, baseDir: root, ruleSet: { forbidden: [...config.forbidden] }, validate: true },
-    config.options['enhancedResolveOptions'] as object,
+    config.options.enhancedResolveOptions as object,
     { tsConfig: extractTSConfig(path.join(root, 'tsconfig.test.json')) },
   )
   return (output as ICruiseResult).summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }))

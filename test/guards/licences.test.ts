@@ -38,7 +38,7 @@ describe('dependencies', () => {
   })
 
   test('behavior: each fault of the violation file is seen', () => {
-    const wrong = JSON.parse(read('test/guards/violations/licences/package-lock.json')) as Lock
+    const wrong = JSON.parse(read('test/guards/violations/licences/lock.json')) as Lock
     expect(lockProblems(wrong)).toEqual([
       'copyleft has the licence GPL-3.0-only',
       'silent has the licence (none)',

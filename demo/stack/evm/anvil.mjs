@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url)
 const architectures = { x64: 'amd64', arm64: 'arm64' }
 
 /** The anvil program: `ANVIL_PATH`, the npm package for this platform, or one on the PATH. */
-export function findAnvil() {
+function findAnvil() {
   if (process.env.ANVIL_PATH) {
     if (existsSync(process.env.ANVIL_PATH)) return process.env.ANVIL_PATH
     throw new DemoError(`ANVIL_PATH names ${process.env.ANVIL_PATH}, which does not exist.`)

@@ -2,7 +2,7 @@ import { claimPort } from '../ports.mjs'
 import { startAnvil } from './anvil.mjs'
 
 /** Two invented chains with local ids: a signature made here is worth nothing anywhere else. */
-export const evmChains = [
+const evmChains = [
   { id: 31337, name: 'Tidepool', nativeCurrency: { name: 'Tide', symbol: 'TIDE', decimals: 18 } },
   { id: 31338, name: 'Basalt', nativeCurrency: { name: 'Basalt', symbol: 'BSLT', decimals: 18 } },
 ]

@@ -7,10 +7,11 @@ import type { Kit } from '../kit.ts'
 import { chosenNamespaceAtom, networkAtoms } from '../network/network.atoms.ts'
 import { connectorsAtom } from '../wallets/connectors.atoms.ts'
 import { rememberWallet } from '../wallets/recent.ts'
-import { beginAttempt, endAttempt } from './attempts.ts'
+import { beginAttempt } from './attempts.ts'
 import { connectionAtoms } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { dispatch } from './dispatch.ts'
+import { startSession } from './session.ts'
 
 export interface ConnectInput {
   readonly connectorId: string
@@ -27,6 +28,7 @@ export async function connect(kit: Kit, { connectorId, namespace, delay = 0 }: C
   const connector = kit.store.get(connectorsAtom).find(({ id }) => id === connectorId)
   const target = namespace ?? connector?.namespaces[0]
   if (!connector || !target) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
+  startSession(kit)
   const live = sessionOf(kit.store.get(connectionAtoms[target]))
   const { signal } = beginAttempt(kit, target, new WmError('MODAL_CLOSED'))
   const attempt = kit.nextAttempt()
@@ -66,12 +68,4 @@ export async function connect(kit: Kit, { connectorId, namespace, delay = 0 }: C
 
 function abortReason(signal: AbortSignal): WmError {
   return WmError.is(signal.reason) ? signal.reason : new WmError('MODAL_CLOSED')
-}
-
-/** Ends a running attempt: the state falls back at once, a late answer finds nobody waiting. */
-export function cancelConnect(kit: Kit, namespace: Namespace): void {
-  const state = kit.store.get(connectionAtoms[namespace])
-  if (state.status !== 'connecting') return
-  endAttempt(kit, namespace, new WmError('MODAL_CLOSED'))
-  dispatch(kit, namespace, { type: 'FAILED', attempt: state.attempt })
 }

@@ -13,6 +13,8 @@ export type ConnectionEvent =
   | { readonly type: 'CHANGED'; readonly session: Session }
   /** The wallet, or the visitor, ended the session of this connector. */
   | { readonly type: 'DISCONNECTED'; readonly connectorId: string }
+  /** The visitor chose anew: the last failure is of no interest any more. */
+  | { readonly type: 'CLEAR' }
 
 const disconnected: ConnectionState = { status: 'disconnected' }
 
@@ -52,6 +54,8 @@ export function step(state: ConnectionState, event: ConnectionEvent): Connection
       return changed(state, event.session)
     case 'DISCONNECTED':
       return ended(state, event.connectorId)
+    case 'CLEAR':
+      return 'failure' in state ? cleared(state) : state
   }
 }
 
@@ -76,6 +80,10 @@ function changed(state: ConnectionState, session: Session): ConnectionState {
   if (state.status === 'switching')
     return session.caipNetworkId === state.to ? { status: 'connected', session } : { ...state, session }
   return { status: 'connected', session }
+}
+
+function cleared(state: ConnectionState): ConnectionState {
+  return state.status === 'connected' ? { status: 'connected', session: state.session } : disconnected
 }
 
 function ended(state: ConnectionState, connectorId: string): ConnectionState {

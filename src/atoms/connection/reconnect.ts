@@ -7,6 +7,7 @@ import { connectionAtoms } from './connection.atoms.ts'
 import { dispatch } from './dispatch.ts'
 import { forgetSession } from './persist.ts'
 import { savedConnector } from './saved-connector.ts'
+import { startSession } from './session.ts'
 
 /**
  * Restores a namespace's connection without a prompt. The state says "connected" only after the wallet answered;
@@ -18,6 +19,7 @@ export async function reconnect(kit: Kit, namespace: Namespace): Promise<void> {
   if (!connectorId) return
   // Reconnection is switched off: the page starts disconnected and remembers nothing of the last visit.
   if (state.status !== 'reconnecting') return forgetSession(kit, namespace)
+  startSession(kit)
   const { attempt } = state
   const { signal } = beginAttempt(kit, namespace, undefined)
   try {

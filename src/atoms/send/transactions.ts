@@ -14,8 +14,12 @@ export const transactionsAtom = atom<readonly Transaction[]>([])
 
 const { key } = storageKeys.transactions
 
+const loaded = new WeakSet<Kit>()
+
 /** Reads the list, keeps it in step with other tabs and goes on watching what is not settled. */
 export function loadTransactions(kit: Kit): void {
+  if (loaded.has(kit)) return
+  loaded.add(kit)
   kit.store.set(transactionsAtom, parseTransactions(kit.storage.get(key)))
   const watch = () => {
     if (kit.store.get(transactionsAtom).some((transaction) => !isFinal(transaction))) watchLater(kit)
@@ -56,6 +60,7 @@ function watchLater(kit: Kit): void {
  * @throws {WmError<'PENDING_LIMIT'>} 99 are not settled yet.
  */
 export function addTransaction(kit: Kit, transaction: Transaction): void {
+  loadTransactions(kit)
   const list = merge(kit.store.get(transactionsAtom), parseTransactions(kit.storage.get(key)))
   if (list.some(({ id }) => id === transaction.id)) throw new WmError('SUBMIT_REPEATED')
   if (list.filter((item) => !isFinal(item)).length >= PENDING_LIMIT)

@@ -1,6 +1,6 @@
 import type { Connector } from '../../chains/core/connector.ts'
 import type { Namespace } from '../../chains/core/types.ts'
-import { adapterOf } from '../chains.ts'
+import { finders } from '../../chains/registry.ts'
 import type { Kit } from '../kit.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { connectorsAtom } from './connectors.atoms.ts'
@@ -13,7 +13,7 @@ export async function discover(kit: Kit): Promise<void> {
 }
 
 async function discoverNamespace(kit: Kit, namespace: Namespace): Promise<void> {
-  const adapter = await adapterOf(namespace)
+  const find = await finders[namespace]()
   if (kit.signal.aborted) return
   const { enableEIP6963, enableInjected, connectorImages } = kit.store.get(optionsAtom)
   // A page may announce hundreds at once: one store write for each task, not for each wallet.
@@ -34,7 +34,7 @@ async function discoverNamespace(kit: Kit, namespace: Namespace): Promise<void> 
     }
     pending.set(id, connector)
   }
-  const stop = adapter.discover(
+  const stop = find(
     {
       upsert: (connector) => {
         const icon = connectorImages[connector.id]

@@ -1,4 +1,3 @@
-import { tryParse, v } from '../../chains/core/schema.ts'
 import { cleanText } from '../../chains/core/text.ts'
 import { atom } from '../jotai.ts'
 import type { Kit } from '../kit.ts'
@@ -7,10 +6,6 @@ import { storageKeys } from '../storage/keys.ts'
 /** Spec §9. */
 const RECENT_MAX = 2
 
-const schema = v.pipe(
-  v.array(v.object({ id: v.pipe(v.string(), v.maxLength(256)), name: v.string() })),
-  v.transform((list) => list.slice(0, RECENT_MAX).map(({ id, name }) => ({ id, name: cleanText(name) }))),
-)
 export type RecentWallet = { readonly id: string; readonly name: string }
 
 /** The wallets used last, newest first, at most two. */
@@ -22,7 +17,14 @@ export function loadRecentWallets(kit: Kit): void {
   try {
     raw = JSON.parse(kit.storage.get(storageKeys.recentWallets.key) ?? '[]')
   } catch {}
-  kit.store.set(recentWalletsAtom, tryParse(schema, raw) ?? [])
+  // By hand: the schema library comes with the first connection, this list with the first open.
+  const list = Array.isArray(raw) ? raw.slice(0, RECENT_MAX) : []
+  kit.store.set(recentWalletsAtom, list.flatMap(parseWallet))
+}
+
+function parseWallet(entry: { readonly id?: unknown; readonly name?: unknown } | null): RecentWallet[] {
+  const { id, name } = entry ?? {}
+  return typeof id === 'string' && id.length <= 256 ? [{ id, name: cleanText(name) }] : []
 }
 
 /** Puts a wallet first; a re-used one moves to the front. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import './error-texts.ts'
 import { parseCaipAddress, parseCaipNetworkId, toCaipAddress } from './caip.ts'
 
 const part = fc.string({ minLength: 1 }).filter((text) => !text.includes(':'))

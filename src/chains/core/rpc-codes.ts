@@ -1,5 +1,6 @@
 import './error-texts.ts'
 import { type ErrorCode, WmError } from './errors.ts'
+import { readField } from './read-field.ts'
 
 /** JSON-RPC and provider codes of spec §8 as data. `retry` follows the specification's RPC retry rule. */
 export const rpcCodes: { readonly [code: number]: { readonly code: ErrorCode; readonly retry?: true } } = {
@@ -37,15 +38,6 @@ export const rpcCodes: { readonly [code: number]: { readonly code: ErrorCode; re
 
 /** HTTP statuses that an RPC request is repeated on (spec §8). */
 export const retryStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
-
-/** Reads `key` of anything without ever throwing: wallets throw proxies, strings and hostile getters. */
-export function readField(value: unknown, key: string): unknown {
-  try {
-    return (value as { [k: string]: unknown } | null | undefined)?.[key]
-  } catch {
-    return undefined
-  }
-}
 
 /** The numeric code of whatever was thrown, looking one level into `data.originalError` and `cause`. */
 export function rpcCodeOf(error: unknown): number | undefined {

@@ -42,7 +42,7 @@ describe('cleanText', () => {
       expect(text.length).toBeLessThanOrEqual(256)
       expect(text).not.toMatch(/^$|\p{Cs}/u)
     }
-    expect(performance.now() - before).toBeLessThan(250)
+    expect(performance.now() - before).toBeLessThan(500)
   })
 
   it('behavior: any text becomes safe, and stays so (X-02)', () => {
@@ -72,7 +72,7 @@ describe('cleanText', () => {
         expect(graphemes(text)).toBeLessThanOrEqual(max)
         expect(text.normalize('NFC')).toBe(text)
       }),
-      { numRuns: 3000 },
+      { numRuns: 2000 },
     )
   })
 })

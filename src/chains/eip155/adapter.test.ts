@@ -338,6 +338,18 @@ describe('eip155 adapter', () => {
       expect(wallet.calls.at(-1)).toEqual({ method: 'personal_sign', params: [bytes, first] })
     })
 
+    it('error: a wallet that is gone shows within two seconds (W6-18)', async () => {
+      const { adapter, wallet } = world()
+      const session = await adapter.connect('io.fake', context())
+      wallet.hold('eth_chainId')
+      vi.useFakeTimers()
+      const attempt = adapter.signMessage(session, 'x', context())
+      const result = expect(attempt).rejects.toMatchObject({ code: 'PROVIDER_DISCONNECTED' })
+      await vi.advanceTimersByTimeAsync(2000)
+      await result
+      expect(wallet.count('personal_sign')).toBe(0)
+    })
+
     it.each([null, '0x', 'yes', {}, `0x${'a'.repeat(131_073)}`])('error: signature %#', async (answer) => {
       const { adapter, wallet } = world()
       const session = await adapter.connect('io.fake', context())
@@ -361,7 +373,8 @@ describe('eip155 adapter', () => {
       for (let n = 0; n < 1000; n++) wallet.emit('accountsChanged', n % 2 ? [second] : [])
       wallet.emit('accountsChanged', [second.toLowerCase()])
       for (let n = 0; n < 1000; n++) wallet.emit('chainChanged', n % 2 ? '0x1' : '0x2105')
-      await new Promise((resolve) => setTimeout(resolve, 60))
+      await vi.waitFor(() => expect(changed).toHaveBeenCalled())
+      await new Promise((resolve) => setTimeout(resolve, 40))
       expect(changed).toHaveBeenCalledOnce()
       expect(changed.mock.calls[0]?.[0]).toMatchObject({ address: second, caipNetworkId: 'eip155:1' })
       expect(disconnected).not.toHaveBeenCalled()

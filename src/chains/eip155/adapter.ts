@@ -6,9 +6,10 @@ import { parse, quantity, signature, tryParse } from '../core/schema.ts'
 import { connect, restore, revoke } from './connect.ts'
 import { createDiscovery, type Discovery, type Source } from './discovery.ts'
 import { describeError } from './errors.ts'
+import { page, pageDiscovery } from './page-discovery.ts'
 import { parseAddress } from './parse.ts'
 import { ask } from './provider.ts'
-import { makeSession, readAccounts, readChain } from './session.ts'
+import { makeSession, readAccounts, readChain, readLiveChain } from './session.ts'
 import { switchChain } from './switch-chain.ts'
 import { rpcOf } from './transport.ts'
 import { watch } from './watch.ts'
@@ -36,8 +37,10 @@ const balance: BalanceCapability = {
 }
 
 /** The EVM driver over the wallets of one page. */
-export function createEip155Adapter(page: EventTarget | undefined): NamespaceAdapter<'eip155'> {
-  const discovery = createDiscovery(page)
+export function createEip155Adapter(
+  page: EventTarget | undefined,
+  discovery: Discovery = createDiscovery(page),
+): NamespaceAdapter<'eip155'> {
   return {
     namespace: 'eip155',
     defaultAccountType: 'smartAccount',
@@ -58,6 +61,7 @@ export function createEip155Adapter(page: EventTarget | undefined): NamespaceAda
     async switchNetwork({ provider, connectorId, address }, id, c) {
       const network = c.networks.find(({ caipNetworkId }) => caipNetworkId === id)
       if (!network) throw new WmError('NETWORK_NOT_FOUND', { id })
+      await readLiveChain(provider, c)
       await switchChain(provider, network, c)
       const [accounts, chain] = await Promise.all([readAccounts(provider, c), readChain(provider, c)])
       return makeSession(connectorId, provider, accounts, chain, address)
@@ -65,6 +69,7 @@ export function createEip155Adapter(page: EventTarget | undefined): NamespaceAda
     async signMessage({ provider, address }, message, c) {
       const method = 'personal_sign'
       try {
+        await readLiveChain(provider, c)
         const answer = tryParse(signature, await ask(provider, c.signal, method, [textHex(message), address]))
         if (answer) return answer
       } catch (error) {
@@ -77,4 +82,4 @@ export function createEip155Adapter(page: EventTarget | undefined): NamespaceAda
   }
 }
 
-export const adapter = createEip155Adapter('addEventListener' in globalThis ? globalThis : undefined)
+export const adapter = createEip155Adapter(page, pageDiscovery)

@@ -1,4 +1,4 @@
-import { readField } from '../core/rpc-codes.ts'
+import { readField } from '../core/read-field.ts'
 import { cleanText } from '../core/text.ts'
 import type { Eip1193Provider } from '../core/types.ts'
 import { safeIcon } from '../core/url.ts'

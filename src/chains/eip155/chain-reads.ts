@@ -1,4 +1,5 @@
 import { parse, quantity, txHash, v } from '../core/schema.ts'
+import { toHex } from './parse.ts'
 import type { Rpc } from './transport.ts'
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
@@ -19,7 +20,7 @@ export type Receipt = v.InferOutput<typeof receipt>
 
 /** The latest nonce of an account, or the one that its next transaction will have. */
 export const nonceAt = async (rpc: Rpc, from: string, block: bigint | 'latest' | 'pending'): Promise<number> =>
-  parse(small, await rpc('eth_getTransactionCount', [from, typeof block === 'bigint' ? hexOf(block) : block]))
+  parse(small, await rpc('eth_getTransactionCount', [from, typeof block === 'bigint' ? toHex(block) : block]))
 
 export const blockNumber = async (rpc: Rpc): Promise<bigint> => parse(quantity, await rpc('eth_blockNumber'))
 
@@ -34,12 +35,10 @@ export const receiptOf = async (rpc: Rpc, hash: string): Promise<Receipt | null>
 
 /** The transactions of one account in a block. The others may be of kinds that only this network knows. */
 export async function transactionsOf(rpc: Rpc, from: string, block: bigint | 'pending'): Promise<Transaction[]> {
-  const raw = await rpc('eth_getBlockByNumber', [typeof block === 'bigint' ? hexOf(block) : block, true])
+  const raw = await rpc('eth_getBlockByNumber', [typeof block === 'bigint' ? toHex(block) : block, true])
   const found = parse(v.nullable(v.object({ transactions: v.array(v.unknown()) })), raw)
   return (found?.transactions ?? []).flatMap((item) => {
     const read = v.safeParse(transaction, item)
     return read.success && read.output.from.toLowerCase() === from.toLowerCase() ? read.output : []
   })
 }
-
-export const hexOf = (value: bigint): `0x${string}` => `0x${value.toString(16)}`

@@ -12,7 +12,7 @@ const REVOKE = 1000
 
 // Who used a wallet last. A late answer may only be undone when nobody came after.
 const uses = new WeakMap<Eip1193Provider, number>()
-export function takeUse(provider: Eip1193Provider): () => boolean {
+function takeUse(provider: Eip1193Provider): () => boolean {
   const mine = (uses.get(provider) ?? 0) + 1
   uses.set(provider, mine)
   return () => uses.get(provider) === mine

@@ -1,6 +1,6 @@
 import type { DiscoverOptions, Unsubscribe } from '../core/adapter.ts'
 import type { Connector, ConnectorSink } from '../core/connector.ts'
-import { readField } from '../core/rpc-codes.ts'
+import { readField } from '../core/read-field.ts'
 import type { Eip1193Provider } from '../core/types.ts'
 import { readAnnouncement, readIdentity } from './announcement.ts'
 import { capture } from './provider.ts'

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../core/errors.ts'
 import type { NodeErrorReason } from '../core/node-error-reason.ts'
-import { readField, rpcCodeOf, rpcCodes } from '../core/rpc-codes.ts'
+import { readField } from '../core/read-field.ts'
+import { rpcCodeOf, rpcCodes } from '../core/rpc-codes.ts'
 
 // What the common clients (geth, Nethermind, Besu, Erigon, Reth, anvil) write. First match wins.
 const nodeTexts: readonly (readonly [NodeErrorReason, RegExp])[] = [

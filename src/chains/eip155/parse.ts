@@ -8,7 +8,7 @@ const anyAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 const checksum = (text: string): Address => getAddress(text.toLowerCase())
 
 /** What stands for a chain id that cannot be read. */
-export const unknownChain: CaipNetworkId = 'eip155:unknown'
+const unknownChain: CaipNetworkId = 'eip155:unknown'
 
 /**
  * The EIP-55 form of a typed or pasted address. Mixed case must already be a right checksum; all of one case carries

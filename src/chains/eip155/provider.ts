@@ -1,5 +1,5 @@
 import { abortable } from '../core/async.ts'
-import { readField } from '../core/rpc-codes.ts'
+import { readField } from '../core/read-field.ts'
 import type { Eip1193Provider } from '../core/types.ts'
 
 // One for each object of a wallet, for good: the first sight counts, and who holds it can be compared.

@@ -1,6 +1,6 @@
 import { hexToString, verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../test/fakes/anvil.ts'
 import { FakeWallet, install } from '../../../test/fakes/eip1193.ts'
 import type { ConnectContext, SendCapability, TransferIntent } from '../core/adapter.ts'
@@ -60,6 +60,13 @@ describe('on a real chain', () => {
   const balance = async (address: string, at = chain()) =>
     BigInt(String(await at.rpc('eth_getBalance', [address, 'latest'])))
 
+  /** Anvil mines at once, but not within the call that sends. */
+  const submit = async (by: Session<'eip155'>, intent: TransferIntent, at = chain()) => {
+    const hash = await send.submit(by, intent, c())
+    await vi.waitFor(async () => expect(await at.rpc('eth_getTransactionReceipt', [hash])).not.toBeNull(), 10_000)
+    return hash
+  }
+
   beforeAll(async () => {
     const made = await Promise.all([startAnvil(31337), startAnvil(31338)])
     chains.push(...made)
@@ -111,7 +118,7 @@ describe('on a real chain', () => {
     expect(intent.fee.gas).toBe(21_000n)
     const mark = await send.mark(intent.from, networks[0], c())
     await expect(send.status({ ...intent, mark }, networks[0], c())).resolves.toEqual({ status: 'not-found' })
-    const hash = await send.submit(session, intent, c())
+    const hash = await submit(session, intent)
     expect(wallet.count('eth_sendTransaction')).toBe(1)
     await expect(send.status({ ...intent, hash, mark }, networks[0], c())).resolves.toEqual({
       status: 'confirmed',
@@ -128,9 +135,9 @@ describe('on a real chain', () => {
   it('behavior: a lost answer is found many blocks later', async () => {
     const intent = await intend(receiver(), 7n)
     const mark = await send.mark(intent.from, networks[0], c())
-    const hash = await send.submit(session, intent, c())
+    const hash = await submit(session, intent)
     // Something else goes out afterwards, in the same account, and the chain moves on.
-    await send.submit(session, await intend(receiver(), 9n), c())
+    await submit(session, await intend(receiver(), 9n))
     await chain().rpc('anvil_mine', ['0x12c'])
     await expect(send.status({ ...intent, mark }, networks[0], c())).resolves.toEqual({ status: 'confirmed', hash })
   })
@@ -138,7 +145,7 @@ describe('on a real chain', () => {
   it('behavior: what was never sent is not found, although the nonce was used', async () => {
     const intent = await intend(receiver(), 7n)
     const mark = await send.mark(intent.from, networks[0], c())
-    await send.submit(session, await intend(receiver(), 9n), c())
+    await submit(session, await intend(receiver(), 9n))
     await expect(send.status({ ...intent, mark }, networks[0], c())).resolves.toEqual({ status: 'not-found' })
   })
 
@@ -164,6 +171,7 @@ describe('on a real chain', () => {
         })
         const instead = await chain().rpc('eth_sendRawTransaction', [other])
         await chain().rpc('anvil_mine', ['0x1'])
+        await vi.waitFor(async () => expect(await chain().rpc('eth_getTransactionReceipt', [instead])).not.toBeNull())
         const found = await send.status(sought, networks[0], c())
         expect(found).toEqual({ status: 'replaced', hash: instead, same })
       }
@@ -183,7 +191,7 @@ describe('on a real chain', () => {
       code: 'NODE_ERROR',
       data: { reason: 'execution-reverted' },
     })
-    const hash = await send.submit(session, { ...intent, fee: { ...intent.fee, gas: 60_000n } }, c())
+    const hash = await submit(session, { ...intent, fee: { ...intent.fee, gas: 60_000n } })
     await expect(send.status({ ...intent, hash }, networks[0], c())).resolves.toMatchObject({
       status: 'reverted',
       hash,
@@ -199,7 +207,7 @@ describe('on a real chain', () => {
     const fee = await send.quote({ from: account.address, to, value: 'max' }, second, c())
     const value = 1_123_456_789_012_345_678n - fee.fee
     const intent = { ...(await intend(to, value, second)), fee }
-    const hash = await send.submit(moved, intent, c())
+    const hash = await submit(moved, intent, at)
     const receipt = (await at.rpc('eth_getTransactionReceipt', [hash])) as {
       gasUsed: string
       effectiveGasPrice: string

@@ -2,7 +2,8 @@ import type { Context, FeeQuote, RecipientFacts, SendCapability } from '../core/
 import { WmError } from '../core/errors.ts'
 import { hex, parse, quantity, tryParse, v } from '../core/schema.ts'
 import type { Network } from '../core/types.ts'
-import { balanceOf, hexOf, nonceAt } from './chain-reads.ts'
+import { balanceOf, nonceAt } from './chain-reads.ts'
+import { toHex } from './parse.ts'
 import { type Rpc, rpcOf } from './transport.ts'
 
 const header = v.object({ baseFeePerGas: v.optional(quantity) })
@@ -55,7 +56,7 @@ export const quote: SendCapability['quote'] = async ({ from, to, value }, networ
   if (value !== 'max' && value > balance) throw insufficient()
   // For Max the amount is not known yet; what a transfer costs does not depend on it.
   const sample = value === 'max' ? (balance > 0n ? 1n : 0n) : value
-  const estimate = parse(quantity, await rpc('eth_estimateGas', [{ from, to, value: hexOf(sample) }]))
+  const estimate = parse(quantity, await rpc('eth_estimateGas', [{ from, to, value: toHex(sample) }]))
   const gas = estimate === PLAIN ? PLAIN : (estimate * 6n + 4n) / 5n
   const fee = gas * fees.max + extra
   if (balance < fee + (value === 'max' ? 1n : value)) throw insufficient()

@@ -2,7 +2,6 @@ import type { SendCapability, TransferStatus } from '../core/adapter.ts'
 import { cleanText } from '../core/text.ts'
 import {
   blockNumber,
-  hexOf,
   nonceAt,
   type Receipt,
   receiptOf,
@@ -11,6 +10,7 @@ import {
   transactionsOf,
 } from './chain-reads.ts'
 import { errorTextOf } from './errors.ts'
+import { toHex } from './parse.ts'
 import { type Rpc, rpcOf } from './transport.ts'
 
 type Sought = Parameters<SendCapability['status']>[0]
@@ -24,7 +24,7 @@ const isSame = (a: Transaction, b: Sought) =>
 
 /** Runs the transfer again on the state it met, for the reason only. */
 async function reasonOf(rpc: Rpc, { from, to, value }: Sought, block: bigint): Promise<string | undefined> {
-  const text = await rpc('eth_call', [{ from, to, value: hexOf(value) }, hexOf(block)]).then(
+  const text = await rpc('eth_call', [{ from, to, value: toHex(value) }, toHex(block)]).then(
     () => '',
     (error: unknown) => errorTextOf(error),
   )

@@ -3,10 +3,10 @@ import { WmError } from '../core/errors.ts'
 import { rpcCodeOf, toWmError } from '../core/rpc-codes.ts'
 import { tryParse, txHash } from '../core/schema.ts'
 import type { Network, Session } from '../core/types.ts'
-import { blockNumber, hexOf, nonceAt, transactionByHash } from './chain-reads.ts'
+import { blockNumber, nonceAt, transactionByHash } from './chain-reads.ts'
 import { nodeReasonOf } from './errors.ts'
-import { chainIdHex } from './parse.ts'
-import { readAccounts, readChain } from './session.ts'
+import { chainIdHex, toHex } from './parse.ts'
+import { readAccounts, readLiveChain } from './session.ts'
 import { rpcOf } from './transport.ts'
 
 /** With these the wallet says that it sent nothing. Everything else leaves it open (safety S-07, S-19). */
@@ -38,19 +38,19 @@ function whatWentWrong(error: unknown): WmError {
 export async function submit(session: Session<'eip155'>, intent: TransferIntent, c: Context): Promise<string> {
   const { provider } = session
   // The wallet itself says where it is, however recent its last event (safety S-16).
-  const [accounts, actual] = await Promise.all([readAccounts(provider, c), readChain(provider, c)])
+  const [accounts, actual] = await Promise.all([readAccounts(provider, c), readLiveChain(provider, c)])
   const from = intent.from.toLowerCase()
   if (!accounts.some((account) => account.toLowerCase() === from)) throw new WmError('ACCOUNT_CHANGED')
   const expected = intent.caipNetworkId
   if (actual !== expected) throw new WmError('NETWORK_MISMATCH', { expected, actual })
   c.signal.throwIfAborted()
   const { gas, params } = intent.fee
-  const fees = Object.entries(params).map(([name, value]) => [name, hexOf(value)])
+  const fees = Object.entries(params).map(([name, value]) => [name, toHex(value)])
   const transaction = {
     from: intent.from,
     to: intent.to,
-    value: hexOf(intent.value),
-    gas: hexOf(gas),
+    value: toHex(intent.value),
+    gas: toHex(gas),
     ...Object.fromEntries(fees),
     chainId: chainIdHex(expected),
   }

@@ -299,11 +299,11 @@ describe('status', () => {
     await expect(ask(gone)).resolves.toEqual({ status: 'replaced', hash: `0x${'ef'.repeat(32)}`, same: true })
     expect(blocks.length).toBe(1000 - 976 + 1)
     blocks.length = 0
-    await expect(
-      ask({ ...gone, eth_getBlockByNumber: ([at]) => (blocks.push(String(at)), { transactions: [] }) }),
-    ).resolves.toEqual({
-      status: 'not-found',
-    })
+    const empty = ([at]: unknown[]) => {
+      blocks.push(String(at))
+      return { transactions: [] }
+    }
+    await expect(ask({ ...gone, eth_getBlockByNumber: empty })).resolves.toEqual({ status: 'not-found' })
     expect(blocks.length).toBeLessThanOrEqual(64)
   })
 

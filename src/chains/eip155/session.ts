@@ -31,16 +31,27 @@ export function accountsIn(raw: unknown, method: string): readonly Address[] {
   return accounts
 }
 
-/** What a silent question may take before the wallet counts as gone (an extension that was updated never answers). */
-const SILENT = 10_000
+type Waiting = Pick<Context, 'signal' | 'clock'>
 
-/** Asks without any prompt. */
-export function askSilently(provider: Eip1193Provider, c: Pick<Context, 'signal' | 'clock'>, method: string) {
-  return deadline(ask(provider, c.signal, method), SILENT, c.clock, () => new WmError('PROVIDER_DISCONNECTED'))
+// What a question without a prompt may take before the wallet counts as gone: an extension that was updated never
+// answers again. Right after the page has loaded it may still be waking up.
+const WAKING = 10_000
+const AWAKE = 2000
+
+function askSilently(provider: Eip1193Provider, c: Waiting, method: string, ms: number) {
+  return deadline(ask(provider, c.signal, method), ms, c.clock, () => new WmError('PROVIDER_DISCONNECTED'))
 }
 
-export const readAccounts = async (provider: Eip1193Provider, c: Pick<Context, 'signal' | 'clock'>) =>
-  accountsIn(await askSilently(provider, c, 'eth_accounts'), 'eth_accounts')
+export const readAccounts = async (provider: Eip1193Provider, c: Waiting) =>
+  accountsIn(await askSilently(provider, c, 'eth_accounts', WAKING), 'eth_accounts')
 
-export const readChain = async (provider: Eip1193Provider, c: Pick<Context, 'signal' | 'clock'>) =>
-  parseChainId(await askSilently(provider, c, 'eth_chainId'))
+export const readChain = async (provider: Eip1193Provider, c: Waiting) =>
+  parseChainId(await askSilently(provider, c, 'eth_chainId', WAKING))
+
+/**
+ * The network of a wallet that is connected, asked before each prompt, so that a wallet that is gone shows within two
+ * seconds and not as a prompt that never comes (safety W6-18).
+ * @throws {WmError<'PROVIDER_DISCONNECTED'>}
+ */
+export const readLiveChain = async (provider: Eip1193Provider, c: Waiting) =>
+  parseChainId(await askSilently(provider, c, 'eth_chainId', AWAKE))

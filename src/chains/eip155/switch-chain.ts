@@ -9,7 +9,7 @@ import { ask, listen } from './provider.ts'
 import { readChain } from './session.ts'
 
 /** The parameter of wallet_addEthereumChain, in full. */
-export function addChainParams(network: Network): object {
+function addChainParams(network: Network): object {
   const { name, symbol, decimals } = network.nativeCurrency
   const rpcUrls = network.rpcUrls.chainDefault.http.filter((url) => /^https?:\/\//.test(url))
   return {

@@ -1,6 +1,6 @@
 import type { SessionSink, Unsubscribe } from '../core/adapter.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
-import { readField } from '../core/rpc-codes.ts'
+import { readField } from '../core/read-field.ts'
 import type { Session } from '../core/types.ts'
 import { parseAccounts, parseChainId } from './parse.ts'
 import { listen } from './provider.ts'

@@ -4,9 +4,10 @@ import { startDemo } from '../../../demo/lib/demo.mjs'
 import { browserArgs, findBrowser } from '../../../scripts/browser.mjs'
 
 /**
- * @param {{ blockTime?: number }} [options] without `blockTime` every transaction is mined at once
+ * @param {{ blockTime?: number, args?: readonly string[] }} [options] without `blockTime` every transaction is mined
+ *   at once; `args` are more flags for the browser
  */
-export async function startSession({ blockTime } = {}) {
+export async function startSession({ blockTime, args = [] } = {}) {
   const [demo, found] = await Promise.all([
     startDemo({
       port: 0,
@@ -20,7 +21,7 @@ export async function startSession({ blockTime } = {}) {
   try {
     browser = await chromium.launch({
       executablePath: found.path,
-      args: [...new Set([...(found.args ?? []), ...browserArgs])],
+      args: [...new Set([...(found.args ?? []), ...browserArgs, ...args])],
       env: found.env,
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
+import { oldEngine } from '../../../theme/old-engine.ts'
 
 const { color, radius } = vars
 
@@ -41,8 +42,9 @@ export const letters = style({
   fontWeight: 600,
   lineHeight: 1,
   // --h comes from the name.
-  color: ['hsl(var(--h) 60% 25%)', 'light-dark(oklch(.4 .11 var(--h)),oklch(.9 .08 var(--h)))'],
-  background: ['hsl(var(--h) 60% 90%)', 'light-dark(oklch(.92 .05 var(--h)),oklch(.36 .07 var(--h)))'],
+  color: 'light-dark(oklch(.4 .11 var(--h)),oklch(.9 .08 var(--h)))',
+  background: 'light-dark(oklch(.92 .05 var(--h)),oklch(.36 .07 var(--h)))',
+  '@supports': { [oldEngine]: { color: 'hsl(var(--h) 60% 25%)', background: 'hsl(var(--h) 60% 90%)' } },
 })
 export const grey = style({ filter: 'grayscale(1)', opacity: 0.55 })
 export const ghost = style({ boxShadow: 'none', border: `1.5px dashed ${color.lineControl}` })

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
 import { media } from '../../../theme/media.ts'
+import { oldEngine } from '../../../theme/old-engine.ts'
 
 const { color, shadow } = vars
 
@@ -14,7 +15,8 @@ export const pill = style({
   maxWidth: '60%',
   paddingInline: '6px 8px',
   borderRadius: 99,
-  background: [color.card, `light-dark(${color.card},${color.fill3})`],
+  background: `light-dark(${color.card},${color.fill3})`,
+  '@supports': { [oldEngine]: { background: color.raised } },
   boxShadow: shadow.thumb,
   fontWeight: 600,
   transition: 'background-color .12s',

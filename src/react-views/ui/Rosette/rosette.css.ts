@@ -1,7 +1,15 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
+import { oldEngine } from '../../../theme/old-engine.ts'
 
-// --h is the address's hue, --c the core's; lightness and chroma are the theme's.
+// --h is the address's hue, --c the core's; lightness and chroma are the theme's. The plain form cannot stand in the
+// same rule: a declaration with var() counts as valid until it is computed.
+const plain = (property: 'fill' | 'stroke', hue: string, lightness: number) => ({
+  '@supports': { [oldEngine]: { [property]: `hsl(${hue} 60% ${lightness}%)` } },
+})
+const line = 'light-dark(oklch(.47 .13 var(--h)),oklch(.82 .12 var(--h)))'
+const heart = 'light-dark(oklch(.47 .13 var(--c)),oklch(.82 .12 var(--c)))'
+
 export const rosette = style({
   display: 'block',
   flex: 'none',
@@ -9,12 +17,16 @@ export const rosette = style({
   boxShadow: `0 0 0 1px ${vars.color.ring}`,
   forcedColorAdjust: 'none',
 })
-// Each with a plain form first, for engines without light-dark().
-const line = ['hsl(var(--h) 60% 32%)', 'light-dark(oklch(.47 .13 var(--h)),oklch(.82 .12 var(--h)))']
-const heart = ['hsl(var(--c) 60% 32%)', 'light-dark(oklch(.47 .13 var(--c)),oklch(.82 .12 var(--c)))']
 export const ground = style({
-  fill: ['hsl(var(--h) 60% 93%)', 'light-dark(oklch(.95 .045 var(--h)),oklch(.29 .055 var(--h)))'],
+  fill: 'light-dark(oklch(.95 .045 var(--h)),oklch(.29 .055 var(--h)))',
+  ...plain('fill', 'var(--h)', 93),
 })
-export const engraved = style({ fill: 'none', stroke: line, strokeWidth: 0.75, strokeLinejoin: 'round' })
-export const coreFilled = style({ fill: heart })
-export const coreRing = style({ fill: 'none', stroke: heart, strokeWidth: 1.4 })
+export const engraved = style({
+  fill: 'none',
+  stroke: line,
+  strokeWidth: 0.75,
+  strokeLinejoin: 'round',
+  ...plain('stroke', 'var(--h)', 32),
+})
+export const coreFilled = style({ fill: heart, ...plain('fill', 'var(--c)', 32) })
+export const coreRing = style({ fill: 'none', stroke: heart, strokeWidth: 1.4, ...plain('stroke', 'var(--c)', 32) })

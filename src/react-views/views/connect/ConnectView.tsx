@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { dispatch } from '../../../atoms/connection/dispatch.ts'
 import { track } from '../../../atoms/events/track.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import { announce } from '../../../atoms/router/follow.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import type { WalletRow } from '../../../atoms/wallets/ordering.ts'
@@ -18,11 +20,21 @@ import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { Tag } from '../../ui/Tag/Tag.tsx'
 import type { ViewProps } from '../../view-props.ts'
-import { startConnect } from '../connecting-external/start-connect.ts'
 import { ViewFooter } from '../shared/ViewFooter.tsx'
 
 // Wallets answer a call for announcements within a task; slower ones still appear when they do.
 const FRESH = [300]
+
+let warmed = false
+
+function warm(): void {
+  if (warmed) return
+  warmed = true
+  // A failure shows when it matters: on the press.
+  import('../connecting-external/ConnectingExternalView.tsx').catch(() => {
+    warmed = false
+  })
+}
 
 /** The wallets of this browser. */
 export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
@@ -35,42 +47,46 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
     track(kit, 'CLICK_WALLET_HELP')
     push(kit, route('WhatIsAWallet'))
   }
-  const choose = ({ connector }: WalletRow) =>
-    connector.installed
-      ? startConnect(kit, connector.id)
-      : push(kit, route('ConnectingExternal', { connectorId: connector.id }))
+  // The attempt itself is started by the view it leads to, with the code that this one does without.
+  // The next view starts the attempt: what connecting needs is fetched on the first sign of it, not on opening.
+  const choose = ({ connector }: WalletRow) => {
+    dismissFailure(kit, connector.namespaces)
+    push(kit, route('ConnectingExternal', { connectorId: connector.id }))
+  }
 
   return (
     <>
       {rows.length > 0 ? (
-        <RowList label={t('connect.wallets')} testId="wm-connect-scroll-view">
-          {rows.map((row) => (
-            <ListRow
-              key={row.connector.id}
-              title={row.connector.name}
-              media={<Logo name={row.connector.name} src={row.connector.icon} grey={!row.connector.installed} />}
-              detail={
-                row.connector.contested
-                  ? t('connect.contested')
-                  : row.connector.installed
-                    ? undefined
-                    : t('connect.notInstalled')
-              }
-              end={
-                row.tag &&
-                (row.tag === 'recent' ? (
-                  <Tag>{t('connect.recent')}</Tag>
-                ) : (
-                  <Tag tone="ok" dot>
-                    {t('connect.installed')}
-                  </Tag>
-                ))
-              }
-              onClick={() => choose(row)}
-              testId={`wm-wallet-${row.connector.id}`}
-            />
-          ))}
-        </RowList>
+        <div onPointerEnter={warm} onFocus={warm}>
+          <RowList label={t('connect.wallets')} testId="wm-connect-scroll-view">
+            {rows.map((row) => (
+              <ListRow
+                key={row.connector.id}
+                title={row.connector.name}
+                media={<Logo name={row.connector.name} src={row.connector.icon} grey={!row.connector.installed} />}
+                detail={
+                  row.connector.contested
+                    ? t('connect.contested')
+                    : row.connector.installed
+                      ? undefined
+                      : t('connect.notInstalled')
+                }
+                end={
+                  row.tag &&
+                  (row.tag === 'recent' ? (
+                    <Tag>{t('connect.recent')}</Tag>
+                  ) : (
+                    <Tag tone="ok" dot>
+                      {t('connect.installed')}
+                    </Tag>
+                  ))
+                }
+                onClick={() => choose(row)}
+                testId={`wm-wallet-${row.connector.id}`}
+              />
+            ))}
+          </RowList>
+        </div>
       ) : waited ? (
         <EmptyState
           icon="browser"

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { cancelConnect } from '../../../atoms/connection/connect.ts'
+import { cancelConnect } from '../../../atoms/connection/cancel-connect.ts'
 import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
 import { openAtom } from '../../../atoms/modal/modal.atoms.ts'
 import { activeNamespaceAtom, networkAtoms } from '../../../atoms/network/network.atoms.ts'

@@ -5,7 +5,7 @@ import { bleed } from './view-footer.css.ts'
 /** The footer of a view, from edge to edge of the card. */
 export function ViewFooter(props: { readonly children: ReactNode; readonly end?: ReactNode }): ReactNode {
   return (
-    <div className={bleed}>
+    <div className={bleed} part="footer">
       <Footer {...props} />
     </div>
   )

@@ -1,0 +1,36 @@
+import path from 'node:path'
+import { root } from './entries.mjs'
+import { stages } from './stages.mjs'
+
+/**
+ * rollup's own split makes a chunk for every set of modules that two views share: dozens of requests of half a kilobyte.
+ * This one follows build/stages.mjs: what every page loads, then chunk by chunk what is not yet there. Since each group
+ * is closed under static imports but for earlier groups, no chunk can need a later one.
+ *
+ * @param {string} entry
+ * @returns {import('rollup').GetManualChunk}
+ */
+export function stageChunks(entry) {
+  /** @type {Map<string, string | undefined> | undefined} */
+  let chunkOf
+  return (id, { getModuleInfo }) => {
+    chunkOf ??= assign(entry, getModuleInfo)
+    return chunkOf.get(id)
+  }
+}
+
+function assign(entry, getModuleInfo) {
+  const chunkOf = new Map()
+  const take = (id, chunk) => {
+    if (chunkOf.has(id)) return
+    const info = getModuleInfo(id)
+    if (!info || info.isExternal) return
+    chunkOf.set(id, chunk)
+    for (const next of info.importedIds) take(next, chunk)
+  }
+  // Left to rollup, which knows what of it is used: a page load re-exports the whole of jotai and runs a tenth of it.
+  take(entry, undefined)
+  for (const { chunks } of Object.values(stages))
+    for (const [chunk, files] of Object.entries(chunks)) for (const file of files) take(path.join(root, file), chunk)
+  return chunkOf
+}

@@ -1,0 +1,23 @@
+import { namespaces } from '../../chains/core/namespaces.ts'
+import { followBalance } from '../balances/balances.atoms.ts'
+import type { Kit } from '../kit.ts'
+import { storageKeys } from '../storage/keys.ts'
+import { followSession } from './live.ts'
+
+const started = new WeakSet<Kit>()
+
+/**
+ * Starts what accompanies a session: storage, events, balance, pending transactions. Called by every way to one, so
+ * that a visitor who only looks at the list of wallets does not pay for it.
+ */
+export function startSession(kit: Kit): void {
+  if (started.has(kit)) return
+  started.add(kit)
+  // Only a visitor who has sent something before pays for the list.
+  if (kit.storage.get(storageKeys.transactions.key))
+    import('../send/transactions.ts').then(({ loadTransactions }) => loadTransactions(kit), reportError)
+  const stops = [...namespaces.map((namespace) => followSession(kit, namespace)), followBalance(kit)]
+  kit.signal.addEventListener('abort', () => {
+    for (const stop of stops) stop()
+  })
+}

@@ -1,0 +1,127 @@
+import { expect } from 'chai'
+import { createScene, endScenes, type Scene, type SceneOptions, wait } from '../../../../test/conformance/scene.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+import { install } from '../../../../test/fakes/eip1193.ts'
+import { kitOf } from '../../../atoms/kit-inside.ts'
+import { push } from '../../../atoms/router/navigate.ts'
+import { route } from '../../../atoms/router/routes.ts'
+
+const pick = async ({ kit, find, walletId }: Scene) => {
+  await kit.open()
+  ;(await find(`[data-testid="wm-wallet-${walletId}"]`)).click()
+}
+const rejected = { code: 4001, message: 'User rejected the request.' }
+
+describeView('ConnectingExternal', {
+  title: ({ walletName }) => walletName,
+  wallet: (wallet) => void wallet.hold('eth_requestAccounts'),
+  arrive: pick,
+})
+
+describeView('ConnectingExternal', {
+  title: ({ walletName }) => walletName,
+  wallet: (wallet) => wallet.fail('eth_requestAccounts', rejected),
+  arrive: async (scene) => {
+    await pick(scene)
+    await scene.find('[data-testid="wm-connecting-retry"]')
+  },
+})
+
+describe('ConnectingExternalView', () => {
+  afterEach(endScenes)
+
+  const start = async (options: SceneOptions) => {
+    const scene = await createScene(options)
+    await pick(scene)
+    await scene.until('the view', () => scene.view() === 'ConnectingExternal')
+    return scene
+  }
+  const says = (scene: Scene, text: string) => scene.until(text, () => scene.text().includes(text))
+
+  it('default: waits in words before the wallet is asked, then connects and closes', async () => {
+    const scene = await start({})
+    expect(scene.wallet.count('eth_requestAccounts')).to.equal(0)
+    await says(scene, `Approve in ${scene.walletName}`)
+    expect(scene.root.querySelector('[role=status] h3')?.textContent).to.include('Approve in')
+    await says(scene, 'Tidepool can now see')
+    expect(scene.text()).to.include('0x7A3f…c41e')
+    await scene.until('closed', () => !scene.kit.getState().open)
+    expect(scene.kit.getState().status).to.equal('connected')
+    await scene.end()
+  })
+
+  it('error: declined says that nothing was shared and offers both ways on', async () => {
+    const scene = await start({ wallet: (wallet) => wallet.fail('eth_requestAccounts', rejected, 1) })
+    await says(scene, 'Request declined')
+    expect(scene.text()).to.include('nothing was shared')
+    await scene.button('Use another wallet')
+    ;(await scene.button('Try again')).click()
+    await says(scene, 'Tidepool can now see')
+    await scene.end()
+  })
+
+  it("error: another failure is told in our words, never the wallet's", async () => {
+    const scene = await start({
+      wallet: (wallet) => wallet.fail('eth_requestAccounts', { code: -32603, message: 'SEND ME MONEY' }),
+    })
+    await says(scene, 'Failed to connect')
+    expect(scene.text()).to.include('Something failed inside the wallet')
+    expect(scene.root.textContent).not.to.include('MONEY')
+    await scene.end()
+  })
+
+  it('behavior: an earlier request is open: goes on by itself once that has ended', async () => {
+    const scene = await start({
+      wallet: (wallet) => wallet.fail('eth_requestAccounts', { code: -32002, message: 'x' }),
+    })
+    await says(scene, `Open ${scene.walletName} to continue`)
+    scene.wallet.authorised = true
+    await says(scene, 'Tidepool can now see')
+    await scene.end()
+  })
+
+  it('behavior: Use another wallet leads back to the list', async () => {
+    const scene = await start({ wallet: (wallet) => wallet.fail('eth_requestAccounts', rejected) })
+    ;(await scene.button('Use another wallet')).click()
+    await scene.until('Connect', () => scene.view() === 'Connect')
+    await scene.end()
+  })
+
+  it('behavior: going back gives the attempt up; a late approval connects nobody', async () => {
+    let release = () => {}
+    const scene = await start({
+      wallet: (wallet) => {
+        release = wallet.hold('eth_requestAccounts')
+      },
+    })
+    await scene.until('asked', () => scene.wallet.count('eth_requestAccounts') === 1)
+    ;(await scene.button('Back')).click()
+    await scene.until('Connect', () => scene.view() === 'Connect')
+    release()
+    await wait(100)
+    expect(scene.kit.getState().status).to.equal('disconnected')
+    await scene.end()
+  })
+
+  it('behavior: closing does not start another attempt', async () => {
+    const scene = await start({ wallet: (wallet) => void wallet.hold('eth_requestAccounts') })
+    await scene.until('asked', () => scene.wallet.count('eth_requestAccounts') === 1)
+    scene.kit.close()
+    await wait(700)
+    expect(scene.wallet.count('eth_requestAccounts')).to.equal(1)
+    expect(scene.kit.getState().status).to.equal('disconnected')
+    await scene.end()
+  })
+
+  it('behavior: a wallet that is not there is named, and connects once it is announced', async () => {
+    const scene = await createScene({ alone: true })
+    await scene.kit.open()
+    push(kitOf(scene.kit), route('ConnectingExternal', { connectorId: 'test.absent' }))
+    await says(scene, 'isn’t in this browser')
+    const info = { uuid: crypto.randomUUID(), name: 'Absent', rdns: 'test.absent', icon: 'data:image/png;base64,AA==' }
+    const stop = install(window, scene.wallet, info)
+    await says(scene, 'Tidepool can now see')
+    stop()
+    await scene.end()
+  })
+})

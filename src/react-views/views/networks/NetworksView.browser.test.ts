@@ -1,0 +1,68 @@
+import { expect } from 'chai'
+import { createScene, endScenes, nameOf, type Scene } from '../../../../test/conformance/scene.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+
+const open = async ({ kit, find }: Scene) => {
+  await kit.open({ view: 'Networks' })
+  await find('[data-testid="wm-network-1"]')
+}
+async function type({ root }: Scene, text: string) {
+  const field = root.querySelector<HTMLInputElement>('input[type=search]') as HTMLInputElement
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+describeView('Networks', { title: 'Choose a network', connected: true, arrive: open })
+
+describeView('Networks', {
+  title: 'Choose a network',
+  arrive: async (scene) => {
+    await open(scene)
+    await type(scene, 'basatl')
+    await scene.until('the empty state', () => !scene.root.querySelector('[data-testid^="wm-network-"]'))
+  },
+})
+
+describe('NetworksView', () => {
+  afterEach(endScenes)
+
+  it('default: every network by its name, the active one marked', async () => {
+    const scene = await createScene({ connected: true })
+    await open(scene)
+    const rows = [...scene.root.querySelectorAll<HTMLElement>('[data-testid^="wm-network-"]')]
+    expect(rows.map(nameOf)).to.deep.equal(['Meridian', 'Basalt', 'Ferry'])
+    expect(rows.map((row) => row.getAttribute('aria-current'))).to.deep.equal(['true', null, null])
+    expect(scene.root.querySelector('input[type=search]')?.getAttribute('aria-label')).to.equal('Search networks')
+    await scene.end()
+  })
+
+  it('behavior: a fruitless search names the query and offers the closest', async () => {
+    const scene = await createScene()
+    await open(scene)
+    await type(scene, 'basatl')
+    await scene.until('the query', () => scene.text().includes('No network called “basatl”'))
+    ;(await scene.button('Basalt')).click()
+    await scene.find('[data-testid="wm-network-2"]')
+    await scene.end()
+  })
+
+  it('behavior: connected, a press asks the wallet and leaves the view', async () => {
+    const scene = await createScene({ connected: true })
+    await scene.kit.open()
+    ;(await scene.button('Meridian')).click()
+    ;(await scene.find('[data-testid="wm-network-2"]')).click()
+    await scene.until('Account on Basalt', () => scene.view() === 'Account')
+    expect(scene.kit.getState().caipNetworkId).to.equal('eip155:2')
+    await scene.end()
+  })
+
+  it('behavior: nobody connected, the choice is taken at once', async () => {
+    const scene = await createScene()
+    await open(scene)
+    ;(await scene.find('[data-testid="wm-network-2"]')).click()
+    await scene.until('closed', () => !scene.kit.getState().open)
+    expect(scene.kit.getState().caipNetworkId).to.equal('eip155:2')
+    expect(scene.wallet.prompts).to.equal(0)
+    await scene.end()
+  })
+})

@@ -1,0 +1,26 @@
+// The runner's commands, asked for at run time: its module exists only on the test server.
+interface Socket {
+  sendMessageWaitForResponse(message: object): Promise<{ readonly executed: boolean; readonly result?: unknown }>
+}
+
+async function send(command: string, payload: object): Promise<unknown> {
+  const url = '/__web-dev-server__web-socket.js'
+  const socket = (await import(url)) as Socket
+  const sessionId = new URL(location.href).searchParams.get('wtr-session-id')
+  const answer = await socket.sendMessageWaitForResponse({ type: 'wtr-command', sessionId, command, payload })
+  if (!answer.executed) throw new Error(`The test runner has no command ${command}`)
+  return answer.result
+}
+
+/** Media features as a visitor's system would set them. */
+export const emulateMedia = (media: {
+  readonly colorScheme?: 'light' | 'dark' | 'no-preference'
+  readonly reducedMotion?: 'reduce' | 'no-preference'
+  readonly forcedColors?: 'active' | 'none'
+}) => send('emulate-media', media)
+
+/** Real key presses. */
+export const press = (key: string) => send('send-keys', { press: key })
+
+export const setViewport = (viewport: { readonly width: number; readonly height: number }) =>
+  send('set-viewport', viewport)

@@ -1,0 +1,167 @@
+import { createKit } from '../../src/atoms/create-kit.ts'
+import type { KitHandle } from '../../src/atoms/kit-handle.ts'
+import type { UserOptions } from '../../src/atoms/options/options.ts'
+import '../../src/elements.ts'
+import { FakeWallet, install } from '../fakes/eip1193.ts'
+import { fakeRpc } from '../fakes/rpc.ts'
+
+export const addresses = [
+  '0x7a3f8ed2c0a14b96be5530ff9ad871e642c4c41e',
+  '0x52b8e03da917c4f6085b1e7d9a2c3f44d8b6e9a7',
+] as const
+
+const picture =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0IDQiPjxyZWN0IHdpZHRoPSI0IiBoZWlnaHQ9IjQiIGZpbGw9IiNmMjZkMjEiLz48L3N2Zz4='
+
+const network = (id: number, name: string, symbol: string) => ({
+  id,
+  name,
+  nativeCurrency: { name: symbol, symbol, decimals: 18 },
+  rpcUrls: { default: { http: [`https://rpc.test/${id}`] } },
+  blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.test' } },
+})
+
+/** Names from outside that no locale translates. */
+export const foreign = ['basatl', 'Tidepool', 'Meridian', 'Basalt', 'Ferry', 'MRD', 'BSL', 'FRY', 'Lantern']
+
+export interface SceneOptions {
+  readonly locale?: string
+  readonly theme?: 'light' | 'dark'
+  /** The wallet has approved before the view opens. */
+  readonly connected?: boolean
+  readonly options?: Partial<UserOptions>
+  /** Changes the wallet before it is announced. */
+  readonly wallet?: (wallet: FakeWallet) => void
+  /** No wallet announces itself. */
+  readonly alone?: boolean
+}
+
+export interface Scene {
+  readonly kit: KitHandle
+  readonly wallet: FakeWallet
+  readonly walletId: string
+  readonly walletName: string
+  readonly element: HTMLElement
+  readonly root: ShadowRoot
+  /** The view shown, by route name. */
+  view(): string | undefined
+  body(): HTMLElement
+  text(): string
+  /** The first element of the modal that fits; waits for it. */
+  find(selector: string, text?: string | RegExp): Promise<HTMLElement>
+  /** A button or link by its accessible name. */
+  button(name: string | RegExp): Promise<HTMLElement>
+  until(what: string, condition: () => unknown): Promise<void>
+  /** Lets animations that end come to their end. */
+  settled(): Promise<void>
+  end(): Promise<void>
+}
+
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+let count = 0
+const live = new Set<Scene>()
+
+/** Ends the scenes that a failed test left behind. */
+export async function endScenes(): Promise<void> {
+  for (const scene of [...live]) await scene.end()
+}
+
+/** The name of a control as assistive technology has it, near enough for buttons. */
+export function nameOf(control: HTMLElement): string {
+  const root = control.getRootNode() as ShadowRoot
+  const words = (node: Node | null): string => {
+    if (!(node instanceof HTMLElement)) return node instanceof Text ? node.data : ''
+    if (node.hidden || node.getAttribute('aria-hidden') === 'true') return ''
+    return [...node.childNodes].map(words).join(' ')
+  }
+  const by = control.getAttribute('aria-labelledby')?.split(' ')
+  const text = by
+    ? by.map((id) => words(root.getElementById(id))).join(' ')
+    : (control.getAttribute('aria-label') ?? words(control))
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** A page with the real modal, one wallet and two or three networks that answer. */
+export async function createScene(given: SceneOptions = {}): Promise<Scene> {
+  const number = ++count
+  const walletId = `test.lantern${number}`
+  // Two wallets of one name would be taken for an imitation of each other.
+  const walletName = `Lantern ${number}`
+  const wallet = new FakeWallet({ accounts: [...addresses], knownChains: ['0x1', '0x2'] })
+  given.wallet?.(wallet)
+  const rpc = fakeRpc(({ method, url }) => {
+    if (method === 'eth_getBalance') return '0x1992a6c8f9e0d123'
+    return method === 'eth_chainId' ? `0x${url.split('/').pop()}` : '0x1'
+  })
+  const uninstall = given.alone
+    ? undefined
+    : install(window, wallet, { uuid: crypto.randomUUID(), name: walletName, rdns: walletId, icon: picture })
+  const others = Array.from({ length: number - 1 }, (_, index) => `test.lantern${index + 1}`)
+  const kit = createKit(
+    {
+      networks: [network(1, 'Meridian', 'MRD'), network(2, 'Basalt', 'BSL'), network(3, 'Ferry', 'FRY')],
+      metadata: { name: 'Tidepool', icons: [picture] },
+      termsConditionsUrl: 'https://tidepool.test/terms',
+      privacyPolicyUrl: 'https://tidepool.test/privacy',
+      excludeWalletIds: others,
+      ...given.options,
+    },
+    { fetch: rpc.fetch, storage: undefined },
+  )
+  const element = Object.assign(document.createElement('wallet-modal'), { kit })
+  element.setAttribute('locale', given.locale ?? 'en')
+  element.setAttribute('theme', given.theme ?? 'light')
+  document.body.append(element)
+  if (given.connected) {
+    await kit.connect({ connectorId: walletId })
+    // From now on the wallet's own events are followed.
+    await wait(50)
+  }
+  const root = element.shadowRoot as ShadowRoot
+  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)]
+
+  const scene: Scene = {
+    kit,
+    wallet,
+    walletId,
+    walletName,
+    element,
+    root,
+    view: () => root.querySelector<HTMLElement>('[data-view]')?.dataset.view,
+    body: () => root.querySelector<HTMLElement>('[part~=body]') as HTMLElement,
+    text: () => root.querySelector<HTMLElement>('[part~=body]')?.textContent ?? '',
+    async find(selector, text) {
+      const fits = () => all(selector).find((one) => !text || one.textContent?.match(text))
+      await scene.until(`${selector} ${text ?? ''}`, fits)
+      return fits() as HTMLElement
+    },
+    async button(name) {
+      const fits = () =>
+        all('button,a').find((one) => (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one))))
+      await scene.until(`button ${name}, of ${all('button,a').map(nameOf).join(' | ')}`, fits)
+      return fits() as HTMLElement
+    },
+    async until(what, condition) {
+      for (const end = Date.now() + 5_000; !condition(); await wait(10))
+        if (Date.now() > end) throw new Error(`Never came: ${what}. The view is ${scene.view()}: ${scene.text()}`)
+    },
+    async settled() {
+      await wait(30)
+      const ending = root
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      for (const one of ending) one.finish()
+      await wait(30)
+    },
+    async end() {
+      live.delete(scene)
+      uninstall?.()
+      kit.destroy()
+      element.remove()
+      await wait(0)
+    },
+  }
+  live.add(scene)
+  return scene
+}

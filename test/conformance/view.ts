@@ -1,0 +1,92 @@
+import axe from 'axe-core'
+import { expect } from 'chai'
+import type { RouteName } from '../../src/atoms/router/routes.ts'
+import { emulateMedia } from '../browser/commands.ts'
+import { createScene, endScenes, foreign, type Scene, type SceneOptions } from './scene.ts'
+
+export interface ViewCase extends SceneOptions {
+  /** The dialog's accessible name in English. */
+  readonly title: string | ((scene: Scene) => string)
+  /** Leads a fresh scene to the view. */
+  readonly arrive: (scene: Scene) => Promise<unknown>
+}
+
+const deepActive = (): Element | null => {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active
+}
+
+/** What every view has to hold, through the real `<wallet-modal>`; the view's own file tests what it does. */
+export function describeView(name: RouteName, { title, arrive, ...setting }: ViewCase): void {
+  const show = async (more: SceneOptions = {}) => {
+    const scene = await createScene({ ...setting, ...more })
+    await arrive(scene)
+    await scene.until(`view ${name}`, () => scene.view() === name)
+    await scene.settled()
+    return scene
+  }
+
+  describe(`${name}: what every view holds`, function () {
+    this.timeout(20_000)
+    afterEach(endScenes)
+
+    it('default: the dialog is named by the title, and the focus is inside', async () => {
+      const scene = await show()
+      const dialog = scene.root.querySelector('dialog') as HTMLDialogElement
+      const label = scene.root.getElementById(dialog.getAttribute('aria-labelledby') ?? '')
+      expect(label?.textContent).to.equal(typeof title === 'string' ? title : title(scene))
+      expect(dialog.contains(deepActive()), 'focus').to.equal(true)
+      await scene.end()
+    })
+
+    for (const theme of ['light', 'dark'] as const)
+      for (const [locale, dir] of [
+        ['en', 'ltr'],
+        ['ar', 'rtl'],
+      ] as const)
+        it(`behavior: no accessibility violation, ${theme}, ${dir}`, async () => {
+          const scene = await show({ theme, locale })
+          await scene.until(dir, () => getComputedStyle(scene.body()).direction === dir)
+          await scene.settled()
+          const { violations } = await axe.run(scene.element, { resultTypes: ['violations'] })
+          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+          expect(found).to.deep.equal([])
+          await scene.end()
+        })
+
+    it('behavior: longer words fit, and none is written in the view itself', async () => {
+      const scene = await show({ locale: 'en-XA' })
+      await scene.until('the pseudo-locale', () => /[çéñ]/.test(scene.root.textContent ?? ''))
+      await scene.settled()
+      const body = scene.body()
+      const wide = [...body.querySelectorAll<HTMLElement>('*')].filter((one) => one.scrollWidth > one.clientWidth + 1)
+      expect(body.scrollWidth, wide.map((one) => one.outerHTML.slice(0, 200)).join('\n')).to.be.at.most(
+        body.clientWidth,
+      )
+      const words = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+      const english: string[] = []
+      while (words.nextNode()) {
+        let text = words.currentNode.textContent ?? ''
+        for (const word of [...foreign, /0x[0-9a-f…]+/gi, /\b[0-9a-f]{4}\b/gi]) text = text.replaceAll(word, '')
+        if (/[a-z]{3,}/i.test(text)) english.push(text)
+      }
+      expect(english).to.deep.equal([])
+      await scene.end()
+    })
+
+    it('behavior: stands still for those who asked for less motion', async () => {
+      await emulateMedia({ reducedMotion: 'reduce' })
+      try {
+        const scene = await show()
+        const moving = scene.root
+          .getAnimations()
+          .filter((one) => one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+        expect(moving.map((one) => (one as CSSAnimation).animationName)).to.deep.equal([])
+        await scene.end()
+      } finally {
+        await emulateMedia({ reducedMotion: 'no-preference' })
+      }
+    })
+  })
+}
