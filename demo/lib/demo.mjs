@@ -24,15 +24,13 @@ export async function startDemo({
   }
   try {
     const claimed = await claimPort(port, 'the web server', '--port=<n>')
-    const library = await findLibrary({ dist, signal, say })
-    signal.throwIfAborted()
-    // The chains first: they start while the pages are bundled.
-    const evm = startEvm({ ports: evmPorts, blockTime })
-    const assets = bundlePages(library)
-    assets.catch(() => {})
-    const { chains, stop: stopEvm } = await evm
+    // The chains first: they take a moment only, and a port that is taken is said before anything is built.
+    const { chains, stop: stopEvm } = await startEvm({ ports: evmPorts, blockTime })
     stops.push(stopEvm)
-    const server = await serve({ port: claimed, pages: await renderPages(chains), assets: await assets, library })
+    signal.throwIfAborted()
+    const library = await findLibrary({ dist, signal, say })
+    const [assets, pages] = await Promise.all([bundlePages(library), renderPages(chains)])
+    const server = await serve({ port: claimed, pages, assets, library })
     stops.push(server.stop)
     signal.throwIfAborted()
     return { url: `http://localhost:${claimed}`, chains, library, stop }

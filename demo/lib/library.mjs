@@ -60,13 +60,15 @@ function build(folder, signal) {
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
-        output = (output + chunk).slice(-4000)
+        output = (output + chunk).slice(0, 20_000)
       })
     }
     child.once('error', reject)
     child.once('exit', (code) => {
       if (code === 0) resolve(undefined)
-      else reject(new DemoError(`The library could not be built (npm run build:dev shows why):\n${output.trim()}`))
+      else reject(new DemoError(`The library could not be built; npm run build:dev shows all of it. ${reason(output)}`))
     })
   })
 }
+
+const reason = (output) => output.split('\n').find((line) => /error/i.test(line) && line.includes(':')) ?? ''

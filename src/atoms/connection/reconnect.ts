@@ -31,9 +31,10 @@ export async function reconnect(kit: Kit, namespace: Namespace): Promise<void> {
       dispatch(kit, namespace, { type: 'SESSION', attempt, session })
       return
     }
+    dispatch(kit, namespace, { type: 'FAILED', attempt })
+    if (!signal.aborted) forgetSession(kit, namespace)
   } catch {
-    // A wallet that throws on a silent question is as good as one that is not there.
+    // A wallet that does not answer may still be waking up: the next load asks again.
+    dispatch(kit, namespace, { type: 'FAILED', attempt })
   }
-  const after = dispatch(kit, namespace, { type: 'FAILED', attempt })
-  if (after.status === 'disconnected') forgetSession(kit, namespace)
 }

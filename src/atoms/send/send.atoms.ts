@@ -153,15 +153,16 @@ export const formIssueAtom = atom((get): FormIssue | undefined => {
   const balance = get(balanceValueAtom)
   const quote = get(quoteAtom)
   const fee = quote?.quote?.fee
+  const broke = quote?.error?.code === 'INSUFFICIENT_FUNDS'
   // The whole balance does not pay the fee.
-  if (get(sendFormAtom).max && balance !== undefined && fee !== undefined && fee >= balance)
-    return { reason: 'funds', excess: fee - balance + 1n }
+  if (get(sendFormAtom).max && (broke || (balance !== undefined && fee !== undefined && fee >= balance)))
+    return { reason: 'funds' }
   return formIssue({
     token: get(networkSupportedAtom) && get(activeNetworkAtom).nativeCurrency.symbol !== '',
     amount: get(amountAtom),
     recipient: get(recipientAtom),
     balance,
     fee,
-    broke: quote?.error?.code === 'INSUFFICIENT_FUNDS',
+    broke,
   })
 })

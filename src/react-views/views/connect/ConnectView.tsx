@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { dispatch } from '../../../atoms/connection/dispatch.ts'
 import { track } from '../../../atoms/events/track.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
@@ -21,20 +21,10 @@ import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { Tag } from '../../ui/Tag/Tag.tsx'
 import type { ViewProps } from '../../view-props.ts'
 import { ViewFooter } from '../shared/ViewFooter.tsx'
+import { warmConnect } from './warm-connect.ts'
 
 // Wallets answer a call for announcements within a task; slower ones still appear when they do.
 const FRESH = [300]
-
-let warmed = false
-
-function warm(): void {
-  if (warmed) return
-  warmed = true
-  // A failure shows when it matters: on the press.
-  import('../connecting-external/ConnectingExternalView.tsx').catch(() => {
-    warmed = false
-  })
-}
 
 /** The wallets of this browser. */
 export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
@@ -43,21 +33,31 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   const rows = useAtomValue(walletRowsAtom)
   const { enableWalletGuide } = useAtomValue(optionsAtom)
   const waited = useElapsed(kit, FRESH) > 0
+  const box = useRef<HTMLDivElement>(null)
+  const namespace = rows[0]?.connector.namespaces[0]
+  useEffect(() => {
+    const target = box.current
+    if (!target || !namespace) return undefined
+    const warm = () => warmConnect(namespace)
+    const signs = ['pointerover', 'focusin']
+    for (const sign of signs) target.addEventListener(sign, warm, { once: true })
+    return () => {
+      for (const sign of signs) target.removeEventListener(sign, warm)
+    }
+  }, [namespace])
   const learn = () => {
     track(kit, 'CLICK_WALLET_HELP')
     push(kit, route('WhatIsAWallet'))
   }
   // The attempt itself is started by the view it leads to, with the code that this one does without.
-  // The next view starts the attempt: what connecting needs is fetched on the first sign of it, not on opening.
-  const choose = ({ connector }: WalletRow) => {
-    dismissFailure(kit, connector.namespaces)
-    push(kit, route('ConnectingExternal', { connectorId: connector.id }))
+  const choose = ({ connector: { id, namespaces } }: WalletRow) => {
+    for (const namespace of namespaces) dispatch(kit, namespace, { type: 'CLEAR' })
+    announce(kit, { type: 'connecting', connectorId: id })
   }
-
   return (
     <>
       {rows.length > 0 ? (
-        <div onPointerEnter={warm} onFocus={warm}>
+        <div ref={box}>
           <RowList label={t('connect.wallets')} testId="wm-connect-scroll-view">
             {rows.map((row) => (
               <ListRow

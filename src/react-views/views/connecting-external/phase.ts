@@ -1,6 +1,5 @@
 import { type ConnectionState, type ConnectStep, sessionOf } from '../../../atoms/connection/connection-state.ts'
 import { WmError } from '../../../chains/core/errors.ts'
-import { isDismissed } from './dismissed.ts'
 
 export type Phase = ConnectStep | 'ready' | 'missing' | 'declined' | 'failed' | 'connected'
 
@@ -9,7 +8,7 @@ export function phaseOf(connectorId: string, state: ConnectionState, installed: 
   if (state.status === 'connecting')
     return state.connectorId === connectorId ? state.step : installed ? 'ready' : 'missing'
   const failure = 'failure' in state ? state.failure : undefined
-  if (failure?.connectorId === connectorId && installed && !isDismissed(failure))
+  if (failure?.connectorId === connectorId && installed)
     return WmError.is(failure.error, 'USER_REJECTED') ? 'declined' : 'failed'
   if (sessionOf(state)?.connectorId === connectorId) return 'connected'
   return installed ? 'ready' : 'missing'

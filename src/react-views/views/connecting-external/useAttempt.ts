@@ -3,6 +3,7 @@ import { cancelConnect } from '../../../atoms/connection/cancel-connect.ts'
 import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
 import { openAtom } from '../../../atoms/modal/modal.atoms.ts'
 import { activeNamespaceAtom, networkAtoms } from '../../../atoms/network/network.atoms.ts'
+import { announce } from '../../../atoms/router/follow.ts'
 import { routeAtom } from '../../../atoms/router/router.atoms.ts'
 import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -28,7 +29,10 @@ export function useAttempt(connectorId: string) {
   // on purpose, by closing the modal, must not start again.
   useEffect(() => {
     const now = phaseOf(connectorId, kit.store.get(connectionAtoms[namespace]), installed)
-    if (now === 'ready' && kit.store.get(openAtom)) startConnect(kit, connectorId)
+    if (!kit.store.get(openAtom)) return
+    if (now === 'ready') startConnect(kit, connectorId)
+    // The wallet in use was picked again: there is nothing to ask.
+    if (now === 'connected') announce(kit, { type: 'connected', connectorId })
   }, [kit, connectorId, namespace, installed])
   useEffect(
     () => () => {
