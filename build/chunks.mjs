@@ -28,9 +28,11 @@ function assign(entry, getModuleInfo) {
     chunkOf.set(id, chunk)
     for (const next of info.importedIds) take(next, chunk)
   }
+  const groups = Object.values(stages).flatMap(({ chunks }) => Object.entries(chunks))
+  for (const [chunk, files] of groups)
+    for (const file of files) if (file.startsWith('node_modules/')) chunkOf.set(path.join(root, file), chunk)
   // Left to rollup, which knows what of it is used: a page load re-exports the whole of jotai and runs a tenth of it.
   take(entry, undefined)
-  for (const { chunks } of Object.values(stages))
-    for (const [chunk, files] of Object.entries(chunks)) for (const file of files) take(path.join(root, file), chunk)
+  for (const [chunk, files] of groups) for (const file of files) take(path.join(root, file), chunk)
   return chunkOf
 }

@@ -4,7 +4,16 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from './entries.mjs'
 
-const relative = (id) => (id.startsWith(root) ? path.relative(root, id) : id.replace(/^\0/, ''))
+// Virtual modules begin with a zero byte, before the path if they have one.
+const relative = (rawId) => {
+  const id = rawId.replace('\0', '')
+  return id.startsWith(root + path.sep)
+    ? id
+        .slice(root.length + 1)
+        .split(path.sep)
+        .join('/')
+    : id
+}
 
 /** @param {import('rollup').RollupOutput} output */
 export function describe(output) {

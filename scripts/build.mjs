@@ -21,6 +21,12 @@ const out = path.resolve(root, values.out)
 const started = performance.now()
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
+// rollup's errors carry the list of all files; what a person needs is the message and the place.
+process.on('uncaughtException', (error) => {
+  console.error(`[build] ${error.message}${error.frame ? `\n${error.frame}` : ''}`)
+  process.exit(1)
+})
+
 const meta = { version: pkg.version, release: !values.dev, cdn: {}, npm: {} }
 const sri = {}
 

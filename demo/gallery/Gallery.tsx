@@ -245,7 +245,7 @@ function Account(): ReactNode {
         />
       </div>
       <p className={above16}>
-        <Amount value="$12,480.62" size="xl" quietDecimals />
+        <Amount value="$12,480.62" size="xl" decimalMark="." />
       </p>
       <p className={small}>
         <span className={`${ok} ${strong}`}>+$84.20</span> <span className={quiet}>(0.68%) today</span>

@@ -14,7 +14,7 @@ const approvalCss = `
 .approval-facts { margin: 0; display: grid; gap: 12px; }
 .approval-facts dt { font-size: 13px; color: #6f6550; }
 .approval-facts dd { margin: -10px 0 0; font-weight: 500; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-.approval-facts .mono { font: 500 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+.approval-facts .mono { font: 500 12px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .approval-text { margin: 16px 0 0; padding: 12px 14px; max-block-size: 220px; overflow: auto; white-space: pre-wrap;
   overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
   background: #f7f0e0; border-radius: 12px; }

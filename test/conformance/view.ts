@@ -34,8 +34,9 @@ export function describeView(name: RouteName, { title, arrive, ...setting }: Vie
     it('default: the dialog is named by the title, and the focus is inside', async () => {
       const scene = await show()
       const dialog = scene.root.querySelector('dialog') as HTMLDialogElement
-      const label = scene.root.getElementById(dialog.getAttribute('aria-labelledby') ?? '')
-      expect(label?.textContent).to.equal(typeof title === 'string' ? title : title(scene))
+      const wanted = typeof title === 'string' ? title : title(scene)
+      const label = () => scene.root.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent
+      await scene.until(`the title ${wanted}`, () => label() === wanted)
       expect(dialog.contains(deepActive()), 'focus').to.equal(true)
       await scene.end()
     })

@@ -46,6 +46,7 @@ describe('dependencies', () => {
       'from-git comes from git+ssh://git@example.com/x.git',
       'from-git has no sha512 integrity',
       'runs-scripts runs a script at install',
+      'half-locked wants half-locked-darwin, which is not locked',
     ])
   })
 

@@ -5,10 +5,12 @@ import type { Namespace } from '../../chains/core/types.ts'
 import { adapterOf, contextFor } from '../chains.ts'
 import { track } from '../events/track.ts'
 import type { Kit } from '../kit.ts'
+import { endAttempt } from './attempts.ts'
 import { cancelConnect } from './cancel-connect.ts'
 import { connectionAtoms } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { dispatch } from './dispatch.ts'
+import { forgetSession } from './persist.ts'
 
 /** Spec §4: sign-out is waited for up to 3 s. */
 const SIGN_OUT_WAIT = 3_000
@@ -22,8 +24,9 @@ export async function disconnect(kit: Kit, namespace?: Namespace): Promise<void>
 
 async function disconnectOne(kit: Kit, namespace: Namespace): Promise<void> {
   cancelConnect(kit, namespace)
-  const session = sessionOf(kit.store.get(connectionAtoms[namespace]))
-  if (!session) return
+  const state = kit.store.get(connectionAtoms[namespace])
+  const session = sessionOf(state)
+  if (!session) return state.status === 'reconnecting' ? stopRestoring(kit, namespace, state.connectorId) : undefined
   dispatch(kit, namespace, { type: 'DISCONNECTED', connectorId: session.connectorId })
   try {
     const adapter = await adapterOf(namespace)
@@ -34,4 +37,11 @@ async function disconnectOne(kit: Kit, namespace: Namespace): Promise<void> {
     // The session here is over either way; the wallet only did not confirm that it forgot the page.
     track(kit, 'DISCONNECT_ERROR', { namespace })
   }
+}
+
+/** The visitor leaves before the earlier connection is back: its late answer must find nobody. */
+function stopRestoring(kit: Kit, namespace: Namespace, connectorId: string): void {
+  endAttempt(kit, namespace, new WmError('MODAL_CLOSED'))
+  dispatch(kit, namespace, { type: 'DISCONNECTED', connectorId })
+  forgetSession(kit, namespace)
 }

@@ -13,8 +13,10 @@ const watchers = new WeakMap<Kit, Map<Namespace, () => void>>()
 /** Follows what the wallet does on its own, until the session ends or another takes its place. */
 export async function watchSession(kit: Kit, session: Session): Promise<void> {
   const adapter = await adapterOf(session.namespace)
+  // The session may have ended while the driver was loaded: nobody would stop listening then.
+  const current = sessionOf(kit.store.get(connectionAtoms[session.namespace]))
+  if (kit.signal.aborted || current?.connectorId !== session.connectorId) return
   unwatch(kit, session.namespace)
-  if (kit.signal.aborted) return
   const stop = adapter.watch(session, {
     changed: (next) => void dispatch(kit, next.namespace, { type: 'CHANGED', session: next }),
     disconnected: () =>
@@ -37,7 +39,7 @@ export function unwatch(kit: Kit, namespace: Namespace): void {
 export function followSession(kit: Kit, namespace: Namespace): () => void {
   const target = connectionAtoms[namespace]
   let before = kit.store.get(target)
-  return kit.store.sub(target, () => {
+  const stop = kit.store.sub(target, () => {
     const after = kit.store.get(target)
     const old = sessionOf(before)
     const now = sessionOf(after)
@@ -60,6 +62,10 @@ export function followSession(kit: Kit, namespace: Namespace): () => void {
         supported: kit.store.get(optionsAtom).networks.some((n) => n.caipNetworkId === now.caipNetworkId),
       })
   })
+  return () => {
+    stop()
+    unwatch(kit, namespace)
+  }
 }
 
 const identity = (session: Session) => ({

@@ -46,10 +46,11 @@ export function step(state: ConnectionState, event: ConnectionEvent): Connection
         : state
     case 'FAILED':
       return failed(state, event)
-    case 'SWITCH':
-      return state.status === 'connected'
-        ? { status: 'switching', attempt: event.attempt, to: event.to, session: state.session }
-        : state
+    case 'SWITCH': {
+      // Also from a running attempt: the newer wish wins, as everywhere.
+      const session = sessionOf(state)
+      return session ? { status: 'switching', attempt: event.attempt, to: event.to, session } : state
+    }
     case 'CHANGED':
       return changed(state, event.session)
     case 'DISCONNECTED':

@@ -23,8 +23,8 @@ export function createEmitter<M>(): Emitter<M> {
         try {
           listener(name, detail)
         } catch (error) {
-          // The integrator's own mistake: visible to them, harmless to us.
-          reportError?.(error)
+          // The integrator's own mistake: visible to them where there is a page, harmless to us.
+          globalThis.reportError?.(error)
         }
       }
     },

@@ -1,3 +1,4 @@
+import '../i18n/messages/time.ts'
 import type { MessageRef } from '../i18n/message-ref.ts'
 
 const MINUTE = 60

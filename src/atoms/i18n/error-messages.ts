@@ -1,5 +1,6 @@
 import type { ErrorCode, WmError } from '../../chains/core/errors.ts'
 import type { NodeErrorReason } from '../../chains/core/node-error-reason.ts'
+import './messages/errors.ts'
 import type { MessageRef, PlainId } from './message-ref.ts'
 
 const rejected = {

@@ -1,4 +1,4 @@
-import type { Messages } from './catalogue.ts'
+import { catalogue, type Messages } from './catalogue.ts'
 
 // biome-ignore format: a table of letters
 const accented: { readonly [letter: string]: string } = {
@@ -19,7 +19,7 @@ export function lengthen(text: string): string {
 }
 
 /** A locale made from English. Arguments come through as they are. */
-export function pseudo(messages: Messages): Messages {
+export function pseudoOf(messages: Messages): Messages {
   const entries = Object.entries(messages).map(([id, message]: [string, unknown]) => [
     id,
     typeof message === 'function' ? withArguments(message as (args: object) => string) : lengthen(String(message)),
@@ -40,3 +40,6 @@ function withArguments(message: (args: object) => string): (args: object) => str
     return text.replace(/[\ue000-\ue0ff]/g, (mark) => kept[mark.charCodeAt(0) - FIRST_MARK] ?? '')
   }
 }
+
+/** The pseudo-locale `en-XA`. */
+export const pseudo = pseudoOf(catalogue)

@@ -1,4 +1,5 @@
 import { WmError } from '../../chains/core/errors.ts'
+import { isNamespace } from '../../chains/core/namespaces.ts'
 import type { Network, NetworkInput } from '../../chains/core/types.ts'
 import { toNetwork } from '../../chains/network.ts'
 import { connectorKinds } from '../wallets/connector-kind.ts'
@@ -31,6 +32,15 @@ const defaults = {
 
 function fail(option: string, reason: string): never {
   throw new WmError('OPTION_INVALID', { option, reason })
+}
+
+/** Reads a shape that only the type checker has seen: what cannot be read is the integrator's mistake, by name. */
+function read<T>(option: string, reason: string, reader: () => T): T {
+  try {
+    return reader()
+  } catch {
+    fail(option, reason)
+  }
 }
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list of strings' : value === null ? 'null' : typeof value)
@@ -67,12 +77,14 @@ export function normalizeOptions(user: UserOptions): Options {
     fail('features.connectorTypeOrder', `must list some of ${features.connectorTypeOrder.join(', ')}`)
   if (!['', 'auto', 'light', 'dark'].includes(merged.theme)) fail('theme', 'must be auto, light or dark')
   const networks = inputs.map((input, index) => networkOf(input, index, user))
-  const wantedId = typeof wanted === 'object' ? toNetwork(wanted).caipNetworkId : wanted
+  const notListed = 'must be one of networks'
+  const wantedId =
+    typeof wanted === 'object' ? read('defaultNetwork', notListed, () => toNetwork(wanted).caipNetworkId) : wanted
   const defaultNetwork = wantedId ? networks.find(({ caipNetworkId }) => caipNetworkId === wantedId) : networks[0]
   return Object.freeze({
     ...merged,
     networks,
-    defaultNetwork: defaultNetwork ?? fail('defaultNetwork', 'must be one of networks'),
+    defaultNetwork: defaultNetwork ?? fail('defaultNetwork', notListed),
     features: { ...chosen, connectorTypeOrder: [...new Set([...order, ...connectorKinds])] },
   } as unknown as Options)
 }
@@ -84,8 +96,11 @@ function networkOf(input: NetworkInput, index: number, user: UserOptions): Netwo
   const decimals = nativeCurrency?.decimals
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36)
     fail(option, 'needs nativeCurrency.decimals of 0 to 36')
-  const { caipNetworkId } = toNetwork(input)
-  const custom = user.customRpcUrls?.[caipNetworkId]?.map(({ url }) => url)
+  const { caipNetworkId, chainNamespace } = read(option, 'is not a network', () => toNetwork(input))
+  if (!isNamespace(chainNamespace)) fail(option, 'has a chainNamespace that is not known')
+  const custom = read('customRpcUrls', 'must hold lists of { url }', () =>
+    user.customRpcUrls?.[caipNetworkId]?.map(({ url }) => url),
+  )
   const network = toNetwork(input, custom, user.chainImages?.[id] ?? user.chainImages?.[caipNetworkId])
   if (!network.rpcUrls.default.http.every((url) => /^https?:/.test(url)))
     fail(option, 'has an RPC URL that is not http(s)')

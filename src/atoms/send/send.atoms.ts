@@ -12,7 +12,7 @@ import { type AmountInput, amountText, readAmount } from './amount-input.ts'
 import { type FormIssue, formIssue, maxAmount } from './form.ts'
 import { type KnownAddress, type RecipientInput, readRecipient } from './recipient.ts'
 import { type SendEvent, type SendState, step } from './send.machine.ts'
-import { transactionsAtom } from './transactions.ts'
+import { transactionsAtom } from './transaction-list.ts'
 
 /** The form belongs to one account on one network; on another it is empty again (spec §4). */
 export const sendKeyAtom = atom((get): CaipAddress | undefined => {

@@ -13,7 +13,7 @@ import { heldElsewhere } from './lock.ts'
 import { type OpenPort, openPort, type SendPort } from './port.ts'
 import { openPrompts } from './prompts.ts'
 import { isFinal, type Transaction, type TransactionChange } from './transaction.ts'
-import { transactionsAtom, updateTransaction } from './transactions.ts'
+import { transactionsAtom, updateTransaction } from './transaction-list.ts'
 
 /** The first polls, as with fallback transports (spec §9); a transfer that takes longer is asked after less often. */
 const POLL = 4_000

@@ -16,14 +16,10 @@ export async function approval(page, question, ms = 15_000) {
   const end = Date.now() + ms
   while (Date.now() < end) {
     for (const place of page.context().pages()) {
-      const heading = place.getByRole('heading', { name: question })
-      if ((await heading.count().catch(() => 0)) > 0) {
-        const inPage = place === page
-        return {
-          place,
-          root: inPage ? place.getByRole('dialog', { name: 'Demo Wallet' }) : place.locator('body'),
-        }
-      }
+      // In the page the wallet's panel only: the modal has headings of its own.
+      const root = place === page ? place.getByRole('dialog', { name: 'Demo Wallet' }) : place.locator('body')
+      const heading = root.getByRole('heading', { name: question })
+      if ((await heading.count().catch(() => 0)) > 0) return { place, root }
     }
     await wait(40)
   }

@@ -8,14 +8,14 @@ export interface AmountProps {
   value: string
   unit?: string | undefined
   size?: 'xl' | 'l' | 'm' | 's' | undefined
-  /** Decimals quieter than units. */
-  quietDecimals?: boolean | undefined
+  /** The locale's decimal mark: what follows it is drawn quieter than the units. */
+  decimalMark?: string | undefined
   className?: string | undefined
 }
 
 /** An amount to read. It runs left to right, steps down in size and wraps, but is never cut. */
-export function Amount({ value, unit, size = 'm', quietDecimals, className }: AmountProps): ReactNode {
-  const cut = quietDecimals ? Math.max(value.lastIndexOf('.'), value.lastIndexOf(',')) : -1
+export function Amount({ value, unit, size = 'm', decimalMark, className }: AmountProps): ReactNode {
+  const cut = decimalMark ? value.lastIndexOf(decimalMark) : -1
   const step = size === 's' ? 0 : sizeStep(value.length + (unit ? unit.length / 2 : 0), size === 'm' ? 15 : 11)
   // 28 px type starts one step further down.
   const smaller = step > 0 && long[Math.min(3, size === 'm' ? step + 1 : step) as 1 | 2 | 3]

@@ -1,3 +1,4 @@
+import '../../../atoms/i18n/messages/account.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { activeNetworkAtom, activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
 import { push } from '../../../atoms/router/navigate.ts'
@@ -27,7 +28,7 @@ import { useActions } from './useActions.ts'
 
 // Most visits have nothing pending: the rows and what they follow come only when there is something to show.
 const TransactionRows = lazy(() =>
-  import('../wallet-send/TransactionRows.tsx').then((m) => ({ default: m.TransactionRows })),
+  import('../shared/TransactionRows.tsx').then((m) => ({ default: m.TransactionRows })),
 )
 
 /** The connected account: who, how much, and what to do with it. */

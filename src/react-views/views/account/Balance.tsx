@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { balanceAtom, refreshBalance } from '../../../atoms/balances/balances.atoms.ts'
-import { formatAmount } from '../../../atoms/format/format-amount.ts'
+import { decimalMark, formatAmount } from '../../../atoms/format/format-amount.ts'
 import { formatBalance } from '../../../atoms/format/format-balance.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { activeNetworkAtom, networkSupportedAtom } from '../../../atoms/network/network.atoms.ts'
@@ -42,7 +42,7 @@ export function Balance(): ReactNode {
     <div className={balance}>
       <p title={exact} data-testid="wm-balance">
         <VisuallyHidden>{t('account.balance')}: </VisuallyHidden>
-        <Amount value={short} unit={symbol} size="xl" quietDecimals />
+        <Amount value={short} unit={symbol} size="xl" decimalMark={decimalMark(locale)} />
         {exact && exact !== `${short} ${symbol}` && (
           <VisuallyHidden> ({t('account.balanceExact', { amount: exact })})</VisuallyHidden>
         )}

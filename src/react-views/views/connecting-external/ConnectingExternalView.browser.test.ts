@@ -65,7 +65,7 @@ describe('ConnectingExternalView', () => {
       wallet: (wallet) => wallet.fail('eth_requestAccounts', { code: -32603, message: 'SEND ME MONEY' }),
     })
     await says(scene, 'Failed to connect')
-    expect(scene.text()).to.include('Something failed inside the wallet')
+    await says(scene, 'Something failed inside the wallet')
     expect(scene.root.textContent).not.to.include('MONEY')
     await scene.end()
   })

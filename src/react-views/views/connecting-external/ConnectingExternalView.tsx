@@ -1,10 +1,11 @@
+import '../../../atoms/i18n/messages/connecting.ts'
 import type { ReactNode } from 'react'
-import { errorText } from '../../../atoms/i18n/error-messages.ts'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { siteAtom } from '../../../atoms/site/site.atoms.ts'
 import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useElapsed } from '../../hooks/useElapsed.ts'
+import { useErrorText } from '../../hooks/useErrorText.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
@@ -44,6 +45,7 @@ export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal
   const wallet = useAtomValue(walletsAtom).nameOf(connectorId, t('connecting.wallet'))
   const { connector, phase, network, failure, session, attempt, retry } = useAttempt(connectorId)
   const slow = useElapsed(attempt ?? (phase === 'ready' ? phase : undefined), SLOW)
+  const cause = useErrorText(phase === 'failed' ? failure?.error : undefined)
   const [heading, words] = texts()
   const ended = phase === 'declined' || phase === 'failed'
 
@@ -82,7 +84,7 @@ export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal
       case 'declined':
         return [t('connecting.declined'), t('connecting.declinedText', { wallet })]
       case 'failed':
-        return [t('connecting.failed'), failure ? t.ref(errorText(failure.error)) : '']
+        return [t('connecting.failed'), cause]
       case 'connected':
         return [
           t('connecting.connected'),

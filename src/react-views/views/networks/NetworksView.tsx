@@ -1,3 +1,4 @@
+import '../../../atoms/i18n/messages/account.ts'
 import { type ReactNode, useState } from 'react'
 import { track } from '../../../atoms/events/track.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'

@@ -1,3 +1,4 @@
+import '../../../atoms/i18n/messages/account.ts'
 import { type ReactNode, useId } from 'react'
 import { selectAccount } from '../../../atoms/account/select-account.ts'
 import { activeSessionAtom } from '../../../atoms/network/network.atoms.ts'

@@ -1,3 +1,5 @@
+import '../../../atoms/i18n/messages/account.ts'
+import '../../../atoms/i18n/messages/connecting.ts'
 import type { ReactNode } from 'react'
 import { activeNamespaceAtom, activeNetworkAtom, activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'

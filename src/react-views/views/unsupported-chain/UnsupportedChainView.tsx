@@ -1,3 +1,4 @@
+import '../../../atoms/i18n/messages/account.ts'
 import type { ReactNode } from 'react'
 import { activeNamespaceAtom, activeNetworkAtom } from '../../../atoms/network/network.atoms.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'

@@ -1,3 +1,4 @@
+import '../../../atoms/i18n/messages/account.ts'
 import type { ReactNode } from 'react'
 import { activeNetworkAtom, activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'

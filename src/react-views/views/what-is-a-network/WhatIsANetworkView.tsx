@@ -1,3 +1,4 @@
+import '../../../atoms/i18n/messages/account.ts'
 import type { ReactNode } from 'react'
 import { navigate } from '../../../atoms/router/navigate.ts'
 import { historyAtom } from '../../../atoms/router/router.atoms.ts'

@@ -1,3 +1,4 @@
+import '../../../atoms/i18n/messages/account.ts'
 import type { ReactNode } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'

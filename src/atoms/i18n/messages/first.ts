@@ -1,0 +1,56 @@
+/** English: what the shell, the button and the first view say. The other parts come with the views that speak them. */
+export const first = {
+  'common.close': 'Close',
+  'common.back': 'Back',
+  'common.help': 'Help',
+  'common.retry': 'Try again',
+  'common.loading': 'Loading',
+  'common.clearSearch': 'Clear search',
+  'common.disconnect': 'Disconnect',
+  'common.disconnecting': 'Disconnecting…',
+  'common.copyAddress': 'Copy address',
+  'common.unknownNetwork': ({ id }: { id: string }) => `Network ${id}`,
+
+  'shell.failed': 'This part didn’t load',
+
+  'title.account': 'Account',
+  'title.networks': 'Choose a network',
+  'title.switchNetwork': 'Switch network',
+  'title.unsupportedChain': 'This network isn’t supported',
+  'title.profileWallets': 'Wallets',
+  'title.receive': 'Receive',
+  'title.send': 'Send',
+  'title.sendReview': 'Review send',
+  'title.sent': 'Sent',
+  'title.whatIsAWallet': 'What is a wallet?',
+  'title.whatIsANetwork': 'What is a network?',
+
+  'toast.addressCopied': 'Address copied',
+  'toast.copyFailed': 'Failed to copy',
+  'toast.accountSwitched': 'Account switched',
+
+  'button.switchNetwork': 'Switch network',
+  'button.switch': 'Switch',
+  'button.reconnecting': 'Reconnecting…',
+
+  'connect.title': ({ site }: { site: string }) => `Connect to ${site}`,
+  'connect.wallets': 'Wallets',
+  'connect.installed': 'Installed',
+  'connect.recent': 'Recent',
+  'connect.contested': 'Another extension uses this identity',
+  'connect.notInstalled': 'Not in this browser',
+  'connect.searching': 'Looking for wallets',
+  'connect.emptyTitle': 'No wallet in this browser',
+  'connect.emptyText': 'Add a wallet extension and come back. This page will notice on its own.',
+  'connect.newcomer': 'New to wallets?',
+  'connect.getOne': 'Get one',
+  'connect.terms': 'Terms',
+  'connect.privacy': 'Privacy',
+
+  'error.load': 'A part didn’t load. Check the connection, then try again.',
+
+  // For a wallet that is gone and whose name is not known any more.
+  'connecting.wallet': 'Wallet',
+
+  'balance.unavailable': 'Token Balance Unavailable',
+} as const

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { type DomainChange, decide, type PolicyState } from './policy.ts'
+import { type RouteName, route } from './routes.ts'
+
+const state = (name: RouteName, more: Partial<PolicyState> = {}): PolicyState => ({
+  open: true,
+  route: { name, params: undefined } as PolicyState['route'],
+  supported: true,
+  guardNetwork: true,
+  ...more,
+})
+const changed = (supported: boolean, previousSupported = true): DomainChange => ({
+  type: 'network-changed',
+  supported,
+  previousSupported,
+})
+const unsupported = [{ type: 'reset', route: route('UnsupportedChain') }]
+const leave = { type: 'leave', views: ['SwitchNetwork', 'Networks'] }
+
+const rows: readonly (readonly [string, DomainChange, PolicyState, readonly object[]])[] = [
+  ['connecting shows the wallet', { type: 'connecting', connectorId: 'one' }, state('Connect'), [{ type: 'push', route: route('ConnectingExternal', { connectorId: 'one' }) }]],
+  ['connected closes after its success was seen', { type: 'connected', connectorId: 'one' }, state('ConnectingExternal'), [{ type: 'close', after: 600 }]],
+  ['connected from elsewhere closes at once', { type: 'connected', connectorId: 'one' }, state('Connect'), [{ type: 'close', after: 0 }]],
+  ['connected to a foreign network', { type: 'connected', connectorId: 'one' }, state('ConnectingExternal', { supported: false }), unsupported],
+  ['the same where foreign networks are allowed', { type: 'connected', connectorId: 'one' }, state('ConnectingExternal', { supported: false, guardNetwork: false }), [{ type: 'close', after: 600 }]],
+  ['disconnected closes', { type: 'disconnected' }, state('Account'), [{ type: 'close' }]],
+  ['a network is wanted, connected', { type: 'network-wanted', to: 'eip155:2', connected: true }, state('Networks'), [{ type: 'push', route: route('SwitchNetwork', { to: 'eip155:2' }) }]],
+  ['a network is wanted, nobody connected', { type: 'network-wanted', to: 'eip155:2', connected: false }, state('Networks'), [leave]],
+  ['switched in the modal', changed(true), state('SwitchNetwork'), [leave]],
+  ['switched in the wallet', changed(true), state('Account'), []],
+  ['switched while a transfer is reviewed', changed(true), state('WalletSendPreview'), [{ type: 'back' }]],
+  ['the wallet went to a foreign network', changed(false), state('Account'), unsupported],
+  ['the same where it is allowed', changed(false), state('Account', { guardNetwork: false }), []],
+  ['back from a foreign network closes', changed(true, false), state('UnsupportedChain'), [{ type: 'close' }]],
+  ['refused goes back one view', { type: 'network-refused' }, state('SwitchNetwork'), [{ type: 'back' }]],
+  ['refused when the view is gone', { type: 'network-refused' }, state('Account'), []],
+  ['submitted shows how it ends', { type: 'send-submitted', id: 'x' }, state('WalletSendPreview'), [{ type: 'reset', route: route('WalletSendConfirmed', { id: 'x' }) }]],
+]
+
+describe('router policy', () => {
+  test.each(rows)('default: %s', (_name, change, before, commands) => {
+    expect(decide(change, before)).toEqual(commands)
+  })
+
+  test.each(rows)('behavior: closed, nothing is opened: %s', (_name, change, before) => {
+    expect(decide(change, { ...before, open: false })).toEqual([])
+  })
+})

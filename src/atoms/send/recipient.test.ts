@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { other, second, self } from '../../../test/fakes/send-kit.ts'
+import { parseAddress } from '../../chains/eip155/parse.ts'
+import { looksAlike, readRecipient } from './recipient.ts'
+
+const known = [
+  { address: self, own: true, sent: 0 },
+  { address: second, own: true, sent: 0 },
+  { address: other, own: false, sent: 3 },
+]
+const read = (raw: string) => readRecipient(raw, { parse: parseAddress, self, known })
+const imitation = parseAddress(`${other.slice(0, 6)}${'1'.repeat(32)}${other.slice(-4)}`.toLowerCase()) as string
+
+describe('readRecipient', () => {
+  test('default: an address, and what is known of it', () => {
+    expect(read(other.toLowerCase())).toEqual({ status: 'ok', address: other, whose: 'other', sent: 3 })
+    expect(read(self)).toMatchObject({ whose: 'self' })
+    expect(read(second)).toMatchObject({ whose: 'own' })
+  })
+
+  test.each([
+    ['', 'empty'],
+    ['vitalik.eth', 'name'],
+    ['juniper.tide', 'name'],
+    ['hello', 'invalid'],
+    [other.slice(0, -1), 'invalid'],
+    [`${other}00`, 'invalid'],
+    [other.slice(2), 'invalid'],
+    [`ethereum:${other}`, 'invalid'],
+    [`https://explorer.test/${other}`, 'invalid'],
+    [`0x${'0'.repeat(40)}`, 'zero'],
+    [`${other.slice(0, 20)}\u200b${other.slice(20)}`, 'invalid'],
+    ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'invalid'],
+  ])('param: %j is %s', (raw, status) => {
+    expect(read(raw).status).toBe(status)
+  })
+
+  test('behavior: an imitation of a known address is found, the known one itself is not one (safety A-20)', () => {
+    expect(read(imitation)).toMatchObject({ status: 'ok', lookAlike: { address: other, sent: 3 } })
+    expect(read(other)).not.toHaveProperty('lookAlike')
+    expect(looksAlike(other, other.toLowerCase())).toBe(false)
+    expect(looksAlike(self, other)).toBe(false)
+  })
+
+  test('behavior: of 100,000 damaged addresses none is taken for one (safety A-10)', () => {
+    const homoglyphs: { readonly [digit: string]: string } = { a: 'а', c: 'с', e: 'е', '0': 'О', b: 'Ь' }
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 41 }), fc.integer({ min: 0, max: 5 }), fc.nat(15), (at, how, digit) => {
+        const mutate = [
+          () => other.slice(0, at) + other.slice(at + 1),
+          () => `${other.slice(0, at)}${digit.toString(16)}${other.slice(at)}`,
+          () => other.slice(0, at) + (homoglyphs[other[at]?.toLowerCase() ?? ''] ?? 'g') + other.slice(at + 1),
+          () => `${other.slice(0, at)} ${other.slice(at)}`,
+          () => `${other.slice(0, at)}\u200d${other.slice(at)}`,
+          // One wrong letter case breaks the checksum.
+          () => {
+            const swap = /[a-f]/.test(other[at] ?? '') ? other[at]?.toUpperCase() : other[at]?.toLowerCase()
+            return other.slice(0, at) + swap + other.slice(at + 1)
+          },
+        ][how]?.() as string
+        if (mutate !== other) expect(read(mutate).status).not.toBe('ok')
+      }),
+      { numRuns: 100_000 },
+    )
+  })
+})

@@ -1,0 +1,133 @@
+import type { Context } from '../../chains/core/adapter.ts'
+import { WmError } from '../../chains/core/errors.ts'
+import { toWmError } from '../../chains/core/rpc-codes.ts'
+import type { Network, Session } from '../../chains/core/types.ts'
+import { balanceAtom, refreshBalance } from '../balances/balances.atoms.ts'
+import { contextFor } from '../chains.ts'
+import type { Kit } from '../kit.ts'
+import { openAtom } from '../modal/modal.atoms.ts'
+import { activeNetworkAtom, activeSessionAtom } from '../network/network.atoms.ts'
+import { push } from '../router/navigate.ts'
+import { routeAtom } from '../router/router.atoms.ts'
+import { route } from '../router/routes.ts'
+import { type FormIssue, maxAmount } from './form.ts'
+import { openPort, type SendPort } from './port.ts'
+import { limited } from './quote.ts'
+import type { RecipientInput } from './recipient.ts'
+import {
+  amountAtom,
+  dispatchSend,
+  formIssueAtom,
+  recipientAtom,
+  sendFormAtom,
+  sendKeyAtom,
+  setRecipient,
+} from './send.atoms.ts'
+import { isReady, type Review } from './send.machine.ts'
+import { sendStateAtom } from './send.atoms.ts'
+
+/** The specification's error for what is missing. */
+export function issueError(issue: FormIssue, text: string): WmError {
+  switch (issue.reason) {
+    case 'token':
+      return new WmError('TOKEN_REQUIRED')
+    case 'amount':
+    case 'address':
+      return new WmError('SEND_INCOMPLETE')
+    case 'value':
+      return new WmError('AMOUNT_INVALID', { value: text.slice(0, 100) })
+    case 'funds':
+      return new WmError('INSUFFICIENT_FUNDS')
+    case 'invalid':
+      return new WmError('ADDRESS_INVALID', { value: text.slice(0, 100) })
+  }
+}
+
+/**
+ * Turns the form into a review: quotes the exact transfer, looks at the recipient, freezes the intent and shows it.
+ * What goes wrong is in the machine's state; the promise does not reject.
+ */
+export async function startReview(kit: Kit, open = openPort): Promise<void> {
+  const { store } = kit
+  const session = store.get(activeSessionAtom)
+  const key = store.get(sendKeyAtom)
+  const attempt = kit.nextAttempt()
+  if (!session || !dispatchSend(kit, { type: 'QUOTE', attempt })) return
+  try {
+    const network = store.get(activeNetworkAtom)
+    const port = await open(session.namespace)
+    const review = await prepare(kit, port, session, network)
+    if (kit.signal.aborted) return
+    // Another account or network came meanwhile: its form is empty.
+    if (store.get(sendKeyAtom) !== key) return void dispatchSend(kit, { type: 'EDIT' })
+    if (!dispatchSend(kit, { type: 'REVIEW', attempt, review })) return
+    // Only from the form: a visitor who went elsewhere meanwhile is not pulled back.
+    if (store.get(openAtom) && store.get(routeAtom).name === 'WalletSend') push(kit, route('WalletSendPreview'))
+  } catch (cause) {
+    dispatchSend(kit, { type: 'REFUSED', attempt, error: toWmError(cause, 'send') })
+  }
+}
+
+async function prepare(kit: Kit, port: SendPort, session: Session, network: Network): Promise<Review> {
+  const { store } = kit
+  const issue = store.get(formIssueAtom)
+  const { max, recipient: typed, amount: text } = store.get(sendFormAtom)
+  if (issue) throw issueError(issue, issue.reason === 'invalid' ? typed : text)
+  const recipient = store.get(recipientAtom) as Extract<RecipientInput, { status: 'ok' }>
+  const amount = store.get(amountAtom)
+  const context = contextFor(kit, session.namespace)
+  const transfer = { from: session.address, to: recipient.address }
+  const asked = max || amount.status !== 'ok' ? ('max' as const) : amount.value
+  const [fee, facts] = await Promise.all([
+    limited(kit, network.caipNetworkId, port.send.quote({ ...transfer, value: asked }, network, context)),
+    inspected(kit, port, recipient.address, network, context),
+    refreshBalance(kit, true),
+  ])
+  const balance = balanceNow(kit)
+  const value = asked === 'max' ? maxAmount(balance ?? 0n, fee.fee) : asked
+  if (value === 0n || (balance !== undefined && value + fee.fee > balance)) throw new WmError('INSUFFICIENT_FUNDS')
+  const { symbol, decimals } = network.nativeCurrency
+  return Object.freeze({
+    intent: Object.freeze({
+      id: kit.env.id(),
+      caipNetworkId: network.caipNetworkId,
+      ...transfer,
+      value,
+      fee: Object.freeze({ ...fee, params: Object.freeze({ ...fee.params }) }),
+    }),
+    max,
+    connectorId: session.connectorId,
+    symbol,
+    decimals,
+    whose: recipient.whose,
+    sent: recipient.sent,
+    ...(balance !== undefined && { balance }),
+    ...(facts && { facts }),
+    ...(recipient.lookAlike && { lookAlike: recipient.lookAlike }),
+  })
+}
+
+/** A recipient that cannot be looked at is no reason not to pay it; the review then says nothing about it. */
+async function inspected(kit: Kit, { send }: SendPort, address: string, network: Network, context: Context) {
+  try {
+    return await limited(kit, network.caipNetworkId, send.inspect(address, network, context))
+  } catch {
+    return undefined
+  }
+}
+
+export function balanceNow({ store }: Kit): bigint | undefined {
+  const state = store.get(balanceAtom)
+  return 'value' in state ? state.value : undefined
+}
+
+/** On the look-alike step: the visitor keeps the pasted address. */
+export const keepAddress = (kit: Kit): void => void dispatchSend(kit, { type: 'KEEP' })
+
+/** On the look-alike step: the visitor meant the known address. It is reviewed in its own right. */
+export async function switchToKnown(kit: Kit, open = openPort): Promise<void> {
+  const state = kit.store.get(sendStateAtom)
+  if (!isReady(state) || !state.review.lookAlike) return
+  setRecipient(kit, state.review.lookAlike.address)
+  await startReview(kit, open)
+}

@@ -1,0 +1,100 @@
+import { WmError } from '../../chains/core/errors.ts'
+import { namespaces } from '../../chains/core/namespaces.ts'
+import { connectionAtoms } from '../connection/connection.atoms.ts'
+import { atom } from '../jotai.ts'
+import type { Kit } from '../kit.ts'
+import { storageKeys } from '../storage/keys.ts'
+import { openPrompts } from './prompts.ts'
+import { advance, isFinal, parseTransactions, type Transaction, type TransactionChange } from './transaction.ts'
+
+/** Spec §9. */
+export const PENDING_LIMIT = 99
+
+/** The transfers handed to a wallet, newest first. Those not yet settled are never dropped. */
+export const transactionsAtom = atom<readonly Transaction[]>([])
+
+export const storageKey = storageKeys.transactions.key
+
+/** The list as it is stored, by this tab or another. */
+export const readStored = (kit: Kit): readonly Transaction[] => parseTransactions(kit.storage.get(storageKey))
+
+/** Takes over what another tab wrote, also that it took something off. */
+export function adoptStored(kit: Kit): void {
+  const stored = readStored(kit)
+  const there = new Set(stored.map(({ id }) => id))
+  const prompts = openPrompts(kit)
+  const mine = kit.store
+    .get(transactionsAtom)
+    .filter((item) => there.has(item.id) || prompts.has(item.id) || (!isFinal(item) && item.status !== 'prompted'))
+  kit.store.set(transactionsAtom, dropOldest(merge(mine, stored)))
+}
+
+/** What is settled is personal and goes with the account; what is not must still be followed to its end. */
+export function dropSettled(kit: Kit): void {
+  if (anyConnection(kit)) return
+  const list = kit.store.get(transactionsAtom)
+  if (list.some(isFinal)) kit.store.set(transactionsAtom, list.filter((item) => !isFinal(item)))
+}
+
+/**
+ * Stores a transfer before its wallet is asked.
+ * @throws {WmError<'SUBMIT_REPEATED'>} Its id is known already, from this tab or another.
+ * @throws {WmError<'PENDING_LIMIT'>} 99 are not settled yet.
+ */
+export function addTransaction(kit: Kit, transaction: Transaction): void {
+  const list = current(kit)
+  if (list.some(({ id }) => id === transaction.id)) throw new WmError('SUBMIT_REPEATED')
+  if (list.filter((item) => !isFinal(item)).length >= PENDING_LIMIT)
+    throw new WmError('PENDING_LIMIT', { limit: PENDING_LIMIT })
+  commit(kit, [transaction, ...list])
+}
+
+/** Changes one transfer; its status only moves forward. */
+export function updateTransaction(kit: Kit, id: string, change: TransactionChange): void {
+  const updatedAt = kit.env.clock.now()
+  commit(kit, current(kit).map((item) => (item.id === id ? { ...advance(item, change), updatedAt } : item)))
+}
+
+/** Takes one transfer off the list: the wallet declined it, or the visitor has read how it ended. */
+export function removeTransaction(kit: Kit, id: string): void {
+  commit(kit, current(kit).filter((item) => item.id !== id))
+}
+
+const current = (kit: Kit) => merge(kit.store.get(transactionsAtom), readStored(kit))
+
+/** Other tabs write the same list: what they added stays, and of each transfer the state that is further on. */
+function merge(mine: readonly Transaction[], stored: readonly Transaction[]): readonly Transaction[] {
+  const known = new Set(mine.map(({ id }) => id))
+  const added = stored.filter(({ id }) => !known.has(id))
+  const other = new Map(stored.map((item) => [item.id, item]))
+  const merged = mine.map((item) => {
+    const theirs = other.get(item.id)
+    return theirs && theirs.updatedAt > item.updatedAt ? advance(item, theirs) : item
+  })
+  return [...added, ...merged].sort((a, b) => b.createdAt - a.createdAt)
+}
+
+function commit(kit: Kit, list: readonly Transaction[]): void {
+  const kept = dropOldest(list)
+  kit.store.set(transactionsAtom, kept)
+  // Nothing of an account is left behind once it is disconnected; this page view still follows its transfers.
+  if (kept.length > 0 && anyConnection(kit)) kit.storage.set(storageKey, JSON.stringify(kept))
+  else kit.storage.remove(storageKey)
+}
+
+/** The oldest settled ones go first; others never go. */
+function dropOldest(list: readonly Transaction[]): readonly Transaction[] {
+  let excess = list.length - PENDING_LIMIT
+  if (excess <= 0) return list
+  const dropped = new Set<string>()
+  for (const item of [...list].reverse()) {
+    if (excess <= 0) break
+    if (!isFinal(item)) continue
+    dropped.add(item.id)
+    excess--
+  }
+  return list.filter(({ id }) => !dropped.has(id))
+}
+
+const anyConnection = (kit: Kit): boolean =>
+  namespaces.some((namespace) => kit.store.get(connectionAtoms[namespace]).status !== 'disconnected')

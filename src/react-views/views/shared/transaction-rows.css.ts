@@ -1,0 +1,6 @@
+import { style } from '@vanilla-extract/css'
+
+export const rows = style({ display: 'flex', flexDirection: 'column' })
+/** The row leads to the transfer; what is settled can be taken off beside it. */
+export const item = style({ display: 'flex', alignItems: 'center' })
+export const main = style({ flex: 1, minWidth: 0 })

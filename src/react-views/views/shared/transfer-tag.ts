@@ -1,0 +1,14 @@
+import type { PlainId } from '../../../atoms/i18n/message-ref.ts'
+import type { TransactionStatus } from '../../../atoms/send/transaction.ts'
+import type { TagProps } from '../../ui/Tag/Tag.tsx'
+
+/** One word for how a transfer stands. */
+export const transferTags: { readonly [S in TransactionStatus]: Pick<TagProps, 'tone' | 'busy' | 'dot'> & { readonly id: PlainId } } = {
+  prompted: { tone: 'accent', busy: true, id: 'send.tagWaiting' },
+  unknown: { tone: 'warn', id: 'send.unknown' },
+  'not-sent': { tone: 'neutral', id: 'send.notSent' },
+  pending: { tone: 'accent', busy: true, id: 'send.tagPending' },
+  confirmed: { tone: 'ok', dot: true, id: 'send.tagConfirmed' },
+  reverted: { tone: 'bad', id: 'send.tagReverted' },
+  replaced: { tone: 'warn', id: 'send.tagReplaced' },
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { ltr } from '../../../atoms/i18n/isolate.ts'
+import { requestClose } from '../../../atoms/modal/request-close.ts'
+import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import { transactionsAtom } from '../../../atoms/send/transaction-list.ts'
+import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useElapsed } from '../../hooks/useElapsed.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { AddressBlock } from '../../ui/AddressBlock/AddressBlock.tsx'
+import { Alert } from '../../ui/Alert/Alert.tsx'
+import { Button } from '../../ui/Button/Button.tsx'
+import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
+import { stack16 } from '../../ui/layout.css.ts'
+import { Rosette } from '../../ui/Rosette/Rosette.tsx'
+import { Thread } from '../../ui/Thread/Thread.tsx'
+import { lead, quiet, small, title } from '../../ui/text.css.ts'
+import type { ViewProps } from '../../view-props.ts'
+import { text } from '../shared/centred.css.ts'
+import { useMoney } from '../shared/useMoney.ts'
+import { outcomeText, threads } from './outcome.ts'
+
+// A network that has not confirmed by then is slow; nothing is wrong.
+const SLOW = [60_000]
+
+/** One transfer after the wallet was asked: live until it is settled, and readable afterwards. */
+export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSendConfirmed'>): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const money = useMoney()
+  const { networks } = useAtomValue(optionsAtom)
+  const wallets = useAtomValue(walletsAtom)
+  const item = useAtomValue(transactionsAtom).find((one) => one.id === id)
+  const slow = useElapsed(item?.status === 'pending' ? id : undefined, SLOW) > 0
+  const done = () => requestClose(kit)
+  if (!item)
+    return (
+      <EmptyState icon="send" title={t('send.gone')} actions={<Button onClick={done}>{t('send.done')}</Button>} />
+    )
+  const wallet = wallets.nameOf(item.connectorId, t('connecting.wallet'))
+  const amount = money(BigInt(item.value), item.decimals)
+  const [heading, words] = outcomeText(t, item, { amount, wallet, slow })
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === item.caipNetworkId)
+  const hash = item.replacedBy ?? item.hash
+  const receipt = hash && network?.explorerUrl ? `${network.explorerUrl}/tx/${hash}` : undefined
+  return (
+    <div className={stack16} data-status={item.status} data-testid="wm-send-outcome">
+      <Thread
+        state={threads[item.status]}
+        from={<Rosette address={item.from} size={60} />}
+        to={<Rosette address={item.to} size={60} />}
+      />
+      <div className={text} role="status">
+        <h3 className={title}>{heading}</h3>
+        <p className={lead}>{words}</p>
+        {item.status === 'reverted' && item.reason && (
+          <p className={cx(small, quiet)}>{t('send.reason', { reason: item.reason })}</p>
+        )}
+        {item.cancelled && item.hash && <p className={cx(small, quiet)}>{t('send.sentLate')}</p>}
+      </div>
+      {item.warning === 'content' && (
+        <Alert tone="bad" live title={t('send.warnContent')}>
+          {t('send.warnContentText')}
+        </Alert>
+      )}
+      {item.warning === 'account' && (
+        <Alert tone="warn" live title={t('send.warnAccount')}>
+          {t('send.warnAccountText', { address: ltr(item.from) })}
+        </Alert>
+      )}
+      <AddressBlock address={item.to} name={t('send.to')} />
+      {receipt ? (
+        <ButtonPair even>
+          <Button kind="secondary" href={receipt} endIcon="external">
+            {t('send.receipt')}
+          </Button>
+          <Button onClick={done}>{t('send.done')}</Button>
+        </ButtonPair>
+      ) : (
+        <Button onClick={done}>{t('send.done')}</Button>
+      )}
+    </div>
+  )
+}

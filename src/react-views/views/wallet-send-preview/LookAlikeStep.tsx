@@ -1,0 +1,69 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { keepAddress, switchToKnown } from '../../../atoms/send/review.ts'
+import type { Review } from '../../../atoms/send/send.machine.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { AddressBlock } from '../../ui/AddressBlock/AddressBlock.tsx'
+import { addressGroups } from '../../ui/AddressBlock/address-groups.ts'
+import { Alert } from '../../ui/Alert/Alert.tsx'
+import { Button } from '../../ui/Button/Button.tsx'
+import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { cx } from '../../ui/cx.ts'
+import { rowX, stack12, stack8 } from '../../ui/layout.css.ts'
+import { Panel } from '../../ui/Panel/Panel.tsx'
+import { Rosette } from '../../ui/Rosette/Rosette.tsx'
+import { bad, medium, ok, small, strong } from '../../ui/text.css.ts'
+import { toTitle } from './focus-title.ts'
+
+/** The recipient looks like an address that the visitor knows: both in full, and the way back first. */
+export function LookAlikeStep({ review }: { readonly review: Review }): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const { lookAlike, intent } = review
+  if (!lookAlike) return null
+  const groups = addressGroups(intent.to, lookAlike.address)
+  const leave = (action: () => void) => (event: MouseEvent<HTMLElement>) => {
+    const from = event.currentTarget
+    action()
+    // The button goes with the step.
+    toTitle(from)
+  }
+  const history = lookAlike.own ? t('send.toOwn') : t('send.sentBefore', { count: lookAlike.sent })
+  return (
+    <div className={stack12}>
+      <Alert tone="warn" live title={t('send.lookTitle')}>
+        {t('send.lookText', { count: groups.filter(({ differs }) => differs).length, total: groups.length })}
+      </Alert>
+      <Panel outline>
+        <div className={stack8}>
+          <div className={rowX}>
+            <Rosette address={intent.to} size={40} />
+            <div>
+              <div className={strong}>{t('send.lookNew')}</div>
+              <div className={cx(small, medium, bad)}>{t('send.firstTime')}</div>
+            </div>
+          </div>
+          <AddressBlock bare address={intent.to} against={lookAlike.address} tone="bad" name={t('send.lookNew')} />
+        </div>
+      </Panel>
+      <Panel outline>
+        <div className={stack8}>
+          <div className={rowX}>
+            <Rosette address={lookAlike.address} size={40} />
+            <div>
+              <div className={strong}>{t('send.lookKnown')}</div>
+              <div className={cx(small, medium, ok)}>{history}</div>
+            </div>
+          </div>
+          <AddressBlock bare address={lookAlike.address} against={intent.to} tone="ok" name={t('send.lookKnown')} />
+        </div>
+      </Panel>
+      <ButtonPair stack>
+        <Button onClick={leave(() => void switchToKnown(kit))}>{t('send.useKnown')}</Button>
+        <Button kind="danger" onClick={leave(() => keepAddress(kit))}>
+          {t('send.keep')}
+        </Button>
+      </ButtonPair>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Review } from '../../../atoms/send/send.machine.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Alert } from '../../ui/Alert/Alert.tsx'
+import { cx } from '../../ui/cx.ts'
+import { quiet, small } from '../../ui/text.css.ts'
+
+/** What is known of the recipient: a warning where something is unusual, else one quiet line. */
+export function RecipientNotes({ review }: { readonly review: Review }): ReactNode {
+  const t = useT()
+  const { facts, whose, sent, symbol } = review
+  if (facts?.contract)
+    return (
+      <Alert tone="warn" title={t('send.contract')}>
+        {t('send.contractText', { symbol })}
+      </Alert>
+    )
+  if (whose === 'self') return <Alert tone="warn" title={t('send.toSelf')} />
+  if (facts?.unused && sent === 0 && whose === 'other')
+    return (
+      <Alert tone="warn" title={t('send.unused')}>
+        {t('send.checkAll')}
+      </Alert>
+    )
+  const line = whose === 'own' ? t('send.toOwn') : sent > 0 ? t('send.sentBefore', { count: sent }) : t('send.firstTime')
+  return <p className={cx(small, quiet)}>{line}</p>
+}

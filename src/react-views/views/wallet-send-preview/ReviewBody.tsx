@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { formatBalance } from '../../../atoms/format/format-balance.ts'
+import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
+import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import type { Review } from '../../../atoms/send/send.machine.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useT } from '../../hooks/useT.ts'
+import { AddressBlock } from '../../ui/AddressBlock/AddressBlock.tsx'
+import { Amount } from '../../ui/Amount/Amount.tsx'
+import { ChangePanel } from '../../ui/ChangePanel/ChangePanel.tsx'
+import { cx } from '../../ui/cx.ts'
+import { DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
+import { Logo } from '../../ui/Logo/Logo.tsx'
+import { Rosette } from '../../ui/Rosette/Rosette.tsx'
+import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
+import { ThreadFlow } from '../../ui/Thread/ThreadFlow.tsx'
+import { quiet, small, title17 } from '../../ui/text.css.ts'
+import { useMoney } from '../shared/useMoney.ts'
+import { RecipientNotes } from './RecipientNotes.tsx'
+
+/** The transfer, read from the frozen intent and from nothing else: every digit, the whole address, the most it costs. */
+export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
+  const t = useT()
+  const money = useMoney()
+  const locale = useAtomValue(localeAtom)
+  const { networks } = useAtomValue(optionsAtom)
+  const { intent, symbol, decimals, balance } = review
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === intent.caipNetworkId)
+  const name = network?.name ?? intent.caipNetworkId
+  const short = (value: bigint) => <span dir="ltr">{`${formatBalance(value, decimals, locale)} ${symbol}`}</span>
+  const left = balance === undefined ? undefined : balance - intent.value - intent.fee.fee
+  return (
+    <>
+      <ThreadFlow
+        from={{
+          media: (
+            <Logo
+              name={symbol}
+              src={network?.imageUrl}
+              size={36}
+              round
+              badge={<Logo name={name} src={network?.imageUrl} size={12} round />}
+            />
+          ),
+          children: (
+            <>
+              <div className={cx(small, quiet)}>{t('send.youSend')}</div>
+              <div data-testid="wm-review-amount">
+                <Amount value={money(intent.value, decimals)} unit={symbol} size="m" />
+              </div>
+            </>
+          ),
+        }}
+        to={{
+          media: <Rosette address={intent.to} size={40} />,
+          children: (
+            <>
+              <div className={cx(small, quiet)}>{t('send.to')}</div>
+              <div className={title17}>
+                <ShortAddress address={intent.to} plain />
+              </div>
+            </>
+          ),
+        }}
+      />
+      <AddressBlock address={intent.to} name={t('send.to')} />
+      <RecipientNotes review={review} />
+      <DetailsList
+        rows={[
+          {
+            label: t('send.network'),
+            media: <Logo name={name} src={network?.imageUrl} size={20} round />,
+            value: name,
+          },
+          {
+            label: t('send.fee'),
+            value: <span dir="ltr">{`${money(intent.fee.fee, decimals)} ${symbol}`}</span>,
+            quiet: t('send.feeMost'),
+          },
+        ]}
+      />
+      <ChangePanel
+        title={t('send.changes')}
+        toLabel={t('send.changeTo')}
+        rows={[
+          ...(balance !== undefined && left !== undefined
+            ? [{ label: t('send.balanceOf', { symbol }), before: short(balance), after: short(left < 0n ? 0n : left) }]
+            : []),
+          { label: t('send.permissions'), after: t('send.none') },
+        ]}
+      />
+    </>
+  )
+}

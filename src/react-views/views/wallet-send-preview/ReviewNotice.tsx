@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { errorText } from '../../../atoms/i18n/error-messages.ts'
+import type { SendState } from '../../../atoms/send/send.machine.ts'
+import { transactionsAtom } from '../../../atoms/send/transaction-list.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Alert } from '../../ui/Alert/Alert.tsx'
+
+type Reviewed = Extract<SendState, { review: unknown }>
+
+/** What the visitor has to know before, or instead of, pressing Send. Each appears where the eye is: above the buttons. */
+export function ReviewNotice({ state, wallet, changed }: { state: Reviewed; wallet: string; changed: boolean }): ReactNode {
+  const t = useT()
+  const { intent } = state.review
+  const open = useAtomValue(transactionsAtom).find(
+    (item) => item.id !== intent.id && item.from === intent.from && (item.status === 'unknown' || item.status === 'prompted'),
+  )
+  if (state.status === 'submitting') {
+    if (state.step === 'checking') return null
+    return (
+      <Alert
+        key="wait"
+        tone="info"
+        icon="clock"
+        live
+        title={state.slow ? t('send.openWallet', { wallet }) : t('connecting.approve', { wallet })}
+      >
+        {state.slow ? t('connecting.slow', { wallet }) : t('send.compare')}
+      </Alert>
+    )
+  }
+  if (changed)
+    return (
+      <Alert key="changed" tone="bad" live title={t('send.changed')}>
+        {t('send.changedText')}
+      </Alert>
+    )
+  const { notice } = state
+  if (notice?.type === 'cancelled' || open)
+    return (
+      <Alert key="open" tone="warn" live title={notice?.type === 'cancelled' ? t('send.stopped') : t('send.unknown')}>
+        {t('send.stoppedText', { wallet })}
+      </Alert>
+    )
+  if (notice?.type === 'fee-changed')
+    return (
+      <Alert key="fee" tone="warn" live title={t('send.feeChanged')}>
+        {t('send.feeChangedText')}
+      </Alert>
+    )
+  if (notice?.type === 'declined')
+    return (
+      <Alert key="declined" tone="bad" title={t('error.sendRejected')}>
+        {t('send.nothingSent')}
+      </Alert>
+    )
+  if (notice?.type === 'failed')
+    return (
+      <Alert key="failed" tone="bad" live title={t('send.notSent')}>
+        {t.ref(errorText(notice.error))}
+      </Alert>
+    )
+  return null
+}

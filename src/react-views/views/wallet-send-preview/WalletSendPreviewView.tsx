@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { errorText } from '../../../atoms/i18n/error-messages.ts'
+import { activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
+import { goBack, navigate } from '../../../atoms/router/navigate.ts'
+import { historyAtom } from '../../../atoms/router/router.atoms.ts'
+import { route } from '../../../atoms/router/routes.ts'
+import { sendStateAtom } from '../../../atoms/send/send.atoms.ts'
+import { isReady } from '../../../atoms/send/send.machine.ts'
+import { cancelSubmit, submitReview } from '../../../atoms/send/submit.ts'
+import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Button } from '../../ui/Button/Button.tsx'
+import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
+import { above4, stack12 } from '../../ui/layout.css.ts'
+import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
+import type { ViewProps } from '../../view-props.ts'
+import { useMoney } from '../shared/useMoney.ts'
+import { LookAlikeStep } from './LookAlikeStep.tsx'
+import { ReviewBody } from './ReviewBody.tsx'
+import { ReviewNotice } from './ReviewNotice.tsx'
+
+/** Everything about the transfer once more, before the wallet is asked; then the waiting for its answer. */
+export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const money = useMoney()
+  const state = useAtomValue(sendStateAtom)
+  const session = useAtomValue(activeSessionAtom)
+  const wallets = useAtomValue(walletsAtom)
+  const edit = () => {
+    if (kit.store.get(historyAtom).length > 1) goBack(kit)
+    else navigate(kit, { type: 'replace', route: route('WalletSend') })
+  }
+
+  if (state.status === 'quoting') return <SkeletonRows label={t('common.loading')} />
+  if (!isReady(state) && state.status !== 'submitting')
+    return (
+      <EmptyState icon="send" title={t('send.notReady')} actions={<Button onClick={edit}>{t('send.edit')}</Button>}>
+        {state.status === 'editing' && state.error ? t.ref(errorText(state.error)) : t('send.notReadyText')}
+      </EmptyState>
+    )
+  const { review, kept } = state
+  const { intent, symbol, decimals, connectorId } = review
+  if (review.lookAlike && !kept) return <LookAlikeStep review={review} />
+
+  const submitting = state.status === 'submitting'
+  const wallet = wallets.nameOf(connectorId, t('connecting.wallet'))
+  // What is shown must be what the wallet would sign with (safety S-16).
+  const changed =
+    session?.address !== intent.from ||
+    session.caipNetworkId !== intent.caipNetworkId ||
+    session.connectorId !== connectorId
+  return (
+    <div className={stack12}>
+      <ReviewBody review={review} />
+      <ReviewNotice state={state} wallet={wallet} changed={changed} />
+      <div className={above4}>
+        <ButtonPair>
+          <Button kind="secondary" onClick={submitting ? () => cancelSubmit(kit) : edit}>
+            {submitting ? t('send.cancel') : t('send.edit')}
+          </Button>
+          <Button
+            busy={submitting}
+            busyLabel={
+              submitting && state.step === 'checking' ? t('send.checking') : t('connecting.approve', { wallet })
+            }
+            unavailable={changed && !submitting}
+            reason={changed && !submitting ? t('send.changedText') : undefined}
+            onClick={() => void submitReview(kit)}
+            testId="wm-send-confirm"
+          >
+            {t('send.send', { amount: money(intent.value, decimals), symbol })}
+          </Button>
+        </ButtonPair>
+      </div>
+    </div>
+  )
+}

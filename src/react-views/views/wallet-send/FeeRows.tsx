@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { activeNetworkAtom } from '../../../atoms/network/network.atoms.ts'
+import { quoteAtom } from '../../../atoms/send/send.atoms.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useT } from '../../hooks/useT.ts'
+import { DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
+import { Logo } from '../../ui/Logo/Logo.tsx'
+import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
+import { useMoney } from '../shared/useMoney.ts'
+import { feeWait } from './wallet-send.css.ts'
+
+/** Where it goes over, and what that costs at most. */
+export function FeeRows(): ReactNode {
+  const t = useT()
+  const money = useMoney()
+  const network = useAtomValue(activeNetworkAtom)
+  const quote = useAtomValue(quoteAtom)
+  const { symbol, decimals } = network.nativeCurrency
+  const fee = quote?.quote?.fee
+  const waiting = fee === undefined && !quote?.error
+  return (
+    <DetailsList
+      rows={[
+        {
+          label: t('send.network'),
+          media: <Logo name={network.name} src={network.imageUrl} size={20} round />,
+          value: network.name,
+        },
+        {
+          label: t('send.fee'),
+          quiet: fee === undefined ? undefined : t('send.feeMost'),
+          value: waiting ? (
+            <span className={feeWait} aria-busy="true">
+              <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+              <Skeleton shape="text" width={110} />
+            </span>
+          ) : fee === undefined ? (
+            t('send.feeNone')
+          ) : (
+            <span dir="ltr">{`${money(fee, decimals)} ${symbol}`}</span>
+          ),
+        },
+      ]}
+    />
+  )
+}

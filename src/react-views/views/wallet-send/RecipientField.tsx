@@ -1,0 +1,60 @@
+import { type ReactNode, type Ref, useState } from 'react'
+import { pasteRecipient } from '../../../atoms/send/paste.ts'
+import type { RecipientInput } from '../../../atoms/send/recipient.ts'
+import { recipientAtom, sendFormAtom, setRecipient } from '../../../atoms/send/send.atoms.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Rosette } from '../../ui/Rosette/Rosette.tsx'
+import { TextField } from '../../ui/TextField/TextField.tsx'
+
+// As long as an address: whoever typed this much has finished.
+const COMPLETE = 42
+
+/** Who gets it. The text stays editable; the rosette shows that it is an address. */
+export function RecipientField({ ref }: { readonly ref: Ref<HTMLInputElement> }): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const { recipient: text } = useAtomValue(sendFormAtom)
+  const recipient = useAtomValue(recipientAtom)
+  const [left, setLeft] = useState(false)
+  const done = left || text.length >= COMPLETE || recipient.status === 'name'
+  return (
+    <TextField
+      ref={ref}
+      label={t('send.recipient')}
+      value={text}
+      onChange={(value) => {
+        setLeft(false)
+        setRecipient(kit, value)
+      }}
+      onBlur={() => setLeft(true)}
+      placeholder={t('send.pasteHere')}
+      media={recipient.status === 'ok' ? <Rosette address={recipient.address} size={24} /> : undefined}
+      icon="user"
+      ltr={text !== ''}
+      mono={text !== ''}
+      enterKeyHint="next"
+      error={done ? errorOf(recipient) : undefined}
+      hint={hintOf(recipient)}
+      text={text === '' ? { label: t('send.paste'), onClick: () => void pasteRecipient(kit) } : undefined}
+      action={
+        text === '' ? undefined : { icon: 'close', label: t('send.clear'), onClick: () => setRecipient(kit, '') }
+      }
+      testId="wm-send-recipient"
+    />
+  )
+
+  function errorOf({ status }: RecipientInput): string | undefined {
+    if (status === 'name') return t('send.nameTyped')
+    if (status === 'zero') return t('send.zeroAddress')
+    return status === 'invalid' ? t('error.address') : undefined
+  }
+
+  function hintOf(input: RecipientInput): string | undefined {
+    if (input.status !== 'ok') return undefined
+    if (input.whose === 'self') return t('send.toSelf')
+    if (input.whose === 'own') return t('send.toOwn')
+    return input.sent > 0 ? t('send.sentBefore', { count: input.sent }) : undefined
+  }
+}

@@ -1,0 +1,35 @@
+import type { Translate } from '../../../atoms/i18n/translate.ts'
+import type { FormIssue } from '../../../atoms/send/form.ts'
+
+/** The button's label while something is missing. */
+export function issueLabel(t: Translate, issue: FormIssue): string {
+  switch (issue.reason) {
+    case 'token':
+      return t('send.needToken')
+    case 'amount':
+      return t('send.needAmount')
+    case 'value':
+      return t('send.badValue')
+    case 'funds':
+      return t('send.lowFunds')
+    case 'address':
+      return t('send.needAddress')
+    case 'invalid':
+      return t('send.badAddress')
+  }
+}
+
+interface Money {
+  readonly symbol: string
+  readonly decimals: number
+  write(value: bigint): string
+}
+
+/** What is wrong with the amount, in the field itself. */
+export function amountError(t: Translate, issue: FormIssue | undefined, { symbol, decimals, write }: Money) {
+  if (issue?.reason === 'funds')
+    return issue.excess === undefined ? t('send.noFee') : t('send.excess', { amount: write(issue.excess) })
+  if (issue?.reason !== 'value') return undefined
+  if (issue.problem === 'decimals') return t('send.decimals', { count: decimals, symbol })
+  return t(issue.problem === 'ambiguous' ? 'send.ambiguous' : 'send.format')
+}

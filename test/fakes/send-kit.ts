@@ -1,0 +1,123 @@
+import { connectionAtoms } from '../../src/atoms/connection/connection.atoms.ts'
+import { createKit } from '../../src/atoms/create-kit.ts'
+import { type InnerKit, kitOf } from '../../src/atoms/kit-inside.ts'
+import type { SendPort } from '../../src/atoms/send/port.ts'
+import { heldQuoteAtom, parserAtom, setAmount, setRecipient } from '../../src/atoms/send/send.atoms.ts'
+import type { FeeQuote, SendCapability, TransferIntent, TransferStatus } from '../../src/chains/core/adapter.ts'
+import type { Session } from '../../src/chains/core/types.ts'
+import { parseAddress } from '../../src/chains/eip155/parse.ts'
+import { type FakeClock, fakeClock } from './clock.ts'
+import { FakeStorage } from './storage.ts'
+
+export const self = parseAddress('0x7a3f8ed2c0a14b96be5530ff9ad871e642c4c41e') as string
+export const second = parseAddress('0x52b8e03da917c4f6085b1e7d9a2c3f44d8b6e9a7') as string
+export const other = parseAddress('0x90f79bf6eb2c4f870365e785982e1f101e93b906') as string
+export const hashOf = (byte: string) => `0x${byte.repeat(32)}`
+export const ether = 10n ** 18n
+
+/** Locks as tabs of one browser share them. */
+export function fakeLocks(): LockManager {
+  const held = new Set<string>()
+  return {
+    async request(name: string, _: LockOptions, work: (lock: Lock | null) => unknown) {
+      if (held.has(name)) return work(null)
+      held.add(name)
+      try {
+        return await work({ name, mode: 'exclusive' })
+      } finally {
+        held.delete(name)
+      }
+    },
+    query: async () => ({}),
+  } as unknown as LockManager
+}
+
+export const feeOf = (fee: bigint): FeeQuote => ({ gas: 21_000n, fee, params: { maxFeePerGas: fee / 21_000n } })
+
+/** A namespace whose wallet and network do as the test says. */
+export class FakePort implements SendPort {
+  fee = 21_000n * 10n ** 9n
+  submitted: TransferIntent[] = []
+  found: TransferStatus = { status: 'pending' }
+  polls = 0
+  verdict: (intent: TransferIntent) => 'match' | 'mismatch' | 'unknown' = () => 'match'
+  answer: (intent: TransferIntent) => Promise<string> = async () => hashOf('cd')
+  quoteGate: Promise<void> | undefined
+  parseAddress = parseAddress
+  send: SendCapability = {
+    quote: async () => {
+      await this.quoteGate
+      return feeOf(this.fee)
+    },
+    inspect: async () => ({ contract: false, unused: false }),
+    mark: async () => ({ nonce: 7, block: '100' }),
+    submit: async (_, intent) => {
+      this.submitted.push(intent)
+      return this.answer(intent)
+    },
+    verify: async (_, intent) => this.verdict(intent),
+    status: async () => {
+      this.polls++
+      return this.found
+    },
+  }
+  open = async (): Promise<SendPort> => this
+}
+
+export interface SendKit {
+  readonly kit: InnerKit
+  readonly clock: FakeClock
+  readonly port: FakePort
+  readonly events: { readonly name: string; readonly detail: unknown }[]
+}
+
+const network = {
+  id: 1,
+  name: 'Meridian',
+  nativeCurrency: { name: 'Meridian', symbol: 'MRD', decimals: 18 },
+  rpcUrls: { default: { http: ['https://rpc.test/1'] } },
+}
+
+export const sessionOf = (address = self): Session => ({
+  namespace: 'eip155',
+  connectorId: 'test.lantern',
+  address: address as `0x${string}`,
+  accounts: [self, second].map((one) => ({ address: one as `0x${string}`, type: 'eoa' as const })),
+  caipNetworkId: 'eip155:1',
+  provider: { request: () => Promise.reject(new Error('The fake port speaks for the wallet')) },
+})
+
+/** A connected kit with a balance of 2 MRD, and no browser, network or wallet behind it. */
+export async function sendKit({
+  storage = new FakeStorage(),
+  locks = fakeLocks(),
+  balance = 2n * ether,
+}: { storage?: Storage; locks?: LockManager | undefined; balance?: bigint } = {}): Promise<SendKit> {
+  const clock = fakeClock()
+  const port = new FakePort()
+  const fetch = (async (_: unknown, init?: RequestInit) => {
+    const { id, method } = JSON.parse(String(init?.body))
+    return Response.json({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : `0x${balance.toString(16)}` })
+  }) as typeof globalThis.fetch
+  const handle = createKit({ networks: [network, { ...network, id: 2, name: 'Basalt' }] }, { clock, storage, locks, fetch })
+  const kit = kitOf(handle)
+  connectAs(kit)
+  kit.store.set(parserAtom, { parse: parseAddress })
+  const events: { name: string; detail: unknown }[] = []
+  kit.events.onAny((name, detail) => void events.push({ name, detail }))
+  return { kit, clock, port, events }
+}
+
+export function connectAs(kit: InnerKit, address = self): void {
+  kit.store.set(connectionAtoms.eip155, { status: 'connected', session: sessionOf(address) as Session<'eip155'> })
+}
+
+/** Fills the form in as a visitor would. */
+export function fill({ kit, port }: SendKit, amount = '1.5', recipient = other): void {
+  kit.store.set(heldQuoteAtom, { key: `eip155:1:${self}>`, loading: false, at: 0, quote: feeOf(port.fee) })
+  setAmount(kit, amount)
+  setRecipient(kit, recipient)
+}
+
+export const tracked = (events: SendKit['events']): string[] =>
+  events.flatMap(({ name, detail }) => (name === 'event' ? [(detail as { event: string }).event] : []))
