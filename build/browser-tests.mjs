@@ -32,7 +32,8 @@ export async function bundleBrowserTests({ out, filter }) {
   const tests = new Set(files.map((file) => path.join(root, file)))
   const bundle = await rollup({
     input: Object.fromEntries(files.map((file) => [file.replace(/\.tsx?$/, ''), path.join(root, file)])),
-    preserveEntrySignatures: false,
+    // The runner loads an entry under a query of its own: a chunk that imported from it would get a second copy.
+    preserveEntrySignatures: 'strict',
     onwarn(warning, warn) {
       if (['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY', 'EVAL', 'EMPTY_BUNDLE'].includes(warning.code)) return
       if (['UNRESOLVED_IMPORT', 'MISSING_EXPORT'].includes(warning.code)) throw new Error(warning.message)

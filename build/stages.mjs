@@ -18,7 +18,13 @@ export const stages = {
         'src/atoms/runtime.ts',
         'src/chains/eip155/page-discovery.ts',
       ],
-      open: ['src/react-views/mount.tsx', 'src/react-views/views/connect/ConnectView.tsx'],
+      open: [
+        'src/react-views/mount.tsx',
+        'src/react-views/views/connect/ConnectView.tsx',
+        // Nearly every view uses these.
+        'src/react-views/ui/layout.css.ts',
+        'src/react-views/ui/text.css.ts',
+      ],
     },
   },
   connect: {
@@ -36,7 +42,7 @@ export const stages = {
     title: 'sending adds',
     budget: undefined,
     chunks: {
-      account: ['src/react-views/views/account/AccountView.tsx'],
+      account: ['src/react-views/views/account/AccountView.tsx', 'src/react-views/shell/NetworkChooser.tsx'],
       'eip155-send': ['src/chains/eip155/send.ts'],
       send: [
         'src/atoms/send/watch.ts',

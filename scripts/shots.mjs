@@ -1,227 +1,197 @@
-// npm run shots [-- --only <view>]: a picture of every view, in light, dark, as a drawer, in German and in Arabic,
-// driven through the real elements against a real local chain. Pictures go to .cache/shots.
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+// npm run shots [-- --only dark,ar] : every view as a picture, light, dark, drawer, German and Arabic, in
+// .cache/shots/<variant>/ with one sheet for each variant. Real chains, real views, the demo's wallet answering at once.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
 import { startDemo } from '../demo/lib/demo.mjs'
-import { browserArgs, findBrowser } from './browser.mjs'
+import { findBrowser } from './browser.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const out = path.join(root, '.cache', 'shots')
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, look: { type: 'string' }, dist: { type: 'string' } },
-})
+const folder = path.join(root, '.cache/shots')
+const { values } = parseArgs({ options: { only: { type: 'string' }, dist: { type: 'string' } } })
 
-const looks = {
-  light: { theme: 'light', locale: 'en', width: 440, height: 760 },
-  dark: { theme: 'dark', locale: 'en', width: 440, height: 760 },
-  drawer: { theme: 'light', locale: 'en', width: 390, height: 844 },
-  de: { theme: 'light', locale: 'de', width: 440, height: 760 },
-  ar: { theme: 'dark', locale: 'ar', width: 440, height: 760 },
-  long: { theme: 'light', locale: 'en-XA', width: 440, height: 760 },
+const desktop = { width: 620, height: 780 }
+const variants = {
+  light: { viewport: desktop, colorScheme: 'light' },
+  dark: { viewport: desktop, colorScheme: 'dark' },
+  drawer: { viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true, isMobile: true },
+  de: { viewport: desktop, colorScheme: 'light', lang: 'de' },
+  ar: { viewport: desktop, colorScheme: 'light', lang: 'ar' },
 }
+const receiver = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-const icon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#f26b2a"/><circle cx="20" cy="20" r="9" fill="none" stroke="#fff" stroke-width="3"/></svg>',
-)}`
+const wanted = values.only?.split(',') ?? Object.keys(variants)
+const unknown = wanted.filter((name) => !variants[name])
+if (unknown.length > 0)
+  throw new Error(`No variant ${unknown.join(', ')}. There are: ${Object.keys(variants).join(', ')}`)
 
-/** A wallet that is there before the page's own scripts, as an extension is. */
-async function walletScript(chains) {
-  const source = `import { createTestWallet } from './src/testing.ts'
-    globalThis.shotWallet = createTestWallet({ chains: ${JSON.stringify(chains)}, name: 'Lantern', rdns: 'example.lantern', icon: ${JSON.stringify(icon)} })
-    globalThis.shotWallet.announce()`
-  const result = await build({
-    stdin: { contents: source, resolveDir: root, loader: 'ts' },
-    bundle: true,
-    format: 'iife',
-    write: false,
-    target: 'es2022',
-  })
-  return result.outputFiles[0].text
-}
-
-const modal = (page) => page.locator('wallet-modal')
-const show = (page, view) => page.evaluate((name) => document.querySelector('wallet-modal').show({ view: name }), view)
-const close = async (page) => {
-  await page.evaluate(() => document.querySelector('wallet-modal').close())
-  await page.waitForTimeout(250)
-}
-const id = (page, testId) => modal(page).getByTestId(testId)
-const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const fillSend = async (page, amount) => {
-  await show(page, 'WalletSend')
-  const fields = modal(page).locator('input')
-  await fields.nth(0).fill(amount)
-  await fields.nth(1).fill(recipient)
-  await page.waitForTimeout(900)
-}
-const primary = (page) => modal(page).locator('[data-view] button').last()
-
-/** In the order in which a visitor meets them; each starts where the one before it ended. */
-const steps = [
-  ['connect', (page) => show(page, 'Connect')],
-  ['what-is-a-wallet', (page) => show(page, 'WhatIsAWallet')],
-  [
-    'connecting-waiting',
-    async (page) => {
-      await close(page)
-      await page.evaluate(() => globalThis.shotWallet.setApprove('never'))
-      await show(page, 'Connect')
-      await id(page, 'wm-wallet-example.lantern').click()
-      await page.waitForTimeout(700)
-    },
-  ],
-  [
-    'connecting-declined',
-    async (page) => {
-      await page.evaluate(() => globalThis.shotWallet.pendingApprovals.at(-1)?.reject())
-      await page.waitForTimeout(300)
-    },
-  ],
-  [
-    'account',
-    async (page) => {
-      await page.evaluate(() => globalThis.shotWallet.setApprove('always'))
-      await id(page, 'wm-connecting-retry').click()
-      await page.waitForFunction(() => !document.querySelector('wallet-modal').open)
-      await page.waitForTimeout(800)
-      await show(page, 'Account')
-      await page.waitForTimeout(600)
-    },
-  ],
-  ['networks', (page) => show(page, 'Networks')],
-  [
-    'networks-none',
-    async (page) => {
-      await modal(page).locator('input').fill('meridain')
-    },
-  ],
-  ['what-is-a-network', (page) => show(page, 'WhatIsANetwork')],
-  ['profile-wallets', (page) => show(page, 'ProfileWallets')],
-  ['receive', (page) => show(page, 'WalletReceive')],
-  ['send-empty', (page) => show(page, 'WalletSend')],
-  ['send-too-much', (page) => fillSend(page, '999999')],
-  ['send', (page) => fillSend(page, '1.5')],
-  [
-    'send-review',
-    async (page) => {
-      await primary(page).click()
-      await page.waitForTimeout(900)
-    },
-  ],
-  [
-    'send-approve',
-    async (page) => {
-      await page.evaluate(() => globalThis.shotWallet.setApprove('never'))
-      await primary(page).click()
-      await page.waitForTimeout(900)
-    },
-  ],
-  [
-    'send-sent',
-    async (page) => {
-      await page.evaluate(() => globalThis.shotWallet.pendingApprovals.at(-1)?.approve())
-      await page.waitForTimeout(2500)
-    },
-  ],
-  [
-    'switch-network',
-    async (page) => {
-      await close(page)
-      await show(page, 'Networks')
-      await modal(page).locator('[data-view] li button:not([aria-current=true])').first().click()
-      await page.waitForTimeout(900)
-    },
-  ],
-  [
-    'unsupported-chain',
-    async (page) => {
-      await page.evaluate(() => {
-        for (const pending of globalThis.shotWallet.pendingApprovals) pending.reject()
-        globalThis.shotWallet.setApprove('always')
-      })
-      await close(page)
-      await show(page, 'Account')
-      await page.evaluate(() => globalThis.shotWallet.setChain(4242))
-      await page.waitForTimeout(500)
-    },
-  ],
-]
-
-async function picture(browser, url, script, look, name) {
-  const { theme, locale, width, height } = look
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 2, locale: 'en' })
-  const page = await context.newPage()
-  await page.addInitScript({ content: script })
-  await page.goto(`${url}/html`)
-  await page.evaluate(
-    ([mode, language]) => {
-      const element = document.querySelector('wallet-modal')
-      element.setAttribute('theme', mode)
-      element.setAttribute('locale', language)
-      document.documentElement.style.setProperty('--wm-font-family', 'Inter, system-ui')
-    },
-    [theme, locale],
-  )
-  const files = []
-  for (const [step, run] of steps) {
-    try {
-      await run(page)
-    } catch (error) {
-      console.error(`${name}/${step}: ${error.message.split('\n')[0]}`)
-    }
-    await page.waitForTimeout(450)
-    if (values.only && values.only !== step) continue
-    const file = path.join(out, name, `${step}.png`)
-    await page.screenshot({ path: file })
-    files.push(file)
-  }
-  await context.close()
-  return files
-}
-
-await rm(out, { recursive: true, force: true })
-await mkdir(out, { recursive: true })
 const [demo, found] = await Promise.all([
-  startDemo({ port: 0, evmPorts: [0, 0], ...(values.dist && { dist: values.dist }) }),
+  startDemo({ port: 0, evmPorts: [0, 0], blockTime: 0, ...(values.dist ? { dist: values.dist } : {}) }),
   findBrowser(),
 ])
-const browser = await chromium.launch({
-  executablePath: found.path,
-  args: [...new Set([...(found.args ?? []), ...browserArgs])],
-  env: found.env,
-})
+const browser = await chromium.launch({ executablePath: found.path, env: found.env, args: found.args })
+const missing = []
 try {
-  const chains = demo.chains.map(({ id, name, rpcUrl }) => ({
-    id,
-    name,
-    rpcUrls: { default: { http: [rpcUrl] } },
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  }))
-  const first = chains[0]
-  // One more chain that the page does not know, for the view of an unsupported network.
-  const script = await walletScript([first, { ...first, id: 4242, name: 'Delta' }])
-  const all = []
-  for (const [name, look] of Object.entries(looks)) {
-    if (values.look && values.look !== name) continue
-    await mkdir(path.join(out, name), { recursive: true })
-    all.push(...(await picture(browser, demo.url, script, look, name)))
-    console.log(`[shots] ${name}`)
-  }
-  const figures = all.map((file) => {
-    const source = path.relative(out, file)
-    return `<figure><img src="${source}" width="220"><figcaption>${source}</figcaption></figure>`
-  })
-  const style = 'body{font:13px system-ui;display:flex;flex-wrap:wrap;gap:12px}figure{margin:0}'
-  await writeFile(
-    path.join(out, 'index.html'),
-    `<!doctype html><title>Shots</title><style>${style}</style>${figures.join('')}`,
-  )
-  console.log(`[shots] ${all.length} pictures in .cache/shots, index.html shows them`)
+  for (const name of wanted) await shoot(name, variants[name])
 } finally {
   await browser.close()
   await demo.stop()
+}
+if (missing.length > 0) {
+  console.error(`\nNot taken:\n${missing.join('\n')}`)
+  process.exitCode = 1
+}
+console.log(`\nPictures: ${path.relative(root, folder)}`)
+
+async function shoot(variant, { lang, ...options }) {
+  const place = path.join(folder, variant)
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place, { recursive: true })
+  const context = await browser.newContext({ deviceScaleFactor: 1.5, locale: 'en-US', ...options })
+  context.setDefaultTimeout(8000)
+  const page = await context.newPage()
+  await page.goto(demo.url)
+  const taken = []
+
+  const take = async (name) => {
+    // Entrances are over, images are there, and nothing blinks.
+    await page.waitForTimeout(450)
+    const file = `${String(taken.length + 1).padStart(2, '0')}-${name}.png`
+    await page.screenshot({ path: path.join(place, file), animations: 'disabled', caret: 'hide' })
+    taken.push(file)
+  }
+  const step = async (name, act) => {
+    try {
+      await act()
+      await take(name)
+    } catch (error) {
+      missing.push(`${variant}/${name}: ${String(error.message).split('\n')[0]}`)
+    }
+  }
+  const inPage = (act, argument) => page.evaluate(act, argument)
+  const card = page.locator('wallet-modal').getByRole('dialog')
+  const view = async (name) => {
+    await inPage((wantedView) => globalThis.kit.open({ view: wantedView }), name)
+    await card.waitFor()
+    await page.waitForFunction((wantedView) => globalThis.kit.getState().view === wantedView, name)
+  }
+  const close = () => inPage(() => globalThis.kit.close())
+  const approving = (mode) => inPage((how) => globalThis.demoWallet.setApprove(how), mode)
+  const rejectPending = async () => {
+    await page.waitForFunction(() => globalThis.demoWallet.pendingApprovals.length > 0)
+    await inPage(() => globalThis.demoWallet.pendingApprovals[0].reject())
+  }
+  /** The last button of the card is its main action, in every language. */
+  const mainAction = () => card.locator('[part~="footer"] button, form button[type="submit"]').last()
+  const row = (name) => card.getByRole('button', { name }).first()
+
+  await page.waitForFunction(() => globalThis.kit && globalThis.demoWallet)
+  if (lang) {
+    await inPage((code) => {
+      document.documentElement.lang = code
+    }, lang)
+    await inPage((code) => globalThis.kit.setOptions({ locale: code }), lang)
+  }
+
+  await step('button', () => page.locator('wallet-button').first().scrollIntoViewIfNeeded())
+  await step('connect', () => view('Connect'))
+  await step('what-is-a-wallet', () => view('WhatIsAWallet'))
+  await close()
+  await step('connecting-waiting', async () => {
+    await approving('never')
+    await view('Connect')
+    await row(/^Demo Wallet/).click()
+    await page.waitForFunction(() => globalThis.demoWallet.pendingApprovals.length > 0)
+  })
+  await step('connecting-declined', rejectPending)
+  await step('button-connected', async () => {
+    await approving('always')
+    await close()
+    const id = await inPage(() => globalThis.kit.getState().connectors.find(({ name }) => name === 'Demo Wallet').id)
+    await inPage((connectorId) => void globalThis.kit.connect({ connectorId }), id)
+    await page.waitForFunction(() => globalThis.kit.getState().status === 'connected')
+    await close()
+    await page.waitForTimeout(1200)
+  })
+  await step('account', () => view('Account'))
+  await step('account-copied', () =>
+    card
+      .locator('button')
+      .filter({ has: page.locator('svg') })
+      .nth(3)
+      .hover(),
+  )
+  await step('networks', () => view('Networks'))
+  await step('what-is-a-network', () => view('WhatIsANetwork'))
+  await step('profile-wallets', () => view('ProfileWallets'))
+  await step('receive', () => view('WalletReceive'))
+  await step('send-empty', () => view('WalletSend'))
+  await step('send-filled', async () => {
+    await card.getByRole('textbox').nth(0).fill('1.5')
+    await card.getByRole('textbox').nth(1).fill(receiver)
+    await page.waitForTimeout(1500)
+  })
+  await step('send-review', async () => {
+    await mainAction().click()
+    await page.waitForFunction(() => globalThis.kit.getState().view === 'WalletSendPreview')
+    await page.waitForTimeout(800)
+  })
+  await step('send-sent', async () => {
+    await mainAction().click()
+    await page.waitForFunction(() => globalThis.kit.getState().view === 'WalletSendConfirmed')
+    await page.waitForTimeout(1200)
+  })
+  await close()
+  await step('switch-network-waiting', async () => {
+    await approving('never')
+    await view('Networks')
+    await row(/Basalt/).click()
+    await page.waitForFunction(() => globalThis.demoWallet.pendingApprovals.length > 0)
+  })
+  await step('switch-network-declined', rejectPending)
+  await close()
+  await step('unsupported-network', async () => {
+    await approving('always')
+    const { rpcUrl } = demo.chains[0]
+    // A chain that the person added in the wallet: the wallet can go there, the site does not list it.
+    await inPage(
+      (url) =>
+        globalThis.demoWallet.provider.request({
+          method: 'wallet_addEthereumChain',
+          params: [
+            {
+              chainId: '0x309',
+              chainName: 'Elsewhere',
+              rpcUrls: [url],
+              nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
+            },
+          ],
+        }),
+      rpcUrl,
+    )
+    await inPage(() => globalThis.demoWallet.setChain(777))
+    await page.waitForFunction(() => globalThis.kit.getState().caipNetworkId === 'eip155:777')
+    await inPage(() => globalThis.kit.open())
+    await card.waitFor()
+  })
+  await context.close()
+  await sheet(variant, taken, options.viewport)
+  console.log(`${variant}: ${taken.length} pictures`)
+}
+
+/** All pictures of a variant on one page. */
+async function sheet(variant, files, viewport) {
+  const width = Math.round(viewport.width * 0.55)
+  const figures = files.map((file) => {
+    const data = readFileSync(path.join(folder, variant, file)).toString('base64')
+    return `<figure><img width="${width}" src="data:image/png;base64,${data}" alt=""><figcaption>${file}</figcaption></figure>`
+  })
+  const html = `<!doctype html><meta charset="utf-8"><style>body{display:flex;flex-wrap:wrap;gap:16px;margin:16px;font:13px sans-serif;background:#ddd}figure{margin:0}img{display:block;background:#fff}</style>${figures.join('')}`
+  writeFileSync(path.join(folder, `${variant}.html`), html)
+  const page = await browser.newPage({ viewport: { width: 5 * (width + 16) + 16, height: 800 } })
+  await page.setContent(html)
+  await page.screenshot({ path: path.join(folder, `${variant}.png`), fullPage: true })
+  await page.close()
 }

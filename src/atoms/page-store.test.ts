@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { atom, createStore } from './jotai.ts'
-import { createPageStore } from './page-store.ts'
+import { createPageStore, type Store } from './page-store.ts'
 
 const count = atom(1)
 const name = atom('a')
@@ -64,7 +64,7 @@ describe('page store', () => {
         theirs.sub(both, () => calls.theirs++)
         for (const { target, n } of writes) {
           if (target === 'upgrade') ours.upgrade(createStore())
-          for (const store of [ours, theirs]) {
+          for (const store of [ours, theirs] satisfies readonly Store[] as readonly Store[]) {
             if (target === 'count') store.set(count, n)
             if (target === 'name') store.set(name, String(n))
           }

@@ -1,6 +1,5 @@
 import type { ButtonViewProps } from '../atoms/button/button-view-props.ts'
 import type { InnerKit } from '../atoms/kit-inside.ts'
-import { networkSupportedAtom } from '../atoms/network/network.atoms.ts'
 import { optionsAtom } from '../atoms/options/options.atoms.ts'
 import type { Namespace } from '../chains/core/types.ts'
 import { loadButtonView, loadViews } from './load-views.ts'
@@ -16,16 +15,13 @@ interface Press {
 export function press(kit: InnerKit, { kind, wallet, namespace, connected }: Press): void {
   const { handle, store } = kit
   loadViews().catch(() => {})
-  const { enableNetworkSwitch, allowUnsupportedChain } = store.get(optionsAtom)
-  const stranded = connected && enableNetworkSwitch && !allowUnsupportedChain && !store.get(networkSupportedAtom)
+  const { enableNetworkSwitch } = store.get(optionsAtom)
   const view =
     kind === 'network' && enableNetworkSwitch
       ? ('Networks' as const)
       : kind === 'connect'
         ? ('Connect' as const)
-        : stranded
-          ? ('UnsupportedChain' as const)
-          : undefined
+        : undefined
   const done =
     kind === 'wallet' && wallet && !connected
       ? handle.connect({ connectorId: wallet, ...(namespace && { namespace }) })

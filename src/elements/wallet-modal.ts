@@ -74,6 +74,8 @@ export class WalletModal extends WmElement {
   private framing = false
   private leave: (() => void) | undefined
   private shakes = 0
+  /** What `open` was last set to by the kit's state: another value in it is the page's wish. */
+  private drawn = false
 
   // The dialog is built when it is first needed.
   protected build(): void {}
@@ -130,10 +132,17 @@ export class WalletModal extends WmElement {
     if (changed?.has('locale')) this.applyLocale()
     if (changed?.has('theme')) this.applyTheme(this.bound)
     if (changed?.has('embedded')) this.dropFrame()
-    if (!changed?.has('open')) return
-    const shown = this.isShown()
-    if (this.open && !shown) this.show().catch((error: unknown) => reportError(error))
-    else if (!this.open && shown) this.close()
+    if (!changed?.has('open') || !!this.open === this.drawn) return
+    if (this.open)
+      this.show()
+        .catch(reportError)
+        .then(() => this.reflect())
+    else this.close()
+  }
+
+  private reflect(): void {
+    this.drawn = this.isShown()
+    this.open = this.drawn
   }
 
   private isShown(): boolean {
@@ -175,7 +184,9 @@ export class WalletModal extends WmElement {
 
   protected draw(): void {
     const shown = this.isShown()
-    if (this.open !== shown) this.open = shown
+    // A wish that is still being carried out is not overwritten.
+    if (!!this.open === this.drawn) this.reflect()
+    else this.drawn = shown
     if (!shown) this.frame?.hide()
     else if (this.frame) this.frame.show()
     else void this.loadFrame(this.bound as InnerKit)

@@ -24,3 +24,18 @@ export const press = (key: string) => send('send-keys', { press: key })
 
 export const setViewport = (viewport: { readonly width: number; readonly height: number }) =>
   send('set-viewport', viewport)
+
+/** A real key press while another key is held. */
+export async function pressWith(held: string, key: string): Promise<void> {
+  await send('send-keys', { down: held })
+  await send('send-keys', { press: key })
+  await send('send-keys', { up: held })
+}
+
+/** The real pointer: moves, presses and lets go at a point of the viewport. */
+export const mouse = (type: 'move' | 'down' | 'up' | 'click', x?: number, y?: number) =>
+  send('send-mouse', {
+    type,
+    ...(x !== undefined && y !== undefined && { position: [Math.round(x), Math.round(y)] }),
+    ...(type !== 'move' && { button: 'left' }),
+  })

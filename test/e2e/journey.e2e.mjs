@@ -114,6 +114,7 @@ test('connect, switch, sign, send, reload, disconnect', async (t) => {
     await modal(page).getByRole('textbox', { name: 'Amount' }).fill('1.5')
     await modal(page).getByRole('textbox', { name: 'Recipient' }).fill(receiver)
     await modal(page).getByRole('button', { name: 'Review' }).click()
+    await modal(page).getByRole('button', { name: 'Send 1.5 BSLT' }).waitFor()
     // The review names the whole address, in whatever grouping.
     const review = (await modal(page).innerText()).replace(/\s/g, '').toLowerCase()
     assert.ok(review.includes(receiver.slice(2).toLowerCase()), 'the review shows the whole address')

@@ -1,5 +1,9 @@
 // Node has events but no page to dispatch them on. Imported before anything that looks for one.
+import { setMaxListeners } from 'node:events'
+
 const target = new EventTarget()
+// Every wallet of a test listens.
+setMaxListeners(0, target)
 const reported: unknown[] = []
 
 Object.assign(globalThis, {

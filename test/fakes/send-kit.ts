@@ -92,14 +92,21 @@ export async function sendKit({
   storage = new FakeStorage(),
   locks = fakeLocks(),
   balance = 2n * ether,
-}: { storage?: Storage; locks?: LockManager | undefined; balance?: bigint } = {}): Promise<SendKit> {
+}: {
+  storage?: Storage
+  locks?: LockManager | undefined
+  balance?: bigint
+} = {}): Promise<SendKit> {
   const clock = fakeClock()
   const port = new FakePort()
   const fetch = (async (_: unknown, init?: RequestInit) => {
     const { id, method } = JSON.parse(String(init?.body))
     return Response.json({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : `0x${balance.toString(16)}` })
   }) as typeof globalThis.fetch
-  const handle = createKit({ networks: [network, { ...network, id: 2, name: 'Basalt' }] }, { clock, storage, locks, fetch })
+  const handle = createKit(
+    { networks: [network, { ...network, id: 2, name: 'Basalt' }] },
+    { clock, storage, locks, fetch },
+  )
   const kit = kitOf(handle)
   connectAs(kit)
   kit.store.set(parserAtom, { parse: parseAddress })

@@ -1,4 +1,3 @@
-import { page, takeReported } from './page.ts'
 import { createKit } from '../../src/atoms/create-kit.ts'
 import type { Env } from '../../src/atoms/env.ts'
 import type { KitEventMap, KitEventName } from '../../src/atoms/events/event-map.ts'
@@ -7,6 +6,7 @@ import { type InnerKit, kitOf } from '../../src/atoms/kit-inside.ts'
 import type { UserOptions } from '../../src/atoms/options/options.ts'
 import { type FakeClock, fakeClock, flush } from './clock.ts'
 import { FakeWallet, type FakeWalletOptions, install } from './eip1193.ts'
+import { page, takeReported } from './page.ts'
 import { type FakeRpc, fakeRpc, type RpcHandler } from './rpc.ts'
 import { FakeStorage } from './storage.ts'
 

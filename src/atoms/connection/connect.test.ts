@@ -1,8 +1,17 @@
-import { accountA, accountB, addWallet, codeOf, createWorld, endWorld, testNetworks, until } from '../../../test/fakes/world.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { flush } from '../../../test/fakes/clock.ts'
 import { page } from '../../../test/fakes/page.ts'
 import { FakeStorage } from '../../../test/fakes/storage.ts'
-import { flush } from '../../../test/fakes/clock.ts'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  accountA,
+  accountB,
+  addWallet,
+  codeOf,
+  createWorld,
+  endWorld,
+  testNetworks,
+  until,
+} from '../../../test/fakes/world.ts'
 import type { KitState } from '../state.ts'
 
 // Loaded once, so that no test waits for the disk.

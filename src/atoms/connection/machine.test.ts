@@ -26,7 +26,13 @@ const failure = { connectorId: 'one', error }
 const idle: ConnectionState = { status: 'disconnected' }
 const failed: ConnectionState = { status: 'disconnected', failure }
 const connecting: ConnectionState = { status: 'connecting', attempt: 5, connectorId: 'one', step: 'prompt' }
-const replacing: ConnectionState = { status: 'connecting', attempt: 5, connectorId: 'two', step: 'prompt', previous: one }
+const replacing: ConnectionState = {
+  status: 'connecting',
+  attempt: 5,
+  connectorId: 'two',
+  step: 'prompt',
+  previous: one,
+}
 const restoring: ConnectionState = { status: 'reconnecting', attempt: 5, connectorId: 'one' }
 const connected: ConnectionState = { status: 'connected', session: one }
 const declined: ConnectionState = { status: 'connected', session: one, failure }
@@ -37,7 +43,12 @@ type Row = readonly [name: string, before: ConnectionState, event: ConnectionEve
 const rows: readonly Row[] = [
   ['connect', idle, { type: 'CONNECT', attempt: 5, connectorId: 'one' }, connecting],
   ['connect after a failure forgets it', failed, { type: 'CONNECT', attempt: 5, connectorId: 'one' }, connecting],
-  ['connect keeps the live session until approval', connected, { type: 'CONNECT', attempt: 5, connectorId: 'two' }, replacing],
+  [
+    'connect keeps the live session until approval',
+    connected,
+    { type: 'CONNECT', attempt: 5, connectorId: 'two' },
+    replacing,
+  ],
   [
     'a second click wins over the first',
     connecting,
@@ -47,38 +58,78 @@ const rows: readonly Row[] = [
   ['connect while switching', switching, { type: 'CONNECT', attempt: 5, connectorId: 'two' }, replacing],
   ['restore', idle, { type: 'RECONNECT', attempt: 5, connectorId: 'one' }, restoring],
   ['restore while connected', connected, { type: 'RECONNECT', attempt: 6, connectorId: 'two' }, 'same'],
-  ['a step of the attempt', connecting, { type: 'STEP', attempt: 5, step: 'adding' }, { ...connecting, step: 'adding' }],
+  [
+    'a step of the attempt',
+    connecting,
+    { type: 'STEP', attempt: 5, step: 'adding' },
+    { ...connecting, step: 'adding' },
+  ],
   ['a step of an older one', connecting, { type: 'STEP', attempt: 4, step: 'adding' }, 'same'],
   ['a step when nothing runs', connected, { type: 'STEP', attempt: 5, step: 'adding' }, 'same'],
   ['approval', connecting, { type: 'SESSION', attempt: 5, session: one }, connected],
   ['approval of an older attempt', connecting, { type: 'SESSION', attempt: 4, session: one }, 'same'],
   ['approval after cancelling', idle, { type: 'SESSION', attempt: 5, session: one }, 'same'],
-  ['approval of another wallet', replacing, { type: 'SESSION', attempt: 5, session: two }, { status: 'connected', session: two }],
+  [
+    'approval of another wallet',
+    replacing,
+    { type: 'SESSION', attempt: 5, session: two },
+    { status: 'connected', session: two },
+  ],
   ['restored', restoring, { type: 'SESSION', attempt: 5, session: one }, connected],
   ['switched', switching, { type: 'SESSION', attempt: 5, session: oneOn2 }, { status: 'connected', session: oneOn2 }],
   ['declined', connecting, { type: 'FAILED', attempt: 5, error }, failed],
   ['given up', connecting, { type: 'FAILED', attempt: 5 }, idle],
-  ['declined, the older one stays', replacing, { type: 'FAILED', attempt: 5, error }, { status: 'connected', session: one, failure: { connectorId: 'two', error } }],
+  [
+    'declined, the older one stays',
+    replacing,
+    { type: 'FAILED', attempt: 5, error },
+    { status: 'connected', session: one, failure: { connectorId: 'two', error } },
+  ],
   ['a failure of an older attempt', connecting, { type: 'FAILED', attempt: 4, error }, 'same'],
   ['a failure when nothing runs', connected, { type: 'FAILED', attempt: 5, error }, 'same'],
   ['not restored', restoring, { type: 'FAILED', attempt: 5 }, idle],
   ['not switched', switching, { type: 'FAILED', attempt: 5 }, connected],
   ['switch', connected, { type: 'SWITCH', attempt: 5, to: 'eip155:2' }, switching],
-  ['switch again', switching, { type: 'SWITCH', attempt: 6, to: 'eip155:3' }, { status: 'switching', attempt: 6, to: 'eip155:3', session: one }],
-  ['switch instead of another wallet', replacing, { type: 'SWITCH', attempt: 6, to: 'eip155:2' }, { ...switching, attempt: 6 }],
+  [
+    'switch again',
+    switching,
+    { type: 'SWITCH', attempt: 6, to: 'eip155:3' },
+    { status: 'switching', attempt: 6, to: 'eip155:3', session: one },
+  ],
+  [
+    'switch instead of another wallet',
+    replacing,
+    { type: 'SWITCH', attempt: 6, to: 'eip155:2' },
+    { ...switching, attempt: 6 },
+  ],
   ['switch without a wallet', idle, { type: 'SWITCH', attempt: 5, to: 'eip155:2' }, 'same'],
   ['the wallet moved', connected, { type: 'CHANGED', session: oneOn2 }, { status: 'connected', session: oneOn2 }],
   ['another wallet moved', connected, { type: 'CHANGED', session: two }, 'same'],
-  ['the older wallet moved', { ...replacing }, { type: 'CHANGED', session: oneOn2 }, { ...replacing, previous: oneOn2 }],
+  [
+    'the older wallet moved',
+    { ...replacing },
+    { type: 'CHANGED', session: oneOn2 },
+    { ...replacing, previous: oneOn2 },
+  ],
   ['the wallet arrived', switching, { type: 'CHANGED', session: oneOn2 }, { status: 'connected', session: oneOn2 }],
-  ['the wallet went elsewhere', switching, { type: 'CHANGED', session: session('one', 9) }, { ...switching, session: session('one', 9) }],
+  [
+    'the wallet went elsewhere',
+    switching,
+    { type: 'CHANGED', session: session('one', 9) },
+    { ...switching, session: session('one', 9) },
+  ],
   ['moved when nobody is connected', idle, { type: 'CHANGED', session: one }, 'same'],
   ['ended', connected, { type: 'DISCONNECTED', connectorId: 'one' }, idle],
   ['ended while switching', switching, { type: 'DISCONNECTED', connectorId: 'one' }, idle],
   ['ended while restoring', restoring, { type: 'DISCONNECTED', connectorId: 'one' }, idle],
   ['another one ended', connected, { type: 'DISCONNECTED', connectorId: 'two' }, 'same'],
   ['another one ended while restoring', restoring, { type: 'DISCONNECTED', connectorId: 'two' }, 'same'],
-  ['the older one ended, the attempt goes on', replacing, { type: 'DISCONNECTED', connectorId: 'one' }, { ...connecting, connectorId: 'two' }],
+  [
+    'the older one ended, the attempt goes on',
+    replacing,
+    { type: 'DISCONNECTED', connectorId: 'one' },
+    { ...connecting, connectorId: 'two' },
+  ],
   ['the one asked has no session to end', connecting, { type: 'DISCONNECTED', connectorId: 'one' }, 'same'],
   ['failure read', failed, { type: 'CLEAR' }, idle],
   ['failure read, connected', declined, { type: 'CLEAR' }, connected],
@@ -128,7 +179,7 @@ describe('connection machine', () => {
         const told = new Set<Session>()
         for (const now of events) {
           if ('session' in now) told.add(now.session)
-          const before = state
+          const before: ConnectionState = state
           state = step(before, now)
           steps++
           seen.add(state.status)

@@ -3,20 +3,26 @@ import { track } from '../events/track.ts'
 import type { OpenOptions } from '../kit-handle.ts'
 import type { InnerKit } from '../kit-inside.ts'
 import { modalOf } from '../modals.ts'
-import { activeSessionAtom, chosenNamespaceAtom } from '../network/network.atoms.ts'
+import { activeSessionAtom, chosenNamespaceAtom, networkSupportedAtom } from '../network/network.atoms.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { historyAtom, routeAtom } from '../router/router.atoms.ts'
 import type { Route } from '../router/routes.ts'
 import { openAtom } from './modal.atoms.ts'
 
-/** Opens the modal on a view: Account when connected, else Connect, unless one is named. */
+/**
+ * Opens the modal on a view: Account when connected, else Connect, unless one is named. A wallet that is on a foreign
+ * network comes first to where it can leave it (spec §2).
+ */
 export function openModal(kit: InnerKit, { view, namespace }: OpenOptions = {}): void {
   const { store, signal } = kit
   if (signal.aborted) throw new WmError('KIT_DESTROYED')
   ensureModal(kit)
   if (namespace) store.set(chosenNamespaceAtom, namespace)
   const session = store.get(activeSessionAtom)
-  const route = { name: view ?? (session ? 'Account' : 'Connect'), params: undefined } as Route
+  const { enableNetworkSwitch, allowUnsupportedChain } = store.get(optionsAtom)
+  const stranded = enableNetworkSwitch && !allowUnsupportedChain && !store.get(networkSupportedAtom)
+  const home = !session ? 'Connect' : stranded ? 'UnsupportedChain' : 'Account'
+  const route = { name: view ?? home, params: undefined } as Route
   if (!store.get(openAtom)) {
     store.set(historyAtom, [route])
     store.set(openAtom, true)

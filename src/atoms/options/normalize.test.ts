@@ -120,6 +120,10 @@ describe('options', () => {
 
   test('param: images of networks by id and by CAIP-2 id', () => {
     const { networks } = normalize({ chainImages: { 1: 'https://a.test/1.png', 'eip155:2': 'https://a.test/2.png' } })
-    expect(networks.map(({ imageUrl }) => imageUrl)).toEqual(['https://a.test/1.png', 'https://a.test/2.png', undefined])
+    expect(networks.map(({ imageUrl }) => imageUrl)).toEqual([
+      'https://a.test/1.png',
+      'https://a.test/2.png',
+      undefined,
+    ])
   })
 })

@@ -18,14 +18,49 @@ const unsupported = [{ type: 'reset', route: route('UnsupportedChain') }]
 const leave = { type: 'leave', views: ['SwitchNetwork', 'Networks'] }
 
 const rows: readonly (readonly [string, DomainChange, PolicyState, readonly object[]])[] = [
-  ['connecting shows the wallet', { type: 'connecting', connectorId: 'one' }, state('Connect'), [{ type: 'push', route: route('ConnectingExternal', { connectorId: 'one' }) }]],
-  ['connected closes after its success was seen', { type: 'connected', connectorId: 'one' }, state('ConnectingExternal'), [{ type: 'close', after: 600 }]],
-  ['connected from elsewhere closes at once', { type: 'connected', connectorId: 'one' }, state('Connect'), [{ type: 'close', after: 0 }]],
-  ['connected to a foreign network', { type: 'connected', connectorId: 'one' }, state('ConnectingExternal', { supported: false }), unsupported],
-  ['the same where foreign networks are allowed', { type: 'connected', connectorId: 'one' }, state('ConnectingExternal', { supported: false, guardNetwork: false }), [{ type: 'close', after: 600 }]],
+  [
+    'connecting shows the wallet',
+    { type: 'connecting', connectorId: 'one' },
+    state('Connect'),
+    [{ type: 'push', route: route('ConnectingExternal', { connectorId: 'one' }) }],
+  ],
+  [
+    'connected closes after its success was seen',
+    { type: 'connected', connectorId: 'one' },
+    state('ConnectingExternal'),
+    [{ type: 'close', after: 600 }],
+  ],
+  [
+    'connected from elsewhere closes at once',
+    { type: 'connected', connectorId: 'one' },
+    state('Connect'),
+    [{ type: 'close', after: 0 }],
+  ],
+  [
+    'connected to a foreign network',
+    { type: 'connected', connectorId: 'one' },
+    state('ConnectingExternal', { supported: false }),
+    unsupported,
+  ],
+  [
+    'the same where foreign networks are allowed',
+    { type: 'connected', connectorId: 'one' },
+    state('ConnectingExternal', { supported: false, guardNetwork: false }),
+    [{ type: 'close', after: 600 }],
+  ],
   ['disconnected closes', { type: 'disconnected' }, state('Account'), [{ type: 'close' }]],
-  ['a network is wanted, connected', { type: 'network-wanted', to: 'eip155:2', connected: true }, state('Networks'), [{ type: 'push', route: route('SwitchNetwork', { to: 'eip155:2' }) }]],
-  ['a network is wanted, nobody connected', { type: 'network-wanted', to: 'eip155:2', connected: false }, state('Networks'), [leave]],
+  [
+    'a network is wanted, connected',
+    { type: 'network-wanted', to: 'eip155:2', connected: true },
+    state('Networks'),
+    [{ type: 'push', route: route('SwitchNetwork', { to: 'eip155:2' }) }],
+  ],
+  [
+    'a network is wanted, nobody connected',
+    { type: 'network-wanted', to: 'eip155:2', connected: false },
+    state('Networks'),
+    [leave],
+  ],
   ['switched in the modal', changed(true), state('SwitchNetwork'), [leave]],
   ['switched in the wallet', changed(true), state('Account'), []],
   ['switched while a transfer is reviewed', changed(true), state('WalletSendPreview'), [{ type: 'back' }]],
@@ -34,7 +69,12 @@ const rows: readonly (readonly [string, DomainChange, PolicyState, readonly obje
   ['back from a foreign network closes', changed(true, false), state('UnsupportedChain'), [{ type: 'close' }]],
   ['refused goes back one view', { type: 'network-refused' }, state('SwitchNetwork'), [{ type: 'back' }]],
   ['refused when the view is gone', { type: 'network-refused' }, state('Account'), []],
-  ['submitted shows how it ends', { type: 'send-submitted', id: 'x' }, state('WalletSendPreview'), [{ type: 'reset', route: route('WalletSendConfirmed', { id: 'x' }) }]],
+  [
+    'submitted shows how it ends',
+    { type: 'send-submitted', id: 'x' },
+    state('WalletSendPreview'),
+    [{ type: 'reset', route: route('WalletSendConfirmed', { id: 'x' }) }],
+  ],
 ]
 
 describe('router policy', () => {

@@ -18,7 +18,14 @@ describe('formIssue', () => {
   })
 
   test('default: the first thing that is missing, in order', () => {
-    const facts: FormFacts = { token: false, amount: { status: 'bad', problem: 'format' }, recipient: { status: 'invalid' }, balance: 0n, fee: 1n, broke: true }
+    const facts: FormFacts = {
+      token: false,
+      amount: { status: 'bad', problem: 'format' },
+      recipient: { status: 'invalid' },
+      balance: 0n,
+      fee: 1n,
+      broke: true,
+    }
     expect(formIssue(facts)).toEqual({ reason: 'token' })
     expect(formIssue({ ...facts, token: true })).toEqual({ reason: 'value', problem: 'format' })
     expect(formIssue({ ...facts, token: true, amount: { status: 'empty' } })).toEqual({ reason: 'amount' })

@@ -21,10 +21,10 @@ import {
   recipientAtom,
   sendFormAtom,
   sendKeyAtom,
+  sendStateAtom,
   setRecipient,
 } from './send.atoms.ts'
 import { isReady, type Review } from './send.machine.ts'
-import { sendStateAtom } from './send.atoms.ts'
 
 /** The specification's error for what is missing. */
 export function issueError(issue: FormIssue, text: string): WmError {

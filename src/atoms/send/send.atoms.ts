@@ -42,7 +42,8 @@ function change(kit: Kit, part: Partial<SendForm>): void {
 
 // Longer than any amount or address; a pasted novel is cut before anything looks at it.
 const LONGEST = 200
-export const setAmount = (kit: Kit, amount: string): void => change(kit, { amount: amount.slice(0, LONGEST), max: false })
+export const setAmount = (kit: Kit, amount: string): void =>
+  change(kit, { amount: amount.slice(0, LONGEST), max: false })
 export const setMax = (kit: Kit): void => change(kit, { amount: '', max: true })
 /** Blanks around a pasted address are the clipboard's, not the visitor's. */
 export const setRecipient = (kit: Kit, text: string): void =>
@@ -132,7 +133,9 @@ export const amountTextAtom = atom((get) => {
   const { amount, max } = get(sendFormAtom)
   const value = get(maxValueAtom)
   if (!max) return amount
-  return value === undefined ? '' : amountText(value, get(activeNetworkAtom).nativeCurrency.decimals, mark(get(localeAtom)))
+  return value === undefined
+    ? ''
+    : amountText(value, get(activeNetworkAtom).nativeCurrency.decimals, mark(get(localeAtom)))
 })
 const mark = (locale: string) => decimalMark(locale)
 

@@ -38,7 +38,11 @@ describe('step', () => {
 
   test('default: declined and failed keep the review, with an id no wallet has seen', () => {
     const declined = run([...toWallet, { type: 'DECLINED', attempt: 2, id: 'b' }])
-    expect(declined).toMatchObject({ status: 'declined', notice: { type: 'declined' }, review: { intent: { id: 'b', value: 5n } } })
+    expect(declined).toMatchObject({
+      status: 'declined',
+      notice: { type: 'declined' },
+      review: { intent: { id: 'b', value: 5n } },
+    })
     expect(step(declined, { type: 'SUBMIT', attempt: 3 }).status).toBe('submitting')
     const failed = run([...toWallet, { type: 'FAILED', attempt: 2, id: 'c', error }])
     expect(failed).toMatchObject({ status: 'failed', notice: { error }, review: { intent: { id: 'c' } } })
@@ -59,13 +63,21 @@ describe('step', () => {
   })
 
   test('behavior: a risen fee goes back to the review', () => {
-    const state = run([...toReview, { type: 'SUBMIT', attempt: 2 }, { type: 'FEE_CHANGED', attempt: 2, review: review('b') }])
+    const state = run([
+      ...toReview,
+      { type: 'SUBMIT', attempt: 2 },
+      { type: 'FEE_CHANGED', attempt: 2, review: review('b') },
+    ])
     expect(state).toMatchObject({ status: 'review', notice: { type: 'fee-changed' }, review: { intent: { id: 'b' } } })
   })
 
   test('behavior: Cancel answers at once; what comes late still counts', () => {
     const state = run([...toWallet, { type: 'CANCEL', id: 'b' }])
-    expect(state).toMatchObject({ status: 'review', notice: { type: 'cancelled', open: 'a' }, review: { intent: { id: 'b' } } })
+    expect(state).toMatchObject({
+      status: 'review',
+      notice: { type: 'cancelled', open: 'a' },
+      review: { intent: { id: 'b' } },
+    })
     expect(step(state, { type: 'SENT', id: 'a' })).toEqual({ status: 'sent', id: 'a' })
     expect(step(state, { type: 'CLOSED', id: 'a' })).not.toHaveProperty('notice')
     expect(step(state, { type: 'SENT', id: 'z' })).toBe(state)
@@ -79,18 +91,25 @@ describe('step', () => {
       fc.constant<SendEvent>({ type: 'KEEP' }),
       fc.record({ type: fc.constant('QUOTE' as const), attempt }),
       fc.record({ type: fc.constant('REFUSED' as const), attempt, error: fc.constant(error) }),
-      fc.record({ type: fc.constant('REVIEW' as const), attempt, review: fc.record({ id, alike: fc.boolean() }).map((one) => review(one.id, one.alike)) }),
+      fc.record({
+        type: fc.constant('REVIEW' as const),
+        attempt,
+        review: fc.record({ id, alike: fc.boolean() }).map((one) => review(one.id, one.alike)),
+      }),
       fc.record({ type: fc.constantFrom('SUBMIT' as const, 'WALLET' as const, 'SLOW' as const), attempt }),
       fc.record({ type: fc.constant('FEE_CHANGED' as const), attempt, review: id.map((one) => review(one)) }),
       fc.record({ type: fc.constant('DECLINED' as const), attempt, id }),
       fc.record({ type: fc.constant('FAILED' as const), attempt, id, error: fc.constant(error) }),
-      fc.record({ type: fc.constantFrom('CANCEL' as const, 'CLOSED' as const, 'SENT' as const, 'UNKNOWN' as const), id }),
+      fc.record({
+        type: fc.constantFrom('CANCEL' as const, 'CLOSED' as const, 'SENT' as const, 'UNKNOWN' as const),
+        id,
+      }),
     )
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         let state: SendState = { status: 'editing' }
         for (const next of events) {
-          const before = state
+          const before: SendState = state
           state = step(state, next)
           if ('attempt' in next && 'attempt' in before && next.attempt !== before.attempt && next.type !== 'QUOTE')
             expect(state).toBe(before)

@@ -129,10 +129,7 @@ export const isReady = (state: SendState): state is Ready =>
 
 const isQuoting = (state: SendState, attempt: number) => state.status === 'quoting' && state.attempt === attempt
 
-function isSubmitting(
-  state: SendState,
-  attempt: number,
-): state is Extract<SendState, { status: 'submitting' }> {
+function isSubmitting(state: SendState, attempt: number): state is Extract<SendState, { status: 'submitting' }> {
   return state.status === 'submitting' && state.attempt === attempt
 }
 

@@ -24,7 +24,10 @@ const SILENT = 30_000
 const running = new WeakMap<Kit, AbortController>()
 
 /** What was reviewed still belongs to the wallet's account and network (safety S-16). */
-function sessionFor(kit: Kit, { intent, connectorId }: Review): { readonly session: Session; readonly network: Network } {
+function sessionFor(
+  kit: Kit,
+  { intent, connectorId }: Review,
+): { readonly session: Session; readonly network: Network } {
   const session = kit.store.get(activeSessionAtom)
   const network = kit.store.get(activeNetworkAtom)
   const same =
@@ -41,7 +44,12 @@ function sessionFor(kit: Kit, { intent, connectorId }: Review): { readonly sessi
 const rose = (shown: bigint, now: bigint) => now > shown + shown / 8n
 
 /** The review at today's fee, when that is more than was shown. */
-async function requoted(kit: Kit, { send }: SendPort, review: Review, signal: AbortSignal): Promise<Review | undefined> {
+async function requoted(
+  kit: Kit,
+  { send }: SendPort,
+  review: Review,
+  signal: AbortSignal,
+): Promise<Review | undefined> {
   const { session, network } = sessionFor(kit, review)
   const { from, to, value, fee } = review.intent
   const context = contextFor(kit, session.namespace, signal)
@@ -114,7 +122,8 @@ function conclude(kit: Kit, attempt: number, id: string, outcome: Outcome): void
       watchTransactions(kit)
       // Also when the visitor had stopped waiting but still looks at it: sending again would pay twice.
       if (dispatchSend(kit, { type: 'SENT', id })) lead(kit, id)
-      return showToast(kit, 'success', { id: 'send.started' })
+      showToast(kit, 'success', { id: 'send.started' })
+      return
     case 'unknown':
       track(kit, 'SEND_ERROR', { code: outcome.error.code })
       kit.events.emit('error', outcome.error)
@@ -125,7 +134,8 @@ function conclude(kit: Kit, attempt: number, id: string, outcome: Outcome): void
       track(kit, 'SEND_REJECTED')
       dispatchSend(kit, { type: 'DECLINED', attempt, id: kit.env.id() })
       dispatchSend(kit, { type: 'CLOSED', id })
-      return showToast(kit, 'error', { id: 'error.sendRejected' })
+      showToast(kit, 'error', { id: 'error.sendRejected' })
+      return
     case 'failed':
       failed(kit, attempt, outcome.error)
       return void dispatchSend(kit, { type: 'CLOSED', id })

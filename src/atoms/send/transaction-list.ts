@@ -33,7 +33,11 @@ export function adoptStored(kit: Kit): void {
 export function dropSettled(kit: Kit): void {
   if (anyConnection(kit)) return
   const list = kit.store.get(transactionsAtom)
-  if (list.some(isFinal)) kit.store.set(transactionsAtom, list.filter((item) => !isFinal(item)))
+  if (list.some(isFinal))
+    kit.store.set(
+      transactionsAtom,
+      list.filter((item) => !isFinal(item)),
+    )
 }
 
 /**
@@ -52,12 +56,18 @@ export function addTransaction(kit: Kit, transaction: Transaction): void {
 /** Changes one transfer; its status only moves forward. */
 export function updateTransaction(kit: Kit, id: string, change: TransactionChange): void {
   const updatedAt = kit.env.clock.now()
-  commit(kit, current(kit).map((item) => (item.id === id ? { ...advance(item, change), updatedAt } : item)))
+  commit(
+    kit,
+    current(kit).map((item) => (item.id === id ? { ...advance(item, change), updatedAt } : item)),
+  )
 }
 
 /** Takes one transfer off the list: the wallet declined it, or the visitor has read how it ended. */
 export function removeTransaction(kit: Kit, id: string): void {
-  commit(kit, current(kit).filter((item) => item.id !== id))
+  commit(
+    kit,
+    current(kit).filter((item) => item.id !== id),
+  )
 }
 
 const current = (kit: Kit) => merge(kit.store.get(transactionsAtom), readStored(kit))

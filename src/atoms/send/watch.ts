@@ -1,5 +1,5 @@
+import type { FeeQuote, TransferIntent, TransferStatus } from '../../chains/core/adapter.ts'
 import { deadline } from '../../chains/core/async.ts'
-import { type FeeQuote, type TransferIntent, type TransferStatus } from '../../chains/core/adapter.ts'
 import { parseCaipNetworkId } from '../../chains/core/caip.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { isNamespace } from '../../chains/core/namespaces.ts'

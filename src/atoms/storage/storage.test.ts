@@ -1,8 +1,8 @@
-import { accountA, addWallet, createWorld, endWorld, network, until } from '../../../test/fakes/world.ts'
-import { flush } from '../../../test/fakes/clock.ts'
-import { FakeStorage } from '../../../test/fakes/storage.ts'
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { flush } from '../../../test/fakes/clock.ts'
+import { FakeStorage } from '../../../test/fakes/storage.ts'
+import { accountA, addWallet, createWorld, endWorld, network, until } from '../../../test/fakes/world.ts'
 import { createKit } from '../create-kit.ts'
 import { kitOf } from '../kit-inside.ts'
 import { loadTransactions, transactionsAtom } from '../send/transactions.ts'
@@ -113,8 +113,23 @@ describe('storage written by anybody', () => {
     fc.string({ unit: 'binary', maxLength: 20 }),
     fc.json({ maxDepth: 3 }),
     fc.constantFrom('', 'null', '[]', '{}', '"', '0', '-1', 'NaN', 'undefined', '__proto__', 'eip155', 'eip155:', ':'),
-    fc.constantFrom('[null]', '[[]]', '{"__proto__":{"id":1}}', '[{"id":null}]', 'constructor', 'toString', 'eip155:99'),
-    fc.constantFrom(`[{"id":"x","from":"${accountA}"}]`, '[{"id":{},"name":{}}]', '🙂', '\u0000', 'solana', 'eip155,eip155'),
+    fc.constantFrom(
+      '[null]',
+      '[[]]',
+      '{"__proto__":{"id":1}}',
+      '[{"id":null}]',
+      'constructor',
+      'toString',
+      'eip155:99',
+    ),
+    fc.constantFrom(
+      `[{"id":"x","from":"${accountA}"}]`,
+      '[{"id":{},"name":{}}]',
+      '🙂',
+      '\u0000',
+      'solana',
+      'eip155,eip155',
+    ),
   )
   const seeds = Array.from({ length: 20 }, (_, index) => 7_919 * (index + 1))
 
@@ -158,8 +173,10 @@ describe('storage written by anybody', () => {
         [`${prefix}eip155:connected_connector_id`]: value,
       })
       const { kit, clock } = createWorld({ storage })
-      for (let turn = 0; turn < 50 && !kit.getState().initialized; turn++) await clock.pass(1_000)
-      await until(`settled with ${value}`, () => kit.getState().initialized)
+      await until(`settled with ${value}`, () => {
+        void clock.pass(1_000)
+        return kit.getState().initialized
+      })
       expect(kit.getState().status).toBe('disconnected')
       kit.destroy()
     }

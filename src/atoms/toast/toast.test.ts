@@ -1,5 +1,5 @@
-import { createWorld, endWorld } from '../../../test/fakes/world.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createWorld, endWorld } from '../../../test/fakes/world.ts'
 import { hideToast, pauseToast, resumeToast, showToast, type ToastTone, toastAtom } from './toast.atoms.ts'
 
 afterEach(endWorld)

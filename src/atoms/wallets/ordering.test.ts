@@ -92,16 +92,26 @@ describe('wallet ordering', () => {
 
   test('behavior: idempotent, stable, and nothing is lost or doubled', () => {
     fc.assert(
-      fc.property(list, fc.array(fc.nat(11), { maxLength: 2 }), fc.array(fc.nat(11), { maxLength: 3 }), (found, r, f) => {
-        const connectors = found.map(({ id, ...rest }) => wallet(id, rest))
-        const pick = (at: readonly number[]) => at.flatMap((index) => connectors[index]?.id ?? [])
-        const input = { recent: [...new Set(pick(r))], featured: pick(f) }
-        const once = order(connectors, input)
-        expect(once.map(({ connector }) => connector.id).sort()).toEqual(connectors.map(({ id }) => id).sort())
-        expect(order(once.map(({ connector }) => connector), input)).toEqual(once)
-        const rank = once.map(({ kind }) => connectorKinds.indexOf(kind))
-        expect(rank).toEqual([...rank].sort((a, b) => a - b))
-      }),
+      fc.property(
+        list,
+        fc.array(fc.nat(11), { maxLength: 2 }),
+        fc.array(fc.nat(11), { maxLength: 3 }),
+        (found, r, f) => {
+          const connectors = found.map(({ id, ...rest }) => wallet(id, rest))
+          const pick = (at: readonly number[]) => at.flatMap((index) => connectors[index]?.id ?? [])
+          const input = { recent: [...new Set(pick(r))], featured: pick(f) }
+          const once = order(connectors, input)
+          expect(once.map(({ connector }) => connector.id).sort()).toEqual(connectors.map(({ id }) => id).sort())
+          expect(
+            order(
+              once.map(({ connector }) => connector),
+              input,
+            ),
+          ).toEqual(once)
+          const rank = once.map(({ kind }) => connectorKinds.indexOf(kind))
+          expect(rank).toEqual([...rank].sort((a, b) => a - b))
+        },
+      ),
     )
   })
 })

@@ -1,6 +1,6 @@
-import { createWorld, endWorld } from '../../../test/fakes/world.ts'
-import { FakeStorage } from '../../../test/fakes/storage.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import { FakeStorage } from '../../../test/fakes/storage.ts'
+import { createWorld, endWorld } from '../../../test/fakes/world.ts'
 import { loadRecentWallets, recentWalletsAtom, rememberWallet } from './recent.ts'
 
 afterEach(endWorld)

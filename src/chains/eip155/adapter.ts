@@ -10,7 +10,6 @@ import { page, pageDiscovery } from './page-discovery.ts'
 import { parseAddress } from './parse.ts'
 import { ask } from './provider.ts'
 import { makeSession, readAccounts, readChain, readLiveChain } from './session.ts'
-import { switchChain } from './switch-chain.ts'
 import { rpcOf } from './transport.ts'
 import { watch } from './watch.ts'
 
@@ -62,6 +61,7 @@ export function createEip155Adapter(
       const network = c.networks.find(({ caipNetworkId }) => caipNetworkId === id)
       if (!network) throw new WmError('NETWORK_NOT_FOUND', { id })
       await readLiveChain(provider, c)
+      const { switchChain } = await import('./switch-chain.ts')
       await switchChain(provider, network, c)
       const [accounts, chain] = await Promise.all([readAccounts(provider, c), readChain(provider, c)])
       return makeSession(connectorId, provider, accounts, chain, address)

@@ -5,7 +5,6 @@ import { rpcCodeOf, toWmError } from '../core/rpc-codes.ts'
 import type { CaipNetworkId, Eip1193Provider, Session } from '../core/types.ts'
 import type { Source } from './discovery.ts'
 import { accountsIn, makeSession, readAccounts, readChain } from './session.ts'
-import { switchChain } from './switch-chain.ts'
 
 const POLL = 1000
 const REVOKE = 1000
@@ -69,6 +68,8 @@ export async function connect({ connector, provider }: Source, c: ConnectContext
     if (wanted && chain !== c.networkId) {
       c.onStep?.('switching')
       // The visitor is connected whether or not the wallet likes to switch; the page then says where the wallet is.
+      // Most wallets are on the wanted network already.
+      const { switchChain } = await import('./switch-chain.ts')
       await switchChain(provider, wanted, c, c.onStep).catch(() => c.signal.throwIfAborted())
       chain = await readChain(provider, c)
       // Read together: some wallets keep an account for each chain.

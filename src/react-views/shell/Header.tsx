@@ -1,6 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { track } from '../../atoms/events/track.ts'
 import { requestClose } from '../../atoms/modal/request-close.ts'
-import { activeNetworkAtom } from '../../atoms/network/network.atoms.ts'
 import { optionsAtom } from '../../atoms/options/options.atoms.ts'
 import { goBack, push } from '../../atoms/router/navigate.ts'
 import { historyAtom, routeAtom } from '../../atoms/router/router.atoms.ts'
@@ -11,9 +11,11 @@ import { useKit } from '../hooks/useKit.ts'
 import { useT } from '../hooks/useT.ts'
 import { IconButton } from '../ui/IconButton/IconButton.tsx'
 import { Logo } from '../ui/Logo/Logo.tsx'
-import { NetworkPill } from '../ui/NetworkPill/NetworkPill.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden/VisuallyHidden.tsx'
 import * as css from './shell.css.ts'
+
+// Comes with the account view, which is the only one that shows it.
+const NetworkChooser = lazy(() => import('./NetworkChooser.tsx').then((m) => ({ default: m.NetworkChooser })))
 
 /** The card's header. Its title names the dialog (`#wm-title`) and takes the focus on every change of view. */
 export function Header({ title, embedded }: { readonly title: string; readonly embedded: boolean }) {
@@ -22,7 +24,6 @@ export function Header({ title, embedded }: { readonly title: string; readonly e
   const shown = useAtomValue(routeAtom)
   const history = useAtomValue(historyAtom)
   const site = useAtomValue(siteAtom)
-  const network = useAtomValue(activeNetworkAtom)
   const { enableNetworkSwitch, enableWalletGuide } = useAtomValue(optionsAtom)
   const back = history.length > 1
   const account = shown.name === 'Account' && enableNetworkSwitch
@@ -38,15 +39,9 @@ export function Header({ title, embedded }: { readonly title: string; readonly e
       {shown.name === 'Connect' && !back && site.icon && <Logo name={site.name} src={site.icon} size={28} />}
       {account ? (
         <>
-          <NetworkPill
-            name={network.name}
-            media={<Logo name={network.name} {...(network.imageUrl && { src: network.imageUrl })} size={20} round />}
-            onClick={() => {
-              track(kit, 'CLICK_NETWORKS')
-              push(kit, route('Networks'))
-            }}
-            testId="wm-account-select-network"
-          />
+          <Suspense>
+            <NetworkChooser />
+          </Suspense>
           <VisuallyHidden as="div">{heading}</VisuallyHidden>
           <span className={css.spacer} />
         </>

@@ -8,10 +8,17 @@ export const focused = (page) =>
     if (!element || element === document.body) return { name: '', inList: false, tag: 'BODY' }
     const labelled = element.getAttribute('aria-labelledby')
     const root = element.getRootNode()
+    // What is read out: without decoration, with the names of pictures.
+    const textOf = (node) => {
+      if (!node) return ''
+      if (node.nodeType === Node.TEXT_NODE) return node.data
+      if (node.getAttribute?.('aria-hidden') === 'true') return ''
+      return node.getAttribute?.('alt') ?? [...node.childNodes].map(textOf).join('')
+    }
     const name =
       element.getAttribute('aria-label') ??
-      (labelled && root.getElementById?.(labelled)?.textContent) ??
-      (element.labels?.[0]?.textContent || element.textContent || element.getAttribute('placeholder') || '')
+      (labelled && textOf(root.getElementById?.(labelled))) ??
+      (textOf(element.labels?.[0]) || textOf(element) || element.getAttribute('placeholder') || '')
     return {
       name: name.trim(),
       tag: element.tagName,

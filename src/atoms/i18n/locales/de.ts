@@ -91,7 +91,7 @@ export const de: Messages = {
   'networks.meantEnd': '?',
   'networks.check': 'Prüfe die Schreibweise oder leere die Suche.',
   'networks.fees': 'Gebühren: im Token des Netzwerks.',
-  'networks.help': 'Mehr erfahren',
+  'networks.help': 'Mehr',
 
   'switch.approve': ({ wallet }) => `In ${wallet} bestätigen`,
   'switch.text': ({ site, network }) =>

@@ -52,6 +52,7 @@ describe('AccountView', () => {
     })
     await scene.kit.open()
     await scene.until('the reason', () => scene.text().includes('Meridian isn’t answering'))
+    await scene.until('the toast', () => scene.root.textContent?.includes('Token Balance Unavailable'))
     expect((await scene.find('[data-testid="wm-balance"]')).textContent).to.include('–')
     await scene.end()
   })

@@ -13,10 +13,10 @@ import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SearchField } from '../../ui/SearchField/SearchField.tsx'
 import type { ViewProps } from '../../view-props.ts'
 import { ViewFooter } from '../shared/ViewFooter.tsx'
-import { NetworkRow } from './NetworkRow.tsx'
+import { NetworkRow } from '../shared/NetworkRow.tsx'
 import { search } from './networks-view.css.ts'
 import { closestNetwork, searchNetworks } from './search.ts'
-import { useChooseNetwork } from './useChooseNetwork.ts'
+import { useChooseNetwork } from '../shared/useChooseNetwork.ts'
 
 /** Every configured network, with search. */
 export function NetworksView(_: ViewProps<'Networks'>): ReactNode {

@@ -3,7 +3,9 @@ import type { TransactionStatus } from '../../../atoms/send/transaction.ts'
 import type { TagProps } from '../../ui/Tag/Tag.tsx'
 
 /** One word for how a transfer stands. */
-export const transferTags: { readonly [S in TransactionStatus]: Pick<TagProps, 'tone' | 'busy' | 'dot'> & { readonly id: PlainId } } = {
+export const transferTags: {
+  readonly [S in TransactionStatus]: Pick<TagProps, 'tone' | 'busy' | 'dot'> & { readonly id: PlainId }
+} = {
   prompted: { tone: 'accent', busy: true, id: 'send.tagWaiting' },
   unknown: { tone: 'warn', id: 'send.unknown' },
   'not-sent': { tone: 'neutral', id: 'send.notSent' },

@@ -37,9 +37,7 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
   const slow = useElapsed(item?.status === 'pending' ? id : undefined, SLOW) > 0
   const done = () => requestClose(kit)
   if (!item)
-    return (
-      <EmptyState icon="send" title={t('send.gone')} actions={<Button onClick={done}>{t('send.done')}</Button>} />
-    )
+    return <EmptyState icon="send" title={t('send.gone')} actions={<Button onClick={done}>{t('send.done')}</Button>} />
   const wallet = wallets.nameOf(item.connectorId, t('connecting.wallet'))
   const amount = money(BigInt(item.value), item.decimals)
   const [heading, words] = outcomeText(t, item, { amount, wallet, slow })

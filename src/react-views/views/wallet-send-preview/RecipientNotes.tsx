@@ -22,6 +22,7 @@ export function RecipientNotes({ review }: { readonly review: Review }): ReactNo
         {t('send.checkAll')}
       </Alert>
     )
-  const line = whose === 'own' ? t('send.toOwn') : sent > 0 ? t('send.sentBefore', { count: sent }) : t('send.firstTime')
+  const line =
+    whose === 'own' ? t('send.toOwn') : sent > 0 ? t('send.sentBefore', { count: sent }) : t('send.firstTime')
   return <p className={cx(small, quiet)}>{line}</p>
 }

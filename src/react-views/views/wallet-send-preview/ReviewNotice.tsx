@@ -9,11 +9,20 @@ import { Alert } from '../../ui/Alert/Alert.tsx'
 type Reviewed = Extract<SendState, { review: unknown }>
 
 /** What the visitor has to know before, or instead of, pressing Send. Each appears where the eye is: above the buttons. */
-export function ReviewNotice({ state, wallet, changed }: { state: Reviewed; wallet: string; changed: boolean }): ReactNode {
+export function ReviewNotice({
+  state,
+  wallet,
+  changed,
+}: {
+  state: Reviewed
+  wallet: string
+  changed: boolean
+}): ReactNode {
   const t = useT()
   const { intent } = state.review
   const open = useAtomValue(transactionsAtom).find(
-    (item) => item.id !== intent.id && item.from === intent.from && (item.status === 'unknown' || item.status === 'prompted'),
+    (item) =>
+      item.id !== intent.id && item.from === intent.from && (item.status === 'unknown' || item.status === 'prompted'),
   )
   if (state.status === 'submitting') {
     if (state.step === 'checking') return null

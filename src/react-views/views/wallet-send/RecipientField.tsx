@@ -38,9 +38,7 @@ export function RecipientField({ ref }: { readonly ref: Ref<HTMLInputElement> })
       error={done ? errorOf(recipient) : undefined}
       hint={hintOf(recipient)}
       text={text === '' ? { label: t('send.paste'), onClick: () => void pasteRecipient(kit) } : undefined}
-      action={
-        text === '' ? undefined : { icon: 'close', label: t('send.clear'), onClick: () => setRecipient(kit, '') }
-      }
+      action={text === '' ? undefined : { icon: 'close', label: t('send.clear'), onClick: () => setRecipient(kit, '') }}
       testId="wm-send-recipient"
     />
   )

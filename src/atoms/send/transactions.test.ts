@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { flush } from '../../../test/fakes/clock.ts'
+import { hashOf, other, type SendKit, second, self, sendKit } from '../../../test/fakes/send-kit.ts'
+import { FakeStorage } from '../../../test/fakes/storage.ts'
+import { connectionAtoms } from '../connection/connection.atoms.ts'
+import { advance, isFinal, parseTransactions, type Transaction, type TransactionStatus } from './transaction.ts'
+import { addTransaction, removeTransaction, transactionsAtom, updateTransaction } from './transaction-list.ts'
+import { loadTransactions } from './transactions.ts'
+import { watchTransactions } from './watch.ts'
+
+const KEY = '@wallet-modal/transactions'
+const kits: SendKit[] = []
+afterEach(() => {
+  for (const { kit } of kits.splice(0)) kit.handle.destroy()
+})
+async function kitWith(given: Parameters<typeof sendKit>[0] = {}): Promise<SendKit> {
+  const one = await sendKit(given)
+  kits.push(one)
+  return one
+}
+
+const item = (id: string, part: Partial<Transaction> = {}): Transaction => ({
+  id: `transfer-${id}`,
+  caipNetworkId: 'eip155:1',
+  connectorId: 'test.lantern',
+  from: self,
+  to: other,
+  value: '1500000000000000000',
+  fee: '21000',
+  symbol: 'MRD',
+  decimals: 18,
+  status: 'pending',
+  createdAt: 1_800_000_000_000,
+  updatedAt: 1_800_000_000_000,
+  ...part,
+})
+const list = ({ kit }: SendKit) => kit.store.get(transactionsAtom)
+
+describe('the list', () => {
+  test('default: comes back after a reload', async () => {
+    const storage = new FakeStorage()
+    const one = await kitWith({ storage })
+    addTransaction(one.kit, item('a', { hash: hashOf('aa') }))
+    const again = await kitWith({ storage })
+    watchTransactions(again.kit, again.port.open)
+    loadTransactions(again.kit)
+    expect(list(again)).toEqual(list(one))
+  })
+
+  test('behavior: damaged entries are left out, whatever they are', () => {
+    expect(
+      parseTransactions(JSON.stringify([item('a'), { ...item('b'), value: '1.5' }, null, 7, item('a')])),
+    ).toHaveLength(1)
+    expect(parseTransactions('{')).toEqual([])
+    expect(parseTransactions('{"a":1}')).toEqual([])
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(Array.isArray(parseTransactions(text))).toBe(true)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('behavior: the oldest settled one makes room, what is pending never goes (safety S-10)', async () => {
+    const one = await kitWith()
+    for (let index = 0; index < 99; index++)
+      addTransaction(
+        one.kit,
+        item(`n${index}`, { createdAt: index, status: index % 3 === 0 ? 'confirmed' : 'pending' }),
+      )
+    addTransaction(one.kit, item('new', { createdAt: 200 }))
+    const ids = list(one).map(({ id }) => id)
+    expect(ids).toHaveLength(99)
+    expect(ids).not.toContain('transfer-n0')
+    expect(ids).toContain('transfer-n1')
+    expect(ids[0]).toBe('transfer-new')
+  })
+
+  test('behavior: a status never goes back, in whatever order answers come', () => {
+    const statuses: readonly TransactionStatus[] = [
+      'prompted',
+      'unknown',
+      'not-sent',
+      'pending',
+      'confirmed',
+      'reverted',
+      'replaced',
+    ]
+    const rank = (status: TransactionStatus) => Math.min(4, statuses.indexOf(status))
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 12 }), (steps) => {
+        let now = item('a', { status: 'prompted' })
+        for (const status of steps) {
+          const before = now
+          now = advance(now, { status, hash: hashOf('bb') })
+          expect(rank(now.status)).toBeGreaterThanOrEqual(rank(before.status))
+          if (rank(before.status) === 4) expect(now.status).toBe(before.status)
+        }
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('behavior: two tabs keep what the other one added', async () => {
+    const storage = new FakeStorage()
+    const [one, two] = [await kitWith({ storage }), await kitWith({ storage })]
+    addTransaction(one.kit, item('a', { createdAt: 1 }))
+    addTransaction(two.kit, item('b', { createdAt: 2 }))
+    updateTransaction(one.kit, 'transfer-a', { status: 'confirmed' })
+    expect(list(one).map(({ id, status }) => `${id} ${status}`)).toEqual(['transfer-b pending', 'transfer-a confirmed'])
+    removeTransaction(one.kit, 'transfer-a')
+    expect(JSON.parse(storage.getItem(KEY) ?? '[]')).toHaveLength(1)
+  })
+
+  test('behavior: after a disconnect storage holds nothing; what is under way is still followed', async () => {
+    const storage = new FakeStorage()
+    const one = await kitWith({ storage })
+    watchTransactions(one.kit, one.port.open)
+    loadTransactions(one.kit)
+    addTransaction(one.kit, item('a'))
+    addTransaction(one.kit, item('b', { status: 'confirmed' }))
+    one.kit.storage.remove('transactions')
+    one.kit.store.set(connectionAtoms.eip155, { status: 'disconnected' })
+    expect(list(one).map(({ id }) => id)).toEqual(['transfer-a'])
+    updateTransaction(one.kit, 'transfer-a', { status: 'confirmed' })
+    expect(storage.getItem(KEY)).toBeNull()
+  })
+})
+
+describe('watch', () => {
+  async function watched(part: Partial<Transaction>, prepare: (one: SendKit) => void = () => {}) {
+    const storage = new FakeStorage({ [KEY]: JSON.stringify([item('a', part)]) })
+    const one = await kitWith({ storage })
+    prepare(one)
+    // With the fake port; the one that a page uses is the namespace's own.
+    loadTransactionsWith(one)
+    await flush()
+    return one
+  }
+  function loadTransactionsWith(one: SendKit): void {
+    one.kit.store.set(transactionsAtom, parseTransactions(one.kit.storage.get('transactions')))
+    watchTransactions(one.kit, one.port.open)
+  }
+
+  test('default: a pending transfer is followed to its end after a reload (safety S-09)', async () => {
+    const one = await watched({ hash: hashOf('aa') })
+    expect(list(one)).toMatchObject([{ status: 'pending' }])
+    one.port.found = { status: 'confirmed', hash: hashOf('aa') }
+    await one.clock.pass(4_000)
+    expect(list(one)).toMatchObject([{ status: 'confirmed' }])
+    const { polls } = one.port
+    await one.clock.pass(120_000)
+    expect(one.port.polls).toBe(polls)
+  })
+
+  test.each([
+    ['not found', { status: 'not-found' } as const, 'not-sent'],
+    ['found', { status: 'confirmed', hash: hashOf('bb') } as const, 'confirmed'],
+  ])('behavior: a reload while the wallet asked: %s within two polls (safety S-08)', async (_, found, status) => {
+    const one = await watched({ status: 'prompted', mark: { nonce: 7, block: '100' } }, ({ port }) => {
+      port.found = found
+    })
+    if (status === 'not-sent') expect(list(one)).toMatchObject([{ status: 'unknown' }])
+    await one.clock.pass(8_000)
+    expect(list(one)).toMatchObject([{ status }])
+    expect(one.port.polls).toBeLessThanOrEqual(2)
+  })
+
+  test('behavior: not found is corrected when the wallet’s window is answered later', async () => {
+    const one = await watched({ status: 'not-sent', createdAt: 1_800_000_000_000 }, ({ port }) => {
+      port.found = { status: 'not-found' }
+    })
+    one.port.found = { status: 'confirmed', hash: hashOf('cc') }
+    await one.clock.pass(60_000)
+    expect(list(one)).toMatchObject([{ status: 'confirmed', hash: hashOf('cc') }])
+  })
+
+  test('behavior: another tab that waits for the answer is left alone', async () => {
+    const one = await watched({ status: 'prompted' }, ({ kit }) => {
+      void kit.env.locks?.request('wallet-modal:send:transfer-a', {}, () => new Promise(() => {}))
+    })
+    await one.clock.pass(20_000)
+    expect(list(one)).toMatchObject([{ status: 'prompted' }])
+    expect(one.port.polls).toBe(0)
+  })
+
+  test('behavior: reverted with its reason (safety S-13)', async () => {
+    const one = await watched({ hash: hashOf('aa') }, ({ port }) => {
+      port.found = { status: 'reverted', hash: hashOf('aa'), reason: 'paused' }
+    })
+    expect(list(one)).toMatchObject([{ status: 'reverted', reason: 'paused' }])
+  })
+
+  test('behavior: sped up is followed under its new hash, cancelled ends as replaced (safety S-11)', async () => {
+    const one = await watched({ hash: hashOf('aa') }, ({ port }) => {
+      port.found = { status: 'replaced', hash: hashOf('bb'), same: true }
+    })
+    expect(list(one)).toMatchObject([{ status: 'pending', hash: hashOf('bb'), replacedBy: hashOf('bb') }])
+    one.port.found = { status: 'confirmed', hash: hashOf('bb') }
+    await one.clock.pass(4_000)
+    expect(list(one)).toMatchObject([{ status: 'confirmed' }])
+    const two = await watched({ hash: hashOf('aa') }, ({ port }) => {
+      port.found = { status: 'replaced', hash: hashOf('dd'), same: false }
+    })
+    expect(list(two)).toMatchObject([{ status: 'replaced', hash: hashOf('aa'), replacedBy: hashOf('dd') }])
+  })
+
+  test('behavior: ten minutes without a receipt are still pending, asked after less and less (safety S-14)', async () => {
+    const one = await watched({ hash: hashOf('aa') })
+    await one.clock.pass(600_000)
+    expect(list(one)).toMatchObject([{ status: 'pending' }])
+    expect(one.port.polls).toBeLessThan(90)
+    const before = one.port.polls
+    await one.clock.pass(300_000)
+    expect(one.port.polls - before).toBeLessThan(12)
+  })
+
+  test('behavior: sent from another account is recorded under it, other content raises the alarm (safety S-17)', async () => {
+    const one = await watched({ hash: hashOf('aa') }, ({ port }) => {
+      port.verdict = ({ from }) => (from === second ? 'match' : 'mismatch')
+    })
+    expect(list(one)).toMatchObject([{ from: second, warning: 'account' }])
+    const two = await watched({ hash: hashOf('aa') }, ({ port }) => {
+      port.verdict = () => 'mismatch'
+    })
+    expect(list(two)).toMatchObject([{ from: self, warning: 'content' }])
+  })
+
+  test('behavior: a network that does not answer changes nothing, and all ends with the kit', async () => {
+    const one = await watched({ hash: hashOf('aa') }, ({ port }) => {
+      port.send.status = () => Promise.reject(new Error('offline'))
+    })
+    await one.clock.pass(60_000)
+    expect(list(one)).toMatchObject([{ status: 'pending' }])
+    one.kit.handle.destroy()
+    expect(one.clock.waiting).toBe(0)
+  })
+
+  test('default: only what is settled can be dismissed', () => {
+    expect((['prompted', 'unknown', 'pending'] as const).some((status) => isFinal({ status }))).toBe(false)
+    expect((['confirmed', 'reverted', 'replaced', 'not-sent'] as const).every((status) => isFinal({ status }))).toBe(
+      true,
+    )
+  })
+})

@@ -1,0 +1,131 @@
+import { expect } from 'chai'
+import { describeElement } from '../../test/conformance/element.ts'
+import { createScene, endScenes, nameOf, type Scene, wait } from '../../test/conformance/scene.ts'
+import type { WalletButton } from './wallet-button.ts'
+
+const inner = (element: HTMLElement) => element.shadowRoot?.querySelector('[part~=button]') as HTMLButtonElement
+const words = (element: HTMLElement) => nameOf(inner(element))
+
+describeElement<WalletButton>({
+  tag: 'wallet-button',
+  attributes: [
+    { attribute: 'label', property: 'label', text: 'Start', value: 'Start' },
+    { attribute: 'loading-label', property: 'loadingLabel', text: 'Wait', value: 'Wait' },
+    { attribute: 'size', property: 'size', text: 'sm', value: 'sm' },
+    { attribute: 'balance', property: 'balance', text: 'hide', value: 'hide' },
+    { attribute: 'namespace', property: 'namespace', text: 'eip155', value: 'eip155' },
+    { attribute: 'chars-start', property: 'charsStart', text: '6', value: 6 },
+    { attribute: 'chars-end', property: 'charsEnd', text: '4', value: 4 },
+    { attribute: 'disabled', property: 'disabled', text: '', value: true, reflects: true },
+    { attribute: 'kind', property: 'kind', text: 'network', value: 'network' },
+    { attribute: 'wallet', property: 'wallet', text: 'test.wallet', value: 'test.wallet' },
+  ],
+  // The sheet's minimum height: unstyled it is lower.
+  alive: (element) => {
+    const button = inner(element)
+    return button.textContent !== '' && button.getBoundingClientRect().height >= 36
+  },
+})
+
+describe('wallet-button', () => {
+  afterEach(endScenes)
+  afterEach(() => {
+    for (const element of document.querySelectorAll('wallet-button')) element.remove()
+  })
+
+  const add = (scene: Scene, attributes: { readonly [name: string]: string } = {}, into: Node = document.body) => {
+    const element = Object.assign(document.createElement('wallet-button'), { kit: scene.kit })
+    for (const [name, value] of Object.entries({ lang: 'en', ...attributes })) element.setAttribute(name, value)
+    into.appendChild(element)
+    return element
+  }
+
+  it('default: says what it does, or what the page wants', async () => {
+    const scene = await createScene()
+    const [plain, own, network] = [add(scene), add(scene, { label: 'Start' }), add(scene, { kind: 'network' })]
+    await wait(10)
+    expect([words(plain), words(own)]).to.deep.equal(['Connect wallet', 'Start'])
+    expect(words(network)).to.equal('Choose network')
+  })
+
+  it('behavior: the first click is not lost, however early it comes, and two open one modal', async () => {
+    const scene = await createScene()
+    let opened = 0
+    document.addEventListener('wm-open', () => opened++)
+    const element = add(scene)
+    element.click()
+    element.click()
+    await scene.find('[data-view=Connect]')
+    expect(opened).to.equal(1)
+    expect(scene.root.querySelectorAll('dialog')).to.have.lengthOf(1)
+    expect(scene.kit.getState()).to.include({ open: true, view: 'Connect' })
+  })
+
+  it('behavior: disabled, it does nothing', async () => {
+    const scene = await createScene()
+    const element = add(scene, { disabled: '' })
+    await wait(10)
+    element.click()
+    await wait(50)
+    expect(scene.kit.getState()).to.include({ open: false, loading: false })
+  })
+
+  it('behavior: connected, it shows the account by its ends and opens Account', async () => {
+    const scene = await createScene({ connected: true })
+    const element = add(scene, { 'chars-start': '6', 'chars-end': '4' })
+    const address = scene.kit.getState().address as string
+    await scene.until('the address', () => words(element).includes(address.slice(0, 6)))
+    expect(words(element)).to.include(address.slice(-4))
+    element.click()
+    await scene.until('Account', () => scene.view() === 'Account')
+  })
+
+  it('behavior: kind wallet connects straight to its wallet', async () => {
+    const scene = await createScene()
+    const element = add(scene, { kind: 'wallet', wallet: scene.walletId, 'loading-label': 'Look there' })
+    const release = scene.wallet.hold('eth_requestAccounts')
+    element.click()
+    await scene.until('the prompt', () => scene.wallet.count('eth_requestAccounts'))
+    expect(words(element)).to.equal('Look there')
+    expect(inner(element).ariaBusy).to.equal('true')
+    release()
+    await scene.until('connected', () => scene.kit.getState().status === 'connected')
+    expect(scene.kit.getState().open).to.equal(false)
+  })
+
+  it('behavior: kind network shows where the wallet is, also when it moves by itself', async () => {
+    const scene = await createScene({ connected: true })
+    const element = add(scene, { kind: 'network' })
+    await scene.until('the network', () => words(element).includes('Meridian'))
+    scene.wallet.chainId = '0x2'
+    scene.wallet.emit('chainChanged', '0x2')
+    await scene.until('the other network', () => words(element).includes('Basalt'))
+    element.click()
+    await scene.until('Networks', () => scene.view() === 'Networks')
+  })
+
+  it('behavior: a hundred buttons share one store and one connection', async () => {
+    const scene = await createScene()
+    const box = document.createElement('div')
+    document.body.append(box)
+    const buttons = Array.from({ length: 100 }, () => add(scene, {}, box))
+    await scene.kit.connect({ connectorId: scene.walletId })
+    const start = (scene.kit.getState().address as string).slice(0, 4)
+    await scene.until('all of them', () => buttons.every((one) => words(one).includes(start)))
+    expect(scene.wallet.count('eth_requestAccounts')).to.equal(1)
+    await scene.kit.disconnect()
+    await scene.until('none of them', () => buttons.every((one) => words(one) === 'Connect wallet'))
+    box.remove()
+  })
+
+  it('behavior: restored connections show as busy until the wallet answered', async () => {
+    const scene = await createScene()
+    const element = add(scene)
+    const release = scene.wallet.hold('eth_requestAccounts')
+    const attempt = scene.kit.connect({ connectorId: scene.walletId })
+    await scene.until('busy', () => inner(element).ariaBusy === 'true')
+    release()
+    await attempt
+    await scene.until('not busy', () => inner(element).ariaBusy === 'false')
+  })
+})

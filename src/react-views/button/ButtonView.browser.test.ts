@@ -1,0 +1,69 @@
+import axe from 'axe-core'
+import { expect } from 'chai'
+import { createScene, endScenes, nameOf, type Scene, wait } from '../../../test/conformance/scene.ts'
+
+type Attributes = { readonly [name: string]: string }
+
+async function withButton(scene: Scene, attributes: Attributes = {}) {
+  const element = Object.assign(document.createElement('wallet-button'), { kit: scene.kit })
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  document.body.append(element)
+  const button = element.shadowRoot?.querySelector('button') as HTMLButtonElement
+  const words = (text: string | RegExp) =>
+    scene.until(`button ${text}, is ${nameOf(button)}`, () => nameOf(button).match(text))
+  return { element, button, words }
+}
+
+describe('ButtonView', () => {
+  let element: HTMLElement | undefined
+  afterEach(async () => {
+    element?.remove()
+    await endScenes()
+  })
+  const connected = async (attributes: Attributes = {}) => {
+    const scene = await createScene({ connected: true })
+    const shown = await withButton(scene, attributes)
+    element = shown.element
+    return { scene, ...shown }
+  }
+
+  it('default: network, balance and shortened address, each with its part', async () => {
+    const { button, words } = await connected()
+    await words(/Meridian 1\.8427 MRD 0x7A3f…42c41e|Meridian 1\.8427 MRD 0x7A3f…\w{6}$/)
+    for (const part of ['icon', 'balance', 'label'])
+      expect(button.querySelector(`[part~=${part}]`), part).not.to.equal(null)
+    expect(button.querySelectorAll('button,a,input,[tabindex]').length).to.equal(0)
+  })
+
+  it('param: balance=hide, chars-start and chars-end', async () => {
+    const { words } = await connected({ balance: 'hide', 'chars-start': '6', 'chars-end': '4' })
+    await words(/^0x7A3f8e…c41e$/i)
+  })
+
+  it('param: kind=network is named by the network', async () => {
+    const { words } = await connected({ kind: 'network' })
+    await words(/^Meridian$/)
+  })
+
+  it('behavior: an unsupported network says so, in a colour of its own', async () => {
+    const { scene, button, words } = await connected()
+    await words(/Meridian/)
+    const before = getComputedStyle(button).backgroundColor
+    scene.wallet.chainId = '0x3e7'
+    scene.wallet.emit('chainChanged', '0x3e7')
+    await words(/Switch network 0x7A3f/)
+    expect(getComputedStyle(button).backgroundColor).not.to.equal(before)
+  })
+
+  it('behavior: no accessibility violation, in every look', async () => {
+    const { scene, words } = await connected()
+    await words(/1\.8427/)
+    const violations = async () => (await axe.run(element as HTMLElement)).violations.map(({ id }) => id)
+    expect(await violations()).to.deep.equal([])
+    scene.wallet.chainId = '0x3e7'
+    scene.wallet.emit('chainChanged', '0x3e7')
+    await words(/Switch network/)
+    await wait(50)
+    expect(await violations()).to.deep.equal([])
+  })
+})

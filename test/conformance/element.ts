@@ -1,0 +1,217 @@
+import { expect } from 'chai'
+import { createKit } from '../../src/atoms/create-kit.ts'
+import type { KitHandle } from '../../src/atoms/kit-handle.ts'
+import { type InnerKit, kitOf } from '../../src/atoms/kit-inside.ts'
+import { defineElements } from '../../src/elements/define.ts'
+import { wait } from './scene.ts'
+
+export interface AttributeCase {
+  readonly attribute: string
+  readonly property: string
+  readonly text: string
+  readonly value: unknown
+  /** The property is written back to the attribute. */
+  readonly reflects?: boolean
+}
+
+export interface ElementCase<E extends HTMLElement> {
+  readonly tag: 'wallet-modal' | 'wallet-button'
+  readonly attributes: readonly AttributeCase[]
+  /** Something that only a styled and bound element shows. */
+  readonly alive: (element: E) => boolean
+}
+
+type Kitted = HTMLElement & { kit: KitHandle | undefined }
+
+const networks = [1, 2].map((id) => ({
+  id,
+  name: `Network ${id}`,
+  nativeCurrency: { name: 'Coin', symbol: 'CN', decimals: 18 },
+  rpcUrls: { default: { http: [`https://rpc.test/${id}`] } },
+}))
+
+const made = new Set<KitHandle>()
+const newKit = (): KitHandle => {
+  const kit = createKit({ networks }, { storage: undefined, fetch: () => Promise.reject(new TypeError('offline')) })
+  made.add(kit)
+  return kit
+}
+
+/** Counts what is subscribed to a kit and not yet given back. */
+function subscriptions(kit: KitHandle): () => number {
+  const inner: InnerKit = kitOf(kit)
+  let open = 0
+  const counted = (stop: () => void) => {
+    open++
+    let done = false
+    return () => {
+      if (!done) open--
+      done = true
+      stop()
+    }
+  }
+  const { sub } = inner.store
+  const { onAny } = inner.events
+  Object.assign(inner.store, { sub: (...given: Parameters<typeof sub>) => counted(sub(...given)) })
+  Object.assign(inner.events, { onAny: (...given: Parameters<typeof onAny>) => counted(onAny(...given)) })
+  return () => open
+}
+
+/** What both elements have to hold wherever and whenever they are created. */
+export function describeElement<E extends HTMLElement>({ tag, attributes, alive }: ElementCase<E>): void {
+  const create = (kit?: KitHandle, from: Document = document) => {
+    const element = from.createElement(tag) as unknown as E & Kitted
+    if (kit) element.kit = kit
+    return element
+  }
+  const place = (element: Element) => {
+    document.body.append(element)
+    return wait(10)
+  }
+  const sheets = (element: HTMLElement) => element.shadowRoot?.adoptedStyleSheets.length ?? 0
+
+  describe(`${tag}: what both elements hold`, () => {
+    afterEach(() => {
+      for (const element of document.querySelectorAll(tag)) element.remove()
+      for (const kit of made) kit.destroy()
+      made.clear()
+    })
+
+    for (const { attribute, property, text, value, reflects } of attributes)
+      it(`param: ${attribute}`, async () => {
+        const element = create(newKit()) as unknown as E & Record<string, unknown>
+        element.setAttribute(attribute, text)
+        await place(element)
+        expect(element[property], 'attribute to property').to.equal(value)
+        const other = create(newKit()) as unknown as E & Record<string, unknown>
+        Object.assign(other, { [property]: value })
+        await place(other)
+        expect(other[property]).to.equal(value)
+        expect(other.getAttribute(attribute), 'property to attribute').to.equal(reflects ? text : null)
+      })
+
+    it('default: works when it is created after its definition', async () => {
+      const element = create(newKit())
+      await place(element)
+      expect(element.shadowRoot?.mode).to.equal('open')
+      expect(alive(element)).to.equal(true)
+    })
+
+    it('behavior: works when it was there before its definition, with properties and attributes set', async () => {
+      // A document without a window upgrades nothing: here the element is what it is before the script has come.
+      const inert = document.implementation.createHTMLDocument()
+      const kit = newKit()
+      const element = create(kit, inert)
+      const [first] = attributes
+      if (first) Object.assign(element, { [first.property]: first.value })
+      expect(element.shadowRoot).to.equal(null)
+      await place(element)
+      expect(element.kit).to.equal(kit)
+      expect(Object.hasOwn(element, 'kit'), 'the early value would hide the accessor').to.equal(false)
+      if (first) expect((element as unknown as Record<string, unknown>)[first.property]).to.equal(first.value)
+      expect(alive(element)).to.equal(true)
+    })
+
+    it('behavior: a kit may come later, and be exchanged', async () => {
+      // The first one is the page's default: an element without a kit takes that.
+      newKit()
+      const element = create()
+      await place(element)
+      const [one, two] = [newKit(), newKit()]
+      const [ones, twos] = [subscriptions(one), subscriptions(two)]
+      element.kit = one
+      await wait(10)
+      expect(ones()).to.be.greaterThan(0)
+      element.kit = two
+      await wait(10)
+      expect(ones(), 'given back').to.equal(0)
+      expect(twos()).to.be.greaterThan(0)
+      expect(alive(element)).to.equal(true)
+    })
+
+    it('behavior: moved in the page, it goes on', async () => {
+      const element = create(newKit())
+      await place(element)
+      const box = document.createElement('section')
+      document.body.append(box)
+      box.append(element)
+      await wait(10)
+      expect(alive(element)).to.equal(true)
+      document.body.prepend(element)
+      await wait(10)
+      expect(alive(element)).to.equal(true)
+      box.remove()
+    })
+
+    it('behavior: removed and put back 200 times, nothing adds up', async () => {
+      const kit = newKit()
+      const open = subscriptions(kit)
+      const element = create(kit)
+      await place(element)
+      const before = { open: open(), sheets: sheets(element), nodes: element.shadowRoot?.querySelectorAll('*').length }
+      for (let turn = 0; turn < 200; turn++) {
+        element.remove()
+        document.body.append(element)
+      }
+      await wait(10)
+      const now = { open: open(), sheets: sheets(element), nodes: element.shadowRoot?.querySelectorAll('*').length }
+      expect(now).to.deep.equal(before)
+      expect(alive(element)).to.equal(true)
+      element.remove()
+      await wait(10)
+      expect(open(), 'subscriptions of an element that is gone').to.equal(0)
+    })
+
+    it('behavior: taken into another document and back, it is styled in both', async () => {
+      const frame = document.createElement('iframe')
+      document.body.append(frame)
+      const other = frame.contentDocument
+      if (!other) throw new Error('no document in the frame')
+      const element = create(newKit())
+      await place(element)
+      const count = sheets(element)
+      other.body.append(element)
+      await wait(10)
+      expect(sheets(element)).to.equal(count)
+      document.body.append(element)
+      await wait(10)
+      expect(sheets(element)).to.equal(count)
+      expect(alive(element)).to.equal(true)
+      frame.remove()
+    })
+
+    it('behavior: defined once; a second copy warns and leaves the first one in charge', () => {
+      const original = customElements.get(tag)
+      const said: string[] = []
+      const { warn } = console
+      const { get } = customElements
+      console.warn = (text: string) => void said.push(text)
+      try {
+        defineElements()
+        expect(said, 'the same copy again').to.deep.equal([])
+        // As a second copy sees it: the tag is taken by a class that is not its own.
+        Object.defineProperty(customElements, 'get', {
+          configurable: true,
+          value: () => Object.assign(class extends HTMLElement {}, { version: '0.0.1' }),
+        })
+        defineElements()
+      } finally {
+        console.warn = warn
+        Reflect.deleteProperty(customElements, 'get')
+      }
+      expect(customElements.get).to.equal(get)
+      expect(said.filter((text) => text.includes(`<${tag}>`) && text.includes('0.0.1'))).to.have.lengthOf(1)
+      expect(customElements.get(tag)).to.equal(original)
+    })
+
+    it('behavior: two kits on one page know nothing of each other', async () => {
+      const [one, two] = [newKit(), newKit()]
+      const [first, second] = [create(one), create(two)]
+      await place(first)
+      await place(second)
+      one.setTheme('dark')
+      await wait(10)
+      expect([first.dataset.theme, second.dataset.theme]).to.deep.equal(['dark', undefined])
+    })
+  })
+}
