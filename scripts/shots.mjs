@@ -52,6 +52,15 @@ async function shoot(variant, { lang, ...options }) {
   const context = await browser.newContext({ deviceScaleFactor: 1.5, locale: 'en-US', ...options })
   context.setDefaultTimeout(8000)
   const page = await context.newPage()
+  // A chain that the person once added in the wallet: the wallet can go there, the site does not list it.
+  await page.addInitScript(
+    ({ chainId, rpcUrl }) => {
+      const addedChains = [{ id: 777, name: 'Elsewhere', rpcUrls: { default: { http: [rpcUrl] } } }]
+      if (!localStorage.getItem('demo-wallet'))
+        localStorage.setItem('demo-wallet', JSON.stringify({ origins: [], chainId, addedChains }))
+    },
+    { chainId: demo.chains[0].id, rpcUrl: demo.chains[0].rpcUrl },
+  )
   await page.goto(demo.url)
   const taken = []
 
@@ -84,7 +93,7 @@ async function shoot(variant, { lang, ...options }) {
     await inPage(() => globalThis.demoWallet.pendingApprovals[0].reject())
   }
   /** The last button of the card is its main action, in every language. */
-  const mainAction = () => card.locator('[part~="footer"] button, form button[type="submit"]').last()
+  const mainAction = () => card.getByRole('button').last()
   const row = (name) => card.getByRole('button', { name }).first()
 
   await page.waitForFunction(() => globalThis.kit && globalThis.demoWallet)
@@ -116,13 +125,6 @@ async function shoot(variant, { lang, ...options }) {
     await page.waitForTimeout(1200)
   })
   await step('account', () => view('Account'))
-  await step('account-copied', () =>
-    card
-      .locator('button')
-      .filter({ has: page.locator('svg') })
-      .nth(3)
-      .hover(),
-  )
   await step('networks', () => view('Networks'))
   await step('what-is-a-network', () => view('WhatIsANetwork'))
   await step('profile-wallets', () => view('ProfileWallets'))
@@ -154,23 +156,6 @@ async function shoot(variant, { lang, ...options }) {
   await close()
   await step('unsupported-network', async () => {
     await approving('always')
-    const { rpcUrl } = demo.chains[0]
-    // A chain that the person added in the wallet: the wallet can go there, the site does not list it.
-    await inPage(
-      (url) =>
-        globalThis.demoWallet.provider.request({
-          method: 'wallet_addEthereumChain',
-          params: [
-            {
-              chainId: '0x309',
-              chainName: 'Elsewhere',
-              rpcUrls: [url],
-              nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
-            },
-          ],
-        }),
-      rpcUrl,
-    )
     await inPage(() => globalThis.demoWallet.setChain(777))
     await page.waitForFunction(() => globalThis.kit.getState().caipNetworkId === 'eip155:777')
     await inPage(() => globalThis.kit.open())

@@ -5,10 +5,18 @@ import { loaders } from '../chains/registry.ts'
 import type { Kit } from './kit.ts'
 import { optionsAtom } from './options/options.atoms.ts'
 
-/** The namespace's driver, loaded when first asked for. The module system caches it. */
+const loaded = new Map<Namespace, unknown>()
+
+/** The namespace's driver when it is here already: for what must not miss an event while waiting. */
+export const adapterNow = <N extends Namespace>(namespace: N): NamespaceAdapter<N> | undefined =>
+  loaded.get(namespace) as NamespaceAdapter<N> | undefined
+
+/** The namespace's driver, loaded when first asked for. */
 export async function adapterOf<N extends Namespace>(namespace: N): Promise<NamespaceAdapter<N>> {
   try {
-    return (await loaders[namespace]()).adapter as NamespaceAdapter<N>
+    const { adapter } = await loaders[namespace]()
+    loaded.set(namespace, adapter)
+    return adapter as NamespaceAdapter<N>
   } catch (cause) {
     throw new WmError('LOAD_FAILED', { part: `the ${namespace} adapter` }, { cause })
   }

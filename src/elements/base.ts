@@ -57,6 +57,8 @@ export abstract class WmElement extends ReactiveElement {
   private bindings: (() => void)[] = []
 
   private bind(): void {
+    // What was set before the definition comes with the first update: until then the wrong kit would be taken.
+    if (!this.hasUpdated) return
     const handle = this.kit ?? defaultKit()
     const kit = handle && kitOf(handle)
     if (kit === this.bound || !this.isConnected) return

@@ -28,8 +28,8 @@ describeElement<WalletButton>({
 })
 
 describe('wallet-button', () => {
-  afterEach(endScenes)
-  afterEach(() => {
+  afterEach(async () => {
+    await endScenes()
     for (const element of document.querySelectorAll('wallet-button')) element.remove()
   })
 

@@ -92,6 +92,7 @@ export class WalletButton extends WmElement {
   }
 
   private press(): void {
+    this.performUpdate()
     if (!this.bound && !defaultKit()) createKit({ networks: networksFromAttributes(undefined) })
     const kit = this.bound
     if (!kit) return

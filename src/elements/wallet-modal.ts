@@ -134,7 +134,7 @@ export class WalletModal extends WmElement {
     if (changed?.has('embedded')) this.dropFrame()
     if (!changed?.has('open') || !!this.open === this.drawn) return
     if (this.open)
-      this.show()
+      void this.show()
         .catch(reportError)
         .then(() => this.reflect())
     else this.close()

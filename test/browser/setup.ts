@@ -14,6 +14,13 @@ addEventListener('securitypolicyviolation', (event) => {
   problems.push(`content security policy: ${event.violatedDirective} ${event.blockedURI}`)
 })
 
+// React and the platform complain there about what they only just put up with.
+const { error } = console
+console.error = (...words: unknown[]) => {
+  problems.push(`console.error: ${words.map(text).join(' ')}`)
+  error(...words)
+}
+
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 afterEach(async function () {

@@ -3,7 +3,7 @@ import type { KitHandle } from '../../src/atoms/kit-handle.ts'
 import type { UserOptions } from '../../src/atoms/options/options.ts'
 import '../../src/elements.ts'
 import { FakeWallet, install } from '../fakes/eip1193.ts'
-import { fakeRpc } from '../fakes/rpc.ts'
+import { fakeRpc, type RpcHandler } from '../fakes/rpc.ts'
 
 export const addresses = [
   '0x7a3f8ed2c0a14b96be5530ff9ad871e642c4c41e',
@@ -24,6 +24,17 @@ const network = (id: number, name: string, symbol: string) => ({
 /** Names from outside that no locale translates. */
 export const foreign = ['basatl', 'Tidepool', 'Meridian', 'Basalt', 'Ferry', 'MRD', 'BSL', 'FRY', 'Lantern']
 
+/** What a transfer asks of a network besides balance and chain. */
+const transferReads: { readonly [method: string]: unknown } = {
+  eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00', transactions: [] },
+  eth_maxPriorityFeePerGas: '0x3b9aca00',
+  eth_estimateGas: '0x5208',
+  eth_call: '0x',
+  eth_getCode: '0x',
+  eth_getTransactionByHash: null,
+  eth_getTransactionReceipt: null,
+}
+
 export interface SceneOptions {
   readonly locale?: string
   readonly theme?: 'light' | 'dark'
@@ -32,6 +43,8 @@ export interface SceneOptions {
   readonly options?: Partial<UserOptions>
   /** Changes the wallet before it is announced. */
   readonly wallet?: (wallet: FakeWallet) => void
+  /** What a network answers in its own way; undefined leaves it to the scene. */
+  readonly rpc?: RpcHandler
   /** No wallet announces itself. */
   readonly alone?: boolean
 }
@@ -90,7 +103,11 @@ export async function createScene(given: SceneOptions = {}): Promise<Scene> {
   const walletName = `Lantern ${number}`
   const wallet = new FakeWallet({ accounts: [...addresses], knownChains: ['0x1', '0x2'] })
   given.wallet?.(wallet)
-  const rpc = fakeRpc(({ method, url }) => {
+  const rpc = fakeRpc((call) => {
+    const { method, url } = call
+    const own = given.rpc?.(call)
+    if (own !== undefined) return own
+    if (method in transferReads) return transferReads[method]
     if (method === 'eth_getBalance') return '0x1992a6c8f9e0d123'
     return method === 'eth_chainId' ? `0x${url.split('/').pop()}` : '0x1'
   })

@@ -35,7 +35,7 @@ const openView = async (page, view) => {
   await page.evaluate((name) => globalThis.kit.open({ view: name }), view)
   await modal(page).waitFor()
   // Long enough for the view's chunk, its styles and its animation.
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(350)
 }
 
 const walk = async (page) => {

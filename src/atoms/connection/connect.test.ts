@@ -240,7 +240,7 @@ describe('reconnect', () => {
   })
 
   const gone: readonly (readonly [string, 'forgotten' | 'kept', (wallet: ReturnType<typeof addWallet>) => void])[] = [
-    ['shares nothing any more', 'forgotten', (wallet) => void (wallet.authorised = false)],
+    ['shares nothing any more', 'forgotten', (wallet) => void Object.assign(wallet, { authorised: false })],
     // It may only be waking up: the next load asks again.
     ['throws', 'kept', (wallet) => wallet.fail('eth_accounts', new Error('locked'))],
     ['answers nonsense', 'kept', (wallet) => wallet.answer('eth_accounts', () => ({ no: 'list' }))],

@@ -1,6 +1,6 @@
 import { toCaipAddress } from '../../chains/core/caip.ts'
 import type { Namespace, Session } from '../../chains/core/types.ts'
-import { adapterOf } from '../chains.ts'
+import { adapterNow, adapterOf } from '../chains.ts'
 import type { Kit } from '../kit.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { connectionAtoms } from './connection.atoms.ts'
@@ -12,7 +12,7 @@ const watchers = new WeakMap<Kit, Map<Namespace, () => void>>()
 
 /** Follows what the wallet does on its own, until the session ends or another takes its place. */
 export async function watchSession(kit: Kit, session: Session): Promise<void> {
-  const adapter = await adapterOf(session.namespace)
+  const adapter = adapterNow(session.namespace) ?? (await adapterOf(session.namespace))
   // The session may have ended while the driver was loaded: nobody would stop listening then.
   const current = sessionOf(kit.store.get(connectionAtoms[session.namespace]))
   if (kit.signal.aborted || current?.connectorId !== session.connectorId) return

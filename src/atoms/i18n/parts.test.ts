@@ -33,7 +33,13 @@ const registry = read(path.join(src, 'react-views/registry.ts'))
 const views = [...registry.matchAll(/'\.\/(views\/[^']+)'/g)].map(([, view]) => `react-views/${view}`)
 // What runs on its own brings the texts of its toasts as well.
 const actions = ['atoms/runtime.ts', 'atoms/connection/session.ts', 'atoms/send/transactions.ts', 'atoms/send/watch.ts']
-const roots = ['react-views/mount.tsx', 'react-views/mount-button.tsx', ...views, ...actions]
+const roots = [
+  'react-views/mount.tsx',
+  'react-views/mount-button.tsx',
+  'react-views/views/shared/TransactionRows.tsx',
+  ...views,
+  ...actions,
+]
 
 test.each(roots.filter((root) => existsSync(path.join(src, root))))('%s brings every text that it says', (root) => {
   const files = closure(path.join(src, root))

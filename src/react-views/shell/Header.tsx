@@ -33,7 +33,7 @@ export function Header({ title, embedded }: { readonly title: string; readonly e
     </h2>
   )
   return (
-    <header className={css.header} part="header" data-sub={back ? '' : undefined}>
+    <div className={css.header} part="header" data-sub={back ? '' : undefined}>
       <span className={css.grabber} aria-hidden="true" />
       {back && <IconButton icon="back" label={t('common.back')} onClick={() => goBack(kit)} testId="wm-header-back" />}
       {shown.name === 'Connect' && !back && site.icon && <Logo name={site.name} src={site.icon} size={28} />}
@@ -68,6 +68,6 @@ export function Header({ title, embedded }: { readonly title: string; readonly e
           />
         )}
       </span>
-    </header>
+    </div>
   )
 }

@@ -5,10 +5,11 @@ import { route } from '../../atoms/router/routes.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useT } from '../hooks/useT.ts'
+import { Engraving } from '../ui/Engraving/Engraving.tsx'
 import { Logo } from '../ui/Logo/Logo.tsx'
 import { NetworkPill } from '../ui/NetworkPill/NetworkPill.tsx'
 
-/** The account view's header: the active network, which leads to the others. */
+/** The account view's header: the active network, which leads to the others, over the engraving. */
 export function NetworkChooser() {
   const kit = useKit()
   const t = useT()
@@ -16,14 +17,17 @@ export function NetworkChooser() {
   const supported = useAtomValue(networkSupportedAtom)
   const name = supported ? network.name : t('common.unknownNetwork', { id: String(network.id) })
   return (
-    <NetworkPill
-      name={name}
-      media={<Logo name={name} src={network.imageUrl} size={20} round />}
-      onClick={() => {
-        track(kit, 'CLICK_NETWORKS')
-        push(kit, route('Networks'))
-      }}
-      testId="wm-account-select-network"
-    />
+    <>
+      <Engraving />
+      <NetworkPill
+        name={name}
+        media={<Logo name={name} src={network.imageUrl} size={20} round />}
+        onClick={() => {
+          track(kit, 'CLICK_NETWORKS')
+          push(kit, route('Networks'))
+        }}
+        testId="wm-account-select-network"
+      />
+    </>
   )
 }

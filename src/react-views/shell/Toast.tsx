@@ -14,7 +14,8 @@ export function Toast() {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the popover is shown anew for each toast
   useEffect(() => {
-    if (box.current && !box.current.matches(':popover-open')) box.current.showPopover()
+    const element = box.current
+    if (element?.isConnected && !element.matches(':popover-open')) element.showPopover()
   }, [toast?.id])
   const shown = toast && (
     <div

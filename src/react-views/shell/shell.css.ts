@@ -8,6 +8,9 @@ const appear = keyframes({ from: { opacity: 0 } })
 const drop = keyframes({ from: { opacity: 0, translate: '0 -8px' } })
 
 export const root = style({
+  position: 'relative',
+  // The account's engraving lies behind header and body, and above the card.
+  isolation: 'isolate',
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,
@@ -22,8 +25,6 @@ export const header = style({
   paddingInline: '20px 16px',
   minHeight: 64,
   flex: 'none',
-  position: 'relative',
-  zIndex: 1,
   selectors: { '&[data-sub]': { paddingInlineStart: 12 } },
   '@media': { [media.drawer]: { paddingBlockStart: 24, minHeight: 72 } },
 })

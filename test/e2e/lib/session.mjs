@@ -30,10 +30,11 @@ export async function startSession({ blockTime, args = [] } = {}) {
   }
   return {
     demo,
-    /** A fresh visitor: own storage, own window. Page errors end up in `errors`. */
-    async visit(path = '/', options = {}) {
+    /** A fresh visitor: own storage, own window. Page errors end up in `errors`; `init` runs before the page. */
+    async visit(path = '/', { init, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width: 1180, height: 900 }, locale: 'en-US', ...options })
       context.setDefaultTimeout(15_000)
+      if (init) await context.addInitScript(init)
       const page = await context.newPage()
       const errors = []
       page.on('pageerror', (error) => errors.push(error.message))

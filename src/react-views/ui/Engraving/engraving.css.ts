@@ -11,6 +11,8 @@ export const engraving = style({
   height: 190,
   width: '100%',
   pointerEvents: 'none',
+  // Behind the header it is in and the body below it.
+  zIndex: -1,
   fill: 'none',
   stroke: vars.color.engrave,
   strokeWidth: 0.75,

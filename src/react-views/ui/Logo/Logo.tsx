@@ -53,9 +53,7 @@ export function Logo({ name, src, size = 40, round, ghost, grey, badge, status, 
             onError={() => setBroken(src)}
           />
         ) : (
-          <span className={letters} style={{ '--h': mark?.hue } as CSSProperties}>
-            {mark?.letter}
-          </span>
+          <span className={letters} style={{ '--h': mark?.hue } as CSSProperties} data-letter={mark?.letter} />
         )}
       </span>
       {status ? (

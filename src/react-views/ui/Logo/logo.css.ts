@@ -41,6 +41,8 @@ export const letters = style({
   placeItems: 'center',
   fontWeight: 600,
   lineHeight: 1,
+  // Drawn, not written: as text it would be part of the names of the controls around it.
+  '::before': { content: 'attr(data-letter)' },
   // --h comes from the name.
   color: 'light-dark(oklch(.4 .11 var(--h)),oklch(.9 .08 var(--h)))',
   background: 'light-dark(oklch(.92 .05 var(--h)),oklch(.36 .07 var(--h)))',

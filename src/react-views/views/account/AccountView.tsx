@@ -12,7 +12,6 @@ import { useT } from '../../hooks/useT.ts'
 import { ActionTiles } from '../../ui/ActionTiles/ActionTiles.tsx'
 import { CopyButton } from '../../ui/CopyButton/CopyButton.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Engraving } from '../../ui/Engraving/Engraving.tsx'
 import { Link } from '../../ui/Link/Link.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { who } from '../../ui/layout.css.ts'
@@ -49,7 +48,6 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
   return (
     <>
       <div className={top}>
-        <Engraving />
         <div className={cx(who, whoBox)}>
           <Rosette address={address} size={48} />
           <div className={names}>

@@ -12,11 +12,11 @@ import { Link } from '../../ui/Link/Link.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SearchField } from '../../ui/SearchField/SearchField.tsx'
 import type { ViewProps } from '../../view-props.ts'
-import { ViewFooter } from '../shared/ViewFooter.tsx'
 import { NetworkRow } from '../shared/NetworkRow.tsx'
+import { useChooseNetwork } from '../shared/useChooseNetwork.ts'
+import { ViewFooter } from '../shared/ViewFooter.tsx'
 import { search } from './networks-view.css.ts'
 import { closestNetwork, searchNetworks } from './search.ts'
-import { useChooseNetwork } from '../shared/useChooseNetwork.ts'
 
 /** Every configured network, with search. */
 export function NetworksView(_: ViewProps<'Networks'>): ReactNode {

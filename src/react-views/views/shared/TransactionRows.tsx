@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import '../../../atoms/i18n/messages/send.ts'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
 import { push } from '../../../atoms/router/navigate.ts'

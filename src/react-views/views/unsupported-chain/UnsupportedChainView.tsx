@@ -9,8 +9,8 @@ import { above8 } from '../../ui/layout.css.ts'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { quiet } from '../../ui/text.css.ts'
 import type { ViewProps } from '../../view-props.ts'
-import { NetworkRow } from '../shared/NetworkRow.tsx'
 import { DisconnectButton } from '../shared/DisconnectButton.tsx'
+import { NetworkRow } from '../shared/NetworkRow.tsx'
 
 /** The wallet is on a network that the site does not work on: choose one it does, or leave. */
 export function UnsupportedChainView(_: ViewProps<'UnsupportedChain'>): ReactNode {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import '../../../atoms/i18n/messages/connecting.ts'
+import '../../../atoms/i18n/messages/send.ts'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { requestClose } from '../../../atoms/modal/request-close.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'

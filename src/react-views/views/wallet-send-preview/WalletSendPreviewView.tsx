@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import '../../../atoms/i18n/messages/connecting.ts'
+import '../../../atoms/i18n/messages/send.ts'
 import { errorText } from '../../../atoms/i18n/error-messages.ts'
 import { activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
 import { goBack, navigate } from '../../../atoms/router/navigate.ts'

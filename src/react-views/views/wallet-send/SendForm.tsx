@@ -82,7 +82,8 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
           symbol && (
             <PickerPill
               label={t('send.token', { symbol })}
-              media={<Logo name={symbol} src={network.imageUrl} size={24} round />}
+              // A monogram beside the symbol would be read as part of the name.
+              media={network.imageUrl && <Logo name={symbol} src={network.imageUrl} size={24} round />}
               // Each network has its own coin: another one is on another network.
               onClick={() => push(kit, route('Networks'))}
               testId="wm-send-token"

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import '../../../atoms/i18n/messages/account.ts'
+import '../../../atoms/i18n/messages/send.ts'
 import { activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'

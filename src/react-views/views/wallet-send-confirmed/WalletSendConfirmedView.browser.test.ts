@@ -1,0 +1,100 @@
+import { expect } from 'chai'
+import { createScene, type Scene } from '../../../../test/conformance/scene.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
+import { kitOf } from '../../../atoms/kit-inside.ts'
+import { push } from '../../../atoms/router/navigate.ts'
+import { route } from '../../../atoms/router/routes.ts'
+import type { Transaction, TransactionStatus } from '../../../atoms/send/transaction.ts'
+import { transactionsAtom } from '../../../atoms/send/transaction-list.ts'
+
+const show = async (scene: Scene, part: Partial<Transaction> = {}) => {
+  const kit = kitOf(scene.kit)
+  const connection = kit.store.get(connectionAtoms.eip155)
+  const from = connection.status === 'connected' ? connection.session.address : ''
+  kit.store.set(transactionsAtom, [
+    {
+      id: 'transfer-1',
+      caipNetworkId: 'eip155:1',
+      connectorId: scene.walletId,
+      from,
+      to: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+      value: '1500000000000000000',
+      fee: '52500000000000',
+      symbol: 'MRD',
+      decimals: 18,
+      status: 'pending',
+      hash: `0x${'cd'.repeat(32)}`,
+      createdAt: Date.now(),
+      updatedAt: Date.now(),
+      ...part,
+    },
+  ])
+  await scene.kit.open()
+  await scene.find('[data-testid="wm-transaction"]')
+}
+const read = async (scene: Scene) => {
+  push(kitOf(scene.kit), route('WalletSendConfirmed', { id: 'transfer-1' }))
+  await scene.until('the view', () => scene.view() === 'WalletSendConfirmed')
+}
+
+describeView('WalletSendConfirmed', {
+  title: 'Sent',
+  connected: true,
+  arrive: async (scene) => {
+    await show(scene)
+    await read(scene)
+  },
+})
+
+describe('WalletSendConfirmedView', () => {
+  const cases: readonly (readonly [TransactionStatus, string])[] = [
+    ['prompted', 'Approve in'],
+    ['unknown', 'Unknown outcome'],
+    ['not-sent', 'Not sent'],
+    ['pending', 'on its way'],
+    ['confirmed', '1.5 MRD'],
+    ['reverted', 'Transfer failed'],
+    ['replaced', 'Replaced in the wallet'],
+  ]
+  for (const [status, words] of cases)
+    it(`param: ${status}`, async () => {
+      const scene = await createScene({ connected: true })
+      await show(scene, { status, ...(status === 'reverted' && { reason: 'paused' }) })
+      ;(await scene.button(/^Send 1.5 MRD/)).click()
+      await scene.until('the view', () => scene.view() === 'WalletSendConfirmed')
+      expect(scene.text()).to.include(words)
+      if (status === 'reverted') expect(scene.text()).to.include('paused')
+      const receipt = await scene.button(/^View receipt/)
+      expect(receipt.getAttribute('href')).to.match(/^https:\/\/explorer\.test\/tx\/0xcd/)
+      ;(await scene.button('Done')).click()
+      await scene.until('closed', () => !scene.kit.getState().open)
+      await scene.end()
+    })
+
+  it('behavior: what was not confirmed raises the alarm', async () => {
+    const scene = await createScene({ connected: true })
+    await show(scene, { status: 'confirmed', warning: 'content' })
+    await read(scene)
+    expect(scene.text()).to.include('Not what you confirmed')
+    await scene.end()
+  })
+
+  it('behavior: only what is settled can be dismissed from the account', async () => {
+    const scene = await createScene({ connected: true })
+    await show(scene)
+    expect(scene.root.querySelector('[aria-label^="Dismiss"]')).to.equal(null)
+    await show(scene, { status: 'confirmed' })
+    ;(await scene.button(/^Dismiss/)).click()
+    await scene.until('gone', () => !scene.root.querySelector('[data-testid="wm-transaction"]'))
+    await scene.end()
+  })
+
+  it('behavior: a transfer that is not listed any more', async () => {
+    const scene = await createScene({ connected: true })
+    await scene.kit.open()
+    await read(scene)
+    expect(scene.text()).to.include('isn’t listed')
+    await scene.end()
+  })
+})

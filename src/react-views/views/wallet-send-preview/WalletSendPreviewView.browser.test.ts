@@ -1,0 +1,157 @@
+import { expect } from 'chai'
+import { createScene, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+
+const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const hash = `0x${'cd'.repeat(32)}`
+
+const type = (scene: Scene, selector: string, value: string) => {
+  const input = scene.root.querySelector<HTMLInputElement>(selector) as HTMLInputElement
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const review = async (scene: Scene, amount = '0.000001234567890123', to = receiver) => {
+  await scene.kit.open({ view: 'WalletSend' })
+  await scene.find('[data-testid="wm-send-amount"]')
+  type(scene, '[data-testid="wm-send-amount"]', amount)
+  type(scene, '[data-testid="wm-send-recipient"]', to)
+  const go = await scene.find('[data-testid="wm-send-review"]')
+  await scene.until('ready', () => go.getAttribute('aria-disabled') === null)
+  go.click()
+  await scene.until('the review', () => scene.view() === 'WalletSendPreview')
+  await scene.settled()
+}
+const start = async (given: SceneOptions = {}, ...how: [string?, string?]) => {
+  const scene = await createScene({ connected: true, ...given })
+  await review(scene, ...how)
+  return scene
+}
+const send = (scene: Scene) => scene.find('[data-testid="wm-send-confirm"]')
+const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim()
+
+describeView('WalletSendPreview', { title: 'Review send', connected: true, arrive: (scene) => review(scene) })
+
+describe('WalletSendPreviewView', () => {
+  it('default: every digit, the whole address, network, fee and what will change (safety A-22)', async () => {
+    const scene = await start()
+    expect(words(await scene.find('[data-testid="wm-review-amount"]'))).to.equal('0.000001234567890123 MRD')
+    expect((await scene.find('[data-address]')).dataset.address).to.equal(receiver)
+    expect(words(await send(scene))).to.equal('Send 0.000001234567890123 MRD')
+    await scene.button('Edit')
+    expect(scene.text()).to.include('0.0000525 MRD').and.include('Meridian').and.include('Permissions given')
+    await scene.end()
+  })
+
+  it('behavior: amount and address fit into 320 px (safety A-23)', async () => {
+    const scene = await start({}, '1.842610421394346275')
+    scene.element.style.setProperty('inline-size', '320px')
+    const body = scene.body()
+    body.style.inlineSize = '320px'
+    await scene.settled()
+    expect(body.scrollWidth).to.be.at.most(body.clientWidth)
+    await scene.end()
+  })
+
+  it('behavior: 50 clicks and 10 times Enter ask the wallet once (safety S-01)', async () => {
+    const scene = await start()
+    const release = scene.wallet.hold('eth_sendTransaction')
+    const button = await send(scene)
+    for (let press = 0; press < 60; press++) button.click()
+    await scene.until('the wallet', () => scene.wallet.count('eth_sendTransaction') > 0)
+    for (let press = 0; press < 10; press++) button.click()
+    await scene.until('waiting', () => scene.text().includes(`Approve in ${scene.walletName}`))
+    release()
+    await scene.until('sent', () => scene.view() === 'WalletSendConfirmed')
+    expect(scene.wallet.count('eth_sendTransaction')).to.equal(1)
+    await scene.end()
+  })
+
+  it('behavior: what is shown is what the wallet gets', async () => {
+    const scene = await start()
+    ;(await send(scene)).click()
+    await scene.until('sent', () => scene.view() === 'WalletSendConfirmed')
+    const call = scene.wallet.calls.find(({ method }) => method === 'eth_sendTransaction')
+    expect(call?.params[0]).to.deep.include({ to: receiver, value: `0x${1234567890123n.toString(16)}`, chainId: '0x1' })
+    expect(scene.text()).to.include('is on its way')
+    await scene.end()
+  })
+
+  it('behavior: a rejection comes back here, with a toast and the focus still on Send (safety S-05)', async () => {
+    const scene = await start({ wallet: (wallet) => wallet.fail('eth_sendTransaction', { code: 4001, message: 'no' }) })
+    const button = await send(scene)
+    button.focus()
+    button.click()
+    await scene.until('declined', () => scene.text().includes('Transaction declined'))
+    await scene.until('the toast', () =>
+      scene.root.querySelector('[role=alert] [popover]')?.textContent?.includes('Transaction declined'),
+    )
+    expect(scene.root.activeElement).to.equal(await send(scene))
+    ;(await scene.button('Edit')).click()
+    const amount = (await scene.find('[data-testid="wm-send-amount"]')) as HTMLInputElement
+    expect(amount.value).to.equal('0.000001234567890123')
+    await scene.end()
+  })
+
+  it('behavior: Cancel answers within 100 ms; the late hash is recorded (safety S-03)', async () => {
+    const scene = await start()
+    const release = scene.wallet.hold('eth_sendTransaction')
+    ;(await send(scene)).click()
+    await scene.until('the wallet', () => scene.wallet.count('eth_sendTransaction') === 1)
+    const cancel = await scene.button('Cancel')
+    const before = performance.now()
+    cancel.click()
+    await scene.until('stopped', () => scene.text().includes('Stopped waiting'))
+    expect(performance.now() - before).to.be.below(100)
+    release()
+    await scene.until('sent', () => scene.view() === 'WalletSendConfirmed')
+    expect(scene.text()).to.include('Sent after you stopped waiting.')
+    await scene.end()
+  })
+
+  it('behavior: a hash that is none is an unknown outcome (safety S-07)', async () => {
+    const scene = await start({ wallet: (wallet) => wallet.answer('eth_sendTransaction', () => '0x') })
+    ;(await send(scene)).click()
+    await scene.until('unknown', () => scene.view() === 'WalletSendConfirmed')
+    expect(scene.text()).to.include('Unknown outcome')
+    expect(scene.text()).not.to.include(hash)
+    await scene.end()
+  })
+
+  it('behavior: another account in the wallet blocks (safety S-16)', async () => {
+    const scene = await start()
+    scene.wallet.emit('accountsChanged', ['0x52b8e03da917c4f6085b1e7d9a2c3f44d8b6e9a7'])
+    await scene.until('blocked', () => scene.text().includes('The wallet changed'))
+    const button = await send(scene)
+    expect(button.getAttribute('aria-disabled')).to.equal('true')
+    button.click()
+    expect(scene.wallet.count('eth_sendTransaction')).to.equal(0)
+    await scene.end()
+  })
+
+  it('behavior: a look-alike is its own step, with the way back first (safety A-20)', async () => {
+    // Begins and ends like the wallet’s second account.
+    const scene = await start({}, '1', '0x52b8e0417fc290ab6d3e58f1c07b94e2a5c6e9a7')
+    expect(scene.text()).to.include('This is not the address you know').and.include('groups differ')
+    expect(scene.root.querySelector('[data-testid="wm-send-confirm"]')).to.equal(null)
+    ;(await scene.button('Keep the entered address')).click()
+    await send(scene)
+    expect(scene.root.activeElement?.id).to.equal('wm-title')
+    await scene.end()
+    const other = await start({}, '1', '0x52b8e0417fc290ab6d3e58f1c07b94e2a5c6e9a7')
+    ;(await other.button('Use the known address')).click()
+    await send(other)
+    expect((await other.find('[data-address]')).dataset.address?.toLowerCase()).to.equal(
+      '0x52b8e03da917c4f6085b1e7d9a2c3f44d8b6e9a7',
+    )
+    await other.end()
+  })
+
+  it('behavior: opened by itself it says what is missing', async () => {
+    const scene = await createScene({ connected: true })
+    await scene.kit.open({ view: 'WalletSendPreview' })
+    await scene.until('nothing', () => scene.text().includes('Nothing to review'))
+    ;(await scene.button('Edit')).click()
+    await scene.until('the form', () => scene.view() === 'WalletSend')
+    await scene.end()
+  })
+})

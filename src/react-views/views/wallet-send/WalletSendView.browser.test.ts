@@ -1,0 +1,77 @@
+import { expect } from 'chai'
+import { createScene, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+
+const receiver = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
+const start = async (given: SceneOptions = {}) => {
+  const scene = await createScene({ connected: true, ...given })
+  await scene.kit.open({ view: 'WalletSend' })
+  await scene.find('[data-testid="wm-send-amount"]')
+  return scene
+}
+const type = (scene: Scene, name: string, value: string) => {
+  const input = scene.root.querySelector<HTMLInputElement>(`[aria-label="${name}"]`) as HTMLInputElement
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const primary = (scene: Scene) => scene.root.querySelector<HTMLElement>('[data-testid="wm-send-review"]') as HTMLElement
+
+describeView('WalletSend', {
+  title: 'Send',
+  connected: true,
+  arrive: async ({ kit, find, until, text }) => {
+    await kit.open({ view: 'WalletSend' })
+    await find('[data-testid="wm-send-amount"]')
+    await until('the fee', () => !/aria-busy/.test(text()))
+  },
+})
+
+describe('WalletSendView', () => {
+  it('default: the button says what is missing, one thing after the other', async () => {
+    const scene = await start()
+    expect(primary(scene).textContent).to.equal('Enter an amount')
+    expect(primary(scene).getAttribute('aria-disabled')).to.equal('true')
+    await scene.button('Token: MRD')
+    type(scene, 'Amount', '1,000')
+    await scene.until('incorrect', () => primary(scene).textContent === 'Incorrect value')
+    expect(scene.text()).to.include('two amounts')
+    type(scene, 'Amount', '2')
+    await scene.until('too much', () => primary(scene).textContent === 'Insufficient funds')
+    await scene.until('the exact excess', () => /0\.15\d{14,16} MRD more than you have/.test(scene.text()))
+    type(scene, 'Amount', '1.5')
+    await scene.until('no address', () => primary(scene).textContent === 'Add an address')
+    type(scene, 'Recipient', 'juniper.tide')
+    await scene.until('a name', () => primary(scene).textContent === 'Invalid address')
+    expect(scene.text()).to.include('Paste the address')
+    type(scene, 'Recipient', ` ${receiver} `)
+    await scene.until('ready', () => primary(scene).textContent === 'Review')
+    expect(primary(scene).getAttribute('aria-disabled')).to.equal(null)
+    await scene.end()
+  })
+
+  it('behavior: Enter too early says the fixed text and leads to the field', async () => {
+    const scene = await start()
+    const amount = await scene.find('[data-testid="wm-send-amount"]')
+    amount.focus()
+    amount.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await scene.until('the text', () => scene.text().includes('An amount and receiver address are required'))
+    expect(scene.root.activeElement).to.equal(amount)
+    await scene.end()
+  })
+
+  it('behavior: Max fills in the balance less the fee, to the last unit', async () => {
+    const scene = await start()
+    ;(await scene.button(/^Max/)).click()
+    const amount = (await scene.find('[data-testid="wm-send-amount"]')) as HTMLInputElement
+    // 1.842718579663884579 less 21000 × (1.5 + 1) gwei.
+    await scene.until('the amount', () => amount.value === '1.842666079663884579')
+    await scene.end()
+  })
+
+  it('behavior: nobody connected is asked to connect', async () => {
+    const scene = await createScene()
+    await scene.kit.open({ view: 'WalletSend' })
+    await scene.button('Connect wallet')
+    await scene.end()
+  })
+})
