@@ -132,7 +132,7 @@ function Connect(): ReactNode {
         label="Email address"
         hideLabel
         placeholder="Email address"
-        icon="mail"
+        icon="send"
         type="email"
         ltr
         value={mail}
@@ -174,7 +174,7 @@ function Connect(): ReactNode {
         />
         <ListRow
           title="Wallet on your phone"
-          media={<RowTile icon="qr" />}
+          media={<RowTile icon="copy" />}
           end={<Tag tone="accent">QR code</Tag>}
           onClick={none}
         />
@@ -185,7 +185,7 @@ function Connect(): ReactNode {
 }
 
 function Pair(): ReactNode {
-  const [tab, setTab] = useState('phone')
+  const [tab, setTab] = useState('browser')
   return (
     <Card name="Lantern" back foot={<Footer end={<Link href="#g">Get it</Link>}>Don’t have Lantern?</Footer>}>
       <Tabs
@@ -193,9 +193,9 @@ function Pair(): ReactNode {
         value={tab}
         onChange={setTab}
         tabs={[
-          { id: 'phone', label: 'Phone', icon: 'phone' },
+          { id: 'browser', label: 'Phone', icon: 'browser' },
           { id: 'browser', label: 'Browser', icon: 'browser' },
-          { id: 'desktop', label: 'Desktop', icon: 'desktop' },
+          { id: 'globe', label: 'Desktop', icon: 'globe' },
         ]}
       >
         <div className={above16} />
@@ -226,7 +226,7 @@ function Account(): ReactNode {
           onClick={none}
         />
         <span className={spring} />
-        <IconButton icon="settings" label="Settings" onClick={none} />
+        <IconButton icon="info" label="Settings" onClick={none} />
         <IconButton icon="close" label="Close" onClick={none} />
       </div>
       <div className={who}>
@@ -570,7 +570,7 @@ function Threads(): ReactNode {
           <Button endIcon="external" href="https://lantern.example">
             Get Lantern
           </Button>
-          <Button kind="secondary" icon="qr">
+          <Button kind="secondary" icon="copy">
             Use Lantern on your phone
           </Button>
         </ButtonPair>,
@@ -593,7 +593,7 @@ function Feedback(): ReactNode {
           tone="bad"
           title="Wallet list didn’t load"
           action={
-            <Button kind="secondary" size="s" auto icon="refresh">
+            <Button kind="secondary" size="s" auto icon="clock">
               Load again
             </Button>
           }
@@ -601,7 +601,7 @@ function Feedback(): ReactNode {
           You may be offline. Wallets in this browser still work.
         </Alert>
         <div className={above8} />
-        <Alert tone="info" icon="refresh" title="Token Balance Unavailable">
+        <Alert tone="info" icon="clock" title="Token Balance Unavailable">
           Meridian isn’t answering. We’ll check again in 30 seconds.
         </Alert>
         <EmptyState
@@ -635,7 +635,7 @@ function Feedback(): ReactNode {
       <Card name="Fields and buttons">
         <TextField
           label="Email address"
-          icon="mail"
+          icon="send"
           type="email"
           value="maren@fjord"
           onChange={none}
@@ -657,7 +657,7 @@ function Feedback(): ReactNode {
         <TextField
           label="Email address"
           hideLabel
-          icon="mail"
+          icon="send"
           value="maren@fjord.example"
           onChange={none}
           action={{ icon: 'right', label: 'Continue', busy: true }}
@@ -683,7 +683,7 @@ function Feedback(): ReactNode {
           <Button size="s" auto kind="ghost">
             Skip
           </Button>
-          <IconButton icon="flip" tone="raised" label="Swap direction" onClick={none} />
+          <IconButton icon="swap" tone="raised" label="Swap direction" onClick={none} />
         </div>
         <div className={above12} />
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10 }}>

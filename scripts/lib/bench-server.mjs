@@ -28,7 +28,6 @@ const tags = '<p><wallet-button></wallet-button></p><wallet-modal></wallet-modal
 const pages = {
   '/': page(script + tags),
   '/kit': page(`${script}<script type="module">${setup}</script>${tags}`),
-  '/classic': page(`<script src="/lib/wallet-modal.classic.js"></script>${tags}`),
 }
 const answers = {
   eth_chainId: '0x7a69',

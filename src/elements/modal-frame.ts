@@ -1,5 +1,5 @@
 import { localeAtom } from '../atoms/i18n/locale.atoms.ts'
-import { locales } from '../atoms/i18n/locale.ts'
+import { type Locale, locales } from '../atoms/i18n/locale.ts'
 import type { InnerKit } from '../atoms/kit-inside.ts'
 import { requestClose } from '../atoms/modal/request-close.ts'
 import { Dialog } from './dialog.ts'
@@ -8,6 +8,8 @@ import '../theme/reset.css.ts'
 import '../theme/tokens-views.css.ts'
 import { make } from './make.ts'
 import * as css from './modal-frame.css.ts'
+
+const closeTexts: { readonly [L in Locale]: string } = { en: 'Close', de: 'Schließen', ar: 'إغلاق', 'en-XA': '[Close]' }
 
 /** The dialog with its card: fetched on the first sign of use, painted before React is there. */
 export class ModalFrame {
@@ -37,6 +39,21 @@ export class ModalFrame {
     if (opening && this.modal) this.overlay.querySelector<HTMLElement>('#wm-title')?.focus({ preventScroll: true })
   }
 
+  /** On a slow line the skeleton stays a while: it can be left like every view. */
+  private closeButton(): HTMLElement {
+    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+    svg.setAttribute('viewBox', '0 0 20 20')
+    svg.setAttribute('class', css.icon)
+    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+    path.setAttribute('d', 'M5.5 5.5l9 9M14.5 5.5l-9 9')
+    svg.append(path)
+    const button = make('button', css.close, undefined, svg)
+    button.type = 'button'
+    button.ariaLabel = closeTexts[this.kit.store.get(localeAtom)]
+    button.addEventListener('click', () => requestClose(this.kit))
+    return button
+  }
+
   hide(): void {
     this.dialog.hide(this.modal)
   }
@@ -59,7 +76,7 @@ export class ModalFrame {
     title.tabIndex = -1
     title.autofocus = true
     const rows = [0, 1, 2].map(() => make('div', css.row))
-    const head = make('div', css.head, 'header', title)
+    const head = make('div', css.head, 'header', title, ...(this.modal ? [this.closeButton()] : []))
     this.skeleton = make('div', '', undefined, head, make('div', css.rows, undefined, ...rows))
     this.skeleton.ariaBusy = 'true'
     this.card.replaceChildren(this.skeleton)

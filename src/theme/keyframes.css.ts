@@ -9,14 +9,3 @@ export const pop = keyframes({
   '70%': { scale: '1.08' },
   to: { scale: '1', opacity: 1 },
 })
-/** A declined close, a wrong code. */
-export const shake = keyframes({
-  '0%,100%': { translate: '0' },
-  '16%': { translate: '-6px' },
-  '33%': { translate: '6px' },
-  '50%': { translate: '-4px' },
-  '66%': { translate: '4px' },
-  '83%': { translate: '-2px' },
-})
-/** What replaces the shake under reduced motion. */
-export const flash = keyframes({ '0%,80%': { boxShadow: 'inset 0 0 0 2px var(--w-bad)' } })

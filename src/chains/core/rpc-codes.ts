@@ -36,9 +36,6 @@ export const rpcCodes: { readonly [code: number]: { readonly code: ErrorCode; re
   5760: { code: 'BUNDLE_REFUSED' },
 }
 
-/** HTTP statuses that an RPC request is repeated on (spec §8). */
-export const retryStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
-
 /** The numeric code of whatever was thrown, looking one level into `data.originalError` and `cause`. */
 export function rpcCodeOf(error: unknown): number | undefined {
   const places = [

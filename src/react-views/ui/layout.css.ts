@@ -1,13 +1,10 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 
 const stack = (gap: number) => style({ display: 'flex', flexDirection: 'column', gap })
-export const stack4 = stack(4)
 export const stack8 = stack(8)
 export const stack12 = stack(12)
 export const stack16 = stack(16)
-export const stack20 = stack(20)
 export const rowX = style({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 })
-export const spread = style({ justifyContent: 'space-between' })
 /** Picture, name and address at the top of Account. */
 export const who = style({ display: 'flex', alignItems: 'center', gap: 12, paddingBlockStart: 2, minWidth: 0 })
 export const grow = style({ flex: 1, minWidth: 0 })

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import '../../../atoms/i18n/messages/send.ts'
+import { formatBalance } from '../../../atoms/format/format-balance.ts'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
+import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
@@ -52,13 +54,15 @@ function Row({ transaction }: { readonly transaction: Transaction }): ReactNode 
   const money = useMoney()
   const { id, to, value, decimals, symbol, status } = transaction
   const words = { amount: money(BigInt(value), decimals), symbol }
+  // Short in the list, never cut off; the transfer's own view has every digit.
+  const short = formatBalance(BigInt(value), decimals, useAtomValue(localeAtom))
   const tag = transferTags[status]
   return (
     <li className={item} data-testid="wm-transaction" data-status={status}>
       <span className={main}>
         <ListRow
           media={<Rosette address={to} size={40} />}
-          title={t('send.send', words)}
+          title={<bdi dir="ltr">{`${short} ${symbol}`}</bdi>}
           detail={t('send.rowTo', { address: ltr(shortAddress(to)) })}
           end={
             <Tag tone={tag.tone} busy={tag.busy} dot={tag.dot}>

@@ -27,8 +27,11 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
   const { intent, symbol, decimals, balance } = review
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === intent.caipNetworkId)
   const name = network?.name ?? intent.caipNetworkId
-  const short = (value: bigint) => <span dir="ltr">{`${formatBalance(value, decimals, locale)} ${symbol}`}</span>
   const left = balance === undefined ? undefined : balance - intent.value - intent.fee.fee
+  const brief = (value: bigint) => formatBalance(value, decimals, locale)
+  // A change too small for the short form is shown in full.
+  const write = balance !== undefined && left !== undefined && brief(balance) === brief(left) ? money : undefined
+  const short = (value: bigint) => <span dir="ltr">{`${write ? write(value, decimals) : brief(value)} ${symbol}`}</span>
   return (
     <>
       <ThreadFlow

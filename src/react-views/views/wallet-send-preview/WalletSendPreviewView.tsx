@@ -16,13 +16,17 @@ import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
-import { above4, stack12 } from '../../ui/layout.css.ts'
+import { stack12 } from '../../ui/layout.css.ts'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import type { ViewProps } from '../../view-props.ts'
+import { dock } from '../shared/dock.css.ts'
 import { useMoney } from '../shared/useMoney.ts'
 import { LookAlikeStep } from './LookAlikeStep.tsx'
 import { ReviewBody } from './ReviewBody.tsx'
 import { ReviewNotice } from './ReviewNotice.tsx'
+
+// What fits beside the other button.
+const ONE_LINE = 20
 
 /** Everything about the transfer once more, before the wallet is asked; then the waiting for its answer. */
 export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactNode {
@@ -55,28 +59,33 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
     session?.address !== intent.from ||
     session.caipNetworkId !== intent.caipNetworkId ||
     session.connectorId !== connectorId
+  const label = t('send.send', { amount: money(intent.value, decimals), symbol })
+  // Every digit is in the button: a long amount gets a line of its own instead of being broken.
+  const long = label.length > ONE_LINE
+  const other = (
+    <Button key="other" kind="secondary" onClick={submitting ? () => cancelSubmit(kit) : edit}>
+      {submitting ? t('send.cancel') : t('send.edit')}
+    </Button>
+  )
+  const confirm = (
+    <Button
+      key="confirm"
+      busy={submitting}
+      busyLabel={submitting && state.step === 'checking' ? t('send.checking') : t('connecting.approve', { wallet })}
+      unavailable={changed && !submitting}
+      reason={changed && !submitting ? t('send.changedText') : undefined}
+      onClick={() => void submitReview(kit)}
+      testId="wm-send-confirm"
+    >
+      {label}
+    </Button>
+  )
   return (
     <div className={stack12}>
       <ReviewBody review={review} />
       <ReviewNotice state={state} wallet={wallet} changed={changed} />
-      <div className={above4}>
-        <ButtonPair>
-          <Button kind="secondary" onClick={submitting ? () => cancelSubmit(kit) : edit}>
-            {submitting ? t('send.cancel') : t('send.edit')}
-          </Button>
-          <Button
-            busy={submitting}
-            busyLabel={
-              submitting && state.step === 'checking' ? t('send.checking') : t('connecting.approve', { wallet })
-            }
-            unavailable={changed && !submitting}
-            reason={changed && !submitting ? t('send.changedText') : undefined}
-            onClick={() => void submitReview(kit)}
-            testId="wm-send-confirm"
-          >
-            {t('send.send', { amount: money(intent.value, decimals), symbol })}
-          </Button>
-        </ButtonPair>
+      <div className={dock}>
+        {long ? <ButtonPair stack>{[confirm, other]}</ButtonPair> : <ButtonPair>{[other, confirm]}</ButtonPair>}
       </div>
     </div>
   )

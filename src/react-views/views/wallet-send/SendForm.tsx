@@ -24,6 +24,7 @@ import { AmountField } from '../../ui/AmountField/AmountField.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { PickerPill } from '../../ui/PickerPill/PickerPill.tsx'
+import { dock } from '../shared/dock.css.ts'
 import { useMoney } from '../shared/useMoney.ts'
 import { FeeRows } from './FeeRows.tsx'
 import { amountError, issueLabel } from './issue-text.ts'
@@ -106,15 +107,17 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
       <RecipientField ref={recipientRef} />
       <FeeRows />
       {error && <Alert tone="bad" live title={t.ref(errorText(error))} />}
-      <Button
-        unavailable={blocked !== undefined || waiting}
-        busy={state.status === 'quoting'}
-        busyLabel={t('send.preparing')}
-        onClick={() => void startReview(kit)}
-        testId="wm-send-review"
-      >
-        {blocked ?? t('send.review')}
-      </Button>
+      <div className={dock}>
+        <Button
+          unavailable={blocked !== undefined || waiting}
+          busy={state.status === 'quoting'}
+          busyLabel={t('send.preparing')}
+          onClick={() => void startReview(kit)}
+          testId="wm-send-review"
+        >
+          {blocked ?? t('send.review')}
+        </Button>
+      </div>
     </div>
   )
 }
