@@ -1,4 +1,5 @@
 // Element, style and view tests in a real browser. `WM_FILTER=toast npx wtr` runs the files whose name contains it.
+import { rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { defaultReporter } from '@web/test-runner'
@@ -7,13 +8,16 @@ import { bundleBrowserTests } from './build/browser-tests.mjs'
 import { root } from './build/entries.mjs'
 import { findBrowser } from './scripts/browser.mjs'
 
-const out = path.join(root, '.cache/wtr')
+// A folder for each run: two at a time must not empty each other's.
+const folder = `.cache/wtr/${process.pid}`
+const out = path.join(root, folder)
+process.on('exit', () => rmSync(out, { recursive: true, force: true }))
 const browser = await findBrowser()
 await bundleBrowserTests({ out, filter: process.env.WM_FILTER })
 
 export default {
   rootDir: root,
-  files: ['.cache/wtr/**/*.browser.test.js'],
+  files: [`${folder}/**/*.browser.test.js`],
   concurrency: 2,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 180_000,

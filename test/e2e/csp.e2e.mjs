@@ -1,4 +1,4 @@
-// Every view on the page that allows nothing: no violation, in both themes and in Arabic.
+// Every view on the page that allows nothing: no violation, in both themes and in Arabic.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startSession } from './lib/session.mjs'

@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
 import { media } from '../../theme/media.ts'
 
@@ -7,6 +7,8 @@ const enterBack = keyframes({ from: { opacity: 0, translate: 'calc(var(--w-dir)*
 const appear = keyframes({ from: { opacity: 0 } })
 const drop = keyframes({ from: { opacity: 0, translate: '0 -8px' } })
 
+// Between card and root: without this its content, not the card's limit, sets the height, and nothing scrolls.
+globalStyle('wm-modal-view', { display: 'flex', flexDirection: 'column', minHeight: 0 })
 export const root = style({
   position: 'relative',
   // The account's engraving lies behind header and body, and above the card.

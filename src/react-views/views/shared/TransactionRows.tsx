@@ -17,7 +17,7 @@ import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { Tag } from '../../ui/Tag/Tag.tsx'
 import { sectionLabel } from '../../ui/text.css.ts'
-import { item, main, rows } from './transaction-rows.css.ts'
+import { item, main, rows, whole } from './transaction-rows.css.ts'
 import { transferTags } from './transfer-tag.ts'
 import { useMoney } from './useMoney.ts'
 
@@ -62,7 +62,7 @@ function Row({ transaction }: { readonly transaction: Transaction }): ReactNode 
       <span className={main}>
         <ListRow
           media={<Rosette address={to} size={40} />}
-          title={<bdi dir="ltr">{`${short} ${symbol}`}</bdi>}
+          title={<bdi dir="ltr" className={whole}>{`${short} ${symbol}`}</bdi>}
           detail={t('send.rowTo', { address: ltr(shortAddress(to)) })}
           end={
             <Tag tone={tag.tone} busy={tag.busy} dot={tag.dot}>

@@ -15,6 +15,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
 import { stack12 } from '../../ui/layout.css.ts'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
@@ -83,8 +84,8 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
   return (
     <div className={stack12}>
       <ReviewBody review={review} />
-      <ReviewNotice state={state} wallet={wallet} changed={changed} />
-      <div className={dock}>
+      <div className={cx(dock, stack12)}>
+        <ReviewNotice state={state} wallet={wallet} changed={changed} />
         {long ? <ButtonPair stack>{[confirm, other]}</ButtonPair> : <ButtonPair>{[other, confirm]}</ButtonPair>}
       </div>
     </div>

@@ -46,14 +46,14 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
   const state = useAtomValue(sendStateAtom)
   const amountRef = useRef<HTMLInputElement>(null)
   const recipientRef = useRef<HTMLInputElement>(null)
-  // Enter was pressed too early: said until something is changed.
-  const [tried, setTried] = useState<typeof issue>()
+  // Enter was pressed too early: said until that is put right.
+  const [tried, setTried] = useState<string>()
   useEffect(() => followQuote(kit), [kit])
   useEffect(() => void refreshBalance(kit), [kit])
 
   const { symbol, decimals } = network.nativeCurrency
   const value = 'value' in balance ? balance.value : undefined
-  const early = tried && tried === issue ? issueError(tried, '') : undefined
+  const early = issue && tried === issue.reason ? issueError(issue, '') : undefined
   const error = early ?? (state.status === 'editing' ? state.error : undefined)
   const blocked = maxPending && issue?.reason === 'amount' ? t('send.needFee') : issue && issueLabel(t, issue)
   const waiting = state.status === 'submitting'
@@ -63,7 +63,7 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
     event.preventDefault()
     if (waiting) return
     if (!issue) return void startReview(kit)
-    setTried(issue)
+    setTried(issue.reason)
     const address = issue.reason === 'address' || issue.reason === 'invalid'
     ;(address ? recipientRef : amountRef).current?.focus()
   }
