@@ -6,6 +6,7 @@ import type { InnerKit } from '../atoms/kit-inside.ts'
 import { loadingAtom, openAtom, shakeAtom } from '../atoms/modal/modal.atoms.ts'
 import { addModal, modalOf } from '../atoms/modals.ts'
 import { activeSessionAtom } from '../atoms/network/network.atoms.ts'
+import { optionsAtom } from '../atoms/options/options.atoms.ts'
 import type { ThemeMode } from '../atoms/options/options.ts'
 import { WmElement } from './base.ts'
 import { dispatchDomEvent } from './events.ts'
@@ -170,6 +171,7 @@ export class WalletModal extends WmElement {
           () => {},
         )
       }),
+      kit.store.sub(optionsAtom, () => this.applyLocale()),
       kit.store.sub(shakeAtom, () => this.shake(kit)),
       kit.store.sub(activeSessionAtom, embed),
       kit.events.onAny((name, detail) => {

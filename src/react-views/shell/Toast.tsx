@@ -21,6 +21,7 @@ export function Toast() {
     <div
       ref={box}
       popover="manual"
+      part="toast"
       className={css.toast}
       onPointerEnter={() => pauseToast(kit)}
       onPointerLeave={() => resumeToast(kit)}
