@@ -31,6 +31,11 @@ export const focused = (page) =>
  * @returns {Promise<number>} how many keys it took
  */
 export async function reach(page, name, { max = 80, key = 'Tab' } = {}) {
+  // A view whose chunk is still coming has nothing to reach.
+  await page.waitForFunction(() => {
+    const modal = document.querySelector('wallet-modal')
+    return !modal?.open || modal.shadowRoot.querySelector('[data-view] :is(button, input, a)')
+  })
   const seen = []
   for (let presses = 0; presses <= max; presses += 1) {
     const now = await focused(page)

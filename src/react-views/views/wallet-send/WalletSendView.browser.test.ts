@@ -55,7 +55,7 @@ describe('WalletSendView', () => {
     amount.focus()
     amount.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     await scene.until('the text', () => scene.text().includes('An amount and receiver address are required'))
-    expect(scene.root.activeElement).to.equal(amount)
+    await scene.until('the field', () => scene.root.activeElement === amount)
     await scene.end()
   })
 
