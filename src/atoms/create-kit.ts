@@ -1,7 +1,6 @@
 import { WmError } from '../chains/core/errors.ts'
 import { isNamespace, namespaces } from '../chains/core/namespaces.ts'
 import type { Namespace } from '../chains/core/types.ts'
-import { toNetwork } from '../chains/network.ts'
 import { connectionAtoms } from './connection/connection.atoms.ts'
 import { sessionOf } from './connection/connection-state.ts'
 import { savedConnector } from './connection/saved-connector.ts'
@@ -57,17 +56,13 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
       }
     },
     close: () => store.set(openAtom, false),
-    async connect({ connectorId, namespace } = {}) {
-      const actions = await kit.runtime()
-      return connectorId ? actions.connectTo(kit, { connectorId, namespace }) : actions.connectByModal(kit, namespace)
-    },
+    connect: async (how) => (await kit.runtime()).connect(kit, how),
     disconnect: async ({ namespace } = {}) => (await kit.runtime()).disconnect(kit, namespace),
     async switchNetwork(network) {
-      const id = typeof network === 'string' ? network : toNetwork(network).caipNetworkId
-      await (await kit.runtime()).switchNetwork(kit, id)
+      await (await kit.runtime()).switchNetwork(kit, network)
     },
     signMessage: async (message, { namespace } = {}) => (await kit.runtime()).signMessage(kit, message, namespace),
-    getProvider: (namespace) => sessionIn(namespace)?.provider,
+    getProvider: (namespace) => (isNamespace(namespace) ? sessionIn(namespace)?.provider : undefined),
     getState: () => store.get(stateAtom),
     subscribe(selector, listener) {
       let last = selector(store.get(stateAtom))

@@ -14,6 +14,8 @@ export interface OpenOptions {
 export interface ConnectOptions {
   /** A connector of `getState().connectors`; without one the modal opens and the visitor chooses. */
   readonly connectorId?: string
+  /** A wallet by its id or rdns; with wallets of this browser the same as `connectorId`. */
+  readonly walletId?: string
   readonly namespace?: Namespace
 }
 

@@ -1,26 +1,27 @@
 // What the first open needs, started once per kit. Everything about a session is a chunk further.
+import { WmError } from '../chains/core/errors.ts'
 import { namespaces } from '../chains/core/namespaces.ts'
-import type { CaipNetworkId, Namespace } from '../chains/core/types.ts'
+import type { CaipNetworkId, Namespace, NetworkInput } from '../chains/core/types.ts'
+import { toNetwork } from '../chains/network.ts'
 import { cancelConnect } from './connection/cancel-connect.ts'
-import type { ConnectInput } from './connection/connect.ts'
 import { track } from './events/track.ts'
 import { createStore } from './jotai.ts'
 import type { Kit } from './kit.ts'
-import type { ConnectedAccount } from './kit-handle.ts'
+import type { ConnectedAccount, ConnectOptions } from './kit-handle.ts'
 import type { InnerKit } from './kit-inside.ts'
 import { openAtom } from './modal/modal.atoms.ts'
 import { openModal } from './modal/open-modal.ts'
 import { followRouter } from './router/follow.ts'
+import { connectorsAtom } from './wallets/connectors.atoms.ts'
 import { discover } from './wallets/discover.ts'
 import { loadRecentWallets } from './wallets/recent.ts'
 
 /** The actions that a kit's handle forwards to once they are loaded. */
 export interface Runtime {
   readonly open: typeof openModal
-  readonly connectTo: (kit: Kit, input: ConnectInput) => Promise<ConnectedAccount>
-  readonly connectByModal: (kit: InnerKit, namespace?: Namespace) => Promise<ConnectedAccount>
+  readonly connect: (kit: InnerKit, options?: ConnectOptions) => Promise<ConnectedAccount>
   readonly disconnect: (kit: Kit, namespace?: Namespace) => Promise<void>
-  readonly switchNetwork: (kit: Kit, id: CaipNetworkId) => Promise<void>
+  readonly switchNetwork: (kit: Kit, network: NetworkInput | CaipNetworkId) => Promise<void>
   readonly signMessage: (kit: Kit, message: string, namespace?: Namespace) => Promise<string>
   readonly reconnect: (kit: Kit) => Promise<void>
 }
@@ -43,23 +44,30 @@ export function startRuntime(kit: Kit): Runtime {
   track(kit, 'INITIALIZE')
   return {
     open: openModal,
-    async connectTo(target, input) {
-      const [{ connect }, { connectedAccount }] = await Promise.all([
+    async connect(target, { connectorId, walletId, namespace, ...rest } = {}) {
+      // Ways that this version does not have must not pass for one that it has.
+      const [other] = Object.keys(rest)
+      if (other) throw new WmError('OPTION_INVALID', { option: other, reason: 'is not a way to connect here' })
+      const [{ connect }, { connectByModal }, { connectedAccount }] = await Promise.all([
         import('./connection/connect.ts'),
+        import('./connection/connect-by-modal.ts'),
         import('./connection/connected-account.ts'),
         discovered,
       ])
-      return connectedAccount(await connect(target, input))
+      const id = connectorId ?? findWallet(target, walletId)
+      return connectedAccount(
+        await (id ? connect(target, { connectorId: id, namespace }) : connectByModal(target, namespace)),
+      )
     },
-    async connectByModal(target, namespace) {
-      const [{ connectByModal }, { connectedAccount }] = await Promise.all([
-        import('./connection/connect-by-modal.ts'),
-        import('./connection/connected-account.ts'),
-      ])
-      return connectedAccount(await connectByModal(target, namespace))
+    disconnect: async (target, namespace) => {
+      if (namespace && !namespaces.includes(namespace)) throw new WmError('ADAPTER_NOT_FOUND', { namespace })
+      return (await import('./connection/disconnect.ts')).disconnect(target, namespace)
     },
-    disconnect: async (target, namespace) => (await import('./connection/disconnect.ts')).disconnect(target, namespace),
-    switchNetwork: async (target, id) => (await import('./network/switch-network.ts')).switchNetwork(target, id),
+    async switchNetwork(target, network) {
+      const id = typeof network === 'string' ? network : network?.id && toNetwork(network).caipNetworkId
+      if (!id) throw new WmError('NETWORK_NOT_FOUND', { id: String(network) })
+      await (await import('./network/switch-network.ts')).switchNetwork(target, id)
+    },
     signMessage: async (target, message, namespace) =>
       (await import('./connection/sign-message.ts')).signMessage(target, message, namespace),
     async reconnect(target) {
@@ -67,4 +75,10 @@ export function startRuntime(kit: Kit): Runtime {
       await Promise.all(namespaces.map((namespace) => reconnect(target, namespace)))
     },
   }
+}
+
+/** The connector of a wallet that is named by its id or rdns; an unknown one is looked for under that name. */
+function findWallet(kit: Kit, walletId: string | undefined): string | undefined {
+  if (!walletId) return undefined
+  return kit.store.get(connectorsAtom).find(({ id, rdns }) => walletId === id || walletId === rdns)?.id ?? walletId
 }

@@ -1,6 +1,7 @@
 import type { ButtonViewProps } from '../atoms/button/button-view-props.ts'
 import type { InnerKit } from '../atoms/kit-inside.ts'
 import { optionsAtom } from '../atoms/options/options.atoms.ts'
+import { WmError } from '../chains/core/errors.ts'
 import type { Namespace } from '../chains/core/types.ts'
 import { loadButtonView, loadViews } from './load-views.ts'
 
@@ -26,8 +27,10 @@ export function press(kit: InnerKit, { kind, wallet, namespace, connected }: Pre
     kind === 'wallet' && wallet && !connected
       ? handle.connect({ connectorId: wallet, ...(namespace && { namespace }) })
       : handle.open({ ...(view && { view }), ...(namespace && { namespace }) })
-  // The modal shows what went wrong; a direct connection tells by `wm-error` and the button's own state.
-  done.catch(() => {})
+  // The modal shows what went wrong and a direct connection tells by itself; only what kept both from coming is told here.
+  done.catch((error: unknown) => {
+    if (WmError.is(error, 'LOAD_FAILED')) kit.events.emit('error', error)
+  })
 }
 
 /** The private element with the connected look. */

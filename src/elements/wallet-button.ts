@@ -4,6 +4,7 @@ import { createKit } from '../atoms/create-kit.ts'
 import { defaultKit } from '../atoms/default-kit.ts'
 import type { InnerKit } from '../atoms/kit-inside.ts'
 import { activeNamespaceAtom, activeNetworkAtom } from '../atoms/network/network.atoms.ts'
+import { WmError } from '../chains/core/errors.ts'
 import { isNamespace } from '../chains/core/namespaces.ts'
 import type { Namespace } from '../chains/core/types.ts'
 import { WmElement } from './base.ts'
@@ -97,10 +98,13 @@ export class WalletButton extends WmElement {
     const kit = this.bound
     if (!kit) return
     const { wallet, namespace } = this
-    loadLive().then(
-      ({ press }) => press(kit, { kind: this.currentKind(), wallet, namespace, connected: this.session(kit) }),
-      reportError,
-    )
+    // On a slow line the second half of the element takes a while: the press shows at once.
+    this.button.ariaBusy = 'true'
+    this.text.textContent = this.loadingLabel ?? this.texts().connecting
+    loadLive()
+      .then(({ press }) => press(kit, { kind: this.currentKind(), wallet, namespace, connected: this.session(kit) }))
+      .catch((cause: unknown) => kit.events.emit('error', new WmError('LOAD_FAILED', { part: 'the modal' }, { cause })))
+      .finally(() => this.draw())
   }
 
   private currentKind(): Kind {

@@ -98,6 +98,7 @@ export class WalletModal extends WmElement {
     // Moving an element disconnects and connects it in one go; only one that stays away closes.
     queueMicrotask(() => {
       if (!this.isConnected && bound && !modalOf(bound.handle)) bound.store.set(openAtom, false)
+      if (!this.isConnected) this.open = false
     })
   }
 

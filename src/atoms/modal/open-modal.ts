@@ -6,7 +6,7 @@ import { modalOf } from '../modals.ts'
 import { activeSessionAtom, chosenNamespaceAtom, networkSupportedAtom } from '../network/network.atoms.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { historyAtom, routeAtom } from '../router/router.atoms.ts'
-import type { Route } from '../router/routes.ts'
+import { openViews, type Route } from '../router/routes.ts'
 import { openAtom } from './modal.atoms.ts'
 
 /**
@@ -16,19 +16,24 @@ import { openAtom } from './modal.atoms.ts'
 export function openModal(kit: InnerKit, { view, namespace }: OpenOptions = {}): void {
   const { store, signal } = kit
   if (signal.aborted) throw new WmError('KIT_DESTROYED')
+  if (view && !openViews.includes(view))
+    throw new WmError('OPTION_INVALID', { option: 'view', reason: `must be one of ${openViews.join(', ')}` })
   ensureModal(kit)
   if (namespace) store.set(chosenNamespaceAtom, namespace)
   const session = store.get(activeSessionAtom)
   const { enableNetworkSwitch, allowUnsupportedChain } = store.get(optionsAtom)
   const stranded = enableNetworkSwitch && !allowUnsupportedChain && !store.get(networkSupportedAtom)
   const home = !session ? 'Connect' : stranded ? 'UnsupportedChain' : 'Account'
-  const route = { name: view ?? home, params: undefined } as Route
+  // No account to show, or a network that has to be left first: the named view would be a dead end.
+  const wanted =
+    (view === 'Account' && !session) || (session && stranded && !view?.match(/^(Networks|WhatIs)/)) ? home : view
+  const route = { name: wanted ?? home, params: undefined } as Route
   if (!store.get(openAtom)) {
     store.set(historyAtom, [route])
     store.set(openAtom, true)
     kit.events.emit('open', { view: route.name })
     track(kit, 'MODAL_OPEN', { connected: !!session })
-  } else if (view && store.get(routeAtom).name !== view) {
+  } else if (wanted && store.get(routeAtom).name !== wanted) {
     store.set(historyAtom, [...store.get(historyAtom), route])
   }
 }

@@ -22,8 +22,21 @@ export type RouteName = keyof RouteParams
 /** One entry of the history. */
 export type Route = { readonly [K in RouteName]: { readonly name: K; readonly params: RouteParams[K] } }[RouteName]
 
-/** Views that `open({ view })` may name: those that need no parameters. */
-export type OpenView = { [K in RouteName]: undefined extends RouteParams[K] ? K : never }[RouteName]
+/** Views that `open({ view })` may name: those that stand on their own. */
+export const openViews = [
+  'Connect',
+  'Account',
+  'Networks',
+  'UnsupportedChain',
+  'ProfileWallets',
+  'WalletReceive',
+  'WalletSend',
+  'WalletSendPreview',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+] as const satisfies readonly RouteName[]
+
+export type OpenView = (typeof openViews)[number]
 
 /** Builds a history entry; parameters are required exactly where the view has some. */
 export function route<K extends RouteName>(

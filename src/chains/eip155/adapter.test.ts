@@ -317,7 +317,7 @@ describe('eip155 adapter', () => {
       [{ code: 4001 }, 'USER_REJECTED'],
       [{ code: -32002 }, 'REQUEST_PENDING'],
       [{ code: 4200 }, 'METHOD_UNSUPPORTED'],
-      ['no', 'CHAIN_UNSUPPORTED'],
+      ['no', 'RPC_INTERNAL'],
     ])('error: %j is %s', async (thrown, code) => {
       const { adapter, wallet, session } = await connected()
       wallet.fail('wallet_switchEthereumChain', thrown)

@@ -65,7 +65,8 @@ export async function switchChain(
     await settle(provider, wanted, c)
   } catch (error) {
     c.signal.throwIfAborted()
-    throw toWmError(error, 'switch', 'CHAIN_UNSUPPORTED')
+    // Only a wallet that knows of no such chain, even after it was offered, does not support it.
+    throw toWmError(error, 'switch', isUnknownChain(error) ? 'CHAIN_UNSUPPORTED' : 'RPC_INTERNAL')
   } finally {
     stop()
   }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { track } from '../../atoms/events/track.ts'
 import { requestClose } from '../../atoms/modal/request-close.ts'
 import { optionsAtom } from '../../atoms/options/options.atoms.ts'
@@ -7,6 +6,7 @@ import { historyAtom, routeAtom } from '../../atoms/router/router.atoms.ts'
 import { route } from '../../atoms/router/routes.ts'
 import { siteAtom } from '../../atoms/site/site.atoms.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
+import { useChunk } from '../hooks/useChunk.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useT } from '../hooks/useT.ts'
 import { IconButton } from '../ui/IconButton/IconButton.tsx'
@@ -15,7 +15,12 @@ import { VisuallyHidden } from '../ui/VisuallyHidden/VisuallyHidden.tsx'
 import * as css from './shell.css.ts'
 
 // Comes with the account view, which is the only one that shows it.
-const NetworkChooser = lazy(() => import('./NetworkChooser.tsx').then((m) => ({ default: m.NetworkChooser })))
+const loadChooser = () => import('./NetworkChooser.tsx').then((m) => m.NetworkChooser)
+
+function Chooser() {
+  const NetworkChooser = useChunk(loadChooser)
+  return NetworkChooser && <NetworkChooser />
+}
 
 /** The card's header. Its title names the dialog (`#wm-title`) and takes the focus on every change of view. */
 export function Header({ title, embedded }: { readonly title: string; readonly embedded: boolean }) {
@@ -39,9 +44,7 @@ export function Header({ title, embedded }: { readonly title: string; readonly e
       {shown.name === 'Connect' && !back && site.icon && <Logo name={site.name} src={site.icon} size={28} />}
       {account ? (
         <>
-          <Suspense>
-            <NetworkChooser />
-          </Suspense>
+          <Chooser />
           <VisuallyHidden as="div">{heading}</VisuallyHidden>
           <span className={css.spacer} />
         </>

@@ -10,6 +10,7 @@ import { useT } from '../hooks/useT.ts'
 import { viewTitle } from '../titles.ts'
 import { Alert } from '../ui/Alert/Alert.tsx'
 import { Button } from '../ui/Button/Button.tsx'
+import { IconButton } from '../ui/IconButton/IconButton.tsx'
 import { SkeletonRows } from '../ui/Skeleton/SkeletonRows.tsx'
 import { Header } from './Header.tsx'
 import * as css from './shell.css.ts'
@@ -40,9 +41,35 @@ export function ModalShell({ ready, embedded }: { readonly ready: () => void; re
   useEffect(() => followLocale(kit), [kit])
   return (
     <>
-      {visible && <Page ready={ready} embedded={embedded} />}
+      {visible && (
+        <ViewBoundary fallback={(retry) => <Broken ready={ready} retry={retry} />}>
+          <Page ready={ready} embedded={embedded} />
+        </ViewBoundary>
+      )}
       <Toast />
     </>
+  )
+}
+
+/** What is left when even the shell could not be drawn: a name, the reason and two ways on. */
+function Broken({ ready, retry }: { readonly ready: () => void; readonly retry: () => void }) {
+  const kit = useKit()
+  const t = useT()
+  useLayoutEffect(ready, [ready])
+  return (
+    <div className={css.root}>
+      <div className={css.header} part="header">
+        <h2 id="wm-title" tabIndex={-1} className={css.title}>
+          {t('shell.failed')}
+        </h2>
+        <IconButton icon="close" label={t('common.close')} onClick={() => kit.handle.close()} />
+      </div>
+      <div className={css.body} part="body">
+        <Button kind="secondary" onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -1,11 +1,12 @@
 import '../../../atoms/i18n/messages/account.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { activeNetworkAtom, activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import { transactionsAtom } from '../../../atoms/send/transactions.ts'
 import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useChunk } from '../../hooks/useChunk.ts'
 import { useCopyAddress } from '../../hooks/useCopyAddress.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -26,9 +27,12 @@ import { Balance } from './Balance.tsx'
 import { useActions } from './useActions.ts'
 
 // Most visits have nothing pending: the rows and what they follow come only when there is something to show.
-const TransactionRows = lazy(() =>
-  import('../shared/TransactionRows.tsx').then((m) => ({ default: m.TransactionRows })),
-)
+const loadRows = () => import('../shared/TransactionRows.tsx').then((m) => m.TransactionRows)
+
+function Transactions() {
+  const TransactionRows = useChunk(loadRows)
+  return TransactionRows && <TransactionRows />
+}
 
 /** The connected account: who, how much, and what to do with it. */
 export function AccountView(_: ViewProps<'Account'>): ReactNode {
@@ -81,11 +85,7 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
         <Balance />
       </div>
       {actions.length > 0 && <ActionTiles actions={actions} />}
-      {transactions.length > 0 && (
-        <Suspense>
-          <TransactionRows />
-        </Suspense>
-      )}
+      {transactions.length > 0 && <Transactions />}
       <div className={leave}>
         <DisconnectButton />
       </div>

@@ -1,0 +1,83 @@
+import { expect } from 'chai'
+import { createScene, endScenes } from '../../../test/conformance/scene.ts'
+import { install } from '../../../test/fakes/eip1193.ts'
+import { kitOf } from '../../atoms/kit-inside.ts'
+import { activeSessionAtom } from '../../atoms/network/network.atoms.ts'
+import { historyAtom } from '../../atoms/router/router.atoms.ts'
+import { WmError } from '../../chains/core/errors.ts'
+
+const refused = async (act: () => Promise<unknown>) => {
+  try {
+    await act()
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
+
+describe('ModalShell', () => {
+  afterEach(() => endScenes())
+
+  it('error: a view that does not exist is refused by name, and the next open works', async () => {
+    const scene = await createScene({})
+    const error = await refused(() => scene.kit.open({ view: 'Nope' as 'Connect' }))
+    expect(WmError.is(error, 'OPTION_INVALID')).to.equal(true)
+    expect(scene.kit.getState().open).to.equal(false)
+    await scene.kit.open()
+    await scene.button(/^Close/)
+  })
+
+  it('error: a shell that cannot be drawn keeps a title, Close and Try again, and mends itself', async () => {
+    const scene = await createScene({})
+    await scene.kit.open()
+    await scene.button(/^Close/)
+    const { store } = kitOf(scene.kit)
+    const title = () => scene.root.querySelector('#wm-title')?.textContent ?? ''
+    // React and the boundary both tell the console and the page, which is right and not what is tested here.
+    const told = [console.error, window.reportError] as const
+    console.error = window.reportError = () => {}
+    try {
+      // A route from nowhere: the title's table has no row for it, which throws while drawing.
+      store.set(historyAtom, [{ name: 'Nope', params: undefined } as never])
+      await scene.until('the reason', () => title() === 'This part didn’t load')
+      await scene.button(/^Close/)
+      store.set(historyAtom, [{ name: 'Connect', params: undefined }])
+      ;(await scene.button('Try again')).click()
+      await scene.until('the title', () => title().startsWith('Connect to'))
+    } finally {
+      ;[console.error, window.reportError] = told
+    }
+  })
+
+  it('behavior: Account without an account is Connect', async () => {
+    const scene = await createScene({})
+    await scene.kit.open({ view: 'Account' })
+    expect(scene.kit.getState().view).to.equal('Connect')
+  })
+
+  it('behavior: on a foreign network no view but the way out opens', async () => {
+    const scene = await createScene({ connected: true })
+    scene.wallet.chainId = '0x1092'
+    scene.wallet.emit('chainChanged', '0x1092')
+    await scene.until('moved', () => scene.kit.getState().caipNetworkId === 'eip155:4242')
+    await scene.kit.open({ view: 'WalletSend' })
+    expect(scene.kit.getState().view).to.equal('UnsupportedChain')
+    expect(kitOf(scene.kit).store.get(activeSessionAtom)).not.to.equal(undefined)
+  })
+
+  it('error: a way to connect that there is not is refused by name', async () => {
+    const scene = await createScene({})
+    const error = await refused(() => scene.kit.connect({ email: 'a@b.example' } as never))
+    expect(WmError.is(error, 'OPTION_INVALID') && error.data.option).to.equal('email')
+    expect(scene.kit.getState().open).to.equal(false)
+  })
+
+  it('behavior: a wallet is found by its rdns as well', async () => {
+    const scene = await createScene({ alone: true })
+    const info = { uuid: crypto.randomUUID(), name: 'Tern', rdns: 'example.tern', icon: 'data:image/png;base64,AA==' }
+    const stop = install(window, scene.wallet, info)
+    const account = await scene.kit.connect({ walletId: 'example.tern' })
+    expect(account.connectorId).to.equal('example.tern')
+    stop()
+  })
+})
