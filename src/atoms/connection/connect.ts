@@ -8,7 +8,7 @@ import { chosenNamespaceAtom, networkAtoms } from '../network/network.atoms.ts'
 import { connectorsAtom } from '../wallets/connectors.atoms.ts'
 import { rememberWallet } from '../wallets/recent.ts'
 import { beginAttempt } from './attempts.ts'
-import { connectionAtoms } from './connection.atoms.ts'
+import { connectionAtoms, leftAtom } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { dispatch } from './dispatch.ts'
 import { startSession } from './session.ts'
@@ -29,6 +29,7 @@ export async function connect(kit: Kit, { connectorId, namespace, delay = 0 }: C
   const target = namespace ?? connector?.namespaces[0]
   if (!connector || !target) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
   startSession(kit)
+  kit.store.set(leftAtom, false)
   const live = sessionOf(kit.store.get(connectionAtoms[target]))
   const { signal } = beginAttempt(kit, target, new WmError('MODAL_CLOSED'))
   const attempt = kit.nextAttempt()

@@ -7,7 +7,7 @@ import { track } from '../events/track.ts'
 import type { Kit } from '../kit.ts'
 import { endAttempt } from './attempts.ts'
 import { cancelConnect } from './cancel-connect.ts'
-import { connectionAtoms } from './connection.atoms.ts'
+import { connectionAtoms, leftAtom } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { dispatch } from './dispatch.ts'
 import { forgetSession } from './persist.ts'
@@ -27,6 +27,7 @@ async function disconnectOne(kit: Kit, namespace: Namespace): Promise<void> {
   const state = kit.store.get(connectionAtoms[namespace])
   const session = sessionOf(state)
   if (!session) return state.status === 'reconnecting' ? stopRestoring(kit, namespace, state.connectorId) : undefined
+  kit.store.set(leftAtom, true)
   dispatch(kit, namespace, { type: 'DISCONNECTED', connectorId: session.connectorId })
   try {
     const adapter = await adapterOf(namespace)
@@ -42,6 +43,7 @@ async function disconnectOne(kit: Kit, namespace: Namespace): Promise<void> {
 /** The visitor leaves before the earlier connection is back: its late answer must find nobody. */
 function stopRestoring(kit: Kit, namespace: Namespace, connectorId: string): void {
   endAttempt(kit, namespace, new WmError('MODAL_CLOSED'))
+  kit.store.set(leftAtom, true)
   dispatch(kit, namespace, { type: 'DISCONNECTED', connectorId })
   forgetSession(kit, namespace)
 }

@@ -2,7 +2,7 @@ import { namespaces } from '../../chains/core/namespaces.ts'
 import type { Namespace, Session } from '../../chains/core/types.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../storage/keys.ts'
-import { connectionAtoms } from './connection.atoms.ts'
+import { connectionAtoms, leftAtom } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { connectorKey } from './saved-connector.ts'
 
@@ -14,10 +14,11 @@ export function saveSession(kit: Kit, session: Session): void {
   saveStatus(kit)
 }
 
-/** Forgets a namespace's wallet, and everything personal that no other connection needs. */
+/** Forgets a namespace's wallet and everything personal; transfers that are not settled stay unless the visitor left. */
 export function forgetSession(kit: Kit, namespace: Namespace): void {
   kit.storage.remove(connectorKey(namespace))
-  for (const { key, personal } of Object.values(storageKeys)) if (personal) kit.storage.remove(key)
+  const kept = kit.store.get(leftAtom) ? undefined : storageKeys.transactions.key
+  for (const { key, personal } of Object.values(storageKeys)) if (personal && key !== kept) kit.storage.remove(key)
   saveStatus(kit)
 }
 

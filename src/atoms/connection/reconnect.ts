@@ -3,7 +3,7 @@ import { adapterOf, contextFor } from '../chains.ts'
 import type { Kit } from '../kit.ts'
 import { chosenNamespaceAtom, networkAtoms } from '../network/network.atoms.ts'
 import { beginAttempt } from './attempts.ts'
-import { connectionAtoms } from './connection.atoms.ts'
+import { connectionAtoms, leftAtom } from './connection.atoms.ts'
 import { dispatch } from './dispatch.ts'
 import { forgetSession } from './persist.ts'
 import { savedConnector } from './saved-connector.ts'
@@ -18,7 +18,10 @@ export async function reconnect(kit: Kit, namespace: Namespace): Promise<void> {
   const state = kit.store.get(connectionAtoms[namespace])
   if (!connectorId) return
   // Reconnection is switched off: the page starts disconnected and remembers nothing of the last visit.
-  if (state.status !== 'reconnecting') return forgetSession(kit, namespace)
+  if (state.status !== 'reconnecting') {
+    kit.store.set(leftAtom, true)
+    return forgetSession(kit, namespace)
+  }
   startSession(kit)
   const { attempt } = state
   const { signal } = beginAttempt(kit, namespace, undefined)

@@ -1,6 +1,6 @@
 import { WmError } from '../../chains/core/errors.ts'
 import { namespaces } from '../../chains/core/namespaces.ts'
-import { connectionAtoms } from '../connection/connection.atoms.ts'
+import { connectionAtoms, leftAtom } from '../connection/connection.atoms.ts'
 import { atom } from '../jotai.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../storage/keys.ts'
@@ -33,11 +33,10 @@ export function adoptStored(kit: Kit): void {
 export function dropSettled(kit: Kit): void {
   if (anyConnection(kit)) return
   const list = kit.store.get(transactionsAtom)
-  if (list.some(isFinal))
-    kit.store.set(
-      transactionsAtom,
-      list.filter((item) => !isFinal(item)),
-    )
+  commit(
+    kit,
+    list.filter((item) => !isFinal(item)),
+  )
 }
 
 /**
@@ -87,8 +86,9 @@ function merge(mine: readonly Transaction[], stored: readonly Transaction[]): re
 function commit(kit: Kit, list: readonly Transaction[]): void {
   const kept = dropOldest(list)
   kit.store.set(transactionsAtom, kept)
-  // Nothing of an account is left behind once it is disconnected; this page view still follows its transfers.
-  if (kept.length > 0 && anyConnection(kit)) kit.storage.set(storageKey, JSON.stringify(kept))
+  // Nothing of an account is left behind once its visitor disconnected; this page view still follows its transfers.
+  if (kept.length > 0 && (anyConnection(kit) || !kit.store.get(leftAtom)))
+    kit.storage.set(storageKey, JSON.stringify(kept))
   else kit.storage.remove(storageKey)
 }
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { flush } from '../../../test/fakes/clock.ts'
 import { hashOf, other, type SendKit, second, self, sendKit } from '../../../test/fakes/send-kit.ts'
 import { FakeStorage } from '../../../test/fakes/storage.ts'
-import { connectionAtoms } from '../connection/connection.atoms.ts'
+import { connectionAtoms, leftAtom } from '../connection/connection.atoms.ts'
 import { advance, isFinal, parseTransactions, type Transaction, type TransactionStatus } from './transaction.ts'
 import { addTransaction, removeTransaction, transactionsAtom, updateTransaction } from './transaction-list.ts'
 import { loadTransactions } from './transactions.ts'
@@ -121,6 +121,7 @@ describe('the list', () => {
     addTransaction(one.kit, item('a'))
     addTransaction(one.kit, item('b', { status: 'confirmed' }))
     one.kit.storage.remove('transactions')
+    one.kit.store.set(leftAtom, true)
     one.kit.store.set(connectionAtoms.eip155, { status: 'disconnected' })
     expect(list(one).map(({ id }) => id)).toEqual(['transfer-a'])
     updateTransaction(one.kit, 'transfer-a', { status: 'confirmed' })

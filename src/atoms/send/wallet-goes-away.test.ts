@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest'
+import { accountA, addWallet, createWorld, endWorld, until } from '../../../test/fakes/world.ts'
+import { parseTransactions, type Transaction } from './transaction.ts'
+import { addTransaction, transactionsAtom } from './transaction-list.ts'
+import { loadTransactions } from './transactions.ts'
+
+afterEach(endWorld)
+
+async function sent() {
+  const world = createWorld()
+  const wallet = addWallet({ accounts: [accountA] })
+  await world.kit.connect({ connectorId: wallet.id })
+  loadTransactions(world.inner)
+  const now = world.clock.now()
+  const item = (id: string, status: Transaction['status']): Transaction =>
+    ({
+      id,
+      caipNetworkId: 'eip155:1',
+      connectorId: wallet.id,
+      from: accountA,
+      to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      value: '1',
+      fee: '1',
+      symbol: 'MRD',
+      decimals: 18,
+      status,
+      createdAt: now,
+      updatedAt: now,
+    }) as Transaction
+  addTransaction(world.inner, item('transfer-settled', 'not-sent'))
+  addTransaction(world.inner, item('transfer-open', 'unknown'))
+  const stored = () => parseTransactions(world.storage.getItem('@wallet-modal/transactions') ?? undefined)
+  expect(stored()).toHaveLength(2)
+  return { ...world, wallet, stored }
+}
+
+test('behavior: a wallet that goes away by itself takes no open transfer with it (safety S-19)', async () => {
+  const { inner, wallet, stored, kit } = await sent()
+  wallet.emit('accountsChanged', [])
+  await until('disconnected', () => kit.getState().status === 'disconnected')
+  expect(stored().map(({ id }) => id)).toEqual(['transfer-open'])
+  expect(inner.store.get(transactionsAtom).map(({ id }) => id)).toEqual(['transfer-open'])
+})
+
+test('behavior: a visitor who disconnects leaves nothing of the account', async () => {
+  const { kit, stored } = await sent()
+  await kit.disconnect()
+  expect(stored()).toEqual([])
+})
