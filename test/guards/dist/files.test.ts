@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import type { Chunks } from '../../../build/stages.mjs'
+import { bannedCalls } from '../checks/banned-calls.ts'
+import { files, read, root } from '../project.ts'
+
+const sri = JSON.parse(read('dist/sri.json')) as { readonly version: string; readonly files: Record<string, string> }
+const cdn = files('dist/cdn', /\.js$/).map((file) => file.replace('dist/cdn/', ''))
+
+describe('built files', () => {
+  test('default: sri.json names every CDN file with its hash', () => {
+    expect(Object.keys(sri.files).sort()).toEqual([...cdn].sort())
+    expect(sri.version).toBe(JSON.parse(read('package.json')).version)
+    for (const file of cdn) {
+      const hash = createHash('sha384').update(readFileSync(path.join(root, 'dist/cdn', file))).digest('base64')
+      expect(sri.files[file], file).toBe(`sha384-${hash}`)
+    }
+  })
+
+  test('default: the CDN files import nothing but each other', () => {
+    const { cdn: chunks } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks }
+    for (const [file, { imports, dynamicImports }] of Object.entries(chunks)) {
+      expect([...imports, ...dynamicImports].filter((name) => !(name in chunks)), file).toEqual([])
+      expect(read(`dist/cdn/${file}`), file).not.toContain('process.env')
+    }
+  })
+
+  test('default: the classic script is a small loader', () => {
+    const text = read('dist/cdn/wallet-modal.classic.js')
+    expect(gzipSync(text).length).toBeLessThan(1100)
+    expect(text).toContain('currentScript')
+    expect(text).not.toMatch(/^\s*(?:import|export)\b/)
+  })
+
+  test('default: the React entry is a client module', () => {
+    expect(read('dist/react.js')).toMatch(/^'use client'/)
+  })
+
+  test('default: no markup sink of ours came in with the npm modules', () => {
+    const npm = files('dist', /^dist\/(?:[a-z]+|chunks\/.*)\.js$/)
+    expect(npm.length).toBeGreaterThan(5)
+    const reasons = JSON.parse(read('test/guards/banned-calls.allow.json')) as { allowed: { rule: string }[] }
+    const excused = new Set(reasons.allowed.map(({ rule }) => rule))
+    expect(npm.flatMap((file) => bannedCalls(file, read(file))).filter(({ rule }) => !excused.has(rule))).toEqual([])
+  })
+
+  test('default: the manifest names both tags', () => {
+    const text = read('dist/custom-elements.json')
+    for (const tag of ['wallet-modal', 'wallet-button']) expect(text).toContain(`"tagName": "${tag}"`)
+  })
+
+  test('default: nothing built names a folder of the machine it was built on', () => {
+    const named = [...files('dist', /\.(?:js|json|ts)$/)].filter((file) => read(file).includes(root))
+    expect(named).toEqual([])
+  })
+})

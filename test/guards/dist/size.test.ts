@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { type Chunks, measureStages, type StageSize } from '../../../build/stages.mjs'
+import { read } from '../project.ts'
+
+const over = (sizes: Record<string, StageSize>): string[] =>
+  Object.values(sizes).flatMap(({ title, budget, gzip, files }) =>
+    budget !== undefined && gzip > budget ? [`${title}: ${gzip} > ${budget} bytes gzip in ${files.join(', ')}`] : [],
+  )
+
+describe('size', () => {
+  test('default: each step of a visit keeps its budget', () => {
+    const meta = JSON.parse(read('dist/meta.json')) as { readonly release: boolean; readonly cdn: Chunks }
+    expect(meta.release, 'dist is a development build: npm run build').toBe(true)
+    expect(over(measureStages(meta.cdn))).toEqual([])
+  })
+
+  test('default: no React, no viem and no view in what every page loads', () => {
+    const { cdn } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks }
+    const { load } = measureStages(cdn)
+    const modules = load?.files.flatMap((file) => Object.keys(cdn[file]?.modules ?? {})) ?? []
+    expect(modules.length).toBeGreaterThan(5)
+    const heavy = /node_modules\/(?:react|react-dom|scheduler|viem|ox|valibot|@r2wc)\/|^src\/react-views\/|^src\/chains\/eip155\//
+    expect(modules.filter((module) => heavy.test(module))).toEqual([])
+  })
+
+  test('behavior: a chunk that is too big, and a file that is gone, are seen', () => {
+    const chunks = JSON.parse(read('test/guards/violations/size/meta.json')) as Chunks
+    const plan = {
+      load: { title: 'page load', budget: 12_288, entry: 'wallet-modal.js', chunks: {} },
+      open: { title: 'first open adds', budget: 97_280, chunks: { open: ['src/view.ts'] } },
+    }
+    expect(over(measureStages(chunks, plan))).toEqual([
+      'page load: 12400 > 12288 bytes gzip in wallet-modal.js, chunks/shared.js',
+    ])
+    const gone = { open: { title: 'x', budget: 1, chunks: { open: ['src/renamed.ts'] } } }
+    expect(() => measureStages(chunks, gone)).toThrow('src/renamed.ts is in no chunk')
+  })
+})
