@@ -8,8 +8,9 @@ export const top = style({
   paddingInline: vars.gutter,
 })
 export const whoBox = style({ position: 'relative' })
-export const names = style({ flex: '1 1 0', minWidth: 0 })
-export const addressLine = style({ display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 })
+// The address and its button stay in one piece; the wallet's pill beside them gives way.
+export const names = style({ flex: '1 1 0', minWidth: 'min-content' })
+export const addressLine = style({ display: 'flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' })
 export const balance = style({ position: 'relative', marginBlock: '16px 18px', minHeight: 44 })
 export const reason = style({
   marginBlockStart: 2,
