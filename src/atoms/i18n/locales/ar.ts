@@ -190,7 +190,7 @@ export const ar: Messages = {
   'time.mo': ({ count }) => `قبل ${count} ش`,
   'time.yr': ({ count }) => `قبل ${count} سنة`,
 
-  // Send: its engineer's section, kept last.
+  // Send.
   'send.started': 'بدأت المعاملة',
   'send.youSend': 'ترسل',
   'send.amount': 'المبلغ',

@@ -189,7 +189,7 @@ export const de: Messages = {
   'time.mo': ({ count }) => `vor ${count} Mon.`,
   'time.yr': ({ count }) => `vor ${count} J.`,
 
-  // Send: its engineer's section, kept last.
+  // Send.
   'send.started': 'Transaktion gestartet',
   'send.youSend': 'Du sendest',
   'send.amount': 'Betrag',
