@@ -227,6 +227,7 @@ describe('error texts', () => {
     PENDING_LIMIT: { limit: 99 },
     NODE_ERROR: { reason: 'nonce-too-low' },
     RPC_UNREACHABLE: { id: 'x' },
+    HTTP_STATUS: { status: 404 },
     SCHEMA_MISMATCH: { path: 'x' },
     BUNDLE_REFUSED: { code: 5700 },
   }

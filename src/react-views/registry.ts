@@ -9,6 +9,17 @@ export const views: { readonly [K in RouteName]: () => Promise<ComponentType<Vie
   Connect: () => Promise.resolve(ConnectView),
   ConnectingExternal: () =>
     import('./views/connecting-external/ConnectingExternalView.tsx').then((m) => m.ConnectingExternalView),
+  AllWallets: () => import('./views/all-wallets/AllWalletsView.tsx').then((m) => m.AllWalletsView),
+  GetWallet: () => import('./views/get-wallet/GetWalletView.tsx').then((m) => m.GetWalletView),
+  Downloads: () => import('./views/downloads/DownloadsView.tsx').then((m) => m.DownloadsView),
+  ConnectingWalletConnect: () =>
+    import('./views/connecting-wallet-connect/ConnectingWalletConnectView.tsx').then(
+      (m) => m.ConnectingWalletConnectView,
+    ),
+  ConnectingWalletConnectBasic: () =>
+    import('./views/connecting-wallet-connect-basic/ConnectingWalletConnectBasicView.tsx').then(
+      (m) => m.ConnectingWalletConnectBasicView,
+    ),
   Account: () => import('./views/account/AccountView.tsx').then((m) => m.AccountView),
   Networks: () => import('./views/networks/NetworksView.tsx').then((m) => m.NetworksView),
   SwitchNetwork: () => import('./views/switch-network/SwitchNetworkView.tsx').then((m) => m.SwitchNetworkView),

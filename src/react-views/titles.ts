@@ -6,6 +6,8 @@ export interface TitleFacts {
   readonly site: string
   /** The connector's name, or what to call it when it is not there. */
   walletName(connectorId: string): string
+  /** A wallet of the list, by its id. */
+  listedName(walletId: string | undefined): string
 }
 
 type Title<K extends RouteName> = (route: Extract<Route, { name: K }>, t: Translate, facts: TitleFacts) => string
@@ -14,6 +16,12 @@ type Title<K extends RouteName> = (route: Extract<Route, { name: K }>, t: Transl
 const titles: { readonly [K in RouteName]: Title<K> } = {
   Connect: (_, t, { site }) => t('connect.title', { site }),
   ConnectingExternal: ({ params }, _, { walletName }) => walletName(params.connectorId),
+  AllWallets: (_, t) => t('title.allWallets'),
+  ConnectingWalletConnect: ({ params }, t, { listedName }) =>
+    params.walletId ? listedName(params.walletId) : t('title.scan'),
+  ConnectingWalletConnectBasic: (_, t) => t('title.scan'),
+  GetWallet: (_, t) => t('title.getWallet'),
+  Downloads: ({ params }, t, { listedName }) => t('title.downloads', { wallet: listedName(params.walletId) }),
   Account: (_, t) => t('title.account'),
   Networks: (_, t) => t('title.networks'),
   SwitchNetwork: (_, t) => t('title.switchNetwork'),

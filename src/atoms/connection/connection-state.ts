@@ -1,8 +1,14 @@
+import type { ConnectStep } from '../../chains/core/adapter.ts'
 import type { WmError } from '../../chains/core/errors.ts'
 import type { CaipNetworkId, Session } from '../../chains/core/types.ts'
 
-/** Where an attempt to connect stands, as far as the wallet tells. */
-export type ConnectStep = 'prompt' | 'pending' | 'switching' | 'adding'
+export type { ConnectStep }
+
+/** The link that brings a remote wallet here, and until when (epoch ms). A fresh one comes before it ends. */
+export interface PairingUri {
+  readonly value: string
+  readonly expiresAt: number
+}
 
 /** Why the last attempt ended; kept until the next one starts, for the view that offers a way on. */
 export interface Failure {
@@ -18,6 +24,9 @@ export type ConnectionState =
       readonly attempt: number
       readonly connectorId: string
       readonly step: ConnectStep
+      readonly uri?: PairingUri
+      /** The wallet of the list that a pairing is meant for. */
+      readonly walletId?: string
       /** Still connected with this one until the new wallet approves. */
       readonly previous?: Session
     }

@@ -1,11 +1,12 @@
 import type { WmError } from '../../chains/core/errors.ts'
 import type { CaipNetworkId, Session } from '../../chains/core/types.ts'
-import { type ConnectionState, type ConnectStep, sessionOf } from './connection-state.ts'
+import { type ConnectionState, type ConnectStep, type PairingUri, sessionOf } from './connection-state.ts'
 
 export type ConnectionEvent =
-  | { readonly type: 'CONNECT'; readonly attempt: number; readonly connectorId: string }
+  | { readonly type: 'CONNECT'; readonly attempt: number; readonly connectorId: string; readonly walletId?: string }
   | { readonly type: 'RECONNECT'; readonly attempt: number; readonly connectorId: string }
   | { readonly type: 'STEP'; readonly attempt: number; readonly step: ConnectStep }
+  | { readonly type: 'URI'; readonly attempt: number; readonly uri: PairingUri }
   | { readonly type: 'SESSION'; readonly attempt: number; readonly session: Session }
   | { readonly type: 'FAILED'; readonly attempt: number; readonly error?: WmError }
   | { readonly type: 'SWITCH'; readonly attempt: number; readonly to: CaipNetworkId }
@@ -31,6 +32,7 @@ export function step(state: ConnectionState, event: ConnectionEvent): Connection
         attempt: event.attempt,
         connectorId: event.connectorId,
         step: 'prompt',
+        ...(event.walletId && { walletId: event.walletId }),
       } as const
       return previous ? { ...next, previous } : next
     }
@@ -40,6 +42,8 @@ export function step(state: ConnectionState, event: ConnectionEvent): Connection
         : state
     case 'STEP':
       return state.status === 'connecting' && state.attempt === event.attempt ? { ...state, step: event.step } : state
+    case 'URI':
+      return state.status === 'connecting' && state.attempt === event.attempt ? { ...state, uri: event.uri } : state
     case 'SESSION':
       return 'attempt' in state && state.attempt === event.attempt
         ? { status: 'connected', session: event.session }
@@ -91,5 +95,6 @@ function ended(state: ConnectionState, connectorId: string): ConnectionState {
   if (state.status === 'reconnecting') return state.connectorId === connectorId ? disconnected : state
   if (sessionOf(state)?.connectorId !== connectorId) return state
   if (state.status !== 'connecting') return disconnected
-  return { status: 'connecting', attempt: state.attempt, connectorId: state.connectorId, step: state.step }
+  const { previous: _, ...rest } = state
+  return rest
 }

@@ -52,6 +52,10 @@ const plain: { readonly [C in ErrorCode]?: PlainId } = {
   OUTCOME_UNKNOWN: 'error.outcomeUnknown',
   BALANCE_UNAVAILABLE: 'error.balance',
   RPC_UNREACHABLE: 'error.unreachable',
+  RELAY_UNREACHABLE: 'error.relay',
+  RELAY_REFUSED: 'error.relayRefused',
+  PAIRING_EXPIRED: 'error.pairingExpired',
+  APP_CONFIG_INVALID: 'error.appConfig',
   RATE_LIMITED: 'error.tooMany',
   SERVER_ERROR: 'error.unreachable',
   SCHEMA_MISMATCH: 'error.unreadable',
@@ -79,6 +83,7 @@ const is = <C extends ErrorCode>(error: WmError, code: C): error is WmError<C> =
 export function errorText(error: WmError): MessageRef {
   if (is(error, 'USER_REJECTED')) return { id: rejected[error.data.action] }
   if (is(error, 'NODE_ERROR')) return { id: node[error.data.reason] }
+  if (is(error, 'HTTP_STATUS')) return { id: 'error.http', args: { status: error.data.status } }
   if (is(error, 'PENDING_LIMIT')) return { id: 'error.pendingLimit', args: { limit: error.data.limit } }
   return { id: plain[error.code] ?? 'error.unknown' }
 }

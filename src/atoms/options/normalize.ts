@@ -6,16 +6,36 @@ import { connectorKinds } from '../wallets/connector-kind.ts'
 import type { Options, UserOptions } from './options.ts'
 
 // A default is also the type its option must have: this file is part of what every page loads.
-const features = { receive: true, send: true, connectorTypeOrder: connectorKinds as readonly string[] }
+const methods = ['wallet', 'email', 'social']
+const actions = ['onramp', 'swaps', 'receive', 'send']
+const features = {
+  receive: true,
+  send: true,
+  allWallets: true,
+  legalCheckbox: false,
+  collapseWallets: false,
+  connectorTypeOrder: connectorKinds as readonly string[],
+  connectMethodsOrder: [] as readonly string[],
+  walletFeaturesOrder: actions as readonly string[],
+}
+const orders = { connectorTypeOrder: connectorKinds, connectMethodsOrder: methods, walletFeaturesOrder: actions }
+const hosts = { relay: '', providerApi: '', verify: '' }
 const defaults = {
   metadata: {},
   themeVariables: {},
   features: {},
+  hosts: {},
+  universalProviderConfigOverride: {},
   customRpcUrls: {},
   connectorImages: {},
   chainImages: {},
   excludeWalletIds: [] as readonly string[],
   featuredWalletIds: [] as readonly string[],
+  includeWalletIds: [] as readonly string[],
+  allWallets: 'SHOW',
+  basic: false,
+  enableWallets: true,
+  preferUniversalLinks: false,
   theme: '',
   projectId: '',
   locale: '',
@@ -68,14 +88,22 @@ function merge<T extends object>(standard: T, given: object, prefix = ''): T {
  */
 export function normalizeOptions(user: UserOptions): Options {
   if (kindOf(user) !== 'object') fail('options', 'must be an object')
-  const { networks: inputs, defaultNetwork: wanted, ...rest } = user
+  const { networks: inputs, defaultNetwork: wanted, customWallets = [], ...rest } = user
   if (!Array.isArray(inputs) || !inputs.length) fail('networks', 'must be a list with at least one network')
   const merged = merge(defaults, rest)
   const chosen = merge(features, merged.features, 'features.')
-  const order = chosen.connectorTypeOrder
-  if (order.some((kind) => !features.connectorTypeOrder.includes(kind)))
-    fail('features.connectorTypeOrder', `must list some of ${features.connectorTypeOrder.join(', ')}`)
+  for (const [name, known] of Object.entries(orders))
+    if (chosen[name as keyof typeof orders].some((entry) => !(known as readonly string[]).includes(entry)))
+      fail(`features.${name}`, `must list some of ${known.join(', ')}`)
   if (!['', 'auto', 'light', 'dark'].includes(merged.theme)) fail('theme', 'must be auto, light or dark')
+  if (!['SHOW', 'HIDE', 'ONLY_MOBILE'].includes(merged.allWallets))
+    fail('allWallets', 'must be SHOW, HIDE or ONLY_MOBILE')
+  const named = merge(hosts, merged.hosts, 'hosts.')
+  for (const [name, url] of Object.entries(named))
+    if (url && !(name === 'relay' ? /^wss?:\/\// : /^https?:\/\//).test(url))
+      fail(`hosts.${name}`, `must be a ${name === 'relay' ? 'ws' : 'http'}(s) address`)
+  if (!Array.isArray(customWallets) || customWallets.some((one) => !one?.id || typeof one.name !== 'string'))
+    fail('customWallets', 'must be a list of wallets with an id and a name')
   const networks = inputs.map((input, index) => networkOf(input, index, user))
   const notListed = 'must be one of networks'
   const wantedId =
@@ -85,7 +113,13 @@ export function normalizeOptions(user: UserOptions): Options {
     ...merged,
     networks,
     defaultNetwork: defaultNetwork ?? fail('defaultNetwork', notListed),
-    features: { ...chosen, connectorTypeOrder: [...new Set([...order, ...connectorKinds])] },
+    customWallets,
+    hosts: named,
+    features: {
+      ...chosen,
+      connectorTypeOrder: [...new Set([...chosen.connectorTypeOrder, ...connectorKinds])],
+      walletFeaturesOrder: [...new Set([...chosen.walletFeaturesOrder, ...actions])],
+    },
   } as unknown as Options)
 }
 

@@ -1,5 +1,7 @@
+import type { PairingOverride } from '../../chains/core/pairing-host.ts'
 import type { CaipNetworkId, Network, NetworkInput } from '../../chains/core/types.ts'
 import type { ConnectorKind } from '../wallets/connector-kind.ts'
+import type { WalletRecord } from '../wallets/wallet-record.ts'
 
 /** What the wallet shows of the site. Missing fields are read from the page. */
 export interface Metadata {
@@ -11,11 +13,37 @@ export interface Metadata {
 
 export type ThemeMode = 'auto' | 'light' | 'dark'
 
+/** Ways to connect, as groups of the Connect view. */
+export type ConnectMethod = 'wallet' | 'email' | 'social'
+
+/** Actions of the account view. */
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+
+/** Services of the integrator's choice. Each is only called when it is named here, or when `projectId` is given. */
+export interface Hosts {
+  /** WalletConnect relay, `wss://…`. With a `projectId` alone: the hosted relay. */
+  readonly relay: string
+  /** Provider API with the list of wallets and their images (spec §7). With a `projectId` alone: the hosted one. */
+  readonly providerApi: string
+  /** Attestation of the page for wallets that check it. Never called unless named. */
+  readonly verify: string
+}
+
 /** Features that an integrator can switch (spec §9 defaults). */
 export interface Features {
   readonly receive: boolean
   readonly send: boolean
   readonly connectorTypeOrder: readonly ConnectorKind[]
+  /** The entry to every wallet of the list. */
+  readonly allWallets: boolean
+  /** The terms have to be accepted before anything in the Connect view can be used. */
+  readonly legalCheckbox: boolean
+  /** One row that opens the list of wallets, instead of the list itself. */
+  readonly collapseWallets: boolean
+  /** Order of the groups of the Connect view; empty is the standard order (spec §2). */
+  readonly connectMethodsOrder: readonly ConnectMethod[]
+  /** Order of the actions of the account view. */
+  readonly walletFeaturesOrder: readonly WalletFeature[]
 }
 
 /** Custom RPC URLs by CAIP-2 id; tried before the network's own. */
@@ -36,6 +64,21 @@ export interface UserOptions {
   readonly themeVariables?: { readonly [name: `--wm-${string}`]: string }
   readonly features?: Partial<Features>
   readonly customRpcUrls?: CustomRpcUrls
+  readonly hosts?: Partial<Hosts>
+  /** Wallets of the integrator's own, listed as `custom`. */
+  readonly customWallets?: readonly WalletRecord[]
+  /** When not empty, only these wallets of the list are offered. */
+  readonly includeWalletIds?: readonly string[]
+  /** Where the entry to every wallet shows. Default SHOW. */
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  /** Only pairing: a QR code on a desktop, the list of wallets on a phone. */
+  readonly basic?: boolean
+  /** List wallets at all. Default true. */
+  readonly enableWallets?: boolean
+  /** Open phone wallets by their universal link where they have one. Default false. */
+  readonly preferUniversalLinks?: boolean
+  /** What is proposed to remote wallets instead of the standard lists (protocol §6.2). */
+  readonly universalProviderConfigOverride?: PairingOverride
   /** Wallets never to list: each by connector id, rdns or name (case-insensitive). */
   readonly excludeWalletIds?: readonly string[]
   /** Ids or rdns in the order in which they lead their group. */
@@ -73,6 +116,14 @@ export interface Options {
   readonly theme: ThemeMode | ''
   readonly themeVariables: { readonly [name: string]: string }
   readonly features: Features
+  readonly hosts: Partial<Hosts>
+  readonly customWallets: readonly WalletRecord[]
+  readonly includeWalletIds: readonly string[]
+  readonly allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  readonly basic: boolean
+  readonly enableWallets: boolean
+  readonly preferUniversalLinks: boolean
+  readonly universalProviderConfigOverride: PairingOverride
   readonly excludeWalletIds: readonly string[]
   readonly featuredWalletIds: readonly string[]
   readonly connectorImages: { readonly [id: string]: string }

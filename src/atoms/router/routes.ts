@@ -3,7 +3,13 @@ import type { CaipNetworkId } from '../../chains/core/types.ts'
 /** Every view and what it needs. A push without the right parameters does not compile. */
 export interface RouteParams {
   Connect: undefined
+  AllWallets: undefined
   ConnectingExternal: { readonly connectorId: string }
+  /** Without a wallet: any wallet that can scan. */
+  ConnectingWalletConnect: { readonly walletId?: string }
+  ConnectingWalletConnectBasic: undefined
+  GetWallet: undefined
+  Downloads: { readonly walletId: string }
   Account: undefined
   Networks: undefined
   SwitchNetwork: { readonly to: CaipNetworkId }
@@ -25,6 +31,9 @@ export type Route = { readonly [K in RouteName]: { readonly name: K; readonly pa
 /** Views that `open({ view })` may name: those that stand on their own. */
 export const openViews = [
   'Connect',
+  'AllWallets',
+  'ConnectingWalletConnectBasic',
+  'GetWallet',
   'Account',
   'Networks',
   'UnsupportedChain',

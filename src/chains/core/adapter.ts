@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { ConnectorSink, SavedSession } from './connector.ts'
 import type { ErrorCode } from './errors.ts'
+import type { PairingHost } from './pairing-host.ts'
 import type { CaipNetworkId, Namespace, NamespaceTypes, Network, Session } from './types.ts'
 
 export type Unsubscribe = () => void
@@ -12,10 +13,16 @@ export interface Context {
   readonly fetch: typeof fetch
   /** Every configured network of the namespace, in the integrator's order; never empty. */
   readonly networks: readonly Network[]
+  /** What pairing with a remote wallet needs; absent where the page has no relay. */
+  readonly pairing?: PairingHost
 }
 
-/** `pending`: an earlier request is still open in the wallet (-32002); the call resolves once the visitor ends it there. */
-export type ConnectStep = 'pending' | 'switching' | 'adding'
+/**
+ * `pending`: an earlier request is still open in the wallet (-32002); the call resolves once the visitor ends it there.
+ * Of a pairing: `prompt` waits for a wallet, `scanned` a wallet has the code and asks its owner, `unreachable` the relay
+ * is not there and is being looked for.
+ */
+export type ConnectStep = 'prompt' | 'pending' | 'switching' | 'adding' | 'scanned' | 'unreachable'
 
 export interface ConnectContext extends Context {
   /** The network the page wants; the wallet is asked to switch when it is on another. */
@@ -24,6 +31,8 @@ export interface ConnectContext extends Context {
   readonly address?: string
   /** Called when the wallet needs something further before the connection can be made. */
   readonly onStep?: (step: ConnectStep) => void
+  /** A pairing URI (`wc:…@2?…`) to show or to open; called again with a fresh one before `expiresAt` (epoch ms). */
+  readonly onUri?: (uri: string, expiresAt: number) => void
 }
 
 /** What a wallet tells on its own. */

@@ -10,6 +10,9 @@ export type ConnectorType =
   | 'MULTI_CHAIN'
   | 'ID_AUTH'
 
+/** The connector id of pairing with a remote wallet. */
+export const walletConnectId = 'walletConnect'
+
 /** A way to connect, as data. Everything in it is already sanitised. */
 export interface Connector {
   /** Stable id: the rdns for an announced wallet (made unique on a clash), `injected` for the legacy one. */

@@ -40,6 +40,11 @@ export interface ErrorData {
   NODE_ERROR: { readonly reason: NodeErrorReason }
   // Transport
   RPC_UNREACHABLE: { readonly id: string }
+  RELAY_UNREACHABLE: undefined
+  RELAY_REFUSED: undefined
+  PAIRING_EXPIRED: undefined
+  HTTP_STATUS: { readonly status: number }
+  APP_CONFIG_INVALID: { readonly origin: string }
   RATE_LIMITED: undefined
   SERVER_ERROR: undefined
   SCHEMA_MISMATCH: { readonly path: string }

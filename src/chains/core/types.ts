@@ -86,4 +86,8 @@ export interface Session<N extends Namespace = Namespace> {
   /** The network the wallet is on; may be one that is not configured. */
   readonly caipNetworkId: CaipNetworkId
   readonly provider: NamespaceTypes[N]['provider']
+  /** The networks that the wallet approved; absent when it supports every one. */
+  readonly approved?: readonly CaipNetworkId[]
+  /** What a remote wallet says of itself; sanitised. */
+  readonly wallet?: { readonly name: string; readonly icon?: string }
 }

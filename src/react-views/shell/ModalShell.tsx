@@ -3,6 +3,7 @@ import { followLocale } from '../../atoms/i18n/messages.atoms.ts'
 import { openAtom } from '../../atoms/modal/modal.atoms.ts'
 import { directionAtom, historyAtom, routeAtom } from '../../atoms/router/router.atoms.ts'
 import { siteAtom } from '../../atoms/site/site.atoms.ts'
+import { listedWalletAtom } from '../../atoms/wallets/catalogue/catalogue.atoms.ts'
 import { walletsAtom } from '../../atoms/wallets/wallet-name.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
 import { useKit } from '../hooks/useKit.ts'
@@ -80,6 +81,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   const direction = useAtomValue(directionAtom)
   const site = useAtomValue(siteAtom)
   const wallets = useAtomValue(walletsAtom)
+  const listed = useAtomValue(listedWalletAtom)
   const loaded = useView(shown.name)
   const root = useRef<HTMLDivElement>(null)
   const clip = useRef<HTMLDivElement>(null)
@@ -98,6 +100,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   }, [here, ready])
 
   const walletName = (id: string) => wallets.nameOf(id, t('connecting.wallet'))
+  const listedName = (id: string | undefined) => listed(id)?.name ?? walletName(id ?? '')
   const failed = (retry: () => void) => (
     <Alert
       tone="bad"
@@ -115,7 +118,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   const View = loaded && 'view' in loaded ? loaded.view : undefined
   return (
     <div ref={root} className={css.root}>
-      <Header title={viewTitle(shown, t, { site: site.name, walletName })} embedded={embedded} />
+      <Header title={viewTitle(shown, t, { site: site.name, walletName, listedName })} embedded={embedded} />
       <div ref={clip} className={css.clip}>
         <div className={css.body} part="body">
           <div

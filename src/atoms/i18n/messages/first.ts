@@ -14,6 +14,10 @@ export const first = {
   'shell.failed': 'This part didn’t load',
 
   'title.account': 'Account',
+  'title.allWallets': 'All wallets',
+  'title.scan': 'Wallet on your phone',
+  'title.getWallet': 'Get a wallet',
+  'title.downloads': ({ wallet }: { wallet: string }) => `Get ${wallet}`,
   'title.networks': 'Choose a network',
   'title.switchNetwork': 'Switch network',
   'title.unsupportedChain': 'This network isn’t supported',

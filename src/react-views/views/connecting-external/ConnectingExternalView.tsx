@@ -30,6 +30,8 @@ const threads: { readonly [P in Phase]: ThreadProps['state'] } = {
   pending: 'waiting',
   switching: 'waiting',
   adding: 'waiting',
+  scanned: 'waiting',
+  unreachable: 'waiting',
   missing: 'missing',
   declined: 'declined',
   failed: 'declined',

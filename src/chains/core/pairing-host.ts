@@ -1,0 +1,38 @@
+/** Where a remote wallet's keys and sessions are kept: text by name, of this page's origin. */
+export interface KeyValueStore {
+  keys(): readonly string[]
+  get(key: string): string | undefined
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
+/** What the integrator named for pairing with remote wallets. One object for each kit: its client belongs to it. */
+export interface PairingHost {
+  /** `wss://…`, or `ws://` on this machine. */
+  readonly relayUrl: string
+  /** Empty where the relay asks for none. */
+  readonly projectId: string
+  /** Only called when named; else no attestation is asked for. */
+  readonly verifyUrl?: string
+  /** What the wallet shows of the page; `url` is always the page's origin. */
+  readonly metadata: {
+    readonly name: string
+    readonly description: string
+    readonly url: string
+    readonly icons: readonly string[]
+  }
+  readonly storage: KeyValueStore
+  /** Methods, chains, events and RPC URLs proposed instead of the standard ones, by namespace (protocol §6.2). */
+  readonly override: PairingOverride
+  /** Ends with the kit. */
+  readonly signal: AbortSignal
+}
+
+/** Each list replaces the standard one of its namespace; a namespace that has none yet is added. */
+export interface PairingOverride {
+  readonly methods?: { readonly [namespace: string]: readonly string[] }
+  readonly chains?: { readonly [namespace: string]: readonly string[] }
+  readonly events?: { readonly [namespace: string]: readonly string[] }
+  readonly rpcMap?: { readonly [caipNetworkId: string]: string }
+  readonly defaultChain?: string
+}
