@@ -8,7 +8,9 @@ export default defineConfig({
   plugins: [vanillaExtract()],
   test: {
     environment: 'node',
-    include: dist ? ['test/guards/dist/*.test.ts'] : ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
+    include: dist
+      ? ['test/guards/dist/*.test.ts']
+      : ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'],
     exclude: [
       '**/*.browser.test.*',
       'test/guards/violations/**',

@@ -1,10 +1,13 @@
 #!/usr/bin/env node
-// npm start: two local chains and the demo pages. Ctrl-C ends everything this started.
+// npm start: two local chains, a relay, a provider API and the demo pages. Ctrl-C ends everything this started.
 import { parseArgs } from 'node:util'
 import { DemoError } from './stack/demo-error.mjs'
 
-const help = `npm start -- [--port=5173] [--evm-ports=8545,8546] [--block-time=1] [--dist=<folder>]
-Also by environment: DEMO_PORT, DEMO_EVM_PORTS, DEMO_BLOCK_TIME, DEMO_DIST. Port 0 picks a free one.`
+const help = `npm start -- [--port=5173] [--evm-ports=8545,8546] [--relay-port=5555] [--provider-api-port=5556]
+             [--wallets=600] [--block-time=1] [--host=127.0.0.1] [--dist=<folder>]
+--host=0.0.0.0 lets a phone in the same network open the pages, and whoever else is in it.
+Also by environment: DEMO_PORT, DEMO_EVM_PORTS, DEMO_RELAY_PORT, DEMO_PROVIDER_API_PORT, DEMO_WALLETS, DEMO_BLOCK_TIME,
+DEMO_HOST, DEMO_DIST. Port 0 picks a free one; --port=0 alone does so for the relay and the provider API too.`
 
 function number(text, name) {
   const value = Number(text)
@@ -22,6 +25,10 @@ function readOptions() {
       options: {
         port: text(env.DEMO_PORT ?? '5173'),
         'evm-ports': text(env.DEMO_EVM_PORTS ?? '8545,8546'),
+        'relay-port': text(env.DEMO_RELAY_PORT),
+        'provider-api-port': text(env.DEMO_PROVIDER_API_PORT),
+        wallets: text(env.DEMO_WALLETS),
+        host: text(env.DEMO_HOST),
         'block-time': text(env.DEMO_BLOCK_TIME ?? '1'),
         dist: text(env.DEMO_DIST),
         help: { type: 'boolean', short: 'h' },
@@ -36,9 +43,14 @@ function readOptions() {
   }
   const evmPorts = values['evm-ports'].split(',').map((part) => number(part.trim(), '--evm-ports'))
   if (evmPorts.length !== 2) throw new DemoError('--evm-ports needs two numbers, for example 8545,8546.')
+  const optional = (key, name) => (values[name] === undefined ? {} : { [key]: number(values[name], `--${name}`) })
   return {
     port: number(values.port, '--port'),
     evmPorts,
+    ...optional('relayPort', 'relay-port'),
+    ...optional('providerApiPort', 'provider-api-port'),
+    ...optional('wallets', 'wallets'),
+    ...(values.host ? { host: values.host } : {}),
     blockTime: number(values['block-time'], '--block-time'),
     dist: values.dist,
   }
@@ -66,7 +78,7 @@ try {
     throw error
   })
   demo = await startDemo({ ...options, signal: ending.signal, say: (text) => console.log(text) })
-  const { url, chains } = demo
+  const { url, chains, relay, providerApi } = demo
   console.log(`
   Playground   ${url}/
   Plain HTML   ${url}/html
@@ -74,7 +86,10 @@ try {
   Vue          ${url}/vue
   Svelte       ${url}/svelte
   Strict CSP   ${url}/csp
+  Phone wallet ${url}/wallet  (open it in another tab, or on a phone when started with --host=0.0.0.0)
 ${chains.map((chain) => `  ${chain.name.padEnd(12)} ${chain.rpcUrl}  (chain id ${chain.id})`).join('\n')}
+  Relay        ${relay.url}
+  Provider API ${providerApi.url}
 
   Connect wallet → Demo Wallet works without any extension. Ctrl-C ends everything.
 `)

@@ -1,18 +1,26 @@
 import { start as startEvm } from '../stack/evm/evm.mjs'
 import { claimPort } from '../stack/ports.mjs'
+import { startProviderApi } from '../stack/provider-api/provider-api.mjs'
+import { startRelay } from '../stack/relay/relay.mjs'
 import { bundlePages } from './bundle.mjs'
+import { resolveHost } from './hosts.mjs'
 import { findLibrary } from './library.mjs'
 import { renderPages } from './pages.mjs'
 import { serve } from './server.mjs'
 
 /**
- * Starts the whole demo: two chains and the pages. Port 0 picks a free one.
- * @param {{ port?: number, evmPorts?: readonly number[], blockTime?: number, dist?: string, signal?: AbortSignal,
- *   say?: (text: string) => void }} [options]
+ * Starts the whole demo: two chains, a relay, a provider API and the pages. Port 0 picks a free one; a demo on a free
+ * port takes free ones for its services too.
+ * @param {{ port?: number, host?: string, evmPorts?: readonly number[], relayPort?: number, providerApiPort?: number,
+ *   wallets?: number, blockTime?: number, dist?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
  */
 export async function startDemo({
   port = 5173,
+  host = '127.0.0.1',
   evmPorts = [8545, 8546],
+  relayPort = port === 0 ? 0 : 5555,
+  providerApiPort = port === 0 ? 0 : 5556,
+  wallets = 600,
   blockTime = 1,
   dist,
   signal = new AbortController().signal,
@@ -23,17 +31,30 @@ export async function startDemo({
     await Promise.all(stops.splice(0).map((end) => end()))
   }
   try {
-    const claimed = await claimPort(port, 'the web server', '--port=<n>')
-    // The chains first: they take a moment only, and a port that is taken is said before anything is built.
-    const { chains, stop: stopEvm } = await startEvm({ ports: evmPorts, blockTime })
+    const { listen, name, pageName, allowed } = resolveHost(host)
+    const claimed = await claimPort(port, 'the web server', '--port=<n>', listen)
+    const url = `http://${pageName}:${claimed}`
+    // The services first: they take a moment only, and a port that is taken is said before anything is built.
+    const relay = await startRelay({ port: relayPort, host: listen, publicHost: name })
+    stops.push(() => relay.stop())
+    const providerApi = await startProviderApi({
+      port: providerApiPort,
+      host: listen,
+      publicHost: name,
+      wallets,
+      walletPage: `${url}/wallet`,
+    })
+    stops.push(() => providerApi.stop())
+    const { chains, stop: stopEvm } = await startEvm({ ports: evmPorts, blockTime, host: listen, publicHost: name })
     stops.push(stopEvm)
     signal.throwIfAborted()
     const library = await findLibrary({ dist, signal, say })
-    const [assets, pages] = await Promise.all([bundlePages(library), renderPages(chains)])
-    const server = await serve({ port: claimed, pages, assets, library })
+    const services = { relay: relay.url, providerApi: providerApi.url }
+    const [assets, pages] = await Promise.all([bundlePages(library), renderPages(chains, services)])
+    const server = await serve({ port: claimed, host: listen, allowed, pages, assets, library })
     stops.push(server.stop)
     signal.throwIfAborted()
-    return { url: `http://localhost:${claimed}`, chains, library, stop }
+    return { url, chains, relay, providerApi, library, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './library.mjs'
@@ -13,6 +14,8 @@ const nav = [
   ['/csp', 'Strict CSP'],
 ]
 const pages = { '/': 'playground', '/wallet-approval': 'wallet-approval' }
+// TEMP until the page is there.
+if (existsSync(join(folder, 'wallet', 'index.html'))) pages['/wallet'] = 'wallet'
 for (const [path] of nav) pages[path] ??= path.slice(1)
 
 const escapeHtml = (text) =>
@@ -25,9 +28,15 @@ function navigation(current) {
   return `<a class="brand" href="/"><img src="/assets/harbor.svg" alt="" />Harbor</a><nav aria-label="Pages">${links.join('')}</nav>`
 }
 
-function policyOf(path, chains, html) {
-  const connect = `connect-src 'self' ${chains.map((chain) => chain.rpcUrl).join(' ')}`
-  const rules = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", connect]
+function policyOf(path, chains, services, html) {
+  const hosts = [...chains.map((chain) => chain.rpcUrl), services.relay, services.providerApi]
+  const rules = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob: ${services.providerApi}`,
+    `connect-src 'self' ${hosts.join(' ')}`,
+  ]
   if (path === '/html') {
     // The one page whose inline script is the point of it.
     const inline = [...html.matchAll(/<script type="module">([\s\S]*?)<\/script>/g)].map(
@@ -44,8 +53,9 @@ function policyOf(path, chains, html) {
 /**
  * Every page as text with its own policy.
  * @param {readonly { id: number, name: string, nativeCurrency: object, rpcUrl: string }[]} chains
+ * @param {{ relay: string, providerApi: string }} services addresses that the pages connect to
  */
-export async function renderPages(chains) {
+export async function renderPages(chains, services) {
   const networks = chains.map(({ id, name, nativeCurrency, rpcUrl }) => ({
     id,
     name,
@@ -58,6 +68,7 @@ export async function renderPages(chains) {
     '<meta name="viewport" content="width=device-width, initial-scale=1" />',
     '<meta name="color-scheme" content="light dark" />',
     `<meta name="demo-chains" content="${escapeHtml(JSON.stringify(networks))}" />`,
+    `<meta name="demo-services" content="${escapeHtml(JSON.stringify(services))}" />`,
     '<link rel="icon" href="/assets/harbor.svg" type="image/svg+xml" />',
     '<link rel="stylesheet" href="/assets/site.css" />',
   ].join('\n    ')
@@ -65,7 +76,7 @@ export async function renderPages(chains) {
   for (const [path, name] of Object.entries(pages)) {
     const html = await readFile(join(folder, name, 'index.html'), 'utf8')
     const code = await readFile(join(folder, name, 'code.txt'), 'utf8').catch(() => '')
-    const policy = policyOf(path, chains, html)
+    const policy = policyOf(path, chains, services, html)
     const parts = { head, nav: navigation(path), code: escapeHtml(code.trim()), policy: escapeHtml(policy.join(';\n')) }
     // A function, so that "$" in the text stays what it is.
     const body = html.replace(/\{\{(\w+)\}\}/g, (_whole, part) => parts[part] ?? '')

@@ -11,13 +11,16 @@ const types = {
   '.map': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
 }
+/** A universal link to the wallet ends in `/wc`, as every wallet's does. */
+const pagePath = (path) => (path === '/' ? path : path.replace(/\/$/, '').replace(/^\/wallet\/wc$/, '/wallet'))
 const images = ['harbor.svg', 'demo-wallet.svg']
 
 /**
- * A small file server for this machine only.
- * @param {{ port: number, pages: Map<string, { body: string, policy: string }>, assets: Map<string, Uint8Array>, library: string }} options
+ * A small file server, for this machine only unless `host` says otherwise.
+ * @param {{ port: number, host: string, allowed: ReadonlySet<string>, pages: Map<string, { body: string, policy: string }>,
+ *   assets: Map<string, Uint8Array>, library: string }} options `allowed`: names of this machine
  */
-export async function serve({ port, pages, assets, library }) {
+export async function serve({ port, host: listen, allowed, pages, assets, library }) {
   for (const image of images) {
     assets.set(`/assets/${image}`, await readFile(join(root, 'demo', 'pages', 'shared', image)))
   }
@@ -43,7 +46,7 @@ export async function serve({ port, pages, assets, library }) {
     }
     // Only by these names: a foreign name that resolves to this machine gets nothing.
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
-    if (host !== 'localhost' && host !== '127.0.0.1') return answer(403, 'text/plain', 'Use localhost.')
+    if (!allowed.has(host)) return answer(403, 'text/plain', 'Use localhost.')
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, 'text/plain', 'GET only.')
     let path
     try {
@@ -51,7 +54,7 @@ export async function serve({ port, pages, assets, library }) {
     } catch {
       return answer(400, 'text/plain', 'Bad address.')
     }
-    const page = pages.get(path === '/' ? path : path.replace(/\/$/, ''))
+    const page = pages.get(pagePath(path))
     if (page) return answer(200, types['.html'], page.body, { 'content-security-policy': page.policy })
     const file = await find(path)
     if (file) return answer(200, types[extname(path)] ?? 'application/octet-stream', file)
@@ -59,7 +62,7 @@ export async function serve({ port, pages, assets, library }) {
   })
   await new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(port, listen, resolve)
   })
   return {
     stop: () =>

@@ -1,4 +1,5 @@
 // What the first open needs, started once per kit. Everything about a session is a chunk further.
+import { walletConnectId } from '../chains/core/connector.ts'
 import { WmError } from '../chains/core/errors.ts'
 import { namespaces } from '../chains/core/namespaces.ts'
 import type { CaipNetworkId, Namespace, NetworkInput } from '../chains/core/types.ts'
@@ -12,6 +13,7 @@ import type { InnerKit } from './kit-inside.ts'
 import { openAtom } from './modal/modal.atoms.ts'
 import { openModal } from './modal/open-modal.ts'
 import { followRouter } from './router/follow.ts'
+import { type Route, route } from './router/routes.ts'
 import { connectorsAtom } from './wallets/connectors.atoms.ts'
 import { discover } from './wallets/discover.ts'
 import { loadRecentWallets } from './wallets/recent.ts'
@@ -55,8 +57,11 @@ export function startRuntime(kit: Kit): Runtime {
         discovered,
       ])
       const id = connectorId ?? findWallet(target, walletId)
+      const remote = id && remoteRoute(target, id, walletId)
       return connectedAccount(
-        await (id ? connect(target, { connectorId: id, namespace }) : connectByModal(target, namespace)),
+        await (id && !remote
+          ? connect(target, { connectorId: id, namespace })
+          : connectByModal(target, namespace, remote || undefined)),
       )
     },
     disconnect: async (target, namespace) => {
@@ -75,6 +80,15 @@ export function startRuntime(kit: Kit): Runtime {
       await Promise.all(namespaces.map((namespace) => reconnect(target, namespace)))
     },
   }
+}
+
+/** Where a wallet that is not in this browser is waited for: its link has to be shown. */
+function remoteRoute(kit: Kit, id: string, walletId: string | undefined): Route | undefined {
+  if (id === walletConnectId) return route('ConnectingWalletConnect', {})
+  const known = kit.store.get(connectorsAtom)
+  const pairs = known.some((connector) => connector.id === walletConnectId)
+  if (!walletId || !pairs || known.some((connector) => connector.id === id)) return undefined
+  return route('ConnectingWalletConnect', { walletId })
 }
 
 /** The connector of a wallet that is named by its id or rdns; an unknown one is looked for under that name. */

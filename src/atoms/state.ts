@@ -57,7 +57,7 @@ export const stateAtom = atom((get): KitState => {
     return [
       {
         id: live.connectorId,
-        name: connector?.name ?? live.connectorId,
+        name: live.wallet?.name ?? connector?.name ?? live.connectorId,
         type: connector?.type ?? 'ANNOUNCED',
         namespaces: [ns],
         accounts: live.accounts,

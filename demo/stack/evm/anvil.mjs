@@ -42,11 +42,19 @@ async function chainIdAt(url) {
 
 /**
  * Starts one chain and resolves when it answers.
- * @param {{ chainId: number, port: number, blockTime?: number, deadline?: number }} options
+ * @param {{ chainId: number, port: number, blockTime?: number, deadline?: number, host?: string, publicHost?: string }}
+ *   options
  * @returns {Promise<{ url: string, pid: number | undefined, stop(): Promise<void> }>}
  */
-export async function startAnvil({ chainId, port, blockTime, deadline = 15_000 }) {
-  const args = ['--host', '127.0.0.1', '--port', `${port}`, '--chain-id', `${chainId}`, '--silent']
+export async function startAnvil({
+  chainId,
+  port,
+  blockTime,
+  deadline = 15_000,
+  host = '127.0.0.1',
+  publicHost = host,
+}) {
+  const args = ['--host', host, '--port', `${port}`, '--chain-id', `${chainId}`, '--silent']
   if (blockTime) args.push('--block-time', `${blockTime}`)
   const child = spawn(findAnvil(), args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''
@@ -74,7 +82,7 @@ export async function startAnvil({ chainId, port, blockTime, deadline = 15_000 }
     }
   }
 
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${publicHost}:${port}`
   const end = Date.now() + deadline
   for (;;) {
     if (ended !== undefined) throw new DemoError(`anvil (chain ${chainId}, port ${port}) stopped at once: ${ended}`)

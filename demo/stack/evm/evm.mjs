@@ -9,16 +9,19 @@ const evmChains = [
 
 /**
  * Starts both chains. Each of anvil's ten development accounts holds 10,000 units on both.
- * @param {{ ports?: readonly number[], blockTime?: number }} [options] port 0 picks a free one; `blockTime` in seconds,
- *   none mines each transaction at once
+ * @param {{ ports?: readonly number[], blockTime?: number, host?: string, publicHost?: string }} [options] port 0 picks
+ *   a free one; `blockTime` in seconds, none mines each transaction at once; `host` to listen on, `publicHost` is its
+ *   name in the URLs
  */
-export async function start({ ports = [8545, 8546], blockTime } = {}) {
+export async function start({ ports = [8545, 8546], blockTime, host = '127.0.0.1', publicHost = host } = {}) {
   const claimed = []
   for (const [index, chain] of evmChains.entries()) {
-    claimed.push(await claimPort(ports[index] ?? 0, `the ${chain.name} chain`, '--evm-ports=<a>,<b>'))
+    claimed.push(await claimPort(ports[index] ?? 0, `the ${chain.name} chain`, '--evm-ports=<a>,<b>', host))
   }
   const results = await Promise.allSettled(
-    evmChains.map((chain, index) => startAnvil({ chainId: chain.id, port: claimed[index], blockTime })),
+    evmChains.map((chain, index) =>
+      startAnvil({ chainId: chain.id, port: claimed[index], blockTime, host, publicHost }),
+    ),
   )
   const nodes = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stop = async () => {

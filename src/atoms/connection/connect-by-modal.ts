@@ -4,11 +4,13 @@ import type { InnerKit } from '../kit-inside.ts'
 import { openAtom } from '../modal/modal.atoms.ts'
 import { openModal } from '../modal/open-modal.ts'
 import { activeNamespaceAtom } from '../network/network.atoms.ts'
+import { push } from '../router/navigate.ts'
+import type { Route } from '../router/routes.ts'
 import { connectionAtoms } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 
-/** Opens the modal on Connect and settles with what the visitor does: approve, decline or close. */
-export async function connectByModal(kit: InnerKit, namespace?: Namespace): Promise<Session> {
+/** Opens the modal on Connect, or on a view beyond it, and settles with what the visitor does: approve, decline or close. */
+export async function connectByModal(kit: InnerKit, namespace?: Namespace, to?: Route): Promise<Session> {
   const { store } = kit
   const target = connectionAtoms[namespace ?? store.get(activeNamespaceAtom)]
   const before = store.get(target)
@@ -27,6 +29,7 @@ export async function connectByModal(kit: InnerKit, namespace?: Namespace): Prom
       settle()
     }
     openModal(kit, namespace ? { view: 'Connect', namespace } : { view: 'Connect' })
+    if (to) push(kit, to)
     stops.push(store.sub(target, look), store.sub(openAtom, look))
   })
   return settled

@@ -1,3 +1,4 @@
+import { walletConnectId } from '../../chains/core/connector.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { Namespace, Session } from '../../chains/core/types.ts'
@@ -6,7 +7,9 @@ import { track } from '../events/track.ts'
 import type { Kit } from '../kit.ts'
 import { chosenNamespaceAtom, networkAtoms } from '../network/network.atoms.ts'
 import { connectorsAtom } from '../wallets/connectors.atoms.ts'
+import { isPhone } from '../wallets/phone.ts'
 import { rememberWallet } from '../wallets/recent.ts'
+import type { WalletRecord } from '../wallets/wallet-record.ts'
 import { beginAttempt } from './attempts.ts'
 import { connectionAtoms, leftAtom } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
@@ -16,6 +19,8 @@ import { startSession } from './session.ts'
 export interface ConnectInput {
   readonly connectorId: string
   readonly namespace?: Namespace | undefined
+  /** The wallet of the list that a pairing is meant for. */
+  readonly wallet?: WalletRecord | undefined
   /** Waits this long before the wallet is called, so that its window never covers an unread screen. */
   readonly delay?: number
 }
@@ -24,7 +29,7 @@ export interface ConnectInput {
  * Connects with one wallet. Resolves with the session; a newer attempt or a closed modal rejects it, and a late
  * approval is given back to the wallet.
  */
-export async function connect(kit: Kit, { connectorId, namespace, delay = 0 }: ConnectInput): Promise<Session> {
+export async function connect(kit: Kit, { connectorId, namespace, wallet, delay = 0 }: ConnectInput): Promise<Session> {
   const connector = kit.store.get(connectorsAtom).find(({ id }) => id === connectorId)
   const target = namespace ?? connector?.namespaces[0]
   if (!connector || !target) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
@@ -33,8 +38,11 @@ export async function connect(kit: Kit, { connectorId, namespace, delay = 0 }: C
   const live = sessionOf(kit.store.get(connectionAtoms[target]))
   const { signal } = beginAttempt(kit, target, new WmError('MODAL_CLOSED'))
   const attempt = kit.nextAttempt()
-  dispatch(kit, target, { type: 'CONNECT', attempt, connectorId })
-  track(kit, 'SELECT_WALLET', { name: connector.name, platform: 'browser' })
+  const remote = connectorId === walletConnectId
+  const { name } = wallet ?? connector
+  const platform = !remote ? 'browser' : isPhone() ? 'mobile' : 'qrcode'
+  dispatch(kit, target, { type: 'CONNECT', attempt, connectorId, ...(wallet && { walletId: wallet.id }) })
+  track(kit, 'SELECT_WALLET', { name, platform })
   try {
     const context = contextFor(kit, target, signal)
     const adapter = await adapterOf(target)
@@ -45,12 +53,14 @@ export async function connect(kit: Kit, { connectorId, namespace, delay = 0 }: C
       ...context,
       networkId,
       onStep: (step) => void dispatch(kit, target, { type: 'STEP', attempt, step }),
+      onUri: (value, expiresAt) => void dispatch(kit, target, { type: 'URI', attempt, uri: { value, expiresAt } }),
     })
     signal.throwIfAborted()
     kit.store.set(chosenNamespaceAtom, target)
     dispatch(kit, target, { type: 'SESSION', attempt, session })
-    rememberWallet(kit, connector)
-    track(kit, 'CONNECT_SUCCESS', { name: connector.name, reconnect: false })
+    // Pairing itself is no wallet; the one it was meant for is.
+    if (!remote || wallet) rememberWallet(kit, wallet ?? connector)
+    track(kit, 'CONNECT_SUCCESS', { name: session.wallet?.name ?? name, method: platform, reconnect: false })
     // One wallet for each namespace: the one before it is let go once the new one has approved.
     if (live && live.connectorId !== connectorId) void adapter.disconnect(live, contextFor(kit, target)).catch(() => {})
     return session

@@ -15,7 +15,7 @@ export async function watchSession(kit: Kit, session: Session): Promise<void> {
   const adapter = adapterNow(session.namespace) ?? (await adapterOf(session.namespace))
   // The session may have ended while the driver was loaded: nobody would stop listening then.
   const current = sessionOf(kit.store.get(connectionAtoms[session.namespace]))
-  if (kit.signal.aborted || current?.connectorId !== session.connectorId) return
+  if (kit.signal.aborted || current?.provider !== session.provider) return
   unwatch(kit, session.namespace)
   const stop = adapter.watch(session, {
     changed: (next) => void dispatch(kit, next.namespace, { type: 'CHANGED', session: next }),
@@ -48,7 +48,8 @@ export function followSession(kit: Kit, namespace: Namespace): () => void {
     if (old === now) return
     if (!now) return ended(kit, old as Session)
     saveSession(kit, now)
-    if (!old || old.connectorId !== now.connectorId) {
+    // Another phone is another wallet, although both are reached by the same connector.
+    if (!old || old.connectorId !== now.connectorId || old.provider !== now.provider) {
       if (old) kit.events.emit('disconnect', { namespace, connectorId: old.connectorId })
       void watchSession(kit, now)
       kit.events.emit('connect', { ...identity(now), connectorId: now.connectorId, reconnected: restored })

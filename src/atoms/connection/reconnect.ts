@@ -1,3 +1,4 @@
+import { walletConnectId } from '../../chains/core/connector.ts'
 import type { CaipNetworkId, Namespace } from '../../chains/core/types.ts'
 import { adapterOf, contextFor } from '../chains.ts'
 import type { Kit } from '../kit.ts'
@@ -8,6 +9,18 @@ import { dispatch } from './dispatch.ts'
 import { forgetSession } from './persist.ts'
 import { savedConnector } from './saved-connector.ts'
 import { startSession } from './session.ts'
+
+/** A remote wallet has to be told that its session is over; a wallet of this browser finds out by itself. */
+async function endRemote(kit: Kit, namespace: Namespace): Promise<void> {
+  try {
+    const adapter = await adapterOf(namespace)
+    const context = contextFor(kit, namespace)
+    const session = await adapter.reconnect({ connectorId: walletConnectId }, context)
+    if (session) await adapter.disconnect(session, context)
+  } catch {
+    // It runs out by itself.
+  }
+}
 
 /**
  * Restores a namespace's connection without a prompt. The state says "connected" only after the wallet answered;
@@ -20,6 +33,7 @@ export async function reconnect(kit: Kit, namespace: Namespace): Promise<void> {
   // Reconnection is switched off: the page starts disconnected and remembers nothing of the last visit.
   if (state.status !== 'reconnecting') {
     kit.store.set(leftAtom, true)
+    if (connectorId === walletConnectId) void endRemote(kit, namespace)
     return forgetSession(kit, namespace)
   }
   startSession(kit)

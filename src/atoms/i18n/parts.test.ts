@@ -8,9 +8,10 @@ import { errors } from './messages/errors.ts'
 import { first } from './messages/first.ts'
 import { send } from './messages/send.ts'
 import { time } from './messages/time.ts'
+import { wallets } from './messages/wallets.ts'
 
 const src = path.resolve(import.meta.dirname, '../..')
-const parts = { first, connecting, account, errors, time, send }
+const parts = { first, connecting, account, errors, time, send, wallets }
 const partOf = (id: string) => Object.entries(parts).find(([, part]) => id in part)?.[0]
 
 const texts = new Map<string, string>()

@@ -7,6 +7,7 @@ import { activeSessionAtom, chosenNamespaceAtom, networkSupportedAtom } from '..
 import { optionsAtom } from '../options/options.atoms.ts'
 import { historyAtom, routeAtom } from '../router/router.atoms.ts'
 import { openViews, type Route } from '../router/routes.ts'
+import { isPhone } from '../wallets/phone.ts'
 import { openAtom } from './modal.atoms.ts'
 
 /**
@@ -21,12 +22,17 @@ export function openModal(kit: InnerKit, { view, namespace }: OpenOptions = {}):
   ensureModal(kit)
   if (namespace) store.set(chosenNamespaceAtom, namespace)
   const session = store.get(activeSessionAtom)
-  const { enableNetworkSwitch, allowUnsupportedChain } = store.get(optionsAtom)
+  const { enableNetworkSwitch, allowUnsupportedChain, basic } = store.get(optionsAtom)
   const stranded = enableNetworkSwitch && !allowUnsupportedChain && !store.get(networkSupportedAtom)
-  const home = !session ? 'Connect' : stranded ? 'UnsupportedChain' : 'Account'
+  const entry = !basic ? 'Connect' : isPhone() ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+  const home = !session ? entry : stranded ? 'UnsupportedChain' : 'Account'
   // No account to show, or a network that has to be left first: the named view would be a dead end.
   const wanted =
-    (view === 'Account' && !session) || (session && stranded && !view?.match(/^(Networks|WhatIs)/)) ? home : view
+    (view === 'Account' && !session) ||
+    (basic && view === 'Connect') ||
+    (session && stranded && !view?.match(/^(Networks|WhatIs)/))
+      ? home
+      : view
   const route = { name: wanted ?? home, params: undefined } as Route
   if (!store.get(openAtom)) {
     store.set(historyAtom, [route])

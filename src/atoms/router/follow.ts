@@ -35,8 +35,8 @@ export function followRouter(kit: Kit): readonly (() => void)[] {
       const previous = before
       before = after
       if (after.status === 'connecting' && previous.status !== 'connecting')
-        return announce(kit, { type: 'connecting', connectorId: after.connectorId })
-      if (now && (!old || old.connectorId !== now.connectorId))
+        return announce(kit, { type: 'connecting', connectorId: after.connectorId, walletId: after.walletId })
+      if (now && (!old || old.provider !== now.provider))
         return announce(kit, { type: 'connected', connectorId: now.connectorId })
       if (old && !now) return announce(kit, { type: 'disconnected' })
       // The same wallet was picked again and approved: nothing changed, but the visitor is done.

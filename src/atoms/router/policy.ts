@@ -1,10 +1,11 @@
+import { walletConnectId } from '../../chains/core/connector.ts'
 import type { CaipNetworkId } from '../../chains/core/types.ts'
 import type { RouterCommand } from './history.ts'
 import { type Route, route } from './routes.ts'
 
 /** What happened in the domain that a visitor may have to be led by. */
 export type DomainChange =
-  | { readonly type: 'connecting'; readonly connectorId: string }
+  | { readonly type: 'connecting'; readonly connectorId: string; readonly walletId?: string | undefined }
   | { readonly type: 'connected'; readonly connectorId: string }
   | { readonly type: 'disconnected' }
   /** The visitor asked for another network in the modal. */
@@ -32,10 +33,10 @@ export function decide(change: DomainChange, state: PolicyState): readonly Route
   if (!state.open) return []
   switch (change.type) {
     case 'connecting':
-      return [{ type: 'push', route: route('ConnectingExternal', { connectorId: change.connectorId }) }]
+      return connecting(change, state)
     case 'connected':
       if (state.guardNetwork && !state.supported) return [{ type: 'reset', route: route('UnsupportedChain') }]
-      return [{ type: 'close', after: state.route.name === 'ConnectingExternal' ? SUCCESS_HOLD : 0 }]
+      return [{ type: 'close', after: state.route.name.startsWith('Connecting') ? SUCCESS_HOLD : 0 }]
     case 'disconnected':
       return [{ type: 'close' }]
     case 'network-wanted':
@@ -49,6 +50,16 @@ export function decide(change: DomainChange, state: PolicyState): readonly Route
     case 'send-submitted':
       return [{ type: 'reset', route: route('WalletSendConfirmed', { id: change.id }) }]
   }
+}
+
+function connecting(
+  { connectorId, walletId }: { readonly connectorId: string; readonly walletId?: string | undefined },
+  state: PolicyState,
+): readonly RouterCommand[] {
+  if (connectorId !== walletConnectId) return [{ type: 'push', route: route('ConnectingExternal', { connectorId }) }]
+  // The view that waits for a pairing starts it, too.
+  if (state.route.name.startsWith('ConnectingWalletConnect')) return []
+  return [{ type: 'push', route: route('ConnectingWalletConnect', walletId ? { walletId } : {}) }]
 }
 
 function networkChanged(

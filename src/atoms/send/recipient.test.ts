@@ -36,6 +36,29 @@ describe('readRecipient', () => {
     expect(read(raw).status).toBe(status)
   })
 
+  test.each([
+    '0x000000000000000000000000000000000000dEaD',
+    '0x0000000000000000000000000000000000000001',
+    '0x0000000000000000000000000000000000000011',
+    '0x0000000000000000000000000000000000000100',
+    '0xdead000000000000000000000000000000000000',
+    '0xdeaddeaddeaddeaddeaddeaddeaddeaddeaddead',
+    '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+    '0xffffffffffffffffffffffffffffffffffffffff',
+  ])('behavior: %s has no owner, and that is said', (raw) => {
+    expect(read(raw.toLowerCase())).toMatchObject({ status: 'ok', ownerless: true })
+  })
+
+  test('behavior: an ordinary address that starts with zeros or ends in dead has an owner', () => {
+    for (const raw of [
+      '0x00000000219ab540356cbb839cbe05303d7705fa',
+      '0x0000000000000000000000000000000000010001',
+      `${other.slice(0, -4)}dead`.toLowerCase(),
+      other,
+    ])
+      expect(read(raw)).not.toHaveProperty('ownerless')
+  })
+
   test('behavior: an imitation of a known address is found, the known one itself is not one (safety A-20)', () => {
     expect(read(imitation)).toMatchObject({ status: 'ok', lookAlike: { address: other, sent: 3 } })
     expect(read(other)).not.toHaveProperty('lookAlike')

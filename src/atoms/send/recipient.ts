@@ -20,6 +20,8 @@ export type RecipientInput =
       /** `self`: the sending account. `own`: another account of the wallet. */
       readonly whose: 'self' | 'own' | 'other'
       readonly sent: number
+      /** Nobody has a key to it: a burn address, or one of the network's own functions. */
+      readonly ownerless?: true
       /** A known address that begins and ends alike, but is another one (safety A-20). */
       readonly lookAlike?: KnownAddress
     }
@@ -43,6 +45,9 @@ export function looksAlike(a: string, b: string): boolean {
 
 const isZero = (address: string) => /^(?:0x0+|1+)$/i.test(address)
 
+// The network's own functions lie at the lowest numbers. A text of one repeated digit or word was never a key's hash.
+const ownerless = /^0x(?:0{36}[\da-f]{4}|dead0{36}|dead0{32}(?:dead|beef)|(?:dead){10}|([\da-f])\1{39})$/i
+
 /** Judges a typed or pasted recipient. Names are told apart so that the visitor learns what to do instead. */
 export function readRecipient(raw: string, { parse, self, known }: RecipientContext): RecipientInput {
   if (raw === '') return { status: 'empty' }
@@ -53,5 +58,12 @@ export function readRecipient(raw: string, { parse, self, known }: RecipientCont
   const whose = address === parse(self) ? 'self' : same?.own ? 'own' : 'other'
   // Whoever has used an address before knows it; only a new one can be an imitation.
   const lookAlike = same ? undefined : known.find((item) => looksAlike(item.address, address))
-  return { status: 'ok', address, whose, sent: same?.sent ?? 0, ...(lookAlike && { lookAlike }) }
+  return {
+    status: 'ok',
+    address,
+    whose,
+    sent: same?.sent ?? 0,
+    ...(ownerless.test(address) && { ownerless: true }),
+    ...(lookAlike && { lookAlike }),
+  }
 }

@@ -103,6 +103,7 @@ async function prepare(kit: Kit, port: SendPort, session: Session, network: Netw
     sent: recipient.sent,
     ...(balance !== undefined && { balance }),
     ...(facts && { facts }),
+    ...(recipient.ownerless && { ownerless: true }),
     ...(recipient.lookAlike && { lookAlike: recipient.lookAlike }),
   })
 }

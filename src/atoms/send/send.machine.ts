@@ -16,6 +16,7 @@ export interface Review {
   readonly facts?: RecipientFacts
   readonly whose: 'self' | 'own' | 'other'
   readonly sent: number
+  readonly ownerless?: true
   readonly lookAlike?: KnownAddress
 }
 

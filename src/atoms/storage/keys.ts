@@ -11,5 +11,7 @@ export const storageKeys = {
   connectedConnectorId: { key: 'connected_connector_id', personal: false },
   recentWallets: { key: 'recent_wallets', personal: false },
   nativeBalanceCache: { key: 'native_balance_cache', personal: true },
+  /** Prefix, with `/`: what the WalletConnect library keeps of a session (keys, peers, accounts). */
+  walletConnect: { key: 'wallet_connect', personal: true },
   transactions: { key: 'transactions', personal: true },
 } as const

@@ -1,15 +1,23 @@
-import type { Connector } from '../../chains/core/connector.ts'
+import { type Connector, walletConnectId } from '../../chains/core/connector.ts'
 import type { Namespace } from '../../chains/core/types.ts'
 import { finders } from '../../chains/registry.ts'
 import type { Kit } from '../kit.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { connectorsAtom } from './connectors.atoms.ts'
+import { relayUrlOf } from './relay-url.ts'
 
 /** Starts listening for wallets of every configured namespace; ends with the kit. */
 export async function discover(kit: Kit): Promise<void> {
-  const { networks } = kit.store.get(optionsAtom)
-  const wanted = [...new Set(networks.map((network) => network.chainNamespace))]
+  const options = kit.store.get(optionsAtom)
+  const wanted = [...new Set(options.networks.map((network) => network.chainNamespace))]
+  if (relayUrlOf(options)) kit.store.set(connectorsAtom, [pairingConnector(wanted, options.connectorImages)])
   await Promise.all(wanted.map((namespace) => discoverNamespace(kit, namespace)))
+}
+
+const pairingConnector = (namespaces: readonly Namespace[], images: { readonly [id: string]: string }): Connector => {
+  const icon = images[walletConnectId]
+  const type = 'WALLET_CONNECT'
+  return { id: walletConnectId, type, name: 'WalletConnect', namespaces, installed: false, ...(icon && { icon }) }
 }
 
 async function discoverNamespace(kit: Kit, namespace: Namespace): Promise<void> {

@@ -1,19 +1,38 @@
+import { walletConnectId } from '../../chains/core/connector.ts'
+import { namespaces } from '../../chains/core/namespaces.ts'
+import { connectionAtoms } from '../connection/connection.atoms.ts'
+import { sessionOf } from '../connection/connection-state.ts'
 import { atom } from '../jotai.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
+import { imageOf } from '../services/images.ts'
+import { providerHost } from '../services/provider-host.ts'
+import { featuredAtom, filterAtom, recentRecordsAtom, recommendedAtom } from './catalogue/catalogue.atoms.ts'
 import { connectorsAtom } from './connectors.atoms.ts'
-import { orderWallets } from './ordering.ts'
+import { orderWallets, type WalletRow } from './ordering.ts'
 import { isPhone } from './phone.ts'
 import { recentWalletsAtom } from './recent.ts'
 
 /** The wallets of the Connect view, in its order. */
-export const walletRowsAtom = atom((get) => {
-  const { features, excludeWalletIds, featuredWalletIds } = get(optionsAtom)
+export const walletRowsAtom = atom((get): readonly WalletRow[] => {
+  const options = get(optionsAtom)
+  if (!options.enableWallets) return []
+  const connectors = get(connectorsAtom)
+  const phone = isPhone()
+  // Without a relay nobody can connect a wallet that is not here: only a list that the integrator named is offered.
+  const remote = connectors.some(({ type }) => type === 'WALLET_CONNECT')
+  const some = remote || (providerHost(options) && (connectors.length > 0 || options.customWallets.length > 0))
   return orderWallets({
-    connectors: get(connectorsAtom),
+    connectors,
     recent: get(recentWalletsAtom).map(({ id }) => id),
-    order: features.connectorTypeOrder,
-    excluded: excludeWalletIds,
-    featured: featuredWalletIds,
-    phone: isPhone(),
+    order: options.features.connectorTypeOrder,
+    filter: get(filterAtom),
+    featuredIds: options.featuredWalletIds,
+    featured: get(featuredAtom),
+    custom: options.customWallets.filter((wallet) => !phone || wallet.mobile_link || wallet.webapp_link),
+    recommended: some ? get(recommendedAtom).wallets : [],
+    remembered: get(recentRecordsAtom),
+    phone,
+    paired: namespaces.some((one) => sessionOf(get(connectionAtoms[one]))?.connectorId === walletConnectId),
+    image: (wallet) => imageOf(options, wallet),
   })
 })

@@ -1,5 +1,6 @@
 import type { BalanceCapability, Context, NamespaceAdapter } from '../core/adapter.ts'
 import { delay } from '../core/async.ts'
+import { walletConnectId } from '../core/connector.ts'
 import { WmError } from '../core/errors.ts'
 import { toWmError } from '../core/rpc-codes.ts'
 import { parse, quantity, signature, tryParse } from '../core/schema.ts'
@@ -48,15 +49,24 @@ export function createEip155Adapter(
     describeError,
     discover: (sink, options) => discovery.subscribe(sink, options),
     async connect(connectorId, c) {
+      if (connectorId === walletConnectId && c.pairing) return (await import('./remote.ts')).connectRemote(c, c.pairing)
       const source = await findSource(discovery, connectorId, c)
       if (!source) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
       return connect(source, c)
     },
     async reconnect(saved, c) {
+      if (saved.connectorId === walletConnectId)
+        // Nothing stored, nothing to restore: the library is not even fetched.
+        return c.pairing?.storage.keys().length
+          ? (await import('./remote.ts')).restoreRemote(saved, c, c.pairing)
+          : null
       const source = await findSource(discovery, saved.connectorId, c)
       return source ? restore(source, c) : null
     },
-    disconnect: ({ provider }, c) => revoke(provider, c.clock),
+    disconnect: async ({ connectorId, provider }, c) =>
+      connectorId === walletConnectId
+        ? (await import('./remote.ts')).disconnectRemote(provider, c)
+        : revoke(provider, c.clock),
     async switchNetwork({ provider, connectorId, address }, id, c) {
       const network = c.networks.find(({ caipNetworkId }) => caipNetworkId === id)
       if (!network) throw new WmError('NETWORK_NOT_FOUND', { id })

@@ -7,6 +7,12 @@ import { ask } from './provider.ts'
 
 type Address = `0x${string}`
 
+type Facts = Pick<Session, 'approved' | 'wallet'>
+const facts = new WeakMap<Eip1193Provider, () => Facts>()
+
+/** What else a provider's sessions say; asked anew for each. */
+export const describeProvider = (provider: Eip1193Provider, read: () => Facts): void => void facts.set(provider, read)
+
 export function makeSession(
   connectorId: string,
   provider: Eip1193Provider,
@@ -17,7 +23,8 @@ export function makeSession(
   const address = addresses.find((item) => item.toLowerCase() === preferred?.toLowerCase()) ?? addresses[0]
   if (!address) throw new WmError('CONNECT_FAILED')
   const accounts = Object.freeze(addresses.map((item) => Object.freeze({ address: item, type: 'eoa' as const })))
-  return Object.freeze({ namespace: 'eip155', connectorId, address, accounts, caipNetworkId, provider })
+  const more = facts.get(provider)?.()
+  return Object.freeze({ namespace: 'eip155', connectorId, address, accounts, caipNetworkId, provider, ...more })
 }
 
 /**

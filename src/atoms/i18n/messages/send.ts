@@ -43,6 +43,8 @@ export const send = {
   'send.contract': 'This address is a contract',
   'send.contractText': ({ symbol }: { symbol: string }) => `If it doesn’t expect ${symbol}, what you send can be lost.`,
   'send.unused': 'Never used on this network',
+  'send.ownerless': 'Nobody owns this address',
+  'send.ownerlessText': 'It is a burn address or a function of the network itself. What you send there is lost.',
   'send.lookTitle': 'This is not the address you know',
   'send.lookText': ({ count, total }: { count: number; total: number }) =>
     `It starts and ends like an address you’ve used, but ${count} of ${total} groups differ. Scammers make such copies.`,
@@ -68,6 +70,7 @@ export const send = {
     `The request may still be open in ${wallet}. Decline it there before you send again.`,
   'send.feeChanged': 'The network fee rose',
   'send.feeChangedText': 'Nothing was sent. Look at the new fee, then send.',
+  'send.movedNetwork': 'The wallet changed network. Enter the transfer again.',
   'send.changed': 'The wallet changed',
   'send.changedText': 'It is on another account or network than this review. Edit, then review again.',
   'send.notReady': 'Nothing to review',
@@ -90,7 +93,7 @@ export const send = {
   'send.waitingText': ({ wallet }: { wallet: string }) => `${wallet} hasn’t answered yet.`,
   'send.notSent': 'Not sent',
   'send.notSentText': ({ wallet }: { wallet: string }) =>
-    `It isn’t on the network. If ${wallet} still asks, decline it there.`,
+    `It isn’t on the network. ${wallet} may still be asking: approved there, it is sent after all. Decline it there before you send again.`,
   'send.warnAccount': 'Sent from another account',
   'send.warnAccountText': ({ address }: { address: string }) =>
     `The account changed while the wallet asked. It was sent from ${address}.`,

@@ -1,6 +1,7 @@
 import type { WmError } from '../../../chains/core/errors.ts'
 import { atom } from '../../jotai.ts'
 import { optionsAtom } from '../../options/options.atoms.ts'
+import type { Identity, WalletFilter } from '../filters.ts'
 import type { WalletRecord } from '../wallet-record.ts'
 
 /** How a list stands. What it holds already stays shown while more comes, and after a failure. */
@@ -24,7 +25,12 @@ export const recommendedAtom = atom<WalletList>(none)
 /** Wallets used last that no other list holds. */
 export const recentRecordsAtom = atom<readonly WalletRecord[]>([])
 
-/** The pages of the list fetched so far; `certified` is the filter they were fetched with. */
+/** How many wallets came that cannot be used here (a phone opens only what has a link); the total is corrected by it. */
+export const removedAtom = atom(0)
+
+/**
+ * The pages of the list fetched so far, without those that other lists hold; while `wallets` are fewer than `count`
+ * there is more to come; `certified` is the filter they were fetched with. */
 export const pagesAtom = atom<WalletList & { readonly page: number; readonly certified: boolean }>({
   ...none,
   page: 0,
@@ -36,6 +42,27 @@ export const searchAtom = atom<WalletList & { readonly query: string; readonly c
   ...none,
   query: '',
   certified: false,
+})
+
+/** What the list says of the wallets that the integrator includes or excludes by their ids. */
+export const namedWalletsAtom = atom<{
+  readonly excluded: readonly Identity[]
+  readonly included: readonly Identity[]
+}>({
+  excluded: [],
+  included: [],
+})
+
+/** The integrator's choice of wallets, for every source. */
+export const filterAtom = atom((get): WalletFilter => {
+  const { excludeWalletIds, includeWalletIds } = get(optionsAtom)
+  const { excluded, included } = get(namedWalletsAtom)
+  return {
+    excluded: excludeWalletIds,
+    included: includeWalletIds,
+    excludedWallets: excluded,
+    includedWallets: included,
+  }
 })
 
 /** Any wallet that some list holds, by id. */

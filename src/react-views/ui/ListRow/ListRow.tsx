@@ -26,6 +26,8 @@ export interface ListRowProps {
   chevron?: boolean | undefined
   /** The one in use: a check and `aria-current`. */
   current?: boolean | undefined
+  /** Opens and closes something below it. */
+  expanded?: boolean | undefined
   busy?: boolean | undefined
   /** Shown in a tag while busy ("Switching"). */
   busyLabel?: string | undefined
@@ -44,6 +46,7 @@ export function ListRow({
   end,
   chevron,
   current,
+  expanded,
   busy,
   busyLabel,
   unavailable,
@@ -70,6 +73,7 @@ export function ListRow({
       className={cx(row, current && currentRow, blocked && off)}
       aria-describedby={shownDetail ? id : undefined}
       aria-current={current || undefined}
+      aria-expanded={expanded}
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       data-row=""

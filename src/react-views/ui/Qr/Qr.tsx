@@ -9,13 +9,15 @@ export interface QrProps {
   /** Accessible name ("QR code to connect Lantern"). */
   label: string
   logo?: { src?: string | undefined; name: string } | undefined
+  /** Something else for the middle, 60 px, where there is no one logo. */
+  mark?: ReactNode | undefined
   ecc?: 'L' | 'M' | 'Q' | 'H' | undefined
   testId?: string | undefined
 }
 
 /** A code to scan: dots and rings on a white plate, with room for a logo in the middle. */
-export function Qr({ value, label, logo, ecc = 'Q', testId }: QrProps): ReactNode {
-  const withLogo = logo !== undefined
+export function Qr({ value, label, logo, mark, ecc = 'Q', testId }: QrProps): ReactNode {
+  const withLogo = logo !== undefined || mark !== undefined
   const { size, dots, finders } = useMemo(
     () => qrDrawing(encode(value, { ecc, border: 0 }).data, withLogo ? 0.25 : 0),
     [value, ecc, withLogo],
@@ -31,11 +33,7 @@ export function Qr({ value, label, logo, ecc = 'Q', testId }: QrProps): ReactNod
           </g>
         ))}
       </svg>
-      {logo && (
-        <span className={logoSlot}>
-          <Logo size={60} {...logo} />
-        </span>
-      )}
+      {withLogo && <span className={logoSlot}>{logo ? <Logo size={60} {...logo} /> : mark}</span>}
     </div>
   )
 }

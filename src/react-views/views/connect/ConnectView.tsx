@@ -1,137 +1,140 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { dispatch } from '../../../atoms/connection/dispatch.ts'
+import { type ComponentType, Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { track } from '../../../atoms/events/track.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { announce } from '../../../atoms/router/follow.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
-import type { WalletRow } from '../../../atoms/wallets/ordering.ts'
+import { loadCatalogue } from '../../../atoms/wallets/catalogue/actions.ts'
+import { recommendedAtom } from '../../../atoms/wallets/catalogue/catalogue.atoms.ts'
+import { catalogueCountAtom, showAllWalletsAtom } from '../../../atoms/wallets/catalogue/entry.atoms.ts'
 import { walletRowsAtom } from '../../../atoms/wallets/rows.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useChunk } from '../../hooks/useChunk.ts'
 import { useElapsed } from '../../hooks/useElapsed.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
-import { Button } from '../../ui/Button/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
-import { Link } from '../../ui/Link/Link.tsx'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
-import { Logo } from '../../ui/Logo/Logo.tsx'
+import { RowTile } from '../../ui/ListRow/RowTile.tsx'
+import { OrLine } from '../../ui/OrLine/OrLine.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
-import { Tag } from '../../ui/Tag/Tag.tsx'
 import type { ViewProps } from '../../view-props.ts'
-import { ViewFooter } from '../shared/ViewFooter.tsx'
+import { chooseWallet } from '../shared/choose-wallet.ts'
+import { ConnectFooter } from './ConnectFooter.tsx'
+import { connectGroups } from './connect-groups.ts'
+import { WalletListRow } from './WalletListRow.tsx'
 import { warmConnect } from './warm-connect.ts'
 
 // Wallets answer a call for announcements within a task; slower ones still appear when they do.
 const FRESH = [300]
 
-/** The wallets of this browser. */
+// What most first pictures do not show comes when it is needed.
+const loadGate = () => import('./LegalGate.tsx').then((m) => m.LegalGate)
+const loadCollapsed = () => import('./CollapsedWallets.tsx').then((m) => m.CollapsedWallets)
+const loadNone = () => import('./NoWallets.tsx').then((m) => m.NoWallets)
+const loadAlert = () => import('../shared/CatalogueAlert.tsx').then((m) => m.CatalogueAlert)
+
+function Late<P extends object>(props: {
+  readonly load: () => Promise<ComponentType<P>>
+  readonly with: P
+  readonly until?: ReactNode
+}): ReactNode {
+  const Part = useChunk(props.load)
+  return Part ? <Part {...props.with} /> : props.until
+}
+
+/** The ways to connect: the wallets of this browser, one on a phone, and those of the list. */
 export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   const kit = useKit()
   const t = useT()
   const rows = useAtomValue(walletRowsAtom)
-  const { enableWalletGuide } = useAtomValue(optionsAtom)
+  const { features, enableWallets, termsConditionsUrl, privacyPolicyUrl } = useAtomValue(optionsAtom)
+  const gated = features.legalCheckbox && !!(termsConditionsUrl || privacyPolicyUrl)
+  const { state } = useAtomValue(recommendedAtom)
+  const showAll = useAtomValue(showAllWalletsAtom)
+  const count = useAtomValue(catalogueCountAtom)
   const waited = useElapsed(kit, FRESH) > 0
   const box = useRef<HTMLDivElement>(null)
-  const namespace = rows[0]?.connector.namespaces[0]
+  // The first picture does not wait for the list, nor share the line with it.
+  useEffect(() => {
+    if (enableWallets) void loadCatalogue(kit)
+  }, [kit, enableWallets])
   useEffect(() => {
     const target = box.current
-    if (!target || !namespace) return undefined
-    const warm = () => warmConnect(namespace)
-    const signs = ['pointerover', 'focusin']
-    for (const sign of signs) target.addEventListener(sign, warm, { once: true })
-    return () => {
-      for (const sign of signs) target.removeEventListener(sign, warm)
+    const warm = ({ target: at }: Event) => {
+      const id = (at as Element).closest<HTMLElement>('[data-row]')?.dataset.testid
+      const row = rows.find((one) => id === `wm-wallet-${one.id}`)
+      if (row) warmConnect(row)
     }
-  }, [namespace])
+    const signs = ['pointerover', 'focusin']
+    for (const sign of signs) target?.addEventListener(sign, warm)
+    return () => {
+      for (const sign of signs) target?.removeEventListener(sign, warm)
+    }
+  }, [rows])
   const learn = () => {
     track(kit, 'CLICK_WALLET_HELP')
     push(kit, route('WhatIsAWallet'))
   }
-  // The attempt itself is started by the view it leads to, with the code that this one does without.
-  const choose = ({ connector: { id, namespaces } }: WalletRow) => {
-    for (const namespace of namespaces) dispatch(kit, namespace, { type: 'CLEAR' })
-    announce(kit, { type: 'connecting', connectorId: id })
-  }
-  return (
+  const searching = <SkeletonRows label={t('connect.searching')} />
+  const coming = state.status === 'idle' || state.status === 'loading'
+  const list =
+    rows.length > 0 || showAll ? (
+      <RowList label={t('connect.wallets')} testId="wm-connect-scroll-view">
+        {rows.map((row) => (
+          <WalletListRow key={row.id} row={row} onClick={() => chooseWallet(kit, row)} />
+        ))}
+        {showAll && (
+          <ListRow
+            title={t('connect.searchAll')}
+            media={<RowTile icon="search" />}
+            // The number is no part of the name.
+            end={count && <span aria-hidden="true">{`${count.value}${count.more ? '+' : ''}`}</span>}
+            chevron
+            onClick={() => {
+              track(kit, 'CLICK_ALL_WALLETS')
+              push(kit, route('AllWallets'))
+            }}
+            testId="wm-all-wallets"
+          />
+        )}
+      </RowList>
+    ) : waited && !coming ? (
+      <Late load={loadNone} with={{ learn }} until={searching} />
+    ) : (
+      searching
+    )
+  const wallets = (
     <>
-      {rows.length > 0 ? (
-        <div ref={box}>
-          <RowList label={t('connect.wallets')} testId="wm-connect-scroll-view">
-            {rows.map((row) => (
-              <ListRow
-                key={row.connector.id}
-                title={row.connector.name}
-                media={<Logo name={row.connector.name} src={row.connector.icon} grey={!row.connector.installed} />}
-                detail={
-                  row.connector.contested
-                    ? t('connect.contested')
-                    : row.connector.installed
-                      ? undefined
-                      : t('connect.notInstalled')
-                }
-                end={
-                  row.tag &&
-                  (row.tag === 'recent' ? (
-                    <Tag>{t('connect.recent')}</Tag>
-                  ) : (
-                    <Tag tone="ok" dot>
-                      {t('connect.installed')}
-                    </Tag>
-                  ))
-                }
-                onClick={() => choose(row)}
-                testId={`wm-wallet-${row.connector.id}`}
-              />
-            ))}
-          </RowList>
-        </div>
-      ) : waited ? (
-        <EmptyState
-          icon="browser"
-          title={t('connect.emptyTitle')}
-          actions={
-            enableWalletGuide && (
-              <Button kind="secondary" size="m" auto onClick={learn}>
-                {t('title.whatIsAWallet')}
-              </Button>
-            )
-          }
-        >
-          {t('connect.emptyText')}
-        </EmptyState>
+      {features.collapseWallets && rows.length > 0 ? (
+        <Late load={loadCollapsed} with={{ children: list }} until={searching} />
       ) : (
-        <SkeletonRows label={t('connect.searching')} />
+        list
       )}
-      <ConnectFooter learn={learn} />
-    </>
-  )
-}
-
-function ConnectFooter({ learn }: { readonly learn: () => void }): ReactNode {
-  const t = useT()
-  const { enableWalletGuide, termsConditionsUrl, privacyPolicyUrl } = useAtomValue(optionsAtom)
-  if (!enableWalletGuide && !termsConditionsUrl && !privacyPolicyUrl) return null
-  const legal = (
-    <>
-      {termsConditionsUrl && (
-        <Link href={termsConditionsUrl} tone="quiet">
-          {t('connect.terms')}
-        </Link>
-      )}
-      {termsConditionsUrl && privacyPolicyUrl && ' · '}
-      {privacyPolicyUrl && (
-        <Link href={privacyPolicyUrl} tone="quiet">
-          {t('connect.privacy')}
-        </Link>
+      {state.status === 'failed' && (
+        <Late load={loadAlert} with={{ error: state.error, retry: () => void loadCatalogue(kit) }} />
       )}
     </>
   )
-  if (!enableWalletGuide) return <ViewFooter>{legal}</ViewFooter>
+  const groups = connectGroups(
+    features.connectMethodsOrder,
+    enableWallets ? ['wallet'] : [],
+    rows.some(({ connector }) => connector?.installed),
+  )
+  const ways = (
+    <div ref={box}>
+      {groups.map((group, index) => (
+        <Fragment key={group}>
+          {index > 0 && <OrLine>{t('connect.or')}</OrLine>}
+          {group === 'wallet' && wallets}
+        </Fragment>
+      ))}
+      {groups.length === 0 && <Late load={loadNone} with={{ learn }} until={searching} />}
+    </div>
+  )
   return (
-    <ViewFooter end={legal}>
-      {t('connect.newcomer')} <Link onClick={learn}>{t('connect.getOne')}</Link>
-    </ViewFooter>
+    <>
+      {gated ? <Late load={loadGate} with={{ children: ways }} until={searching} /> : ways}
+      <ConnectFooter legal={!gated} />
+    </>
   )
 }

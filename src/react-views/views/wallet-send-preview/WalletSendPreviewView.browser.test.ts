@@ -128,6 +128,23 @@ describe('WalletSendPreviewView', () => {
     await scene.end()
   })
 
+  it('behavior: another network in the wallet leads back to the form, and says why', async () => {
+    const scene = await start()
+    scene.wallet.emit('chainChanged', '0x2')
+    await scene.until('the form', () => scene.view() === 'WalletSend')
+    await scene.until('the reason', () =>
+      scene.root.querySelector('[role=alert] [popover]')?.textContent?.includes('The wallet changed network'),
+    )
+    await scene.end()
+  })
+
+  it('behavior: an address without an owner is more than one that was never used', async () => {
+    const scene = await start({}, '1', '0x000000000000000000000000000000000000dEaD')
+    expect(scene.text()).to.include('Nobody owns this address').and.include('is lost')
+    expect(scene.text()).not.to.include('Never used')
+    await scene.end()
+  })
+
   it('behavior: a look-alike is its own step, with the way back first (safety A-20)', async () => {
     // Begins and ends like the wallet’s second account.
     const scene = await start({}, '1', '0x52b8e0417fc290ab6d3e58f1c07b94e2a5c6e9a7')

@@ -49,6 +49,22 @@ describe('WalletSendView', () => {
     await scene.end()
   })
 
+  it('behavior: an address that nobody owns is not called something else', async () => {
+    const scene = await start()
+    type(scene, 'Amount', '1')
+    type(scene, 'Recipient', `0x${'0'.repeat(40)}`)
+    await scene.until('said', () => scene.text().includes('Nobody owns this address'))
+    const amount = await scene.find('[data-testid="wm-send-amount"]')
+    amount.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    const recipient = await scene.find('[data-testid="wm-send-recipient"]')
+    await scene.until('the field', () => scene.root.activeElement === recipient)
+    expect(scene.text()).not.to.include('isn’t an address')
+    type(scene, 'Recipient', '0x000000000000000000000000000000000000dEaD')
+    await scene.until('allowed', () => primary(scene).textContent === 'Review')
+    expect(scene.text()).to.include('Nobody owns this address')
+    await scene.end()
+  })
+
   it('behavior: Enter too early says the fixed text and leads to the field', async () => {
     const scene = await start()
     const amount = await scene.find('[data-testid="wm-send-amount"]')

@@ -1,0 +1,283 @@
+import type { Hex } from 'viem'
+import { carryOut, isSilent } from './answer-request.ts'
+import { type Client, openClient, type PendingStruct, type ProposalStruct, self } from './client.ts'
+import { type Behaviour, nameWith } from './faults.ts'
+import { recall, remember } from './memory.ts'
+import { faultyNamespacesOf } from './namespaces.ts'
+import { claimForThisTab } from './one-tab.ts'
+import { explainPairing, readPairingLink } from './pairing-link.ts'
+import { rejected, toRpcError } from './rpc-error.ts'
+import { createSessionControl, type SessionControl } from './session-control.ts'
+import { createStore, type Store } from './store.ts'
+import { addBurner, loadAccounts } from './wallet-accounts.ts'
+import type { WalletChain } from './wallet-chains.ts'
+import {
+  type Proposal,
+  readProposal,
+  readRequest,
+  readSession,
+  readSite,
+  type SiteRequest,
+  type WalletState,
+} from './wallet-state.ts'
+import { canApprove } from './wish.ts'
+
+/** What a person shares with a site. */
+export interface Choice {
+  readonly addresses: readonly Hex[]
+  readonly chainIds: readonly number[]
+}
+
+export interface PhoneWallet {
+  readonly store: Store<WalletState>
+  readonly control: SessionControl
+  say(text: string): void
+  pair(text: string): Promise<void>
+  answerProposal(proposal: Proposal, choice: Choice | undefined): Promise<void>
+  answerRequest(request: SiteRequest, approved: boolean): Promise<void>
+  addAccount(): void
+  /** Does it, and says so when it fails. */
+  attempt(work: Promise<void>, done: string): Promise<void>
+}
+
+const relayPatience = 10_000
+const questionPatience = 10_000
+const wait = (ms: number) => new Promise<void>((resolve) => window.setTimeout(resolve, ms))
+const declined = { code: 5000, message: 'User rejected' }
+const cannot = { code: 5100, message: 'Unsupported chains' }
+
+/** The wallet itself: keys, pairing client, and everything that sites have asked and were told. */
+export async function startPhoneWallet(
+  relayUrl: string,
+  ownChains: readonly WalletChain[],
+  behaviour: Behaviour,
+): Promise<PhoneWallet> {
+  const { faults } = behaviour
+  const store = createStore<WalletState>({
+    status: 'Waiting for a code',
+    log: [],
+    relay: 'idle',
+    elsewhere: false,
+    accounts: loadAccounts(),
+    chains: [...ownChains, ...recall().chains.filter(({ id }) => !ownChains.some((own) => own.id === id))],
+    proposals: [],
+    requests: [],
+    sessions: [],
+  })
+  const say = (text: string) => {
+    store.set({ status: text, log: [{ time: new Date(), text }, ...store.get().log].slice(0, 100) })
+  }
+  const { client, close } = await openClient(
+    relayUrl,
+    () => faults.size === 0,
+    (up) => store.set({ relay: up ? 'up' : 'down' }),
+  )
+  const control = createSessionControl(client)
+
+  const dropProposals = (gone: (proposal: Proposal) => boolean) =>
+    store.set({ proposals: store.get().proposals.filter((proposal) => !gone(proposal)) })
+  const dropRequests = (gone: (request: SiteRequest) => boolean) =>
+    store.set({ requests: store.get().requests.filter((request) => !gone(request)) })
+  const busyProposal = ({ id }: Proposal) =>
+    store.set({ proposals: store.get().proposals.map((each) => (each.id === id ? { ...each, busy: true } : each)) })
+  const busyRequest = ({ id }: SiteRequest) =>
+    store.set({ requests: store.get().requests.map((each) => (each.id === id ? { ...each, busy: true } : each)) })
+
+  const siteOf = (topic: string) =>
+    readSite(client.session.keys.includes(topic) ? { ...client.session.get(topic).peer.metadata } : undefined)
+  const readSessions = () => {
+    const { accounts, chains } = store.get()
+    const sessions = client.session.getAll().map((each) => readSession(each, control.activeOf(each.topic), accounts, chains))
+    store.set({ sessions })
+    dropRequests(({ topic }) => !client.session.keys.includes(topic))
+  }
+  const attempt = async (work: Promise<void>, done: string) => {
+    try {
+      await work
+      say(done)
+    } catch (error) {
+      say(`That did not work. ${error instanceof Error ? error.message : String(error)}`)
+    }
+    readSessions()
+  }
+  /** True when the answer may go out now; false when the wallet keeps silent. */
+  const beforeAnswer = async (name: string): Promise<boolean> => {
+    if (faults.has('never')) {
+      say(`Keeps silent towards ${name}`)
+      return false
+    }
+    if (faults.has('late')) {
+      say(`Answers ${name} in ${behaviour.lateSeconds} seconds`)
+      await wait(behaviour.lateSeconds * 1000)
+    }
+    return true
+  }
+
+  async function approve({ id, wish }: Proposal, { addresses, chainIds }: Choice): Promise<void> {
+    Object.assign(client.metadata, { name: nameWith(faults, self.name) })
+    const once = () => client.approve({ id, namespaces: faultyNamespacesOf(faults, addresses, chainIds, wish.methods) })
+    const answers = faults.has('answer-twice') ? [once(), once()] : [once()]
+    const results = await Promise.allSettled(answers)
+    const failed = results.find((result) => result.status === 'rejected')
+    const topics = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.topic] : []))
+    if (failed && topics.length === 0) throw failed.reason
+    if (faults.has('disconnect-after-approval')) for (const topic of topics) await control.disconnect(topic)
+  }
+
+  async function answerProposal(proposal: Proposal, choice: Choice | undefined): Promise<void> {
+    const { name } = proposal.site
+    busyProposal(proposal)
+    try {
+      if (!(await beforeAnswer(name))) return
+      if (choice) {
+        await approve(proposal, choice)
+        say(`Paired with ${name}`)
+      } else {
+        await client.reject({ id: proposal.id, reason: canApprove(proposal.wish) ? declined : cannot })
+        say(`Declined ${name}`)
+      }
+    } catch (error) {
+      say(`${name} was not answered. ${error instanceof Error ? error.message : String(error)}`)
+    } finally {
+      dropProposals(({ id }) => id === proposal.id)
+      readSessions()
+    }
+  }
+
+  async function resultOf(request: SiteRequest, approved: boolean) {
+    const session = store.get().sessions.find(({ topic }) => topic === request.topic)
+    if (!approved) throw rejected()
+    if (!session) throw new Error('The session is over.')
+    const { accounts, chains } = store.get()
+    const addChain = (chain: WalletChain) => {
+      remember({ chains: [...recall().chains, chain] })
+      store.set({ chains: [...store.get().chains, chain] })
+    }
+    return carryOut(request, { accounts, chains, faults, session, control, addChain })
+  }
+
+  async function answerRequest(request: SiteRequest, approved: boolean, blocked?: unknown): Promise<void> {
+    const { id, topic, method } = request
+    const { name } = request.site
+    busyRequest(request)
+    try {
+      if (!(await beforeAnswer(name))) return
+      const response = await (blocked ? Promise.reject(blocked) : resultOf(request, approved)).then(
+        (result) => ({ id, jsonrpc: '2.0', result }),
+        (error: unknown) => ({ id, jsonrpc: '2.0', error: toRpcError(error) }),
+      )
+      await client.respond({ topic, response })
+      if (faults.has('answer-twice')) await client.respond({ topic, response })
+      if (!('error' in response)) say(`Answered ${name}: ${method}`)
+      else say(approved ? `${name} was told: ${response.error.message}` : `Declined ${name}: ${method}`)
+    } catch (error) {
+      say(`${name} was not answered. ${error instanceof Error ? error.message : String(error)}`)
+    } finally {
+      dropRequests((each) => each.id === id)
+      readSessions()
+    }
+  }
+
+  function hearProposal(raw: ProposalStruct): void {
+    const { proposals, accounts, chains } = store.get()
+    if (proposals.some(({ id }) => id === raw.id)) return
+    const proposal = readProposal(raw, chains)
+    store.set({ proposals: [...proposals, proposal] })
+    say(`${proposal.site.name} asks to connect`)
+    const all = { addresses: accounts.map(({ address }) => address), chainIds: proposal.wish.chains.map(({ id }) => id) }
+    const yes = behaviour.auto === 'approve' && (canApprove(proposal.wish) || faults.size > 0)
+    if (behaviour.auto) void answerProposal(proposal, yes ? all : undefined)
+  }
+
+  function hearRequest(raw: Pick<PendingStruct, 'id' | 'topic' | 'params'>): void {
+    const { requests, accounts, chains } = store.get()
+    if (requests.some(({ id }) => id === raw.id)) return
+    readSessions()
+    const request = readRequest(raw, siteOf(raw.topic), chains)
+    store.set({ requests: [...requests, request] })
+    try {
+      if (isSilent(request, { accounts, chains })) return void answerRequest(request, true)
+    } catch (error) {
+      return void answerRequest(request, true, error)
+    }
+    say(`${request.site.name} asks: ${request.sheet.title}`)
+    if (behaviour.auto) void answerRequest(request, behaviour.auto === 'approve')
+  }
+
+  listen(client, { hearProposal, hearRequest, readSessions, dropProposals, dropRequests, say })
+  readSessions()
+  for (const proposal of client.proposal.getAll()) hearProposal(proposal)
+  for (const request of client.getPendingSessionRequests()) hearRequest(request)
+  claimForThisTab(() => {
+    store.set({ elsewhere: true })
+    void close()
+  })
+
+  return {
+    store,
+    control,
+    say,
+    attempt,
+    answerProposal,
+    answerRequest: (request, approved) => answerRequest(request, approved),
+    addAccount() {
+      store.set({ accounts: addBurner() })
+      say('Made a burner account')
+    },
+    async pair(text) {
+      const uri = readPairingLink(text)
+      if (!uri) return say('This is not a pairing link. It starts with “wc:”.')
+      say('Pairing…')
+      const before = store.get().log.length
+      try {
+        const late = wait(relayPatience).then(() => {
+          throw new Error('The relay does not answer')
+        })
+        await Promise.race([client.pair({ uri }), late])
+      } catch (error) {
+        return say(explainPairing(error))
+      }
+      await wait(questionPatience)
+      if (store.get().log.length === before) say('The site’s question has not come. Ask the site for a new code.')
+    },
+  }
+}
+
+interface Ears {
+  hearProposal(raw: ProposalStruct): void
+  hearRequest(raw: Pick<PendingStruct, 'id' | 'topic' | 'params'>): void
+  readSessions(): void
+  dropProposals(gone: (proposal: Proposal) => boolean): void
+  dropRequests(gone: (request: SiteRequest) => boolean): void
+  say(text: string): void
+}
+
+/** Everything that comes from sites by itself. */
+function listen(client: Client, ears: Ears): void {
+  const names = new Map(client.session.getAll().map(({ topic, peer }) => [topic, readSite({ ...peer.metadata }).name]))
+  const refresh = () => {
+    for (const { topic, peer } of client.session.getAll()) names.set(topic, readSite({ ...peer.metadata }).name)
+    ears.readSessions()
+  }
+  const ended = (topic: string, how: string) => {
+    ears.say(`${names.get(topic) ?? 'A site'} ${how}`)
+    refresh()
+  }
+  client.on('session_proposal', ({ params }) => ears.hearProposal(params))
+  client.on('session_request', (request) => {
+    refresh()
+    ears.hearRequest(request)
+  })
+  client.on('session_delete', ({ topic }) => ended(topic, 'disconnected'))
+  client.on('session_expire', ({ topic }) => ended(topic, 'is disconnected: its time ran out'))
+  client.on('proposal_expire', ({ id }) => {
+    ears.dropProposals((each) => each.id === id)
+    ears.say('A site’s question has expired')
+  })
+  client.on('session_request_expire', ({ id }) => ears.dropRequests((each) => each.id === id))
+  client.core.pairing.events.on('pairing_delete', ({ topic }: { readonly topic: string }) => {
+    ears.dropProposals(({ pairingTopic }) => pairingTopic === topic)
+  })
+  // A session that the site refused, or acknowledged: neither is told by an event.
+  client.core.relayer.on('relayer_message', () => window.setTimeout(refresh, 60))
+}

@@ -1,0 +1,34 @@
+import type { Hex } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { testKeys } from 'wallet-modal/testing'
+import { recall, remember } from './memory.ts'
+
+export interface WalletAccount {
+  readonly label: string
+  readonly address: Hex
+  readonly signer: PrivateKeyAccount
+}
+
+const make = (label: string, key: Hex): WalletAccount => {
+  const signer = privateKeyToAccount(key)
+  return { label, address: signer.address, signer }
+}
+
+/**
+ * Two development accounts that hold test money on both chains (other ones than the Demo Wallet's), then the burner
+ * accounts that were made in this browser.
+ */
+export function loadAccounts(): readonly WalletAccount[] {
+  const { keys } = recall()
+  return [
+    make('Account 1', testKeys[3]),
+    make('Account 2', testKeys[4]),
+    ...keys.map((key, index) => make(`Burner ${index + 1}`, key)),
+  ]
+}
+
+/** A new key from the browser's own randomness. It stays in this page's storage: good for test money only. */
+export function addBurner(): readonly WalletAccount[] {
+  remember({ keys: [...recall().keys, generatePrivateKey()] })
+  return loadAccounts()
+}

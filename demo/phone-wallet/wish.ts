@@ -1,0 +1,68 @@
+import type { ProposalStruct } from './client.ts'
+import { caipOf, type WalletChain } from './wallet-chains.ts'
+
+/** What this wallet can do for a site. */
+const ownMethods: readonly string[] = [
+  'personal_sign',
+  'eth_signTypedData',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'eth_accounts',
+  'eth_requestAccounts',
+]
+const own = 'eip155'
+
+/** A proposal as this wallet sees it. */
+export interface Wish {
+  readonly chains: readonly WalletChain[]
+  /** Asked for and unknown here, by CAIP-2 id. */
+  readonly unknownChains: readonly string[]
+  readonly methods: readonly string[]
+  readonly otherMethods: readonly string[]
+  /** Whole families of chains that this wallet does not speak. */
+  readonly unsupported: readonly string[]
+  /** Without these the site does not want to connect; empty when nothing stands in the way. */
+  readonly missing: readonly string[]
+}
+
+interface Asked {
+  readonly namespaces: Set<string>
+  readonly chains: Set<string>
+  readonly methods: Set<string>
+}
+
+/** Older sites require, newer ones only wish; a key may name a namespace or one chain of it. */
+function collect(parts: readonly ProposalStruct['requiredNamespaces'][]): Asked {
+  const asked: Asked = { namespaces: new Set(), chains: new Set(), methods: new Set() }
+  for (const [key, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
+    asked.namespaces.add(key.split(':')[0] ?? key)
+    for (const chain of value.chains ?? (key.includes(':') ? [key] : [])) asked.chains.add(chain)
+    if (key.startsWith(own)) for (const method of value.methods ?? []) asked.methods.add(method)
+  }
+  return asked
+}
+
+export function readWish(proposal: ProposalStruct, chains: readonly WalletChain[]): Wish {
+  const asked = collect([proposal.requiredNamespaces, proposal.optionalNamespaces])
+  const required = collect([proposal.requiredNamespaces])
+  const known = new Set(chains.map(({ id }) => caipOf(id)))
+  const mine = [...asked.chains].filter((chain) => chain.startsWith(`${own}:`))
+  const unsupported = [...asked.namespaces].filter((namespace) => namespace !== own)
+  return {
+    chains: chains.filter(({ id }) => asked.chains.has(caipOf(id))),
+    unknownChains: mine.filter((chain) => !known.has(chain)),
+    methods: ownMethods.filter((method) => asked.methods.has(method)),
+    otherMethods: [...asked.methods].filter((method) => !ownMethods.includes(method)),
+    unsupported,
+    missing: [
+      ...unsupported.filter((namespace) => required.namespaces.has(namespace)),
+      ...[...required.chains].filter((chain) => chain.startsWith(`${own}:`) && !known.has(chain)),
+      ...[...required.methods].filter((method) => !ownMethods.includes(method)),
+    ],
+  }
+}
+
+/** Whether approving makes sense at all. */
+export const canApprove = (wish: Wish): boolean => wish.missing.length === 0 && wish.chains.length > 0

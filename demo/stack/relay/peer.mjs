@@ -1,0 +1,85 @@
+/**
+ * @typedef {{ client: string, origin: string | undefined, projectId: string }} Visitor who a socket belongs to
+ * @typedef {{ delay: number, paused: boolean }} Weather what the switches of the relay do to every socket
+ */
+
+/** One socket. */
+export class Peer {
+  /** Topics that it follows. @type {Set<string>} */
+  topics = new Set()
+  /** What it was sent and has not confirmed, by message id. @type {Map<number, import('./mailbox.mjs').Letter>} */
+  sent = new Map()
+  alive = true
+  /** Looks open and is dead in both directions, as after a change of network. */
+  muted = false
+  /** @type {string[]} */
+  #held = []
+  #heldBytes = 0
+  #due = 0
+  /** @type {Set<NodeJS.Timeout>} */
+  #timers = new Set()
+  /** @type {(() => void)[]} */
+  #later = []
+
+  /**
+   * @param {import('ws').WebSocket} socket
+   * @param {Visitor} visitor
+   * @param {{ weather: Weather, backlog: number, counted: (bytes: number) => void, delivered: () => void }} relay
+   */
+  constructor(socket, visitor, relay) {
+    this.socket = socket
+    this.client = visitor.client
+    this.origin = visitor.origin
+    this.projectId = visitor.projectId
+    this.relay = relay
+  }
+
+  /** Sends now, or in its turn when the relay is slowed down. */
+  send(payload) {
+    const { delay } = this.relay.weather
+    const wait = Math.max(this.#due, Date.now() + delay) - Date.now()
+    if (wait <= 0) return this.#write(payload)
+    this.#due = Date.now() + wait
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      this.#write(payload)
+    }, wait)
+    this.#timers.add(timer)
+  }
+
+  #write(payload) {
+    if (this.muted || this.socket.readyState !== this.socket.OPEN) return
+    if (this.socket.bufferedAmount > this.relay.backlog) return this.drop()
+    const text = JSON.stringify(payload)
+    this.relay.counted(Buffer.byteLength(text))
+    this.socket.send(text)
+  }
+
+  /** Does something once the call at hand is answered. */
+  after(action) {
+    this.#later.push(action)
+  }
+
+  answered() {
+    for (const action of this.#later.splice(0)) action()
+  }
+
+  /** Keeps a frame while the relay is paused; a socket that sends too much meanwhile is dropped. */
+  hold(text) {
+    this.#heldBytes += text.length
+    if (this.#heldBytes > this.relay.backlog || this.#held.length >= 1000) this.drop()
+    else this.#held.push(text)
+  }
+
+  release() {
+    this.#heldBytes = 0
+    return this.#held.splice(0)
+  }
+
+  /** Ends the socket without a goodbye. */
+  drop() {
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#timers.clear()
+    this.socket.terminate()
+  }
+}

@@ -1,0 +1,36 @@
+import type { KeyValueStore } from '../../chains/core/pairing-host.ts'
+import { storageKeys } from '../storage/keys.ts'
+
+const prefix = `@wallet-modal/${storageKeys.walletConnect.key}/`
+
+/** A remote wallet's corner of the page's storage; of this page view only, where the page has none. */
+export function createPairingStorage(storage: Storage | undefined): KeyValueStore {
+  const memory = new Map<string, string>()
+  const outside = <T>(read: (store: Storage) => T, instead: T): T => {
+    try {
+      return storage ? read(storage) : instead
+    } catch {
+      return instead
+    }
+  }
+  return {
+    keys() {
+      const kept = outside((store) => Object.keys(store), [])
+      const here = kept.flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+      return [...new Set([...here, ...memory.keys()])]
+    },
+    get: (key) => memory.get(key) ?? outside((store) => store.getItem(prefix + key), null) ?? undefined,
+    set(key, value) {
+      const written = outside((store) => {
+        store.setItem(prefix + key, value)
+        return true
+      }, false)
+      if (written) memory.delete(key)
+      else memory.set(key, value)
+    },
+    remove(key) {
+      memory.delete(key)
+      outside((store) => store.removeItem(prefix + key), undefined)
+    },
+  }
+}

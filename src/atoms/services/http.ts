@@ -1,0 +1,141 @@
+import { abortable, delay } from '../../chains/core/async.ts'
+import { WmError } from '../../chains/core/errors.ts'
+import { parse, type v } from '../../chains/core/schema.ts'
+import type { Env } from '../env.ts'
+import type { Endpoint, Query } from './endpoint.ts'
+import { mayPass, retryAfter, statusError } from './http-status.ts'
+import { readBody } from './read-body.ts'
+
+/** Spec §9. */
+const RETRIES = 3
+const RETRY_DELAY = 150
+
+export interface CallContext {
+  readonly env: Pick<Env, 'fetch' | 'clock'>
+  readonly baseUrl: string
+  /** Sent with every call of the service. */
+  readonly query: Query
+  readonly signal: AbortSignal
+}
+
+/**
+ * Calls a service: builds the URL, waits no longer than the deadline, tries again what may be tried again, and lets
+ * only what fits the schema through. Equal calls under way at the same time are one.
+ * @throws {WmError} RATE_LIMITED, SERVER_ERROR (also when nothing answers), APP_CONFIG_INVALID, HTTP_STATUS,
+ *   SCHEMA_MISMATCH; the signal's reason when it aborts.
+ */
+export async function call<I, const S extends v.GenericSchema>(
+  row: Endpoint<I, S>,
+  input: I,
+  c: CallContext,
+): Promise<v.InferOutput<S>> {
+  c.signal.throwIfAborted()
+  const text = await share(c, urlOf(row, input, c), (url, signal) => request(row, url, c, signal))
+  return parse(row.response, readJson(text))
+}
+
+/** The path under the base URL, and everything in the queries that has a value. */
+export function urlOf<I>(row: Endpoint<I>, input: I, { baseUrl, query }: CallContext): string {
+  const path = typeof row.path === 'string' ? row.path : row.path(input)
+  const url = new URL(baseUrl.replace(/\/+$/, '') + path)
+  for (const [name, value] of Object.entries({ ...row.query?.(input), ...query }))
+    if (value !== undefined && value !== null) url.searchParams.append(name, String(value))
+  return url.href
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    // A page of a proxy or a captive portal, most often.
+    throw new WmError('SCHEMA_MISMATCH', { path: '(root)' }, { cause })
+  }
+}
+
+interface Shared {
+  readonly answer: Promise<string>
+  readonly stop: AbortController
+  users: number
+}
+
+// By fetch, that is by kit: one kit's abort and answers are not another's.
+const underWay = new WeakMap<typeof fetch, Map<string, Shared>>()
+
+/** Joins an equal request that is under way; it ends when nobody waits for it any more. */
+async function share(
+  { env, signal }: CallContext,
+  url: string,
+  start: (url: string, signal: AbortSignal) => Promise<string>,
+): Promise<string> {
+  const requests = underWay.get(env.fetch) ?? new Map<string, Shared>()
+  underWay.set(env.fetch, requests)
+  let shared = requests.get(url)
+  if (!shared) {
+    const stop = new AbortController()
+    shared = { answer: start(url, stop.signal), stop, users: 0 }
+    requests.set(url, shared)
+  }
+  const { answer, stop } = shared
+  const leave = () => {
+    if (requests.get(url)?.answer === answer) requests.delete(url)
+  }
+  answer.then(leave, leave)
+  shared.users++
+  try {
+    return await abortable(answer, signal)
+  } finally {
+    if (--shared.users === 0) {
+      leave()
+      stop.abort()
+    }
+  }
+}
+
+async function request<I>(row: Endpoint<I>, url: string, c: CallContext, signal: AbortSignal): Promise<string> {
+  const { fetch, clock } = c.env
+  const end = clock.now() + row.deadline
+  const late = new AbortController()
+  const cancel = clock.after(row.deadline, () => late.abort(new WmError('SERVER_ERROR')))
+  const both = AbortSignal.any([signal, late.signal])
+  try {
+    for (let attempt = 0; ; attempt++) {
+      const answer = await attemptOnce(fetch, url, row.method, both)
+      if (typeof answer === 'string') return answer
+      const wait = answer.wait?.(clock.now()) ?? RETRY_DELAY * 2 ** attempt
+      // Waiting past the deadline would only bring the same error later.
+      if (!answer.again || row.retry === 'never' || attempt === RETRIES || clock.now() + wait >= end) throw answer.error
+      await delay(wait, clock, both)
+    }
+  } finally {
+    cancel()
+  }
+}
+
+interface Refusal {
+  readonly error: WmError
+  readonly again: boolean
+  readonly wait?: (now: number) => number | undefined
+}
+
+async function attemptOnce(
+  fetcher: typeof fetch,
+  url: string,
+  method: string,
+  signal: AbortSignal,
+): Promise<string | Refusal> {
+  try {
+    // Not tied to what is on the way: a fetch that ignores its signal must not outlive the deadline.
+    const init: RequestInit = { method, signal, credentials: 'omit', referrerPolicy: 'strict-origin' }
+    const response = await abortable(fetcher(url, init), signal)
+    if (!response.ok) {
+      void response.body?.cancel().catch(() => {})
+      const wait = (now: number) => retryAfter(response.headers, now)
+      return { error: statusError(response.status), again: mayPass(response.status), wait }
+    }
+    const text = await abortable(readBody(response), signal)
+    return text ?? { error: new WmError('SCHEMA_MISMATCH', { path: '(size)' }), again: false }
+  } catch (cause) {
+    signal.throwIfAborted()
+    return { error: new WmError('SERVER_ERROR', undefined, { cause }), again: true }
+  }
+}

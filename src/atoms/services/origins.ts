@@ -1,0 +1,16 @@
+import { WmError } from '../../chains/core/errors.ts'
+import { call } from './http.ts'
+import { providerApi, providerContext } from './provider-api.ts'
+import type { Kit } from '../kit.ts'
+
+/** Origins that may use this project. Empty allows all, and so does a failure that is not the server's own (spec §8). */
+export async function allowedOrigins(kit: Kit): Promise<readonly string[]> {
+  const context = providerContext(kit)
+  if (!context) return []
+  try {
+    return (await call(providerApi.origins, undefined, context)).allowedOrigins
+  } catch (error) {
+    if (kit.signal.aborted || WmError.is(error, 'RATE_LIMITED') || WmError.is(error, 'SERVER_ERROR')) throw error
+    return []
+  }
+}

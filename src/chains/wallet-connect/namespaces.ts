@@ -1,0 +1,82 @@
+import type { PairingOverride } from '../core/pairing-host.ts'
+import type { Network } from '../core/types.ts'
+
+/** What is asked of a remote wallet for one namespace. */
+export interface ProposedNamespace {
+  readonly methods: string[]
+  readonly events: string[]
+  readonly chains: string[]
+  readonly rpcMap: { [reference: string]: string }
+}
+
+// Methods by namespace (protocol §6.2), without `eth_sign`: it signs anything, unread.
+const methods: { readonly [namespace: string]: readonly string[] } = {
+  eip155: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'eth_sendRawTransaction',
+    'eth_signTransaction',
+    'eth_signTypedData',
+    'eth_signTypedData_v3',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'personal_sign',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_getPermissions',
+    'wallet_requestPermissions',
+    'wallet_registerOnboarding',
+    'wallet_watchAsset',
+    'wallet_scanQRCode',
+    'wallet_getCallsStatus',
+    'wallet_showCallsStatus',
+    'wallet_sendCalls',
+    'wallet_getCapabilities',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'wallet_getAssets',
+  ],
+  solana: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_requestAccounts',
+    'solana_getAccounts',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+  bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+}
+const events = ['accountsChanged', 'chainChanged']
+
+/** Everything that the kit's networks need, proposed as optional: a wallet that has a part of it can still connect. */
+export function proposedNamespaces(
+  networks: readonly Network[],
+  override: PairingOverride,
+): { [namespace: string]: ProposedNamespace } {
+  const own = networks.map(({ chainNamespace }) => chainNamespace as string)
+  const added = [override.methods, override.chains, override.events].flatMap((map) => Object.keys(map ?? {}))
+  const names = [...new Set([...own, ...added])]
+  return Object.fromEntries(
+    names.map((name) => {
+      const mine = networks.filter(({ chainNamespace }) => chainNamespace === name)
+      const urls = mine.flatMap(({ id, rpcUrls }) => {
+        const [first] = rpcUrls.default.http
+        return first ? [[String(id), first] as const] : []
+      })
+      const rpcMap = override.rpcMap
+        ? Object.entries(override.rpcMap).flatMap(([id, url]) =>
+            id.startsWith(`${name}:`) ? [[id.slice(name.length + 1), url] as const] : [],
+          )
+        : urls
+      return [
+        name,
+        {
+          methods: [...(override.methods?.[name] ?? methods[name] ?? [])],
+          events: [...(override.events?.[name] ?? events)],
+          chains: [...(override.chains?.[name] ?? mine.map(({ caipNetworkId }) => caipNetworkId))],
+          rpcMap: Object.fromEntries(rpcMap),
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,158 @@
+import type { ConnectContext } from '../core/adapter.ts'
+import { WmError } from '../core/errors.ts'
+import type { PairingOverride } from '../core/pairing-host.ts'
+import { readField } from '../core/read-field.ts'
+import { rpcCodeOf } from '../core/rpc-codes.ts'
+import type { Network } from '../core/types.ts'
+import type { PairingClient } from './client.ts'
+import { proposedNamespaces } from './namespaces.ts'
+import { type RemoteSession, readRemoteSession } from './remote-session.ts'
+
+/** Spec §9: a pairing counts for four minutes, although the protocol gives it five. */
+const EXPIRY = 240_000
+/** Renewed this long before its end (protocol §6.4). */
+const MARGIN = 10_000
+/** Without a link by then there will be none: the visitor hears why. */
+const FIRST_LINK = 10_000
+/** What a wallet that has approved may take to send a session that can be read. */
+const SETTLE = 4_000
+
+type Waiting = Pick<ConnectContext, 'signal' | 'clock' | 'onStep' | 'onUri'>
+
+interface EngineInside {
+  readonly pendingSessions: Map<number, { readonly sessionTopic: string; readonly pairingTopic: string }>
+}
+
+/**
+ * Proposes to whatever wallet takes the link, and waits for its answer. The link is renewed for as long as somebody
+ * waits; a wallet that took an older one is still listened to.
+ *
+ * @throws {WmError<'USER_REJECTED'>} Declined in the wallet.
+ * @throws {WmError<'RELAY_UNREACHABLE'>} No link within ten seconds.
+ * @throws {WmError<'RELAY_REFUSED'>} The relay turned the page away.
+ * @throws {WmError<'WALLET_MALFORMED'>} The wallet approved with a session that cannot be read.
+ */
+export function pair(
+  client: PairingClient,
+  networks: readonly Network[],
+  override: PairingOverride,
+  { signal, clock, onStep, onUri }: Waiting,
+): Promise<RemoteSession> {
+  const { core, provider, link } = client
+  const topics = new Set<string>()
+  const stops: (() => void)[] = []
+  let settled = false
+  let scanned = false
+
+  return new Promise<RemoteSession>((resolve, reject) => {
+    const finish = (end: () => void) => {
+      if (settled) return
+      settled = true
+      for (const stop of stops.splice(0)) stop()
+      end()
+    }
+    const fail = (error: unknown) => finish(() => reject(error))
+    const step = () => onStep?.(link.state() === 'down' ? 'unreachable' : scanned ? 'scanned' : 'prompt')
+
+    const adopt = (raw: unknown, topic: string) => {
+      const session = readRemoteSession(raw)
+      if (!settled && session) return finish(() => resolve(session))
+      // Approved twice, after the end, or not readable: the wallet must not believe that it is connected.
+      void leave(client, topic)
+      if (!session) fail(new WmError('WALLET_MALFORMED', { method: 'wc_sessionSettle' }))
+    }
+    const refuse = (error: unknown) => {
+      // An older link ran out after it was renewed.
+      if (/expired/i.test(String(readField(error, 'message'))) && rpcCodeOf(error) === undefined) return
+      fail(error)
+    }
+
+    /** One proposal with its own link. */
+    async function propose(): Promise<void> {
+      const optionalNamespaces = proposedNamespaces(networks, override)
+      // Not by the provider's own `connect`: it tells the link by an event, which an attempt before this one may cause.
+      const { uri, approval } = await provider.client.connect({ optionalNamespaces })
+      if (!uri) throw new WmError('CONNECT_FAILED')
+      const topic = uri.slice(3, uri.indexOf('@'))
+      approval().then((session) => adopt(session, session.topic), refuse)
+      if (settled) return withdraw(client, topic)
+      topics.add(topic)
+      scanned = false
+      step()
+      onUri?.(uri, clock.now() + EXPIRY)
+      void askForReceipt(client, topic)
+      stops.push(clock.after(EXPIRY - MARGIN, () => void propose().catch(refuse)))
+    }
+
+    const onMessage = ({ topic }: { readonly topic: string }) => {
+      if (topics.has(topic)) {
+        // The first word of a wallet on this link: it has the code.
+        scanned = true
+        return step()
+      }
+      const { pendingSessions } = provider.client.engine as unknown as EngineInside
+      const pending = [...pendingSessions.values()].some(
+        (one) => one.sessionTopic === topic && topics.has(one.pairingTopic),
+      )
+      // The library answers a session that it cannot read with an error to the wallet, and tells nobody here.
+      if (pending)
+        stops.push(clock.after(SETTLE, () => fail(new WmError('WALLET_MALFORMED', { method: 'wc_sessionSettle' }))))
+    }
+    core.relayer.on('relayer_message', onMessage)
+    stops.push(() => core.relayer.off('relayer_message', onMessage))
+    stops.push(
+      link.onChange((state) => {
+        if (state === 'refused') fail(new WmError('RELAY_REFUSED'))
+        else step()
+      }),
+    )
+    stops.push(
+      clock.after(FIRST_LINK, () => {
+        if (topics.size === 0) fail(new WmError('RELAY_UNREACHABLE'))
+      }),
+    )
+    const abort = () => fail(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    stops.push(() => signal.removeEventListener('abort', abort))
+    stops.push(() => {
+      // No wallet shall find a proposal that nobody waits for any more.
+      for (const topic of topics) void withdraw(client, topic)
+    })
+    if (signal.aborted) abort()
+    else propose().catch(refuse)
+  })
+}
+
+// Ids of JSON-RPC, unlike any of the library's own, which start from the time in microseconds.
+let receipts = 0
+
+/** A question that any wallet answers by itself once it has the link: its answer tells that the code was scanned. */
+async function askForReceipt({ core }: PairingClient, topic: string): Promise<void> {
+  try {
+    const payload = { id: ++receipts, jsonrpc: '2.0', method: 'wc_pairingPing', params: {} }
+    const message = await core.crypto.encode(topic, payload)
+    core.history.set(topic, payload)
+    await core.relayer.publish(topic, message, { ttl: 300, tag: 1002, prompt: false })
+  } catch {
+    // Without it the view only goes from the code straight to the approval.
+  }
+}
+
+/** Ends a link that led to no session; one that did is left to the library. */
+async function withdraw({ core, provider }: PairingClient, topic: string): Promise<void> {
+  try {
+    const used = provider.client.session.getAll().some(({ pairingTopic }) => pairingTopic === topic)
+    if (!used && core.pairing.pairings.keys.includes(topic)) await core.pairing.disconnect({ topic })
+  } catch {
+    // It runs out by itself.
+  }
+}
+
+/** Ends a session on both sides; the wallet may hear of it later, or never. */
+export async function leave({ provider }: PairingClient, topic: string): Promise<void> {
+  try {
+    await provider.client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+  } catch {
+    // It is gone already.
+  }
+}

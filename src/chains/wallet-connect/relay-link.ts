@@ -1,0 +1,148 @@
+import type { Core } from '@walletconnect/core'
+import { deadline } from '../core/async.ts'
+import { type Clock, systemClock } from '../core/clock.ts'
+
+/** How the page stands with its relay. `refused`: it turned the page away; `down`: it is not there. */
+export type LinkState = 'idle' | 'up' | 'down' | 'refused'
+
+export interface RelayLink {
+  readonly state: () => LinkState
+  onChange(listener: (state: LinkState) => void): () => void
+  /** The visitor is back, or the network is: looks at once whether the socket still lives, and fetches what waited. */
+  wake(): void
+  /** Lets go of the socket for good. */
+  end(): Promise<void>
+}
+
+/** The parts of the library's relayer (exactly 2.21.8) that its types do not show. */
+interface RelayerInside {
+  connected: boolean
+  provider: { connect(): Promise<void>; disconnect?: () => Promise<void>; connection?: { socket?: WebSocket } }
+  subscriber: { start(): Promise<void>; stop(): Promise<void>; hasAnyTopics: boolean; topics: string[] }
+  transportExplicitlyClosed: boolean
+  connectionAttemptInProgress: boolean
+  reconnectInProgress: boolean
+  hasExperiencedNetworkDisruption: boolean
+  connect(url?: string): Promise<void>
+  createProvider(): Promise<void>
+  transportClose(): Promise<void>
+  request(args: { method: string; params: unknown }): Promise<unknown>
+  handleBatchMessageEvents(messages: unknown): Promise<void>
+  on(event: string, listener: (value?: unknown) => void): void
+}
+
+// An attempt that has not come about by then will not.
+const STALL = 5_000
+// What a socket may take to answer before it counts as dead.
+const PROBE = 1_000
+const FIRST_PAUSE = 250
+const LONGEST_PAUSE = 1_500
+const silence = new Error('The relay does not answer')
+
+/**
+ * Keeps the socket to the relay. The library's own way tries five times at growing distances, waits up to 15 s for
+ * each and then gives up until somebody asks; here it goes on at most two seconds apart for as long as anything is
+ * subscribed to, and at once when the visitor comes back to the page.
+ */
+export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = systemClock): RelayLink {
+  const relayer = core.relayer as unknown as RelayerInside
+  const listeners = new Set<(state: LinkState) => void>()
+  let state: LinkState = 'idle'
+  let ended = false
+  let running: Promise<void> | undefined
+  let skipPause: (() => void) | undefined
+
+  const tell = (next: LinkState) => {
+    if (state === next) return
+    state = next
+    for (const listener of listeners) listener(next)
+  }
+  const within = <T>(work: Promise<T>, ms: number) => deadline(work, ms, clock, () => silence)
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const cancel = clock.after(ms, resolve)
+      skipPause = () => {
+        cancel()
+        resolve()
+      }
+    })
+
+  async function attempt(): Promise<void> {
+    relayer.transportExplicitlyClosed = false
+    await relayer.createProvider()
+    await within(relayer.provider.connect(), STALL)
+    await within(relayer.subscriber.start(), STALL)
+    relayer.hasExperiencedNetworkDisruption = false
+    relayer.reconnectInProgress = false
+    if (relayer.connected) tell('up')
+  }
+  async function tryUntilConnected(): Promise<void> {
+    for (let wait = FIRST_PAUSE; !ended; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
+      try {
+        await attempt()
+      } catch {
+        await relayer.subscriber.stop()
+      }
+      if (relayer.connected) return
+      if (state !== 'refused') tell('down')
+      await pause(wait)
+    }
+  }
+  relayer.connect = () => {
+    relayer.connectionAttemptInProgress = true
+    running ??= tryUntilConnected().finally(() => {
+      running = undefined
+      relayer.connectionAttemptInProgress = false
+    })
+    return running
+  }
+
+  relayer.on('relayer_error', (error) => {
+    // The relay closes with code 3000 when it knows the key or the page and does not want it.
+    if (/\b3000\b|unauthori[sz]ed/i.test(String((error as Error | undefined)?.message))) tell('refused')
+  })
+  relayer.on('relayer_disconnect', () => {
+    if (ended) return
+    if (state === 'up') tell('down')
+    // A moment, so that the library has put its own state away.
+    clock.after(FIRST_PAUSE, () => {
+      if (!ended && !relayer.connected && relayer.subscriber.hasAnyTopics) void relayer.connect()
+    })
+  })
+
+  /** A page that slept may hold a socket that looks open and is dead: a question it cannot answer in time tells. */
+  async function probe(): Promise<void> {
+    const params = { topics: relayer.subscriber.topics }
+    try {
+      const answer = await within(relayer.request({ method: 'irn_batchFetchMessages', params }), PROBE)
+      const { messages } = (answer ?? {}) as { messages?: unknown }
+      if (Array.isArray(messages)) await relayer.handleBatchMessageEvents(messages)
+    } catch (error) {
+      // An error that the relay itself sent proves that it lives.
+      if (ended || (error !== silence && relayer.connected)) return
+      if (relayer.connected) relayer.provider.connection?.socket?.close()
+      await relayer.subscriber.stop()
+      void relayer.connect()
+    }
+  }
+
+  return {
+    state: () => state,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    wake() {
+      if (ended || !relayer.subscriber.hasAnyTopics) return
+      skipPause?.()
+      if (relayer.connected) void probe()
+      else void relayer.connect()
+    },
+    async end() {
+      ended = true
+      skipPause?.()
+      listeners.clear()
+      await within(relayer.transportClose(), PROBE).catch(() => {})
+    },
+  }
+}

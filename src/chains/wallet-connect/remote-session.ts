@@ -1,0 +1,77 @@
+import { v } from '../core/schema.ts'
+import { cleanText } from '../core/text.ts'
+import type { CaipNetworkId } from '../core/types.ts'
+import { safeIcon } from '../core/url.ts'
+
+// A wallet may name as many accounts as it likes; more than this is of no use to anybody.
+const MOST = 500
+const text = v.pipe(v.string(), v.maxLength(512))
+const list = v.pipe(
+  v.array(v.unknown()),
+  v.transform((all) => all.slice(0, MOST).filter((one) => typeof one === 'string')),
+)
+
+/** What of a wallet's session is read. */
+const schema = v.object({
+  topic: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  expiry: v.number(),
+  peer: v.object({ metadata: v.optional(v.unknown()) }),
+  namespaces: v.record(
+    text,
+    v.object({
+      accounts: list,
+      chains: v.optional(list, []),
+      methods: v.optional(list, []),
+      events: v.optional(list, []),
+    }),
+  ),
+})
+
+/** A remote wallet's session in the shape that adapters read. */
+export interface RemoteSession {
+  readonly topic: string
+  /** Seconds since the epoch. */
+  readonly expiry: number
+  readonly wallet: { readonly name: string; readonly icon?: string }
+  readonly namespaces: {
+    readonly [namespace: string]: {
+      /** CAIP-10. */
+      readonly accounts: readonly string[]
+      readonly methods: readonly string[]
+    }
+  }
+  /** Every chain that the wallet approved or has an account on. */
+  readonly approved: readonly CaipNetworkId[]
+}
+
+const caip2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+const chainOf = (account: string) => account.split(':').slice(0, 2).join(':')
+
+/** Reads a session of the library; undefined when it is not one. */
+export function readRemoteSession(raw: unknown): RemoteSession | undefined {
+  const result = v.safeParse(schema, raw)
+  if (!result.success) return undefined
+  const { topic, expiry, peer, namespaces } = result.output
+  const metadata = (peer.metadata ?? {}) as { readonly name?: unknown; readonly icons?: unknown }
+  const [first] = Array.isArray(metadata.icons) ? metadata.icons : []
+  // An address would be fetched from a host that the wallet chose.
+  const icon = safeIcon(first)
+  const approved = Object.entries(namespaces).flatMap(([key, { accounts, chains }]) => [
+    // A namespace may be written as one chain (CAIP-25).
+    ...(key.includes(':') ? [key] : chains),
+    ...accounts.map(chainOf),
+  ])
+  const merged: { [namespace: string]: RemoteSession['namespaces'][string] } = {}
+  for (const [key, part] of Object.entries(namespaces)) {
+    const name = key.split(':')[0] as string
+    const { accounts = [], methods = [] } = merged[name] ?? {}
+    merged[name] = { accounts: [...accounts, ...part.accounts], methods: [...methods, ...part.methods] }
+  }
+  return {
+    topic,
+    expiry,
+    wallet: { name: cleanText(metadata.name) || 'Wallet', ...(icon && { icon }) },
+    namespaces: merged,
+    approved: [...new Set(approved)].filter((id) => caip2.test(id)) as CaipNetworkId[],
+  }
+}

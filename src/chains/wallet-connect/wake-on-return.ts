@@ -1,0 +1,26 @@
+import type { Clock } from '../core/clock.ts'
+
+// The same return is told by several events.
+const GAP = 500
+
+/** Calls `wake` when the visitor or the network comes back to the page. Returns a stop function. */
+export function wakeOnReturn(wake: () => void, clock: Clock): () => void {
+  const { document, window } = globalThis
+  if (!document || !window) return () => {}
+  let last = Number.NEGATIVE_INFINITY
+  const back = () => {
+    if (document.visibilityState === 'hidden') return
+    const now = clock.now()
+    if (now - last < GAP) return
+    last = now
+    wake()
+  }
+  document.addEventListener('visibilitychange', back)
+  document.addEventListener('resume', back)
+  for (const event of ['focus', 'online', 'pageshow']) window.addEventListener(event, back)
+  return () => {
+    document.removeEventListener('visibilitychange', back)
+    document.removeEventListener('resume', back)
+    for (const event of ['focus', 'online', 'pageshow']) window.removeEventListener(event, back)
+  }
+}

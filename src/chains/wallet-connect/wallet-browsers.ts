@@ -1,0 +1,73 @@
+import type { CaipNetworkId } from '../core/types.ts'
+
+/** The page to open inside of a wallet's own browser. */
+export interface BrowsedPage {
+  readonly href: string
+  readonly origin: string
+  readonly android: boolean
+  readonly networkId: CaipNetworkId
+  /** Whether the page's global object has this name: the wallet is in this browser already. */
+  readonly has: (global: string) => boolean
+}
+
+interface WalletBrowser {
+  readonly global: string
+  link(page: BrowsedPage): string
+}
+
+const enc = encodeURIComponent
+
+/** Base64 of text, as the wallet's own links have it. */
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}
+
+const phantom: WalletBrowser = {
+  global: 'phantom',
+  link: ({ href, origin, android }) =>
+    android
+      ? `intent://browse/${enc(href)}?ref=${enc(origin)}#Intent;scheme=phantom;package=app.phantom;end`
+      : `https://phantom.app/ul/browse/${enc(href)}?ref=${enc(origin)}`,
+}
+
+const solflare: WalletBrowser = {
+  global: 'solflare',
+  link: ({ href }) => `https://solflare.com/ul/v1/browse/${enc(href)}?ref=${enc(href)}`,
+}
+
+const binance: WalletBrowser = {
+  global: 'binancew3w',
+  link: ({ href, networkId }) => {
+    const chainId = networkId.slice(networkId.indexOf(':') + 1)
+    const app = new URL('bnc://app.binance.com/mp/app')
+    app.searchParams.set('appId', 'yFK5FCqYprrXDiVFbhyRx7')
+    app.searchParams.set('startPagePath', base64('/pages/browser/index'))
+    app.searchParams.set('startPageQuery', base64(`url=${enc(href)}&defaultChainId=${chainId}`))
+    return `https://app.binance.com/en/download?_dp=${enc(base64(app.href))}`
+  },
+}
+
+const coinbase: { readonly [namespace: string]: WalletBrowser } = {
+  solana: { global: 'coinbaseSolana', link: ({ href }) => `https://go.cb-w.com/dapp?cb_url=${enc(href)}` },
+  eip155: { global: 'coinbaseWalletExtension', link: ({ href }) => `cbwallet://miniapp?url=${enc(href)}` },
+}
+
+/** Wallets that a phone reaches by opening the page in them, instead of by pairing (protocol §5.3 and §6.4). */
+const browsers: { readonly [walletId: string]: { readonly [namespace: string]: WalletBrowser } } = {
+  a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393: {
+    solana: phantom,
+    eip155: phantom,
+    bip122: phantom,
+  },
+  '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79': { solana: solflare },
+  d0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8: coinbase,
+  fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa: coinbase,
+  '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25': { bip122: binance },
+}
+
+/** The link that opens this page inside of the wallet; undefined where that wallet is paired with, or is here already. */
+export function walletBrowserLink(walletId: string, namespace: string, page: BrowsedPage): string | undefined {
+  const wallet = Object.hasOwn(browsers, walletId) ? browsers[walletId] : undefined
+  const browser = wallet && Object.hasOwn(wallet, namespace) ? wallet[namespace] : undefined
+  return browser && !page.has(browser.global) ? browser.link(page) : undefined
+}

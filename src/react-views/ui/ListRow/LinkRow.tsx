@@ -1,0 +1,46 @@
+import { type ReactNode, use, useId } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import { InRowList } from './in-row-list.ts'
+import { linkRow } from './link-row.css.ts'
+import { detail as detailLine, mark, middle, name } from './list-row.css.ts'
+
+export interface LinkRowProps {
+  title: ReactNode
+  href: string
+  media?: ReactNode | undefined
+  detail?: ReactNode | undefined
+  onClick?: (() => void) | undefined
+  testId?: string | undefined
+}
+
+/** A whole row as one link to another site, in a tab of its own. */
+export function LinkRow({ title, href, media, detail, onClick, testId }: LinkRowProps): ReactNode {
+  const id = useId()
+  const inList = use(InRowList)
+  const link = (
+    <a
+      className={linkRow}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-describedby={detail ? id : undefined}
+      data-row=""
+      data-testid={testId}
+      onClick={onClick}
+    >
+      {media}
+      <span className={middle}>
+        <span className={name} data-row-title="">
+          {title}
+        </span>
+        {detail && (
+          <span id={id} aria-hidden="true" className={detailLine}>
+            {detail}
+          </span>
+        )}
+      </span>
+      <Icon name="external" className={mark.chevron} />
+    </a>
+  )
+  return inList ? <li>{link}</li> : link
+}

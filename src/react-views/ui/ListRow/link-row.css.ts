@@ -1,0 +1,4 @@
+import { style } from '@vanilla-extract/css'
+import { row } from './list-row.css.ts'
+
+export const linkRow = style([row, { textDecoration: 'none' }])

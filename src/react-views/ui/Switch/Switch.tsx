@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { control, track } from './switch.css.ts'
+
+export interface SwitchProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+  testId?: string | undefined
+}
+
+/** On or off, at once. Its words are its name. */
+export function Switch({ checked, onChange, children, testId }: SwitchProps): ReactNode {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      className={control}
+      data-testid={testId}
+      onClick={() => onChange(!checked)}
+    >
+      <span className={track} aria-hidden="true" />
+      {children}
+    </button>
+  )
+}

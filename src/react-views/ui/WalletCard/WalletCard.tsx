@@ -1,0 +1,40 @@
+import type { ReactNode, Ref } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import { Logo } from '../Logo/Logo.tsx'
+import { card, frame, name as nameText, seal } from './wallet-card.css.ts'
+
+export interface WalletCardProps {
+  name: string
+  src?: string | undefined
+  /** Id of an element that says "Certified": shows the seal, with the element's words for assistive technology. */
+  certified?: string | undefined
+  onClick: () => void
+  tabIndex?: number | undefined
+  testId?: string | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
+}
+
+/** One wallet in a grid. Its accessible name is the wallet's name. */
+export function WalletCard({ name, src, certified, onClick, tabIndex, testId, ref }: WalletCardProps): ReactNode {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={card}
+      tabIndex={tabIndex}
+      aria-describedby={certified}
+      data-testid={testId}
+      onClick={onClick}
+    >
+      <span className={frame} aria-hidden="true">
+        <Logo name={name} src={src} size={56} />
+        {certified && (
+          <span className={seal}>
+            <Icon name="seal" size={16} />
+          </span>
+        )}
+      </span>
+      <span className={nameText}>{name}</span>
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../../theme/contract.css.ts'
+import { media } from '../../../theme/media.ts'
+
+const { color, radius, size } = vars
+
+export const card = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 7,
+  width: '100%',
+  padding: '6px 2px',
+  borderRadius: radius.r14,
+  transition: 'background-color .12s',
+  // The list under it scrolls below a search field that stays.
+  scrollMarginBlock: 8,
+  selectors: { '&:active': { background: color.fill2, vars: { '--row-surface': color.fill2 } } },
+  '@media': {
+    [media.hover]: {
+      selectors: { '&:hover:not(:active)': { background: color.fill1, vars: { '--row-surface': color.fill1 } } },
+    },
+    [media.forced]: { border: '1px solid transparent' },
+  },
+})
+export const name = style({
+  maxWidth: '100%',
+  fontSize: size.s13,
+  lineHeight: 1.24,
+  fontWeight: 500,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  // A name keeps its own direction, so that its end is cut and not its beginning.
+  unicodeBidi: 'plaintext',
+})
+export const frame = style({ position: 'relative', display: 'block', lineHeight: 0 })
+export const seal = style({
+  position: 'absolute',
+  insetInlineEnd: -4,
+  insetBlockEnd: -4,
+  width: 20,
+  height: 20,
+  borderRadius: 99,
+  display: 'grid',
+  placeItems: 'center',
+  background: `var(--row-surface,${color.card})`,
+  color: color.accentFg,
+})
+
+/** A place that is still empty, of the same size. */
+export const hollow = style([card, { pointerEvents: 'none' }])
+export const hollowName = style({ height: `calc(${size.s13}*1.24)`, display: 'grid', placeItems: 'center' })
+export const hollows = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill,minmax(79px,1fr))',
+  gap: '14px 4px',
+  marginInline: -6,
+})
+globalStyle(`${hollows}+${hollows}`, { marginBlockStart: 14 })

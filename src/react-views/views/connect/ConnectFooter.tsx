@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { track } from '../../../atoms/events/track.ts'
+import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import { push } from '../../../atoms/router/navigate.ts'
+import { route } from '../../../atoms/router/routes.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Link } from '../../ui/Link/Link.tsx'
+import { ViewFooter } from '../shared/ViewFooter.tsx'
+
+/** Help for newcomers, and the legal links where nothing else shows them. */
+export function ConnectFooter({ legal }: { readonly legal: boolean }): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const { enableWalletGuide, termsConditionsUrl, privacyPolicyUrl } = useAtomValue(optionsAtom)
+  const links = legal && (termsConditionsUrl || privacyPolicyUrl) && (
+    <>
+      {termsConditionsUrl && (
+        <Link href={termsConditionsUrl} tone="quiet">
+          {t('connect.terms')}
+        </Link>
+      )}
+      {termsConditionsUrl && privacyPolicyUrl && ' · '}
+      {privacyPolicyUrl && (
+        <Link href={privacyPolicyUrl} tone="quiet">
+          {t('connect.privacy')}
+        </Link>
+      )}
+    </>
+  )
+  if (!enableWalletGuide) return links && <ViewFooter>{links}</ViewFooter>
+  const get = () => {
+    track(kit, 'CLICK_GET_WALLET_HELP')
+    push(kit, route('GetWallet'))
+  }
+  return (
+    <ViewFooter end={links}>
+      {t('connect.newcomer')} <Link onClick={get}>{t('connect.getOne')}</Link>
+    </ViewFooter>
+  )
+}

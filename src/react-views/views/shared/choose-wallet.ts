@@ -1,0 +1,41 @@
+import { dispatch } from '../../../atoms/connection/dispatch.ts'
+import type { Kit } from '../../../atoms/kit.ts'
+import { announce } from '../../../atoms/router/follow.ts'
+import { push } from '../../../atoms/router/navigate.ts'
+import { route } from '../../../atoms/router/routes.ts'
+import { connectorsAtom } from '../../../atoms/wallets/connectors.atoms.ts'
+import { isSame } from '../../../atoms/wallets/filters.ts'
+import { isPhone } from '../../../atoms/wallets/phone.ts'
+import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'
+import type { Connector } from '../../../chains/core/connector.ts'
+
+/** A wallet the visitor can choose: one of this browser, one of the list, or neither (any that can scan). */
+export interface Choice {
+  readonly connector?: Connector | undefined
+  readonly wallet?: WalletRecord | undefined
+}
+
+const isRemote = ({ type }: Connector) => type === 'WALLET_CONNECT'
+
+/** The connector that reaches a wallet of the list in this browser. */
+const connectorOf = (kit: Kit, wallet: WalletRecord | undefined) =>
+  wallet && kit.store.get(connectorsAtom).find((one) => !isRemote(one) && isSame(one, wallet))
+
+/**
+ * Leads to where the choice is connected. The attempt itself is started by that view, with the code that this one
+ * does without.
+ */
+export function chooseWallet(kit: Kit, { connector, wallet }: Choice): void {
+  const here = connector && !isRemote(connector) ? connector : connectorOf(kit, wallet)
+  if (here) {
+    for (const namespace of here.namespaces) dispatch(kit, namespace, { type: 'CLEAR' })
+    announce(kit, { type: 'connecting', connectorId: here.id })
+  } else if (!wallet) {
+    // A phone cannot scan its own screen: there, the wallet is picked by its name.
+    push(kit, isPhone() ? route('AllWallets') : route('ConnectingWalletConnect', {}))
+  } else {
+    const pairs = wallet.supports_wc !== false && kit.store.get(connectorsAtom).some(isRemote)
+    const params = { walletId: wallet.id }
+    push(kit, pairs ? route('ConnectingWalletConnect', params) : route('Downloads', params))
+  }
+}

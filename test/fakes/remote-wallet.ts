@@ -1,0 +1,123 @@
+import { Core } from '@walletconnect/core'
+import { SignClient } from '@walletconnect/sign-client'
+import { privateKeyToAccount } from 'viem/accounts'
+
+/** A wallet on another device: the library's own wallet side, with keys of its own, over the same relay. */
+export interface RemoteWallet {
+  readonly address: string
+  readonly client: InstanceType<typeof SignClient>
+  /** Takes a link, as if its code were scanned. */
+  scan(uri: string): Promise<void>
+  /** Answers the next proposal. */
+  approve(how?: { readonly chains?: readonly string[]; readonly accounts?: readonly string[]; readonly name?: string }): Promise<string>
+  decline(): Promise<void>
+  /** Resolves with the next proposal. */
+  proposal(): Promise<Proposal>
+  /** Requests so far, by method. */
+  readonly requests: string[]
+  /** What it answers requests with; by default it signs and says yes. */
+  answer: (method: string, params: unknown) => Promise<unknown>
+  emit(name: string, data: unknown, chainId: string): Promise<void>
+  end(): Promise<void>
+}
+
+interface Proposal {
+  readonly id: number
+  readonly params: {
+    readonly optionalNamespaces: { readonly [name: string]: { readonly chains?: readonly string[]; readonly methods: string[]; readonly events: string[] } }
+    readonly proposer: { readonly metadata: { readonly name: string; readonly url: string } }
+  }
+}
+
+/** anvil's second development key. */
+const key = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
+let count = 0
+
+export async function remoteWallet(relayUrl: string): Promise<RemoteWallet> {
+  const account = privateKeyToAccount(key)
+  const core = new Core({
+    projectId: 'wallet',
+    relayUrl,
+    customStoragePrefix: `remote${count++}`,
+    telemetryEnabled: false,
+    logger: 'silent',
+    storageOptions: { database: ':memory:' },
+  })
+  const verify = core.verify as unknown as { register(): Promise<string>; resolve(): Promise<undefined> }
+  verify.register = async () => ''
+  verify.resolve = async () => undefined
+  await core.start()
+  const client = await SignClient.init({
+    core: core as unknown as NonNullable<Parameters<typeof SignClient.init>[0]>['core'] & object,
+    metadata: { name: 'Lantern', description: '', url: 'https://lantern.test', icons: [] },
+    logger: 'silent',
+  })
+  const proposals: Proposal[] = []
+  const waiting: ((proposal: Proposal) => void)[] = []
+  client.on('session_proposal', (event) => {
+    const proposal = event as unknown as Proposal
+    const next = waiting.shift()
+    if (next) next(proposal)
+    else proposals.push(proposal)
+  })
+  const wallet: RemoteWallet = {
+    address: account.address,
+    client,
+    requests: [],
+    scan: async (uri) => void (await client.core.pairing.pair({ uri })),
+    proposal: () => {
+      const there = proposals.shift()
+      return there ? Promise.resolve(there) : new Promise((resolve) => void waiting.push(resolve))
+    },
+    async approve({ chains, accounts, name } = {}) {
+      const { id, params } = await wallet.proposal()
+      const wanted = params.optionalNamespaces.eip155
+      if (!wanted) throw new Error('Nothing of eip155 was proposed')
+      const shared = [...(chains ?? wanted.chains ?? [])]
+      if (name !== undefined) client.metadata.name = name
+      const { topic, acknowledged } = await client.approve({
+        id,
+        namespaces: {
+          eip155: {
+            chains: shared,
+            accounts: [...(accounts ?? shared.map((chain) => `${chain}:${account.address}`))],
+            methods: wanted.methods,
+            events: wanted.events,
+          },
+        },
+      })
+      await acknowledged()
+      return topic
+    },
+    async decline() {
+      const { id } = await wallet.proposal()
+      await client.reject({ id, reason: { code: 5000, message: 'User rejected.' } })
+    },
+    answer: async (method, params) => {
+      if (method !== 'personal_sign') return null
+      const [raw] = params as [`0x${string}`]
+      return account.signMessage({ message: { raw } })
+    },
+    async emit(name, data, chainId) {
+      const session = client.session.getAll().at(-1)
+      if (session) await client.emit({ topic: session.topic, event: { name, data }, chainId })
+    },
+    async end() {
+      core.heartbeat.stop()
+      await core.relayer.transportClose()
+    },
+  }
+  client.on('session_request', (event) => {
+    const { method, params } = event.params.request
+    wallet.requests.push(method)
+    void wallet.answer(method, params).then(
+      (result) => client.respond({ topic: event.topic, response: { id: event.id, jsonrpc: '2.0', result } }),
+      (error: { code?: number; message?: string }) =>
+        client.respond({
+          topic: event.topic,
+          response: { id: event.id, jsonrpc: '2.0', error: { code: error.code ?? -32000, message: error.message ?? '' } },
+        }),
+    )
+  })
+  return wallet
+}
