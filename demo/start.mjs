@@ -86,11 +86,11 @@ try {
   Vue          ${url}/vue
   Svelte       ${url}/svelte
   Strict CSP   ${url}/csp
-  Phone wallet ${url}/wallet  (open it in another tab, or on a phone when started with --host=0.0.0.0)
+  Phone wallet ${url}/wallet  (${options.host ? 'or on a phone in the same network' : 'in another tab; on a phone with --host=0.0.0.0'})
 ${chains.map((chain) => `  ${chain.name.padEnd(12)} ${chain.rpcUrl}  (chain id ${chain.id})`).join('\n')}
   Relay        ${relay.url}
   Provider API ${providerApi.url}
-
+${options.host === '0.0.0.0' ? `\n  On this machine better at http://localhost:${new URL(url).port}/, where browsers allow copying.` : ''}
   Connect wallet → Demo Wallet works without any extension. Ctrl-C ends everything.
 `)
 } catch (error) {

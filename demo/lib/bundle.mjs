@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { build } from 'esbuild'
@@ -13,8 +12,7 @@ const entryPoints = {
   svelte: join(pages, 'svelte', 'svelte.ts'),
   csp: join(pages, 'csp', 'csp.ts'),
   'wallet-approval': join(pages, 'wallet-approval', 'wallet-approval.ts'),
-  // TEMP until the page is there.
-  ...(existsSync(join(pages, 'wallet', 'wallet.ts')) ? { wallet: join(pages, 'wallet', 'wallet.ts') } : {}),
+  wallet: join(pages, 'wallet', 'wallet.ts'),
   'demo-wallet': join(root, 'demo', 'wallet', 'demo-wallet.ts'),
   site: join(pages, 'shared', 'site.css'),
 }

@@ -71,4 +71,7 @@ function build(folder, signal) {
   })
 }
 
-const reason = (output) => output.split('\n').find((line) => /error/i.test(line) && line.includes(':')) ?? ''
+function reason(output) {
+  const lines = output.split('\n').filter((line) => line.trim())
+  return lines.find((line) => /error/i.test(line) && line.includes(':')) ?? lines.at(-1) ?? ''
+}

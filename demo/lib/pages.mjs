@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './library.mjs'
@@ -12,10 +11,9 @@ const nav = [
   ['/vue', 'Vue'],
   ['/svelte', 'Svelte'],
   ['/csp', 'Strict CSP'],
+  ['/wallet', 'Wallet'],
 ]
 const pages = { '/': 'playground', '/wallet-approval': 'wallet-approval' }
-// TEMP until the page is there.
-if (existsSync(join(folder, 'wallet', 'index.html'))) pages['/wallet'] = 'wallet'
 for (const [path] of nav) pages[path] ??= path.slice(1)
 
 const escapeHtml = (text) =>
@@ -45,7 +43,7 @@ function policyOf(path, chains, services, html) {
     rules[1] += ` ${inline.join(' ')}`
   }
   rules.push("base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'")
-  if (path === '/csp' || path === '/wallet-approval')
+  if (path === '/csp' || path === '/wallet-approval' || path === '/wallet')
     rules.push("require-trusted-types-for 'script'", "trusted-types 'none'")
   return rules
 }

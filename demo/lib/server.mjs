@@ -13,7 +13,7 @@ const types = {
 }
 /** A universal link to the wallet ends in `/wc`, as every wallet's does. */
 const pagePath = (path) => (path === '/' ? path : path.replace(/\/$/, '').replace(/^\/wallet\/wc$/, '/wallet'))
-const images = ['harbor.svg', 'demo-wallet.svg']
+const images = ['harbor.svg', 'demo-wallet.svg', 'phone-wallet.svg']
 
 /**
  * A small file server, for this machine only unless `host` says otherwise.

@@ -28,7 +28,10 @@ const asking: readonly string[] = [
 const wantedChain = ({ params }: SiteRequest) => Number((params[0] as { chainId?: unknown } | undefined)?.chainId)
 
 /** True when nobody has to be asked. Throws what the site is told at once: a request that cannot be fulfilled. */
-export function isSilent(request: SiteRequest, { accounts, chains }: Pick<Surroundings, 'accounts' | 'chains'>): boolean {
+export function isSilent(
+  request: SiteRequest,
+  { accounts, chains }: Pick<Surroundings, 'accounts' | 'chains'>,
+): boolean {
   const { method, params } = request
   if (silent.includes(method)) return true
   if (!asking.includes(method)) throw new RpcError(4200, `This wallet does not support ${method}.`)

@@ -13,10 +13,10 @@ const customStoragePrefix = 'phone-wallet'
 
 /** How the wallet introduces itself to sites. */
 export const self = {
-  name: 'Phone Wallet',
+  name: 'Demo Phone Wallet',
   description: 'The wallet side of the wallet-modal demo',
   url: location.origin,
-  icons: [`${location.origin}/assets/demo-wallet.svg`],
+  icons: [`${location.origin}/assets/phone-wallet.svg`],
 }
 
 /**
@@ -30,10 +30,12 @@ export async function openClient(
 ): Promise<{ readonly client: Client; readonly close: () => Promise<void> }> {
   const core = new Core({ relayUrl, customStoragePrefix, telemetryEnabled: false, logger: 'silent' })
   // The library also leaves it, with every key, in a global.
-  for (const name of ['', '_count']) Reflect.deleteProperty(globalThis, `_walletConnectCore_${customStoragePrefix}${name}`)
+  for (const name of ['', '_count'])
+    Reflect.deleteProperty(globalThis, `_walletConnectCore_${customStoragePrefix}${name}`)
   // By default it asks a hosted service about every site, and waits five seconds when there is no answer.
-  core.verify.register = async () => ''
-  core.verify.resolve = async () => undefined
+  const verify = core.verify as unknown as { register(): Promise<string>; resolve(): Promise<undefined> }
+  verify.register = async () => ''
+  verify.resolve = async () => undefined
   const events = core.eventClient as unknown as { init(): Promise<void>; sendEvent(): Promise<{ ok: boolean }> }
   events.init = async () => {}
   events.sendEvent = async () => ({ ok: false })

@@ -46,7 +46,10 @@ export function describe(
       return {
         title: `Switch to ${name}?`,
         lead: 'The site will work on this network. Nothing moves.',
-        facts: [{ label: 'From', value: network.value }, { label: 'To', value: name }],
+        facts: [
+          { label: 'From', value: network.value },
+          { label: 'To', value: name },
+        ],
       }
     }
     case 'wallet_addEthereumChain': {

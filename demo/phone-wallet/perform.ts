@@ -1,7 +1,7 @@
 import { createClient, type Hex, http, isAddressEqual, isHex, stringToHex, type TypedDataDefinition } from 'viem'
 import { sendTransaction } from 'viem/actions'
-import type { WalletAccount } from './wallet-accounts.ts'
 import { RpcError } from './rpc-error.ts'
+import type { WalletAccount } from './wallet-accounts.ts'
 import type { WalletChain } from './wallet-chains.ts'
 
 type Loose = { readonly [key: string]: unknown }
@@ -9,7 +9,9 @@ type Loose = { readonly [key: string]: unknown }
 const invalid = (what: string) => new RpcError(-32602, `Invalid parameters: ${what}.`)
 
 export function accountFor(address: unknown, accounts: readonly WalletAccount[]): WalletAccount {
-  const found = accounts.find((account) => isHex(address) && address.length === 42 && isAddressEqual(account.address, address))
+  const found = accounts.find(
+    (account) => isHex(address) && address.length === 42 && isAddressEqual(account.address, address),
+  )
   if (!found) throw new RpcError(4100, 'This account does not belong to the wallet.')
   return found
 }

@@ -1,7 +1,8 @@
 import type { Hex } from 'viem'
 import { carryOut, isSilent } from './answer-request.ts'
-import { type Client, openClient, type PendingStruct, type ProposalStruct, self } from './client.ts'
+import { openClient, type PendingStruct, type ProposalStruct, self } from './client.ts'
 import { type Behaviour, nameWith } from './faults.ts'
+import { listen } from './listen.ts'
 import { recall, remember } from './memory.ts'
 import { faultyNamespacesOf } from './namespaces.ts'
 import { claimForThisTab } from './one-tab.ts'
@@ -87,7 +88,9 @@ export async function startPhoneWallet(
     readSite(client.session.keys.includes(topic) ? { ...client.session.get(topic).peer.metadata } : undefined)
   const readSessions = () => {
     const { accounts, chains } = store.get()
-    const sessions = client.session.getAll().map((each) => readSession(each, control.activeOf(each.topic), accounts, chains))
+    const sessions = client.session
+      .getAll()
+      .map((each) => readSession(each, control.activeOf(each.topic), accounts, chains))
     store.set({ sessions })
     dropRequests(({ topic }) => !client.session.keys.includes(topic))
   }
@@ -184,7 +187,10 @@ export async function startPhoneWallet(
     const proposal = readProposal(raw, chains)
     store.set({ proposals: [...proposals, proposal] })
     say(`${proposal.site.name} asks to connect`)
-    const all = { addresses: accounts.map(({ address }) => address), chainIds: proposal.wish.chains.map(({ id }) => id) }
+    const all = {
+      addresses: accounts.map(({ address }) => address),
+      chainIds: proposal.wish.chains.map(({ id }) => id),
+    }
     const yes = behaviour.auto === 'approve' && (canApprove(proposal.wish) || faults.size > 0)
     if (behaviour.auto) void answerProposal(proposal, yes ? all : undefined)
   }
@@ -228,7 +234,7 @@ export async function startPhoneWallet(
       const uri = readPairingLink(text)
       if (!uri) return say('This is not a pairing link. It starts with “wc:”.')
       say('Pairing…')
-      const before = store.get().log.length
+      const [before] = store.get().log
       try {
         const late = wait(relayPatience).then(() => {
           throw new Error('The relay does not answer')
@@ -238,46 +244,7 @@ export async function startPhoneWallet(
         return say(explainPairing(error))
       }
       await wait(questionPatience)
-      if (store.get().log.length === before) say('The site’s question has not come. Ask the site for a new code.')
+      if (store.get().log[0] === before) say('The site’s question has not come. Ask the site for a new code.')
     },
   }
-}
-
-interface Ears {
-  hearProposal(raw: ProposalStruct): void
-  hearRequest(raw: Pick<PendingStruct, 'id' | 'topic' | 'params'>): void
-  readSessions(): void
-  dropProposals(gone: (proposal: Proposal) => boolean): void
-  dropRequests(gone: (request: SiteRequest) => boolean): void
-  say(text: string): void
-}
-
-/** Everything that comes from sites by itself. */
-function listen(client: Client, ears: Ears): void {
-  const names = new Map(client.session.getAll().map(({ topic, peer }) => [topic, readSite({ ...peer.metadata }).name]))
-  const refresh = () => {
-    for (const { topic, peer } of client.session.getAll()) names.set(topic, readSite({ ...peer.metadata }).name)
-    ears.readSessions()
-  }
-  const ended = (topic: string, how: string) => {
-    ears.say(`${names.get(topic) ?? 'A site'} ${how}`)
-    refresh()
-  }
-  client.on('session_proposal', ({ params }) => ears.hearProposal(params))
-  client.on('session_request', (request) => {
-    refresh()
-    ears.hearRequest(request)
-  })
-  client.on('session_delete', ({ topic }) => ended(topic, 'disconnected'))
-  client.on('session_expire', ({ topic }) => ended(topic, 'is disconnected: its time ran out'))
-  client.on('proposal_expire', ({ id }) => {
-    ears.dropProposals((each) => each.id === id)
-    ears.say('A site’s question has expired')
-  })
-  client.on('session_request_expire', ({ id }) => ears.dropRequests((each) => each.id === id))
-  client.core.pairing.events.on('pairing_delete', ({ topic }: { readonly topic: string }) => {
-    ears.dropProposals(({ pairingTopic }) => pairingTopic === topic)
-  })
-  // A session that the site refused, or acknowledged: neither is told by an event.
-  client.core.relayer.on('relayer_message', () => window.setTimeout(refresh, 60))
 }

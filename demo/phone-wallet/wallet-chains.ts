@@ -31,6 +31,9 @@ export function readAddedChain(input: unknown): WalletChain | undefined {
   const id = Number(chainId)
   if (!Number.isSafeInteger(id) || id <= 0 || !isText(chainName) || !isText(rpcUrl)) return undefined
   if (!/^https?:\/\//.test(rpcUrl)) return undefined
-  const known = { symbol: isText(symbol) ? symbol : 'COIN', decimals: Number.isInteger(decimals) ? Number(decimals) : 18 }
+  const known = {
+    symbol: isText(symbol) ? symbol : 'COIN',
+    decimals: Number.isInteger(decimals) ? Number(decimals) : 18,
+  }
   return { id, name: chainName.slice(0, 60), rpcUrl, ...known }
 }

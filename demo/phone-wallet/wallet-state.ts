@@ -95,7 +95,9 @@ export function readSession(
   const { eip155 } = namespaces
   const shared = eip155?.accounts ?? []
   const addresses = unique(shared.map((account) => account.split(':')[2] as Hex))
-  const chainIds = unique([...(eip155?.chains ?? []), ...shared.map((account) => account.split(':', 2).join(':'))].map(idOf))
+  const chainIds = unique(
+    [...(eip155?.chains ?? []), ...shared.map((account) => account.split(':', 2).join(':'))].map(idOf),
+  )
   const address = addresses.find((each) => each === remembered?.address) ?? addresses[0] ?? accounts[0]?.address
   const chainId = chainIds.find((id) => id === remembered?.chainId) ?? chainIds[0] ?? chains[0]?.id
   return {

@@ -1,4 +1,5 @@
 import { createKit } from '../../src/atoms/create-kit.ts'
+import type { Env } from '../../src/atoms/env.ts'
 import type { KitHandle } from '../../src/atoms/kit-handle.ts'
 import type { UserOptions } from '../../src/atoms/options/options.ts'
 import '../../src/elements.ts'
@@ -22,7 +23,10 @@ const network = (id: number, name: string, symbol: string) => ({
 })
 
 /** Names from outside that no locale translates. */
-export const foreign = ['basatl', 'Tidepool', 'Meridian', 'Basalt', 'Ferry', 'MRD', 'BSL', 'FRY', 'Lantern']
+export const foreign = [
+  ...['basatl', 'Tidepool', 'Meridian', 'Basalt', 'Ferry', 'MRD', 'BSL', 'FRY', 'Lantern'],
+  ...['Tern', 'Wallet', 'lanturn', 'SERVER_ERROR'],
+]
 
 /** What a transfer asks of a network besides balance and chain. */
 const transferReads: { readonly [method: string]: unknown } = {
@@ -45,6 +49,10 @@ export interface SceneOptions {
   readonly wallet?: (wallet: FakeWallet) => void
   /** What a network answers in its own way; undefined leaves it to the scene. */
   readonly rpc?: RpcHandler
+  /** The provider API: answers what goes to `https://api.test`. With it, the kit also has a relay (that nobody runs). */
+  readonly services?: (url: URL, init: RequestInit) => Response | Promise<Response>
+  /** Parts of the outside world, such as a clock of the test's own. */
+  readonly env?: Partial<Env>
   /** No wallet announces itself. */
   readonly alone?: boolean
 }
@@ -111,6 +119,8 @@ export async function createScene(given: SceneOptions = {}): Promise<Scene> {
     if (method === 'eth_getBalance') return '0x1992a6c8f9e0d123'
     return method === 'eth_chainId' ? `0x${url.split('/').pop()}` : '0x1'
   })
+  const { services } = given
+  const hosts = services && { relay: 'wss://relay.test', providerApi: 'https://api.test' }
   const uninstall = given.alone
     ? undefined
     : install(window, wallet, { uuid: crypto.randomUUID(), name: walletName, rdns: walletId, icon: picture })
@@ -122,9 +132,17 @@ export async function createScene(given: SceneOptions = {}): Promise<Scene> {
       termsConditionsUrl: 'https://tidepool.test/terms',
       privacyPolicyUrl: 'https://tidepool.test/privacy',
       excludeWalletIds: others,
+      ...(hosts && { hosts }),
       ...given.options,
     },
-    { fetch: rpc.fetch, storage: undefined },
+    {
+      fetch: async (input, init = {}) => {
+        const url = new URL(String(input))
+        return services && url.origin === 'https://api.test' ? services(url, init) : rpc.fetch(input, init)
+      },
+      storage: undefined,
+      ...given.env,
+    },
   )
   const element = Object.assign(document.createElement('wallet-modal'), { kit })
   element.setAttribute('locale', given.locale ?? 'en')

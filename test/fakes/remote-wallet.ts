@@ -9,7 +9,11 @@ export interface RemoteWallet {
   /** Takes a link, as if its code were scanned. */
   scan(uri: string): Promise<void>
   /** Answers the next proposal. */
-  approve(how?: { readonly chains?: readonly string[]; readonly accounts?: readonly string[]; readonly name?: string }): Promise<string>
+  approve(how?: {
+    readonly chains?: readonly string[]
+    readonly accounts?: readonly string[]
+    readonly name?: string
+  }): Promise<string>
   decline(): Promise<void>
   /** Resolves with the next proposal. */
   proposal(): Promise<Proposal>
@@ -24,7 +28,13 @@ export interface RemoteWallet {
 interface Proposal {
   readonly id: number
   readonly params: {
-    readonly optionalNamespaces: { readonly [name: string]: { readonly chains?: readonly string[]; readonly methods: string[]; readonly events: string[] } }
+    readonly optionalNamespaces: {
+      readonly [name: string]: {
+        readonly chains?: readonly string[]
+        readonly methods: string[]
+        readonly events: string[]
+      }
+    }
     readonly proposer: { readonly metadata: { readonly name: string; readonly url: string } }
   }
 }
@@ -104,7 +114,10 @@ export async function remoteWallet(relayUrl: string): Promise<RemoteWallet> {
     },
     async end() {
       core.heartbeat.stop()
-      await core.relayer.transportClose()
+      // The library goes on looking for a relay that is gone, in more and more loops.
+      Object.assign(core.relayer, { connect: async () => {}, createProvider: async () => {} })
+      // A relay that turns everybody away is not waited for.
+      await Promise.race([core.relayer.transportClose(), new Promise((resolve) => setTimeout(resolve, 500))])
     },
   }
   client.on('session_request', (event) => {
@@ -115,7 +128,11 @@ export async function remoteWallet(relayUrl: string): Promise<RemoteWallet> {
       (error: { code?: number; message?: string }) =>
         client.respond({
           topic: event.topic,
-          response: { id: event.id, jsonrpc: '2.0', error: { code: error.code ?? -32000, message: error.message ?? '' } },
+          response: {
+            id: event.id,
+            jsonrpc: '2.0',
+            error: { code: error.code ?? -32000, message: error.message ?? '' },
+          },
         }),
     )
   })

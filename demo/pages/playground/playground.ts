@@ -3,20 +3,23 @@ import 'wallet-modal/elements'
 import { createKit } from 'wallet-modal'
 import { demoChains } from '../shared/chains.ts'
 import { metadata } from '../shared/metadata.ts'
+import { hosts } from '../shared/services.ts'
 import { followChecklist } from './checklist.ts'
 import { followControls } from './controls.ts'
 import { followEvents } from './event-log.ts'
+import { followListControls } from './list-controls.ts'
 import { followReceiver } from './receiver.ts'
 import { followSigning } from './signing.ts'
 import { showState } from './state-json.ts'
 import { followWalletControls } from './wallet-controls.ts'
 
-const kit = createKit({ networks: demoChains, metadata })
+const kit = createKit({ networks: demoChains, metadata, hosts })
 
 showState(kit)
 followEvents(kit)
 followChecklist(kit)
 followControls(kit)
+followListControls(kit)
 followWalletControls()
 followSigning(kit)
 followReceiver(kit)

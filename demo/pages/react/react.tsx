@@ -13,8 +13,9 @@ import {
 } from 'wallet-modal/react'
 import { demoChains } from '../shared/chains.ts'
 import { metadata } from '../shared/metadata.ts'
+import { hosts } from '../shared/services.ts'
 
-const kit = createKit({ networks: demoChains, metadata })
+const kit = createKit({ networks: demoChains, metadata, hosts })
 
 function Berth() {
   const { address, isConnected, status } = useWalletAccount()

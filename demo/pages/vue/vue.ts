@@ -4,8 +4,9 @@ import { createApp, defineComponent, h, onScopeDispose, ref, shallowRef } from '
 import { createKit, type KitState } from 'wallet-modal'
 import { demoChains } from '../shared/chains.ts'
 import { metadata } from '../shared/metadata.ts'
+import { hosts } from '../shared/services.ts'
 
-const kit = createKit({ networks: demoChains, metadata })
+const kit = createKit({ networks: demoChains, metadata, hosts })
 
 /** The kit's state as a Vue ref: all the glue that Vue needs. */
 function useKitState() {

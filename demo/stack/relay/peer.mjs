@@ -15,9 +15,10 @@ export class Peer {
   /** @type {string[]} */
   #held = []
   #heldBytes = 0
-  #due = 0
-  /** @type {Set<NodeJS.Timeout>} */
-  #timers = new Set()
+  /** @type {{ payload: object, due: number }[]} */
+  #waiting = []
+  /** @type {NodeJS.Timeout | undefined} */
+  #timer
   /** @type {(() => void)[]} */
   #later = []
 
@@ -37,14 +38,17 @@ export class Peer {
   /** Sends now, or in its turn when the relay is slowed down. */
   send(payload) {
     const { delay } = this.relay.weather
-    const wait = Math.max(this.#due, Date.now() + delay) - Date.now()
-    if (wait <= 0) return this.#write(payload)
-    this.#due = Date.now() + wait
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer)
-      this.#write(payload)
-    }, wait)
-    this.#timers.add(timer)
+    if (delay === 0 && this.#waiting.length === 0) return this.#write(payload)
+    this.#waiting.push({ payload, due: performance.now() + delay })
+    this.#timer ??= setTimeout(() => this.#drain(), delay)
+  }
+
+  #drain() {
+    this.#timer = undefined
+    // The first in the queue holds back the rest: a delay that was lowered meanwhile does not change the order.
+    while (this.#waiting[0] && this.#waiting[0].due <= performance.now()) this.#write(this.#waiting.shift()?.payload)
+    const next = this.#waiting[0]
+    if (next) this.#timer = setTimeout(() => this.#drain(), Math.ceil(next.due - performance.now()))
   }
 
   #write(payload) {
@@ -78,8 +82,8 @@ export class Peer {
 
   /** Ends the socket without a goodbye. */
   drop() {
-    for (const timer of this.#timers) clearTimeout(timer)
-    this.#timers.clear()
+    clearTimeout(this.#timer)
+    this.#waiting.length = 0
     this.socket.terminate()
   }
 }

@@ -22,6 +22,7 @@ export type TrackedEventName =
   | 'SEND_SUCCESS'
   | 'SEND_ERROR'
   | 'SEND_REJECTED'
+  | 'WALLET_ANOMALY'
 
 /** One entry of the event list. Properties hold no address, amount or free text. */
 export interface TrackedEvent {

@@ -6,12 +6,13 @@ import { account } from './messages/account.ts'
 import { connecting } from './messages/connecting.ts'
 import { errors } from './messages/errors.ts'
 import { first } from './messages/first.ts'
+import { pairing } from './messages/pairing.ts'
 import { send } from './messages/send.ts'
 import { time } from './messages/time.ts'
 import { wallets } from './messages/wallets.ts'
 
 const src = path.resolve(import.meta.dirname, '../..')
-const parts = { first, connecting, account, errors, time, send, wallets }
+const parts = { first, connecting, account, errors, time, send, pairing, wallets }
 const partOf = (id: string) => Object.entries(parts).find(([, part]) => id in part)?.[0]
 
 const texts = new Map<string, string>()
@@ -38,6 +39,10 @@ const roots = [
   'react-views/mount.tsx',
   'react-views/mount-button.tsx',
   'react-views/views/shared/TransactionRows.tsx',
+  'react-views/views/shared/CatalogueAlert.tsx',
+  'react-views/views/connect/LegalGate.tsx',
+  'react-views/views/connect/CollapsedWallets.tsx',
+  'react-views/views/connect/NoWallets.tsx',
   ...views,
   ...actions,
 ]

@@ -1,3 +1,5 @@
+import { readField } from '../../chains/core/read-field.ts'
+
 /** The parts of a window that tell what kind of browser it is in. */
 export interface PageLike {
   readonly navigator: {
@@ -34,7 +36,7 @@ export function surroundings(page: PageLike): Surroundings {
   return {
     ios,
     android,
-    telegram: telegramGlobals.some((name) => Boolean((page as { [name: string]: unknown })[name])),
+    telegram: telegramGlobals.some((name) => Boolean(readField(page, name))),
     webView: android ? /; wv\)/.test(userAgent) : ios && !standalone && !/\bSafari\//.test(userAgent),
     framed: page.top !== undefined && page.self !== page.top,
     standalone,

@@ -3,6 +3,7 @@ import { type ErrorCode, WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { Session } from '../../chains/core/types.ts'
 import { contextFor } from '../chains.ts'
+import { track } from '../events/track.ts'
 import type { Kit } from '../kit.ts'
 import { exclusively } from './lock.ts'
 import type { SendPort } from './port.ts'
@@ -74,8 +75,9 @@ function store(kit: Kit, { review, mark }: Submission): void {
 
 async function ask(kit: Kit, { send }: SendPort, { review, session, signal }: Submission): Promise<Outcome> {
   const context = contextFor(kit, session.namespace, signal)
+  const tell = (kind: string) => track(kit, 'WALLET_ANOMALY', { kind })
   try {
-    return { type: 'sent', hash: await send.submit(session, review.intent, context) }
+    return { type: 'sent', hash: await send.submit(session, review.intent, context, tell) }
   } catch (cause) {
     if (context.signal.aborted && cause === context.signal.reason) return { type: 'stopped' }
     const error = WmError.is(cause) ? cause : toWmError(cause, 'send', 'OUTCOME_UNKNOWN')
@@ -89,7 +91,7 @@ function record(kit: Kit, { review }: Submission, outcome: Outcome): void {
   const { id } = review.intent
   if (outcome.type === 'sent') {
     const stored = kit.store.get(transactionsAtom).find((item) => item.id === id)
-    // The first answer counts; another one for the same transfer would be an anomaly (safety S-04).
+    // The first answer counts (safety S-04).
     if (stored?.hash === undefined) updateTransaction(kit, id, { status: 'pending', hash: outcome.hash })
   } else if (outcome.type === 'unknown') updateTransaction(kit, id, { status: 'unknown' })
   else removeTransaction(kit, id)

@@ -180,6 +180,26 @@ describe('submit', () => {
     }
   })
 
+  test('behavior: a tab that comes second shows how the transfer goes, and offers no other one', async () => {
+    const storage = new FakeStorage()
+    const one = await reviewed({ storage })
+    const tab = await sendKit({ storage, locks: one.kit.env.locks })
+    tab.kit.store.set(openAtom, true)
+    tab.kit.store.set(historyAtom, [{ name: 'WalletSendPreview', params: undefined }])
+    tab.kit.store.set(sendStateAtom, state(one))
+    const wallet = held(one)
+    await prompted(one)
+    await submitReview(tab.kit, tab.port.open)
+    const { id } = reviewOf(one).intent
+    expect(state(tab)).toEqual({ status: 'unknown', id })
+    expect(list(tab)).toMatchObject([{ id, status: 'prompted' }])
+    expect(tab.kit.store.get(routeAtom)).toEqual({ name: 'WalletSendConfirmed', params: { id } })
+    await submitReview(tab.kit, tab.port.open)
+    wallet.resolve(hashOf('cd'))
+    await flush()
+    expect(one.port.submitted.length + tab.port.submitted.length).toBe(1)
+  })
+
   test('behavior: 10,000 trials of repeated presses in two tabs, whatever the wallet answers, never ask twice', async () => {
     const storage = new FakeStorage()
     const one = await reviewed({ storage })

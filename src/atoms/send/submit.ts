@@ -15,7 +15,7 @@ import { balanceNow } from './review.ts'
 import { dispatchSend, resetForm, sendStateAtom } from './send.atoms.ts'
 import type { Review } from './send.machine.ts'
 import { type Outcome, submitIntent } from './submit-intent.ts'
-import { transactionsAtom, updateTransaction } from './transaction-list.ts'
+import { adoptStored, transactionsAtom, updateTransaction } from './transaction-list.ts'
 import { watchTransactions } from './watch.ts'
 
 /** A wallet that is silent for this long gets help; it may still take as long as it needs. */
@@ -101,11 +101,19 @@ export async function submitReview(kit: Kit, open = openPort): Promise<void> {
   } catch (cause) {
     // Cancelled before the wallet came into it.
     if (signal.aborted) dispatchSend(kit, { type: 'CLOSED', id })
+    // Another tab handed it over: this one shows how that goes, instead of offering it once more (safety S-02).
+    else if (WmError.is(cause, 'SUBMIT_REPEATED')) follow(kit, id)
     else failed(kit, attempt, toWmError(cause, 'send'))
   } finally {
     calm()
     if (running.get(kit) === controller) running.delete(kit)
   }
+}
+
+function follow(kit: Kit, id: string): void {
+  adoptStored(kit)
+  watchTransactions(kit)
+  if (dispatchSend(kit, { type: 'UNKNOWN', id })) lead(kit, id)
 }
 
 function failed(kit: Kit, attempt: number, error: WmError): void {

@@ -21,7 +21,9 @@ export interface WalletsQuery {
   readonly certified?: boolean | undefined
 }
 
-const list = (entries: readonly string[] | undefined) => entries?.join(',') || undefined
+/** Names are no ids, and a comma would make two of one. */
+const list = (entries: readonly string[] | undefined) =>
+  entries?.filter((entry) => /^[\w.:-]{1,128}$/.test(entry)).join(',') || undefined
 const read = { method: 'GET', deadline: DEADLINE, retry: 'read' } as const
 
 /** The provider API (spec §7, protocol §2). */
@@ -72,9 +74,8 @@ export const providerApi = {
   }),
 }
 
-/** How this kit calls it; undefined when it has none. */
-export function providerContext(kit: Kit, signal: AbortSignal = kit.signal): CallContext | undefined {
+/** How this kit calls it. Only where `providerHost` has one. */
+export function providerContext(kit: Kit, signal: AbortSignal = kit.signal): CallContext {
   const options = kit.store.get(optionsAtom)
-  const baseUrl = providerHost(options)
-  return baseUrl ? { env: kit.env, baseUrl, query: providerQuery(options), signal } : undefined
+  return { env: kit.env, baseUrl: providerHost(options), query: providerQuery(options), signal }
 }

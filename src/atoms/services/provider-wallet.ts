@@ -2,7 +2,7 @@ import { tryParse, v } from '../../chains/core/schema.ts'
 import { cleanText } from '../../chains/core/text.ts'
 import { safeHttpUrl, safeIcon } from '../../chains/core/url.ts'
 import type { WalletRecord } from '../wallets/wallet-record.ts'
-import { safeAppLink } from './app-link.ts'
+import { safeAppLink, safeWebLink } from './app-link.ts'
 
 /** Ids go into comma lists and test ids. */
 const id = v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/))
@@ -31,9 +31,9 @@ const wallet = v.object({
   image_id: text(word),
   image_url: text((raw) => safeIcon(raw) ?? safeHttpUrl(raw)),
   mobile_link: text(safeAppLink),
-  link_mode: text(safeHttpUrl),
+  link_mode: text(safeWebLink),
   desktop_link: text(safeAppLink),
-  webapp_link: text(safeHttpUrl),
+  webapp_link: text(safeWebLink),
   rdns: text(word),
   injected: v.pipe(
     v.nullish(v.array(v.object({ namespace: v.string(), injected_id: v.string() }))),

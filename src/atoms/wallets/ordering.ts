@@ -69,8 +69,9 @@ export function orderWallets(input: OrderingInput): readonly WalletRow[] {
       max--
     }
   }
-  const recommended = input.recommended.filter((wallet) => isIncluded(wallet, filter))
-  const listed = [...featured, ...custom, ...recommended, ...input.remembered]
+  const included = (wallet: WalletRecord) => isIncluded(wallet, filter)
+  const recommended = input.recommended.filter(included)
+  const listed = [...featured, ...custom, ...recommended, ...input.remembered.filter(included)]
   const usedBefore = (id: string) => listed.find((wallet) => wallet.id === id || wallet.rdns === id) ?? []
   add('recent', recent.flatMap(usedBefore))
   add('featured', featured)

@@ -2,6 +2,7 @@ import { cleanText } from '../../chains/core/text.ts'
 import { atom } from '../jotai.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../storage/keys.ts'
+import { listedWalletAtom, recentRecordsAtom } from './catalogue/catalogue.atoms.ts'
 
 /** Spec §9. */
 const RECENT_MAX = 2
@@ -33,4 +34,7 @@ export function rememberWallet(kit: Kit, wallet: RecentWallet): void {
   const list = [{ id: wallet.id, name: wallet.name }, ...rest].slice(0, RECENT_MAX)
   kit.store.set(recentWalletsAtom, list)
   kit.storage.set(storageKeys.recentWallets.key, JSON.stringify(list))
+  // The search or page that it was found in may be gone when it is shown again.
+  const record = kit.store.get(listedWalletAtom)(wallet.id)
+  if (record) kit.store.set(recentRecordsAtom, (old) => [record, ...old.filter(({ id }) => id !== record.id)])
 }

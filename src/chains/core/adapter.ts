@@ -100,9 +100,10 @@ export interface SendCapability<N extends Namespace = Namespace> {
   /**
    * Asks the wallet exactly once. Resolves with the hash the wallet gave, checked by schema. The signal counts only
    * until the wallet is asked: from then on the answer matters, however late it comes (safety S-03).
+   * @param tell Hears of what an honest wallet does not do, also after the answer; nothing of it changes the answer.
    * @throws {WmError<'OUTCOME_UNKNOWN'>} The wallet's answer does not tell whether it sent the transaction.
    */
-  submit(session: Session<N>, intent: TransferIntent, c: Context): Promise<string>
+  submit(session: Session<N>, intent: TransferIntent, c: Context, tell?: (anomaly: string) => void): Promise<string>
   /** Compares what is on the network under this hash with what was confirmed (safety §2.2, clippers). */
   verify(hash: string, intent: TransferIntent, network: Network, c: Context): Promise<'match' | 'mismatch' | 'unknown'>
   /** Looks a submitted transfer up, by hash or, when the answer was lost, by nonce and content. */

@@ -5,6 +5,16 @@ import type { Eip1193Provider } from '../core/types.ts'
 // One for each object of a wallet, for good: the first sight counts, and who holds it can be compared.
 const captured = new WeakMap<object, Eip1193Provider>()
 
+interface Origin {
+  readonly raw: object
+  // biome-ignore lint/complexity/noBannedTypes: whatever the wallet calls a function
+  readonly request: Function
+}
+const origins = new WeakMap<Eip1193Provider, Origin>()
+
+/** What a captured provider was made of. */
+export const originOf = (provider: Eip1193Provider): Origin | undefined => origins.get(provider)
+
 /**
  * The wallet's object reduced to the functions that it had when it was found: a page script that replaces `request`
  * afterwards changes nothing for us (safety W6-09). Undefined when it is no EIP-1193 provider.
@@ -28,6 +38,7 @@ export function capture(raw: unknown): Eip1193Provider | undefined {
     ...(removeListener && { removeListener }),
   })
   captured.set(raw, provider)
+  origins.set(provider, { raw, request })
   return provider
 }
 

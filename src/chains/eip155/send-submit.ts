@@ -6,6 +6,7 @@ import type { Network, Session } from '../core/types.ts'
 import { blockNumber, nonceAt, transactionByHash } from './chain-reads.ts'
 import { nodeReasonOf } from './errors.ts'
 import { chainIdHex, toHex } from './parse.ts'
+import { type Anomaly, requestOnce } from './request-once.ts'
 import { readAccounts, readLiveChain } from './session.ts'
 import { rpcOf } from './transport.ts'
 
@@ -35,7 +36,12 @@ function whatWentWrong(error: unknown): WmError {
   return new WmError('OUTCOME_UNKNOWN', undefined, { cause: error })
 }
 
-export async function submit(session: Session<'eip155'>, intent: TransferIntent, c: Context): Promise<string> {
+export async function submit(
+  session: Session<'eip155'>,
+  intent: TransferIntent,
+  c: Context,
+  tell: (anomaly: Anomaly) => void = () => {},
+): Promise<string> {
   const { provider } = session
   // The wallet itself says where it is, however recent its last event (safety S-16).
   const [accounts, actual] = await Promise.all([readAccounts(provider, c), readLiveChain(provider, c)])
@@ -57,7 +63,7 @@ export async function submit(session: Session<'eip155'>, intent: TransferIntent,
   // The one place that asks a wallet to move money: once, without a retry and without an abort.
   let answer: unknown
   try {
-    answer = await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
+    answer = await requestOnce(provider, { method: 'eth_sendTransaction', params: [transaction] }, tell)
   } catch (error) {
     throw whatWentWrong(error)
   }

@@ -1,4 +1,5 @@
 import type { ConnectContext } from '../core/adapter.ts'
+import { systemClock } from '../core/clock.ts'
 import { WmError } from '../core/errors.ts'
 import type { PairingOverride } from '../core/pairing-host.ts'
 import { readField } from '../core/read-field.ts'
@@ -16,6 +17,9 @@ const MARGIN = 10_000
 const FIRST_LINK = 10_000
 /** What a wallet that has approved may take to send a session that can be read. */
 const SETTLE = 4_000
+
+/** A wallet that has just scanned a code says so within this time. */
+const TAKING = 2_000
 
 type Waiting = Pick<ConnectContext, 'signal' | 'clock' | 'onStep' | 'onUri'>
 
@@ -42,7 +46,9 @@ export function pair(
   const topics = new Set<string>()
   const stops: (() => void)[] = []
   let settled = false
-  let scanned = false
+  /** Links that a wallet has taken. */
+  const taken = new Set<string>()
+  let current = ''
 
   return new Promise<RemoteSession>((resolve, reject) => {
     const finish = (end: () => void) => {
@@ -52,7 +58,7 @@ export function pair(
       end()
     }
     const fail = (error: unknown) => finish(() => reject(error))
-    const step = () => onStep?.(link.state() === 'down' ? 'unreachable' : scanned ? 'scanned' : 'prompt')
+    const step = () => onStep?.(link.state() === 'down' ? 'unreachable' : taken.has(current) ? 'scanned' : 'prompt')
 
     const adopt = (raw: unknown, topic: string) => {
       const session = readRemoteSession(raw)
@@ -77,7 +83,7 @@ export function pair(
       approval().then((session) => adopt(session, session.topic), refuse)
       if (settled) return withdraw(client, topic)
       topics.add(topic)
-      scanned = false
+      current = topic
       step()
       onUri?.(uri, clock.now() + EXPIRY)
       void askForReceipt(client, topic)
@@ -87,19 +93,18 @@ export function pair(
     const onMessage = ({ topic }: { readonly topic: string }) => {
       if (topics.has(topic)) {
         // The first word of a wallet on this link: it has the code.
-        scanned = true
-        return step()
+        taken.add(topic)
+        return settled ? undefined : step()
       }
       const { pendingSessions } = provider.client.engine as unknown as EngineInside
       const pending = [...pendingSessions.values()].some(
         (one) => one.sessionTopic === topic && topics.has(one.pairingTopic),
       )
       // The library answers a session that it cannot read with an error to the wallet, and tells nobody here.
-      if (pending)
+      if (pending && !settled)
         stops.push(clock.after(SETTLE, () => fail(new WmError('WALLET_MALFORMED', { method: 'wc_sessionSettle' }))))
     }
     core.relayer.on('relayer_message', onMessage)
-    stops.push(() => core.relayer.off('relayer_message', onMessage))
     stops.push(
       link.onChange((state) => {
         if (state === 'refused') fail(new WmError('RELAY_REFUSED'))
@@ -114,10 +119,14 @@ export function pair(
     const abort = () => fail(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
     stops.push(() => signal.removeEventListener('abort', abort))
-    stops.push(() => {
-      // No wallet shall find a proposal that nobody waits for any more.
-      for (const topic of topics) void withdraw(client, topic)
-    })
+    stops.push(() =>
+      // No wallet shall find a proposal that nobody waits for any more. One that has it, or is just taking it, may still
+      // approve: its session is ended as soon as it stands, so that the wallet hears of it.
+      systemClock.after(TAKING, () => {
+        core.relayer.off('relayer_message', onMessage)
+        for (const topic of topics) if (!taken.has(topic)) void withdraw(client, topic)
+      }),
+    )
     if (signal.aborted) abort()
     else propose().catch(refuse)
   })

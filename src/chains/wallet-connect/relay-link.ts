@@ -18,7 +18,13 @@ export interface RelayLink {
 interface RelayerInside {
   connected: boolean
   provider: { connect(): Promise<void>; disconnect?: () => Promise<void>; connection?: { socket?: WebSocket } }
-  subscriber: { start(): Promise<void>; stop(): Promise<void>; hasAnyTopics: boolean; topics: string[] }
+  subscriber: {
+    start(): Promise<void>
+    stop(): Promise<void>
+    checkPending(): Promise<void>
+    hasAnyTopics: boolean
+    topics: string[]
+  }
   transportExplicitlyClosed: boolean
   connectionAttemptInProgress: boolean
   reconnectInProgress: boolean
@@ -29,6 +35,7 @@ interface RelayerInside {
   request(args: { method: string; params: unknown }): Promise<unknown>
   handleBatchMessageEvents(messages: unknown): Promise<void>
   on(event: string, listener: (value?: unknown) => void): void
+  off(event: string, listener: (value?: unknown) => void): void
 }
 
 // An attempt that has not come about by then will not.
@@ -74,7 +81,10 @@ export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = sy
     await within(relayer.subscriber.start(), STALL)
     relayer.hasExperiencedNetworkDisruption = false
     relayer.reconnectInProgress = false
-    if (relayer.connected) tell('up')
+    if (!relayer.connected) return
+    tell('up')
+    // Else it would wait for the library's next look, up to five seconds away.
+    relayer.subscriber.checkPending().catch(() => {})
   }
   async function tryUntilConnected(): Promise<void> {
     for (let wait = FIRST_PAUSE; !ended; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
@@ -95,6 +105,28 @@ export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = sy
       relayer.connectionAttemptInProgress = false
     })
     return running
+  }
+
+  // What was under way when the socket died is never answered: the library notices after fifteen seconds and asks
+  // again after another five. A message keeps its id, so that nobody gets it twice.
+  const request = relayer.request
+  relayer.request = async (args) => {
+    while (!ended) {
+      let lost = () => {}
+      const dead = new Promise<never>((_, reject) => {
+        lost = () => reject(silence)
+      })
+      relayer.on('relayer_disconnect', lost)
+      try {
+        return await Promise.race([request(args), dead])
+      } catch (error) {
+        // The other questions belong to the socket that they were asked on.
+        if (error !== silence || !/ublish$|^wc_/.test(args.method)) throw error
+      } finally {
+        relayer.off('relayer_disconnect', lost)
+      }
+    }
+    throw silence
   }
 
   relayer.on('relayer_error', (error) => {

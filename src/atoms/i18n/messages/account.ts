@@ -20,6 +20,7 @@ export const account = {
   'networks.meant': 'Did you mean',
   'networks.meantEnd': '?',
   'networks.check': 'Check the spelling, or clear the search.',
+  'networks.notOffered': ({ wallet }: { wallet: string }) => `${wallet} doesn’t offer this network`,
   'networks.fees': 'Fees use each network’s own token.',
   'networks.help': 'Learn more',
 

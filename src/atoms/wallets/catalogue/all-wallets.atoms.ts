@@ -1,7 +1,7 @@
 import { atom } from '../../jotai.ts'
 import { optionsAtom } from '../../options/options.atoms.ts'
 import { connectorsAtom } from '../connectors.atoms.ts'
-import { isExcluded, isSame } from '../filters.ts'
+import { isExcluded, isIncluded, isSame } from '../filters.ts'
 import { leadOf } from '../ordering.ts'
 import { isPhone } from '../phone.ts'
 import type { WalletRecord } from '../wallet-record.ts'
@@ -17,12 +17,13 @@ export const allWalletsAtom = atom((get): readonly WalletRecord[] => {
   const { wallets: pages, certified } = get(pagesAtom)
   const filter = get(filterAtom)
   const phone = isPhone()
-  const custom = customWallets.filter(
-    (wallet) => !isExcluded(wallet, filter) && (!phone || wallet.mobile_link || wallet.webapp_link),
-  )
+  const custom = customWallets.filter((wallet) => !phone || wallet.mobile_link || wallet.webapp_link)
+  const listed = [...get(recommendedAtom).wallets, ...pages].filter((wallet) => isIncluded(wallet, filter))
   const unique = new Map<string, WalletRecord>()
-  for (const wallet of [...featured, ...custom, ...get(recommendedAtom).wallets, ...pages])
-    if (!unique.has(wallet.id) && (!certified || wallet.badge_type === 'certified')) unique.set(wallet.id, wallet)
+  for (const wallet of [...featured, ...custom, ...listed]) {
+    const wanted = !unique.has(wallet.id) && (!certified || wallet.badge_type === 'certified')
+    if (wanted && !isExcluded(wallet, filter)) unique.set(wallet.id, wallet)
+  }
   const announced = new Set(
     get(connectorsAtom).flatMap(({ type, rdns }) => (type === 'ANNOUNCED' && rdns ? [rdns] : [])),
   )

@@ -16,12 +16,12 @@ export interface WalletList {
   readonly state: ListStatus
 }
 
-const none: WalletList = { wallets: [], count: undefined, state: { status: 'idle' } }
+export const emptyList: WalletList = { wallets: [], count: undefined, state: { status: 'idle' } }
 
 /** What the Connect view offers beyond the wallets of this browser: featured first, then recommended. */
 export const featuredAtom = atom<readonly WalletRecord[]>([])
 /** Its `count` is the total of the list. */
-export const recommendedAtom = atom<WalletList>(none)
+export const recommendedAtom = atom<WalletList>(emptyList)
 /** Wallets used last that no other list holds. */
 export const recentRecordsAtom = atom<readonly WalletRecord[]>([])
 
@@ -32,14 +32,14 @@ export const removedAtom = atom(0)
  * The pages of the list fetched so far, without those that other lists hold; while `wallets` are fewer than `count`
  * there is more to come; `certified` is the filter they were fetched with. */
 export const pagesAtom = atom<WalletList & { readonly page: number; readonly certified: boolean }>({
-  ...none,
+  ...emptyList,
   page: 0,
   certified: false,
 })
 
 /** The answer to the last search; `query` is what it answers. Empty query: no search. */
 export const searchAtom = atom<WalletList & { readonly query: string; readonly certified: boolean }>({
-  ...none,
+  ...emptyList,
   query: '',
   certified: false,
 })

@@ -1,24 +1,28 @@
 import type { ReactNode } from 'react'
-import { code, plate } from './qr.css.ts'
+import { code, logoSlot, plate } from './qr.css.ts'
 import { dots, field, finder, gleam } from './qr-placeholder.css.ts'
 
 // About as dense as the code that will come.
 const SIZE = 61
-const far = SIZE - 7
+const FAR = SIZE - 7
+const HOLE = 15
 const corners = [
   [0, 0],
-  [far, 0],
-  [0, far],
+  [FAR, 0],
+  [0, FAR],
 ] as const
-// Rows of dots that leave the corners free.
+const line = (y: number, from: number, to: number) => `M${from + 0.5} ${y + 0.5}h${to - from - 1}`
+
+/** Rows of dots that leave the corners free, and the middle. */
 const rows = Array.from({ length: SIZE }, (_, y) => {
-  const from = y < 8 || y > far - 2 ? 8 : 0
-  const to = y < 8 ? far - 2 : SIZE - 1
-  return `M${from + 0.5} ${y + 0.5}h${to - from}`
+  const from = y < 8 || y >= FAR - 1 ? 8 : 0
+  const to = y < 8 ? FAR - 1 : SIZE
+  const edge = (SIZE - HOLE) / 2
+  return y < edge || y >= SIZE - edge ? line(y, from, to) : line(y, from, edge) + line(y, SIZE - edge, to)
 }).join('')
 
-/** The shape of a code that is still on its way, on the plate that it will have. */
-export function QrPlaceholder(): ReactNode {
+/** The shape of a code that is still on its way, on the plate that it will have. `middle` is there already. */
+export function QrPlaceholder({ middle }: { middle?: ReactNode }): ReactNode {
   return (
     <div className={plate} aria-hidden="true" data-testid="wm-qr-waiting">
       <svg className={code} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
@@ -30,6 +34,7 @@ export function QrPlaceholder(): ReactNode {
       <span className={field}>
         <span className={gleam} />
       </span>
+      <span className={logoSlot}>{middle}</span>
     </div>
   )
 }

@@ -7,6 +7,7 @@ export interface Tab {
   id: string
   label: string
   icon?: IconName | undefined
+  testId?: string | undefined
 }
 
 export interface TabsProps {
@@ -61,6 +62,7 @@ export function Tabs({ kind = 'segmented', label, tabs, value, onChange, childre
             aria-selected={index === at}
             aria-controls={hasPanel && index === at ? `${id}p` : undefined}
             tabIndex={index === at ? 0 : -1}
+            data-testid={tab.testId}
             onClick={() => onChange(tab.id)}
           >
             {tab.icon && <Icon name={tab.icon} size={16} />}

@@ -2,8 +2,8 @@ import '../../../atoms/i18n/messages/wallets.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../hooks/useT.ts'
 import { useWhileOpen } from '../../hooks/useWhileOpen.ts'
-import { RowTile } from '../../ui/ListRow/RowTile.tsx'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
+import { RowTile } from '../../ui/ListRow/RowTile.tsx'
 
 /** One row that opens the list below it. It stays where it is, so the focus does too. */
 export function CollapsedWallets({ children }: { readonly children: ReactNode }): ReactNode {

@@ -1,9 +1,20 @@
 import { expect } from 'chai'
-import { createScene, endScenes, nameOf, wait } from '../../../../test/conformance/scene.ts'
+import { createScene, endScenes, nameOf, type Scene, wait } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { FakeWallet, install } from '../../../../test/fakes/eip1193.ts'
+import { numbered, walletList } from '../../../../test/fakes/wallet-list.ts'
 
 const nothing = { enableEIP6963: false, enableInjected: false }
+const legal = { legalCheckbox: true }
+// As JavaScript gives what it does not have; over the scene's own.
+const unset = undefined as never
+const rows = ({ root }: Scene) =>
+  [...root.querySelectorAll<HTMLElement>('[data-testid="wm-connect-scroll-view"] button')].map(nameOf)
+const byId = ({ root }: Scene, id: string) => root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
+async function back(scene: Scene) {
+  ;(await scene.button('Back')).click()
+  await scene.until('Connect', () => scene.view() === 'Connect')
+}
 
 describeView('Connect', {
   title: 'Connect to Tidepool',
@@ -19,6 +30,17 @@ describeView('Connect', {
   arrive: async ({ kit, until, text }) => {
     await kit.open()
     await until('the empty state', () => /What is a wallet|المحفظة|þ|ŵåļļéţ/.test(text()))
+  },
+})
+
+describeView('Connect', {
+  title: 'Connect to Tidepool',
+  services: walletList(numbered(487)).answer,
+  options: { features: legal },
+  arrive: async ({ kit, find }) => {
+    await kit.open()
+    await find('[data-testid="wm-legal-checkbox"]')
+    await find('[data-testid="wm-wallet-w1"]')
   },
 })
 
@@ -75,7 +97,7 @@ describe('ConnectView', () => {
     expect((await scene.button('Terms')).getAttribute('href')).to.equal('https://tidepool.test/terms')
     expect((await scene.button('Privacy')).getAttribute('href')).to.equal('https://tidepool.test/privacy')
     ;(await scene.button('Get one')).click()
-    await scene.until('help', () => scene.view() === 'WhatIsAWallet')
+    await scene.until('wallets to get', () => scene.view() === 'GetWallet')
     await scene.end()
   })
 
@@ -96,5 +118,154 @@ describe('ConnectView', () => {
     await wait(700)
     expect(scene.wallet.count('eth_requestAccounts')).to.equal(1)
     await scene.end()
+  })
+
+  it('default: any wallet by QR code, those of this browser, those of the list, and the way to all', async () => {
+    const scene = await createScene({ services: walletList(numbered(487)).answer })
+    await scene.kit.open()
+    await scene.until('the list', () => byId(scene, 'wm-wallet-w1'))
+    expect(rows(scene)).to.deep.equal([
+      'Wallet on your phone QR code',
+      `${scene.walletName} Installed`,
+      'Wallet 01',
+      'Wallet 02',
+      'Wallet 03',
+      'Search all wallets',
+    ])
+    expect(byId(scene, 'wm-wallet-walletConnect')?.textContent).to.include('QR code')
+    expect(byId(scene, 'wm-all-wallets')?.textContent).to.include('480+')
+  })
+
+  it('behavior: each row leads to where it is connected', async () => {
+    const wallets = [{ id: 'far', name: 'Far', supports_wc: false }, ...numbered(3)]
+    const scene = await createScene({ services: walletList(wallets).answer })
+    const events: string[] = []
+    scene.kit.on('event', ({ event }) => void events.push(event))
+    await scene.kit.open()
+    ;(await scene.find('[data-testid="wm-wallet-far"]')).click()
+    await scene.until('stores', () => scene.view() === 'Downloads')
+    await back(scene)
+    ;(await scene.find('[data-testid="wm-wallet-walletConnect"]')).click()
+    await scene.until('any wallet', () => scene.view() === 'ConnectingWalletConnect')
+    await back(scene)
+    ;(await scene.find('[data-testid="wm-wallet-w2"]')).click()
+    await scene.until('this wallet', () => scene.view() === 'ConnectingWalletConnect')
+    const title = () => scene.root.getElementById('wm-title')?.textContent
+    await scene.until('its name', () => title() === 'Wallet 02')
+    await back(scene)
+    const all = await scene.find('[data-testid="wm-all-wallets"]')
+    all.focus()
+    all.click()
+    await scene.until('the list', () => scene.view() === 'AllWallets')
+    expect(events).to.include('CLICK_ALL_WALLETS')
+    await back(scene)
+    await scene.until('the focus is back', () => scene.root.activeElement === byId(scene, 'wm-all-wallets'))
+  })
+
+  it('behavior: a list that fails says why, and everything else works', async () => {
+    const list = walletList(numbered(20))
+    list.instead = () => new Response('', { status: 429 })
+    const scene = await createScene({ services: list.answer })
+    await scene.kit.open()
+    await scene.until('the error', () => scene.text().includes('Wallet list didn’t load'))
+    expect(scene.text()).to.include('RATE_LIMITED')
+    expect(rows(scene)[1]).to.equal(`${scene.walletName} Installed`)
+    expect(rows(scene)[0]).to.equal('Wallet on your phone QR code')
+    list.instead = undefined
+    ;(await scene.button('Try again')).click()
+    await scene.until('the wallets', () => byId(scene, 'wm-wallet-w1'))
+    await scene.until('no error', () => !scene.text().includes('didn’t load'))
+  })
+
+  it('behavior: does not wait for a slow list', async () => {
+    const scene = await createScene({ services: () => new Promise<Response>(() => {}) })
+    await scene.kit.open()
+    await scene.until('the wallet', () => byId(scene, `wm-wallet-${scene.walletId}`))
+    expect(scene.root.querySelector('[data-skeleton]')).to.equal(null)
+    expect(scene.text()).not.to.include('No wallet')
+  })
+
+  it('param: allWallets decides about the entry to every wallet', async () => {
+    for (const options of [
+      { allWallets: 'HIDE' },
+      { allWallets: 'ONLY_MOBILE' },
+      { features: { allWallets: false } },
+    ] as const) {
+      const scene = await createScene({ services: walletList(numbered(20)).answer, options })
+      await scene.kit.open()
+      await scene.until('the list', () => byId(scene, 'wm-wallet-w1'))
+      expect(byId(scene, 'wm-all-wallets'), JSON.stringify(options)).to.equal(null)
+      await scene.end()
+    }
+  })
+
+  it('param: legalCheckbox: nothing can be used before it is ticked, and that holds until the modal closes', async () => {
+    const scene = await createScene({ options: { features: legal } })
+    await scene.kit.open()
+    const box = (await scene.find('[data-testid="wm-legal-checkbox"]')) as HTMLInputElement
+    const row = await scene.find(`[data-testid="wm-wallet-${scene.walletId}"]`)
+    expect(box.labels?.[0]?.textContent).to.equal('I accept the Terms of use and the Privacy policy.')
+    expect(row.closest('[inert]')).not.to.equal(null)
+    row.focus()
+    expect(scene.root.activeElement).not.to.equal(row)
+    for (const [name, href] of [
+      ['Terms of use', 'https://tidepool.test/terms'],
+      ['Privacy policy', 'https://tidepool.test/privacy'],
+    ] as const) {
+      const link = await scene.button(name)
+      expect(link.getAttribute('href')).to.equal(href)
+      expect(link.getAttribute('target')).to.equal('_blank')
+      expect(link.getAttribute('rel')).to.equal('noopener noreferrer')
+    }
+    expect(scene.root.querySelector('[part~=footer]')?.textContent).not.to.include('Terms')
+    box.click()
+    await scene.until('usable', () => !row.closest('[inert]'))
+    ;(await scene.button('Help')).click()
+    await scene.until('help', () => scene.view() === 'WhatIsAWallet')
+    await back(scene)
+    const again = (await scene.find('[data-testid="wm-legal-checkbox"]')) as HTMLInputElement
+    expect(again.checked).to.equal(true)
+    scene.kit.close()
+    await wait(300)
+    await scene.kit.open()
+    const anew = (await scene.find('[data-testid="wm-legal-checkbox"]')) as HTMLInputElement
+    expect(anew.checked).to.equal(false)
+  })
+
+  it('param: legalCheckbox names what there is to accept; without an address it is not shown', async () => {
+    const one = await createScene({ options: { features: legal, termsConditionsUrl: unset } })
+    await one.kit.open()
+    const box = (await one.find('[data-testid="wm-legal-checkbox"]')) as HTMLInputElement
+    expect(box.labels?.[0]?.textContent).to.equal('I accept the Privacy policy.')
+    await one.end()
+    const none = await createScene({ options: { features: legal, termsConditionsUrl: unset, privacyPolicyUrl: unset } })
+    await none.kit.open()
+    const row = await none.find(`[data-testid="wm-wallet-${none.walletId}"]`)
+    expect(row.closest('[inert]')).to.equal(null)
+    expect(byId(none, 'wm-legal-checkbox')).to.equal(null)
+  })
+
+  it('param: collapseWallets: one row opens the list, also after coming back', async () => {
+    const scene = await createScene({ options: { features: { collapseWallets: true } } })
+    await scene.kit.open()
+    const row = await scene.button('Continue with a wallet')
+    expect(row.getAttribute('aria-expanded')).to.equal('false')
+    expect(rows(scene)).to.deep.equal([])
+    row.click()
+    await scene.until('the list', () => rows(scene).length === 1)
+    expect(row.getAttribute('aria-expanded')).to.equal('true')
+    ;(await scene.button('Help')).click()
+    await scene.until('help', () => scene.view() === 'WhatIsAWallet')
+    await back(scene)
+    await scene.until('the list', () => rows(scene).length === 1)
+  })
+
+  it('param: enableWallets: false lists none and asks for no list', async () => {
+    const list = walletList(numbered(20))
+    const scene = await createScene({ services: list.answer, options: { enableWallets: false } })
+    await scene.kit.open()
+    await scene.until('the empty state', () => scene.text().includes('No way to connect here'))
+    expect(rows(scene)).to.deep.equal([])
+    expect(list.calls).to.deep.equal([])
   })
 })

@@ -118,10 +118,10 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   const groups = connectGroups(
     features.connectMethodsOrder,
     enableWallets ? ['wallet'] : [],
-    rows.some(({ connector }) => connector?.installed),
+    rows.some(({ connector, tag }) => connector?.installed && tag !== 'qr'),
   )
   const ways = (
-    <div ref={box}>
+    <>
       {groups.map((group, index) => (
         <Fragment key={group}>
           {index > 0 && <OrLine>{t('connect.or')}</OrLine>}
@@ -129,11 +129,11 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
         </Fragment>
       ))}
       {groups.length === 0 && <Late load={loadNone} with={{ learn }} until={searching} />}
-    </div>
+    </>
   )
   return (
     <>
-      {gated ? <Late load={loadGate} with={{ children: ways }} until={searching} /> : ways}
+      <div ref={box}>{gated ? <Late load={loadGate} with={{ children: ways }} until={searching} /> : ways}</div>
       <ConnectFooter legal={!gated} />
     </>
   )

@@ -1,6 +1,119 @@
-import type { ReactNode } from 'react'
+import '../../../atoms/i18n/messages/connecting.ts'
+import '../../../atoms/i18n/messages/pairing.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { PlainId } from '../../../atoms/i18n/message-ref.ts'
+import { activeNamespaceAtom, activeNetworkAtom } from '../../../atoms/network/network.atoms.ts'
+import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import { ownBrowserLink, withSafeLinks } from '../../../atoms/pairing/wallet-links.ts'
+import { push } from '../../../atoms/router/navigate.ts'
+import { route } from '../../../atoms/router/routes.ts'
+import { imageOf } from '../../../atoms/services/images.ts'
+import { listedWalletAtom } from '../../../atoms/wallets/catalogue/catalogue.atoms.ts'
+import { connectorsAtom } from '../../../atoms/wallets/connectors.atoms.ts'
+import { isPhone } from '../../../atoms/wallets/phone.ts'
+import { installedConnector, type Platform, platformsOf } from '../../../atoms/wallets/platforms.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import type { IconName } from '../../ui/Icon/icon-paths.ts'
+import { Link } from '../../ui/Link/Link.tsx'
+import { type Tab, Tabs } from '../../ui/Tabs/Tabs.tsx'
 import type { ViewProps } from '../../view-props.ts'
+import { CodePanel } from '../shared/pairing/CodePanel.tsx'
+import { panel } from '../shared/pairing/pairing.css.ts'
+import { usePairing } from '../shared/pairing/usePairing.ts'
+import { ViewFooter } from '../shared/ViewFooter.tsx'
+import { BrowserPanel } from './BrowserPanel.tsx'
+import { OwnBrowserPanel } from './OwnBrowserPanel.tsx'
+import { PhonePanel } from './PhonePanel.tsx'
+import { SitePanel } from './SitePanel.tsx'
 
-export function ConnectingWalletConnectView(_: ViewProps<'ConnectingWalletConnect'>): ReactNode {
-  return null
+const tabs: { readonly [P in Platform]: { readonly id: PlainId; readonly icon: IconName } } = {
+  mobile: { id: 'pairing.phone', icon: 'phone' },
+  qrcode: { id: 'pairing.phone', icon: 'phone' },
+  browser: { id: 'pairing.browser', icon: 'browser' },
+  unsupported: { id: 'pairing.browser', icon: 'browser' },
+  desktop: { id: 'pairing.desktop', icon: 'desktop' },
+  web: { id: 'pairing.web', icon: 'globe' },
+}
+
+/** Pairs with a wallet on another device or in another app, by the way that fits this device. */
+export function ConnectingWalletConnectView({ params }: ViewProps<'ConnectingWalletConnect'>): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const options = useAtomValue(optionsAtom)
+  const listed = useAtomValue(listedWalletAtom)(params.walletId)
+  const connectors = useAtomValue(connectorsAtom)
+  const namespace = useAtomValue(activeNamespaceAtom)
+  const { caipNetworkId } = useAtomValue(activeNetworkAtom)
+  const wallet = useMemo(() => listed && withSafeLinks(listed), [listed])
+  const phone = isPhone()
+  const connector = wallet && installedConnector(wallet, connectors)
+  const inside = wallet && phone && !connector ? ownBrowserLink(wallet, namespace, caipNetworkId) : undefined
+  const platforms = platformsOf(wallet, {
+    phone,
+    installed: connector !== undefined,
+    ownBrowser: inside !== undefined,
+  })
+  const [chosen, setChosen] = useState<Platform>()
+  const platform = chosen && platforms.includes(chosen) ? chosen : (platforms[0] as Platform)
+  const paired = platforms.some((one) => one !== 'browser' && one !== 'unsupported' && !(one === 'mobile' && inside))
+  const pairing = usePairing(wallet, paired)
+  const { phase } = pairing
+  const src = wallet && imageOf(options, wallet)
+  const shown = wallet && { name: wallet.name, src: src ?? connector?.icon }
+
+  const content = () => {
+    if (!wallet || platform === 'qrcode')
+      return (
+        <CodePanel
+          pairing={pairing}
+          wallet={shown}
+          heading={wallet ? t('pairing.scan', { wallet: wallet.name }) : t('pairing.scanAny')}
+        />
+      )
+    const facts = { wallet, src: shown?.src }
+    if (platform === 'mobile')
+      return inside ? (
+        <OwnBrowserPanel {...facts} pairing={pairing} href={inside} />
+      ) : (
+        <PhonePanel {...facts} pairing={pairing} />
+      )
+    if (platform === 'web' || platform === 'desktop')
+      return <SitePanel key={platform} {...facts} pairing={pairing} platform={platform} />
+    return <BrowserPanel {...facts} connector={connector} only={platforms.length === 1} phone={phone} />
+  }
+  const offersWallet = phase !== 'scanned' && phase !== 'switching' && phase !== 'connected'
+  return (
+    <>
+      {platforms.length > 1 ? (
+        <Tabs
+          label={t('pairing.ways')}
+          tabs={platforms.map((one): Tab => {
+            const { id, icon } = tabs[one]
+            // Four names leave no room for pictures.
+            return { id: one, label: t(id), icon: platforms.length < 4 ? icon : undefined, testId: `wm-tab-${one}` }
+          })}
+          value={platform}
+          onChange={(id) => setChosen(id as Platform)}
+        >
+          <div className={panel}>{content()}</div>
+        </Tabs>
+      ) : (
+        content()
+      )}
+      {offersWallet && wallet && platform !== 'unsupported' && platform !== 'browser' && (
+        <ViewFooter
+          end={<Link onClick={() => push(kit, route('Downloads', { walletId: wallet.id }))}>{t('pairing.getIt')}</Link>}
+        >
+          {t('pairing.missing', { wallet: wallet.name })}
+        </ViewFooter>
+      )}
+      {offersWallet && !wallet && options.enableWalletGuide && (
+        <ViewFooter end={<Link onClick={() => push(kit, route('GetWallet'))}>{t('connect.getOne')}</Link>}>
+          {t('connect.newcomer')}
+        </ViewFooter>
+      )}
+    </>
+  )
 }

@@ -1,6 +1,72 @@
+import '../../../atoms/i18n/messages/wallets.ts'
 import type { ReactNode } from 'react'
+import { track } from '../../../atoms/events/track.ts'
+import { installedAtom } from '../../../atoms/wallets/catalogue/all-wallets.atoms.ts'
+import { listedWalletAtom } from '../../../atoms/wallets/catalogue/catalogue.atoms.ts'
+import { isPhone } from '../../../atoms/wallets/phone.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Alert } from '../../ui/Alert/Alert.tsx'
+import { Button } from '../../ui/Button/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
+import { LinkRow } from '../../ui/ListRow/LinkRow.tsx'
+import { RowTile } from '../../ui/ListRow/RowTile.tsx'
+import { above12 } from '../../ui/layout.css.ts'
+import { RowList } from '../../ui/RowList/RowList.tsx'
 import type { ViewProps } from '../../view-props.ts'
+import { chooseWallet } from '../shared/choose-wallet.ts'
+import { PhoneStores } from './PhoneStores.tsx'
+import { storesOf, systemOf } from './stores.ts'
 
-export function DownloadsView(_: ViewProps<'Downloads'>): ReactNode {
-  return null
+/** Where one wallet can be had, and the way on once it is here. */
+export function DownloadsView({ params }: ViewProps<'Downloads'>): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const wallet = useAtomValue(listedWalletAtom)(params.walletId)
+  const installed = useAtomValue(installedAtom)
+  const here = wallet && installed(wallet)
+  const stores = wallet ? storesOf(wallet, systemOf(navigator.userAgent)) : []
+  const name = wallet?.name ?? t('connecting.wallet')
+  return (
+    <>
+      <div role="status">
+        {here && (
+          <Alert
+            tone="info"
+            icon="check"
+            title={t('getWallet.installed', { wallet: name })}
+            action={
+              <Button size="m" auto onClick={() => chooseWallet(kit, { connector: here })}>
+                {t('getWallet.connect', { wallet: name })}
+              </Button>
+            }
+          />
+        )}
+      </div>
+      {stores.length > 0 ? (
+        <div className={here ? above12 : undefined}>
+          <RowList>
+            {stores.map(({ type, href, icon, text }) => (
+              <LinkRow
+                key={type}
+                title={t(text)}
+                href={href}
+                media={<RowTile icon={icon} />}
+                onClick={() => track(kit, 'GET_WALLET', { type, name, explorerId: params.walletId })}
+                testId={`wm-get-${type}`}
+              />
+            ))}
+          </RowList>
+          {!isPhone() && <PhoneStores stores={stores.filter(({ type }) => type.match(/^(app|play)/))} name={name} />}
+        </div>
+      ) : (
+        !here && (
+          <EmptyState icon="search" title={t('getWallet.none')}>
+            {t('getWallet.noneText')}
+          </EmptyState>
+        )
+      )}
+    </>
+  )
 }

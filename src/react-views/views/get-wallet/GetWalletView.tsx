@@ -1,6 +1,76 @@
-import type { ReactNode } from 'react'
+import '../../../atoms/i18n/messages/wallets.ts'
+import { type ReactNode, useEffect } from 'react'
+import { track } from '../../../atoms/events/track.ts'
+import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import { push } from '../../../atoms/router/navigate.ts'
+import { route } from '../../../atoms/router/routes.ts'
+import { imageOf } from '../../../atoms/services/images.ts'
+import { loadCatalogue } from '../../../atoms/wallets/catalogue/actions.ts'
+import { installedAtom } from '../../../atoms/wallets/catalogue/all-wallets.atoms.ts'
+import { featuredAtom, recommendedAtom } from '../../../atoms/wallets/catalogue/catalogue.atoms.ts'
+import { showAllWalletsAtom } from '../../../atoms/wallets/catalogue/entry.atoms.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { ListRow } from '../../ui/ListRow/ListRow.tsx'
+import { RowTile } from '../../ui/ListRow/RowTile.tsx'
+import { Logo } from '../../ui/Logo/Logo.tsx'
+import { RowList } from '../../ui/RowList/RowList.tsx'
+import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
+import { Tag } from '../../ui/Tag/Tag.tsx'
+import { lead } from '../../ui/text.css.ts'
 import type { ViewProps } from '../../view-props.ts'
+import { CatalogueAlert } from '../shared/CatalogueAlert.tsx'
 
+/** Spec §9. */
+const RECOMMENDED = 4
+
+/** For who has none: a few wallets to get, and the way to all others. */
 export function GetWalletView(_: ViewProps<'GetWallet'>): ReactNode {
-  return null
+  const kit = useKit()
+  const t = useT()
+  const options = useAtomValue(optionsAtom)
+  const recommended = useAtomValue(recommendedAtom)
+  const featured = useAtomValue(featuredAtom)
+  const installed = useAtomValue(installedAtom)
+  const showAll = useAtomValue(showAllWalletsAtom)
+  const { state } = recommended
+  const wallets = [...new Map([...recommended.wallets, ...featured].map((wallet) => [wallet.id, wallet])).values()]
+    .filter((wallet) => !installed(wallet))
+    .slice(0, RECOMMENDED)
+  useEffect(() => void loadCatalogue(kit), [kit])
+  return (
+    <>
+      <p className={lead}>{t('getWallet.intro')}</p>
+      {wallets.length === 0 && (state.status === 'idle' || state.status === 'loading') ? (
+        <SkeletonRows count={RECOMMENDED} label={t('list.loading')} />
+      ) : (
+        <RowList label={t('connect.wallets')}>
+          {wallets.map((wallet) => (
+            <ListRow
+              key={wallet.id}
+              title={wallet.name}
+              media={<Logo name={wallet.name} src={imageOf(options, wallet)} />}
+              end={<Tag tone="accent">{t('getWallet.get')}</Tag>}
+              onClick={() => push(kit, route('Downloads', { walletId: wallet.id }))}
+              testId={`wm-get-wallet-${wallet.id}`}
+            />
+          ))}
+          {showAll && (
+            <ListRow
+              title={t('getWallet.all')}
+              media={<RowTile icon="search" />}
+              chevron
+              onClick={() => {
+                track(kit, 'CLICK_ALL_WALLETS')
+                push(kit, route('AllWallets'))
+              }}
+              testId="wm-all-wallets"
+            />
+          )}
+        </RowList>
+      )}
+      {state.status === 'failed' && <CatalogueAlert error={state.error} retry={() => void loadCatalogue(kit)} />}
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import '../../../atoms/i18n/messages/account.ts'
 import { type ReactNode, useState } from 'react'
 import { track } from '../../../atoms/events/track.ts'
+import { disabledNetworksAtom } from '../../../atoms/network/disabled-networks.atoms.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
@@ -25,6 +26,7 @@ export function NetworksView(_: ViewProps<'Networks'>): ReactNode {
   const { networks, enableWalletGuide } = useAtomValue(optionsAtom)
   const [query, setQuery] = useState('')
   const choose = useChooseNetwork()
+  const disabled = useAtomValue(disabledNetworksAtom)
   const found = searchNetworks(networks, query)
   const meant = found.length > 0 ? undefined : closestNetwork(networks, query)
 
@@ -38,7 +40,8 @@ export function NetworksView(_: ViewProps<'Networks'>): ReactNode {
           clearLabel={t('common.clearSearch')}
           onKeyDown={({ key }) => {
             const [only, ...others] = found
-            if (key === 'Enter' && query && only && others.length === 0) choose(only)
+            if (key !== 'Enter' || !query || !only || others.length > 0 || disabled.has(only.caipNetworkId)) return
+            choose(only)
           }}
         />
       </div>

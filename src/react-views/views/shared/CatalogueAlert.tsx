@@ -4,10 +4,10 @@ import type { WmError } from '../../../chains/core/errors.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { above4 } from '../../ui/layout.css.ts'
 import { caption, quiet } from '../../ui/text.css.ts'
 import { acts, box } from './catalogue-alert.css.ts'
-import { cx } from '../../ui/cx.ts'
 
 interface CatalogueAlertProps {
   readonly error: WmError

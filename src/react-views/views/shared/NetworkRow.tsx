@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
+import { disabledNetworksAtom } from '../../../atoms/network/disabled-networks.atoms.ts'
 import { activeNetworkAtom } from '../../../atoms/network/network.atoms.ts'
+import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
 import type { Network } from '../../../chains/core/types.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -14,6 +16,8 @@ export function NetworkRow({ network }: { readonly network: Network }): ReactNod
   const choose = useChooseNetwork()
   const active = useAtomValue(activeNetworkAtom)
   const connection = useAtomValue(connectionAtoms[network.chainNamespace])
+  const refuser = useAtomValue(disabledNetworksAtom).get(network.caipNetworkId)
+  const wallet = useAtomValue(walletsAtom).nameOf(refuser ?? '', t('connecting.wallet'))
   return (
     <ListRow
       title={network.name}
@@ -21,6 +25,7 @@ export function NetworkRow({ network }: { readonly network: Network }): ReactNod
       current={active.caipNetworkId === network.caipNetworkId}
       busy={connection.status === 'switching' && connection.to === network.caipNetworkId}
       busyLabel={t('networks.switching')}
+      unavailable={refuser && t('networks.notOffered', { wallet })}
       onClick={() => choose(network)}
       testId={`wm-network-${network.id}`}
     />

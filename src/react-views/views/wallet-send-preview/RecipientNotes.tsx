@@ -8,7 +8,13 @@ import { quiet, small } from '../../ui/text.css.ts'
 /** What is known of the recipient: a warning where something is unusual, else one quiet line. */
 export function RecipientNotes({ review }: { readonly review: Review }): ReactNode {
   const t = useT()
-  const { facts, whose, sent, symbol } = review
+  const { facts, whose, sent, symbol, ownerless } = review
+  if (ownerless)
+    return (
+      <Alert tone="bad" title={t('send.ownerless')}>
+        {t('send.ownerlessText')}
+      </Alert>
+    )
   if (facts?.contract)
     return (
       <Alert tone="warn" title={t('send.contract')}>

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import '../../../atoms/i18n/messages/connecting.ts'
 import '../../../atoms/i18n/messages/send.ts'
 import { errorText } from '../../../atoms/i18n/error-messages.ts'
-import { activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
+import { activeNetworkAtom, activeSessionAtom, networkSupportedAtom } from '../../../atoms/network/network.atoms.ts'
 import { goBack, navigate } from '../../../atoms/router/navigate.ts'
 import { historyAtom } from '../../../atoms/router/router.atoms.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import { sendStateAtom } from '../../../atoms/send/send.atoms.ts'
 import { isReady } from '../../../atoms/send/send.machine.ts'
 import { cancelSubmit, submitReview } from '../../../atoms/send/submit.ts'
+import { showToast } from '../../../atoms/toast/toast.atoms.ts'
 import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -37,6 +38,15 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
   const state = useAtomValue(sendStateAtom)
   const session = useAtomValue(activeSessionAtom)
   const wallets = useAtomValue(walletsAtom)
+  useEffect(
+    () =>
+      // The policy leads back to the form, which is empty on another network: without a word that looks like a fault.
+      kit.store.sub(activeNetworkAtom, () => {
+        if (isReady(kit.store.get(sendStateAtom)) && kit.store.get(networkSupportedAtom))
+          showToast(kit, 'error', { id: 'send.movedNetwork' })
+      }),
+    [kit],
+  )
   const edit = () => {
     if (kit.store.get(historyAtom).length > 1) goBack(kit)
     else navigate(kit, { type: 'replace', route: route('WalletSend') })

@@ -51,6 +51,7 @@ export function RecipientField({ ref }: { readonly ref: Ref<HTMLInputElement> })
 
   function hintOf(input: RecipientInput): string | undefined {
     if (input.status !== 'ok') return undefined
+    if (input.ownerless) return t('send.zeroAddress')
     if (input.whose === 'self') return t('send.toSelf')
     if (input.whose === 'own') return t('send.toOwn')
     return input.sent > 0 ? t('send.sentBefore', { count: input.sent }) : undefined

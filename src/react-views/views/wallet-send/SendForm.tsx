@@ -53,7 +53,9 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
 
   const { symbol, decimals } = network.nativeCurrency
   const value = 'value' in balance ? balance.value : undefined
-  const early = issue && tried === issue.reason ? issueError(issue, '') : undefined
+  // Of a name, and of an address that nobody owns, the field itself says more.
+  const told = issue?.reason === 'invalid' && issue.why !== 'invalid'
+  const early = issue && tried === issue.reason && !told ? issueError(issue, '') : undefined
   const error = early ?? (state.status === 'editing' ? state.error : undefined)
   const blocked = maxPending && issue?.reason === 'amount' ? t('send.needFee') : issue && issueLabel(t, issue)
   const waiting = state.status === 'submitting'

@@ -1,4 +1,4 @@
-import { safeHttpUrl } from '../core/url.ts'
+import { safeHttpUrl } from './core/url.ts'
 
 /** A link that brings a pairing to a wallet, and the base that later requests bring the wallet to the front with. */
 export interface PairingLink {

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../core/types.ts'
+import type { CaipNetworkId } from './core/types.ts'
 
 /** The page to open inside of a wallet's own browser. */
 export interface BrowsedPage {

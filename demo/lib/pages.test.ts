@@ -1,0 +1,58 @@
+import { get } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimPort } from '../stack/ports.mjs'
+import { renderPages } from './pages.mjs'
+import { serve } from './server.mjs'
+
+const chains = [{ id: 31337, name: 'Tidepool', nativeCurrency: {}, rpcUrl: 'http://192.0.2.7:8545' }]
+const services = { relay: 'ws://192.0.2.7:5555', providerApi: 'http://192.0.2.7:5556' }
+let port: number
+let stop: () => Promise<unknown>
+let pages: Awaited<ReturnType<typeof renderPages>>
+
+beforeAll(async () => {
+  pages = await renderPages(chains, services)
+  port = await claimPort(0, 'the test', '')
+  const allowed = new Set(['localhost', '192.0.2.7'])
+  ;({ stop } = await serve({ port, host: '127.0.0.1', allowed, pages, assets: new Map(), library: '/nowhere' }))
+})
+afterAll(() => stop())
+
+function visit(path: string, host = 'localhost'): Promise<{ status: number | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (response) => {
+      let body = ''
+      response.on('data', (chunk) => {
+        body += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode, body }))
+    }).on('error', reject)
+  })
+}
+
+describe('pages', () => {
+  it('all name the services, and may reach them and nobody else', () => {
+    expect(pages.size).toBeGreaterThan(6)
+    for (const [path, { body, policy }] of pages) {
+      if (path !== '/wallet-approval') {
+        const meta = /<meta name="demo-services" content="([^"]+)"/.exec(body)?.[1]
+        expect(JSON.parse(meta?.replaceAll('&quot;', '"') ?? 'null'), path).toEqual(services)
+      }
+      expect(policy).toContain(`connect-src 'self' http://192.0.2.7:8545 ${services.relay} ${services.providerApi};`)
+      expect(policy).toContain(`img-src 'self' data: blob: ${services.providerApi};`)
+      expect(policy).toContain("default-src 'none'")
+    }
+  })
+
+  it('answer a universal link to the wallet with the wallet', async () => {
+    const wallet = await visit('/wallet')
+    expect(wallet.status).toBe(200)
+    expect(await visit('/wallet/wc?uri=wc%3Aabc%402')).toEqual(wallet)
+    expect((await visit('/wallet/other')).status).toBe(404)
+  })
+
+  it('are there under the names of this machine only', async () => {
+    expect((await visit('/', '192.0.2.7')).status).toBe(200)
+    expect((await visit('/', 'evil.example')).status).toBe(403)
+  })
+})

@@ -1,0 +1,16 @@
+import type { WalletAccount } from '../../phone-wallet/wallet-accounts.ts'
+import { button, make } from './elements.ts'
+
+export function accountItem({ label, address }: WalletAccount, say: (text: string) => void) {
+  const copy = button('Copy', 'small', () => {
+    // Only pages of a secure origin may write to the clipboard; the address can still be selected.
+    const done = navigator.clipboard ? navigator.clipboard.writeText(address) : Promise.reject()
+    done.then(
+      () => say(`Copied ${label}`),
+      () => say('Copying is not possible here. Select the address instead.'),
+    )
+  })
+  copy.setAttribute('aria-label', `Copy ${label}`)
+  const title = make('p', 'row', label, copy)
+  return { element: make('li', '', title, make('p', 'mono', address)) }
+}

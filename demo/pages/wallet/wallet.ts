@@ -1,0 +1,108 @@
+import './wallet.css'
+import { readBehaviour } from '../../phone-wallet/faults.ts'
+import { type PhoneWallet, startPhoneWallet } from '../../phone-wallet/phone-wallet.ts'
+import { fromDemoChain } from '../../phone-wallet/wallet-chains.ts'
+import type { WalletState } from '../../phone-wallet/wallet-state.ts'
+import { find } from '../playground/find.ts'
+import { demoChains } from '../shared/chains.ts'
+import { hosts } from '../shared/services.ts'
+import { accountItem } from './account-item.ts'
+import { keyed, make } from './elements.ts'
+import { followFaults } from './fault-panel.ts'
+import { proposalCard } from './proposal-card.ts'
+import { requestCard } from './request-card.ts'
+import { followScanner } from './scanner.ts'
+import { sessionCard } from './session-card.ts'
+
+const query = new URLSearchParams(location.search)
+const behaviour = readBehaviour(query)
+followFaults(behaviour)
+
+/** A question takes the focus, but not from somebody who is in the middle of something else. */
+function focusQuietly<T extends { readonly element: HTMLElement; focus(): void }>(card: T): T {
+  const { activeElement } = document
+  const free = !activeElement || activeElement === document.body || find('#pair').contains(activeElement)
+  if (free) queueMicrotask(() => card.focus())
+  return card
+}
+
+function draw(wallet: PhoneWallet): (state: WalletState) => void {
+  const { store } = wallet
+  const state = store.get()
+  const questions = find('#questions')
+  const proposals = keyed(
+    questions,
+    state.proposals,
+    ({ id }) => String(id),
+    (proposal) =>
+      focusQuietly(
+        proposalCard(proposal, store.get().accounts, (choice) => void wallet.answerProposal(proposal, choice)),
+      ),
+  )
+  const requests = keyed(
+    questions,
+    state.requests,
+    ({ id }) => String(id),
+    (request) => focusQuietly(requestCard(request, (approved) => void wallet.answerRequest(request, approved))),
+  )
+  const sessions = keyed(
+    find('#sessions'),
+    state.sessions,
+    ({ topic }) => topic,
+    (session) => sessionCard(session, wallet),
+  )
+  const accounts = keyed(
+    find('#accounts'),
+    state.accounts,
+    ({ address }) => address,
+    (account) => accountItem(account, wallet.say),
+  )
+  return (next) => {
+    find('#status').textContent = next.status
+    find('#relay').textContent = next.relay === 'down' ? 'The relay is not reachable. Trying again…' : ''
+    find('#elsewhere').hidden = !next.elsewhere
+    find('#wallet').inert = next.elsewhere
+    find('#wallet').classList.toggle('gone', next.elsewhere)
+    find('#no-sessions').hidden = next.sessions.length > 0
+    proposals(next.proposals)
+    requests(next.requests)
+    sessions(next.sessions)
+    accounts(next.accounts)
+    const open = next.proposals.length + next.requests.length
+    document.title = open > 0 ? `(${open}) Demo Phone Wallet` : 'Demo Phone Wallet'
+    find('#log').replaceChildren(
+      ...next.log.map(({ time, text }) => make('li', '', make('time', '', time.toLocaleTimeString('en-GB')), text)),
+    )
+  }
+}
+
+async function begin(): Promise<void> {
+  const wallet = await startPhoneWallet(hosts.relay, demoChains.map(fromDemoChain), behaviour)
+  wallet.store.subscribe(draw(wallet))
+
+  const field = find<HTMLInputElement>('#uri')
+  const pair = (text: string) => {
+    field.value = ''
+    void wallet.pair(text)
+  }
+  find('#pair').addEventListener('submit', (event) => {
+    event.preventDefault()
+    pair(field.value)
+  })
+  followScanner(pair, wallet.say)
+  find('#add-account').addEventListener('click', () => wallet.addAccount())
+
+  const uri = query.get('uri')
+  if (uri) {
+    // Once only: a reload must not use the code again.
+    query.delete('uri')
+    history.replaceState(null, '', `/wallet${query.size > 0 ? `?${query}` : ''}`)
+    pair(uri)
+  }
+}
+
+find('#take-over').addEventListener('click', () => location.reload())
+find('#pair').addEventListener('submit', (event) => event.preventDefault())
+begin().catch((error: unknown) => {
+  find('#status').textContent = `The wallet cannot start. ${error instanceof Error ? error.message : String(error)}`
+})

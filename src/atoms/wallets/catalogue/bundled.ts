@@ -1,0 +1,50 @@
+import type { WalletRecord } from '../wallet-record.ts'
+import { bundledWallets } from './bundled-wallets.ts'
+import type { CatalogueSource } from './source.ts'
+
+/** A wallet as the generated file has it: store addresses by their ids, chains by namespace. */
+export interface BundledWallet
+  extends Pick<
+    WalletRecord,
+    'id' | 'name' | 'homepage' | 'rdns' | 'mobile_link' | 'link_mode' | 'desktop_link' | 'webapp_link' | 'supports_wc'
+  > {
+  /** Namespaces, divided by spaces. */
+  readonly on: string
+  readonly app?: string
+  readonly play?: string
+  readonly chrome?: string
+}
+
+const toRecord = ({ on: _, app, play, chrome, ...wallet }: BundledWallet, index: number): WalletRecord => ({
+  ...wallet,
+  order: index + 1,
+  ...(app && { app_store: `https://apps.apple.com/app/id${app}` }),
+  ...(play && { play_store: `https://play.google.com/store/apps/details?id=${play}` }),
+  ...(chrome && { chrome_store: `https://chromewebstore.google.com/detail/${chrome}` }),
+})
+
+const all = bundledWallets.map((wallet, index) => ({
+  record: toRecord(wallet, index),
+  on: wallet.on.split(' '),
+}))
+
+/**
+ * The list that ships with the package, with the provider API's way of filtering and paging. Its wallets support every
+ * chain of their namespaces, and none is certified: that is for a directory to say.
+ */
+export const bundledSource: CatalogueSource = {
+  async page({ page, entries, include, exclude, chains, search, certified }) {
+    const text = search?.trim().toLowerCase()
+    const wanted = chains && new Set(chains.map((chain) => chain.split(':')[0]))
+    const found = all.filter(
+      ({ record, on }) =>
+        (!include?.length || include.includes(record.id)) &&
+        !exclude?.includes(record.id) &&
+        (!wanted?.size || on.some((namespace) => wanted.has(namespace))) &&
+        (!text || record.name.toLowerCase().includes(text)) &&
+        !certified,
+    )
+    const wallets = found.slice((page - 1) * entries, page * entries).map(({ record }) => record)
+    return { wallets, count: found.length }
+  },
+}

@@ -1,0 +1,73 @@
+import type { Kit } from '../../kit.ts'
+import { optionsAtom } from '../../options/options.atoms.ts'
+import type { MoreInput } from './actions.ts'
+import { emptyList, featuredAtom, type ListStatus, pagesAtom, recommendedAtom } from './catalogue.atoms.ts'
+import {
+  type CatalogueWork,
+  catalogueSource,
+  failedBy,
+  keepUsable,
+  loading,
+  requestedChains,
+  workOf,
+} from './catalogue-kit.ts'
+
+/** Spec §9. */
+const ENTRIES = 40
+/** Pages for one call: a list of which nothing can be used here is not read to its end at once. */
+const PAGES = 25
+
+/** Appends the next page; one request at a time. Never rejects; see `actions.ts`. */
+export async function loadMoreWallets(kit: Kit, { certified }: MoreInput): Promise<void> {
+  const work = workOf(kit)
+  if (work.listing?.certified !== certified) begin(kit, work, certified)
+  const { listing } = work
+  const { page, wallets, count, state } = kit.store.get(pagesAtom)
+  const ended = page > 0 && state.status === 'ready' && wallets.length >= (count ?? 0)
+  if (!listing || ended || kit.signal.aborted) return
+  work.paging ??= append(kit, listing).finally(() => {
+    if (work.listing === listing) work.paging = undefined
+  })
+  return work.paging
+}
+
+/** A listing from its first page. */
+function begin({ store }: Kit, work: CatalogueWork, certified: boolean): void {
+  work.listing?.stop.abort()
+  const { excludeWalletIds, featuredWalletIds } = store.get(optionsAtom)
+  const recommended = store.get(recommendedAtom).wallets.map(({ id }) => id)
+  const exclude = [...new Set([...recommended, ...excludeWalletIds, ...featuredWalletIds])]
+  work.listing = { certified, exclude, stop: new AbortController() }
+  work.paging = undefined
+  store.set(pagesAtom, { ...emptyList, page: 0, certified })
+}
+
+async function append(kit: Kit, { certified, exclude, stop }: NonNullable<CatalogueWork['listing']>): Promise<void> {
+  const { store } = kit
+  const signal = AbortSignal.any([kit.signal, stop.signal])
+  store.set(pagesAtom, (old) => ({ ...old, state: loading }))
+  try {
+    const source = await catalogueSource(kit)
+    // A page of which nothing can be used here shows nothing that could be scrolled to: on to the next.
+    for (let left = PAGES, added = 0, ended = false; added === 0 && !ended && left > 0; left--) {
+      const before = store.get(pagesAtom)
+      const page = before.page + 1
+      const include = store.get(optionsAtom).includeWalletIds
+      const query = { page, entries: ENTRIES, include, exclude, chains: requestedChains(kit), certified }
+      const answer = await source.page(query, signal)
+      signal.throwIfAborted()
+      ended = page * ENTRIES >= answer.count || answer.wallets.length === 0
+      const held = [...before.wallets, ...store.get(featuredAtom), ...store.get(recommendedAtom).wallets]
+      const known = new Set(held.map(({ id }) => id))
+      const fresh = keepUsable(kit, answer.wallets, true).filter(({ id }) => !known.has(id) && known.add(id))
+      const wallets = [...before.wallets, ...fresh]
+      added = fresh.length
+      // What was left out does not count, or a listing that is at its end would seem to go on.
+      const count = ended ? wallets.length : Math.max(answer.count, wallets.length + 1)
+      const state: ListStatus = added > 0 || ended || left === 1 ? { status: 'ready' } : loading
+      store.set(pagesAtom, { wallets, count, page, certified, state })
+    }
+  } catch (error) {
+    if (!signal.aborted) store.set(pagesAtom, (old) => ({ ...old, state: failedBy(error) }))
+  }
+}

@@ -1,0 +1,17 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../../theme/contract.css.ts'
+
+/** Search and filter stay while the wallets scroll under them. */
+export const head = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  marginInline: -2,
+  padding: '2px 2px 10px',
+  background: vars.color.card,
+})
+export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBlockStart: 10 })
+export const grid = style({ position: 'relative', marginInline: -6 })
+export const cell = style({ position: 'absolute', insetBlockStart: 0, paddingInline: 2 })
+/** What comes next keeps the distance of the grid's rows. */
+export const more = style({ marginBlockStart: 14 })

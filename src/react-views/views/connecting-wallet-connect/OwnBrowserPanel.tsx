@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { siteAtom } from '../../../atoms/site/site.atoms.ts'
+import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Button } from '../../ui/Button/Button.tsx'
+import { above20 } from '../../ui/layout.css.ts'
+import { PairingStage } from '../shared/pairing/PairingStage.tsx'
+import type { Pairing } from '../shared/pairing/usePairing.ts'
+import { useAppOpen } from './useAppOpen.ts'
+
+interface OwnBrowserPanelProps {
+  readonly pairing: Pairing
+  readonly wallet: WalletRecord
+  readonly src: string | undefined
+  readonly href: string
+}
+
+/** Leads to this page inside of the wallet's own browser: at once when the tap that led here still counts. */
+export function OwnBrowserPanel({ pairing, wallet: { name }, src, href }: OwnBrowserPanelProps): ReactNode {
+  const t = useT()
+  const site = useAtomValue(siteAtom)
+  const { outcome, open } = useAppOpen(undefined)
+  const go = () => open({ href, name, kind: 'app' })
+  const arrive = useRef(go)
+  useEffect(() => {
+    if (navigator.userActivation?.isActive) arrive.current()
+  }, [])
+  const stayed = outcome === 'stayed'
+  return (
+    <PairingStage
+      pairing={pairing}
+      wallet={{ name, src }}
+      waiting={{
+        heading: stayed
+          ? t('pairing.stayed', { wallet: name })
+          : t('pairing.inside', { wallet: name, site: site.name }),
+        words: stayed ? t('pairing.stayedText') : t('pairing.insideText', { wallet: name }),
+        thread: stayed ? 'missing' : 'waiting',
+        below: (
+          <div className={above20}>
+            <Button onClick={go} testId="wm-open-wallet">
+              {outcome ? t('pairing.again', { wallet: name }) : t('pairing.open', { wallet: name })}
+            </Button>
+          </div>
+        ),
+      }}
+    />
+  )
+}

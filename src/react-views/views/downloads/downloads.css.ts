@@ -1,0 +1,11 @@
+import { style } from '@vanilla-extract/css'
+
+export const phone = style({
+  display: 'grid',
+  gap: 10,
+  justifyItems: 'center',
+  marginBlockStart: 12,
+  textAlign: 'center',
+})
+/** Smaller than where it is the only thing to do. */
+export const code = style({ width: 208, maxWidth: '100%' })
