@@ -19,18 +19,22 @@ export function stageChunks(entry) {
   }
 }
 
+const index = /\/node_modules\/viem\/_esm\/index\.js$/
+
 function assign(entry, getModuleInfo) {
   const chunkOf = new Map()
   const take = (id, chunk) => {
     if (chunkOf.has(id)) return
     const info = getModuleInfo(id)
     if (!info || info.isExternal) return
+    // An index of a package leads to all of it, and what somebody else uses of that would land in this chunk.
+    if (index.test(id)) return
     chunkOf.set(id, chunk)
     for (const next of info.importedIds) take(next, chunk)
   }
   const groups = Object.values(stages).flatMap(({ chunks }) => Object.entries(chunks))
   for (const [chunk, files] of groups)
-    for (const file of files) if (file.startsWith('node_modules/')) chunkOf.set(path.join(root, file), chunk)
+    for (const file of files) if (file.startsWith('node_modules/jotai/')) chunkOf.set(path.join(root, file), chunk)
   // Left to rollup, which knows what of it is used: a page load re-exports the whole of jotai and runs a tenth of it.
   take(entry, undefined)
   for (const [chunk, files] of groups) for (const file of files) take(path.join(root, file), chunk)

@@ -21,13 +21,28 @@ export function plugins({ release = false, bundled = false, nodeEnv = 'productio
     ownSideEffects(),
     vanillaExtract({ release }),
     ...(bundled
-      ? [litCssTag(), replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify(nodeEnv) } })]
+      ? [
+          browserHashes(),
+          litCssTag(),
+          replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify(nodeEnv) } }),
+        ]
       : []),
     nodeResolve({ browser: true, exportConditions: [nodeEnv, 'browser', 'import', 'default'], preferBuiltins: false }),
     json({ preferConst: true }),
     esbuild({ target: 'es2022', tsconfig: path.join(root, 'tsconfig.json'), sourceMap: true }),
     ...(bundled ? [commonjs()] : []),
   ]
+}
+
+/** multiformats (of the WalletConnect library) names its browser file for its entry only, not for what imports it. */
+function browserHashes() {
+  return {
+    name: 'wm-browser-hashes',
+    resolveId(source, importer) {
+      if (!source.endsWith('/sha2.js') || !importer?.includes(`${path.sep}multiformats${path.sep}`)) return null
+      return path.resolve(path.dirname(importer), source.replace('sha2.js', 'sha2-browser.js'))
+    },
+  }
 }
 
 /** Our package.json speaks about dist; read for src it would make rollup drop `import './elements.ts'`. */

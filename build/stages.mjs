@@ -31,7 +31,13 @@ export const stages = {
     title: 'connecting adds',
     budget: 25 * 1024,
     chunks: {
-      eip155: ['src/chains/eip155/adapter.ts'],
+      eip155: [
+        'src/chains/eip155/adapter.ts',
+        // What it imports of viem, whose index is not followed.
+        'node_modules/viem/_esm/utils/address/getAddress.js',
+        'node_modules/viem/_esm/clients/transports/http.js',
+        'node_modules/viem/_esm/clients/transports/fallback.js',
+      ],
       connect: [
         'src/react-views/mount-button.tsx',
         'src/react-views/views/connecting-external/ConnectingExternalView.tsx',

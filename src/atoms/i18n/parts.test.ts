@@ -43,6 +43,7 @@ const roots = [
   'react-views/views/connect/LegalGate.tsx',
   'react-views/views/connect/CollapsedWallets.tsx',
   'react-views/views/connect/NoWallets.tsx',
+  'react-views/views/connect/OrWallets.tsx',
   ...views,
   ...actions,
 ]

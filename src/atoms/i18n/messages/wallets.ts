@@ -18,6 +18,9 @@ export const wallets = {
   'list.failed': 'Wallet list didn’t load',
   'list.failedText': 'Wallets in this browser still work.',
   'list.collapsed': 'Continue with a wallet',
+  'list.or': 'or',
+  'connect.emptyTitle': 'No wallet in this browser',
+  'connect.emptyText': 'Add a wallet extension and come back. This page will notice on its own.',
   'list.off': 'No way to connect here',
   'list.offText': 'This site offers none at the moment.',
 

@@ -5,7 +5,7 @@ import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import { imageOf } from '../../../atoms/services/images.ts'
 import { loadCatalogue, loadMoreWallets } from '../../../atoms/wallets/catalogue/actions.ts'
-import { allWalletsAtom } from '../../../atoms/wallets/catalogue/all-wallets.atoms.ts'
+import { allWalletsAtom, installedAtom } from '../../../atoms/wallets/catalogue/all-wallets.atoms.ts'
 import { pagesAtom } from '../../../atoms/wallets/catalogue/catalogue.atoms.ts'
 import { catalogueCountAtom } from '../../../atoms/wallets/catalogue/entry.atoms.ts'
 import { connectorsAtom } from '../../../atoms/wallets/connectors.atoms.ts'
@@ -51,6 +51,7 @@ export function AllWalletsView(_: ViewProps<'AllWallets'>): ReactNode {
 
   const found = search.active ? search.answer : undefined
   const rows = useAtomValue(walletRowsAtom)
+  const installed = useAtomValue(installedAtom)
   const wallets = useMemo(() => {
     if (!found) return all
     return certified ? found.wallets : withInstalled(found.wallets, rows, found.query)
@@ -72,7 +73,10 @@ export function AllWalletsView(_: ViewProps<'AllWallets'>): ReactNode {
   const onEnd = useCallback(() => {
     if (!found && !ended && kit.store.get(pagesAtom).state.status === 'ready') load()
   }, [kit, !found, ended, load, page])
-  const onChoose = useCallback((wallet: WalletRecord) => chooseWallet(kit, { wallet }), [kit])
+  const onChoose = useCallback(
+    (wallet: WalletRecord) => chooseWallet(kit, { wallet, connector: installed(wallet) }),
+    [kit, installed],
+  )
   const image = useCallback((wallet: WalletRecord) => imageOf(options, wallet), [options])
   const showQr = () => push(kit, route('ConnectingWalletConnect', {}))
   const qrButton = remote && (

@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, Fragment, type ReactNode, type SyntheticEvent, useEffect } from 'react'
 import { track } from '../../../atoms/events/track.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
 import { push } from '../../../atoms/router/navigate.ts'
@@ -14,7 +14,6 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { RowTile } from '../../ui/ListRow/RowTile.tsx'
-import { OrLine } from '../../ui/OrLine/OrLine.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import type { ViewProps } from '../../view-props.ts'
@@ -31,6 +30,7 @@ const FRESH = [300]
 const loadGate = () => import('./LegalGate.tsx').then((m) => m.LegalGate)
 const loadCollapsed = () => import('./CollapsedWallets.tsx').then((m) => m.CollapsedWallets)
 const loadNone = () => import('./NoWallets.tsx').then((m) => m.NoWallets)
+const loadOr = () => import('./OrWallets.tsx').then((m) => m.OrWallets)
 const loadAlert = () => import('../shared/CatalogueAlert.tsx').then((m) => m.CatalogueAlert)
 
 function Late<P extends object>(props: {
@@ -53,24 +53,15 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   const showAll = useAtomValue(showAllWalletsAtom)
   const count = useAtomValue(catalogueCountAtom)
   const waited = useElapsed(kit, FRESH) > 0
-  const box = useRef<HTMLDivElement>(null)
   // The first picture does not wait for the list, nor share the line with it.
   useEffect(() => {
     if (enableWallets) void loadCatalogue(kit)
   }, [kit, enableWallets])
-  useEffect(() => {
-    const target = box.current
-    const warm = ({ target: at }: Event) => {
-      const id = (at as Element).closest<HTMLElement>('[data-row]')?.dataset.testid
-      const row = rows.find((one) => id === `wm-wallet-${one.id}`)
-      if (row) warmConnect(row)
-    }
-    const signs = ['pointerover', 'focusin']
-    for (const sign of signs) target?.addEventListener(sign, warm)
-    return () => {
-      for (const sign of signs) target?.removeEventListener(sign, warm)
-    }
-  }, [rows])
+  const warm = ({ target }: SyntheticEvent) => {
+    const id = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.testid
+    const row = rows.find((one) => id === `wm-wallet-${one.id}`)
+    if (row) warmConnect(row)
+  }
   const learn = () => {
     track(kit, 'CLICK_WALLET_HELP')
     push(kit, route('WhatIsAWallet'))
@@ -124,7 +115,7 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
     <>
       {groups.map((group, index) => (
         <Fragment key={group}>
-          {index > 0 && <OrLine>{t('connect.or')}</OrLine>}
+          {index > 0 && <Late load={loadOr} with={{}} />}
           {group === 'wallet' && wallets}
         </Fragment>
       ))}
@@ -133,7 +124,10 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   )
   return (
     <>
-      <div ref={box}>{gated ? <Late load={loadGate} with={{ children: ways }} until={searching} /> : ways}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what is about to be pressed inside */}
+      <div onPointerOver={warm} onFocus={warm}>
+        {gated ? <Late load={loadGate} with={{ children: ways }} until={searching} /> : ways}
+      </div>
       <ConnectFooter legal={!gated} />
     </>
   )

@@ -69,7 +69,9 @@ export function ConnectingWalletConnectView({ params }: ViewProps<'ConnectingWal
         <CodePanel
           pairing={pairing}
           wallet={shown}
-          heading={wallet ? t('pairing.scan', { wallet: wallet.name }) : t('pairing.scanAny')}
+          heading={
+            wallet ? t('pairing.scan', { wallet: wallet.name }) : t(phone ? 'pairing.scanOther' : 'pairing.scanAny')
+          }
         />
       )
     const facts = { wallet, src: shown?.src }

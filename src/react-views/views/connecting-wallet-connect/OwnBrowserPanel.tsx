@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { push } from '../../../atoms/router/navigate.ts'
+import { route } from '../../../atoms/router/routes.ts'
 import { siteAtom } from '../../../atoms/site/site.atoms.ts'
 import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
-import { above20 } from '../../ui/layout.css.ts'
+import { above20, stack8 } from '../../ui/layout.css.ts'
 import { PairingStage } from '../shared/pairing/PairingStage.tsx'
 import type { Pairing } from '../shared/pairing/usePairing.ts'
+import { showConnect } from '../shared/show-connect.ts'
 import { useAppOpen } from './useAppOpen.ts'
 
 interface OwnBrowserPanelProps {
@@ -17,7 +21,8 @@ interface OwnBrowserPanelProps {
 }
 
 /** Leads to this page inside of the wallet's own browser: at once when the tap that led here still counts. */
-export function OwnBrowserPanel({ pairing, wallet: { name }, src, href }: OwnBrowserPanelProps): ReactNode {
+export function OwnBrowserPanel({ pairing, wallet: { id, name }, src, href }: OwnBrowserPanelProps): ReactNode {
+  const kit = useKit()
   const t = useT()
   const site = useAtomValue(siteAtom)
   const { outcome, open } = useAppOpen(undefined)
@@ -38,10 +43,20 @@ export function OwnBrowserPanel({ pairing, wallet: { name }, src, href }: OwnBro
         words: stayed ? t('pairing.stayedText') : t('pairing.insideText', { wallet: name }),
         thread: stayed ? 'missing' : 'waiting',
         below: (
-          <div className={above20}>
+          <div className={`${stack8} ${above20}`}>
             <Button onClick={go} testId="wm-open-wallet">
               {outcome ? t('pairing.again', { wallet: name }) : t('pairing.open', { wallet: name })}
             </Button>
+            {stayed && (
+              <>
+                <Button kind="secondary" onClick={() => push(kit, route('Downloads', { walletId: id }))}>
+                  {t('pairing.get', { wallet: name })}
+                </Button>
+                <Button kind="ghost" onClick={() => showConnect(kit)}>
+                  {t('connecting.another')}
+                </Button>
+              </>
+            )}
           </div>
         ),
       }}

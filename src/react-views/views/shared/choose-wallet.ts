@@ -4,7 +4,6 @@ import { announce } from '../../../atoms/router/follow.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import { connectorsAtom } from '../../../atoms/wallets/connectors.atoms.ts'
-import { isSame } from '../../../atoms/wallets/filters.ts'
 import { isPhone } from '../../../atoms/wallets/phone.ts'
 import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'
 import type { Connector } from '../../../chains/core/connector.ts'
@@ -17,25 +16,19 @@ export interface Choice {
 
 const isRemote = ({ type }: Connector) => type === 'WALLET_CONNECT'
 
-/** The connector that reaches a wallet of the list in this browser. */
-const connectorOf = (kit: Kit, wallet: WalletRecord | undefined) =>
-  wallet && kit.store.get(connectorsAtom).find((one) => !isRemote(one) && isSame(one, wallet))
-
 /**
  * Leads to where the choice is connected. The attempt itself is started by that view, with the code that this one
  * does without.
  */
 export function chooseWallet(kit: Kit, { connector, wallet }: Choice): void {
-  const here = connector && !isRemote(connector) ? connector : connectorOf(kit, wallet)
-  if (here) {
-    for (const namespace of here.namespaces) dispatch(kit, namespace, { type: 'CLEAR' })
-    announce(kit, { type: 'connecting', connectorId: here.id })
-  } else if (!wallet) {
-    // A phone cannot scan its own screen: there, the wallet is picked by its name.
-    push(kit, isPhone() ? route('AllWallets') : route('ConnectingWalletConnect', {}))
-  } else {
-    const pairs = wallet.supports_wc !== false && kit.store.get(connectorsAtom).some(isRemote)
-    const params = { walletId: wallet.id }
-    push(kit, pairs ? route('ConnectingWalletConnect', params) : route('Downloads', params))
+  if (connector && !isRemote(connector)) {
+    for (const namespace of connector.namespaces) dispatch(kit, namespace, { type: 'CLEAR' })
+    announce(kit, { type: 'connecting', connectorId: connector.id })
+    return
   }
+  const params = wallet && { walletId: wallet.id }
+  const pairs = wallet?.supports_wc !== false && kit.store.get(connectorsAtom).some(isRemote)
+  if (params && !pairs) push(kit, route('Downloads', params))
+  // A phone cannot scan its own screen: there, the wallet is picked by its name.
+  else push(kit, params || !isPhone() ? route('ConnectingWalletConnect', params ?? {}) : route('AllWallets'))
 }
