@@ -9,7 +9,8 @@ export interface FakeClock extends Clock {
 
 /** Lets everything that waits for nothing but other promises come to its end. */
 export async function flush(turns = 4): Promise<void> {
-  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
+  const later = globalThis.setImmediate ?? globalThis.setTimeout
+  for (let turn = 0; turn < turns; turn++) await new Promise<void>((resolve) => void later(resolve))
 }
 
 /** Time that stands still until it is told to pass. */

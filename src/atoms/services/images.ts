@@ -4,20 +4,17 @@ import type { Options } from '../options/options.ts'
 import type { WalletRecord } from '../wallets/wallet-record.ts'
 import { providerHost, providerQuery } from './provider-host.ts'
 
-const paths = {
-  wallet: 'getWalletImage',
-  asset: 'public/getAssetImage',
-  currency: 'public/getCurrencyImage',
-  token: 'public/getTokenImage',
-}
+/** The image calls of the provider API (spec §7). */
+export type ImagePath = 'getWalletImage' | 'public/getAssetImage' | 'public/getCurrencyImage' | 'public/getTokenImage'
 
 /**
  * Where the provider API has an image; undefined without one. Drawn by `<img>` as it is: the browser fetches it when
  * it comes into sight, and keeps it.
  */
-export function imageUrl(options: Options, kind: keyof typeof paths, id: string): string | undefined {
+export function imageUrl(options: Options, path: ImagePath, id: string): string | undefined {
   const host = providerHost(options)
-  return host && id && `${host}/${paths[kind]}/${encodeURIComponent(id)}?${new URLSearchParams(providerQuery(options))}`
+  if (!host || !id) return undefined
+  return `${host}/${path}/${encodeURIComponent(id)}?${new URLSearchParams(providerQuery(options))}`
 }
 
 /** A listed wallet's image: its own address, else the provider API's. Without one, its name has to do. */
@@ -26,4 +23,4 @@ export function walletImage(kit: Kit, wallet: WalletRecord): string | undefined 
 }
 
 export const imageOf = (options: Options, { image_url, image_id = '' }: WalletRecord): string | undefined =>
-  image_url || imageUrl(options, 'wallet', image_id) || undefined
+  image_url || imageUrl(options, 'getWalletImage', image_id)

@@ -146,11 +146,11 @@ describe('provider API', () => {
     const options = { projectId: 'p', hosts: { providerApi: 'https://own.example/' } }
     const { inner } = createWorld({ options })
     const own = inner.store.get(optionsAtom)
-    expect(imageUrl(own, 'asset', 'a/../b')).toMatch(
+    expect(imageUrl(own, 'public/getAssetImage', 'a/../b')).toMatch(
       /^https:\/\/own\.example\/public\/getAssetImage\/a%2F\.\.%2Fb\?projectId=p&st=wallet-modal&sv=html-wagmi-/,
     )
-    expect(imageUrl(own, 'currency', 'USD')).toMatch('/public/getCurrencyImage/USD?')
-    expect(imageUrl(own, 'token', 'ETH')).toMatch('/public/getTokenImage/ETH?')
+    expect(imageUrl(own, 'public/getCurrencyImage', 'USD')).toMatch('/public/getCurrencyImage/USD?')
+    expect(imageUrl(own, 'public/getTokenImage', 'ETH')).toMatch('/public/getTokenImage/ETH?')
     expect(walletImage(inner, { id: '1', name: 'A', image_id: 'i' })).toMatch('https://own.example/getWalletImage/i?')
     const both = { id: '1', name: 'A', image_id: 'i', image_url: 'https://img.example/a.png' }
     expect(walletImage(inner, both)).toBe('https://img.example/a.png')

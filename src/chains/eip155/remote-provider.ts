@@ -30,6 +30,7 @@ export function remoteProvider(
   first: RemoteSession,
   startChain: CaipNetworkId,
   c: Pick<Context, 'networks' | 'clock' | 'fetch'>,
+  onOver: () => void,
 ): RemoteProvider {
   const sign = client.provider.client
   const { topic } = first
@@ -62,6 +63,7 @@ export function remoteProvider(
   }
   function over() {
     end()
+    onOver()
     emit('disconnect', undefined)
   }
   /** Takes over what the wallet changed in the session. */

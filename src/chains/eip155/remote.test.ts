@@ -315,6 +315,7 @@ describe('remote wallet over a real relay', () => {
       const { topic } = wallet.client.session.getAll()[0] as { topic: string }
       await wallet.client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
       await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), 3_000)
+      expect([...storage.map.keys()]).toEqual([])
     })
   })
 

@@ -13,6 +13,8 @@ import { accountsIn, describeProvider, makeSession } from './session.ts'
 
 /** Safety W6-18: what a wallet may take to hear that it is over. */
 const LEAVE = 2_000
+/** What the library takes to tell the wallet that it heard. */
+const ANSWER = 1_000
 
 const remotes = new Map<Eip1193Provider, RemoteProvider>()
 
@@ -74,7 +76,12 @@ async function sessionOf(
   const chain = allowed.find((id) => id === wanted) ?? allowed[0]
   if (!remote.namespaces.eip155) throw new WmError('CONNECT_FAILED')
   if (!chain) throw new WmError('CHAIN_UNSUPPORTED')
-  const provider = remoteProvider(await clientOf(host), remote, chain, c)
+  const client = await clientOf(host)
+  const provider: RemoteProvider = remoteProvider(client, remote, chain, c, () => {
+    remotes.delete(provider)
+    // The wallet ended it: its answer goes out first, then nothing of it stays stored.
+    void client.forget(new Promise<void>((resolve) => void c.clock.after(ANSWER, resolve)))
+  })
   try {
     const accounts = accountsIn(await provider.request({ method: 'eth_accounts' }), 'eth_accounts')
     remotes.set(provider, provider)

@@ -338,8 +338,8 @@ export const ar: Messages = {
   'list.off': 'لا سبيل للاتصال هنا',
   'list.offText': 'لا يتيحه هذا الموقع حاليًا.',
 
-  'legal.both': ({ terms, privacy }) => `أوافق على ${terms} و${privacy}.`,
-  'legal.one': ({ text }) => `أوافق على ${text}.`,
+  'legal.both': ({ terms, privacy }) => `أوافق على ${terms} و${privacy}`,
+  'legal.one': ({ text }) => `أوافق على ${text}`,
   'legal.terms': 'شروط الاستخدام',
   'legal.privacy': 'سياسة الخصوصية',
 

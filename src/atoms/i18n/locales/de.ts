@@ -334,8 +334,8 @@ export const de: Messages = {
   'list.off': 'Hier kann man sich nicht verbinden',
   'list.offText': 'Diese Seite bietet es gerade nicht an.',
 
-  'legal.both': ({ terms, privacy }) => `Ich akzeptiere die ${terms} und die ${privacy}.`,
-  'legal.one': ({ text }) => `Ich akzeptiere die ${text}.`,
+  'legal.both': ({ terms, privacy }) => `Ich akzeptiere die ${terms} und die ${privacy}`,
+  'legal.one': ({ text }) => `Ich akzeptiere die ${text}`,
   'legal.terms': 'Nutzungsbedingungen',
   'legal.privacy': 'Datenschutzerklärung',
 

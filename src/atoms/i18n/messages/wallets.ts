@@ -24,8 +24,8 @@ export const wallets = {
   'list.off': 'No way to connect here',
   'list.offText': 'This site offers none at the moment.',
 
-  'legal.both': ({ terms, privacy }: { terms: string; privacy: string }) => `I accept the ${terms} and the ${privacy}.`,
-  'legal.one': ({ text }: { text: string }) => `I accept the ${text}.`,
+  'legal.both': ({ terms, privacy }: { terms: string; privacy: string }) => `I accept the ${terms} and the ${privacy}`,
+  'legal.one': ({ text }: { text: string }) => `I accept the ${text}`,
   'legal.terms': 'Terms of use',
   'legal.privacy': 'Privacy policy',
 

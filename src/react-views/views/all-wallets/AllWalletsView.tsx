@@ -1,5 +1,6 @@
 import '../../../atoms/i18n/messages/wallets.ts'
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
@@ -93,7 +94,7 @@ export function AllWalletsView(_: ViewProps<'AllWallets'>): ReactNode {
         <SearchField
           ref={field}
           label={t('list.search')}
-          placeholder={count && t('list.searchCount', { count: `${count.value}${count.more ? '+' : ''}` })}
+          placeholder={count && t('list.searchCount', { count: ltr(`${count.value}${count.more ? '+' : ''}`) })}
           value={query}
           onChange={setQuery}
           clearLabel={t('common.clearSearch')}

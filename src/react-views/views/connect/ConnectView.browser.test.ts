@@ -204,7 +204,7 @@ describe('ConnectView', () => {
     await scene.kit.open()
     const box = (await scene.find('[data-testid="wm-legal-checkbox"]')) as HTMLInputElement
     const row = await scene.find(`[data-testid="wm-wallet-${scene.walletId}"]`)
-    expect(box.labels?.[0]?.textContent).to.equal('I accept the Terms of use and the Privacy policy.')
+    expect(box.labels?.[0]?.textContent).to.equal('I accept the Terms of use and the Privacy policy')
     expect(row.closest('[inert]')).not.to.equal(null)
     row.focus()
     expect(scene.root.activeElement).not.to.equal(row)
@@ -236,7 +236,7 @@ describe('ConnectView', () => {
     const one = await createScene({ options: { features: legal, termsConditionsUrl: unset } })
     await one.kit.open()
     const box = (await one.find('[data-testid="wm-legal-checkbox"]')) as HTMLInputElement
-    expect(box.labels?.[0]?.textContent).to.equal('I accept the Privacy policy.')
+    expect(box.labels?.[0]?.textContent).to.equal('I accept the Privacy policy')
     await one.end()
     const none = await createScene({ options: { features: legal, termsConditionsUrl: unset, privacyPolicyUrl: unset } })
     await none.kit.open()

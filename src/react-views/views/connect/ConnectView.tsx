@@ -79,7 +79,7 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
             title={t('connect.searchAll')}
             media={<RowTile icon="search" />}
             // The number is no part of the name.
-            end={count && <span aria-hidden="true">{`${count.value}${count.more ? '+' : ''}`}</span>}
+            end={count && <span aria-hidden="true" dir="ltr">{`${count.value}${count.more ? '+' : ''}`}</span>}
             chevron
             onClick={() => {
               track(kit, 'CLICK_ALL_WALLETS')

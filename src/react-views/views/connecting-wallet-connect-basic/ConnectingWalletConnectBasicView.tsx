@@ -12,6 +12,7 @@ import type { ViewProps } from '../../view-props.ts'
 import { CodePanel } from '../shared/pairing/CodePanel.tsx'
 import { LinkActions } from '../shared/pairing/LinkActions.tsx'
 import { PairingStage } from '../shared/pairing/PairingStage.tsx'
+import { useKeptFocus } from '../shared/pairing/useKeptFocus.ts'
 import { usePairing } from '../shared/pairing/usePairing.ts'
 
 /** Pairs with any wallet: by a code on a desktop; a phone chooses among wallets that it can open. */
@@ -21,7 +22,10 @@ export function ConnectingWalletConnectBasicView(_: ViewProps<'ConnectingWalletC
   const phone = isPhone()
   const pairing = usePairing(undefined)
   const [code, setCode] = useState(!phone)
-  if (code)
+  const box = useKeptFocus()
+  return <div ref={box}>{code ? scan() : choose()}</div>
+
+  function scan(): ReactNode {
     return (
       <CodePanel
         pairing={pairing}
@@ -36,24 +40,27 @@ export function ConnectingWalletConnectBasicView(_: ViewProps<'ConnectingWalletC
         }
       />
     )
-  return (
-    <PairingStage
-      pairing={pairing}
-      wallet={undefined}
-      waiting={{
-        heading: t('pairing.choose'),
-        words: t('pairing.chooseText'),
-        below: (
-          <div className={`${stack8} ${above20}`}>
-            <Button onClick={() => push(kit, route('AllWallets'))}>{t('title.allWallets')}</Button>
-            <LinkActions uri={pairing.uri}>
-              <Button kind="secondary" size="m" icon="qr" onClick={() => setCode(true)}>
-                {t('pairing.showQr')}
-              </Button>
-            </LinkActions>
-          </div>
-        ),
-      }}
-    />
-  )
+  }
+  function choose(): ReactNode {
+    return (
+      <PairingStage
+        pairing={pairing}
+        wallet={undefined}
+        waiting={{
+          heading: t('pairing.choose'),
+          words: t('pairing.chooseText'),
+          below: (
+            <div className={`${stack8} ${above20}`}>
+              <Button onClick={() => push(kit, route('AllWallets'))}>{t('title.allWallets')}</Button>
+              <LinkActions uri={pairing.uri}>
+                <Button kind="secondary" size="m" icon="qr" onClick={() => setCode(true)}>
+                  {t('pairing.showQr')}
+                </Button>
+              </LinkActions>
+            </div>
+          ),
+        }}
+      />
+    )
+  }
 }

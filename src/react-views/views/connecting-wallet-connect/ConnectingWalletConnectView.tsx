@@ -21,6 +21,7 @@ import { type Tab, Tabs } from '../../ui/Tabs/Tabs.tsx'
 import type { ViewProps } from '../../view-props.ts'
 import { CodePanel } from '../shared/pairing/CodePanel.tsx'
 import { panel } from '../shared/pairing/pairing.css.ts'
+import { useKeptFocus } from '../shared/pairing/useKeptFocus.ts'
 import { usePairing } from '../shared/pairing/usePairing.ts'
 import { ViewFooter } from '../shared/ViewFooter.tsx'
 import { BrowserPanel } from './BrowserPanel.tsx'
@@ -60,6 +61,7 @@ export function ConnectingWalletConnectView({ params }: ViewProps<'ConnectingWal
   const paired = platforms.some((one) => one !== 'browser' && one !== 'unsupported' && !(one === 'mobile' && inside))
   const pairing = usePairing(wallet, paired)
   const { phase } = pairing
+  const box = useKeptFocus()
   const src = wallet && imageOf(options, wallet)
   const shown = wallet && { name: wallet.name, src: src ?? connector?.icon }
 
@@ -87,7 +89,7 @@ export function ConnectingWalletConnectView({ params }: ViewProps<'ConnectingWal
   }
   const offersWallet = phase !== 'scanned' && phase !== 'switching' && phase !== 'connected'
   return (
-    <>
+    <div ref={box}>
       {platforms.length > 1 ? (
         <Tabs
           label={t('pairing.ways')}
@@ -116,6 +118,6 @@ export function ConnectingWalletConnectView({ params }: ViewProps<'ConnectingWal
           {t('connect.newcomer')}
         </ViewFooter>
       )}
-    </>
+    </div>
   )
 }

@@ -18,9 +18,9 @@ import { Logo } from '../../ui/Logo/Logo.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { Tag } from '../../ui/Tag/Tag.tsx'
-import { lead } from '../../ui/text.css.ts'
 import type { ViewProps } from '../../view-props.ts'
 import { CatalogueAlert } from '../shared/CatalogueAlert.tsx'
+import { intro } from './get-wallet.css.ts'
 
 /** Spec §9. */
 const RECOMMENDED = 4
@@ -41,7 +41,7 @@ export function GetWalletView(_: ViewProps<'GetWallet'>): ReactNode {
   useEffect(() => void loadCatalogue(kit), [kit])
   return (
     <>
-      <p className={lead}>{t('getWallet.intro')}</p>
+      <p className={intro}>{t('getWallet.intro')}</p>
       {wallets.length === 0 && (state.status === 'idle' || state.status === 'loading') ? (
         <SkeletonRows count={RECOMMENDED} label={t('list.loading')} />
       ) : (

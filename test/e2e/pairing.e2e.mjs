@@ -1,0 +1,225 @@
+// A wallet on another device, over the demo's own relay.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { verifyMessage } from 'viem'
+import {
+  answer,
+  asked,
+  copyLink,
+  openPhone,
+  pair,
+  phone,
+  phoneButton,
+  scan,
+  showCode,
+  visitWithClipboard,
+} from './lib/pairing.mjs'
+import { startSession } from './lib/session.mjs'
+import { assertNothingOf, balanceOn, connectButton, eventually, modal, receiver, storedText } from './lib/wallet.mjs'
+
+let session
+before(async () => {
+  session = await startSession()
+})
+after(() => session?.stop())
+
+const kit = (page, run) => page.evaluate(run)
+const foreign = (page) => {
+  const list = []
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url())
+    if (!['localhost', '127.0.0.1', ''].includes(hostname) && protocol.startsWith('http')) list.push(request.url())
+  })
+  return list
+}
+
+test('pairs, signs, sends, switches, survives a reload, disconnects from either side', async (t) => {
+  const [tidepool, basalt] = session.demo.chains
+  const { page, errors } = await visitWithClipboard(session)
+  const calls = foreign(page)
+  const { page: wallet } = await openPhone(session)
+
+  await t.test('the code’s link pairs, the modal closes, the button shows the address', async () => {
+    await pair(page, wallet)
+    assert.equal(await kit(page, () => globalThis.kit.getState().connections[0].name), 'Demo Phone Wallet')
+  })
+
+  await t.test('signs on the phone', async () => {
+    const signing = kit(page, () => globalThis.kit.signMessage('The tide is out'))
+    await answer(wallet, /Sign this message/)
+    assert.ok(await verifyMessage({ address: phone, message: 'The tide is out', signature: await signing }))
+  })
+
+  await t.test('sends on the chain', async () => {
+    const before = await balanceOn(tidepool, receiver)
+    await phoneButton(page).click()
+    await modal(page).getByRole('button', { name: 'Send', exact: true }).click()
+    await modal(page).getByRole('textbox', { name: 'Amount' }).fill('1.5')
+    await modal(page).getByRole('textbox', { name: 'Recipient' }).fill(receiver)
+    await modal(page).getByRole('button', { name: 'Review' }).click()
+    await modal(page)
+      .getByRole('button', { name: /^Send 1\.5 TIDE/ })
+      .click()
+    await answer(wallet, /Send 1\.5 TIDE/)
+    await eventually(async () =>
+      assert.equal((await balanceOn(tidepool, receiver)) - before, 1_500_000_000_000_000_000n),
+    )
+    await kit(page, () => globalThis.kit.close())
+  })
+
+  await t.test('switches the network, without a word on the phone', async () => {
+    await kit(page, () => globalThis.kit.switchNetwork('eip155:31338'))
+    assert.equal(await kit(page, () => globalThis.kit.getState().caipNetworkId), `eip155:${basalt.id}`)
+  })
+
+  await t.test('is connected after a reload', async () => {
+    await page.reload()
+    await phoneButton(page).waitFor()
+    assert.equal(await kit(page, () => globalThis.kit.getState().caipNetworkId), `eip155:${basalt.id}`)
+    const signing = kit(page, () => globalThis.kit.signMessage('again'))
+    await answer(wallet, /Sign this message/)
+    assert.ok(await verifyMessage({ address: phone, message: 'again', signature: await signing }))
+  })
+
+  await t.test('the phone ends it', async () => {
+    await wallet.getByRole('button', { name: 'Disconnect' }).first().click()
+    await connectButton(page).first().waitFor()
+    await eventually(async () => assertNothingOf(phone, await storedText(page)))
+  })
+
+  await t.test('the page ends it: the phone is told, nothing stays stored', async () => {
+    await pair(page, wallet)
+    await kit(page, () => globalThis.kit.disconnect())
+    await connectButton(page).first().waitFor()
+    assertNothingOf(phone, await storedText(page))
+    await wallet.getByRole('button', { name: 'Disconnect' }).first().waitFor({ state: 'hidden' })
+    await eventually(async () => assertNothingOf(phone, await storedText(page)))
+  })
+  assert.deepEqual(calls, [])
+  assert.deepEqual(errors, [])
+})
+
+test('the relay goes away and comes back', async (t) => {
+  const { page, context } = await visitWithClipboard(session)
+  const { page: wallet } = await openPhone(session)
+
+  await t.test('in the middle of a pairing', async () => {
+    await showCode(page)
+    const link = await copyLink(page)
+    await session.demo.relay.stop()
+    await modal(page)
+      .getByRole('status')
+      .filter({ hasText: /isn’t answering/ })
+      .first()
+      .waitFor()
+    await session.demo.relay.start()
+    await modal(page)
+      .getByRole('status')
+      .filter({ hasText: /isn’t answering/ })
+      .first()
+      .waitFor({ state: 'hidden' })
+    await scan(wallet, link)
+    await answer(wallet, /^Connect to Harbor/)
+    await phoneButton(page).waitFor()
+  })
+
+  await t.test('in the middle of a session: what was asked meanwhile arrives once', async () => {
+    await session.demo.relay.stop()
+    const signing = kit(page, () => globalThis.kit.signMessage('through the storm'))
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await session.demo.relay.start()
+    const back = Date.now()
+    await asked(wallet, /Sign this message/)
+    t.diagnostic(`asked ${Date.now() - back} ms after the relay was back`)
+    assert.ok(Date.now() - back < 5_000)
+    await answer(wallet, /Sign this message/)
+    assert.ok(await verifyMessage({ address: phone, message: 'through the storm', signature: await signing }))
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    assert.equal(await wallet.getByRole('heading', { name: /Sign this message/ }).count(), 0)
+  })
+  await context.close()
+})
+
+test('approved while the page was away with a dead socket: connected soon after it is back', async (t) => {
+  const { page, context } = await visitWithClipboard(session)
+  await showCode(page)
+  const link = await copyLink(page)
+  const visibility = (state) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value === 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await visibility('hidden')
+  // Open for the page, and dead: as a phone finds its socket after a while in the pocket.
+  session.demo.relay.muteClients()
+  const { page: wallet } = await openPhone(session)
+  await scan(wallet, link)
+  await answer(wallet, /^Connect to Harbor/)
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  assert.equal(await kit(page, () => globalThis.kit.getState().status), 'connecting')
+  await visibility('visible')
+  const back = Date.now()
+  await eventually(async () => assert.equal(await kit(page, () => globalThis.kit.getState().status), 'connected'))
+  t.diagnostic(`connected ${Date.now() - back} ms after the page was back`)
+  assert.ok(Date.now() - back < 2_000)
+  await context.close()
+})
+
+test('odd answers of the wallet end in a state that says what happened', async (t) => {
+  const cases = {
+    'wrong-chain': /Unsupported chain/,
+    'no-accounts': /can’t be read|without saying why/,
+    'many-accounts': undefined,
+    'markup-name': undefined,
+    'bidi-name': undefined,
+    'long-name': undefined,
+    'answer-twice': undefined,
+  }
+  for (const [fault, text] of Object.entries(cases))
+    await t.test(fault, async () => {
+      const { page, context, errors } = await visitWithClipboard(session)
+      const visit = await openPhone(session, `?auto=approve&fault=${fault}`)
+      await showCode(page)
+      await scan(visit.page, await copyLink(page))
+      if (text) {
+        await modal(page).getByText(text).first().waitFor()
+        await modal(page).getByRole('button', { name: 'Try again' }).waitFor()
+        assert.equal(await kit(page, () => globalThis.kit.getState().status), 'disconnected')
+      } else {
+        await eventually(async () => assert.equal(await kit(page, () => globalThis.kit.getState().status), 'connected'))
+        const { name } = await kit(page, () => globalThis.kit.getState().connections[0])
+        assert.ok(name.length <= 64 && !/[\u202a-\u202e\u2066-\u2069]/.test(name), name)
+      }
+      assert.deepEqual(errors, [])
+      await visit.context.close()
+      await context.close()
+    })
+
+  await t.test('declined, then tried again with a new link', async () => {
+    const { page, context } = await visitWithClipboard(session)
+    const { page: wallet, context: other } = await openPhone(session)
+    await showCode(page)
+    const first = await copyLink(page)
+    await scan(wallet, first)
+    await answer(wallet, /^Connect to Harbor/, 'Decline')
+    await modal(page)
+      .getByText(/declined/i)
+      .first()
+      .waitFor()
+    await modal(page).getByRole('button', { name: 'Try again' }).click()
+    await modal(page)
+      .getByRole('img', { name: /^QR code to connect/ })
+      .waitFor()
+    const second = await eventually(async () => {
+      const link = await copyLink(page)
+      assert.notEqual(link, first)
+      return link
+    })
+    await scan(wallet, second)
+    await answer(wallet, /^Connect to Harbor/)
+    await phoneButton(page).waitFor()
+    await other.close()
+    await context.close()
+  })
+})
