@@ -19,6 +19,7 @@ export function stageChunks(entry) {
   }
 }
 
+const jotai = path.join(root, 'node_modules', 'jotai') + path.sep
 const index = /\/node_modules\/viem\/_esm\/index\.js$/
 
 function assign(entry, getModuleInfo) {
@@ -29,14 +30,16 @@ function assign(entry, getModuleInfo) {
     if (!info || info.isExternal) return
     // An index of a package leads to all of it, and what somebody else uses of that would land in this chunk.
     if (index.test(id)) return
-    chunkOf.set(id, chunk)
+    // Of jotai a page load uses a tenth, and rollup knows which.
+    chunkOf.set(id, chunk === 'load' && id.startsWith(jotai) ? undefined : chunk)
     for (const next of info.importedIds) take(next, chunk)
   }
   const groups = Object.values(stages).flatMap(({ chunks }) => Object.entries(chunks))
   for (const [chunk, files] of groups)
     for (const file of files) if (file.startsWith('node_modules/jotai/')) chunkOf.set(path.join(root, file), chunk)
-  // Left to rollup, which knows what of it is used: a page load re-exports the whole of jotai and runs a tenth of it.
-  take(entry, undefined)
+  // The entry's own chunk stays its own; what it reaches is one more, so that no part of it is split off for others.
+  chunkOf.set(entry, undefined)
+  for (const next of getModuleInfo(entry)?.importedIds ?? []) take(next, 'load')
   for (const [chunk, files] of groups) for (const file of files) take(path.join(root, file), chunk)
   return chunkOf
 }

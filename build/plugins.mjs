@@ -1,5 +1,6 @@
 // The plugins that every bundle shares: npm, CDN and browser tests.
 
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import commonjs from '@rollup/plugin-commonjs'
 import json from '@rollup/plugin-json'
@@ -23,6 +24,7 @@ export function plugins({ release = false, bundled = false, nodeEnv = 'productio
     ...(bundled
       ? [
           browserHashes(),
+          remoteCopies(),
           litCssTag(),
           replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify(nodeEnv) } }),
         ]
@@ -42,6 +44,26 @@ function browserHashes() {
       if (!source.endsWith('/sha2.js') || !importer?.includes(`${path.sep}multiformats${path.sep}`)) return null
       return path.resolve(path.dirname(importer), source.replace('sha2.js', 'sha2-browser.js'))
     },
+  }
+}
+
+/**
+ * viem, once more for the WalletConnect library alone: what it uses beyond our own few functions would otherwise land
+ * in the chunk that every connection loads, since a module cannot be in two halves.
+ */
+function remoteCopies() {
+  const mark = '?remote'
+  const plain = (id) => id.slice(0, -mark.length)
+  return {
+    name: 'wm-remote-copies',
+    async resolveId(source, importer) {
+      const copied = importer?.endsWith(mark)
+      const first = importer?.includes(`${path.sep}@walletconnect${path.sep}`) && /^viem(\/|$)/.test(source)
+      if (!copied && !first) return null
+      const found = await this.resolve(source, copied ? plain(importer) : importer, { skipSelf: true })
+      return found && !found.external ? { ...found, id: found.id + mark } : found
+    },
+    load: (id) => (id.endsWith(mark) ? readFile(plain(id), 'utf8') : null),
   }
 }
 

@@ -31,6 +31,8 @@ export const stages = {
     title: 'connecting adds',
     budget: 25 * 1024,
     chunks: {
+      // With the schemas, which the list of wallets needs as well.
+      schema: ['src/chains/core/schema.ts'],
       eip155: [
         'src/chains/eip155/adapter.ts',
         // What it imports of viem, whose index is not followed.

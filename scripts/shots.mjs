@@ -108,6 +108,68 @@ async function shoot(variant, { lang, ...options }) {
   await step('connect', () => view('Connect'))
   await step('what-is-a-wallet', () => view('WhatIsAWallet'))
   await close()
+  const byId = (id) => card.getByTestId(id)
+  const inConnect = async (options, ready) => {
+    await inPage((change) => globalThis.kit.setOptions(change), options)
+    await view('Connect')
+    await byId(ready).waitFor()
+  }
+  const terms = { termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy' }
+  await step('connect-terms', () => inConnect({ ...terms, features: { legalCheckbox: true } }, 'wm-legal-checkbox'))
+  await close()
+  await step('connect-collapsed', () => inConnect({ features: { collapseWallets: true } }, 'wm-collapsed-wallets'))
+  await inPage(() => globalThis.kit.setOptions({ features: {} }))
+  await close()
+  await step('all-wallets', async () => {
+    await view('AllWallets')
+    await card
+      .getByTestId(/^wm-wallet-search-item-/)
+      .first()
+      .waitFor()
+  })
+  await step('all-wallets-none', async () => {
+    await card.getByRole('searchbox').fill('lanturn')
+    await byId('wm-no-wallet-found').waitFor()
+  })
+  await close()
+  await step('get-wallet', async () => {
+    await view('GetWallet')
+    await card
+      .getByTestId(/^wm-get-wallet-/)
+      .first()
+      .waitFor()
+  })
+  await step('downloads', async () => {
+    await card
+      .getByTestId(/^wm-get-wallet-/)
+      .first()
+      .click()
+    await page.waitForFunction(() => globalThis.kit.getState().view === 'Downloads')
+  })
+  await close()
+  await step('pairing-wallet', async () => {
+    await view('AllWallets')
+    await card
+      .getByTestId(/^wm-wallet-search-item-/)
+      .first()
+      .click()
+    await page.waitForFunction(() => globalThis.kit.getState().view === 'ConnectingWalletConnect')
+    await card
+      .getByTestId(/^wm-(qr-code|open-wallet)$/)
+      .first()
+      .waitFor()
+  })
+  await step('pairing-other-way', () => card.getByRole('tab').last().click())
+  await close()
+  await step('pairing-any', async () => {
+    await view('ConnectingWalletConnectBasic')
+    await card
+      .getByTestId(/^wm-(qr-code|copy-uri)$/)
+      .first()
+      .waitFor()
+    await page.waitForTimeout(500)
+  })
+  await close()
   await step('connecting-waiting', async () => {
     await approving('never')
     await view('Connect')

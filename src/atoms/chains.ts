@@ -1,10 +1,7 @@
-import type { Context, NamespaceAdapter } from '../chains/core/adapter.ts'
+import type { NamespaceAdapter } from '../chains/core/adapter.ts'
 import { WmError } from '../chains/core/errors.ts'
 import type { Namespace } from '../chains/core/types.ts'
 import { loaders } from '../chains/registry.ts'
-import { pairingHostOf } from './connection/pairing-host.ts'
-import type { Kit } from './kit.ts'
-import { optionsAtom } from './options/options.atoms.ts'
 
 const loaded = new Map<Namespace, unknown>()
 
@@ -20,18 +17,5 @@ export async function adapterOf<N extends Namespace>(namespace: N): Promise<Name
     return adapter as NamespaceAdapter<N>
   } catch (cause) {
     throw new WmError('LOAD_FAILED', { part: `the ${namespace} adapter` }, { cause })
-  }
-}
-
-/** What an adapter may use of the outside world, ended by `signal` or by the kit. */
-export function contextFor(kit: Kit, namespace: Namespace, signal: AbortSignal = kit.signal): Context {
-  const { networks } = kit.store.get(optionsAtom)
-  const pairing = pairingHostOf(kit)
-  return {
-    signal: signal === kit.signal ? signal : AbortSignal.any([signal, kit.signal]),
-    clock: kit.env.clock,
-    fetch: kit.env.fetch,
-    networks: networks.filter((network) => network.chainNamespace === namespace),
-    ...(pairing && { pairing }),
   }
 }

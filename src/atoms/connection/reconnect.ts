@@ -1,6 +1,7 @@
 import { walletConnectId } from '../../chains/core/connector.ts'
 import type { CaipNetworkId, Namespace } from '../../chains/core/types.ts'
-import { adapterOf, contextFor } from '../chains.ts'
+import { adapterOf } from '../chains.ts'
+import { contextFor } from '../context-for.ts'
 import type { Kit } from '../kit.ts'
 import { chosenNamespaceAtom, networkAtoms } from '../network/network.atoms.ts'
 import { beginAttempt } from './attempts.ts'

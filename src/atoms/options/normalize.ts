@@ -18,7 +18,6 @@ const features = {
   connectMethodsOrder: [] as readonly string[],
   walletFeaturesOrder: actions as readonly string[],
 }
-const orders = { connectorTypeOrder: connectorKinds, connectMethodsOrder: methods, walletFeaturesOrder: actions }
 const hosts = { relay: '', providerApi: '', verify: '' }
 const defaults = {
   metadata: {},
@@ -52,6 +51,11 @@ const defaults = {
 
 function fail(option: string, reason: string): never {
   throw new WmError('OPTION_INVALID', { option, reason })
+}
+
+/** One or several of a closed list. */
+function only(option: string, value: string | readonly string[], allowed: readonly string[]): void {
+  if ([value].flat().some((entry) => !allowed.includes(entry))) fail(option, `must be of ${allowed.join(', ')}`)
 }
 
 /** Reads a shape that only the type checker has seen: what cannot be read is the integrator's mistake, by name. */
@@ -92,18 +96,18 @@ export function normalizeOptions(user: UserOptions): Options {
   if (!Array.isArray(inputs) || !inputs.length) fail('networks', 'must be a list with at least one network')
   const merged = merge(defaults, rest)
   const chosen = merge(features, merged.features, 'features.')
-  for (const [name, known] of Object.entries(orders))
-    if (chosen[name as keyof typeof orders].some((entry) => !(known as readonly string[]).includes(entry)))
-      fail(`features.${name}`, `must list some of ${known.join(', ')}`)
-  if (!['', 'auto', 'light', 'dark'].includes(merged.theme)) fail('theme', 'must be auto, light or dark')
-  if (!['SHOW', 'HIDE', 'ONLY_MOBILE'].includes(merged.allWallets))
-    fail('allWallets', 'must be SHOW, HIDE or ONLY_MOBILE')
+  only('features.connectorTypeOrder', chosen.connectorTypeOrder, connectorKinds)
+  only('features.connectMethodsOrder', chosen.connectMethodsOrder, methods)
+  only('features.walletFeaturesOrder', chosen.walletFeaturesOrder, actions)
+  only('allWallets', merged.allWallets, ['SHOW', 'HIDE', 'ONLY_MOBILE'])
+  if (merged.theme) only('theme', merged.theme, ['auto', 'light', 'dark'])
   const named = merge(hosts, merged.hosts, 'hosts.')
-  for (const [name, url] of Object.entries(named))
-    if (url && !(name === 'relay' ? /^wss?:\/\// : /^https?:\/\//).test(url))
-      fail(`hosts.${name}`, `must be a ${name === 'relay' ? 'ws' : 'http'}(s) address`)
+  for (const [name, url] of Object.entries(named)) {
+    const scheme = name === 'relay' ? 'ws' : 'http'
+    if (url && !RegExp(`^${scheme}s?://`).test(url)) fail(`hosts.${name}`, `must be a ${scheme}(s) address`)
+  }
   if (!Array.isArray(customWallets) || customWallets.some((one) => !one?.id || typeof one.name !== 'string'))
-    fail('customWallets', 'must be a list of wallets with an id and a name')
+    fail('customWallets', 'must be a list of wallets with id and name')
   const networks = inputs.map((input, index) => networkOf(input, index, user))
   const notListed = 'must be one of networks'
   const wantedId =

@@ -1,7 +1,7 @@
 import { deadline } from '../../chains/core/async.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
-import { contextFor } from '../chains.ts'
+import { contextFor } from '../context-for.ts'
 import type { Kit } from '../kit.ts'
 import { activeNetworkAtom, activeSessionAtom } from '../network/network.atoms.ts'
 import { openPort } from './port.ts'

@@ -46,7 +46,7 @@ export const providerApi = {
         v.array(v.unknown()),
         v.transform((entries) => entries.map(parseWallet).filter((wallet) => wallet !== undefined)),
       ),
-      count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      count: v.pipe(v.number(), v.integer(), v.minValue(0)),
     }),
   }),
   config: endpoint<undefined>()({

@@ -20,7 +20,7 @@ const wallet = v.object({
   name: v.pipe(
     v.string(),
     v.transform((raw) => cleanText(raw)),
-    v.nonEmpty(),
+    v.regex(/./),
   ),
   description: text((raw) => cleanText(raw, 280) || undefined),
   homepage: text(safeHttpUrl),

@@ -1,31 +1,23 @@
-import { v } from '../core/schema.ts'
+import { tryParse, v } from '../core/schema.ts'
 import { cleanText } from '../core/text.ts'
 import type { CaipNetworkId } from '../core/types.ts'
 import { safeIcon } from '../core/url.ts'
 
 // A wallet may name as many accounts as it likes; more than this is of no use to anybody.
 const MOST = 500
-const text = v.pipe(v.string(), v.maxLength(512))
 const list = v.pipe(
   v.array(v.unknown()),
   v.transform((all) => all.slice(0, MOST).filter((one) => typeof one === 'string')),
 )
 
-/** What of a wallet's session is read. */
+/** What of a wallet's session is read; its namespaces one by one. */
 const schema = v.object({
   topic: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   expiry: v.number(),
   peer: v.object({ metadata: v.optional(v.unknown()) }),
-  namespaces: v.record(
-    text,
-    v.object({
-      accounts: list,
-      chains: v.optional(list, []),
-      methods: v.optional(list, []),
-      events: v.optional(list, []),
-    }),
-  ),
+  namespaces: v.unknown(),
 })
+const part = v.object({ accounts: list, chains: v.optional(list, []), methods: v.optional(list, []) })
 
 /** A remote wallet's session in the shape that adapters read. */
 export interface RemoteSession {
@@ -51,21 +43,25 @@ const chainOf = (account: string) => account.split(':').slice(0, 2).join(':')
 export function readRemoteSession(raw: unknown): RemoteSession | undefined {
   const result = v.safeParse(schema, raw)
   if (!result.success) return undefined
-  const { topic, expiry, peer, namespaces } = result.output
+  const { topic, expiry, peer, namespaces: told } = result.output
+  const namespaces = Object.entries(told ?? {}).flatMap(([key, one]) => {
+    const read = tryParse(part, one)
+    return read ? [[key, read] as const] : []
+  })
   const metadata = (peer.metadata ?? {}) as { readonly name?: unknown; readonly icons?: unknown }
   const [first] = Array.isArray(metadata.icons) ? metadata.icons : []
   // An address would be fetched from a host that the wallet chose.
   const icon = safeIcon(first)
-  const approved = Object.entries(namespaces).flatMap(([key, { accounts, chains }]) => [
+  const approved = namespaces.flatMap(([key, { accounts, chains }]) => [
     // A namespace may be written as one chain (CAIP-25).
     ...(key.includes(':') ? [key] : chains),
     ...accounts.map(chainOf),
   ])
   const merged: { [namespace: string]: RemoteSession['namespaces'][string] } = {}
-  for (const [key, part] of Object.entries(namespaces)) {
+  for (const [key, one] of namespaces) {
     const name = key.split(':')[0] as string
     const { accounts = [], methods = [] } = merged[name] ?? {}
-    merged[name] = { accounts: [...accounts, ...part.accounts], methods: [...methods, ...part.methods] }
+    merged[name] = { accounts: [...accounts, ...one.accounts], methods: [...methods, ...one.methods] }
   }
   return {
     topic,

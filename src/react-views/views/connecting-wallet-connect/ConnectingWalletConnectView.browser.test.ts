@@ -18,6 +18,12 @@ const at = async (scene: Scene, walletId?: string) => {
   await pairing.ready()
   return pairing
 }
+/** A press on what is there and can be pressed. */
+const tap = async (scene: Scene, name: string | RegExp) => {
+  const button = await scene.button(name)
+  await scene.until(`${name} to be possible`, () => button.getAttribute('aria-disabled') !== 'true')
+  button.click()
+}
 const words = (scene: Scene) => scene.root.querySelector('[role=status][data-phase]')?.textContent ?? ''
 const says = (scene: Scene, text: string | RegExp) => scene.until(String(text), () => words(scene).match(text))
 const code = ({ root }: Scene) => root.querySelector<HTMLElement>('[data-testid=wm-qr-code]')
@@ -57,6 +63,11 @@ describe('ConnectingWalletConnectView', () => {
     return opened
   }
   const phone = (userAgent?: string) => void stops.push(asPhone(userAgent))
+  /** The runner may keep a test's tab in the background. */
+  const inSight = () => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' })
+    stops.push(() => void Reflect.deleteProperty(document, 'visibilityState'))
+  }
   const clipboard = (writeText: (text: string) => Promise<void>) => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
     stops.push(() => void Reflect.deleteProperty(navigator, 'clipboard'))
@@ -68,9 +79,10 @@ describe('ConnectingWalletConnectView', () => {
     const scene = await createScene(withRelay())
     const pairing = await at(scene, 'lantern')
     await says(scene, 'Scan with Lantern on your phone')
+    await scene.until('a code', () => code(scene))
     expect(code(scene)?.getAttribute('role')).to.equal('img')
     expect(code(scene)?.getAttribute('aria-label')).to.equal('QR code to connect Lantern')
-    ;(await scene.button('Copy link')).click()
+    await tap(scene, 'Copy link')
     await scene.find('[part~=toast]', 'Link copied')
     expect(copied).to.deep.equal([pairing.uri()])
   })
@@ -79,7 +91,7 @@ describe('ConnectingWalletConnectView', () => {
     clipboard(() => Promise.reject(new Error('no')))
     const scene = await createScene(withRelay())
     const pairing = await at(scene, 'lantern')
-    ;(await scene.button('Copy link')).click()
+    await tap(scene, 'Copy link')
     await scene.find('[part~=toast]', 'Failed to copy')
     const field = (await scene.find('input')) as HTMLInputElement
     expect(field.value).to.equal(pairing.uri())
@@ -91,6 +103,7 @@ describe('ConnectingWalletConnectView', () => {
     const pairing = pairingOf(scene)
     await pairing.arrive('lantern')
     await pairing.ready()
+    await scene.settled()
     const full = scene.root.querySelector('[data-view]')?.getBoundingClientRect().height
     // Ten seconds before its end a link is spent.
     pairing.tell({ type: 'URI', uri: { ...link('a'), expiresAt: pairing.kit.env.clock.now() + 10_000 } })
@@ -128,6 +141,7 @@ describe('ConnectingWalletConnectView', () => {
     const scene = await createScene({ ...withRelay(), env: { clock } })
     const pairing = await at(scene)
     await scene.until('a code', () => drawing(scene))
+    await scene.settled()
     await clock.pass(300)
     const plates = () => scene.root.querySelectorAll('[role=img]')
     await scene.until('one code', () => plates().length === 1)
@@ -178,7 +192,7 @@ describe('ConnectingWalletConnectView', () => {
       await says(scene, heading)
       await says(scene, text)
       await scene.button('Use another wallet')
-      ;(await scene.button('Try again')).click()
+      await tap(scene, 'Try again')
       await pairing.ready()
       expect(pairing.attempt()).to.be.above(attempt)
       expect(pairing.uri()).not.to.equal(uri)
@@ -206,7 +220,7 @@ describe('ConnectingWalletConnectView', () => {
   it('behavior: going back gives the attempt up, and so does closing; none starts again', async () => {
     const scene = await createScene(withRelay())
     const pairing = await at(scene, 'lantern')
-    ;(await scene.button('Back')).click()
+    await tap(scene, 'Back')
     await scene.until('Connect', () => scene.view() === 'Connect')
     expect(pairing.state().status).to.equal('disconnected')
     const again = await at(scene, 'lantern')
@@ -220,7 +234,7 @@ describe('ConnectingWalletConnectView', () => {
     const pairing = await at(scene, 'lantern')
     pairing.tell({ type: 'FAILED', error: failure('USER_REJECTED') })
     await says(scene, 'Request declined')
-    ;(await scene.button('Use another wallet')).click()
+    await tap(scene, 'Use another wallet')
     await scene.until('Connect', () => scene.view() === 'Connect')
     await pairing.arrive('lantern')
     expect(words(scene)).to.include('Scan with Lantern')
@@ -253,10 +267,10 @@ describe('ConnectingWalletConnectView', () => {
     await scene.until('Browser', () => scene.text().includes('Lantern isn’t in this browser'))
     await press('ArrowRight')
     await says(scene, 'Continue in Lantern')
-    ;(await scene.button('Open Lantern')).click()
+    await tap(scene, 'Open Lantern')
     await press('End')
     await scene.until('Web', () => scene.text().includes('app.lantern.example opens in a new tab'))
-    ;(await scene.button('Open Lantern')).click()
+    await tap(scene, 'Open Lantern')
     const uri = encodeURIComponent(pairing.uri() ?? '')
     expect(opened).to.deep.equal([
       [`lantern-desktop://wc?uri=${uri}`, '_blank', 'noreferrer noopener'],
@@ -269,7 +283,7 @@ describe('ConnectingWalletConnectView', () => {
     const scene = await createScene(withRelay())
     await at(scene, 'lantern')
     ;(await scene.find('[data-testid=wm-tab-unsupported]')).click()
-    ;(await scene.button('Get Lantern')).click()
+    await tap(scene, 'Get Lantern')
     await scene.until('Downloads', () => scene.view() === 'Downloads')
     await scene.end()
 
@@ -297,10 +311,9 @@ describe('ConnectingWalletConnectView', () => {
     const pairing = pairingOf(scene)
     await pairing.arrive('lantern')
     await pairing.ready()
-    const button = await scene.button('Open Lantern')
-    await scene.until('enabled', () => button.getAttribute('aria-disabled') !== 'true')
     expect(scene.root.querySelector('[data-testid=wm-qr-code]')).to.equal(null)
-    button.click()
+    inSight()
+    await tap(scene, 'Open Lantern')
     const uri = encodeURIComponent(pairing.uri() ?? '')
     const own = window.top === window ? '_self' : '_top'
     expect(opened).to.deep.equal([[`lantern://wc?uri=${uri}`, own, 'noreferrer noopener']])
@@ -308,9 +321,9 @@ describe('ConnectingWalletConnectView', () => {
     await clock.pass(1_500)
     await says(scene, 'Lantern didn’t open')
     for (const name of ['Open Lantern again', 'Get Lantern', 'Copy link', 'Show QR code']) await scene.button(name)
-    ;(await scene.button('Open by its web link')).click()
+    await tap(scene, 'Open by its web link')
     expect(opened[1]).to.deep.equal([`https://lantern.example/wc?uri=${uri}`, own, 'noreferrer noopener'])
-    ;(await scene.button('Show QR code')).click()
+    await tap(scene, 'Show QR code')
     await says(scene, 'Scan with another device')
     expect(code(scene)).not.to.equal(null)
   })
@@ -333,13 +346,13 @@ describe('ConnectingWalletConnectView', () => {
     const opened = opening()
     const scene = await createScene({ ...withRelay(), env: { clock: fakeClock() } })
     const { tell } = await at(scene, 'lantern')
-    ;(await scene.button('Open Lantern')).click()
+    await tap(scene, 'Open Lantern')
     window.dispatchEvent(new Event('pagehide'))
     await says(scene, 'Approve in Lantern')
     await scene.button('Open Lantern again')
     tell({ type: 'STEP', step: 'scanned' })
     await says(scene, 'Lantern has the code')
-    ;(await scene.button('Open Lantern again')).click()
+    await tap(scene, 'Open Lantern again')
     expect(opened).to.have.length(2)
   })
 
@@ -348,7 +361,7 @@ describe('ConnectingWalletConnectView', () => {
     const opened = opening()
     const scene = await createScene(withRelay({}, { preferUniversalLinks: true }))
     await at(scene, 'lantern')
-    ;(await scene.button('Open Lantern')).click()
+    await tap(scene, 'Open Lantern')
     expect(opened[0]?.[0]).to.match(/^https:\/\/lantern\.example\/wc\?uri=wc%3A/)
   })
 
@@ -359,7 +372,7 @@ describe('ConnectingWalletConnectView', () => {
     const opened = opening()
     const scene = await createScene(withRelay())
     const pairing = await at(scene, 'lantern')
-    ;(await scene.button('Open Lantern')).click()
+    await tap(scene, 'Open Lantern')
     const [href = '', target] = opened[0] ?? []
     expect(target).to.equal('_blank')
     expect(decodeURIComponent(decodeURIComponent(href.split('?uri=')[1] ?? ''))).to.equal(pairing.uri())
@@ -372,7 +385,7 @@ describe('ConnectingWalletConnectView', () => {
     const opened = opening()
     const scene = await createScene(withRelay({ link_mode: '' }))
     await at(scene, 'lantern')
-    ;(await scene.button('Open Lantern')).click()
+    await tap(scene, 'Open Lantern')
     expect(opened).to.deep.equal([])
     expect(document.querySelector<HTMLIFrameElement>('body>iframe[hidden]')?.src).to.match(/^lantern:\/\/wc\?uri=/)
   })
@@ -385,7 +398,7 @@ describe('ConnectingWalletConnectView', () => {
     const pairing = pairingOf(scene)
     await pairing.arrive(id)
     await says(scene, 'Open Tidepool in Lantern')
-    ;(await scene.button(/^Open Lantern/)).click()
+    await tap(scene, /^Open Lantern/)
     const page = encodeURIComponent(location.href)
     expect(opened.at(-1)?.[0]).to.equal(
       `https://phantom.app/ul/browse/${page}?ref=${encodeURIComponent(location.origin)}`,

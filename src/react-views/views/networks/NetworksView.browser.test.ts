@@ -1,6 +1,9 @@
 import { expect } from 'chai'
-import { createScene, endScenes, nameOf, type Scene } from '../../../../test/conformance/scene.ts'
+import { addresses, createScene, endScenes, nameOf, type Scene } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
+import { kitOf } from '../../../atoms/kit-inside.ts'
+import type { CaipNetworkId } from '../../../chains/core/types.ts'
 
 const open = async ({ kit, find }: Scene) => {
   await kit.open({ view: 'Networks' })
@@ -12,7 +15,33 @@ async function type({ root }: Scene, text: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** A remote wallet that approved some networks only. */
+function approve({ kit, wallet }: Scene, approved: readonly CaipNetworkId[]) {
+  const address = addresses[0]
+  const accounts = [{ address, type: 'eoa' as const }]
+  const caipNetworkId = 'eip155:1'
+  const remote = { connectorId: 'walletConnect', wallet: { name: 'Tern' }, approved }
+  const session = {
+    namespace: 'eip155' as const,
+    address,
+    accounts,
+    caipNetworkId,
+    provider: wallet,
+    ...remote,
+  } as const
+  kitOf(kit).store.set(connectionAtoms.eip155, { status: 'connected', session })
+}
+
 describeView('Networks', { title: 'Choose a network', connected: true, arrive: open })
+
+describeView('Networks', {
+  title: 'Choose a network',
+  arrive: async (scene) => {
+    await scene.kit.ready()
+    approve(scene, ['eip155:1'])
+    await open(scene)
+  },
+})
 
 describeView('Networks', {
   title: 'Choose a network',
@@ -64,5 +93,27 @@ describe('NetworksView', () => {
     expect(scene.kit.getState().caipNetworkId).to.equal('eip155:2')
     expect(scene.wallet.prompts).to.equal(0)
     await scene.end()
+  })
+
+  it('behavior: a network that the wallet did not approve is listed with the reason, and not asked for', async () => {
+    const scene = await createScene()
+    await scene.kit.ready()
+    approve(scene, ['eip155:1', 'eip155:3', 'eip155:22'])
+    await open(scene)
+    const row = await scene.find('[data-testid="wm-network-2"]')
+    expect(row.getAttribute('aria-disabled')).to.equal('true')
+    expect(scene.root.getElementById(row.getAttribute('aria-describedby') ?? '')?.textContent).to.equal(
+      'Tern doesn’t offer this network',
+    )
+    for (const id of [1, 3])
+      expect((await scene.find(`[data-testid="wm-network-${id}"]`)).hasAttribute('aria-disabled')).to.equal(false)
+    row.click()
+    await type(scene, 'Basalt')
+    await scene.until('one row', () => scene.root.querySelectorAll('[data-testid^="wm-network-"]').length === 1)
+    const field = scene.root.querySelector('input[type=search]')
+    field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await scene.settled()
+    expect(scene.view()).to.equal('Networks')
+    expect(scene.wallet.prompts).to.equal(0)
   })
 })

@@ -16,8 +16,13 @@ export function NetworkRow({ network }: { readonly network: Network }): ReactNod
   const choose = useChooseNetwork()
   const active = useAtomValue(activeNetworkAtom)
   const connection = useAtomValue(connectionAtoms[network.chainNamespace])
-  const refuser = useAtomValue(disabledNetworksAtom).get(network.caipNetworkId)
-  const wallet = useAtomValue(walletsAtom).nameOf(refuser ?? '', t('connecting.wallet'))
+  const without = useAtomValue(disabledNetworksAtom).get(network.caipNetworkId)
+  const { nameOf } = useAtomValue(walletsAtom)
+  const reason = () =>
+    without &&
+    t('networks.notOffered', {
+      wallet: without.wallet?.name || nameOf(without.connectorId, t('connecting.wallet')),
+    })
   return (
     <ListRow
       title={network.name}
@@ -25,7 +30,7 @@ export function NetworkRow({ network }: { readonly network: Network }): ReactNod
       current={active.caipNetworkId === network.caipNetworkId}
       busy={connection.status === 'switching' && connection.to === network.caipNetworkId}
       busyLabel={t('networks.switching')}
-      unavailable={refuser && t('networks.notOffered', { wallet })}
+      unavailable={reason()}
       onClick={() => choose(network)}
       testId={`wm-network-${network.id}`}
     />

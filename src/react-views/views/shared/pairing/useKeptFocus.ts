@@ -13,9 +13,9 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
     const enter = ({ target }: FocusEvent) => {
       last = target instanceof Node ? target : undefined
     }
-    const leave = ({ target }: FocusEvent) => {
-      // A part that is being removed may lose the focus in words as well.
-      if (target instanceof Node && target.isConnected) last = undefined
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      // Without a next one it may be because the part is being removed.
+      if (relatedTarget) last = undefined
     }
     const look = new MutationObserver(() => {
       if (!last || last.isConnected) return
