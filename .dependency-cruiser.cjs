@@ -153,9 +153,14 @@ module.exports = {
     ),
     not(
       'views-packages',
-      'Views use react, react-dom, uqr and their style sheets; r2wc stays in mount*.tsx.',
+      'Views use react, react-dom, uqr, the virtualizer and their style sheets; r2wc stays in mount*.tsx.',
       { path: inSrc('react-views/'), pathNot: ['\\.test\\.tsx?$', inSrc('react-views/mount[^/]*\\.tsx?$')] },
-      { path: anyNpm, pathNot: npm('react|react-dom|@types/react|@types/react-dom|jotai|uqr|@vanilla-extract/css') },
+      {
+        path: anyNpm,
+        pathNot: npm(
+          'react|react-dom|@types/react|@types/react-dom|jotai|uqr|@tanstack/react-virtual|@vanilla-extract/css',
+        ),
+      },
     ),
     not(
       'elements-lazy-views',

@@ -30,8 +30,9 @@ function assign(entry, getModuleInfo) {
     if (!info || info.isExternal) return
     // An index of a package leads to all of it, and what somebody else uses of that would land in this chunk.
     if (index.test(id)) return
-    // Of jotai a page load uses a tenth, and rollup knows which.
-    chunkOf.set(id, chunk === 'load' && id.startsWith(jotai) ? undefined : chunk)
+    // Of jotai a page load uses a tenth, and rollup knows which; `atom` by itself would be a file of its own.
+    const tenth = chunk === 'load' && id.startsWith(jotai) && !id.endsWith('/vanilla/atom.js')
+    chunkOf.set(id, tenth ? undefined : chunk)
     for (const next of info.importedIds) take(next, chunk)
   }
   const groups = Object.values(stages).flatMap(({ chunks }) => Object.entries(chunks))

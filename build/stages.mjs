@@ -16,6 +16,7 @@ export const stages = {
         'node_modules/jotai/dist/vanilla/internals.js',
         'src/elements/live.ts',
         'src/atoms/runtime.ts',
+        'src/atoms/context-for.ts',
         'src/chains/eip155/page-discovery.ts',
       ],
       open: [

@@ -13,7 +13,9 @@ import { EmptyState } from '../../src/react-views/ui/EmptyState/EmptyState.tsx'
 import { Engraving } from '../../src/react-views/ui/Engraving/Engraving.tsx'
 import { Footer } from '../../src/react-views/ui/Footer/Footer.tsx'
 import { Icon } from '../../src/react-views/ui/Icon/Icon.tsx'
-import { type IconName, iconPaths } from '../../src/react-views/ui/Icon/icon-paths.ts'
+import type { IconName } from '../../src/react-views/ui/Icon/icon-paths.ts'
+import { iconStore } from '../../src/react-views/ui/Icon/icon-store.ts'
+import '../../src/react-views/ui/Icon/more-icons.ts'
 import { IconButton } from '../../src/react-views/ui/IconButton/IconButton.tsx'
 import { Link } from '../../src/react-views/ui/Link/Link.tsx'
 import { ListRow } from '../../src/react-views/ui/ListRow/ListRow.tsx'
@@ -687,7 +689,7 @@ function Feedback(): ReactNode {
         </div>
         <div className={above12} />
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10 }}>
-          {(Object.keys(iconPaths) as IconName[]).map((name) => (
+          {(Object.keys(iconStore) as IconName[]).map((name) => (
             <Icon key={name} name={name} label={name} />
           ))}
         </div>

@@ -4,11 +4,13 @@ import { takeReported } from '../../test/fakes/page.ts'
 import { addWallet, codeOf, createWorld, endWorld, testNetworks, until } from '../../test/fakes/world.ts'
 import { errorTexts } from '../chains/core/error-texts.ts'
 import { type ErrorCode, WmError } from '../chains/core/errors.ts'
+import { serviceErrorTexts } from '../chains/core/service-error-texts.ts'
 import { createKit } from './create-kit.ts'
 import { defaultKit } from './default-kit.ts'
 import { createEmitter } from './events/emitter.ts'
 import { kitOf } from './kit-inside.ts'
 import { openAtom } from './modal/modal.atoms.ts'
+import { historyAtom } from './router/router.atoms.ts'
 import { themeModeAtom, themeVariablesAtom } from './theme-state/theme.atoms.ts'
 
 afterEach(endWorld)
@@ -69,6 +71,38 @@ describe('kit', () => {
     stop()
     await kit.disconnect()
     expect(heard).toHaveLength(2)
+  })
+
+  test('behavior: while it is closed, the view is the one that open() would show', async () => {
+    const { kit } = createWorld()
+    const wallet = addWallet()
+    const { store } = kitOf(kit)
+    await kit.connect({ connectorId: wallet.id })
+    expect(kit.getState()).toMatchObject({ open: false, view: 'Account' })
+    store.set(historyAtom, [{ name: 'Networks', params: undefined }])
+    store.set(openAtom, true)
+    expect(kit.getState()).toMatchObject({ open: true, view: 'Networks' })
+    kit.close()
+    expect(kit.getState()).toMatchObject({ open: false, view: 'Account' })
+    wallet.emit('chainChanged', '0x3e7')
+    await until('stranded', () => kit.getState().caipNetworkId === 'eip155:999')
+    expect(kit.getState().view).toBe('UnsupportedChain')
+    kit.setOptions({ allowUnsupportedChain: true })
+    expect(kit.getState().view).toBe('Account')
+    await kit.disconnect()
+    expect(kit.getState()).toMatchObject({ open: false, view: 'Connect' })
+  })
+
+  test('behavior: a theme that is none is refused, and changes nothing', () => {
+    const { kit } = createWorld()
+    kit.setTheme('dark', { '--wm-accent': '#123456' })
+    for (const mode of ['pink', 5, null])
+      expect(() => kit.setTheme(mode as 'dark', { '--wm-accent': '#654321' })).toThrow(
+        expect.objectContaining({ code: 'OPTION_INVALID', data: expect.objectContaining({ option: 'theme' }) }),
+      )
+    const { store } = kitOf(kit)
+    expect(store.get(themeModeAtom)).toBe('dark')
+    expect(store.get(themeVariablesAtom)).toEqual({ '--wm-accent': '#123456' })
   })
 
   test('behavior: the first one is the default, the next one follows when it is destroyed', () => {
@@ -234,6 +268,7 @@ describe('error texts', () => {
   const early = ['OPTION_INVALID', 'ELEMENT_MISSING', 'KIT_DESTROYED', 'LOAD_FAILED', 'MODAL_CLOSED'] as const
   const every = {
     ...errorTexts,
+    ...serviceErrorTexts,
     ...(Object.fromEntries(early.map((code) => [code, true])) as { [C in (typeof early)[number]]: true }),
   } satisfies { readonly [C in ErrorCode]: unknown }
 

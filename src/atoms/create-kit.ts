@@ -75,6 +75,7 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
     },
     on: (event, listener) => kit.events.on(event, listener),
     setTheme(mode, variables) {
+      normalizeOptions({ ...given, theme: mode })
       store.set(themeModeAtom, mode)
       if (variables) store.set(themeVariablesAtom, { ...store.get(themeVariablesAtom), ...variables })
     },
@@ -156,9 +157,9 @@ function applyTheme({ store }: Kit): void {
 
 /** Takes up the network and namespace of the last visit, when they are still configured. */
 function restoreChoice({ store, storage }: Kit): void {
-  const id = storage.get(storageKeys.activeNetworkId.key)
+  const id = storage.get(storageKeys.activeNetworkId)
   const network = store.get(optionsAtom).networks.find(({ caipNetworkId }) => caipNetworkId === id)
   if (network) store.set(chosenNetworkAtoms[network.chainNamespace], network.caipNetworkId)
-  const namespace = storage.get(storageKeys.activeNamespace.key)
+  const namespace = storage.get(storageKeys.activeNamespace)
   if (namespace && isNamespace(namespace)) store.set(chosenNamespaceAtom, namespace)
 }

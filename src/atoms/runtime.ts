@@ -10,6 +10,7 @@ import { createStore } from './jotai.ts'
 import type { Kit } from './kit.ts'
 import type { ConnectedAccount, ConnectOptions } from './kit-handle.ts'
 import type { InnerKit } from './kit-inside.ts'
+import { followHome } from './modal/home.ts'
 import { openAtom } from './modal/modal.atoms.ts'
 import { openModal } from './modal/open-modal.ts'
 import { followRouter } from './router/follow.ts'
@@ -39,7 +40,7 @@ export function startRuntime(kit: Kit): Runtime {
   const closing = store.sub(openAtom, () => {
     if (!store.get(openAtom)) for (const namespace of namespaces) cancelConnect(kit, namespace)
   })
-  const stops = [...followRouter(kit), closing]
+  const stops = [...followRouter(kit), followHome(kit), closing]
   kit.signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
   })

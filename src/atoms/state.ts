@@ -5,7 +5,7 @@ import type { Account, CaipAddress, CaipNetworkId, Namespace, Network } from '..
 import { connectionAtoms } from './connection/connection.atoms.ts'
 import { sessionOf } from './connection/connection-state.ts'
 import { atom } from './jotai.ts'
-import { initializedAtom, loadingAtom, openAtom } from './modal/modal.atoms.ts'
+import { homeAtom, initializedAtom, loadingAtom, openAtom } from './modal/modal.atoms.ts'
 import { activeNamespaceAtom, activeNetworkAtom } from './network/network.atoms.ts'
 import { optionsAtom } from './options/options.atoms.ts'
 import { routeAtom } from './router/router.atoms.ts'
@@ -66,9 +66,10 @@ export const stateAtom = atom((get): KitState => {
     ]
   })
   const { status } = connection
+  const open = get(openAtom)
   return Object.freeze({
-    open: get(openAtom),
-    view: get(routeAtom).name,
+    open,
+    view: open ? get(routeAtom).name : get(homeAtom),
     loading: get(loadingAtom),
     initialized: get(initializedAtom),
     status:

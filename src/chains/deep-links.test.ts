@@ -68,6 +68,25 @@ test('behavior: this machine may be reached without encryption, for wallets unde
   expect(universalLink('http://localhost:4173/wallet', uri)?.base).toBe('http://localhost:4173/wallet/')
 })
 
+test('behavior: a page without encryption may lead to its own site, and to no other', () => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'location')
+  const visit = (protocol: string) =>
+    Object.defineProperty(globalThis, 'location', {
+      configurable: true,
+      value: { protocol, origin: `${protocol}//192.168.1.5:5173` },
+    })
+  try {
+    visit('http:')
+    expect(universalLink('http://192.168.1.5:5173/wallet', uri)?.base).toBe('http://192.168.1.5:5173/wallet/')
+    expect(universalLink('http://192.168.1.5:8080/wallet', uri)).toBeUndefined()
+    visit('https:')
+    expect(universalLink('http://192.168.1.5:5173/wallet', uri)).toBeUndefined()
+  } finally {
+    if (before) Object.defineProperty(globalThis, 'location', before)
+    else Reflect.deleteProperty(globalThis, 'location')
+  }
+})
+
 const both = { mobile_link: 'lantern://', link_mode: 'https://lantern.example' }
 
 test.each([

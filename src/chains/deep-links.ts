@@ -63,8 +63,14 @@ export function nativeLink(link: string | undefined, uri: string, twice?: boolea
 /** The link of an app's site (`https://lantern.example/wc?uri=…`). Undefined for anything but a plain `https:` base. */
 export function universalLink(link: string | undefined, uri: string, twice?: boolean): PairingLink | undefined {
   if (!link || !isPlain(link) || !pairingUri.test(uri)) return undefined
-  const url = safeHttpUrl(link)
+  const url = safeHttpUrl(link) ?? ownSite(link)
   return url ? linkOn(`${url.replace(/\/+$/, '')}/`, uri, twice) : undefined
+}
+
+/** A page that came without encryption may at least lead to what came with it, as in a network at home. */
+function ownSite(link: string): string | undefined {
+  const { protocol, origin } = globalThis.location ?? {}
+  return protocol === 'http:' && (link === origin || link.startsWith(`${origin}/`)) ? link : undefined
 }
 
 /** How a phone's browser treats links. */

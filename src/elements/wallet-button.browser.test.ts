@@ -118,6 +118,21 @@ describe('wallet-button', () => {
     box.remove()
   })
 
+  it('behavior: Escape takes a press back before anything has come of it', async () => {
+    const scene = await createScene()
+    const element = add(scene)
+    await wait(10)
+    element.click()
+    expect(inner(element).ariaBusy).to.equal('true')
+    inner(element).dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
+    expect(inner(element).ariaBusy).to.equal('false')
+    await wait(300)
+    expect(scene.kit.getState().open).to.equal(false)
+    expect(words(element)).to.equal('Connect wallet')
+    element.click()
+    await scene.find('[data-view=Connect]')
+  })
+
   it('behavior: restored connections show as busy until the wallet answered', async () => {
     const scene = await createScene()
     const element = add(scene)

@@ -66,6 +66,8 @@ export class WalletButton extends WmElement {
   private text!: HTMLElement
   private view: ButtonElement | undefined
   private loading = false
+  /** A press that nothing has come of yet. */
+  private pressed = false
 
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true }
 
@@ -74,6 +76,9 @@ export class WalletButton extends WmElement {
     this.button = make('button', css.button, 'button', this.text)
     this.button.type = 'button'
     this.button.addEventListener('click', () => this.press())
+    this.button.onkeydown = ({ key }) => {
+      if (key === 'Escape') this.showPress(false)
+    }
     const intent = () => {
       const kit = this.bound
       if (kit && !this.disabled)
@@ -99,12 +104,19 @@ export class WalletButton extends WmElement {
     if (!kit) return
     const { wallet, namespace } = this
     // On a slow line the second half of the element takes a while: the press shows at once.
-    this.button.ariaBusy = 'true'
-    this.text.textContent = this.loadingLabel ?? this.texts().connecting
+    this.showPress(true)
     loadLive()
-      .then(({ press }) => press(kit, { kind: this.currentKind(), wallet, namespace, connected: this.session(kit) }))
+      .then(
+        ({ press }) =>
+          this.pressed && press(kit, { kind: this.currentKind(), wallet, namespace, connected: this.session(kit) }),
+      )
       .catch((cause: unknown) => kit.events.emit('error', new WmError('LOAD_FAILED', { part: 'the modal' }, { cause })))
-      .finally(() => this.draw())
+      .finally(() => this.showPress(false))
+  }
+
+  private showPress(pressed: boolean): void {
+    this.pressed = pressed
+    this.draw()
   }
 
   private currentKind(): Kind {
@@ -138,7 +150,7 @@ export class WalletButton extends WmElement {
     const texts = this.texts()
     const status = kit ? kit.store.get(connectionAtoms[this.target(kit)]).status : 'disconnected'
     const live = status === 'connected' || status === 'switching' || status === 'reconnecting'
-    const busy = (status === 'connecting' || status === 'reconnecting') && kind !== 'network'
+    const busy = this.pressed || ((status === 'connecting' || status === 'reconnecting') && kind !== 'network')
     const rich = !!kit && kind !== 'connect' && (kind === 'network' || live)
     this.button.disabled = this.disabled
     this.button.dataset.size = this.size === 'sm' ? 'sm' : 'md'

@@ -59,6 +59,8 @@ test('two tabs confirm the same transfer: the wallet is asked once (S-02)', asyn
   await accountButton(two).waitFor()
   const had = await balanceOn(chain, receiver)
   for (const page of [one, two]) {
+    // A tab behind another one draws next to nothing.
+    await page.bringToFront()
     await holdApprovals(page)
     await review(page, { amount: '0.25', to: receiver })
   }
@@ -71,15 +73,18 @@ test('two tabs confirm the same transfer: the wallet is asked once (S-02)', asyn
   await eventually(async () => assert.equal(await total(), 1))
   // One tab waits for the wallet, the other one follows the same transfer and offers no Send.
   const [asking, other] = (await sendsOf(one)).length === 1 ? [one, two] : [two, one]
+  await other.bringToFront()
   await outcome(other).waitFor()
   assert.equal(await outcome(other).getAttribute('data-status'), 'prompted')
   assert.equal(await sendButton(other, '0.25').count(), 0)
   assert.equal(await total(), 1)
 
+  await asking.bringToFront()
   await approveHeld(asking, 'eth_sendTransaction')
   await eventually(async () => assert.match(await modal(asking).innerText(), /0\.25 TIDE sent/))
   assert.equal((await balanceOn(chain, receiver)) - had, unit / 4n)
   // The tab that did not send shows the one transfer as well.
+  await other.bringToFront()
   await closeModal(other)
   await accountButton(other).click()
   await eventually(async () => assert.equal(await transfers(other).count(), 1))

@@ -61,9 +61,9 @@ async function start() {
 
 function kept(end, start) {
   const { kinds, ...counts } = end
-  const { code, ...rest } = difference(kinds, start.kinds)
-  const things = Object.values(rest).reduce((sum, bytes) => sum + bytes, 0)
-  return { ...difference(counts, start), code, things }
+  const { code, native, ...rest } = difference(kinds, start.kinds)
+  const objects = Object.values(rest).reduce((sum, bytes) => sum + bytes, 0)
+  return { ...difference(counts, start), code, native, objects, things: objects + native }
 }
 
 function assertKept(found, limits) {
@@ -79,8 +79,10 @@ test(`${cycles} times open and closed keeps nothing`, { timeout: 400_000 }, asyn
   const [one, two] = [kept(first, warm), kept(second, first)]
   t.diagnostic(`kept after ${cycles}: ${JSON.stringify(one)}`)
   t.diagnostic(`kept after ${cycles} more: ${JSON.stringify(two)}`)
-  assertKept(one, { nodes: 5, listeners: 0, things: 512 * KB })
-  assertKept(two, { nodes: 5, listeners: 0, things: 128 * KB, heap: 128 * KB })
+  // `native` is the browser's own: timeline entries of slow frames, tables that grew. Of JavaScript's objects not even
+  // one small closure may stay for each opening.
+  assertKept(one, { nodes: 5, listeners: 0, things: 512 * KB, objects: 32 * KB })
+  assertKept(two, { nodes: 5, listeners: 0, heap: 128 * KB, objects: 32 * KB })
 })
 
 test('the scales see what a page keeps', { timeout: 60_000 }, async () => {

@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.ts'
-import { showToast } from '../toast/toast.atoms.ts'
+import { showToast } from '../toast/show-toast.ts'
 
 /** Copies an address as a plain string and says how it went. Resolves with whether it worked. */
 export async function copyAddress(kit: Kit, address: string): Promise<boolean> {

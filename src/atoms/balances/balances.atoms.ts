@@ -6,7 +6,6 @@ import { contextFor } from '../context-for.ts'
 import { atom } from '../jotai.ts'
 import type { Kit } from '../kit.ts'
 import { activeNetworkAtom, activeSessionAtom, networkSupportedAtom } from '../network/network.atoms.ts'
-import { showToast } from '../toast/toast.atoms.ts'
 
 /** Spec §9: cached 30 s; after a failure no retry for 30 s. */
 const TTL = 30_000
@@ -63,7 +62,12 @@ export async function refreshBalance(kit: Kit, force = false): Promise<void> {
   // Another account or network may have taken its place meanwhile.
   if (kit.signal.aborted || store.get(balancesAtom).key !== key) return
   store.set(balancesAtom, { key, state })
-  if (state.status === 'failed' && store.get(keyAtom) === key) showToast(kit, 'error', { id: 'balance.unavailable' })
+  if (state.status === 'failed' && store.get(keyAtom) === key)
+    import('../toast/show-toast.ts').then(
+      ({ showToast }) => showToast(kit, 'error', { id: 'balance.unavailable' }),
+      // The balance itself shows as unavailable.
+      () => {},
+    )
 }
 
 /** Reads again on every change of account or network. */

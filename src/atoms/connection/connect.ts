@@ -59,6 +59,7 @@ export async function connect(kit: Kit, { connectorId, namespace, wallet, delay 
     signal.throwIfAborted()
     kit.store.set(chosenNamespaceAtom, target)
     dispatch(kit, target, { type: 'SESSION', attempt, session })
+    if (remote) await import('./keep-deep-link.ts').then(({ keepDeepLink }) => keepDeepLink(kit)).catch(() => {})
     // Pairing itself is no wallet; the one it was meant for is.
     if (!remote || wallet) rememberWallet(kit, wallet ?? connector)
     track(kit, 'CONNECT_SUCCESS', { name: session.wallet?.name ?? name, method: platform, reconnect: false })

@@ -8,11 +8,10 @@ import { createPairingStorage } from './pairing-storage.ts'
 
 const hosts = new WeakMap<Kit, PairingHost>()
 
-/** What the kit's options say about pairing; undefined where no relay is named. One object until they change. */
-export function pairingHostOf(kit: Kit): PairingHost | undefined {
+/** What the kit's options say about pairing. One object until they change. */
+export function pairingHostOf(kit: Kit): PairingHost {
   const options = kit.store.get(optionsAtom)
   const relayUrl = relayUrlOf(options)
-  if (!relayUrl) return undefined
   const { projectId, metadata, universalProviderConfigOverride: override } = options
   const known = hosts.get(kit)
   if (known?.relayUrl === relayUrl && known.projectId === projectId && known.override === override) return known

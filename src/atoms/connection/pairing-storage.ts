@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '../../chains/core/pairing-host.ts'
 import { storageKeys } from '../storage/keys.ts'
 
-const prefix = `@wallet-modal/${storageKeys.walletConnect.key}/`
+const prefix = `@wallet-modal/${storageKeys.walletConnect}/`
 
 /** A remote wallet's corner of the page's storage; of this page view only, where the page has none. */
 export function createPairingStorage(storage: Storage | undefined): KeyValueStore {

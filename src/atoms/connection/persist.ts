@@ -2,6 +2,7 @@ import { namespaces } from '../../chains/core/namespaces.ts'
 import type { Namespace, Session } from '../../chains/core/types.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../storage/keys.ts'
+import { personalKeys } from '../storage/personal-keys.ts'
 import { connectionAtoms, leftAtom } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { connectorKey } from './saved-connector.ts'
@@ -9,26 +10,26 @@ import { connectorKey } from './saved-connector.ts'
 /** Remembers which wallet and network to come back to. No address is written. */
 export function saveSession(kit: Kit, session: Session): void {
   kit.storage.set(connectorKey(session.namespace), session.connectorId)
-  kit.storage.set(storageKeys.activeNamespace.key, session.namespace)
-  kit.storage.set(storageKeys.activeNetworkId.key, session.caipNetworkId)
+  kit.storage.set(storageKeys.activeNamespace, session.namespace)
+  kit.storage.set(storageKeys.activeNetworkId, session.caipNetworkId)
   saveStatus(kit)
 }
 
 /** Forgets a namespace's wallet and everything personal; transfers that are not settled stay unless the visitor left. */
 export function forgetSession(kit: Kit, namespace: Namespace): void {
   kit.storage.remove(connectorKey(namespace))
-  const kept = kit.store.get(leftAtom) ? undefined : storageKeys.transactions.key
-  for (const { key, personal } of Object.values(storageKeys)) if (personal && key !== kept) kit.storage.remove(key)
+  const kept = kit.store.get(leftAtom) ? undefined : storageKeys.transactions
+  for (const key of personalKeys) if (key !== kept) kit.storage.remove(key)
   saveStatus(kit)
 }
 
 function saveStatus(kit: Kit): void {
   const connected = namespaces.filter((namespace) => sessionOf(kit.store.get(connectionAtoms[namespace])))
   if (connected.length > 0) {
-    kit.storage.set(storageKeys.connectedNamespaces.key, connected.join(','))
-    kit.storage.set(storageKeys.connectionStatus.key, 'connected')
+    kit.storage.set(storageKeys.connectedNamespaces, connected.join(','))
+    kit.storage.set(storageKeys.connectionStatus, 'connected')
   } else {
-    kit.storage.remove(storageKeys.connectedNamespaces.key)
-    kit.storage.set(storageKeys.connectionStatus.key, 'disconnected')
+    kit.storage.remove(storageKeys.connectedNamespaces)
+    kit.storage.set(storageKeys.connectionStatus, 'disconnected')
   }
 }

@@ -14,7 +14,7 @@ export function startSession(kit: Kit): void {
   if (started.has(kit)) return
   started.add(kit)
   // Only a visitor who has sent something before pays for the list.
-  if (kit.storage.get(storageKeys.transactions.key))
+  if (kit.storage.get(storageKeys.transactions))
     import('../send/transactions.ts').then(({ loadTransactions }) => loadTransactions(kit), reportError)
   const stops = [...namespaces.map((namespace) => followSession(kit, namespace)), followBalance(kit)]
   kit.signal.addEventListener('abort', () => {

@@ -1,7 +1,11 @@
 import { atom } from '../jotai.ts'
+import type { RouteName } from '../router/routes.ts'
 
 /** Whether the modal is open. */
 export const openAtom = atom(false)
+
+/** The view that opens by itself; kept up to date once the first open's code is there. */
+export const homeAtom = atom<RouteName>('Connect')
 
 /** Counts refused attempts to close; the card shakes when it grows. */
 export const shakeAtom = atom(0)

@@ -3,11 +3,11 @@ import { track } from '../events/track.ts'
 import type { OpenOptions } from '../kit-handle.ts'
 import type { InnerKit } from '../kit-inside.ts'
 import { modalOf } from '../modals.ts'
-import { activeSessionAtom, chosenNamespaceAtom, networkSupportedAtom } from '../network/network.atoms.ts'
+import { activeSessionAtom, chosenNamespaceAtom } from '../network/network.atoms.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { historyAtom, routeAtom } from '../router/router.atoms.ts'
 import { openViews, type Route } from '../router/routes.ts'
-import { isPhone } from '../wallets/phone.ts'
+import { homeNowAtom, strandedAtom } from './home.ts'
 import { openAtom } from './modal.atoms.ts'
 
 /**
@@ -22,15 +22,13 @@ export function openModal(kit: InnerKit, { view, namespace }: OpenOptions = {}):
   ensureModal(kit)
   if (namespace) store.set(chosenNamespaceAtom, namespace)
   const session = store.get(activeSessionAtom)
-  const { enableNetworkSwitch, allowUnsupportedChain, basic } = store.get(optionsAtom)
-  const stranded = enableNetworkSwitch && !allowUnsupportedChain && !store.get(networkSupportedAtom)
-  const entry = !basic ? 'Connect' : isPhone() ? 'AllWallets' : 'ConnectingWalletConnectBasic'
-  const home = !session ? entry : stranded ? 'UnsupportedChain' : 'Account'
+  const { basic } = store.get(optionsAtom)
+  const home = store.get(homeNowAtom)
   // No account to show, or a network that has to be left first: the named view would be a dead end.
   const wanted =
     (view === 'Account' && !session) ||
     (basic && view === 'Connect') ||
-    (session && stranded && !view?.match(/^(Networks|WhatIs)/))
+    (session && store.get(strandedAtom) && !view?.match(/^(Networks|WhatIs)/))
       ? home
       : view
   const route = { name: wanted ?? home, params: undefined } as Route

@@ -41,8 +41,8 @@ export async function switchNetwork(kit: Kit, id: CaipNetworkId): Promise<void> 
   }
   kit.store.set(chosenNetworkAtoms[namespace], id)
   kit.store.set(chosenNamespaceAtom, namespace)
-  kit.storage.set(storageKeys.activeNamespace.key, namespace)
-  kit.storage.set(storageKeys.activeNetworkId.key, id)
+  kit.storage.set(storageKeys.activeNamespace, namespace)
+  kit.storage.set(storageKeys.activeNetworkId, id)
   track(kit, 'SWITCH_NETWORK', { network: id })
   if (!session) kit.events.emit('network-change', { namespace, caipNetworkId: id, supported: true })
 }

@@ -18,6 +18,7 @@ const features = {
   connectMethodsOrder: [] as readonly string[],
   walletFeaturesOrder: actions as readonly string[],
 }
+const metadata = { name: '', description: '', url: '', icons: [] as readonly string[] }
 const hosts = { relay: '', providerApi: '', verify: '' }
 const defaults = {
   metadata: {},
@@ -101,6 +102,8 @@ export function normalizeOptions(user: UserOptions): Options {
   only('features.walletFeaturesOrder', chosen.walletFeaturesOrder, actions)
   only('allWallets', merged.allWallets, ['SHOW', 'HIDE', 'ONLY_MOBILE'])
   if (merged.theme) only('theme', merged.theme, ['auto', 'light', 'dark'])
+  merge(metadata, merged.metadata, 'metadata.')
+  read('locale', 'must be a language tag', () => merged.locale && new Intl.Locale(merged.locale))
   const named = merge(hosts, merged.hosts, 'hosts.')
   for (const [name, url] of Object.entries(named)) {
     const scheme = name === 'relay' ? 'ws' : 'http'

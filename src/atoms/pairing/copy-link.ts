@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.ts'
-import { showToast } from '../toast/toast.atoms.ts'
+import { showToast } from '../toast/show-toast.ts'
 
 /** Copies the pairing link and says how it went. Resolves with whether it worked. */
 export async function copyLink(kit: Kit, uri: string): Promise<boolean> {

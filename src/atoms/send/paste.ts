@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.ts'
-import { showToast } from '../toast/toast.atoms.ts'
+import { showToast } from '../toast/show-toast.ts'
 import { setRecipient } from './send.atoms.ts'
 
 /** Fills the recipient in from the clipboard; what it holds is judged like anything typed. */

@@ -13,7 +13,7 @@ export const PENDING_LIMIT = 99
 /** The transfers handed to a wallet, newest first. Those not yet settled are never dropped. */
 export const transactionsAtom = atom<readonly Transaction[]>([])
 
-export const storageKey = storageKeys.transactions.key
+export const storageKey = storageKeys.transactions
 
 /** The list as it is stored, by this tab or another. */
 export const readStored = (kit: Kit): readonly Transaction[] => parseTransactions(kit.storage.get(storageKey))

@@ -1,4 +1,5 @@
 import { WmError } from '../../chains/core/errors.ts'
+import '../../chains/core/service-error-texts.ts'
 
 /** A status that is no success, as one of our codes (spec §8). */
 export function statusError(status: number): WmError {

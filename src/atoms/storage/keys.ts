@@ -1,17 +1,14 @@
-/**
- * Every key the kit may write, under `@wallet-modal/`. `personal` keys tell who somebody is and are removed on
- * disconnect. Names are part of the public surface.
- */
+/** Every key the kit may write, under `@wallet-modal/`. Names are part of the public surface. */
 export const storageKeys = {
-  activeNamespace: { key: 'active_namespace', personal: false },
-  activeNetworkId: { key: 'active_caip_network_id', personal: false },
-  connectedNamespaces: { key: 'connected_namespaces', personal: false },
-  connectionStatus: { key: 'connection_status', personal: false },
+  activeNamespace: 'active_namespace',
+  activeNetworkId: 'active_caip_network_id',
+  connectedNamespaces: 'connected_namespaces',
+  connectionStatus: 'connection_status',
   /** Prefixed with the namespace. */
-  connectedConnectorId: { key: 'connected_connector_id', personal: false },
-  recentWallets: { key: 'recent_wallets', personal: false },
-  nativeBalanceCache: { key: 'native_balance_cache', personal: true },
+  connectedConnectorId: 'connected_connector_id',
+  recentWallets: 'recent_wallets',
+  nativeBalanceCache: 'native_balance_cache',
   /** Prefix, with `/`: what the WalletConnect library keeps of a session (keys, peers, accounts). */
-  walletConnect: { key: 'wallet_connect', personal: true },
-  transactions: { key: 'transactions', personal: true },
+  walletConnect: 'wallet_connect',
+  transactions: 'transactions',
 } as const

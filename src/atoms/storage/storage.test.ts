@@ -101,11 +101,11 @@ describe('a page whose storage does not work', () => {
 
 describe('storage written by anybody', () => {
   const usual: { readonly [key: string]: string } = {
-    [storageKeys.activeNamespace.key]: 'eip155',
-    [storageKeys.activeNetworkId.key]: 'eip155:2',
-    [storageKeys.connectionStatus.key]: 'connected',
-    [storageKeys.recentWallets.key]: '[{"id":"a","name":"A"}]',
-    [storageKeys.transactions.key]: '[]',
+    [storageKeys.activeNamespace]: 'eip155',
+    [storageKeys.activeNetworkId]: 'eip155:2',
+    [storageKeys.connectionStatus]: 'connected',
+    [storageKeys.recentWallets]: '[{"id":"a","name":"A"}]',
+    [storageKeys.transactions]: '[]',
   }
   const text = fc.oneof(
     fc.string({ maxLength: 40 }),
@@ -132,14 +132,14 @@ describe('storage written by anybody', () => {
   )
   const seeds = Array.from({ length: 20 }, (_, index) => 7_919 * (index + 1))
 
-  test.each(Object.values(storageKeys).map(({ key }) => key))(
+  test.each(Object.values(storageKeys))(
     'behavior: any value of %s loads as the default or a valid state (G-03)',
     async (key) => {
       const started = performance.now()
       let runs = 0
       for (const seed of seeds)
         for (const value of fc.sample(text, { numRuns: 50, seed })) {
-          const own = key === storageKeys.connectedConnectorId.key ? `eip155:${key}` : key
+          const own = key === storageKeys.connectedConnectorId ? `eip155:${key}` : key
           const items = { ...usual, [own]: value }
           const storage = new FakeStorage(
             Object.fromEntries(Object.entries(items).map(([name, item]) => [prefix + name, item])),
@@ -152,7 +152,7 @@ describe('storage written by anybody', () => {
           expect(inner.store.get(recentWalletsAtom).length).toBeLessThanOrEqual(2)
           for (const { id, name } of inner.store.get(recentWalletsAtom))
             expect([typeof id, typeof name]).toEqual(['string', 'string'])
-          if (key === storageKeys.transactions.key) {
+          if (key === storageKeys.transactions) {
             loadTransactions(inner)
             expect(inner.store.get(transactionsAtom)).toEqual([])
           }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createWorld, endWorld } from '../../../test/fakes/world.ts'
-import { hideToast, pauseToast, resumeToast, showToast, type ToastTone, toastAtom } from './toast.atoms.ts'
+import { hideToast, pauseToast, resumeToast, showToast } from './show-toast.ts'
+import { type ToastTone, toastAtom } from './toast.atoms.ts'
 
 afterEach(endWorld)
 

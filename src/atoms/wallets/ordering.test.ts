@@ -29,7 +29,6 @@ const order = (connectors: readonly Connector[], more: Partial<OrderingInput> = 
     remembered: [],
     phone: false,
     paired: false,
-    image: ({ image_url }) => image_url,
     ...more,
   })
 const ids = (...given: Parameters<typeof order>) => order(...given).map(({ id }) => id)

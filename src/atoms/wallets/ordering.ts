@@ -31,7 +31,6 @@ export interface OrderingInput {
   readonly phone: boolean
   /** A remote wallet is connected. */
   readonly paired: boolean
-  readonly image: (wallet: WalletRecord) => string | undefined
 }
 
 /** Spec §9. */
@@ -65,7 +64,7 @@ export function orderWallets(input: OrderingInput): readonly WalletRow[] {
       const taken = (row: WalletRow) => isSame(row.connector ?? row.wallet ?? row, wallet)
       if (max <= 0 || isExcluded(wallet, filter) || rows.some(taken)) continue
       const { id, name } = wallet
-      rows.push({ kind, id, name, icon: input.image(wallet), wallet, tag: kind === 'recent' ? kind : undefined })
+      rows.push({ kind, id, name, icon: wallet.image_url, wallet, tag: kind === 'recent' ? kind : undefined })
       max--
     }
   }

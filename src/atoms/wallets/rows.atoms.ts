@@ -4,7 +4,6 @@ import { connectionAtoms } from '../connection/connection.atoms.ts'
 import { sessionOf } from '../connection/connection-state.ts'
 import { atom } from '../jotai.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
-import { imageOf } from '../services/images.ts'
 import { providerHost } from '../services/provider-host.ts'
 import { featuredAtom, filterAtom, recentRecordsAtom, recommendedAtom } from './catalogue/catalogue.atoms.ts'
 import { connectorsAtom } from './connectors.atoms.ts'
@@ -33,6 +32,5 @@ export const walletRowsAtom = atom((get): readonly WalletRow[] => {
     remembered: get(recentRecordsAtom),
     phone,
     paired: namespaces.some((one) => sessionOf(get(connectionAtoms[one]))?.connectorId === walletConnectId),
-    image: (wallet) => imageOf(options, wallet),
   })
 })

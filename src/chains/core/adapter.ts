@@ -14,7 +14,7 @@ export interface Context {
   /** Every configured network of the namespace, in the integrator's order; never empty. */
   readonly networks: readonly Network[]
   /** What pairing with a remote wallet needs; absent where the page has no relay. */
-  readonly pairing?: PairingHost
+  readonly pairing?: () => Promise<PairingHost>
 }
 
 /**

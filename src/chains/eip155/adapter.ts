@@ -49,17 +49,18 @@ export function createEip155Adapter(
     describeError,
     discover: (sink, options) => discovery.subscribe(sink, options),
     async connect(connectorId, c) {
-      if (connectorId === walletConnectId && c.pairing) return (await import('./remote.ts')).connectRemote(c, c.pairing)
+      if (connectorId === walletConnectId && c.pairing)
+        return (await import('./remote.ts')).connectRemote(c, await c.pairing())
       const source = await findSource(discovery, connectorId, c)
       if (!source) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
       return connect(source, c)
     },
     async reconnect(saved, c) {
-      if (saved.connectorId === walletConnectId)
+      if (saved.connectorId === walletConnectId) {
+        const host = await c.pairing?.()
         // Nothing stored, nothing to restore: the library is not even fetched.
-        return c.pairing?.storage.keys().length
-          ? (await import('./remote.ts')).restoreRemote(saved, c, c.pairing)
-          : null
+        return host?.storage.keys().length ? (await import('./remote.ts')).restoreRemote(saved, c, host) : null
+      }
       const source = await findSource(discovery, saved.connectorId, c)
       return source ? restore(source, c) : null
     },

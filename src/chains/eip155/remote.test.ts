@@ -50,7 +50,7 @@ describe('remote wallet over a real relay', () => {
     fetch,
     networks,
     networkId: 'eip155:1',
-    pairing: host,
+    pairing: async () => host,
     onUri: (uri) => void uris.push(uri),
     onStep: (step) => void steps.push(step),
     ...more,

@@ -1,6 +1,7 @@
 import type { ConnectContext } from '../core/adapter.ts'
 import { systemClock } from '../core/clock.ts'
 import { WmError } from '../core/errors.ts'
+import '../core/service-error-texts.ts'
 import type { PairingOverride } from '../core/pairing-host.ts'
 import { readField } from '../core/read-field.ts'
 import { rpcCodeOf } from '../core/rpc-codes.ts'
@@ -13,6 +14,8 @@ import { type RemoteSession, readRemoteSession } from './remote-session.ts'
 const EXPIRY = 240_000
 /** Renewed this long before its end (protocol §6.4). */
 const MARGIN = 10_000
+/** The protocol's own end of a link. */
+const LIFE = 300_000
 /** Without a link by then there will be none: the visitor hears why. */
 const FIRST_LINK = 10_000
 /** What a wallet that has approved may take to send a session that can be read. */
@@ -33,6 +36,7 @@ interface EngineInside {
  *
  * @throws {WmError<'USER_REJECTED'>} Declined in the wallet.
  * @throws {WmError<'RELAY_UNREACHABLE'>} No link within ten seconds.
+ * @throws {WmError<'PAIRING_EXPIRED'>} The link ran out and no fresh one could be made.
  * @throws {WmError<'RELAY_REFUSED'>} The relay turned the page away.
  * @throws {WmError<'WALLET_MALFORMED'>} The wallet approved with a session that cannot be read.
  */
@@ -88,6 +92,8 @@ export function pair(
       onUri?.(uri, clock.now() + EXPIRY)
       void askForReceipt(client, topic)
       stops.push(clock.after(EXPIRY - MARGIN, () => void propose().catch(refuse)))
+      // The relay was away for so long that no fresh link came: the shown one is of no use to anybody.
+      stops.push(clock.after(LIFE, () => current === topic && fail(new WmError('PAIRING_EXPIRED'))))
     }
 
     const onMessage = ({ topic }: { readonly topic: string }) => {

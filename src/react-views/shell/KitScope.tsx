@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { createStore } from '../../atoms/jotai.ts'
 import type { InnerKit } from '../../atoms/kit-inside.ts'
-import { StoreProvider } from '../hooks/jotai.ts'
 import { KitContext } from '../hooks/useKit.ts'
 
-/** Gives a view tree its kit and the kit's store. */
+/** Gives a view tree its kit, once the kit has its real store. */
 export function KitScope({ kit, children }: { readonly kit: InnerKit; readonly children: ReactNode }) {
   // The views may have come before the runtime that brings the store.
   const [store, setStore] = useState(kit.store.real)
@@ -16,9 +14,5 @@ export function KitScope({ kit, children }: { readonly kit: InnerKit; readonly c
       )
   }, [kit, store])
   if (!store) return null
-  return (
-    <KitContext value={kit}>
-      <StoreProvider store={store as ReturnType<typeof createStore>}>{children}</StoreProvider>
-    </KitContext>
-  )
+  return <KitContext value={kit}>{children}</KitContext>
 }

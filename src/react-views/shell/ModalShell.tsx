@@ -9,7 +9,6 @@ import { useAtomValue } from '../hooks/jotai.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useT } from '../hooks/useT.ts'
 import { viewTitle } from '../titles.ts'
-import { Alert } from '../ui/Alert/Alert.tsx'
 import { Button } from '../ui/Button/Button.tsx'
 import { IconButton } from '../ui/IconButton/IconButton.tsx'
 import { SkeletonRows } from '../ui/Skeleton/SkeletonRows.tsx'
@@ -102,18 +101,12 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   const walletName = (id: string) => wallets.nameOf(id, t('connecting.wallet'))
   const listedName = (id: string | undefined) => listed(id)?.name ?? walletName(id ?? '')
   const failed = (retry: () => void) => (
-    <Alert
-      tone="bad"
-      live
-      title={t('shell.failed')}
-      action={
-        <Button kind="secondary" size="m" onClick={retry}>
-          {t('common.retry')}
-        </Button>
-      }
-    >
-      {t('error.load')}
-    </Alert>
+    <div role="alert" className={css.waiting}>
+      <p>{t('error.load')}</p>
+      <Button kind="secondary" size="m" onClick={retry} className={css.retry}>
+        {t('common.retry')}
+      </Button>
+    </div>
   )
   const View = loaded && 'view' in loaded ? loaded.view : undefined
   return (

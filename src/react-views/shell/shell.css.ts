@@ -5,7 +5,6 @@ import { media } from '../../theme/media.ts'
 const enterForward = keyframes({ from: { opacity: 0, translate: 'calc(var(--w-dir)*24px)', pointerEvents: 'none' } })
 const enterBack = keyframes({ from: { opacity: 0, translate: 'calc(var(--w-dir)*-24px)', pointerEvents: 'none' } })
 const appear = keyframes({ from: { opacity: 0 } })
-const drop = keyframes({ from: { opacity: 0, translate: '0 -8px' } })
 
 // Between card and root: without this its content, not the card's limit, sets the height, and nothing scrolls.
 globalStyle('wm-modal-view', { display: 'flex', flexDirection: 'column', minHeight: 0 })
@@ -75,19 +74,4 @@ export const page = style({
   '@media': { [media.still]: { selectors: { '&[data-direction]': { animation: `${appear} 120ms` } } } },
 })
 export const waiting = style({ minHeight: 168, paddingBlockStart: 8 })
-export const toast = style({
-  position: 'fixed',
-  inset: 'auto',
-  insetBlockStart: 24,
-  insetInline: 0,
-  margin: '0 auto',
-  width: 'max-content',
-  maxWidth: 'min(328px, 100vw - 32px)',
-  border: 0,
-  padding: 0,
-  background: 'none',
-  overflow: 'visible',
-  color: 'inherit',
-  animation: `${drop} 150ms ${vars.ease.out}`,
-  '@media': { [media.still]: { animation: `${appear} 120ms` } },
-})
+export const retry = style({ marginBlockStart: 16 })

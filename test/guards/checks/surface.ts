@@ -2,6 +2,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { manifest } from '../../../build/manifest.mjs'
 import { storageKeys } from '../../../src/atoms/storage/keys.ts'
+import { personalKeys } from '../../../src/atoms/storage/personal-keys.ts'
 import { read, root, sources } from '../project.ts'
 
 /** Everything an integrator may rely on, by kind; each list is sorted. */
@@ -124,7 +125,7 @@ export function surface(): Surface {
     'tracked events': stringsOf('src/atoms/events/tracked-event.ts', 'TrackedEventName'),
     // What is written, not what we call it.
     'storage keys': Object.values(storageKeys)
-      .map(({ key, personal }) => `${key}${personal ? ' (personal)' : ''}`)
+      .map((key) => `${key}${personalKeys.includes(key) ? ' (personal)' : ''}`)
       .sort(),
     'error codes': membersOf('src/chains/core/errors.ts', 'ErrorData'),
     'message ids': membersOf('src/atoms/i18n/catalogue.ts', 'catalogue'),

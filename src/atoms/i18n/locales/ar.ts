@@ -1,4 +1,5 @@
 import type { Messages } from '../catalogue.ts'
+import { ltr } from '../isolate.ts'
 
 const rules = /* @__PURE__ */ new Intl.PluralRules('ar')
 const accounts: { readonly [form in Intl.LDMLPluralRule]: (count: number) => string } = {
@@ -317,7 +318,7 @@ export const ar: Messages = {
   'send.tagReplaced': 'مستبدل',
 
   'list.search': 'البحث في المحافظ',
-  'list.searchCount': ({ count }) => `البحث في ${count} محفظة`,
+  'list.searchCount': ({ count }) => `البحث في ${ltr(count)} محفظة`,
   'list.certified': 'الموثقة فقط',
   'list.seal': 'موثقة',
   'list.found': ({ count }) => found[rules.select(count)](count),
@@ -376,8 +377,7 @@ export const ar: Messages = {
   'pairing.copy': 'نسخ الرابط',
   'pairing.link': 'رابط الاقتران',
   'pairing.linkHint': 'لا يمكن لهذه الصفحة النسخ. حدّد الرابط وانسخه.',
-  'pairing.missing': ({ wallet }) => `ليست لديك ${wallet}؟`,
-  'pairing.getIt': 'احصل عليها',
+  'pairing.missing': 'ليست لديك بعد؟',
   'pairing.get': ({ wallet }) => `الحصول على ${wallet}`,
   'toast.linkCopied': 'تم نسخ الرابط',
   'pairing.scanned': ({ wallet }) => `لدى ${wallet} الرمز. وافق هناك.`,

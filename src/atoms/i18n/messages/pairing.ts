@@ -19,8 +19,7 @@ export const pairing = {
   'pairing.copy': 'Copy link',
   'pairing.link': 'Pairing link',
   'pairing.linkHint': 'This page may not copy. Select the link and copy it.',
-  'pairing.missing': ({ wallet }: { wallet: string }) => `Don’t have ${wallet}?`,
-  'pairing.getIt': 'Get it',
+  'pairing.missing': 'Don’t have it yet?',
   'pairing.get': ({ wallet }: { wallet: string }) => `Get ${wallet}`,
   'toast.linkCopied': 'Link copied',
 

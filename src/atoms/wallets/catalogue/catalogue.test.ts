@@ -10,11 +10,12 @@ import type { UserOptions } from '../../options/options.ts'
 import { connectorsAtom } from '../connectors.atoms.ts'
 import { loadRecentWallets, rememberWallet } from '../recent.ts'
 import { walletRowsAtom } from '../rows.atoms.ts'
-import { loadCatalogue, loadMoreWallets, searchWallets } from './actions.ts'
+import { loadCatalogue } from './actions.ts'
 import { allWalletsAtom } from './all-wallets.atoms.ts'
 import { bundledWallets } from './bundled-wallets.ts'
 import { featuredAtom, pagesAtom, recommendedAtom, searchAtom } from './catalogue.atoms.ts'
 import { catalogueCountAtom, showAllWalletsAtom } from './entry.atoms.ts'
+import { loadMoreWallets, searchWallets } from './list-actions.ts'
 
 const servers: HttpServer[] = []
 afterEach(async () => {

@@ -1,6 +1,5 @@
 import type { Kit } from '../../kit.ts'
 import { optionsAtom } from '../../options/options.atoms.ts'
-import type { MoreInput } from './actions.ts'
 import { emptyList, featuredAtom, type ListStatus, pagesAtom, recommendedAtom } from './catalogue.atoms.ts'
 import {
   type CatalogueWork,
@@ -11,6 +10,7 @@ import {
   requestedChains,
   workOf,
 } from './catalogue-kit.ts'
+import type { MoreInput } from './list-actions.ts'
 
 /** Spec §9. */
 const ENTRIES = 40

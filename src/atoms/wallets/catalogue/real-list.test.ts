@@ -3,9 +3,10 @@ import { startProviderApi } from '../../../../demo/stack/provider-api/provider-a
 import { createWorld, endWorld } from '../../../../test/fakes/world.ts'
 import { systemClock } from '../../../chains/core/clock.ts'
 import { createStore } from '../../jotai.ts'
-import { loadCatalogue, loadMoreWallets, searchWallets } from './actions.ts'
+import { loadCatalogue } from './actions.ts'
 import { allWalletsAtom } from './all-wallets.atoms.ts'
 import { pagesAtom, recommendedAtom, searchAtom } from './catalogue.atoms.ts'
+import { loadMoreWallets, searchWallets } from './list-actions.ts'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {

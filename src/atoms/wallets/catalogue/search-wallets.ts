@@ -3,9 +3,9 @@ import type { Kit } from '../../kit.ts'
 import { optionsAtom } from '../../options/options.atoms.ts'
 import { isExcluded, isIncluded } from '../filters.ts'
 import type { WalletRecord } from '../wallet-record.ts'
-import type { SearchInput } from './actions.ts'
 import { emptyList, filterAtom, searchAtom } from './catalogue.atoms.ts'
 import { catalogueSource, failedBy, keepUsable, loading, requestedChains, workOf } from './catalogue-kit.ts'
+import type { SearchInput } from './list-actions.ts'
 
 /** Spec §9. */
 const ENTRIES = 100

@@ -1,3 +1,4 @@
+import '../Icon/more-icons.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import type { IconName } from '../Icon/icon-paths.ts'

@@ -1,3 +1,4 @@
+import '../Icon/more-icons.ts'
 import { type ReactNode, type Ref, useId } from 'react'
 import { sizeStep } from '../Amount/size-step.ts'
 import { cx } from '../cx.ts'

@@ -1,3 +1,4 @@
+import '../Icon/more-icons.ts'
 import { type ReactNode, useId } from 'react'
 import { arrow, heading, label, line, list, quiet, value } from '../DetailsList/details-list.css.ts'
 import { Icon } from '../Icon/Icon.tsx'

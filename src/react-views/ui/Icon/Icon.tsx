@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { mirrored, sizes } from './icon.css.ts'
-import { directional, type IconName, iconPaths } from './icon-paths.ts'
+import { directional, type IconName } from './icon-paths.ts'
+import { iconStore } from './icon-store.ts'
 
 export interface IconProps {
   name: IconName
@@ -16,11 +17,11 @@ export function Icon({ name, size = 20, label, className }: IconProps): ReactNod
   const names = cx(sizes[size], directional.has(name) && mirrored, className)
   return label ? (
     <svg className={names} viewBox="0 0 20 20" role="img" aria-label={label}>
-      <path d={iconPaths[name]} />
+      <path d={iconStore[name]} />
     </svg>
   ) : (
     <svg className={names} viewBox="0 0 20 20" aria-hidden="true">
-      <path d={iconPaths[name]} />
+      <path d={iconStore[name]} />
     </svg>
   )
 }

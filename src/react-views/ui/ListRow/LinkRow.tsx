@@ -1,3 +1,4 @@
+import '../Icon/more-icons.ts'
 import { type ReactNode, use, useId } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { InRowList } from './in-row-list.ts'

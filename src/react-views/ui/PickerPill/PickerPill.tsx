@@ -1,3 +1,4 @@
+import '../Icon/more-icons.ts'
 import type { ReactNode, Ref } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'

@@ -1,3 +1,4 @@
+import '../Icon/more-icons.ts'
 import type { ReactNode } from 'react'
 import { BusyGlyph } from '../BusyGlyph/BusyGlyph.tsx'
 import { Icon } from '../Icon/Icon.tsx'

@@ -1,3 +1,4 @@
+import '../Icon/more-icons.ts'
 import type { ReactNode, Ref } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { Logo } from '../Logo/Logo.tsx'
@@ -34,7 +35,10 @@ export function WalletCard({ name, src, certified, onClick, tabIndex, testId, re
           </span>
         )}
       </span>
-      <span className={nameText}>{name}</span>
+      {/* The column is narrow: the whole name on hover. */}
+      <span className={nameText} title={name}>
+        {name}
+      </span>
     </button>
   )
 }

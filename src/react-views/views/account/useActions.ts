@@ -1,3 +1,4 @@
+import '../../ui/Icon/more-icons.ts'
 import { useEffect, useState } from 'react'
 import { adapterOf } from '../../../atoms/chains.ts'
 import { track } from '../../../atoms/events/track.ts'

@@ -1,14 +1,14 @@
 import '../../../atoms/i18n/messages/wallets.ts'
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import { imageOf } from '../../../atoms/services/images.ts'
-import { loadCatalogue, loadMoreWallets } from '../../../atoms/wallets/catalogue/actions.ts'
+import { loadCatalogue } from '../../../atoms/wallets/catalogue/actions.ts'
 import { allWalletsAtom, installedAtom } from '../../../atoms/wallets/catalogue/all-wallets.atoms.ts'
 import { pagesAtom } from '../../../atoms/wallets/catalogue/catalogue.atoms.ts'
 import { catalogueCountAtom } from '../../../atoms/wallets/catalogue/entry.atoms.ts'
+import { loadMoreWallets } from '../../../atoms/wallets/catalogue/list-actions.ts'
 import { connectorsAtom } from '../../../atoms/wallets/connectors.atoms.ts'
 import { isPhone } from '../../../atoms/wallets/phone.ts'
 import { walletRowsAtom } from '../../../atoms/wallets/rows.atoms.ts'
@@ -94,7 +94,7 @@ export function AllWalletsView(_: ViewProps<'AllWallets'>): ReactNode {
         <SearchField
           ref={field}
           label={t('list.search')}
-          placeholder={count && t('list.searchCount', { count: ltr(`${count.value}${count.more ? '+' : ''}`) })}
+          placeholder={count && t('list.searchCount', { count: `${count.value}${count.more ? '+' : ''}` })}
           value={query}
           onChange={setQuery}
           clearLabel={t('common.clearSearch')}

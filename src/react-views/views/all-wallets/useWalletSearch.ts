@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { searchWallets } from '../../../atoms/wallets/catalogue/actions.ts'
 import { searchAtom } from '../../../atoms/wallets/catalogue/catalogue.atoms.ts'
+import { searchWallets } from '../../../atoms/wallets/catalogue/list-actions.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 

@@ -115,6 +115,7 @@ describe('ConnectView', () => {
     const row = await scene.find(`[data-testid="wm-wallet-${scene.walletId}"]`)
     row.click()
     row.click()
+    await scene.until('the request', () => scene.wallet.count('eth_requestAccounts') > 0)
     await wait(700)
     expect(scene.wallet.count('eth_requestAccounts')).to.equal(1)
     await scene.end()
@@ -160,6 +161,21 @@ describe('ConnectView', () => {
     expect(events).to.include('CLICK_ALL_WALLETS')
     await back(scene)
     await scene.until('the focus is back', () => scene.root.activeElement === byId(scene, 'wm-all-wallets'))
+  })
+
+  it('behavior: on a phone wallets are picked by name, not by a code that it cannot scan', async () => {
+    Object.defineProperty(navigator, 'userAgent', { configurable: true, value: 'Mozilla/5.0 (iPhone; CPU iPhone OS)' })
+    try {
+      const options = { allWallets: 'ONLY_MOBILE' } as const
+      const scene = await createScene({ services: walletList(numbered(20)).answer, options })
+      await scene.kit.open()
+      await scene.until('the list', () => byId(scene, 'wm-wallet-w1'))
+      expect(byId(scene, 'wm-wallet-walletConnect')).to.equal(null)
+      expect(rows(scene).at(-1)).to.equal('Search all wallets')
+      await scene.end()
+    } finally {
+      Reflect.deleteProperty(navigator, 'userAgent')
+    }
   })
 
   it('behavior: a list that fails says why, and everything else works', async () => {

@@ -1,3 +1,4 @@
+import '../../ui/Icon/more-icons.ts'
 import '../../../atoms/i18n/messages/wallets.ts'
 import type { ReactNode } from 'react'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'

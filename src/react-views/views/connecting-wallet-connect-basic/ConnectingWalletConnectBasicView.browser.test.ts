@@ -32,6 +32,17 @@ describe('ConnectingWalletConnectBasicView', () => {
     await scene.button('Copy link')
   })
 
+  it('param: basic opens with it, and there is no other view to go to', async () => {
+    const scene = await createScene(withRelay({}, { basic: true }))
+    await scene.kit.open()
+    await scene.until('the view', () => scene.view() === 'ConnectingWalletConnectBasic')
+    const pairing = pairingOf(scene)
+    await pairing.ready()
+    pairing.tell({ type: 'STEP', step: 'unreachable' })
+    await scene.button('Try again')
+    expect(scene.text()).not.to.include('another wallet')
+  })
+
   it('behavior: a phone chooses among the wallets, or shows the code to another device', async () => {
     back = asPhone()
     const scene = await createScene(withRelay())

@@ -1,3 +1,4 @@
+import '../../ui/Icon/more-icons.ts'
 import '../../../atoms/i18n/messages/connecting.ts'
 import '../../../atoms/i18n/messages/pairing.ts'
 import { type ReactNode, useState } from 'react'

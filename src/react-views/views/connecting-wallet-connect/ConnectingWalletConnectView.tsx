@@ -1,3 +1,4 @@
+import '../../ui/Icon/more-icons.ts'
 import '../../../atoms/i18n/messages/connecting.ts'
 import '../../../atoms/i18n/messages/pairing.ts'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -108,9 +109,13 @@ export function ConnectingWalletConnectView({ params }: ViewProps<'ConnectingWal
       )}
       {offersWallet && wallet && platform !== 'unsupported' && platform !== 'browser' && (
         <ViewFooter
-          end={<Link onClick={() => push(kit, route('Downloads', { walletId: wallet.id }))}>{t('pairing.getIt')}</Link>}
+          end={
+            <Link onClick={() => push(kit, route('Downloads', { walletId: wallet.id }))}>
+              {t('pairing.get', { wallet: wallet.name })}
+            </Link>
+          }
         >
-          {t('pairing.missing', { wallet: wallet.name })}
+          {t('pairing.missing')}
         </ViewFooter>
       )}
       {offersWallet && !wallet && options.enableWalletGuide && (

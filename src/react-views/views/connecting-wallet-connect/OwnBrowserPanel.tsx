@@ -1,6 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
 import { siteAtom } from '../../../atoms/site/site.atoms.ts'
 import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -21,7 +19,7 @@ interface OwnBrowserPanelProps {
 }
 
 /** Leads to this page inside of the wallet's own browser: at once when the tap that led here still counts. */
-export function OwnBrowserPanel({ pairing, wallet: { id, name }, src, href }: OwnBrowserPanelProps): ReactNode {
+export function OwnBrowserPanel({ pairing, wallet: { name }, src, href }: OwnBrowserPanelProps): ReactNode {
   const kit = useKit()
   const t = useT()
   const site = useAtomValue(siteAtom)
@@ -48,14 +46,9 @@ export function OwnBrowserPanel({ pairing, wallet: { id, name }, src, href }: Ow
               {outcome ? t('pairing.again', { wallet: name }) : t('pairing.open', { wallet: name })}
             </Button>
             {stayed && (
-              <>
-                <Button kind="secondary" onClick={() => push(kit, route('Downloads', { walletId: id }))}>
-                  {t('pairing.get', { wallet: name })}
-                </Button>
-                <Button kind="ghost" onClick={() => showConnect(kit)}>
-                  {t('connecting.another')}
-                </Button>
-              </>
+              <Button kind="ghost" onClick={() => showConnect(kit)}>
+                {t('connecting.another')}
+              </Button>
             )}
           </div>
         ),

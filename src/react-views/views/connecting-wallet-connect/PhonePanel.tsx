@@ -1,11 +1,9 @@
+import '../../ui/Icon/more-icons.ts'
 import { type ReactNode, useState } from 'react'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
 import { appLinks } from '../../../atoms/pairing/wallet-links.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
 import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
-import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { above20, stack8 } from '../../ui/layout.css.ts'
@@ -23,7 +21,6 @@ interface PhonePanelProps {
 
 /** Opens the wallet's app on this phone; other ways when that led nowhere. */
 export function PhonePanel({ pairing, wallet, src }: PhonePanelProps): ReactNode {
-  const kit = useKit()
   const t = useT()
   const { preferUniversalLinks } = useAtomValue(optionsAtom)
   const { outcome, open } = useAppOpen(pairing.attempt)
@@ -79,11 +76,6 @@ export function PhonePanel({ pairing, wallet, src }: PhonePanelProps): ReactNode
             {other && (
               <Button kind="secondary" icon="globe" onClick={() => open({ ...other, name, kind: 'app' })}>
                 {t('pairing.byLink')}
-              </Button>
-            )}
-            {outcome === 'stayed' && (
-              <Button kind="secondary" onClick={() => push(kit, route('Downloads', { walletId: wallet.id }))}>
-                {t('pairing.get', { wallet: name })}
               </Button>
             )}
             <LinkActions uri={uri}>

@@ -1,3 +1,4 @@
+import '../../ui/Icon/more-icons.ts'
 import type { ReactNode } from 'react'
 import { desktopLink, siteLink } from '../../../atoms/pairing/wallet-links.ts'
 import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'

@@ -1,3 +1,4 @@
+import '../../ui/Icon/more-icons.ts'
 import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'
 import { safeHttpUrl } from '../../../chains/core/url.ts'
 import type { IconName } from '../../ui/Icon/icon-paths.ts'

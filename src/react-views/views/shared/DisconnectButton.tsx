@@ -1,3 +1,4 @@
+import '../../ui/Icon/more-icons.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'

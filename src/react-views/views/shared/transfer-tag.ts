@@ -1,3 +1,4 @@
+import '../../ui/Icon/more-icons.ts'
 import type { PlainId } from '../../../atoms/i18n/message-ref.ts'
 import type { TransactionStatus } from '../../../atoms/send/transaction.ts'
 import type { TagProps } from '../../ui/Tag/Tag.tsx'

@@ -1,3 +1,4 @@
+import '../../ui/Icon/more-icons.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { keepAddress, switchToKnown } from '../../../atoms/send/review.ts'
 import type { Review } from '../../../atoms/send/send.machine.ts'

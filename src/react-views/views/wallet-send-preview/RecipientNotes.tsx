@@ -1,3 +1,4 @@
+import '../../ui/Icon/more-icons.ts'
 import type { ReactNode } from 'react'
 import type { Review } from '../../../atoms/send/send.machine.ts'
 import { useT } from '../../hooks/useT.ts'

@@ -1,3 +1,4 @@
+import '../../ui/Icon/more-icons.ts'
 import type { ReactNode } from 'react'
 import { errorText } from '../../../atoms/i18n/error-messages.ts'
 import type { SendState } from '../../../atoms/send/send.machine.ts'

@@ -1,3 +1,4 @@
+import '../../ui/Icon/more-icons.ts'
 import type { ReactNode } from 'react'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'

@@ -1,3 +1,4 @@
+import '../../ui/Icon/more-icons.ts'
 import { type ReactNode, type Ref, useState } from 'react'
 import { pasteRecipient } from '../../../atoms/send/paste.ts'
 import type { RecipientInput } from '../../../atoms/send/recipient.ts'

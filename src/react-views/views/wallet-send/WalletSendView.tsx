@@ -1,3 +1,4 @@
+import '../../ui/Icon/more-icons.ts'
 import type { ReactNode } from 'react'
 import '../../../atoms/i18n/messages/account.ts'
 import '../../../atoms/i18n/messages/send.ts'

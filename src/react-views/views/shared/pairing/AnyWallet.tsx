@@ -1,3 +1,4 @@
+import '../../../ui/Icon/more-icons.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/Icon/Icon.tsx'
 import { anyWallet } from './pairing.css.ts'

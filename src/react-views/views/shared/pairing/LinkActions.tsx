@@ -1,3 +1,4 @@
+import '../../../ui/Icon/more-icons.ts'
 import type { ReactNode } from 'react'
 import type { PairingUri } from '../../../../atoms/connection/connection-state.ts'
 import { useT } from '../../../hooks/useT.ts'

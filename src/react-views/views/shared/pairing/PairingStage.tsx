@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { ltr } from '../../../../atoms/i18n/isolate.ts'
+import { optionsAtom } from '../../../../atoms/options/options.atoms.ts'
+import { historyAtom } from '../../../../atoms/router/router.atoms.ts'
 import { siteAtom } from '../../../../atoms/site/site.atoms.ts'
 import { WmError } from '../../../../chains/core/errors.ts'
 import { useAtomValue } from '../../../hooks/jotai.ts'
@@ -57,6 +59,9 @@ export function PairingStage({ pairing, wallet, waiting, also }: PairingStagePro
   const kit = useKit()
   const t = useT()
   const site = useAtomValue(siteAtom)
+  const { basic } = useAtomValue(optionsAtom)
+  // The one view of basic mode has no other to lead to.
+  const alone = useAtomValue(historyAtom).length === 1 && basic
   const { phase, failure, session, network, attempt, retry } = pairing
   const slow = useElapsed(phase === 'scanned' || phase === 'switching' ? `${attempt} ${phase}` : undefined, SLOW)
   const cause = useErrorText(phase === 'failed' ? failure?.error : undefined)
@@ -95,7 +100,7 @@ export function PairingStage({ pairing, wallet, waiting, also }: PairingStagePro
                     {t('common.retry')}
                   </Button>
                 )}
-                {phase !== 'switching' && (
+                {phase !== 'switching' && !alone && (
                   <Button kind={phase === 'off' ? 'secondary' : 'ghost'} onClick={() => showConnect(kit)}>
                     {t('connecting.another')}
                   </Button>
