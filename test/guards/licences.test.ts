@@ -16,6 +16,9 @@ describe('dependencies', () => {
     expect(Object.keys(pkg.dependencies ?? {})).toEqual([
       '@lit/reactive-element',
       '@r2wc/react-to-web-component',
+      '@tanstack/react-virtual',
+      '@walletconnect/core',
+      '@walletconnect/universal-provider',
       'jotai',
       'uqr',
       'valibot',

@@ -59,10 +59,14 @@ export async function connect(kit: Kit, { connectorId, namespace, wallet, delay 
     signal.throwIfAborted()
     kit.store.set(chosenNamespaceAtom, target)
     dispatch(kit, target, { type: 'SESSION', attempt, session })
-    if (remote) await import('./keep-deep-link.ts').then(({ keepDeepLink }) => keepDeepLink(kit)).catch(() => {})
+    const linked = remote && (await import('./keep-deep-link.ts').then(({ keepDeepLink }) => keepDeepLink(kit)))
     // Pairing itself is no wallet; the one it was meant for is.
     if (!remote || wallet) rememberWallet(kit, wallet ?? connector)
-    track(kit, 'CONNECT_SUCCESS', { name: session.wallet?.name ?? name, method: platform, reconnect: false })
+    track(kit, 'CONNECT_SUCCESS', {
+      name: session.wallet?.name ?? name,
+      method: linked ? 'mobile' : remote ? 'qrcode' : 'browser',
+      reconnect: false,
+    })
     // One wallet for each namespace: the one before it is let go once the new one has approved.
     if (live && live.connectorId !== connectorId) void adapter.disconnect(live, contextFor(kit, target)).catch(() => {})
     return session

@@ -4,6 +4,7 @@ import { adapterOf } from '../../../atoms/chains.ts'
 import { track } from '../../../atoms/events/track.ts'
 import { activeNamespaceAtom, networkSupportedAtom } from '../../../atoms/network/network.atoms.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import type { WalletFeature } from '../../../atoms/options/options.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import { supports } from '../../../chains/core/adapter.ts'
@@ -36,25 +37,26 @@ export function useActions(): readonly ActionTile[] {
   const { features } = useAtomValue(optionsAtom)
   const supported = useAtomValue(networkSupportedAtom)
   const canSend = useCanSend(useAtomValue(activeNamespaceAtom))
-  const actions: ActionTile[] = []
-  if (features.receive)
-    actions.push({
-      id: 'wm-feature-receive',
-      icon: 'receive',
-      label: t('account.receive'),
-      onClick: () => push(kit, route('WalletReceive')),
-    })
-  if (features.send && canSend)
-    actions.push({
-      id: 'wm-feature-send',
-      icon: 'send',
-      label: t('account.send'),
-      primary: true,
-      unavailable: supported ? undefined : t('account.sendUnsupported'),
-      onClick: () => {
-        track(kit, 'OPEN_SEND')
-        push(kit, route('WalletSend'))
-      },
-    })
-  return actions.reverse()
+  const receive: ActionTile = {
+    id: 'wm-feature-receive',
+    icon: 'receive',
+    label: t('account.receive'),
+    onClick: () => push(kit, route('WalletReceive')),
+  }
+  const send: ActionTile = {
+    id: 'wm-feature-send',
+    icon: 'send',
+    label: t('account.send'),
+    primary: true,
+    unavailable: supported ? undefined : t('account.sendUnsupported'),
+    onClick: () => {
+      track(kit, 'OPEN_SEND')
+      push(kit, route('WalletSend'))
+    },
+  }
+  const tiles: { readonly [F in WalletFeature]?: ActionTile | false } = {
+    receive: features.receive && receive,
+    send: features.send && canSend && send,
+  }
+  return features.walletFeaturesOrder.flatMap((feature) => tiles[feature] || [])
 }
