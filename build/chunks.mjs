@@ -20,7 +20,7 @@ export function stageChunks(entry) {
 }
 
 const jotai = path.join(root, 'node_modules', 'jotai') + path.sep
-const index = /\/node_modules\/viem\/_esm\/index\.js$/
+const index = /\/node_modules\/viem\/_esm\/index\.js(\?remote)?$/
 
 function assign(entry, getModuleInfo) {
   const chunkOf = new Map()

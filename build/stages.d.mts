@@ -23,6 +23,6 @@ export interface StageSize {
   readonly gzip: number
   readonly brotli: number
 }
-export const stages: Readonly<Record<'load' | 'open' | 'connect' | 'send', Stage>>
+export const stages: Readonly<Record<'load' | 'open' | 'connect' | 'send' | 'catalogue' | 'pairing', Stage>>
 export function closure(chunks: Chunks, starts: readonly string[]): Set<string>
 export function measureStages(chunks: Chunks, plan?: Readonly<Record<string, Stage>>): Record<string, StageSize>

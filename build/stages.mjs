@@ -51,6 +51,14 @@ export const stages = {
     title: 'sending adds',
     budget: undefined,
     chunks: {
+      // What lists, pairing and sending share: none of them shall fetch another for an alert.
+      parts: [
+        'src/atoms/i18n/error-messages.ts',
+        'src/atoms/toast/show-toast.ts',
+        'src/react-views/ui/Alert/Alert.tsx',
+        'src/react-views/ui/EmptyState/EmptyState.tsx',
+        'src/react-views/ui/TextField/TextField.tsx',
+      ],
       account: ['src/react-views/views/account/AccountView.tsx', 'src/react-views/shell/NetworkChooser.tsx'],
       'eip155-send': ['src/chains/eip155/send.ts'],
       send: [
@@ -58,6 +66,52 @@ export const stages = {
         'src/react-views/views/wallet-send/WalletSendView.tsx',
         'src/react-views/views/wallet-send-preview/WalletSendPreviewView.tsx',
         'src/react-views/views/wallet-send-confirmed/WalletSendConfirmedView.tsx',
+      ],
+    },
+  },
+  catalogue: {
+    title: 'the wallet list adds',
+    budget: undefined,
+    chunks: {
+      // With the first open, once it has painted; then one of the two sources.
+      catalogue: [
+        'src/atoms/wallets/catalogue/load-catalogue.ts',
+        'src/chains/core/service-error-texts.ts',
+        'src/chains/deep-links.ts',
+        'src/atoms/services/images.ts',
+        'src/atoms/i18n/messages/wallets.ts',
+      ],
+      'provider-api': ['src/atoms/wallets/catalogue/api-source.ts'],
+      bundled: ['src/atoms/wallets/catalogue/bundled.ts'],
+      // What the views of wallets and of networks share.
+      'list-parts': [
+        'src/atoms/wallets/catalogue/all-wallets.atoms.ts',
+        'src/react-views/ui/SearchField/SearchField.tsx',
+        'src/react-views/views/shared/CatalogueAlert.tsx',
+      ],
+      'all-wallets': [
+        'src/react-views/views/all-wallets/AllWalletsView.tsx',
+        'src/atoms/wallets/catalogue/load-more.ts',
+        'src/atoms/wallets/catalogue/search-wallets.ts',
+      ],
+    },
+  },
+  pairing: {
+    title: 'a first pairing adds',
+    budget: undefined,
+    chunks: {
+      // By itself: a reload asks it whether there is a session, and fetches the library only then.
+      'pairing-host': ['src/atoms/connection/pairing-host.ts'],
+      // Receive and Downloads have codes as well.
+      code: ['src/react-views/ui/Qr/Qr.tsx', 'src/react-views/ui/Tabs/Tabs.tsx'],
+      pairing: [
+        'src/react-views/views/connecting-wallet-connect/ConnectingWalletConnectView.tsx',
+        'src/react-views/views/connecting-wallet-connect-basic/ConnectingWalletConnectBasicView.tsx',
+      ],
+      remote: [
+        'src/chains/eip155/remote.ts',
+        // Of the library's own copy of viem (build/plugins.mjs), whose index is not followed.
+        'node_modules/viem/_esm/utils/signature/recoverAddress.js?remote',
       ],
     },
   },

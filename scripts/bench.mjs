@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { measureStages } from '../build/stages.mjs'
 import { findBrowser } from './browser.mjs'
+import { benchDemo } from './lib/bench-demo.mjs'
 import { serveBench } from './lib/bench-server.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -53,6 +54,7 @@ try {
     memory: await memory(),
     idle: await idle(),
     cycles: await retained(),
+    ...(await benchDemo({ browser, dist, meta, runs })),
   }
   mkdirSync(path.join(root, '.cache'), { recursive: true })
   writeFileSync(path.join(root, '.cache/bench.json'), `${JSON.stringify(report, null, 2)}\n`)
@@ -258,6 +260,8 @@ function print({
   memory: heap,
   idle: calm,
   cycles: loop,
+  pairing,
+  lists,
 }) {
   const kb = (n) => `${(n / 1024).toFixed(1)} KB`
   const line = (...cells) =>
@@ -281,5 +285,34 @@ function print({
   console.log(
     `\nidle page: ${calm.requestsToLoad} requests to load, ${calm.requestsAfter} after, ${calm.foreignRequests} to other origins, ${calm.stored} stored keys, ${calm.cookies} cookies`,
   )
-  console.log('kept in .cache/bench.json')
+  console.log()
+  line('a first pairing')
+  const { requests: asked, relay } = pairing
+  line('bytes of its files', kb(asked.min), kb(asked.gzip), kb(asked.brotli), asked.files)
+  line('click → code painted', `${pairing.clickToCode} ms`)
+  line('approval → address', `${pairing.approvalToAddress} ms`)
+  line(
+    'HTTP, after the click',
+    `${asked.files} files`,
+    `${asked.rpc} RPC`,
+    `${asked.images} images`,
+    `${asked.foreign} foreign`,
+  )
+  line('relay messages', `${relay.published} both`, `${relay.calls} calls`, `${relay.connections} sockets`)
+  line('frames of the page', `${relay.page.sent} sent`, `${relay.page.received} got`, `${relay.page.sockets} socket`)
+  console.log()
+  const lengths = Object.values(lists)
+  line('a list of', ...Object.keys(lists).map((count) => `${count} wallets`))
+  line('requests before a click', ...lengths.map((one) => one.untouched))
+  line('list calls to open', ...lengths.map((one) => one.opened.list))
+  line('images to open', ...lengths.map((one) => one.opened.images))
+  line('data → rows painted', ...lengths.map((one) => `${one.dataToRows} ms`))
+  line('debounce → found', ...lengths.map((one) => `${one.debounceToFound} ms`))
+  line('pages when at the end', ...lengths.map((one) => one.pages))
+  line('most cards in the page', ...lengths.map((one) => one.cards))
+  line(
+    'longest task scrolling',
+    ...lengths.map((one) => (one.longest ? `${Math.round(one.longest)} ms` : 'below 50 ms')),
+  )
+  console.log('\nkept in .cache/bench.json')
 }

@@ -48,7 +48,7 @@ describe('balances', () => {
     broken = true
     await refreshBalance(inner, true)
     expect(balance()).toMatchObject({ status: 'failed', value: 10n ** 18n, retryAt: clock.now() + 30_000 })
-    expect(inner.store.get(toastAtom)?.message.id).toBe('balance.unavailable')
+    await until('the toast', () => inner.store.get(toastAtom)?.message.id === 'balance.unavailable')
     const before = asked()
     await clock.pass(29_999)
     await refreshBalance(inner, true)

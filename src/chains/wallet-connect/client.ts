@@ -26,9 +26,6 @@ export function clientOf(host: PairingHost): Promise<PairingClient> {
   return made
 }
 
-/** Whether a client is running already; asking does not start one. */
-export const hasClient = (host: PairingHost): boolean => clients.has(host)
-
 /** The library's storage over the kit's own, until it is told to keep everything to itself. */
 function keyValueStorage(kept: KeyValueStore) {
   let store = kept
