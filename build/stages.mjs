@@ -86,6 +86,7 @@ export const stages = {
       // What the views of wallets and of networks share.
       'list-parts': [
         'src/atoms/wallets/catalogue/all-wallets.atoms.ts',
+        'src/react-views/hooks/useWhileOpen.ts',
         'src/react-views/ui/SearchField/SearchField.tsx',
         'src/react-views/views/shared/CatalogueAlert.tsx',
       ],

@@ -302,13 +302,13 @@ function print({
   line('frames of the page', `${relay.page.sent} sent`, `${relay.page.received} got`, `${relay.page.sockets} socket`)
   console.log()
   const lengths = Object.values(lists)
-  line('a list of', ...Object.keys(lists).map((count) => `${count} wallets`))
+  line('wallets in the list', ...Object.keys(lists).map((count) => count))
   line('requests before a click', ...lengths.map((one) => one.untouched))
   line('list calls to open', ...lengths.map((one) => one.opened.list))
   line('images to open', ...lengths.map((one) => one.opened.images))
   line('data → rows painted', ...lengths.map((one) => `${one.dataToRows} ms`))
   line('debounce → found', ...lengths.map((one) => `${one.debounceToFound} ms`))
-  line('pages when at the end', ...lengths.map((one) => one.pages))
+  line('pages while scrolling', ...lengths.map((one) => `${one.pages} of ${one.pagesInAll}`))
   line('most cards in the page', ...lengths.map((one) => one.cards))
   line(
     'longest task scrolling',

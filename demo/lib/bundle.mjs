@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { build } from 'esbuild'
 import { compile } from 'svelte/compiler'
 import { entriesOf, root } from './library.mjs'
@@ -23,6 +23,13 @@ const library = (entries) => ({
     context.onResolve({ filter: /^wallet-modal(\/|$)/ }, ({ path }) => {
       const file = entries.get(path)
       return file ? { path: file } : { errors: [{ text: `${path} is not an entry of the package` }] }
+    })
+    // package.json says which files of `dist` do something when they are loaded; a build elsewhere has the same ones.
+    const folders = new Set([...entries.values()].map(dirname))
+    context.onResolve({ filter: /^\.\.?\// }, ({ path, importer }) => {
+      const file = join(dirname(importer), path)
+      const inside = [...folders].some((folder) => file.startsWith(folder + sep) && importer.startsWith(folder + sep))
+      return inside && file.includes(`${sep}chunks${sep}`) ? { path: file, sideEffects: true } : undefined
     })
   },
 })
@@ -49,6 +56,8 @@ export async function bundlePages(libraryFolder) {
     entryPoints,
     outdir,
     bundle: true,
+    // The library may lie in a folder that its package.json does not speak of: what it imports for its effect must stay.
+    ignoreAnnotations: true,
     splitting: true,
     write: false,
     format: 'esm',

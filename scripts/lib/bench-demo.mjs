@@ -3,7 +3,7 @@ import { startDemo } from '../../demo/lib/demo.mjs'
 
 const median = (list) => Math.round([...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] * 10) / 10
 const modal = (page) => page.locator('wallet-modal').getByRole('dialog')
-const button = (page) => page.locator('wallet-button').getByRole('button').first()
+const button = (page) => page.getByRole('button', { name: 'Connect wallet' }).first()
 
 /** Runs in the page, before anything else: tells when something was painted, and how long the main thread was held. */
 function probe() {
@@ -24,8 +24,7 @@ function probe() {
       return cards.length > 0 && cards.every((card) => card.textContent.toLowerCase().includes(word))
     },
   }
-  globalThis.benchCards = () =>
-    find((element) => element.dataset?.testid?.startsWith('wm-wallet-search-item-')).map((card) => card)
+  globalThis.benchCards = () => find((element) => element.dataset?.testid?.startsWith('wm-wallet-search-item-'))
   globalThis.benchBody = () => find((element) => element.part?.contains('body'))[0]
   /** The page's clock when it was painted; epoch time, so that two pages can be compared. */
   globalThis.benchPainted = (name, ...rest) =>
@@ -136,7 +135,7 @@ async function pairOnce(browser, demo, meta) {
 }
 
 /** The list of all wallets, with one length of it. */
-async function browse(browser, demo, meta) {
+async function browse(browser, demo, meta, scroll) {
   const { page, context, requests } = await visit(browser, demo, '/html')
   await page.waitForTimeout(500)
   const untouched = requests.filter((url) => url.startsWith(demo.providerApi.url)).length
@@ -163,6 +162,7 @@ async function browse(browser, demo, meta) {
   await modal(page).getByRole('searchbox').fill('')
   await page.waitForTimeout(600)
 
+  if (!scroll) return void (await context.close())
   // To the end as fast as the pages come, then up again a screen at a time.
   const scrolled = await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -172,16 +172,18 @@ async function browse(browser, demo, meta) {
     const count = () => {
       cards = Math.max(cards, globalThis.benchCards().length)
     }
-    for (let still = 0, height = 0, frames = 0; still < 60; frames += 1) {
+    // A list at its end keeps its height; the limit is for one that never does.
+    const limit = performance.now() + 60_000
+    for (let still = 0, height = 0, frames = 0; still < 60 && performance.now() < limit; frames += 1) {
       body.scrollTop = body.scrollHeight
       await frame()
       // Looking has a price of its own, which is not the list's.
       if (frames % 30 === 0) count()
-      still = body.scrollHeight === height ? still + 1 : 0
-      height = body.scrollHeight
+      still = body.scrollHeight <= height ? still + 1 : 0
+      height = Math.max(height, body.scrollHeight)
     }
     const end = body.scrollHeight
-    while (body.scrollTop > 0) {
+    while (body.scrollTop > 0 && performance.now() < limit + 30_000) {
       body.scrollTop -= body.clientHeight
       await frame()
     }
@@ -189,9 +191,18 @@ async function browse(browser, demo, meta) {
     await frame()
     return { cards, end, longest: Math.max(0, ...globalThis.benchLong), long: globalThis.benchLong.length }
   })
-  const listed = requests.filter((url) => /getWallets.*entries=40/.test(url)).length
+  const listed = requests.filter((url) => /getWallets.*entries=40/.test(url))
+  const { count } = await (await fetch(listed[0])).json()
   await context.close()
-  return { untouched, opened, dataToRows, debounceToFound, pages: listed, ...scrolled }
+  return {
+    untouched,
+    opened,
+    dataToRows,
+    debounceToFound,
+    pages: listed.length,
+    pagesInAll: Math.ceil(count / 40),
+    ...scrolled,
+  }
 }
 
 /** @param {{ browser: import('playwright-core').Browser, dist: string, meta: object, runs: number }} options */
@@ -204,7 +215,7 @@ export async function benchDemo({ browser, dist, meta, runs }) {
       const rounds = []
       // The first round warms the browser's own code up and does not count.
       for (let run = -1; run < runs; run += 1) {
-        const one = await browse(browser, demo, meta)
+        const one = await browse(browser, demo, meta, run >= 0)
         if (run >= 0) rounds.push(one)
       }
       lists[wallets] = {

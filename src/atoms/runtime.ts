@@ -59,6 +59,8 @@ export function startRuntime(kit: Kit): Runtime {
       ])
       const id = connectorId ?? findWallet(target, walletId)
       const remote = id && remoteRoute(target, id, walletId)
+      if (remote && walletId)
+        import('./wallets/catalogue/load-wallet.ts').then(({ loadWallet }) => loadWallet(target, walletId), reportError)
       return connectedAccount(
         await (id && !remote
           ? connect(target, { connectorId: id, namespace })

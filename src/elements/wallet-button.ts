@@ -73,6 +73,7 @@ export class WalletButton extends WmElement {
 
   protected build(root: ShadowRoot): void {
     this.text = make('span', '', 'label')
+    this.text.dir = 'auto'
     this.button = make('button', css.button, 'button', this.text)
     this.button.type = 'button'
     this.button.addEventListener('click', () => this.press())

@@ -82,9 +82,7 @@ option(
   async (visit) => {
     const { page, open, foreign, requestsTo } = visit
     await open({ hosts: {} })
-    await row(page, 'example.kelp')
-      .waitFor({ state: 'visible' })
-      .catch(() => {})
+    await row(page, 'example.kelp').waitFor()
     assert.equal(await row(page, 'walletConnect').count(), 0)
     assert.equal(await allWallets(page).count(), 0)
     assert.deepEqual(requestsTo(session.demo.providerApi.url), [])
@@ -198,7 +196,7 @@ option('customWallets: listed, found, and each takes a recommended place', async
   await open({ customWallets: [custom] })
   await rowsAre(page, ['walletConnect', 'pier', ...idsOf(listed.slice(0, 3))])
   await allWallets(page).click()
-  await modal(page).getByRole('textbox', { name: 'Search wallets' }).fill('pie')
+  await modal(page).getByRole('searchbox', { name: 'Search wallets' }).fill('pie')
   await eventually(async () => assert.ok((await cardIds(page)).includes('pier')))
   await eventually(async () => assert.ok((await cards(page).count()) < 20, 'not the answer to the search yet'))
 })
@@ -455,7 +453,11 @@ test('a wrong value is one OPTION_INVALID that names its option', async (t) => {
     ['basic', { basic: 1 }],
     ['preferUniversalLinks', { preferUniversalLinks: 'yes' }],
     ['universalProviderConfigOverride', { universalProviderConfigOverride: [] }],
-    ['universalProviderConfigOverride', { universalProviderConfigOverride: { methods: { eip155: 'personal_sign' } } }],
+    ['universalProviderConfigOverride.chain', { universalProviderConfigOverride: { chain: {} } }],
+    [
+      'universalProviderConfigOverride.methods.eip155',
+      { universalProviderConfigOverride: { methods: { eip155: 'personal_sign' } } },
+    ],
   ]
   const networks = networksOf(session.demo)
   const told = await page.evaluate(

@@ -1,4 +1,5 @@
 import { deadline } from '../../chains/core/async.ts'
+import { walletConnectId } from '../../chains/core/connector.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { namespaces } from '../../chains/core/namespaces.ts'
 import type { Namespace } from '../../chains/core/types.ts'
@@ -11,6 +12,7 @@ import { cancelConnect } from './cancel-connect.ts'
 import { connectionAtoms, leftAtom } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { dispatch } from './dispatch.ts'
+import { endRemote } from './end-remote.ts'
 import { forgetSession } from './persist.ts'
 
 /** Spec §4: sign-out is waited for up to 3 s. */
@@ -47,4 +49,5 @@ function stopRestoring(kit: Kit, namespace: Namespace, connectorId: string): voi
   kit.store.set(leftAtom, true)
   dispatch(kit, namespace, { type: 'DISCONNECTED', connectorId })
   forgetSession(kit, namespace)
+  if (connectorId === walletConnectId) void endRemote(kit, namespace)
 }

@@ -32,5 +32,13 @@ export function createPairingStorage(storage: Storage | undefined): KeyValueStor
       memory.delete(key)
       outside((store) => store.removeItem(prefix + key), undefined)
     },
+    watch(listener) {
+      const hear = ({ key, newValue, storageArea }: StorageEvent) => {
+        if (storageArea !== storage) return
+        if (key?.startsWith(prefix)) listener(key.slice(prefix.length), newValue ?? undefined)
+      }
+      globalThis.addEventListener?.('storage', hear)
+      return () => globalThis.removeEventListener?.('storage', hear)
+    },
   }
 }

@@ -7,21 +7,10 @@ import { chosenNamespaceAtom, networkAtoms } from '../network/network.atoms.ts'
 import { beginAttempt } from './attempts.ts'
 import { connectionAtoms, leftAtom } from './connection.atoms.ts'
 import { dispatch } from './dispatch.ts'
+import { endRemote } from './end-remote.ts'
 import { forgetSession } from './persist.ts'
 import { savedConnector } from './saved-connector.ts'
 import { startSession } from './session.ts'
-
-/** A remote wallet has to be told that its session is over; a wallet of this browser finds out by itself. */
-async function endRemote(kit: Kit, namespace: Namespace): Promise<void> {
-  try {
-    const adapter = await adapterOf(namespace)
-    const context = contextFor(kit, namespace)
-    const session = await adapter.reconnect({ connectorId: walletConnectId }, context)
-    if (session) await adapter.disconnect(session, context)
-  } catch {
-    // It runs out by itself.
-  }
-}
 
 /**
  * Restores a namespace's connection without a prompt. The state says "connected" only after the wallet answered;

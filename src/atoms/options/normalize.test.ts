@@ -64,8 +64,6 @@ const wrong: readonly (readonly [option: string, given: object])[] = [
   ['termsConditionsUrl', { termsConditionsUrl: 'javascript:alert(1)' }],
   ['privacyPolicyUrl', { privacyPolicyUrl: 'data:text/html,x' }],
   ['locale', { locale: 5 }],
-  ['locale', { locale: 'not a language' }],
-  ['locale', { locale: 'en_US' }],
   ['enableEIP6963', { enableEIP6963: 'true' }],
   ['enableInjected', { enableInjected: 1 }],
   ['enableReconnect', { enableReconnect: null }],

@@ -20,6 +20,7 @@ const features = {
 }
 const metadata = { name: '', description: '', url: '', icons: [] as readonly string[] }
 const hosts = { relay: '', providerApi: '', verify: '' }
+const proposal = { methods: {}, chains: {}, events: {}, rpcMap: {}, defaultChain: '' }
 const defaults = {
   metadata: {},
   themeVariables: {},
@@ -94,7 +95,7 @@ function merge<T extends object>(standard: T, given: object, prefix = ''): T {
 export function normalizeOptions(user: UserOptions): Options {
   if (kindOf(user) !== 'object') fail('options', 'must be an object')
   const { networks: inputs, defaultNetwork: wanted, customWallets = [], ...rest } = user
-  if (!Array.isArray(inputs) || !inputs.length) fail('networks', 'must be a list with at least one network')
+  if (!Array.isArray(inputs) || !inputs.length) fail('networks', 'must list a network')
   const merged = merge(defaults, rest)
   const chosen = merge(features, merged.features, 'features.')
   only('features.connectorTypeOrder', chosen.connectorTypeOrder, connectorKinds)
@@ -103,14 +104,17 @@ export function normalizeOptions(user: UserOptions): Options {
   only('allWallets', merged.allWallets, ['SHOW', 'HIDE', 'ONLY_MOBILE'])
   if (merged.theme) only('theme', merged.theme, ['auto', 'light', 'dark'])
   merge(metadata, merged.metadata, 'metadata.')
-  read('locale', 'must be a language tag', () => merged.locale && new Intl.Locale(merged.locale))
+  const override = 'universalProviderConfigOverride.'
+  const { methods: asked, chains, events } = merge(proposal, merged.universalProviderConfigOverride, override)
+  for (const [name, lists] of Object.entries({ methods: asked, chains, events }))
+    for (const namespace of Object.keys(lists)) merge({ [namespace]: [''] }, lists, `${override}${name}.`)
   const named = merge(hosts, merged.hosts, 'hosts.')
   for (const [name, url] of Object.entries(named)) {
     const scheme = name === 'relay' ? 'ws' : 'http'
     if (url && !RegExp(`^${scheme}s?://`).test(url)) fail(`hosts.${name}`, `must be a ${scheme}(s) address`)
   }
   if (!Array.isArray(customWallets) || customWallets.some((one) => !one?.id || typeof one.name !== 'string'))
-    fail('customWallets', 'must be a list of wallets with id and name')
+    fail('customWallets', 'needs an id and a name')
   const networks = inputs.map((input, index) => networkOf(input, index, user))
   const notListed = 'must be one of networks'
   const wantedId =
@@ -138,7 +142,7 @@ function networkOf(input: NetworkInput, index: number, user: UserOptions): Netwo
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36)
     fail(option, 'needs nativeCurrency.decimals of 0 to 36')
   const { caipNetworkId, chainNamespace } = read(option, 'is not a network', () => toNetwork(input))
-  if (!isNamespace(chainNamespace)) fail(option, 'has a chainNamespace that is not known')
+  if (!isNamespace(chainNamespace)) fail(option, 'chainNamespace is not known')
   const custom = read('customRpcUrls', 'must hold lists of { url }', () =>
     user.customRpcUrls?.[caipNetworkId]?.map(({ url }) => url),
   )

@@ -19,11 +19,22 @@ export type ConnectMethod = 'wallet' | 'email' | 'social'
 /** Actions of the account view. */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
-/** Services of the integrator's choice. Each is only called when it is named here, or when `projectId` is given. */
+/**
+ * Services of the integrator's choice. Without `projectId` only those are called that are named here.
+ *
+ * @example
+ * createKit({ networks, hosts: { relay: 'wss://relay.example', providerApi: 'https://wallets.example' } })
+ */
 export interface Hosts {
-  /** WalletConnect relay, `wss://…`. With a `projectId` alone: the hosted relay. */
+  /**
+   * WalletConnect relay, `wss://…` or `ws://…`. With a `projectId` alone: the hosted relay. With neither there is no
+   * pairing: no WalletConnect row, no entry to every wallet. Decided when the modal first opens.
+   */
   readonly relay: string
-  /** Provider API with the list of wallets and their images (spec §7). With a `projectId` alone: the hosted one. */
+  /**
+   * Provider API with the list of wallets and their images (spec §7). With a `projectId` alone: the hosted one. With
+   * neither, the list of well-known wallets that ships with the package.
+   */
   readonly providerApi: string
   /** Attestation of the page for wallets that check it. Never called unless named. */
   readonly verify: string
@@ -56,7 +67,7 @@ export interface UserOptions {
   /** The package's networks or any viem `Chain`; the first is the default. */
   readonly networks: readonly NetworkInput[]
   readonly defaultNetwork?: NetworkInput | CaipNetworkId
-  /** Only needed for hosted services; nothing in the kit requires it. */
+  /** Only for hosted services: alone it names their relay and provider API. Nothing in the kit requires it. */
   readonly projectId?: string
   readonly metadata?: Partial<Metadata>
   readonly theme?: ThemeMode
@@ -64,10 +75,11 @@ export interface UserOptions {
   readonly themeVariables?: { readonly [name: `--wm-${string}`]: string }
   readonly features?: Partial<Features>
   readonly customRpcUrls?: CustomRpcUrls
+  /** Services to call; see `Hosts`. */
   readonly hosts?: Partial<Hosts>
   /** Wallets of the integrator's own, listed as `custom`. */
   readonly customWallets?: readonly WalletRecord[]
-  /** When not empty, only these wallets of the list are offered. */
+  /** When not empty, only these wallets are offered, of the list and of the browser: each by id, rdns or name. */
   readonly includeWalletIds?: readonly string[]
   /** Where the entry to every wallet shows. Default SHOW. */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
@@ -81,7 +93,7 @@ export interface UserOptions {
   readonly universalProviderConfigOverride?: PairingOverride
   /** Wallets never to list: each by connector id, rdns or name (case-insensitive). */
   readonly excludeWalletIds?: readonly string[]
-  /** Ids or rdns in the order in which they lead their group. */
+  /** Ids or rdns in the order in which they lead their group; those of the list are shown as `featured`. */
   readonly featuredWalletIds?: readonly string[]
   /** Image URL by connector id. */
   readonly connectorImages?: { readonly [id: string]: string }

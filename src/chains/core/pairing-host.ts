@@ -4,6 +4,8 @@ export interface KeyValueStore {
   get(key: string): string | undefined
   set(key: string, value: string): void
   remove(key: string): void
+  /** Calls back when another page of this origin changed something; `value` is gone when undefined. */
+  watch?(listener: (key: string, value: string | undefined) => void): () => void
 }
 
 /** What the integrator named for pairing with remote wallets. One object for each kit: its client belongs to it. */

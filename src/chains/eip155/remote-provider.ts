@@ -1,4 +1,5 @@
 import type { Context, Unsubscribe } from '../core/adapter.ts'
+import type { KeyValueStore } from '../core/pairing-host.ts'
 import { readField } from '../core/read-field.ts'
 import type { CaipNetworkId, Eip1193Provider, Network } from '../core/types.ts'
 import type { PairingClient } from '../wallet-connect/client.ts'
@@ -30,7 +31,8 @@ export function remoteProvider(
   first: RemoteSession,
   startChain: CaipNetworkId,
   c: Pick<Context, 'networks' | 'clock' | 'fetch'>,
-  onOver: () => void,
+  onOver: (elsewhere: boolean) => void,
+  store: KeyValueStore,
 ): RemoteProvider {
   const sign = client.provider.client
   const { topic } = first
@@ -61,9 +63,10 @@ export function remoteProvider(
   function end() {
     for (const stop of stops.splice(0)) stop()
   }
-  function over() {
+  function over(elsewhere = false) {
+    if (stops.length === 0) return
     end()
-    onOver()
+    onOver(elsewhere)
     emit('disconnect', undefined)
   }
   /** Takes over what the wallet changed in the session. */
@@ -100,8 +103,13 @@ export function remoteProvider(
   follow('session_event', hear)
   // The library writes the session after it has told.
   follow('session_update', () => void Promise.resolve().then(refresh))
-  follow('session_delete', over)
-  follow('session_expire', over)
+  follow('session_delete', () => over())
+  follow('session_expire', () => over())
+  // Another tab ended it, or paired with another wallet: the library there does not tell the one here.
+  const unwatch = store.watch?.((key, value) => {
+    if (key.endsWith('//session') && !value?.includes(topic)) over(true)
+  })
+  if (unwatch) stops.push(unwatch)
 
   const ask = (method: string, params: unknown) =>
     sign.request<unknown>({ topic, chainId: chain, request: { method, params: params ?? [] } })

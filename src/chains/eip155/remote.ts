@@ -77,11 +77,18 @@ async function sessionOf(
   if (!remote.namespaces.eip155) throw new WmError('CONNECT_FAILED')
   if (!chain) throw new WmError('CHAIN_UNSUPPORTED')
   const client = await clientOf(host)
-  const provider: RemoteProvider = remoteProvider(client, remote, chain, c, () => {
-    remotes.delete(provider)
-    // The wallet ended it: its answer goes out first, then nothing of it stays stored.
-    void client.forget(new Promise<void>((resolve) => void c.clock.after(ANSWER, resolve)))
-  })
+  const provider: RemoteProvider = remoteProvider(
+    client,
+    remote,
+    chain,
+    c,
+    (elsewhere) => {
+      remotes.delete(provider)
+      // The wallet ended it: its answer goes out first, then nothing of it stays stored.
+      void client.forget(new Promise<void>((resolve) => void c.clock.after(ANSWER, resolve)), !elsewhere)
+    },
+    host.storage,
+  )
   try {
     const accounts = accountsIn(await provider.request({ method: 'eth_accounts' }), 'eth_accounts')
     remotes.set(provider, provider)

@@ -10,8 +10,8 @@ export interface PairingClient {
   readonly core: InstanceType<typeof Core>
   readonly provider: InstanceType<typeof UniversalProvider>
   readonly link: RelayLink
-  /** Empties the storage at once, and ends the socket after `goodbye`. */
-  forget(goodbye: Promise<unknown>): Promise<void>
+  /** Empties the storage at once, unless another page has taken it over, and ends the socket after `goodbye`. */
+  forget(goodbye: Promise<unknown>, empty?: boolean): Promise<void>
 }
 
 const clients = new WeakMap<PairingHost, Promise<PairingClient>>()
@@ -43,10 +43,10 @@ function keyValueStorage(kept: KeyValueStore) {
     getItem: async <T>(key: string) => read<T>(key),
     setItem: async (key: string, value: unknown) => store.set(key, JSON.stringify(value)),
     removeItem: async (key: string) => store.remove(key),
-    /** Empties the page's storage at once; what the library still needs to say goodbye stays in memory. */
-    detach() {
+    /** Leaves the page's storage, emptied unless another page has it; what a goodbye still needs stays in memory. */
+    detach(empty: boolean) {
       const memory = new Map(kept.keys().map((key) => [key, kept.get(key) ?? '']))
-      for (const key of memory.keys()) kept.remove(key)
+      if (empty) for (const key of memory.keys()) kept.remove(key)
       store = {
         keys: () => [...memory.keys()],
         get: (key) => memory.get(key),
@@ -143,8 +143,8 @@ async function create(host: PairingHost): Promise<PairingClient> {
     core,
     provider,
     link,
-    async forget(goodbye) {
-      detach()
+    async forget(goodbye, empty = true) {
+      detach(empty)
       clients.delete(host)
       await Promise.race([goodbye, new Promise<void>((resolve) => void systemClock.after(GOODBYE, resolve))])
       await end()

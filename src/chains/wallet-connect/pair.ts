@@ -18,6 +18,9 @@ const MARGIN = 10_000
 const LIFE = 300_000
 /** Without a link by then there will be none: the visitor hears why. */
 const FIRST_LINK = 10_000
+const LAST_LINK = 60_000
+/** A relay that takes longer to answer is told to be slow. */
+const SILENCE = 3_000
 /** What a wallet that has approved may take to send a session that can be read. */
 const SETTLE = 4_000
 
@@ -35,7 +38,7 @@ interface EngineInside {
  * waits; a wallet that took an older one is still listened to.
  *
  * @throws {WmError<'USER_REJECTED'>} Declined in the wallet.
- * @throws {WmError<'RELAY_UNREACHABLE'>} No link within ten seconds.
+ * @throws {WmError<'RELAY_UNREACHABLE'>} No link within ten seconds, or within a minute of a relay that is away.
  * @throws {WmError<'PAIRING_EXPIRED'>} The link ran out and no fresh one could be made.
  * @throws {WmError<'RELAY_REFUSED'>} The relay turned the page away.
  * @throws {WmError<'WALLET_MALFORMED'>} The wallet approved with a session that cannot be read.
@@ -68,7 +71,7 @@ export function pair(
       const session = readRemoteSession(raw)
       if (!settled && session) return finish(() => resolve(session))
       // Approved twice, after the end, or not readable: the wallet must not believe that it is connected.
-      void leave(client, topic)
+      void leave(client, topic).then(() => tidy(client))
       if (!session) fail(new WmError('WALLET_MALFORMED', { method: 'wc_sessionSettle' }))
     }
     const refuse = (error: unknown) => {
@@ -118,7 +121,14 @@ export function pair(
       }),
     )
     stops.push(
+      clock.after(SILENCE, () => {
+        if (topics.size === 0) onStep?.('unreachable')
+      }),
+      // A relay that is seen to be away is waited for longer: the visitor reads why, and it may come back.
       clock.after(FIRST_LINK, () => {
+        if (topics.size === 0 && link.state() !== 'down') fail(new WmError('RELAY_UNREACHABLE'))
+      }),
+      clock.after(LAST_LINK, () => {
         if (topics.size === 0) fail(new WmError('RELAY_UNREACHABLE'))
       }),
     )
@@ -131,8 +141,11 @@ export function pair(
       systemClock.after(TAKING, () => {
         core.relayer.off('relayer_message', onMessage)
         for (const topic of topics) if (!taken.has(topic)) void withdraw(client, topic)
+        running.set(client, (running.get(client) ?? 1) - 1)
+        systemClock.after(taken.size > 0 ? LIFE : TAKING, () => tidy(client))
       }),
     )
+    running.set(client, (running.get(client) ?? 0) + 1)
     if (signal.aborted) abort()
     else propose().catch(refuse)
   })
@@ -151,6 +164,14 @@ async function askForReceipt({ core }: PairingClient, topic: string): Promise<vo
   } catch {
     // Without it the view only goes from the code straight to the approval.
   }
+}
+
+const running = new WeakMap<PairingClient, number>()
+
+/** A pairing that came to nothing leaves nothing stored: not its keys, and not who almost connected. */
+function tidy(client: PairingClient): void {
+  if (running.get(client) || client.provider.client.session.length > 0) return
+  void client.forget(new Promise<void>((resolve) => void systemClock.after(TAKING, resolve)))
 }
 
 /** Ends a link that led to no session; one that did is left to the library. */

@@ -29,8 +29,12 @@ export const name = style({
   lineHeight: 1.24,
   fontWeight: 500,
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  // Two lines in any case, so that every row is as high as the others.
+  height: `calc(${size.s13}*2.48)`,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflowWrap: 'anywhere',
   // A name keeps its own direction, so that its end is cut and not its beginning.
   unicodeBidi: 'plaintext',
 })
@@ -50,7 +54,7 @@ export const seal = style({
 
 /** A place that is still empty, of the same size. */
 export const hollow = style([card, { pointerEvents: 'none' }])
-export const hollowName = style({ height: `calc(${size.s13}*1.24)`, display: 'grid', placeItems: 'center' })
+export const hollowName = style({ height: `calc(${size.s13}*2.48)`, display: 'grid', placeItems: 'start center' })
 export const hollows = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill,minmax(79px,1fr))',
