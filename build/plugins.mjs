@@ -26,7 +26,15 @@ export function plugins({ release = false, bundled = false, nodeEnv = 'productio
           browserHashes(),
           remoteCopies(),
           litCssTag(),
-          replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify(nodeEnv) } }),
+          replace({
+            preventAssignment: true,
+            values: {
+              'process.env.NODE_ENV': JSON.stringify(nodeEnv),
+              // The WalletConnect library's own switches for its tests.
+              'process.env.IS_VITEST': 'undefined',
+              'process.env.DISABLE_GLOBAL_CORE': 'undefined',
+            },
+          }),
         ]
       : []),
     nodeResolve({ browser: true, exportConditions: [nodeEnv, 'browser', 'import', 'default'], preferBuiltins: false }),

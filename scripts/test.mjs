@@ -39,7 +39,7 @@ const steps = [
   { name: 'unused', run: [bin('knip'), []] },
   { name: 'dist', needs: 'build', run: vitest('dist'), env: { WM_STAGE: 'dist' }, count: fromVitest },
   { name: 'browser', run: [bin('web-test-runner'), []], count: fromFile, limit: minutes(6), browser: true },
-  { name: 'e2e', needs: 'build', run: endToEnd, count: fromFile, limit: minutes(8), browser: true },
+  { name: 'e2e', needs: 'build', run: endToEnd, count: fromFile, limit: minutes(9), browser: true },
 ]
 
 const { values } = parseArgs({
@@ -198,5 +198,5 @@ async function endToEnd() {
     ['spec', 'stdout'],
     ['./scripts/node-test-reporter.mjs', path.join(results, 'e2e.json')],
   ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`])
-  return [process.execPath, ['--enable-source-maps', '--test', '--test-concurrency=1', ...reporters, ...files]]
+  return [process.execPath, ['--enable-source-maps', '--test', '--test-concurrency=2', ...reporters, ...files]]
 }
