@@ -39,7 +39,7 @@ const steps = [
   { name: 'unused', run: [bin('knip'), []] },
   { name: 'dist', needs: 'build', run: vitest('dist'), env: { WM_STAGE: 'dist' }, count: fromVitest },
   { name: 'browser', run: [bin('web-test-runner'), []], count: fromFile, limit: minutes(6), browser: true },
-  { name: 'e2e', needs: 'build', run: endToEnd, count: fromFile, limit: minutes(9), browser: true },
+  { name: 'e2e', needs: 'build', run: endToEnd, count: fromFile, limit: minutes(15), browser: true },
 ]
 
 const { values } = parseArgs({
