@@ -25,6 +25,8 @@ export default {
   browsers: [
     chromeLauncher({
       launchOptions: { executablePath: browser.path, env: browser.env, args: browser.args, headless: 'shell' },
+      // A window and a storage of its own: a page behind another has no frames, so nothing scrolls in it.
+      createPage: async (to) => (await to.browser.createBrowserContext()).newPage(),
     }),
   ],
   reporters: [defaultReporter({ reportTestProgress: false }), countReporter()],
