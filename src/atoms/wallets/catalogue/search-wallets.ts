@@ -10,6 +10,8 @@ import type { SearchInput } from './list-actions.ts'
 /** Spec §9. */
 const ENTRIES = 100
 const MIN = 2
+/** design.md, Skeleton: what is loading shows itself only then; an answer before that takes the place of what is there. */
+const QUIET = 150
 
 /** Looks for wallets by name; the newest query wins. Never rejects; see `actions.ts`. */
 export async function searchWallets(kit: Kit, { query: raw, certified }: SearchInput): Promise<void> {
@@ -25,7 +27,10 @@ export async function searchWallets(kit: Kit, { query: raw, certified }: SearchI
   const stop = new AbortController()
   work.search = stop
   const signal = AbortSignal.any([kit.signal, stop.signal])
-  store.set(searchAtom, { ...emptyList, state: loading, query, certified })
+  const show = () => store.set(searchAtom, { ...emptyList, state: loading, query, certified })
+  const again = store.get(searchAtom).state.status === 'failed'
+  const cancel = kit.env.clock.after(again ? 0 : QUIET, show)
+  signal.addEventListener('abort', cancel)
   // What was looked for is the visitor's own affair.
   track(kit, 'SEARCH_WALLET', { certified })
   try {
@@ -46,6 +51,8 @@ export async function searchWallets(kit: Kit, { query: raw, certified }: SearchI
   } catch (error) {
     if (signal.aborted) return
     store.set(searchAtom, { ...emptyList, state: failedBy(error), query, certified })
+  } finally {
+    cancel()
   }
 }
 

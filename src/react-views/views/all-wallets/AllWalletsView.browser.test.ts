@@ -100,6 +100,22 @@ describe('AllWalletsView', function () {
     expect(seen.size).to.be.at.least(1_000)
   })
 
+  it('behavior: no picture is fetched for a card that flies past; where the list rests they come', async () => {
+    const image_url = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+    const { scene } = await open(600, {
+      services: walletList(numbered(600).map((wallet) => ({ ...wallet, image_url }))).answer,
+    })
+    const pictures = () => cards(scene).filter((card) => card.querySelector('img')).length
+    expect(pictures()).to.equal(cards(scene).length)
+    for (let turn = 1; turn < 6; turn++) {
+      scene.body().scrollTop += 600
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+    }
+    expect(pictures()).to.be.below(cards(scene).length)
+    await scene.until('the pictures', () => pictures() === cards(scene).length)
+  })
+
   it('default: searches after a pause, the last query wins, clearing brings back the grid where it was', async () => {
     const { scene, list } = await open(600)
     await scrollTo(scene, 900)

@@ -28,7 +28,7 @@ import { chooseWallet } from '../shared/choose-wallet.ts'
 import { filters, head, more } from './all-wallets.css.ts'
 import { placeOf } from './place.ts'
 import { useWalletSearch } from './useWalletSearch.ts'
-import { WalletGrid } from './WalletGrid.tsx'
+import { type GridShape, WalletGrid } from './WalletGrid.tsx'
 import { withInstalled } from './with-installed.ts'
 
 /** Every wallet of the list, with search. */
@@ -46,6 +46,7 @@ export function AllWalletsView(_: ViewProps<'AllWallets'>): ReactNode {
   const remote = useAtomValue(connectorsAtom).some(({ type }) => type === 'WALLET_CONNECT')
   const field = useRef<HTMLInputElement>(null)
   const cards = useRef<HTMLUListElement>(null)
+  const shape = useRef<GridShape>(undefined)
   const seal = useId()
   place.query = query
   place.certified = certified
@@ -138,6 +139,7 @@ export function AllWalletsView(_: ViewProps<'AllWallets'>): ReactNode {
           onChoose={onChoose}
           onLeave={() => field.current?.focus()}
           onEnd={onEnd}
+          shape={shape}
           startOffset={place.offsets.get(shown) ?? 0}
           onOffset={onOffset}
         />

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, observeElementOffset, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   memo,
@@ -18,6 +18,17 @@ import { gridStep } from './grid-keys.ts'
 const ROW = 92
 const GAP = 14
 const NARROWEST = 79
+/** Of the part that is seen, until it is measured. */
+const HEIGHT = 480
+/** Pixels a millisecond: a screen in a fifth of a second, too fast to make out a picture. */
+const FAST = 3
+
+/** As measured: how many cards in a row, what stands above the first row and how high a row is (px). */
+export interface GridShape {
+  readonly columns: number
+  readonly margin: number
+  readonly row: number
+}
 
 interface WalletGridProps {
   readonly ref: RefObject<HTMLUListElement | null>
@@ -34,19 +45,36 @@ interface WalletGridProps {
   /** The last row is about to come into sight. */
   readonly onEnd: () => void
   readonly startOffset: number
+  /** Of the grid that was shown before this one, so that this one need not be drawn twice. */
+  readonly shape: { current: GridShape | undefined }
   readonly onOffset: (offset: number) => void
 }
 
 /** The card's body: the shell scrolls it for every view. */
 const scrollerOf = (list: HTMLElement | null) => list?.closest<HTMLElement>('[part~=body]') ?? null
 
+interface Pace {
+  offset: number
+  at: number
+}
+
+function isFast(pace: Pace, offset: number): boolean {
+  const at = performance.now()
+  const fast = Math.abs(offset - pace.offset) > (at - pace.at) * FAST
+  pace.offset = offset
+  pace.at = at
+  return fast
+}
+
 /** Cards in columns, of which only those around the visible part are in the page; one tab stop, arrows move. */
 export function WalletGrid(props: WalletGridProps): ReactNode {
-  const { ref, wallets, onEnd, onOffset, onLeave } = props
-  const [{ columns, margin, row }, setShape] = useState({ columns: 4, margin: 0, row: ROW })
+  const { ref, wallets, onEnd, onOffset, onLeave, shape } = props
+  const [{ columns, margin, row }, setShape] = useState(shape.current ?? { columns: 4, margin: 0, row: ROW })
   const [active, setActive] = useState(0)
   const at = Math.min(active, wallets.length - 1)
   const moving = useRef(false)
+  const pace = useRef<Pace>({ offset: props.startOffset, at: 0 })
+  const fast = useRef(false)
   const rows = Math.ceil(wallets.length / columns)
   const activeRow = Math.floor(at / columns)
 
@@ -55,13 +83,19 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
     getScrollElement: () => scrollerOf(ref.current),
     estimateSize: () => row,
     gap: GAP,
-    overscan: 2,
+    overscan: 1,
     scrollMargin: margin,
     scrollPaddingStart: margin,
     scrollPaddingEnd: GAP,
     initialOffset: props.startOffset,
+    observeElementOffset: (instance, tell) =>
+      observeElementOffset(instance, (offset, scrolling) => {
+        fast.current = scrolling && isFast(pace.current, offset)
+        onOffset(offset)
+        tell(offset, scrolling)
+      }),
     // The cards are there in the first picture, and when the shell looks for the one that had the focus.
-    initialRect: { width: 0, height: 640 },
+    initialRect: { width: 0, height: HEIGHT },
     // The card with the focus stays in the page wherever it is scrolled to.
     rangeExtractor: (range: Range) => [...new Set([...defaultRangeExtractor(range), activeRow])].sort((a, b) => a - b),
   })
@@ -73,25 +107,21 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
     if (!list || !body) return undefined
     const measure = () => {
       const top = list.getBoundingClientRect().top - body.getBoundingClientRect().top + body.scrollTop
-      const next = {
+      const next: GridShape = {
         columns: Math.min(4, Math.max(3, Math.floor(list.clientWidth / NARROWEST))),
         margin: Math.round(top),
         row: list.querySelector('li')?.offsetHeight ?? ROW,
       }
-      const same = (old: typeof next) =>
+      shape.current = next
+      const same = (old: GridShape) =>
         old.columns === next.columns && old.margin === next.margin && old.row === next.row
       setShape((old) => (same(old) ? old : next))
     }
     measure()
     const watch = new ResizeObserver(measure)
     watch.observe(list)
-    const keep = () => onOffset(body.scrollTop)
-    body.addEventListener('scroll', keep, { passive: true })
-    return () => {
-      watch.disconnect()
-      body.removeEventListener('scroll', keep)
-    }
-  }, [ref, onOffset])
+    return () => watch.disconnect()
+  }, [ref, shape])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer does not see that its rows are of another height
   useLayoutEffect(() => virtual.measure(), [row])
@@ -152,6 +182,7 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
                 src={props.image(wallet)}
                 seal={wallet.badge_type === 'certified' ? props.seal : undefined}
                 stop={index === at}
+                passing={fast.current}
                 onChoose={props.onChoose}
               />
             </li>
@@ -168,13 +199,17 @@ const Card = memo(function Card(props: {
   readonly src: string | undefined
   readonly seal: string | undefined
   readonly stop: boolean
+  /** The card is gone before anyone could see what is on it. */
+  readonly passing: boolean
   readonly onChoose: (wallet: WalletRecord) => void
 }) {
-  const { wallet } = props
+  const { wallet, passing } = props
+  const seen = useRef(false)
+  if (!passing) seen.current = true
   return (
     <WalletCard
       name={wallet.name}
-      src={props.src}
+      src={seen.current ? props.src : undefined}
       certified={props.seal}
       tabIndex={props.stop ? 0 : -1}
       onClick={() => props.onChoose(wallet)}

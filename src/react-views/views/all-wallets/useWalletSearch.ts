@@ -23,7 +23,7 @@ export function useWalletSearch(query: string, certified: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is looked for starts a search
   useEffect(() => {
     if (active && !answered) return kit.env.clock.after(asked.current === wanted ? 0 : DEBOUNCE, ask)
-    if (!active && kit.store.get(searchAtom).query) {
+    if (!active && asked.current) {
       asked.current = ''
       void searchWallets(kit, { query: '', certified })
     }
