@@ -1,4 +1,6 @@
-import { formatUnits, fromHex, type Hex, isHex } from 'viem'
+import { formatUnits, isHex } from 'viem'
+import { indented } from '../lib/indented.ts'
+import { readable } from '../lib/readable.ts'
 import { idOf, readAddedChain, type WalletChain } from './wallet-chains.ts'
 
 /** A request of a site in plain words. */
@@ -85,19 +87,5 @@ function transaction(tx: Loose, network: Sheet['facts'][number], chain: WalletCh
       { label: 'Data', value: hasData ? `${(data.length - 2) / 2} bytes` : 'none' },
     ],
     ...(hasData ? { text: data } : {}),
-  }
-}
-
-function readable(data: unknown): string {
-  if (!isHex(data)) return String(data)
-  const text = fromHex(data as Hex, 'string')
-  return text.includes('\uFFFD') ? data : text
-}
-
-function indented(data: unknown): string {
-  try {
-    return JSON.stringify(typeof data === 'string' ? JSON.parse(data) : data, null, 2)
-  } catch {
-    return String(data)
   }
 }

@@ -1,5 +1,7 @@
-import { formatUnits, fromHex, type Hex, isHex } from 'viem'
+import { formatUnits, isHex } from 'viem'
 import type { TestChain, TestRequest, TestWallet } from 'wallet-modal/testing'
+import { indented } from '../lib/indented.ts'
+import { readable } from '../lib/readable.ts'
 
 /** A request in plain words, as data: it crosses to the approval window. */
 export interface RequestSheet {
@@ -116,19 +118,5 @@ function describeTransaction(
       { label: 'From', value: String(tx.from), mono: true },
       ...(isHex(data) && data !== '0x' ? [{ label: 'Data', value: `${(data.length - 2) / 2} bytes` }] : []),
     ],
-  }
-}
-
-function readable(data: unknown): string {
-  if (!isHex(data)) return String(data)
-  const text = fromHex(data as Hex, 'string')
-  return text.includes('\uFFFD') ? data : text
-}
-
-function indented(data: unknown): string {
-  try {
-    return JSON.stringify(typeof data === 'string' ? JSON.parse(data) : data, null, 2)
-  } catch {
-    return String(data)
   }
 }

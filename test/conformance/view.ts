@@ -38,6 +38,7 @@ export function describeView(name: RouteName, { title, arrive, ...setting }: Vie
       const label = () => scene.root.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent
       await scene.until(`the title ${wanted}`, () => label() === wanted)
       expect(dialog.contains(deepActive()), 'focus').to.equal(true)
+      expect(dialog.querySelectorAll('path:not([d]),path[d=""]'), 'icons that did not come').to.have.length(0)
       await scene.end()
     })
 

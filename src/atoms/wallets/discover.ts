@@ -8,10 +8,21 @@ import { relayUrlOf } from './relay-url.ts'
 
 /** Starts listening for wallets of every configured namespace; ends with the kit. */
 export async function discover(kit: Kit): Promise<void> {
-  const options = kit.store.get(optionsAtom)
-  const wanted = [...new Set(options.networks.map((network) => network.chainNamespace))]
-  if (relayUrlOf(options)) kit.store.set(connectorsAtom, [pairingConnector(wanted, options.connectorImages)])
+  const wanted = [...new Set(kit.store.get(optionsAtom).networks.map((network) => network.chainNamespace))]
+  const offer = () => offerPairing(kit, wanted)
+  offer()
+  kit.signal.addEventListener('abort', kit.store.sub(optionsAtom, offer), { once: true })
   await Promise.all(wanted.map((namespace) => discoverNamespace(kit, namespace)))
+}
+
+/** A page may name its relay later, or take it back: the way to pair comes and goes with it. */
+function offerPairing({ store }: Kit, namespaces: readonly Namespace[]): void {
+  const options = store.get(optionsAtom)
+  const connectors = store.get(connectorsAtom)
+  const offered = connectors.some(({ id }) => id === walletConnectId)
+  if (!relayUrlOf(options)) {
+    if (offered) store.set(connectorsAtom, (old) => old.filter(({ id }) => id !== walletConnectId))
+  } else if (!offered) store.set(connectorsAtom, [pairingConnector(namespaces, options.connectorImages), ...connectors])
 }
 
 const pairingConnector = (namespaces: readonly Namespace[], images: { readonly [id: string]: string }): Connector => {

@@ -46,7 +46,7 @@ export const ar: Messages = {
   'title.receive': 'استلام',
   'title.send': 'إرسال',
   'title.sendReview': 'مراجعة الإرسال',
-  'title.sent': 'تم الإرسال',
+  'title.sent': 'التحويل',
   'title.whatIsAWallet': 'ما المحفظة؟',
   'title.whatIsANetwork': 'ما الشبكة؟',
 

@@ -26,7 +26,7 @@ export const de: Messages = {
   'title.receive': 'Empfangen',
   'title.send': 'Senden',
   'title.sendReview': 'Sendung prüfen',
-  'title.sent': 'Gesendet',
+  'title.sent': 'Überweisung',
   'title.whatIsAWallet': 'Was ist eine Wallet?',
   'title.whatIsANetwork': 'Was ist ein Netzwerk?',
 

@@ -25,7 +25,7 @@ export const first = {
   'title.receive': 'Receive',
   'title.send': 'Send',
   'title.sendReview': 'Review send',
-  'title.sent': 'Sent',
+  'title.sent': 'Transfer',
   'title.whatIsAWallet': 'What is a wallet?',
   'title.whatIsANetwork': 'What is a network?',
 

@@ -2,6 +2,8 @@ import '../../ui/Icon/more-icons.ts'
 import '../../../atoms/i18n/messages/wallets.ts'
 import type { ReactNode } from 'react'
 import { track } from '../../../atoms/events/track.ts'
+import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import { imageOf } from '../../../atoms/services/images.ts'
 import { installedAtom } from '../../../atoms/wallets/catalogue/all-wallets.atoms.ts'
 import { listedWalletAtom } from '../../../atoms/wallets/catalogue/catalogue.atoms.ts'
 import { isPhone } from '../../../atoms/wallets/phone.ts'
@@ -13,10 +15,12 @@ import { Button } from '../../ui/Button/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
 import { LinkRow } from '../../ui/ListRow/LinkRow.tsx'
 import { RowTile } from '../../ui/ListRow/RowTile.tsx'
+import { Logo } from '../../ui/Logo/Logo.tsx'
 import { above12 } from '../../ui/layout.css.ts'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import type { ViewProps } from '../../view-props.ts'
 import { chooseWallet } from '../shared/choose-wallet.ts'
+import { picture } from './downloads.css.ts'
 import { PhoneStores } from './PhoneStores.tsx'
 import { storesOf, systemOf } from './stores.ts'
 
@@ -24,6 +28,7 @@ import { storesOf, systemOf } from './stores.ts'
 export function DownloadsView({ params }: ViewProps<'Downloads'>): ReactNode {
   const kit = useKit()
   const t = useT()
+  const options = useAtomValue(optionsAtom)
   const wallet = useAtomValue(listedWalletAtom)(params.walletId)
   const installed = useAtomValue(installedAtom)
   const here = wallet && installed(wallet)
@@ -31,6 +36,11 @@ export function DownloadsView({ params }: ViewProps<'Downloads'>): ReactNode {
   const name = wallet?.name ?? t('connecting.wallet')
   return (
     <>
+      {wallet && (
+        <div className={picture}>
+          <Logo name={name} src={imageOf(options, wallet)} size={60} />
+        </div>
+      )}
       <div role="status">
         {here && (
           <Alert

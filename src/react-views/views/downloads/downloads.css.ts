@@ -9,3 +9,5 @@ export const phone = style({
 })
 /** Smaller than where it is the only thing to do. */
 export const code = style({ width: 208, maxWidth: '100%' })
+
+export const picture = style({ display: 'grid', placeItems: 'center', marginBlockEnd: 16 })

@@ -39,7 +39,7 @@ const read = async (scene: Scene) => {
 }
 
 describeView('WalletSendConfirmed', {
-  title: 'Sent',
+  title: 'Transfer',
   connected: true,
   arrive: async (scene) => {
     await show(scene)

@@ -1,0 +1,8 @@
+/** JSON on several lines; what is none as it is. */
+export function indented(data: unknown): string {
+  try {
+    return JSON.stringify(typeof data === 'string' ? JSON.parse(data) : data, null, 2)
+  } catch {
+    return String(data)
+  }
+}
