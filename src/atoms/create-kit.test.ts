@@ -137,6 +137,17 @@ describe('kit', () => {
     expect(await codeOf(kit.signMessage('hello'))).toBe('USER_REJECTED')
   })
 
+  test('error: disconnected while the wallet is asked to sign', async () => {
+    const { kit } = createWorld()
+    const wallet = addWallet()
+    await kit.connect({ connectorId: wallet.id })
+    wallet.hold('personal_sign')
+    const asked = codeOf(kit.signMessage('hello'))
+    await until('the question', () => wallet.count('personal_sign') > 0)
+    await kit.disconnect()
+    expect(await asked).toBe('PROVIDER_DISCONNECTED')
+  })
+
   test('error: a handle of another copy of the package', () => {
     const { kit } = createWorld()
     expect(() => kitOf({ ...kit })).toThrow(WmError)

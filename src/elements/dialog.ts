@@ -1,4 +1,7 @@
 const CLOSE_MS = 150
+/** Two presses closer in time (ms) and place (px) are a double click. */
+const DOUBLE = 500
+const NEAR = 12
 
 /**
  * Owns one native dialog: top layer, Escape, backdrop, focus return. It never closes by itself; it asks.
@@ -7,6 +10,7 @@ export class Dialog {
   private opener: Element | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private pressedOutside = false
+  private pressedInside: PointerEvent | undefined
 
   constructor(
     private readonly element: HTMLDialogElement,
@@ -26,7 +30,10 @@ export class Dialog {
     })
     // A press that began inside the card (a text selection) and ended outside is no click on the backdrop.
     element.addEventListener('pointerdown', (event) => {
-      this.pressedOutside = this.isOutside(event)
+      const outside = this.isOutside(event)
+      if (!outside) this.pressedInside = event
+      // The first press of a double click changed the view, and the card shrank from under the second.
+      this.pressedOutside = outside && !isDouble(this.pressedInside, event)
     })
     element.addEventListener('click', (event) => {
       if (this.pressedOutside && this.isOutside(event)) requestClose()
@@ -72,6 +79,11 @@ export class Dialog {
     if (opener?.isConnected && deepActive() === document.body) (opener as HTMLElement).focus?.({ preventScroll: true })
   }
 }
+
+const isDouble = (first: PointerEvent | undefined, second: PointerEvent): boolean =>
+  !!first &&
+  second.timeStamp - first.timeStamp < DOUBLE &&
+  Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY) < NEAR
 
 /** The focused element, through open shadow roots. */
 function deepActive(): Element | null {

@@ -179,6 +179,24 @@ describe('wallet-modal', function () {
       await closed(scene)
     })
 
+    it('behavior: the second press of a double click does not close, where the card shrank from under it', async () => {
+      const scene = await opened()
+      const card = cardOf(scene)
+      const { left: x, bottom: y } = card.getBoundingClientRect()
+      await mouse('move', x + 40, y - 10)
+      await mouse('down')
+      await mouse('up')
+      card.style.maxHeight = '80px'
+      await mouse('down')
+      await mouse('up')
+      await wait(60)
+      expect(scene.kit.getState().open).to.equal(true)
+      await wait(600)
+      await mouse('down')
+      await mouse('up')
+      await closed(scene)
+    })
+
     it('behavior: the page neither scrolls nor moves', async () => {
       const tall = document.createElement('div')
       tall.style.height = '4000px'

@@ -5,10 +5,11 @@ import { endAttempt } from './attempts.ts'
 import { connectionAtoms } from './connection.atoms.ts'
 import { dispatch } from './dispatch.ts'
 
-/** Ends a running attempt: the state falls back at once, a late answer finds nobody waiting. */
-export function cancelConnect(kit: Kit, namespace: Namespace): void {
+/** Ends a running attempt, if there is one: the state falls back at once, a late answer finds nobody waiting. */
+export function cancelConnect(kit: Kit, namespace: Namespace): boolean {
   const state = kit.store.get(connectionAtoms[namespace])
-  if (state.status !== 'connecting') return
+  if (state.status !== 'connecting') return false
   endAttempt(kit, namespace, new WmError('MODAL_CLOSED'))
   dispatch(kit, namespace, { type: 'FAILED', attempt: state.attempt })
+  return true
 }

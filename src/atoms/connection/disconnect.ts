@@ -7,6 +7,7 @@ import { adapterOf } from '../chains.ts'
 import { contextFor } from '../context-for.ts'
 import { track } from '../events/track.ts'
 import type { Kit } from '../kit.ts'
+import { navigate } from '../router/navigate.ts'
 import { endAttempt } from './attempts.ts'
 import { cancelConnect } from './cancel-connect.ts'
 import { connectionAtoms, leftAtom } from './connection.atoms.ts'
@@ -26,7 +27,8 @@ export async function disconnect(kit: Kit, namespace?: Namespace): Promise<void>
 }
 
 async function disconnectOne(kit: Kit, namespace: Namespace): Promise<void> {
-  cancelConnect(kit, namespace)
+  // The view that waits for the attempt would wait on; whoever called `connect` would, too.
+  if (cancelConnect(kit, namespace)) navigate(kit, { type: 'close' })
   const state = kit.store.get(connectionAtoms[namespace])
   const session = sessionOf(state)
   if (!session) return state.status === 'reconnecting' ? stopRestoring(kit, namespace, state.connectorId) : undefined

@@ -8,6 +8,8 @@ import { sessionOf } from './connection-state.ts'
 import { dispatch } from './dispatch.ts'
 import { forgetSession, saveSession } from './persist.ts'
 
+/** Sessions that another page has ended or replaced: what is stored now is that page's, and stays. */
+const taken = new WeakSet<object>()
 const watchers = new WeakMap<Kit, Map<Namespace, () => void>>()
 
 /** Follows what the wallet does on its own, until the session ends or another takes its place. */
@@ -19,8 +21,10 @@ export async function watchSession(kit: Kit, session: Session): Promise<void> {
   unwatch(kit, session.namespace)
   const stop = adapter.watch(session, {
     changed: (next) => void dispatch(kit, next.namespace, { type: 'CHANGED', session: next }),
-    disconnected: () =>
-      void dispatch(kit, session.namespace, { type: 'DISCONNECTED', connectorId: session.connectorId }),
+    disconnected: (elsewhere) => {
+      if (elsewhere) taken.add(session.provider)
+      dispatch(kit, session.namespace, { type: 'DISCONNECTED', connectorId: session.connectorId })
+    },
   })
   const map = watchers.get(kit) ?? new Map<Namespace, () => void>()
   watchers.set(kit, map.set(session.namespace, stop))
@@ -78,6 +82,6 @@ const identity = (session: Session) => ({
 
 function ended(kit: Kit, session: Session): void {
   unwatch(kit, session.namespace)
-  forgetSession(kit, session.namespace)
+  if (!taken.has(session.provider)) forgetSession(kit, session.namespace)
   kit.events.emit('disconnect', { namespace: session.namespace, connectorId: session.connectorId })
 }

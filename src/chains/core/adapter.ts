@@ -38,7 +38,8 @@ export interface ConnectContext extends Context {
 /** What a wallet tells on its own. */
 export interface SessionSink<N extends Namespace = Namespace> {
   changed(session: Session<N>): void
-  disconnected(): void
+  /** `elsewhere`: another page of this site ended or replaced the session, and what is stored is that page's. */
+  disconnected(elsewhere?: boolean): void
 }
 
 /** The outcome of one fee estimate, all in base units. */

@@ -4,6 +4,7 @@ import { readField } from '../core/read-field.ts'
 import type { CaipNetworkId, Eip1193Provider, Network } from '../core/types.ts'
 import type { PairingClient } from '../wallet-connect/client.ts'
 import { type RemoteSession, readRemoteSession } from '../wallet-connect/remote-session.ts'
+import { endedElsewhere } from './ended-elsewhere.ts'
 import { chainIdHex, parseChainId } from './parse.ts'
 import { rpcOf } from './transport.ts'
 
@@ -67,7 +68,7 @@ export function remoteProvider(
     if (stops.length === 0) return
     end()
     onOver(elsewhere)
-    emit('disconnect', undefined)
+    emit('disconnect', elsewhere ? endedElsewhere : undefined)
   }
   /** Takes over what the wallet changed in the session. */
   function refresh() {
@@ -111,8 +112,18 @@ export function remoteProvider(
   })
   if (unwatch) stops.push(unwatch)
 
-  const ask = (method: string, params: unknown) =>
-    sign.request<unknown>({ topic, chainId: chain, request: { method, params: params ?? [] } })
+  // Nobody answers any more once the session is over; what was asked until then must not wait for ever.
+  const ended = () => refusal(4900, 'The session is over')
+  const gone = new Promise<never>((_, reject) => void stops.push(() => reject(ended())))
+  gone.catch(() => {})
+  async function ask(method: string, params: unknown): Promise<unknown> {
+    const request = { method, params: params ?? [] }
+    try {
+      return await Promise.race([sign.request<unknown>({ topic, chainId: chain, request }), gone])
+    } catch (error) {
+      throw sign.session.keys.includes(topic) ? error : ended()
+    }
+  }
 
   async function switchTo(params: readonly unknown[] | undefined): Promise<null> {
     const wanted = parseChainId((params?.[0] as { readonly chainId?: unknown } | undefined)?.chainId)

@@ -2,6 +2,7 @@ import type { SessionSink, Unsubscribe } from '../core/adapter.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
 import { readField } from '../core/read-field.ts'
 import type { Session } from '../core/types.ts'
+import { endedElsewhere } from './ended-elsewhere.ts'
 import { parseAccounts, parseChainId } from './parse.ts'
 import { listen } from './provider.ts'
 import { makeSession, readAccounts, readChain } from './session.ts'
@@ -41,10 +42,10 @@ export function watch(
     cancel?.()
     for (const off of stops) off()
   }
-  function end() {
+  function end(elsewhere = false) {
     if (stop.signal.aborted) return
     unsubscribe()
-    sink.disconnected()
+    sink.disconnected(elsewhere)
   }
   async function report() {
     cancel = undefined
@@ -82,6 +83,7 @@ export function watch(
       schedule()
     }),
     listen(provider, 'disconnect', (error) => {
+      if (error === endedElsewhere) return end(true)
       if (readField(error, 'code') !== TRANSIENT) return end()
       void patient(readAccounts(provider, c)).then((list) => (list?.length ? undefined : end()))
     }),

@@ -37,7 +37,7 @@ export async function startSession({ blockTime, args = [] } = {}) {
       if (init) await context.addInitScript(init)
       const page = await context.newPage()
       const errors = []
-      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
       await page.goto(demo.url + path)
       return { context, page, errors }
     },

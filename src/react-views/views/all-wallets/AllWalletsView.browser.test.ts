@@ -285,14 +285,45 @@ describe('AllWalletsView', function () {
     await scene.button('Show QR code')
     expect(scene.root.querySelector('[data-skeleton]')).to.equal(null)
     list.instead = undefined
-    ;(await scene.button('Try again')).click()
+    const retry = await scene.button('Try again')
+    retry.focus()
+    retry.click()
     await scene.until('the wallets', () => names(scene).length > 0)
+    expect(active(scene), 'the focus').to.equal(field(scene))
     await scene.until('no error', () => !scene.text().includes('didn’t load'))
     await scene.settled()
     list.instead = () => new Response('<html>', { status: 200 })
     await scrollTo(scene, 100_000)
     await scene.until('the error below', () => scene.text().includes('Wallet list didn’t load'))
     expect(names(scene).length).to.be.greaterThan(4)
+  })
+
+  it('behavior: other options while it is open: the list and the search are those of the new ones', async () => {
+    const { scene } = await open(60)
+    scene.kit.setOptions({ includeWalletIds: ['w7', 'w8', 'w17'] })
+    await scene.until('the three', () => names(scene).join() === 'Wallet 07,Wallet 08,Wallet 17')
+    type(scene, 'wallet 1')
+    await scene.until('the one', () => names(scene).join() === 'Wallet 17')
+    scene.kit.setOptions({ includeWalletIds: [] })
+    await scene.until('all that fit', () => names(scene).length === 10)
+    type(scene, '')
+    await scene.until('all', () => names(scene).length > 12)
+  })
+
+  it('behavior: opened directly, the terms come first', async () => {
+    const list = walletList(numbered(20))
+    const scene = await createScene({
+      alone: true,
+      services: list.answer,
+      options: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://site.test/terms' },
+    })
+    await scene.kit.open({ view: 'AllWallets' })
+    const box = await scene.find('[data-testid="wm-legal-checkbox"]')
+    await wait(300)
+    expect(names(scene)).to.deep.equal([])
+    box.click()
+    await scene.until('the wallets', () => names(scene).length === 20)
+    expect(cards(scene)[0]?.closest('[inert]')).to.equal(null)
   })
 
   it('behavior: the QR code is at hand in the search field on a phone only', async () => {

@@ -25,6 +25,7 @@ import { SkeletonCards } from '../../ui/WalletCard/SkeletonCards.tsx'
 import type { ViewProps } from '../../view-props.ts'
 import { CatalogueAlert } from '../shared/CatalogueAlert.tsx'
 import { chooseWallet } from '../shared/choose-wallet.ts'
+import { GatedView } from '../shared/GatedView.tsx'
 import { filters, head, more } from './all-wallets.css.ts'
 import { placeOf } from './place.ts'
 import { useWalletSearch } from './useWalletSearch.ts'
@@ -33,6 +34,14 @@ import { withInstalled } from './with-installed.ts'
 
 /** Every wallet of the list, with search. */
 export function AllWalletsView(_: ViewProps<'AllWallets'>): ReactNode {
+  return (
+    <GatedView>
+      <WalletSearch />
+    </GatedView>
+  )
+}
+
+function WalletSearch(): ReactNode {
   const kit = useKit()
   const t = useT()
   const options = useAtomValue(optionsAtom)
@@ -61,12 +70,18 @@ export function AllWalletsView(_: ViewProps<'AllWallets'>): ReactNode {
   const { state } = found ?? pages
   const ended = pages.state.status === 'ready' && pages.wallets.length >= (pages.count ?? 0)
   const load = useCallback(() => void loadMoreWallets(kit, { certified }), [kit, certified])
+  // Other options may mean another list: it forgets itself then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => void loadCatalogue(kit), [kit, options])
+  // On the way back the pages are still there.
+  const missing = (pages.page === 0 && pages.state.status === 'idle') || pages.certified !== certified
   useEffect(() => {
-    void loadCatalogue(kit)
-    const { page, certified: shown } = kit.store.get(pagesAtom)
-    // On the way back the pages are still there.
-    if (page === 0 || shown !== certified) load()
-  }, [kit, load, certified])
+    if (missing) load()
+  }, [missing, load])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that failed is asked for again on the way in only
+  useEffect(() => {
+    if (pages.page === 0 && pages.state.status === 'failed') load()
+  }, [])
 
   const shown = found ? `found ${found.certified} ${found.query}` : `all ${pages.certified}`
   const onOffset = useCallback((offset: number) => void place.offsets.set(shown, offset), [place, shown])
@@ -150,7 +165,16 @@ export function AllWalletsView(_: ViewProps<'AllWallets'>): ReactNode {
         </div>
       )}
       {state.status === 'failed' && (
-        <CatalogueAlert error={state.error} retry={found ? search.ask : load} action={qrButton} />
+        <CatalogueAlert
+          error={state.error}
+          retry={() => {
+            // The button goes with the alert.
+            field.current?.focus()
+            if (found) search.ask()
+            else load()
+          }}
+          action={qrButton}
+        />
       )}
       <div role="status">
         {found && state.status === 'ready' && !empty && (

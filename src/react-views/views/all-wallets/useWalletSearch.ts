@@ -28,7 +28,8 @@ export function useWalletSearch(query: string, certified: boolean) {
       void searchWallets(kit, { query: '', certified })
     }
     return undefined
-  }, [kit, wanted, active, certified])
+    // An answer that was there and is not any more: the options changed, and the list with them.
+  }, [kit, wanted, active, answered, certified])
   return {
     answer,
     /** The answer is what to show: while the next one is on its way, the one before it. */

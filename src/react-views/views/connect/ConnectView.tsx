@@ -27,7 +27,7 @@ import { warmConnect } from './warm-connect.ts'
 const FRESH = [300]
 
 // What most first pictures do not show comes when it is needed.
-const loadGate = () => import('./LegalGate.tsx').then((m) => m.LegalGate)
+const loadGate = () => import('../shared/LegalGate.tsx').then((m) => m.LegalGate)
 const loadCollapsed = () => import('./CollapsedWallets.tsx').then((m) => m.CollapsedWallets)
 const loadNone = () => import('./NoWallets.tsx').then((m) => m.NoWallets)
 const loadOr = () => import('./OrWallets.tsx').then((m) => m.OrWallets)
@@ -47,16 +47,18 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   const kit = useKit()
   const t = useT()
   const rows = useAtomValue(walletRowsAtom)
-  const { features, enableWallets, termsConditionsUrl, privacyPolicyUrl } = useAtomValue(optionsAtom)
+  const options = useAtomValue(optionsAtom)
+  const { features, enableWallets, termsConditionsUrl, privacyPolicyUrl } = options
   const gated = features.legalCheckbox && !!(termsConditionsUrl || privacyPolicyUrl)
   const { state } = useAtomValue(recommendedAtom)
   const showAll = useAtomValue(showAllWalletsAtom)
   const count = useAtomValue(catalogueCountAtom)
   const waited = useElapsed(kit, FRESH) > 0
-  // The first picture does not wait for the list, nor share the line with it.
+  // The first picture does not wait for the list, nor share the line with it. Other options may mean another list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (enableWallets) void loadCatalogue(kit)
-  }, [kit, enableWallets])
+  }, [kit, options])
   const warm = ({ target }: SyntheticEvent) => {
     const id = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.testid
     const row = rows.find((one) => id === `wm-wallet-${one.id}`)

@@ -10,6 +10,7 @@ import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { above20, stack8 } from '../../ui/layout.css.ts'
 import type { ViewProps } from '../../view-props.ts'
+import { GatedView } from '../shared/GatedView.tsx'
 import { CodePanel } from '../shared/pairing/CodePanel.tsx'
 import { LinkActions } from '../shared/pairing/LinkActions.tsx'
 import { PairingStage } from '../shared/pairing/PairingStage.tsx'
@@ -18,6 +19,14 @@ import { usePairing } from '../shared/pairing/usePairing.ts'
 
 /** Pairs with any wallet: by a code on a desktop; a phone chooses among wallets that it can open. */
 export function ConnectingWalletConnectBasicView(_: ViewProps<'ConnectingWalletConnectBasic'>): ReactNode {
+  return (
+    <GatedView>
+      <AnyWalletPairing />
+    </GatedView>
+  )
+}
+
+function AnyWalletPairing(): ReactNode {
   const kit = useKit()
   const t = useT()
   const phone = isPhone()

@@ -38,7 +38,8 @@ export function GetWalletView(_: ViewProps<'GetWallet'>): ReactNode {
   const wallets = [...new Map([...recommended.wallets, ...featured].map((wallet) => [wallet.id, wallet])).values()]
     .filter((wallet) => !installed(wallet))
     .slice(0, RECOMMENDED)
-  useEffect(() => void loadCatalogue(kit), [kit])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other options may mean another list
+  useEffect(() => void loadCatalogue(kit), [kit, options])
   return (
     <>
       <p className={intro}>{t('getWallet.intro')}</p>

@@ -12,8 +12,14 @@ import { gated } from './legal-gate.css.ts'
 const TERMS = '\uf701'
 const PRIVACY = '\uf702'
 
+interface LegalGateProps {
+  readonly children: ReactNode
+  /** Not even there before the terms are accepted: it would begin by itself. */
+  readonly hide?: boolean
+}
+
 /** Nothing inside can be used before the terms are accepted; that holds until the modal closes. */
-export function LegalGate({ children }: { readonly children: ReactNode }): ReactNode {
+export function LegalGate({ children, hide }: LegalGateProps): ReactNode {
   const t = useT()
   const { termsConditionsUrl, privacyPolicyUrl } = useAtomValue(optionsAtom)
   const [accepted, setAccepted] = useWhileOpen('legal', false)
@@ -40,7 +46,7 @@ export function LegalGate({ children }: { readonly children: ReactNode }): React
         })}
       </Checkbox>
       <div className={gated} inert={!accepted}>
-        {children}
+        {(accepted || !hide) && children}
       </div>
     </>
   )
