@@ -1,7 +1,8 @@
 import type { Clock } from './clock.ts'
-import type { ConnectorSink, SavedSession } from './connector.ts'
+import type { Connector, ConnectorSink, SavedSession } from './connector.ts'
 import type { ErrorCode } from './errors.ts'
 import type { PairingHost } from './pairing-host.ts'
+import type { SignInRequest } from './sign-in.ts'
 import type { CaipNetworkId, Namespace, NamespaceTypes, Network, Session } from './types.ts'
 
 export type Unsubscribe = () => void
@@ -33,6 +34,11 @@ export interface ConnectContext extends Context {
   readonly onStep?: (step: ConnectStep) => void
   /** A pairing URI (`wc:…@2?…`) to show or to open; called again with a fresh one before `expiresAt` (epoch ms). */
   readonly onUri?: (uri: string, expiresAt: number) => void
+  /**
+   * Asks the wallet to sign in with the approval that connects it, where `oneClickSignIn` says that it can be asked;
+   * else it only connects. The proofs are in the session.
+   */
+  readonly signIn?: SignInRequest
 }
 
 /** What a wallet tells on its own. */
@@ -126,6 +132,14 @@ export interface Capabilities<N extends Namespace = Namespace> {
   readonly balance: BalanceCapability
   /** Loaded when first used, so that connecting does not pay for it. */
   readonly send: () => Promise<SendCapability<N>>
+  /**
+   * Whether a wallet of this connector can be asked to connect and sign in with one approval, given every network that
+   * would be proposed to it. A wallet may still only connect.
+   */
+  readonly oneClickSignIn: (
+    connector: Pick<Connector, 'type'>,
+    proposed: readonly Pick<Network, 'chainNamespace'>[],
+  ) => boolean
 }
 
 /** Everything that shared code may ask of a namespace. */

@@ -1,3 +1,5 @@
+import type { SignInProof } from './sign-in.ts'
+
 /**
  * The closed list of namespaces and what differs between them at the type level.
  * A new namespace is one row here; the compiler then lists every table that lacks it.
@@ -90,4 +92,9 @@ export interface Session<N extends Namespace = Namespace> {
   readonly approved?: readonly CaipNetworkId[]
   /** What a remote wallet says of itself; sanitised. */
   readonly wallet?: { readonly name: string; readonly icon?: string }
+  /**
+   * What the wallet signed in with as it approved; absent when it only connected. Only the session that `connect`
+   * returns has it, none that a later event of the wallet makes.
+   */
+  readonly proofs?: readonly SignInProof[]
 }

@@ -44,7 +44,12 @@ export function createEip155Adapter(
   return {
     namespace: 'eip155',
     defaultAccountType: 'smartAccount',
-    capabilities: { balance, send: async () => (await import('./send.ts')).send },
+    capabilities: {
+      balance,
+      send: async () => (await import('./send.ts')).send,
+      oneClickSignIn: ({ type }, proposed) =>
+        type === 'WALLET_CONNECT' && proposed.every(({ chainNamespace }) => chainNamespace === 'eip155'),
+    },
     parseAddress,
     describeError,
     discover: (sink, options) => discovery.subscribe(sink, options),

@@ -4,10 +4,12 @@ import { type SavedSession, walletConnectId } from '../core/connector.ts'
 import { WmError } from '../core/errors.ts'
 import type { PairingHost } from '../core/pairing-host.ts'
 import { toWmError } from '../core/rpc-codes.ts'
+import type { SignInProof } from '../core/sign-in.ts'
 import type { Eip1193Provider, Session } from '../core/types.ts'
 import { clientOf } from '../wallet-connect/client.ts'
 import { leave, pair } from '../wallet-connect/pair.ts'
 import { type RemoteSession, readRemoteSession } from '../wallet-connect/remote-session.ts'
+import { parseAddress } from './parse.ts'
 import { type RemoteProvider, remoteProvider } from './remote-provider.ts'
 import { accountsIn, describeProvider, makeSession } from './session.ts'
 
@@ -28,7 +30,7 @@ export async function connectRemote(c: ConnectContext, host: PairingHost): Promi
   const client = await clientOf(host)
   c.signal.throwIfAborted()
   try {
-    const remote = await pair(client, c.networks, host.override, c)
+    const { session: remote, proofs } = await pair(client, c.networks, host.override, c)
     try {
       const session = await sessionOf(remote, c, host, c.networkId, c.address)
       // One wallet at a time: the sessions before it are over once the new one stands.
@@ -36,7 +38,7 @@ export async function connectRemote(c: ConnectContext, host: PairingHost): Promi
         if (topic !== remote.topic) void leave(client, topic)
       for (const other of remotes.values())
         if (other.client === client && other.topic !== remote.topic) stopFollowing(other)
-      return session
+      return proofs ? Object.freeze({ ...session, proofs: proofs.map(canonical) }) : session
     } catch (error) {
       void leave(client, remote.topic)
       throw error
@@ -46,6 +48,12 @@ export async function connectRemote(c: ConnectContext, host: PairingHost): Promi
     throw toWmError(error, 'connect', 'CONNECT_FAILED')
   }
 }
+
+/** With the account written as sessions write it; the message keeps the wallet's way. */
+const canonical = (proof: SignInProof): SignInProof => ({
+  ...proof,
+  accountAddress: parseAddress(proof.accountAddress) ?? proof.accountAddress,
+})
 
 /** The session of the last visit, when it has not ended. */
 export async function restoreRemote(

@@ -5,10 +5,15 @@ import '../core/service-error-texts.ts'
 import type { PairingOverride } from '../core/pairing-host.ts'
 import { readField } from '../core/read-field.ts'
 import { rpcCodeOf } from '../core/rpc-codes.ts'
+import type { SignInProof } from '../core/sign-in.ts'
 import type { Network } from '../core/types.ts'
 import type { PairingClient } from './client.ts'
+import { connectLink } from './connect-link.ts'
 import { proposedNamespaces } from './namespaces.ts'
+import type { ProposalLink } from './proposal-link.ts'
 import { type RemoteSession, readRemoteSession } from './remote-session.ts'
+import { signInLink } from './sign-in-link.ts'
+import { signInWish } from './sign-in-wish.ts'
 
 /** Spec §9: a pairing counts for four minutes, although the protocol gives it five. */
 const EXPIRY = 240_000
@@ -27,7 +32,13 @@ const SETTLE = 4_000
 /** A wallet that has just scanned a code says so within this time. */
 const TAKING = 2_000
 
-type Waiting = Pick<ConnectContext, 'signal' | 'clock' | 'onStep' | 'onUri'>
+type Waiting = Pick<ConnectContext, 'signal' | 'clock' | 'onStep' | 'onUri' | 'signIn' | 'networkId'>
+
+export interface Paired {
+  readonly session: RemoteSession
+  /** Absent when the wallet only connected. */
+  readonly proofs?: readonly SignInProof[]
+}
 
 interface EngineInside {
   readonly pendingSessions: Map<number, { readonly sessionTopic: string; readonly pairingTopic: string }>
@@ -35,29 +46,32 @@ interface EngineInside {
 
 /**
  * Proposes to whatever wallet takes the link, and waits for its answer. The link is renewed for as long as somebody
- * waits; a wallet that took an older one is still listened to.
+ * waits; a wallet that took an older one is still listened to. With `signIn`, and where it can be asked, the proposal
+ * asks for a signed sign-in as well.
  *
  * @throws {WmError<'USER_REJECTED'>} Declined in the wallet.
  * @throws {WmError<'RELAY_UNREACHABLE'>} No link within ten seconds, or within a minute of a relay that is away.
  * @throws {WmError<'PAIRING_EXPIRED'>} The link ran out and no fresh one could be made.
  * @throws {WmError<'RELAY_REFUSED'>} The relay turned the page away.
- * @throws {WmError<'WALLET_MALFORMED'>} The wallet approved with a session that cannot be read.
+ * @throws {WmError<'WALLET_MALFORMED'>} The wallet approved with a session or a sign-in that cannot be read or believed.
+ * @throws {WmError<'METHOD_UNSUPPORTED'>} The wallet is a contract: it connects without `signIn`, and signs in after that.
+ * @throws {WmError<'SCHEMA_MISMATCH'>} `signIn` is no request.
  */
 export function pair(
   client: PairingClient,
   networks: readonly Network[],
   override: PairingOverride,
-  { signal, clock, onStep, onUri }: Waiting,
-): Promise<RemoteSession> {
+  { signal, clock, onStep, onUri, signIn, networkId }: Waiting,
+): Promise<Paired> {
   const { core, provider, link } = client
-  const topics = new Set<string>()
+  const links = new Map<string, ProposalLink>()
   const stops: (() => void)[] = []
   let settled = false
   /** Links that a wallet has taken. */
   const taken = new Set<string>()
   let current = ''
 
-  return new Promise<RemoteSession>((resolve, reject) => {
+  return new Promise<Paired>((resolve, reject) => {
     const finish = (end: () => void) => {
       if (settled) return
       settled = true
@@ -67,11 +81,15 @@ export function pair(
     const fail = (error: unknown) => finish(() => reject(error))
     const step = () => onStep?.(link.state() === 'down' ? 'unreachable' : taken.has(current) ? 'scanned' : 'prompt')
 
-    const adopt = (raw: unknown, topic: string) => {
+    const adopt = ({ session: raw, proofs }: Awaited<ProposalLink['answer']>) => {
       const session = readRemoteSession(raw)
-      if (!settled && session) return finish(() => resolve(session))
+      if (!settled && session) {
+        // Nothing more is heard on its link.
+        taken.delete(raw.pairingTopic)
+        return finish(() => resolve({ session, ...(proofs && { proofs }) }))
+      }
       // Approved twice, after the end, or not readable: the wallet must not believe that it is connected.
-      void leave(client, topic).then(() => tidy(client))
+      void leave(client, raw.topic).then(() => tidy(client))
       if (!session) fail(new WmError('WALLET_MALFORMED', { method: 'wc_sessionSettle' }))
     }
     const refuse = (error: unknown) => {
@@ -82,17 +100,16 @@ export function pair(
 
     /** One proposal with its own link. */
     async function propose(): Promise<void> {
-      const optionalNamespaces = proposedNamespaces(networks, override)
-      // Not by the provider's own `connect`: it tells the link by an event, which an attempt before this one may cause.
-      const { uri, approval } = await provider.client.connect({ optionalNamespaces })
-      if (!uri) throw new WmError('CONNECT_FAILED')
-      const topic = uri.slice(3, uri.indexOf('@'))
-      approval().then((session) => adopt(session, session.topic), refuse)
-      if (settled) return withdraw(client, topic)
-      topics.add(topic)
+      const namespaces = proposedNamespaces(networks, override)
+      const wish = signInWish({ networkId, ...(signIn && { signIn }) }, namespaces)
+      const made = await (wish ? signInLink(client, wish) : connectLink(client, namespaces))
+      const { topic } = made
+      made.answer.then(adopt, refuse)
+      if (settled) return withdraw(client, made)
+      links.set(topic, made)
       current = topic
       step()
-      onUri?.(uri, clock.now() + EXPIRY)
+      onUri?.(made.uri, clock.now() + EXPIRY)
       void askForReceipt(client, topic)
       stops.push(clock.after(EXPIRY - MARGIN, () => void propose().catch(refuse)))
       // The relay was away for so long that no fresh link came: the shown one is of no use to anybody.
@@ -100,14 +117,15 @@ export function pair(
     }
 
     const onMessage = ({ topic }: { readonly topic: string }) => {
-      if (topics.has(topic)) {
+      const link = [...links.values()].find((one) => one.topic === topic || one.answerTopic === topic)
+      if (link) {
         // The first word of a wallet on this link: it has the code.
-        taken.add(topic)
+        taken.add(link.topic)
         return settled ? undefined : step()
       }
       const { pendingSessions } = provider.client.engine as unknown as EngineInside
       const pending = [...pendingSessions.values()].some(
-        (one) => one.sessionTopic === topic && topics.has(one.pairingTopic),
+        (one) => one.sessionTopic === topic && links.has(one.pairingTopic),
       )
       // The library answers a session that it cannot read with an error to the wallet, and tells nobody here.
       if (pending && !settled)
@@ -122,14 +140,14 @@ export function pair(
     )
     stops.push(
       clock.after(SILENCE, () => {
-        if (topics.size === 0) onStep?.('unreachable')
+        if (links.size === 0) onStep?.('unreachable')
       }),
       // A relay that is seen to be away is waited for longer: the visitor reads why, and it may come back.
       clock.after(FIRST_LINK, () => {
-        if (topics.size === 0 && link.state() !== 'down') fail(new WmError('RELAY_UNREACHABLE'))
+        if (links.size === 0 && link.state() !== 'down') fail(new WmError('RELAY_UNREACHABLE'))
       }),
       clock.after(LAST_LINK, () => {
-        if (topics.size === 0) fail(new WmError('RELAY_UNREACHABLE'))
+        if (links.size === 0) fail(new WmError('RELAY_UNREACHABLE'))
       }),
     )
     const abort = () => fail(signal.reason)
@@ -140,9 +158,12 @@ export function pair(
       // approve: its session is ended as soon as it stands, so that the wallet hears of it.
       systemClock.after(TAKING, () => {
         core.relayer.off('relayer_message', onMessage)
-        for (const topic of topics) if (!taken.has(topic)) void withdraw(client, topic)
+        for (const one of links.values()) if (!taken.has(one.topic)) void withdraw(client, one)
         running.set(client, (running.get(client) ?? 1) - 1)
-        systemClock.after(taken.size > 0 ? LIFE : TAKING, () => tidy(client))
+        systemClock.after(taken.size > 0 ? LIFE : TAKING, () => {
+          for (const one of links.values()) void one.drop?.()
+          tidy(client)
+        })
       }),
     )
     running.set(client, (running.get(client) ?? 0) + 1)
@@ -175,7 +196,8 @@ function tidy(client: PairingClient): void {
 }
 
 /** Ends a link that led to no session; one that did is left to the library. */
-async function withdraw({ core, provider }: PairingClient, topic: string): Promise<void> {
+async function withdraw({ core, provider }: PairingClient, { topic, drop }: ProposalLink): Promise<void> {
+  void drop?.()
   try {
     const used = provider.client.session.getAll().some(({ pairingTopic }) => pairingTopic === topic)
     if (!used && core.pairing.pairings.keys.includes(topic)) await core.pairing.disconnect({ topic })

@@ -1,0 +1,115 @@
+import { recoverMessageAddress } from 'viem'
+import { WmError } from '../core/errors.ts'
+import { parse, v } from '../core/schema.ts'
+import { moment, oneLine, type SignInProof, type SignInRequest } from '../core/sign-in.ts'
+import type { CaipNetworkId } from '../core/types.ts'
+
+// Wallets leave a field out, or send it empty.
+const may = <const S extends v.GenericSchema<string, string>>(schema: S) =>
+  v.pipe(
+    v.nullish(v.union([v.literal(''), schema])),
+    v.transform((text) => text || undefined),
+  )
+const cacao = v.object({
+  h: v.object({ t: v.picklist(['caip122', 'eip4361']) }),
+  p: v.object({
+    iss: v.pipe(v.string(), v.regex(/^did:pkh:eip155:[1-9]\d{0,31}:0x[0-9a-fA-F]{40}$/)),
+    domain: oneLine,
+    aud: oneLine,
+    version: oneLine,
+    nonce: oneLine,
+    iat: moment,
+    nbf: may(moment),
+    exp: may(moment),
+    statement: may(oneLine),
+    requestId: may(oneLine),
+    resources: v.pipe(
+      v.nullish(v.pipe(v.array(v.pipe(v.string(), v.maxLength(65_536), v.regex(/^[\x21-\x7e]+$/))), v.maxLength(101))),
+      v.transform((all) => all ?? undefined),
+    ),
+  }),
+  s: v.object({ t: v.picklist(['eip191', 'eip1271']), s: v.pipe(v.string(), v.maxLength(131_074)) }),
+})
+const result = v.object({
+  cacaos: v.pipe(v.array(cacao), v.minLength(1), v.maxLength(100)),
+  responder: v.object({
+    publicKey: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+    metadata: v.looseObject({}),
+  }),
+})
+
+type Result = v.InferOutput<typeof result>
+type Payload = Result['cacaos'][number]['p']
+
+/** What was asked for with a link. */
+export interface Asked {
+  readonly request: SignInRequest
+  /** CAIP-2. */
+  readonly chains: readonly string[]
+  /** The library's own text of a payload; throws where its permissions cannot be read. */
+  readonly format: (payload: Payload) => string
+}
+
+const chainOf = ({ iss }: Payload) => iss.split(':').slice(2, 4).join(':') as CaipNetworkId
+const addressOf = ({ iss }: Payload) => iss.split(':').at(-1) as `0x${string}`
+const same = (time: string | undefined, asked: string | undefined) =>
+  time === asked || (time !== undefined && asked !== undefined && Date.parse(time) === Date.parse(asked))
+// The sentence that the library writes out of the permissions, which a wallet may cut down but not leave.
+const permissions = 'I further authorize the stated URI to perform the following actions on my behalf: '
+
+function matches(payload: Payload, { request, chains }: Asked): boolean {
+  const { statement = '', resources = [] } = request
+  const said = payload.statement ?? ''
+  const more = said.slice(statement.length).trimStart()
+  const named = payload.resources ?? []
+  const [recap, ...others] = named.slice(resources.length)
+  return (
+    payload.domain === request.domain &&
+    payload.aud === request.uri &&
+    payload.nonce === request.nonce &&
+    payload.version === request.version &&
+    payload.requestId === request.requestId &&
+    same(payload.exp, request.expirationTime) &&
+    same(payload.nbf, request.notBefore) &&
+    chains.includes(chainOf(payload)) &&
+    said.startsWith(statement) &&
+    (more === '' || more.startsWith(permissions)) &&
+    resources.every((resource, index) => named[index] === resource) &&
+    (recap === undefined || recap.startsWith('urn:recap:')) &&
+    others.length === 0
+  )
+}
+
+async function proofOf({ h, p, s }: Result['cacaos'][number], asked: Asked): Promise<SignInProof> {
+  if (!matches(p, asked)) throw new Error('Not what was asked for')
+  const message = asked.format(p)
+  const signature = s.s as `0x${string}`
+  const signer = /^0x[0-9a-f]{130}$/i.test(signature) && (await recoverMessageAddress({ message, signature }))
+  if (!signer || signer.toLowerCase() !== addressOf(p).toLowerCase()) throw new Error('Signed by another account')
+  return { chainId: chainOf(p), accountAddress: addressOf(p), message, signature, cacao: { h, p, s } }
+}
+
+/**
+ * Reads a wallet's answer to a sign-in request and checks it against what was asked: nothing of it is believed before.
+ *
+ * A signature of a contract (`eip1271`) is refused. Only a node can check it, and the library would ask one that the
+ * integrator did not name; such a wallet connects first, and signs in by a message after that.
+ *
+ * @throws {WmError<'METHOD_UNSUPPORTED'>} Signed by a contract.
+ * @throws {WmError<'WALLET_MALFORMED'>} Not readable, not what was asked for, or not signed by the account it names.
+ */
+export async function readProofs(
+  raw: unknown,
+  asked: Asked,
+): Promise<{ readonly proofs: readonly SignInProof[]; readonly result: Result }> {
+  try {
+    const read = parse(result, raw)
+    if (read.cacaos.some(({ s }) => s.t === 'eip1271'))
+      throw new WmError('METHOD_UNSUPPORTED', undefined, { cause: new Error('Signed by a contract (eip1271)') })
+    const proofs = await Promise.all(read.cacaos.map((one) => proofOf(one, asked)))
+    return { proofs: Object.freeze(proofs), result: read }
+  } catch (cause) {
+    if (WmError.is(cause, 'METHOD_UNSUPPORTED')) throw cause
+    throw new WmError('WALLET_MALFORMED', { method: 'wc_sessionAuthenticate' }, { cause })
+  }
+}
