@@ -1,5 +1,6 @@
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
+import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
 
 /** A wallet on another device: the library's own wallet side, with keys of its own, over the same relay. */
@@ -15,6 +16,14 @@ export interface RemoteWallet {
     readonly name?: string
   }): Promise<string>
   decline(): Promise<void>
+  /** Answers the next request to sign in, with a session; `change` makes of the answer what it likes. */
+  signIn(how?: {
+    readonly chains?: readonly string[]
+    readonly change?: (answer: SignInAnswer) => unknown
+  }): Promise<void>
+  declineSignIn(code?: number): Promise<void>
+  /** Resolves with the next request to sign in. */
+  signInRequest(): Promise<SignInAsked>
   /** Resolves with the next proposal. */
   proposal(): Promise<Proposal>
   /** Requests so far, by method. */
@@ -23,6 +32,16 @@ export interface RemoteWallet {
   answer: (method: string, params: unknown) => Promise<unknown>
   emit(name: string, data: unknown, chainId: string): Promise<void>
   end(): Promise<void>
+}
+
+type Cacao = Parameters<InstanceType<typeof SignClient>['approveSessionAuthenticate']>[0]['auths'][number]
+export interface SignInAnswer {
+  cacaos: Cacao[]
+  readonly responder: { readonly publicKey: string; readonly metadata: object }
+}
+interface SignInAsked {
+  readonly id: number
+  readonly params: { readonly authPayload: Parameters<typeof populateAuthPayload>[0]['authPayload'] }
 }
 
 interface Proposal {
@@ -43,7 +62,8 @@ interface Proposal {
 const key = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 let count = 0
 
-export async function remoteWallet(relayUrl: string): Promise<RemoteWallet> {
+/** @param knows `signIn`: it answers requests to sign in, and looks at no proposal beside one. */
+export async function remoteWallet(relayUrl: string, knows: { readonly signIn?: boolean } = {}): Promise<RemoteWallet> {
   const account = privateKeyToAccount(key)
   const core = new Core({
     projectId: 'wallet',
@@ -70,6 +90,22 @@ export async function remoteWallet(relayUrl: string): Promise<RemoteWallet> {
     if (next) next(proposal)
     else proposals.push(proposal)
   })
+  const asks: SignInAsked[] = []
+  const listening: ((asked: SignInAsked) => void)[] = []
+  if (knows.signIn)
+    client.on('session_authenticate', (event) => {
+      const next = listening.shift()
+      if (next) next(event)
+      else asks.push(event)
+    })
+  // The wallet side of the library checks what it sends, so a dishonest one changes it after that.
+  let change: (answer: SignInAnswer) => unknown = (answer) => answer
+  const encode = core.crypto.encode.bind(core.crypto)
+  core.crypto.encode = (topic, payload, options) => {
+    const { result } = payload as { readonly result?: SignInAnswer }
+    if (!Array.isArray(result?.cacaos)) return encode(topic, payload, options)
+    return encode(topic, { ...payload, result: change(structuredClone(result)) } as typeof payload, options)
+  }
   const wallet: RemoteWallet = {
     address: account.address,
     client,
@@ -102,6 +138,27 @@ export async function remoteWallet(relayUrl: string): Promise<RemoteWallet> {
     async decline() {
       const { id } = await wallet.proposal()
       await client.reject({ id, reason: { code: 5000, message: 'User rejected.' } })
+    },
+    signInRequest: () => {
+      const there = asks.shift()
+      return there ? Promise.resolve(there) : new Promise((resolve) => void listening.push(resolve))
+    },
+    async signIn(how = {}) {
+      const { id, params } = await wallet.signInRequest()
+      const chains = [...(how.chains ?? params.authPayload.chains)]
+      const methods = ['personal_sign', 'eth_sendTransaction']
+      const payload = populateAuthPayload({ authPayload: params.authPayload, chains, methods })
+      const auths = chains.map(async (chain) => {
+        const iss = `${chain}:${account.address}`
+        const message = client.formatAuthMessage({ request: payload, iss })
+        return buildAuthObject(payload, { t: 'eip191', s: await account.signMessage({ message }) }, iss)
+      })
+      change = how.change ?? ((answer) => answer)
+      await client.approveSessionAuthenticate({ id, auths: await Promise.all(auths) })
+    },
+    async declineSignIn(code = 5000) {
+      const { id } = await wallet.signInRequest()
+      await client.rejectSessionAuthenticate({ id, reason: { code, message: 'User rejected.' } })
     },
     answer: async (method, params) => {
       if (method !== 'personal_sign') return null

@@ -2,12 +2,13 @@ import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startRelay } from '../../../demo/stack/relay/relay.mjs'
 import { fakeClock } from '../../../test/fakes/clock.ts'
+import { memoryStore } from '../../../test/fakes/memory-store.ts'
 import { type RemoteWallet, remoteWallet } from '../../../test/fakes/remote-wallet.ts'
 import { testNetworks } from '../../../test/fakes/world.ts'
 import type { ConnectContext } from '../core/adapter.ts'
 import { systemClock } from '../core/clock.ts'
 import { walletConnectId } from '../core/connector.ts'
-import type { KeyValueStore, PairingHost } from '../core/pairing-host.ts'
+import type { PairingHost } from '../core/pairing-host.ts'
 import type { Session } from '../core/types.ts'
 import { toNetwork } from '../network.ts'
 import { clientOf } from '../wallet-connect/client.ts'
@@ -15,31 +16,10 @@ import { adapter } from './adapter.ts'
 
 type Relay = Awaited<ReturnType<typeof startRelay>>
 
-function memory() {
-  const map = new Map<string, string>()
-  const listeners = new Set<(key: string, value: string | undefined) => void>()
-  const store: KeyValueStore & {
-    readonly map: Map<string, string>
-    readonly listeners: typeof listeners
-  } = {
-    map,
-    listeners,
-    watch(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    keys: () => [...map.keys()],
-    get: (key) => map.get(key),
-    set: (key, value) => void map.set(key, value),
-    remove: (key) => void map.delete(key),
-  }
-  return store
-}
-
 describe('remote wallet over a real relay', () => {
   let relay: Relay
   let wallet: RemoteWallet
-  let storage: ReturnType<typeof memory>
+  let storage: ReturnType<typeof memoryStore>
   let page: AbortController
   let host: PairingHost
   const networks = testNetworks.slice(0, 2).map((one) => toNetwork(one))
@@ -82,7 +62,7 @@ describe('remote wallet over a real relay', () => {
     steps.length = 0
     relay = await startRelay({ port: 0 })
     wallet = await remoteWallet(relay.url)
-    storage = memory()
+    storage = memoryStore()
     page = new AbortController()
     host = hostOf()
   })
