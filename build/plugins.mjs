@@ -56,17 +56,20 @@ function browserHashes() {
 }
 
 /**
- * viem, once more for the WalletConnect library alone: what it uses beyond our own few functions would otherwise land
+ * viem, once more for the WalletConnect library and our folder around it: what they use beyond the few functions of a connection would otherwise land
  * in the chunk that every connection loads, since a module cannot be in two halves.
  */
 function remoteCopies() {
   const mark = '?remote'
+  const remote = [['@walletconnect'], ['chains', 'wallet-connect']].map(
+    (parts) => path.sep + path.join(...parts) + path.sep,
+  )
   const plain = (id) => id.slice(0, -mark.length)
   return {
     name: 'wm-remote-copies',
     async resolveId(source, importer) {
       const copied = importer?.endsWith(mark)
-      const first = importer?.includes(`${path.sep}@walletconnect${path.sep}`) && /^viem(\/|$)/.test(source)
+      const first = remote.some((folder) => importer?.includes(folder)) && /^viem(\/|$)/.test(source)
       if (!copied && !first) return null
       const found = await this.resolve(source, copied ? plain(importer) : importer, { skipSelf: true })
       return found && !found.external ? { ...found, id: found.id + mark } : found

@@ -113,6 +113,7 @@ export const stages = {
         'src/chains/eip155/remote.ts',
         // Of the library's own copy of viem (build/plugins.mjs), whose index is not followed.
         'node_modules/viem/_esm/utils/signature/recoverAddress.js?remote',
+        'node_modules/viem/_esm/utils/signature/recoverMessageAddress.js?remote',
       ],
     },
   },

@@ -33,7 +33,7 @@ describeAdapter('eip155', () => {
     fetch,
     addresses: { good: first, bad: ['', 'vitalik.eth', first.slice(2), first.replace('F', 'f'), `${first} `] },
     balance: 10n ** 18n,
-    capabilities: ['balance', 'send'],
+    capabilities: ['balance', 'send', 'oneClickSignIn'],
     prompts: () => wallet.prompts,
     decline: () => {
       for (const method of prompting) wallet.fail(method, { code: 4001, message: 'User rejected' })

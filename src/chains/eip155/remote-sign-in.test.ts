@@ -108,8 +108,9 @@ describe('signing in with the approval, over a real relay', () => {
     await relay.stop()
     process.off('unhandledRejection', onUnhandled)
     // Nobody but the relay is called, whatever the wallet answers.
-    expect(calls.mock.calls).toEqual([])
+    const called = [...calls.mock.calls]
     calls.mockRestore()
+    expect(called).toEqual([])
     expect(unhandled).toEqual([])
   })
 
@@ -275,8 +276,12 @@ describe('signing in with the approval, over a real relay', () => {
       ['page', { aud: 'https://evil.test/' }],
       ['end', { exp: '2100-01-01T00:00:00.000Z' }],
       ['beginning', { nbf: '2000-01-01T00:00:00.000Z' }],
-      ['statement', { statement: 'Give everything away' }],
+      ['network', { chains: ['eip155:999'] }],
+      ['statement', { statement: 'Sign in to Barbor' }],
+      ['ending of the statement', { statement: 'Sign in to Harbor and give everything away' }],
       ['resource', { resources: ['https://evil.test/terms'] }],
+      ['resource more', { resources: ['https://harbor.test/terms', 'https://evil.test/'] }],
+      ['list of permissions more', { resources: ['https://harbor.test/terms', 'urn:recap:e30'] }],
       ['request id', { requestId: '7' }],
     ])('error: well signed, with another %s', async (_, other) => {
       const attempt = start()
@@ -305,6 +310,22 @@ describe('signing in with the approval, over a real relay', () => {
         change(({ s }) => void Object.assign(s, { t: 'eip1271' })),
         'METHOD_UNSUPPORTED',
       )
+    })
+
+    it('error: the same, told on the topic of the link instead of the one for answers', async () => {
+      const attempt = start()
+      const ended = expect(attempt).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
+      await wallet.scan(await uri())
+      const { id, params } = await wallet.signInRequest()
+      const { core, auth, metadata } = wallet.client
+      const { authPayload } = params
+      const p = { ...authPayload, iss: `did:pkh:eip155:1:${wallet.address}` }
+      const cacaos = [{ h: { t: 'caip122' }, p, s: { t: 'eip1271', s: `0x${'ab'.repeat(65)}` } }]
+      const responder = { publicKey: await core.crypto.generateKeyPair(), metadata }
+      const { pairingTopic } = auth.requests.get(id)
+      const message = await core.crypto.encode(pairingTopic, { id, jsonrpc: '2.0', result: { cacaos, responder } })
+      await core.relayer.publish(pairingTopic, message, { ttl: 300, tag: 1117, prompt: false })
+      await ended
     })
   })
 

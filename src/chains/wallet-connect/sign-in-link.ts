@@ -57,16 +57,17 @@ export async function signInLink(client: PairingClient, wish: SignInWish): Promi
 
   let proofs: readonly SignInProof[] | undefined
   let why: WmError | undefined
-  let answered = false
-  const done = () => {
-    answered = true
+  let verdict: { readonly peer: string | undefined; readonly answer: Promise<Answer> } | undefined
+  let over = false
+  const end = () => {
+    over = true
   }
-  response.then(done, done)
+  response.then(end, end)
 
   /** Ends what the wallet takes for a session, and the library does not know. */
   async function turnAway(result: unknown): Promise<void> {
-    const peer = readField(readField(result, 'responder'), 'publicKey')
-    if (typeof peer !== 'string' || !/^[0-9a-f]{64}$/.test(peer)) return
+    const peer = peerOf(result)
+    if (!peer) return
     try {
       const session = await core.crypto.generateSharedKey(publicKey, peer)
       const params = { code: 6000, message: 'User disconnected.' }
@@ -79,17 +80,7 @@ export async function signInLink(client: PairingClient, wish: SignInWish): Promi
     }
   }
 
-  async function read(answer: Answer): Promise<Answer> {
-    const { jsonrpc, error, result } = answer
-    if (answered) {
-      // A second wallet with the same link.
-      if (result !== undefined) void turnAway(result)
-      return answer
-    }
-    const code = readField(error, 'code')
-    if (code === UNSUPPORTED || code === -32_601)
-      return { id, jsonrpc, error: { code: UNSUPPORTED, message: 'Unsupported' } }
-    done()
+  async function judge({ jsonrpc, error, result }: Answer): Promise<Answer> {
     try {
       if (error !== undefined) throw toWmError(error, 'connect', 'CONNECT_FAILED')
       const good = await readProofs(result, {
@@ -106,6 +97,23 @@ export async function signInLink(client: PairingClient, wish: SignInWish): Promi
       return { id, jsonrpc, error: { code: REFUSED, message: why.code } }
     }
   }
+
+  async function read(answer: Answer): Promise<Answer> {
+    const { jsonrpc, error, result } = answer
+    const code = readField(error, 'code')
+    if (code === UNSUPPORTED || code === -32_601)
+      return { id, jsonrpc, error: { code: UNSUPPORTED, message: 'Unsupported' } }
+    const peer = peerOf(result)
+    if (verdict || over) {
+      // The library opens what comes on the topic of the link twice.
+      if (verdict && verdict.peer === peer) return verdict.answer
+      // A second wallet with the same link.
+      void turnAway(result)
+      return { id, jsonrpc, error: { code: REFUSED, message: 'Answered before' } }
+    }
+    verdict = { peer, answer: judge(answer) }
+    return verdict.answer
+  }
   const close = openGate(core, answerTopic, { id, publicKey, read })
 
   const answer = response.then(
@@ -120,7 +128,7 @@ export async function signInLink(client: PairingClient, wish: SignInWish): Promi
   )
 
   async function drop(): Promise<void> {
-    close()
+    end()
     try {
       const reason = { code: 0, message: 'Over' }
       const used = sign.session.getAll().some(({ self }) => self.publicKey === publicKey)
@@ -132,12 +140,20 @@ export async function signInLink(client: PairingClient, wish: SignInWish): Promi
       core.history.delete(topic, id)
       if (!used) await core.crypto.deleteKeyPair(publicKey)
       await core.relayer.unsubscribe(answerTopic)
+      // Not before: the library would take what comes until then.
+      close()
     } catch {
       // The rest runs out by itself.
     }
   }
 
   return { uri, topic, answerTopic, answer, drop }
+}
+
+/** The wallet's key for the session that it has made. */
+function peerOf(result: unknown): string | undefined {
+  const peer = readField(readField(result, 'responder'), 'publicKey')
+  return typeof peer === 'string' && /^[0-9a-f]{64}$/.test(peer) ? peer : undefined
 }
 
 /** Without keys that are there and undefined, which the library's types do not know. */
