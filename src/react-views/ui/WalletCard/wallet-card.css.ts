@@ -25,6 +25,7 @@ export const card = style({
 })
 export const name = style({
   maxWidth: '100%',
+  textAlign: 'center',
   fontSize: size.s13,
   lineHeight: 1.24,
   fontWeight: 500,
