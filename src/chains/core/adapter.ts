@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { Connector, ConnectorSink, SavedSession } from './connector.ts'
+import type { ConnectorSink, SavedSession } from './connector.ts'
 import type { ErrorCode } from './errors.ts'
 import type { PairingHost } from './pairing-host.ts'
 import type { SignInRequest } from './sign-in.ts'
@@ -133,13 +133,10 @@ export interface Capabilities<N extends Namespace = Namespace> {
   /** Loaded when first used, so that connecting does not pay for it. */
   readonly send: () => Promise<SendCapability<N>>
   /**
-   * Whether a wallet of this connector can be asked to connect and sign in with one approval, given every network that
+   * Whether a wallet of this connector can be asked to connect and sign in with one approval, given the namespaces that
    * would be proposed to it. A wallet may still only connect.
    */
-  readonly oneClickSignIn: (
-    connector: Pick<Connector, 'type'>,
-    proposed: readonly Pick<Network, 'chainNamespace'>[],
-  ) => boolean
+  readonly oneClickSignIn: (connectorId: string, proposed: readonly string[]) => boolean
 }
 
 /** Everything that shared code may ask of a namespace. */

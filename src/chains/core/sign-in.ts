@@ -65,11 +65,11 @@ export interface SignInProof {
 export const oneLine = v.pipe(v.string(), v.maxLength(4096), v.regex(/^[\x20-\x7e]*$/))
 const word = v.pipe(v.string(), v.maxLength(2048), v.regex(/^[\x21-\x7e]+$/))
 const uri = v.pipe(word, v.regex(/^[a-z][a-z0-9+.-]*:/i))
+const resource = v.pipe(uri, v.regex(/^(?!.*urn:recap:)/i))
 /** RFC 3339, which EIP-4361 means by ISO 8601. */
 export const moment = v.pipe(
   v.string(),
-  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i),
-  v.check((text) => !Number.isNaN(Date.parse(text))),
+  v.regex(/^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d(\.\d{1,9})?(Z|[+-][0-2]\d:[0-5]\d)$/i),
 )
 
 /** A page's own request, before any wallet sees it. */
@@ -82,16 +82,6 @@ export const signInRequest = v.object({
   expirationTime: v.optional(moment),
   notBefore: v.optional(moment),
   requestId: v.optional(word),
-  resources: v.optional(
-    v.pipe(
-      v.array(
-        v.pipe(
-          uri,
-          v.check((text) => !text.includes('urn:recap:')),
-        ),
-      ),
-      v.maxLength(100),
-    ),
-  ),
-  version: v.literal('1'),
+  resources: v.optional(v.pipe(v.array(resource), v.maxLength(100))),
+  version: v.picklist(['1']),
 }) satisfies v.GenericSchema<unknown, { [K in keyof SignInRequest]: SignInRequest[K] | undefined }>

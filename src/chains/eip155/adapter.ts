@@ -2,14 +2,12 @@ import type { BalanceCapability, Context, NamespaceAdapter } from '../core/adapt
 import { delay } from '../core/async.ts'
 import { walletConnectId } from '../core/connector.ts'
 import { WmError } from '../core/errors.ts'
-import { toWmError } from '../core/rpc-codes.ts'
-import { parse, quantity, signature, tryParse } from '../core/schema.ts'
+import { parse, quantity } from '../core/schema.ts'
 import { connect, restore, revoke } from './connect.ts'
 import { createDiscovery, type Discovery, type Source } from './discovery.ts'
 import { describeError } from './errors.ts'
 import { page, pageDiscovery } from './page-discovery.ts'
 import { parseAddress } from './parse.ts'
-import { ask } from './provider.ts'
 import { makeSession, readAccounts, readChain, readLiveChain } from './session.ts'
 import { rpcOf } from './transport.ts'
 import { watch } from './watch.ts'
@@ -28,10 +26,6 @@ async function findSource(discovery: Discovery, id: string, c: Context): Promise
   }
 }
 
-/** Always UTF-8 bytes: a text that looks like hex is signed as the text that it is. */
-const textHex = (text: string) =>
-  `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-
 const balance: BalanceCapability = {
   read: async (network, address, c) => parse(quantity, await rpcOf(network, c)('eth_getBalance', [address, 'latest'])),
 }
@@ -47,8 +41,8 @@ export function createEip155Adapter(
     capabilities: {
       balance,
       send: async () => (await import('./send.ts')).send,
-      oneClickSignIn: ({ type }, proposed) =>
-        type === 'WALLET_CONNECT' && proposed.every(({ chainNamespace }) => chainNamespace === 'eip155'),
+      oneClickSignIn: (connectorId, proposed) =>
+        connectorId === walletConnectId && proposed.every((namespace) => namespace === 'eip155'),
     },
     parseAddress,
     describeError,
@@ -82,18 +76,8 @@ export function createEip155Adapter(
       const [accounts, chain] = await Promise.all([readAccounts(provider, c), readChain(provider, c)])
       return makeSession(connectorId, provider, accounts, chain, address)
     },
-    async signMessage({ provider, address }, message, c) {
-      const method = 'personal_sign'
-      try {
-        await readLiveChain(provider, c)
-        const answer = tryParse(signature, await ask(provider, c.signal, method, [textHex(message), address]))
-        if (answer) return answer
-      } catch (error) {
-        c.signal.throwIfAborted()
-        throw toWmError(error, 'sign')
-      }
-      throw new WmError('WALLET_MALFORMED', { method })
-    },
+    // Connecting does not pay for it.
+    signMessage: async (session, message, c) => (await import('./sign-message.ts')).signMessage(session, message, c),
     watch,
   }
 }

@@ -435,10 +435,8 @@ describe('capability oneClickSignIn', () => {
   const works = adapter.capabilities.oneClickSignIn as NonNullable<typeof adapter.capabilities.oneClickSignIn>
 
   it('default: remote wallets, with networks of eip155 only', () => {
-    expect(works({ type: 'WALLET_CONNECT' }, [{ chainNamespace: 'eip155' }, { chainNamespace: 'eip155' }])).toBe(true)
-    expect(works({ type: 'ANNOUNCED' }, [{ chainNamespace: 'eip155' }])).toBe(false)
-    // A namespace that has no adapter yet.
-    const solana = { chainNamespace: 'solana' as 'eip155' }
-    expect(works({ type: 'WALLET_CONNECT' }, [{ chainNamespace: 'eip155' }, solana])).toBe(false)
+    expect(works(walletConnectId, ['eip155'])).toBe(true)
+    expect(works('io.lantern', ['eip155'])).toBe(false)
+    expect(works(walletConnectId, ['eip155', 'solana'])).toBe(false)
   })
 })

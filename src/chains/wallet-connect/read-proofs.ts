@@ -5,11 +5,10 @@ import { moment, oneLine, type SignInProof, type SignInRequest } from '../core/s
 import type { CaipNetworkId } from '../core/types.ts'
 
 // Wallets leave a field out, or send it empty.
-const may = <const S extends v.GenericSchema<string, string>>(schema: S) =>
-  v.pipe(
-    v.nullish(v.union([v.literal(''), schema])),
-    v.transform((text) => text || undefined),
-  )
+const may = v.pipe(
+  v.nullish(oneLine),
+  v.transform((text) => text || undefined),
+)
 const cacao = v.object({
   h: v.object({ t: v.picklist(['caip122', 'eip4361']) }),
   p: v.object({
@@ -19,10 +18,10 @@ const cacao = v.object({
     version: oneLine,
     nonce: oneLine,
     iat: moment,
-    nbf: may(moment),
-    exp: may(moment),
-    statement: may(oneLine),
-    requestId: may(oneLine),
+    nbf: may,
+    exp: may,
+    statement: may,
+    requestId: may,
     resources: v.pipe(
       v.nullish(v.pipe(v.array(v.pipe(v.string(), v.maxLength(65_536), v.regex(/^[\x21-\x7e]+$/))), v.maxLength(101))),
       v.transform((all) => all ?? undefined),
@@ -31,10 +30,10 @@ const cacao = v.object({
   s: v.object({ t: v.picklist(['eip191', 'eip1271']), s: v.pipe(v.string(), v.maxLength(131_074)) }),
 })
 const result = v.object({
-  cacaos: v.pipe(v.array(cacao), v.minLength(1), v.maxLength(100)),
+  cacaos: v.pipe(v.array(cacao), v.maxLength(100)),
   responder: v.object({
     publicKey: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-    metadata: v.looseObject({}),
+    metadata: v.custom<object>((value) => typeof value === 'object' && value !== null),
   }),
 })
 
@@ -104,6 +103,7 @@ export async function readProofs(
 ): Promise<{ readonly proofs: readonly SignInProof[]; readonly result: Result }> {
   try {
     const read = parse(result, raw)
+    if (read.cacaos.length === 0) throw new Error('Nothing signed')
     if (read.cacaos.some(({ s }) => s.t === 'eip1271'))
       throw new WmError('METHOD_UNSUPPORTED', undefined, { cause: new Error('Signed by a contract (eip1271)') })
     const proofs = await Promise.all(read.cacaos.map((one) => proofOf(one, asked)))
