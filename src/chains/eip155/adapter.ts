@@ -8,7 +8,6 @@ import { createDiscovery, type Discovery, type Source } from './discovery.ts'
 import { describeError } from './errors.ts'
 import { page, pageDiscovery } from './page-discovery.ts'
 import { parseAddress } from './parse.ts'
-import { makeSession, readAccounts, readChain, readLiveChain } from './session.ts'
 import { rpcOf } from './transport.ts'
 import { watch } from './watch.ts'
 
@@ -67,16 +66,8 @@ export function createEip155Adapter(
       connectorId === walletConnectId
         ? (await import('./remote.ts')).disconnectRemote(provider, c)
         : revoke(provider, c.clock),
-    async switchNetwork({ provider, connectorId, address }, id, c) {
-      const network = c.networks.find(({ caipNetworkId }) => caipNetworkId === id)
-      if (!network) throw new WmError('NETWORK_NOT_FOUND', { id })
-      await readLiveChain(provider, c)
-      const { switchChain } = await import('./switch-chain.ts')
-      await switchChain(provider, network, c)
-      const [accounts, chain] = await Promise.all([readAccounts(provider, c), readChain(provider, c)])
-      return makeSession(connectorId, provider, accounts, chain, address)
-    },
-    // Connecting does not pay for it.
+    // Connecting does not pay for these.
+    switchNetwork: async (session, id, c) => (await import('./switch-network.ts')).switchNetwork(session, id, c),
     signMessage: async (session, message, c) => (await import('./sign-message.ts')).signMessage(session, message, c),
     watch,
   }
