@@ -15,6 +15,7 @@ interface LockedPackage {
   readonly optional?: boolean
   readonly os?: readonly string[]
   readonly cpu?: readonly string[]
+  readonly libc?: readonly string[]
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
@@ -37,8 +38,8 @@ export function lockProblems(lock: Lock): string[] {
     const problems: string[] = []
     if (item.resolved && !/^https:\/\//.test(item.resolved)) problems.push(`${name} comes from ${item.resolved}`)
     // A binary for another system may be unknown to the registry that wrote the lock; it is never fetched here.
-    const elsewhere =
-      item.optional && item.os && !(item.os.includes('linux') && item.cpu?.includes('x64')) && !item.integrity
+    const here = item.os?.includes('linux') && item.cpu?.includes('x64') && !item.libc?.includes('musl')
+    const elsewhere = item.optional && item.os && !here && !item.integrity
     if (!elsewhere && !item.integrity?.startsWith('sha512-')) problems.push(`${name} has no sha512 integrity`)
     // npm writes such a lock without complaint, and then refuses it in `npm ci`.
     for (const other of Object.keys(item.optionalDependencies ?? {}))

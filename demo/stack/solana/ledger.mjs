@@ -1,0 +1,102 @@
+import { getBase58Decoder, getTransactionDecoder, getTransactionEncoder } from '@solana/web3.js'
+import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
+import { transactionError } from './errors.mjs'
+import { feeOf } from './fees.mjs'
+
+/** Blocks for which a blockhash is good. */
+const LIFETIME = 150n
+
+const failed = (outcome) => outcome instanceof FailedTransactionMetadata
+const blockhashOf = (transaction) => {
+  const { messageBytes } = transaction
+  // The first byte of a versioned message has its high bit set; three bytes of header follow in both forms.
+  const at = messageBytes[0] & 0x80 ? 4 : 3
+  const accounts = messageBytes[at] // Fewer than 128: a packet has no room for more.
+  const start = at + 1 + accounts * 32
+  return getBase58Decoder().decode(messageBytes.slice(start, start + 32))
+}
+
+/**
+ * A chain of one node: litesvm runs the programs; blocks, the life of blockhashes and history are kept here, since
+ * litesvm knows only its newest blockhash.
+ */
+export function createLedger() {
+  const svm = new LiteSVM().withBlockhashCheck(false)
+  /** Blockhash → the block that it came with. @type {Map<string, bigint>} */
+  const blockhashes = new Map()
+  /** Signature → record. @type {Map<string, object>} */
+  const history = new Map()
+  let height = 0n
+
+  function nextBlock() {
+    height += 1n
+    svm.warpToSlot(height)
+    svm.expireBlockhash()
+    blockhashes.set(svm.latestBlockhash(), height)
+  }
+
+  function isValid(blockhash) {
+    const since = blockhashes.get(blockhash)
+    return since !== undefined && height - since <= LIFETIME
+  }
+
+  const outcomeOf = (outcome) => {
+    const meta = failed(outcome) ? outcome.meta() : 'postAccounts' in outcome ? outcome.meta() : outcome
+    return {
+      err: failed(outcome) ? transactionError(outcome) : null,
+      logs: meta.logs(),
+      units: meta.computeUnitsConsumed(),
+    }
+  }
+
+  nextBlock()
+  return {
+    svm,
+    history,
+    nextBlock,
+    isValid,
+    get height() {
+      return height
+    },
+    latest: () => ({ blockhash: svm.latestBlockhash(), lastValidBlockHeight: height + LIFETIME }),
+    /** One that has expired, or the oldest there is. */
+    stale: () => [...blockhashes.keys()].find((blockhash) => !isValid(blockhash)) ?? '11111111111111111111111111111111',
+    decode: (bytes) => getTransactionDecoder().decode(bytes),
+    signatureOf: (transaction) => {
+      const first = Object.values(transaction.signatures)[0]
+      return first ? getBase58Decoder().decode(first) : undefined
+    },
+    simulate(transaction, { sigVerify = true, replaceBlockhash = false } = {}) {
+      if (!replaceBlockhash && !isValid(blockhashOf(transaction)))
+        return { err: 'BlockhashNotFound', logs: [], units: 0n }
+      svm.withSigverify(sigVerify)
+      try {
+        return outcomeOf(svm.simulateTransaction(transaction))
+      } finally {
+        svm.withSigverify(true)
+      }
+    },
+    /** Runs a transaction in a block of its own. One that never got into a block leaves no record. */
+    send(transaction, signature) {
+      const before = history.get(signature)
+      if (before) return { err: 'AlreadyProcessed', logs: [], units: 0n }
+      if (!isValid(blockhashOf(transaction))) return { err: 'BlockhashNotFound', logs: [], units: 0n }
+      const outcome = outcomeOf(svm.sendTransaction(transaction))
+      const paid = outcome.err === null || typeof outcome.err === 'object'
+      if (paid) {
+        const { messageBytes } = transaction
+        const bytes = getTransactionEncoder().encode(transaction)
+        history.set(signature, {
+          ...outcome,
+          signature,
+          slot: height,
+          bytes,
+          fee: feeOf(messageBytes),
+          time: Date.now(),
+        })
+        nextBlock()
+      }
+      return outcome
+    },
+  }
+}

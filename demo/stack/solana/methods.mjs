@@ -1,0 +1,208 @@
+import {
+  address,
+  getBase58Decoder,
+  getBase58Encoder,
+  getCompiledTransactionMessageDecoder,
+  lamports,
+} from '@solana/web3.js'
+import { invalidParams, RpcError } from './errors.mjs'
+import { feeOf } from './fees.mjs'
+
+const MAX_AIRDROP = 1_000_000_000_000
+const FINAL = 32n
+
+function addressIn(value) {
+  try {
+    return address(value)
+  } catch {
+    throw invalidParams('that is no address')
+  }
+}
+
+function bytesIn(text, encoding = 'base58') {
+  if (typeof text !== 'string') throw invalidParams('a transaction is a text')
+  if (encoding !== 'base58' && encoding !== 'base64') throw invalidParams(`no encoding ${encoding}`)
+  try {
+    return encoding === 'base64' ? new Uint8Array(Buffer.from(text, 'base64')) : getBase58Encoder().encode(text)
+  } catch {
+    throw invalidParams('the transaction cannot be read')
+  }
+}
+
+function messageIn(text) {
+  const bytes = bytesIn(text, 'base64')
+  try {
+    return { bytes, message: getCompiledTransactionMessageDecoder().decode(bytes) }
+  } catch {
+    throw invalidParams('the message cannot be read')
+  }
+}
+
+function dataOf(data, encoding) {
+  if (encoding === 'base58') return [getBase58Decoder().decode(data), 'base58']
+  return [Buffer.from(data).toString('base64'), 'base64']
+}
+
+const number = (value) => Number(value)
+
+/**
+ * The methods of a node that are answered here, each from its parameters to its result.
+ * @param {ReturnType<import('./ledger.mjs').createLedger>} ledger
+ * @param {{ genesisHash: string }} options
+ */
+export function createMethods(ledger, { genesisHash }) {
+  const { svm, history } = ledger
+  const context = () => ({ apiVersion: '2.0.0', slot: number(ledger.height) })
+  const inContext = (value) => ({ context: context(), value })
+
+  function transactionIn(text, encoding) {
+    try {
+      return ledger.decode(bytesIn(text, encoding))
+    } catch (error) {
+      throw error instanceof RpcError ? error : invalidParams('the transaction cannot be read')
+    }
+  }
+
+  const confirmationOf = (record) => {
+    const age = ledger.height - record.slot
+    return age >= FINAL ? 'finalized' : age > 0n ? 'confirmed' : 'processed'
+  }
+  const statusOf = (record) => ({
+    slot: number(record.slot),
+    confirmations: ledger.height - record.slot >= FINAL ? null : number(ledger.height - record.slot),
+    confirmationStatus: confirmationOf(record),
+    err: record.err,
+    status: record.err === null ? { Ok: null } : { Err: record.err },
+  })
+
+  function accountOf(raw, { encoding = 'base64' } = {}) {
+    const account = svm.getAccount(addressIn(raw))
+    if (!account.exists) return null
+    return {
+      data: dataOf(account.data, encoding),
+      executable: account.executable,
+      lamports: account.lamports,
+      owner: account.programAddress,
+      rentEpoch: 18_446_744_073_709_551_615n,
+      space: account.data.length,
+    }
+  }
+
+  return {
+    getHealth: () => 'ok',
+    getVersion: () => ({ 'solana-core': '2.0.0', 'feature-set': 0 }),
+    getGenesisHash: () => genesisHash,
+    getSlot: () => ledger.height,
+    getBlockHeight: () => ledger.height,
+    getEpochInfo: () => ({
+      absoluteSlot: ledger.height,
+      blockHeight: ledger.height,
+      epoch: 0,
+      slotIndex: ledger.height,
+      slotsInEpoch: 432_000,
+      transactionCount: history.size,
+    }),
+    getBalance: ([of]) => inContext(svm.getBalance(addressIn(of)) ?? 0n),
+    getAccountInfo: ([of, options]) => inContext(accountOf(of, options)),
+    getMultipleAccounts: ([list, options]) => inContext(list.map((of) => accountOf(of, options))),
+    getMinimumBalanceForRentExemption([size]) {
+      if (!Number.isSafeInteger(size) || size < 0) throw invalidParams('a size is a whole number')
+      return svm.minimumBalanceForRentExemption(BigInt(size))
+    },
+    getLatestBlockhash(_params, { stale } = {}) {
+      const latest = ledger.latest()
+      return inContext(stale ? { ...latest, blockhash: ledger.stale() } : latest)
+    },
+    isBlockhashValid: ([blockhash]) => inContext(ledger.isValid(blockhash)),
+    getFeeForMessage([text]) {
+      const { bytes, message } = messageIn(text)
+      return inContext(ledger.isValid(message.lifetimeToken) ? feeOf(bytes) : null)
+    },
+    simulateTransaction([text, { encoding, sigVerify = false, replaceRecentBlockhash = false } = {}]) {
+      const transaction = transactionIn(text, encoding)
+      const { err, logs, units } = ledger.simulate(transaction, { sigVerify, replaceBlockhash: replaceRecentBlockhash })
+      return inContext({ err, logs, unitsConsumed: units, accounts: null, returnData: null, innerInstructions: null })
+    },
+    sendTransaction([text, { encoding, skipPreflight = false } = {}], { drop } = {}) {
+      const transaction = transactionIn(text, encoding)
+      const signature = ledger.signatureOf(transaction)
+      const refuse = ({ err, logs, units }) => {
+        if (err === 'SignatureFailure') throw new RpcError(-32003, 'Transaction signature verification failure')
+        throw new RpcError(
+          -32002,
+          `Transaction simulation failed: ${typeof err === 'string' ? err : JSON.stringify(err)}`,
+          {
+            err,
+            logs,
+            unitsConsumed: units,
+            accounts: null,
+          },
+        )
+      }
+      if (!signature || Object.values(transaction.signatures).some((one) => !one))
+        throw new RpcError(-32003, 'Transaction signature verification failure')
+      if (history.has(signature))
+        return skipPreflight ? signature : refuse({ err: 'AlreadyProcessed', logs: [], units: 0n })
+      if (!skipPreflight) {
+        const tried = ledger.simulate(transaction)
+        if (tried.err !== null) refuse(tried)
+      }
+      if (!drop) ledger.send(transaction, signature)
+      return signature
+    },
+    getSignatureStatuses([list]) {
+      if (!Array.isArray(list) || list.length > 256) throw invalidParams('at most 256 signatures')
+      return inContext(list.map((one) => (history.has(one) ? statusOf(history.get(one)) : null)))
+    },
+    getSignaturesForAddress([of, { limit = 1000 } = {}]) {
+      const wanted = addressIn(of)
+      // An airdrop is litesvm's own and has no bytes.
+      const mentions = ({ bytes }) =>
+        bytes &&
+        getCompiledTransactionMessageDecoder().decode(ledger.decode(bytes).messageBytes).staticAccounts.includes(wanted)
+      return [...history.values()]
+        .reverse()
+        .filter(mentions)
+        .slice(0, limit)
+        .map((record) => ({
+          signature: record.signature,
+          slot: number(record.slot),
+          err: record.err,
+          memo: null,
+          blockTime: Math.floor(record.time / 1000),
+          confirmationStatus: confirmationOf(record),
+        }))
+    },
+    getTransaction([signature, { encoding = 'json' } = {}]) {
+      const record = history.get(signature)
+      if (!record?.bytes) return null
+      if (encoding !== 'base64' && encoding !== 'base58') throw invalidParams('base64 and base58 only')
+      const { err, logs: logMessages, fee, units: computeUnitsConsumed } = record
+      return {
+        slot: number(record.slot),
+        blockTime: Math.floor(record.time / 1000),
+        version: ledger.decode(record.bytes).messageBytes[0] & 0x80 ? 0 : 'legacy',
+        transaction: dataOf(record.bytes, encoding),
+        meta: { err, fee, logMessages, computeUnitsConsumed, status: err === null ? { Ok: null } : { Err: err } },
+      }
+    },
+    requestAirdrop([to, amount]) {
+      if (!Number.isSafeInteger(amount) || amount <= 0 || amount > MAX_AIRDROP)
+        throw invalidParams(`an airdrop is 1 to ${MAX_AIRDROP} lamports`)
+      const outcome = svm.airdrop(addressIn(to), lamports(BigInt(amount)))
+      const signature = getBase58Decoder().decode(outcome.signature())
+      history.set(signature, {
+        signature,
+        err: null,
+        logs: [],
+        units: 0n,
+        slot: ledger.height,
+        fee: 0n,
+        time: Date.now(),
+        bytes: undefined,
+      })
+      ledger.nextBlock()
+      return signature
+    },
+  }
+}
