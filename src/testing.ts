@@ -1,7 +1,19 @@
+export { createSolanaTestWallet } from './testing/create-solana-test-wallet.ts'
 export { createTestWallet } from './testing/create-test-wallet.ts'
 export type { Failure, FailureInput, FailureKind } from './testing/failures.ts'
 export { testKeys } from './testing/keys.ts'
 export { ProviderError } from './testing/provider-error.ts'
+export { solanaTestKeys } from './testing/solana-keys.ts'
+export type {
+  SolanaSigningFeature,
+  SolanaStandardWallet,
+  SolanaTestAccount,
+  SolanaTestChain,
+  SolanaTestFeature,
+  SolanaTestWallet,
+  SolanaTestWalletOptions,
+  SolanaTestWalletState,
+} from './testing/solana-types.ts'
 export type {
   Approve,
   FailureSwitches,

@@ -29,6 +29,10 @@ const askingMethods: readonly string[] = [
   'personal_sign',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
+  'standard:connect',
+  'solana:signMessage',
+  'solana:signTransaction',
+  'solana:signAndSendTransaction',
 ]
 
 /** Where a fault strikes when it names no methods: a read stays a read, so that one fault is tested at a time. */
@@ -41,9 +45,17 @@ const defaultMethods: { readonly [K in FailureKind]: readonly string[] } = {
   'throw-undefined': askingMethods,
   throw: askingMethods,
   'wrong-chain': ['eth_chainId', 'wallet_switchEthereumChain'],
-  'malformed-hash': ['eth_sendTransaction'],
-  'malformed-accounts': ['eth_requestAccounts', 'eth_accounts'],
-  'change-account': ['wallet_switchEthereumChain', 'personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'],
+  'malformed-hash': ['eth_sendTransaction', 'solana:signAndSendTransaction'],
+  'malformed-accounts': ['eth_requestAccounts', 'eth_accounts', 'standard:connect', 'standard:connect/silent'],
+  'change-account': [
+    'wallet_switchEthereumChain',
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'solana:signMessage',
+    'solana:signTransaction',
+    'solana:signAndSendTransaction',
+  ],
   disconnect: askingMethods,
   slow: askingMethods,
 }

@@ -3,8 +3,9 @@ import { answerTwice } from './answer-twice.ts'
 import type { ApprovalDesk } from './approvals.ts'
 import type { FailureBox, StruckFailures } from './failures.ts'
 import { planners } from './methods.ts'
-import { alreadyPending, disconnected, rejected, unsupported } from './provider-error.ts'
+import { disconnected, unsupported } from './provider-error.ts'
 import { callChain, readMethods } from './rpc.ts'
+import { strike } from './strike.ts'
 import type { TestRequest } from './types.ts'
 import type { WalletState } from './wallet-state.ts'
 
@@ -30,13 +31,7 @@ async function answerWith(
   struck: StruckFailures,
 ): Promise<unknown> {
   const { method, params } = request
-  if (struck.slow) await new Promise((resolve) => setTimeout(resolve, struck.slow?.ms))
-  if (struck.never) return new Promise(() => {})
-  if (struck.pending) throw alreadyPending(method)
-  if (struck.reject) throw rejected()
-  if (struck['throw-string']) throw struck['throw-string'].text ?? 'the wallet says no'
-  if (struck['throw-undefined']) throw undefined
-  if (struck.throw) throw struck.throw.value
+  await strike(struck, method)
   if (struck['wrong-chain']) {
     // The wallet says it switched, and did not.
     return method === 'eth_chainId' ? toHex(struck['wrong-chain'].chainId ?? foreignChainId) : null

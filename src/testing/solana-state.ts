@@ -1,0 +1,76 @@
+import { createListeners, type Listeners } from './listeners.ts'
+import { unauthorized } from './provider-error.ts'
+import type { SolanaKeys } from './solana-account.ts'
+import type { SolanaTestAccount, SolanaTestChain, SolanaTestWalletOptions } from './solana-types.ts'
+
+/** Accounts and permission of a wallet; every change is told as Wallet Standard demands. */
+export interface SolanaState {
+  readonly listeners: Listeners
+  readonly authorized: boolean
+  readonly accounts: readonly SolanaTestAccount[]
+  authorize(): void
+  revoke(): void
+  choose(addresses: readonly string[]): void
+  chooseNext(): void
+  /** The keys of a request's account; 4100 when the page may not use it. */
+  keysFor(account: unknown): SolanaKeys
+  chainFor(id: unknown): SolanaTestChain | undefined
+}
+
+export function createSolanaState(
+  { chains, authorized: given, restore, onStateChange }: SolanaTestWalletOptions,
+  keys: readonly SolanaKeys[],
+  features: readonly `${string}:${string}`[],
+): SolanaState {
+  const listeners = createListeners()
+  // One object for each account, for good: pages hand it back.
+  const held = keys.map(
+    ({ address, publicKey }): SolanaTestAccount =>
+      Object.freeze({ address, publicKey, chains: chains.map(({ id }) => id), features }),
+  )
+  let authorized = restore?.authorized ?? given ?? false
+  let chosen: readonly SolanaTestAccount[] = held
+  const shared = () => (authorized ? chosen : [])
+  const tell = () => listeners.emit('change', { accounts: shared() })
+  const permit = (next: boolean) => {
+    if (authorized === next) return
+    authorized = next
+    onStateChange?.({ authorized })
+    tell()
+  }
+
+  const state: SolanaState = {
+    listeners,
+    get authorized() {
+      return authorized
+    },
+    get accounts() {
+      return shared()
+    },
+    authorize() {
+      if (chosen.length === 0) chosen = held
+      permit(true)
+    },
+    revoke: () => permit(false),
+    choose(addresses) {
+      chosen = addresses.map((address) => {
+        const account = held.find((item) => item.address === address)
+        if (!account) throw new Error(`The wallet does not hold ${address}.`)
+        return account
+      })
+      if (authorized) tell()
+    },
+    chooseNext() {
+      const next = held[(held.findIndex(({ address }) => address === chosen[0]?.address) + 1) % held.length]
+      if (next) state.choose([next, ...chosen.filter((item) => item !== next)].map(({ address }) => address))
+    },
+    keysFor(account) {
+      const known = shared().find((item) => item === account)
+      const found = keys.find(({ address }) => address === known?.address)
+      if (!found) throw unauthorized()
+      return found
+    },
+    chainFor: (id) => chains.find((chain) => chain.id === id),
+  }
+  return state
+}
