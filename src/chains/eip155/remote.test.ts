@@ -72,6 +72,20 @@ describe('remote wallet over a real relay', () => {
     await relay.stop()
   })
 
+  it('behavior: a goodbye that the relay delivers twice is not an error nobody catches', async () => {
+    await connect()
+    const { provider } = await clientOf(host)
+    const { engine } = provider.client as unknown as {
+      engine: { onSessionDeleteRequest(topic: string, payload: unknown): Promise<void> }
+    }
+    const [topic = ''] = provider.client.session.keys
+    const goodbye = { id: 1, jsonrpc: '2.0', method: 'wc_sessionDelete', params: { code: 6000, message: 'Bye' } }
+    await engine.onSessionDeleteRequest(topic, goodbye)
+    await vi.waitFor(() => expect(provider.client.session.length).toBe(0), 5_000)
+    // Unhandled, its failure would fail the whole run.
+    await engine.onSessionDeleteRequest(topic, goodbye)
+  })
+
   it('default: pairs, and the session says who and where', async () => {
     const session = await connect()
     expect(session).toMatchObject({

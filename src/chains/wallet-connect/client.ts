@@ -113,6 +113,20 @@ function isolate(core: InstanceType<typeof Core>, { verifyUrl }: PairingHost): v
   events.sendEvent = async () => ({ ok: false })
 }
 
+/**
+ * A relay may deliver a message twice. The library forgets what it has seen of a session together with the session, and
+ * then fails on the second goodbye where nobody catches it.
+ */
+function forgiveSecondGoodbye({ client }: InstanceType<typeof UniversalProvider>): void {
+  const engine = client.engine as unknown as {
+    onSessionDeleteRequest(topic: string, payload: unknown): Promise<void>
+  }
+  const end = engine.onSessionDeleteRequest
+  const isKnown = (topic: string) =>
+    client.session.keys.includes(topic) || client.core.pairing.pairings.keys.includes(topic)
+  engine.onSessionDeleteRequest = async (topic, payload) => (isKnown(topic) ? end(topic, payload) : undefined)
+}
+
 const ATTESTATION = 500
 // A wallet that cannot be told by then finds out by itself.
 const GOODBYE = 60_000
@@ -131,6 +145,7 @@ async function create(host: PairingHost): Promise<PairingClient> {
     disableProviderPing: true,
     logger: 'silent',
   })
+  forgiveSecondGoodbye(provider)
   const stopWaking = wakeOnReturn(link.wake, systemClock)
   const end = async () => {
     stopWaking()
