@@ -43,7 +43,7 @@ module.exports = {
     not(
       'namespace-own-folder',
       'A namespace reaches its own folder, wallet-connect, the kernel and the shared tables.',
-      { path: `${src}/chains/(?!core/)([^/]+)/` },
+      { path: `${src}/chains/(?!core/)([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
       {
         path: `${src}/`,
         pathNot: [`${src}/chains/$1/`, inSrc('chains/(?:core|wallet-connect)/'), inSrc('chains/[^/]+\\.ts$')],

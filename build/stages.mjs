@@ -32,8 +32,15 @@ export const stages = {
     title: 'connecting adds',
     budget: 25 * 1024,
     chunks: {
-      // With the schemas, which the list of wallets needs as well.
-      schema: ['src/chains/core/schema.ts'],
+      // With the schemas, which the list of wallets needs as well, and what the drivers share: none of them shall bring
+      // another along.
+      schema: [
+        'src/chains/core/schema.ts',
+        'src/chains/core/async.ts',
+        'src/chains/core/await-source.ts',
+        'src/chains/core/rpc-codes.ts',
+        'src/chains/core/take-use.ts',
+      ],
       eip155: [
         'src/chains/eip155/adapter.ts',
         // What it imports of viem, whose index is not followed.
@@ -68,6 +75,22 @@ export const stages = {
         'src/react-views/views/wallet-send-confirmed/WalletSendConfirmedView.tsx',
       ],
     },
+  },
+  'solana-find': {
+    title: 'looking for Solana wallets adds',
+    budget: undefined,
+    // Pages without a Solana network never load this or what follows.
+    chunks: { 'solana-find': ['src/chains/solana/page-discovery.ts'] },
+  },
+  'solana-connect': {
+    title: 'connecting a Solana wallet adds',
+    budget: 25 * 1024,
+    chunks: { solana: ['src/chains/solana/adapter.ts'] },
+  },
+  'solana-send': {
+    title: 'sending SOL adds',
+    budget: 30 * 1024,
+    chunks: { 'solana-send': ['src/chains/solana/send.ts'] },
   },
   catalogue: {
     title: 'the wallet list adds',

@@ -1,2 +1,3 @@
 /** Well-known networks by name: `import { mainnet, base } from 'wallet-modal/networks'`. */
 export * from './chains/networks.ts'
+export * from './chains/solana-networks.ts'

@@ -1,5 +1,5 @@
 import { WmError } from '../chains/core/errors.ts'
-import { isNamespace, namespaces } from '../chains/core/namespaces.ts'
+import { isNamespace } from '../chains/core/namespaces.ts'
 import type { Namespace } from '../chains/core/types.ts'
 import { connectionAtoms } from './connection/connection.atoms.ts'
 import { sessionOf } from './connection/connection-state.ts'
@@ -121,9 +121,9 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
   applyTheme(kit)
   restoreChoice(kit)
   // Nothing is loaded for a visitor who was never connected.
-  const settled = (
-    namespaces.some((namespace) => savedConnector(kit, namespace)) ? settle(kit) : Promise.resolve()
-  ).then(() => store.set(initializedAtom, true))
+  const settled = (savedNamespaces(kit)[0] ? settle(kit) : Promise.resolve()).then(() =>
+    store.set(initializedAtom, true),
+  )
   store.sub(openAtom, () => {
     if (store.get(openAtom)) return
     kit.events.emit('close', undefined)
@@ -133,9 +133,16 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
   return handle
 }
 
+/** Those that were connected on the last visit and still have a network; as often as they have networks. */
+const savedNamespaces = (kit: InnerKit) =>
+  kit.store
+    .get(optionsAtom)
+    .networks.map((one) => one.chainNamespace)
+    .filter((namespace) => savedConnector(kit, namespace))
+
 /** Brings earlier connections back; the buttons show it from the first frame on. Never rejects. */
 async function settle(kit: InnerKit): Promise<void> {
-  const saved = namespaces.filter((namespace) => savedConnector(kit, namespace))
+  const saved = savedNamespaces(kit)
   const { store } = kit
   if (store.get(optionsAtom).enableReconnect)
     for (const namespace of saved) {
@@ -158,8 +165,9 @@ function applyTheme({ store }: Kit): void {
 /** Takes up the network and namespace of the last visit, when they are still configured. */
 function restoreChoice({ store, storage }: Kit): void {
   const id = storage.get(storageKeys.activeNetworkId)
-  const network = store.get(optionsAtom).networks.find(({ caipNetworkId }) => caipNetworkId === id)
+  const { networks } = store.get(optionsAtom)
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
   if (network) store.set(chosenNetworkAtoms[network.chainNamespace], network.caipNetworkId)
   const namespace = storage.get(storageKeys.activeNamespace)
-  if (namespace && isNamespace(namespace)) store.set(chosenNamespaceAtom, namespace)
+  store.set(chosenNamespaceAtom, networks.find((one) => one.chainNamespace === namespace)?.chainNamespace)
 }

@@ -13,6 +13,7 @@ import type { InnerKit } from './kit-inside.ts'
 import { followHome } from './modal/home.ts'
 import { openAtom } from './modal/modal.atoms.ts'
 import { openModal } from './modal/open-modal.ts'
+import { optionsAtom } from './options/options.atoms.ts'
 import { followRouter } from './router/follow.ts'
 import { type Route, route } from './router/routes.ts'
 import { connectorsAtom } from './wallets/connectors.atoms.ts'
@@ -80,7 +81,9 @@ export function startRuntime(kit: Kit): Runtime {
       (await import('./connection/sign-message.ts')).signMessage(target, message, namespace),
     async reconnect(target) {
       const { reconnect } = await import('./connection/reconnect.ts')
-      await Promise.all(namespaces.map((namespace) => reconnect(target, namespace)))
+      // What is stored of others belongs to a page with other networks.
+      const used = new Set(target.store.get(optionsAtom).networks.map(({ chainNamespace }) => chainNamespace))
+      await Promise.all([...used].map((namespace) => reconnect(target, namespace)))
     },
   }
 }

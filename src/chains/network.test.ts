@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CaipNetworkId, NetworkInput } from './core/types.ts'
 import { toNetwork, unknownNetwork } from './network.ts'
 import * as networks from './networks.ts'
+import { solana, solanaDevnet, solanaTestnet } from './solana-networks.ts'
 
 describe('toNetwork', () => {
   it('default', () => {
@@ -68,7 +69,7 @@ describe('networks', () => {
   const { knownNetworks, foundry, ...named } = networks
   const byId = new Map((Object.values(viemChains) as unknown as NetworkInput[]).map((chain) => [chain.id, chain]))
 
-  it('behavior: every one is known by its id, none twice', () => {
+  it('behavior: every one of EVM is known by its id, none twice', () => {
     expect(foundry).toBe(networks.anvil)
     expect(Object.values(knownNetworks)).toHaveLength(Object.keys(named).length)
     for (const network of Object.values(named)) {
@@ -83,5 +84,18 @@ describe('networks', () => {
     expect(other, 'id').toBeDefined()
     expect(network.nativeCurrency.decimals).toBe(other?.nativeCurrency.decimals)
     expect(network.testnet ?? false).toBe(other?.testnet ?? network.id === 31337)
+  })
+
+  it.each([
+    [solana, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', false],
+    [solanaTestnet, 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', true],
+    [solanaDevnet, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', true],
+  ])('behavior: %o is named after its genesis', (input, caipNetworkId, testnet) => {
+    expect(toNetwork(input)).toMatchObject({
+      caipNetworkId,
+      testnet,
+      chainNamespace: 'solana',
+      nativeCurrency: { symbol: 'SOL', decimals: 9 },
+    })
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Capabilities, ConnectContext, NamespaceAdapter } from '../../src/chains/core/adapter.ts'
 import { systemClock } from '../../src/chains/core/clock.ts'
 import type { Connector } from '../../src/chains/core/connector.ts'
-import { WmError } from '../../src/chains/core/errors.ts'
+import { type ErrorCode, WmError } from '../../src/chains/core/errors.ts'
 import type { CaipNetworkId, Namespace, Network, Session } from '../../src/chains/core/types.ts'
 
 /** A namespace's adapter beside one wallet that the suite can steer. Made anew for every case. */
@@ -10,7 +10,7 @@ export interface AdapterWorld<N extends Namespace> {
   readonly adapter: NamespaceAdapter<N>
   readonly connectorId: string
   /** The wallet starts on the first, and may switch to the second. */
-  readonly networks: readonly [Network, Network]
+  readonly networks: readonly [Network, Network, ...Network[]]
   readonly fetch: typeof fetch
   /** A valid address in its canonical form, and texts that are none. */
   readonly addresses: { readonly good: string; readonly bad: readonly string[] }
@@ -26,7 +26,10 @@ export interface AdapterWorld<N extends Namespace> {
   hold(): () => void
   /** The visitor picks another account in the wallet; gives its address. */
   changeAccount(): string
-  changeNetwork(id: CaipNetworkId): void
+  /** Absent where a wallet is on no network of its own. */
+  changeNetwork?(id: CaipNetworkId): void
+  /** Makes the next switches fail and gives the error. Absent where the wallet asks, so that declining is enough. */
+  refuseSwitch?(): { readonly to: CaipNetworkId; readonly code: ErrorCode }
   /** The wallet ends the connection. */
   leave(): void
   /** Listeners that the adapter has on the wallet. */
@@ -143,12 +146,14 @@ export function describeAdapter<N extends Namespace>(name: string, makeWorld: ()
       const moved = await world.adapter.switchNetwork(session, second.caipNetworkId, context())
       expect(moved).toMatchObject({ address: session.address, caipNetworkId: second.caipNetworkId })
       expect(session.caipNetworkId).toBe(first.caipNetworkId)
-      world.decline()
-      await expect(world.adapter.switchNetwork(moved, first.caipNetworkId, context())).rejects.toMatchObject({
-        code: 'USER_REJECTED',
-        data: { action: 'switch' },
-      })
-      const now = await world.adapter.reconnect({ connectorId: world.connectorId }, context())
+      const refused = world.refuseSwitch?.()
+      if (!refused) world.decline()
+      const to = refused?.to ?? first.caipNetworkId
+      await expect(world.adapter.switchNetwork(moved, to, context())).rejects.toMatchObject(
+        refused ? { code: refused.code } : { code: 'USER_REJECTED', data: { action: 'switch' } },
+      )
+      const saved = { connectorId: world.connectorId, caipNetworkId: moved.caipNetworkId }
+      const now = await world.adapter.reconnect(saved, context())
       expect(now?.caipNetworkId).toBe(second.caipNetworkId)
     })
 
@@ -176,9 +181,23 @@ export function describeAdapter<N extends Namespace>(name: string, makeWorld: ()
       const unwatch = world.adapter.watch(session, sink)
       const address = world.changeAccount()
       await vi.waitFor(() => expect(seen.at(-1)?.address).toBe(address))
-      world.changeNetwork(world.networks[1].caipNetworkId)
-      await vi.waitFor(() => expect(seen.at(-1)?.caipNetworkId).toBe(world.networks[1].caipNetworkId))
+      if (world.changeNetwork) {
+        world.changeNetwork(world.networks[1].caipNetworkId)
+        await vi.waitFor(() => expect(seen.at(-1)?.caipNetworkId).toBe(world.networks[1].caipNetworkId))
+      }
       expect(seen.at(-1)).toMatchObject({ address, connectorId: world.connectorId })
+      unwatch()
+    })
+
+    it('behavior: what the wallet says after a switch is said of the new network', async () => {
+      const session = await connect()
+      const { seen, sink } = spy()
+      const unwatch = world.adapter.watch(session, sink)
+      const [, second] = world.networks
+      await world.adapter.switchNetwork(session, second.caipNetworkId, context())
+      const address = world.changeAccount()
+      await vi.waitFor(() => expect(seen.at(-1)?.address).toBe(address))
+      expect(seen.at(-1)?.caipNetworkId).toBe(second.caipNetworkId)
       unwatch()
     })
 

@@ -1,4 +1,5 @@
 import { WmError } from '../../chains/core/errors.ts'
+import '../../chains/core/send-error-texts.ts'
 import type { Kit } from '../kit.ts'
 
 const nameOf = (id: string) => `wallet-modal:send:${id}`

@@ -1,5 +1,6 @@
 import { type NamespaceAdapter, type SendCapability, supports } from '../../chains/core/adapter.ts'
 import { WmError } from '../../chains/core/errors.ts'
+import '../../chains/core/send-error-texts.ts'
 import type { Namespace } from '../../chains/core/types.ts'
 import { adapterOf } from '../chains.ts'
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../chains/core/adapter.ts'
 import { WmError } from '../../chains/core/errors.ts'
+import '../../chains/core/send-error-texts.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { Network, Session } from '../../chains/core/types.ts'
 import { balanceAtom, refreshBalance } from '../balances/balances.atoms.ts'

@@ -1,4 +1,5 @@
 import { WmError } from '../../chains/core/errors.ts'
+import '../../chains/core/send-error-texts.ts'
 import { namespaces } from '../../chains/core/namespaces.ts'
 import { connectionAtoms, leftAtom } from '../connection/connection.atoms.ts'
 import { atom } from '../jotai.ts'

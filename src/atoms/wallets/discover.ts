@@ -1,4 +1,5 @@
 import { type Connector, walletConnectId } from '../../chains/core/connector.ts'
+import { pairable } from '../../chains/core/pairable.ts'
 import type { Namespace } from '../../chains/core/types.ts'
 import { finders } from '../../chains/registry.ts'
 import type { Kit } from '../kit.ts'
@@ -9,7 +10,7 @@ import { relayUrlOf } from './relay-url.ts'
 /** Starts listening for wallets of every configured namespace; ends with the kit. */
 export async function discover(kit: Kit): Promise<void> {
   const wanted = [...new Set(kit.store.get(optionsAtom).networks.map((network) => network.chainNamespace))]
-  const offer = () => offerPairing(kit, wanted)
+  const offer = () => offerPairing(kit, wanted.filter((namespace) => pairable.includes(namespace)))
   offer()
   kit.signal.addEventListener('abort', kit.store.sub(optionsAtom, offer), { once: true })
   await Promise.all(wanted.map((namespace) => discoverNamespace(kit, namespace)))
@@ -20,7 +21,7 @@ function offerPairing({ store }: Kit, namespaces: readonly Namespace[]): void {
   const options = store.get(optionsAtom)
   const connectors = store.get(connectorsAtom)
   const offered = connectors.some(({ id }) => id === walletConnectId)
-  if (!relayUrlOf(options)) {
+  if (!relayUrlOf(options) || !namespaces.length) {
     if (offered) store.set(connectorsAtom, (old) => old.filter(({ id }) => id !== walletConnectId))
   } else if (!offered) store.set(connectorsAtom, [pairingConnector(namespaces, options.connectorImages), ...connectors])
 }

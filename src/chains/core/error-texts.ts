@@ -24,7 +24,7 @@ const rejected = {
   request: 'Request declined',
 } as const
 
-/** Every text that is not needed before the first click. Those of spec §8 are verbatim. */
+/** The texts of what can go wrong with any connection. Those of spec §8 are verbatim. */
 export const errorTexts = {
   INTERNAL: 'An error occurred',
   USER_REJECTED: ({ action }) => rejected[action],
@@ -41,16 +41,7 @@ export const errorTexts = {
   CHAIN_UNSUPPORTED: 'Unsupported chain',
   CAIP_ADDRESS_INVALID: 'Invalid CAIP-10 address',
   CAIP_NETWORK_INVALID: 'Invalid CAIP-2 network id',
-  AMOUNT_INVALID: ({ value }) => `"${value}" is not an amount`,
-  SEND_INCOMPLETE: 'An amount and receiver address are required',
-  TOKEN_REQUIRED: 'A token is required',
-  SEND_UNSUPPORTED: 'Unsupported chain',
-  ADDRESS_INVALID: ({ value }) => `"${value}" is not an address of this network`,
   INSUFFICIENT_FUNDS: 'Insufficient funds for the amount and the fee',
-  FEE_CHANGED: 'The network fee changed. Review again.',
-  SUBMIT_REPEATED: 'This transfer was already handed to the wallet',
-  OUTCOME_UNKNOWN: 'The wallet did not say whether it sent the transaction',
-  PENDING_LIMIT: ({ limit }) => `There are already ${limit} pending transactions`,
   BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
   NODE_ERROR: ({ reason }) => nodeTexts[reason],
   RPC_UNREACHABLE: ({ id }) => `No RPC of ${id} answers. Check its URL and the connection.`,

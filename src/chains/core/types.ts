@@ -11,6 +11,12 @@ export interface NamespaceTypes {
     txHash: `0x${string}`
     provider: Eip1193Provider
   }
+  solana: {
+    address: string
+    accountType: 'eoa'
+    txHash: string
+    provider: SolanaProvider
+  }
 }
 
 /** A CAIP-2 namespace that this package has an adapter for. */
@@ -27,6 +33,49 @@ export interface Eip1193Provider {
   request(args: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
   on?(event: string, listener: (value: unknown) => void): unknown
   removeListener?(event: string, listener: (value: unknown) => void): unknown
+}
+
+/** Who signs, and for which network. */
+export interface SolanaSigner {
+  /** One of the session's accounts. */
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+}
+
+/** How far a transaction must have come before the wallet's node tries the next one on top of it. */
+export type SolanaCommitment =
+  | 'processed'
+  | 'confirmed'
+  | 'finalized'
+  | 'recent'
+  | 'single'
+  | 'singleGossip'
+  | 'root'
+  | 'max'
+
+export interface SolanaSendOptions {
+  readonly preflightCommitment?: SolanaCommitment
+  readonly skipPreflight?: boolean
+  readonly maxRetries?: number
+  readonly minContextSlot?: number
+}
+
+/**
+ * A Solana wallet. Bytes in, bytes out: any library can make and read them. What the wallet cannot do is rejected with
+ * `METHOD_UNSUPPORTED`.
+ */
+export interface SolanaProvider {
+  /** The signature, 64 bytes. */
+  signMessage(message: Uint8Array, signer: SolanaSigner): Promise<Uint8Array>
+  /** The signed transaction, serialised like the given one. */
+  signTransaction(transaction: Uint8Array, signer: SolanaSigner): Promise<Uint8Array>
+  signAllTransactions(transactions: readonly Uint8Array[], signer: SolanaSigner): Promise<readonly Uint8Array[]>
+  /** The signature of what was sent, 64 bytes. */
+  signAndSendTransaction(
+    transaction: Uint8Array,
+    signer: SolanaSigner,
+    options?: SolanaSendOptions,
+  ): Promise<Uint8Array>
 }
 
 /** A native currency as the network defines it; `decimals` is 0–36. */

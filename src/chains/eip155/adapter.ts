@@ -1,29 +1,15 @@
-import type { BalanceCapability, Context, NamespaceAdapter } from '../core/adapter.ts'
-import { delay } from '../core/async.ts'
+import type { BalanceCapability, NamespaceAdapter } from '../core/adapter.ts'
+import { awaitSource } from '../core/await-source.ts'
 import { walletConnectId } from '../core/connector.ts'
 import { WmError } from '../core/errors.ts'
 import { parse, quantity } from '../core/schema.ts'
 import { connect, restore, revoke } from './connect.ts'
-import { createDiscovery, type Discovery, type Source } from './discovery.ts'
+import { createDiscovery, type Discovery } from './discovery.ts'
 import { describeError } from './errors.ts'
 import { page, pageDiscovery } from './page-discovery.ts'
 import { parseAddress } from './parse.ts'
 import { rpcOf } from './transport.ts'
 import { watch } from './watch.ts'
-
-// Extensions announce themselves a moment after the page has loaded.
-const ANNOUNCE = 1000
-const STEP = 50
-
-async function findSource(discovery: Discovery, id: string, c: Context): Promise<Source | undefined> {
-  const off = discovery.subscribe({ upsert: () => {}, remove: () => {} }, { announced: true, injected: true })
-  try {
-    for (let waited = 0; waited < ANNOUNCE && !discovery.find(id); waited += STEP) await delay(STEP, c.clock, c.signal)
-    return discovery.find(id)
-  } finally {
-    off()
-  }
-}
 
 const balance: BalanceCapability = {
   read: async (network, address, c) => parse(quantity, await rpcOf(network, c)('eth_getBalance', [address, 'latest'])),
@@ -49,7 +35,7 @@ export function createEip155Adapter(
     async connect(connectorId, c) {
       if (connectorId === walletConnectId && c.pairing)
         return (await import('./remote.ts')).connectRemote(c, await c.pairing())
-      const source = await findSource(discovery, connectorId, c)
+      const source = await awaitSource(discovery, connectorId, c)
       if (!source) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
       return connect(source, c)
     },
@@ -59,7 +45,7 @@ export function createEip155Adapter(
         // Nothing stored, nothing to restore: the library is not even fetched.
         return host?.storage.keys().length ? (await import('./remote.ts')).restoreRemote(saved, c, host) : null
       }
-      const source = await findSource(discovery, saved.connectorId, c)
+      const source = await awaitSource(discovery, saved.connectorId, c)
       return source ? restore(source, c) : null
     },
     disconnect: async ({ connectorId, provider }, c) =>

@@ -2,20 +2,13 @@ import type { ConnectContext, Context } from '../core/adapter.ts'
 import { abortable, deadline, delay } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
 import { rpcCodeOf, toWmError } from '../core/rpc-codes.ts'
+import { takeUse } from '../core/take-use.ts'
 import type { CaipNetworkId, Eip1193Provider, Session } from '../core/types.ts'
 import type { Source } from './discovery.ts'
 import { accountsIn, makeSession, readAccounts, readChain } from './session.ts'
 
 const POLL = 1000
 const REVOKE = 1000
-
-// Who used a wallet last. A late answer may only be undone when nobody came after.
-const uses = new WeakMap<Eip1193Provider, number>()
-function takeUse(provider: Eip1193Provider): () => boolean {
-  const mine = (uses.get(provider) ?? 0) + 1
-  uses.set(provider, mine)
-  return () => uses.get(provider) === mine
-}
 
 /** Takes the site's permission back where the wallet can; it is no matter where it cannot. */
 export async function revoke(provider: Eip1193Provider, clock: Context['clock']): Promise<void> {
@@ -60,6 +53,7 @@ async function requestAccounts(provider: Eip1193Provider, c: ConnectContext, isL
 }
 
 export async function connect({ connector, provider }: Source, c: ConnectContext): Promise<Session<'eip155'>> {
+  // A late answer may only be undone when nobody came after.
   const isLast = takeUse(provider)
   let accounts = await requestAccounts(provider, c, isLast)
   try {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeError, isUnknownChain, nodeReasonOf } from './errors.ts'
+import { describeError, nodeReasonOf } from './errors.ts'
+import { isUnknownChain } from './unknown-chain.ts'
 
 describe('nodeReasonOf', () => {
   it.each([

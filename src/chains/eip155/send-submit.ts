@@ -1,5 +1,6 @@
 import type { Context, SubmitMark, TransferIntent } from '../core/adapter.ts'
 import { WmError } from '../core/errors.ts'
+import '../core/send-error-texts.ts'
 import { rpcCodeOf, toWmError } from '../core/rpc-codes.ts'
 import { tryParse, txHash } from '../core/schema.ts'
 import type { Network, Session } from '../core/types.ts'

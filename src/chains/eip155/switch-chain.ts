@@ -3,10 +3,10 @@ import { delay } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
 import { toWmError } from '../core/rpc-codes.ts'
 import type { CaipNetworkId, Eip1193Provider, Network } from '../core/types.ts'
-import { isUnknownChain } from './errors.ts'
 import { chainIdHex, parseChainId } from './parse.ts'
 import { ask, listen } from './provider.ts'
 import { readChain } from './session.ts'
+import { isUnknownChain } from './unknown-chain.ts'
 
 /** The parameter of wallet_addEthereumChain, in full. */
 function addChainParams(network: Network): object {

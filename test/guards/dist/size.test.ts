@@ -23,6 +23,22 @@ describe('size', () => {
     expect(modules.filter((module) => heavy.test(module))).toEqual([])
   })
 
+  test('default: a page with networks of EVM only loads nothing of another namespace', () => {
+    const { cdn } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks }
+    const sizes = measureStages(cdn)
+    const names = ['load', 'open', 'connect', 'send', 'catalogue', 'pairing']
+    const files = names.flatMap((name) => sizes[name]?.files ?? [])
+    const modules = files.flatMap((file) => Object.keys(cdn[file]?.modules ?? {}))
+    expect(modules).toContain('src/chains/eip155/adapter.ts')
+    const other = /^src\/chains\/solana|node_modules\/@solana\//
+    expect(modules.filter((module) => other.test(module))).toEqual([])
+    expect(sizes['solana-send']?.files.flatMap((file) => Object.keys(cdn[file]?.modules ?? {})).some((module) => other.test(module))).toBe(true)
+    // Nor does one with networks of Solana only load the other driver.
+    const alone = { solana: { title: '', budget: undefined, chunks: { solana: ['src/chains/solana/send.ts'] } } }
+    const reached = measureStages(cdn, alone).solana?.files.flatMap((file) => Object.keys(cdn[file]?.modules ?? {}))
+    expect(reached?.filter((module) => /^src\/chains\/eip155\/(?!page-discovery|discovery|announcement|provider)|viem/.test(module))).toEqual([])
+  })
+
   test('behavior: a chunk that is too big, and a file that is gone, are seen', () => {
     const chunks = JSON.parse(read('test/guards/violations/size/meta.json')) as Chunks
     const plan = {

@@ -1,0 +1,67 @@
+import type { BalanceCapability, NamespaceAdapter } from '../core/adapter.ts'
+import { abortable } from '../core/async.ts'
+import { awaitSource } from '../core/await-source.ts'
+import { encodeBase58 } from '../core/base58.ts'
+import { WmError } from '../core/errors.ts'
+import { parse } from '../core/schema.ts'
+import { chainName } from './chain-name.ts'
+import { connect, forget, restore } from './connect.ts'
+import { connectionOf } from './connection.ts'
+import type { Discovery } from './discovery.ts'
+import { describeError, walletError } from './errors.ts'
+import { pageDiscovery } from './page-discovery.ts'
+import { parseAddress } from './parse.ts'
+import { rpcOf } from './rpc.ts'
+import { inContext, u64 } from './values.ts'
+import { watch } from './watch.ts'
+
+const balance: BalanceCapability = {
+  async read(network, address, c) {
+    const answer = await rpcOf(network, c)('getBalance', [address, { commitment: 'confirmed' }])
+    return parse(inContext(u64), answer).value
+  },
+}
+
+/** The Solana driver over the wallets of one page. */
+export function createSolanaAdapter(discovery: Discovery): NamespaceAdapter<'solana'> {
+  return {
+    namespace: 'solana',
+    defaultAccountType: 'eoa',
+    capabilities: { balance, send: async () => (await import('./send.ts')).send },
+    parseAddress,
+    describeError,
+    discover: (sink, options) => discovery.subscribe(sink, options),
+    async connect(connectorId, c) {
+      const source = await awaitSource(discovery, connectorId, c)
+      if (!source) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
+      return connect(source, c)
+    },
+    async reconnect({ connectorId, caipNetworkId }, c) {
+      const source = await awaitSource(discovery, connectorId, c)
+      return source ? restore(source, caipNetworkId, c) : null
+    },
+    disconnect: ({ provider }, c) => forget(connectionOf(provider).wallet, c.clock),
+    // Nothing to ask the wallet for: it hears of the network with each request.
+    async switchNetwork(session, id, c) {
+      c.signal.throwIfAborted()
+      if (!c.networks.some(({ caipNetworkId }) => caipNetworkId === id)) throw new WmError('NETWORK_NOT_FOUND', { id })
+      const connection = connectionOf(session.provider)
+      if (!chainName(id, connection.wallet.chains)) throw new WmError('CHAIN_UNSUPPORTED')
+      connection.caipNetworkId = id
+      return Object.freeze({ ...session, caipNetworkId: id })
+    },
+    async signMessage({ provider, address, caipNetworkId }, message, c) {
+      c.signal.throwIfAborted()
+      const asked = provider.signMessage(new TextEncoder().encode(message), { address, caipNetworkId })
+      try {
+        return encodeBase58(await abortable(asked, c.signal))
+      } catch (error) {
+        c.signal.throwIfAborted()
+        throw walletError(error, 'sign', 'INTERNAL')
+      }
+    },
+    watch,
+  }
+}
+
+export const adapter = createSolanaAdapter(pageDiscovery)

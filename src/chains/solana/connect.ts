@@ -1,0 +1,95 @@
+import type { ConnectContext, Context } from '../core/adapter.ts'
+import { abortable, deadline } from '../core/async.ts'
+import { WmError } from '../core/errors.ts'
+import { readField } from '../core/read-field.ts'
+import { takeUse } from '../core/take-use.ts'
+import type { CaipNetworkId, Session } from '../core/types.ts'
+import { readAccounts, type WalletAccount } from './accounts.ts'
+import { chainName } from './chain-name.ts'
+import { setConnection } from './connection.ts'
+import type { Source } from './discovery.ts'
+import { walletError } from './errors.ts'
+import { createProvider } from './provider.ts'
+import { makeSession } from './session.ts'
+import type { StandardWallet } from './wallet.ts'
+
+const FORGET = 1000
+// Right after the page has loaded an extension may still be waking up.
+const WAKING = 10_000
+const method = 'standard:connect'
+
+/** Lets the wallet forget this site where it can; it is no matter where it cannot. */
+export async function forget({ features }: StandardWallet, clock: Context['clock']): Promise<void> {
+  const asked = (async () => features.disconnect?.())()
+  await deadline(asked, FORGET, clock, () => new Error('no answer')).catch(() => {})
+}
+
+/** The accounts in the answer to a connect: what the wallet then shares by itself counts. */
+function accountsIn(wallet: StandardWallet, answer: unknown): readonly WalletAccount[] {
+  const told = readField(answer, 'accounts')
+  const accounts = readAccounts(told)
+  if (!accounts || (accounts.length === 0 && (told as readonly unknown[]).length > 0))
+    throw new WmError('WALLET_MALFORMED', { method })
+  return accounts.length > 0 ? accounts : (wallet.accounts() ?? [])
+}
+
+/** The page's network where the wallet has it, else the first that it has. */
+function networkFor({ chains }: StandardWallet, wanted: CaipNetworkId | undefined, c: Context): CaipNetworkId {
+  const ids = c.networks.map(({ caipNetworkId }) => caipNetworkId)
+  const known = ids.filter((id) => chainName(id, chains))
+  return known.find((id) => id === wanted) ?? known[0] ?? wanted ?? (ids[0] as CaipNetworkId)
+}
+
+function open({ connector, wallet }: Source, accounts: readonly WalletAccount[], id: CaipNetworkId, address?: string) {
+  const provider = createProvider(wallet)
+  const session = makeSession(connector.id, provider, accounts, id, address)
+  setConnection(provider, { wallet, caipNetworkId: id })
+  return session
+}
+
+export async function connect(source: Source, c: ConnectContext): Promise<Session<'solana'>> {
+  const { wallet } = source
+  c.signal.throwIfAborted()
+  // A late answer may only be undone when nobody came after.
+  const isLast = takeUse(wallet.raw)
+  const asked = (async () => wallet.features.connect())()
+  const late = () => {
+    // Approved after all, for an attempt that is over (safety W6-16).
+    asked.then(() => (isLast() ? forget(wallet, c.clock) : undefined)).catch(() => {})
+  }
+  c.signal.addEventListener('abort', late, { once: true })
+  try {
+    const accounts = accountsIn(wallet, await abortable(asked, c.signal))
+    return open(source, accounts, networkFor(wallet, c.networkId, c), c.address)
+  } catch (error) {
+    c.signal.throwIfAborted()
+    throw walletError(error, 'connect', 'CONNECT_FAILED')
+  } finally {
+    c.signal.removeEventListener('abort', late)
+  }
+}
+
+/** Never prompts. Null when the wallet shares nothing with this site. */
+export async function restore(
+  source: Source,
+  saved: CaipNetworkId | undefined,
+  c: Context,
+): Promise<Session<'solana'> | null> {
+  const { wallet } = source
+  c.signal.throwIfAborted()
+  takeUse(wallet.raw)
+  const asked = (async () => wallet.features.connect({ silent: true }))()
+  const answer = await deadline(
+    abortable(asked, c.signal),
+    WAKING,
+    c.clock,
+    () => new WmError('PROVIDER_DISCONNECTED'),
+  ).catch((error: unknown) => {
+    c.signal.throwIfAborted()
+    if (WmError.is(error)) throw error
+    // Many wallets say so when they would have to ask.
+    return { accounts: [] }
+  })
+  const accounts = accountsIn(wallet, answer)
+  return accounts.length > 0 ? open(source, accounts, networkFor(wallet, saved, c)) : null
+}

@@ -1,0 +1,27 @@
+import { WmError } from '../core/errors.ts'
+import type { CaipNetworkId, SolanaProvider } from '../core/types.ts'
+import type { StandardWallet } from './wallet.ts'
+
+/**
+ * One connection of one kit with a wallet. A Solana wallet is on no network of its own: which one counts is the page's
+ * choice, and two kits of a page may choose differently.
+ */
+export interface Connection {
+  readonly wallet: StandardWallet
+  caipNetworkId: CaipNetworkId
+}
+
+const connections = new WeakMap<SolanaProvider, Connection>()
+
+export const setConnection = (provider: SolanaProvider, connection: Connection): void =>
+  void connections.set(provider, connection)
+
+/**
+ * The wallet behind a session's provider.
+ * @throws {WmError<'NOT_CONNECTED'>} The provider was not made here.
+ */
+export function connectionOf(provider: SolanaProvider): Connection {
+  const connection = connections.get(provider)
+  if (!connection) throw new WmError('NOT_CONNECTED')
+  return connection
+}

@@ -1,0 +1,76 @@
+import { WmError } from '../core/errors.ts'
+import { tryParse, v } from '../core/schema.ts'
+import type { SolanaProvider, SolanaSendOptions, SolanaSigner } from '../core/types.ts'
+import { chainName } from './chain-name.ts'
+import { standardCommitment } from './commitment.ts'
+import type { Call } from './features.ts'
+import type { StandardWallet } from './wallet.ts'
+
+const bytes = (min: number, max: number) =>
+  v.custom<Uint8Array>((raw) => raw instanceof Uint8Array && raw.length >= min && raw.length <= max)
+const signature = bytes(64, 64)
+// A packet of the network has 1232 bytes.
+const transaction = bytes(1, 1232)
+const signed = v.object({ signedTransaction: transaction })
+const signedMessage = v.object({ signedMessage: bytes(0, 1_000_000), signature })
+const sent = v.object({ signature })
+
+const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, at) => byte === b[at])
+
+/** Asks once and reads one output for each input, all checked. */
+async function ask<const S extends v.GenericSchema>(
+  call: Call | undefined,
+  method: string,
+  schema: S,
+  inputs: readonly object[],
+): Promise<readonly v.InferOutput<S>[]> {
+  if (!call) throw new WmError('METHOD_UNSUPPORTED')
+  const answer = await call(...inputs)
+  const outputs = tryParse(v.array(schema), answer)
+  if (outputs?.length !== inputs.length) throw new WmError('WALLET_MALFORMED', { method })
+  return outputs
+}
+
+const first = <T>(list: readonly T[]): T => list[0] as T
+
+function checkOptions({ preflightCommitment, ...rest }: SolanaSendOptions): object {
+  return { ...rest, ...(preflightCommitment && { preflightCommitment: standardCommitment(preflightCommitment) }) }
+}
+
+/** A wallet as bytes in and bytes out. */
+export function createProvider(wallet: StandardWallet): SolanaProvider {
+  const { features } = wallet
+  const accountOf = ({ address }: SolanaSigner) => {
+    const account = wallet.accounts()?.find((item) => item.address === address)
+    if (!account) throw new WmError('ACCOUNT_CHANGED')
+    return account.raw
+  }
+  const target = (signer: SolanaSigner) => {
+    const chain = chainName(signer.caipNetworkId, wallet.chains)
+    if (!chain) throw new WmError('CHAIN_UNSUPPORTED')
+    return { account: accountOf(signer), chain }
+  }
+  const signAll = async (transactions: readonly Uint8Array[], signer: SolanaSigner) => {
+    const to = target(signer)
+    const inputs = transactions.map((item) => ({ ...to, transaction: item }))
+    const outputs = await ask(features.signTransaction, 'solana:signTransaction', signed, inputs)
+    return outputs.map(({ signedTransaction }) => signedTransaction)
+  }
+  return Object.freeze({
+    async signMessage(message: Uint8Array, signer: SolanaSigner) {
+      const method = 'solana:signMessage'
+      const input = { account: accountOf(signer), message }
+      const output = first(await ask(features.signMessage, method, signedMessage, [input]))
+      // Whoever checks the signature knows only the message that was asked for.
+      if (!same(output.signedMessage, message)) throw new WmError('WALLET_MALFORMED', { method })
+      return output.signature
+    },
+    signTransaction: async (item: Uint8Array, signer: SolanaSigner) => first(await signAll([item], signer)),
+    signAllTransactions: signAll,
+    async signAndSendTransaction(item: Uint8Array, signer: SolanaSigner, options: SolanaSendOptions = {}) {
+      const input = { ...target(signer), transaction: item, options: checkOptions(options) }
+      const call = features.signAndSendTransaction
+      return first(await ask(call, 'solana:signAndSendTransaction', sent, [input])).signature
+    },
+  })
+}

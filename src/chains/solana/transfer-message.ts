@@ -1,0 +1,75 @@
+import {
+  AccountRole,
+  address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionEncoder,
+  type IInstruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/web3.js'
+import type { FeeQuote } from '../core/adapter.ts'
+import { computeBudgetProgram, systemProgram } from './programs.ts'
+
+export interface Transfer {
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+}
+
+function data(size: number, write: (view: DataView) => void): Uint8Array {
+  const bytes = new Uint8Array(size)
+  write(new DataView(bytes.buffer))
+  return bytes
+}
+
+const budget = (tag: number, size: number, write: (view: DataView) => void): IInstruction => ({
+  programAddress: address(computeBudgetProgram),
+  data: data(size, (view) => {
+    view.setUint8(0, tag)
+    write(view)
+  }),
+})
+
+/** A transfer of lamports, unsigned: as a wallet takes it, and the message that is signed. */
+export function transferMessage(
+  { from, to, value }: Transfer,
+  params: FeeQuote['params'],
+  blockhash: string,
+): { readonly transaction: Uint8Array; readonly message: Uint8Array } {
+  const payer = address(from)
+  const { computeUnitLimit, computeUnitPrice } = params
+  const instructions: IInstruction[] = [
+    ...(computeUnitLimit === undefined
+      ? []
+      : [budget(2, 5, (view) => view.setUint32(1, Number(computeUnitLimit), true))]),
+    ...(computeUnitPrice === undefined ? [] : [budget(3, 9, (view) => view.setBigUint64(1, computeUnitPrice, true))]),
+    {
+      programAddress: address(systemProgram),
+      accounts: [
+        { address: payer, role: AccountRole.WRITABLE_SIGNER },
+        { address: address(to), role: AccountRole.WRITABLE },
+      ],
+      data: data(12, (view) => {
+        view.setUint32(0, 2, true)
+        view.setBigUint64(4, value, true)
+      }),
+    },
+  ]
+  // Old form: every wallet signs it, those on hardware too. The last valid height is not part of what is signed.
+  const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n }
+  const compiled = pipe(
+    createTransactionMessage({ version: 'legacy' }),
+    (message) => setTransactionMessageFeePayer(payer, message),
+    (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+    (message) => appendTransactionMessageInstructions(instructions, message),
+    compileTransaction,
+  )
+  return {
+    transaction: Uint8Array.from(getTransactionEncoder().encode(compiled)),
+    message: Uint8Array.from(compiled.messageBytes),
+  }
+}
