@@ -92,8 +92,10 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
     pages.current++
   }
   useCardMotion(clip, here ? shown : undefined)
-  useFocusMemory(root, depth, shown)
-  // The skeleton of the shell goes in the same frame in which the first view is there.
+  // The skeleton of the shell stays until the first view is there, or known not to come; never both in one frame.
+  const begun = useRef(false)
+  begun.current ||= here
+  useFocusMemory(root, depth, begun.current ? shown : undefined)
   useLayoutEffect(() => {
     if (here) ready()
   }, [here, ready])
@@ -109,6 +111,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
     </div>
   )
   const View = loaded && 'view' in loaded ? loaded.view : undefined
+  if (!begun.current) return null
   return (
     <div ref={root} className={css.root}>
       <Header title={viewTitle(shown, t, { site: site.name, walletName, listedName })} embedded={embedded} />
