@@ -10,7 +10,11 @@ import { relayUrlOf } from './relay-url.ts'
 /** Starts listening for wallets of every configured namespace; ends with the kit. */
 export async function discover(kit: Kit): Promise<void> {
   const wanted = [...new Set(kit.store.get(optionsAtom).networks.map((network) => network.chainNamespace))]
-  const offer = () => offerPairing(kit, wanted.filter((namespace) => pairable.includes(namespace)))
+  const offer = () =>
+    offerPairing(
+      kit,
+      wanted.filter((namespace) => pairable.includes(namespace)),
+    )
   offer()
   kit.signal.addEventListener('abort', kit.store.sub(optionsAtom, offer), { once: true })
   await Promise.all(wanted.map((namespace) => discoverNamespace(kit, namespace)))
