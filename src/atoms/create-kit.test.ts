@@ -4,6 +4,7 @@ import { takeReported } from '../../test/fakes/page.ts'
 import { addWallet, codeOf, createWorld, endWorld, testNetworks, until } from '../../test/fakes/world.ts'
 import { errorTexts } from '../chains/core/error-texts.ts'
 import { type ErrorCode, WmError } from '../chains/core/errors.ts'
+import { nodeErrorTexts } from '../chains/core/node-error-texts.ts'
 import { sendErrorTexts } from '../chains/core/send-error-texts.ts'
 import { serviceErrorTexts } from '../chains/core/service-error-texts.ts'
 import { createKit } from './create-kit.ts'
@@ -280,6 +281,7 @@ describe('error texts', () => {
   const early = ['OPTION_INVALID', 'ELEMENT_MISSING', 'KIT_DESTROYED', 'LOAD_FAILED', 'MODAL_CLOSED'] as const
   const every = {
     ...errorTexts,
+    ...nodeErrorTexts,
     ...sendErrorTexts,
     ...serviceErrorTexts,
     ...(Object.fromEntries(early.map((code) => [code, true])) as { [C in (typeof early)[number]]: true }),

@@ -57,11 +57,11 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
     },
     close: () => store.set(openAtom, false),
     connect: async (how) => (await kit.runtime()).connect(kit, how),
-    disconnect: async ({ namespace } = {}) => (await kit.runtime()).disconnect(kit, namespace),
+    disconnect: async (what) => (await kit.runtime()).disconnect(kit, what),
     async switchNetwork(network) {
       await (await kit.runtime()).switchNetwork(kit, network)
     },
-    signMessage: async (message, { namespace } = {}) => (await kit.runtime()).signMessage(kit, message, namespace),
+    signMessage: async (message, how) => (await kit.runtime()).signMessage(kit, message, how),
     getProvider: (namespace) => (isNamespace(namespace) ? sessionIn(namespace)?.provider : undefined),
     getState: () => store.get(stateAtom),
     subscribe(selector, listener) {

@@ -16,6 +16,21 @@ export interface ConnectOptions {
   readonly connectorId?: string
   /** A wallet by its id or rdns; with wallets of this browser the same as `connectorId`. */
   readonly walletId?: string
+  /** Of a wallet with several: the one to connect. */
+  readonly namespace?: Namespace
+  /** An account of a wallet that is connected already: it becomes the active one, and nobody is asked. */
+  readonly address?: string
+}
+
+/** What to disconnect; without either, everything. */
+export interface DisconnectOptions {
+  readonly namespace?: Namespace
+  /** One connection of `getState().connections`; the others of its namespace stay. */
+  readonly connectorId?: string
+}
+
+export interface SignOptions {
+  /** Whose active account signs; default the active namespace. */
   readonly namespace?: Namespace
 }
 
@@ -40,8 +55,8 @@ export interface KitHandle {
    * @throws {WmError<'MODAL_CLOSED'>} The modal was closed first, or a newer attempt took over.
    */
   connect(options?: ConnectOptions): Promise<ConnectedAccount>
-  /** Disconnects one namespace, or all. Never rejects because of a wallet. */
-  disconnect(options?: { readonly namespace?: Namespace }): Promise<void>
+  /** Disconnects one connection, one namespace, or all. Never rejects because of a wallet. */
+  disconnect(options?: DisconnectOptions): Promise<void>
   /**
    * Switches to a configured network.
    * @throws {WmError<'NETWORK_NOT_FOUND'>} Not among the kit's networks.
@@ -53,7 +68,7 @@ export interface KitHandle {
    * @returns The signature: 0x and hex for eip155.
    * @throws {WmError<'NOT_CONNECTED'>} @throws {WmError<'USER_REJECTED'>}
    */
-  signMessage(message: string, options?: { readonly namespace?: Namespace }): Promise<string>
+  signMessage(message: string, options?: SignOptions): Promise<string>
   /** The connected wallet's own provider, or undefined. Belongs to the address of the same `getState()`. */
   getProvider<N extends Namespace>(namespace: N): NamespaceTypes[N]['provider'] | undefined
   /** One frozen snapshot; the same object until something changes. */

@@ -1,21 +1,22 @@
 import { toCaipAddress } from '../chains/core/caip.ts'
 import type { Connector } from '../chains/core/connector.ts'
-import { namespaces } from '../chains/core/namespaces.ts'
 import type { Account, CaipAddress, CaipNetworkId, Namespace, Network } from '../chains/core/types.ts'
 import { connectionAtoms } from './connection/connection.atoms.ts'
 import { sessionOf } from './connection/connection-state.ts'
+import { listsAtom } from './connections/lists.atoms.ts'
 import { atom } from './jotai.ts'
 import { homeAtom, initializedAtom, loadingAtom, openAtom } from './modal/modal.atoms.ts'
 import { activeNamespaceAtom, activeNetworkAtom } from './network/network.atoms.ts'
 import { optionsAtom } from './options/options.atoms.ts'
 import { routeAtom } from './router/router.atoms.ts'
-import { connectorsAtom } from './wallets/connectors.atoms.ts'
 
 /** A live connection as the public state shows it. */
 export interface ConnectionInfo {
   readonly id: string
   readonly name: string
   readonly type: Connector['type']
+  /** `connected`: the one its namespace works with. `active`: live beside it. */
+  readonly status: 'connected' | 'active'
   readonly namespaces: readonly Namespace[]
   readonly accounts: readonly Account[]
   readonly caipNetworkId: CaipNetworkId
@@ -49,22 +50,6 @@ export const stateAtom = atom((get): KitState => {
   const namespace = get(activeNamespaceAtom)
   const connection = get(connectionAtoms[namespace])
   const session = sessionOf(connection)
-  const connectors = get(connectorsAtom)
-  const connections = namespaces.flatMap((ns): ConnectionInfo[] => {
-    const live = sessionOf(get(connectionAtoms[ns]))
-    if (!live) return []
-    const connector = connectors.find(({ id }) => id === live.connectorId)
-    return [
-      {
-        id: live.connectorId,
-        name: live.wallet?.name ?? connector?.name ?? live.connectorId,
-        type: connector?.type ?? 'ANNOUNCED',
-        namespaces: [ns],
-        accounts: live.accounts,
-        caipNetworkId: live.caipNetworkId,
-      },
-    ]
-  })
   const { status } = connection
   const open = get(openAtom)
   return Object.freeze({
@@ -83,8 +68,7 @@ export const stateAtom = atom((get): KitState => {
     caipAddress: session && toCaipAddress(session.caipNetworkId, session.address),
     caipNetworkId: session?.caipNetworkId ?? get(activeNetworkAtom).caipNetworkId,
     accounts: session?.accounts ?? [],
-    connections,
-    connectors,
+    ...get(get(listsAtom).from),
     networks: get(optionsAtom).networks,
     session: undefined,
   })

@@ -58,6 +58,7 @@ describe('connect', () => {
         id: wallet.id,
         name: expect.stringMatching(/^Wallet/),
         type: 'ANNOUNCED',
+        status: 'connected',
         namespaces: ['eip155'],
         accounts: state.accounts,
         caipNetworkId: 'eip155:1',
@@ -138,8 +139,8 @@ describe('connect', () => {
     expect(world.kit.getState()).toBe(before)
   })
 
-  test('behavior: another wallet takes over only when it has approved', async () => {
-    const world = createWorld()
+  test('behavior: without multiWallet another wallet takes over only when it has approved', async () => {
+    const world = createWorld({ options: { features: { multiWallet: false } } })
     const [first, second] = [addWallet(), addWallet({ accounts: [accountB] })]
     const { address } = await world.kit.connect({ connectorId: first.id })
     second.fail('eth_requestAccounts', { code: 4001 }, 1)

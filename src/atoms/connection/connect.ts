@@ -7,7 +7,7 @@ import { contextFor } from '../context-for.ts'
 import { track } from '../events/track.ts'
 import type { Kit } from '../kit.ts'
 import { chosenNamespaceAtom, networkAtoms } from '../network/network.atoms.ts'
-import { connectorsAtom } from '../wallets/connectors.atoms.ts'
+import { findConnector } from '../wallets/find-connector.ts'
 import { isPhone } from '../wallets/phone.ts'
 import { rememberWallet } from '../wallets/recent.ts'
 import type { WalletRecord } from '../wallets/wallet-record.ts'
@@ -20,6 +20,8 @@ import { startSession } from './session.ts'
 export interface ConnectInput {
   readonly connectorId: string
   readonly namespace?: Namespace | undefined
+  /** An account of a wallet that is connected already. */
+  readonly address?: string | undefined
   /** The wallet of the list that a pairing is meant for. */
   readonly wallet?: WalletRecord | undefined
   /** Waits this long before the wallet is called, so that its window never covers an unread screen. */
@@ -30,16 +32,23 @@ export interface ConnectInput {
  * Connects with one wallet. Resolves with the session; a newer attempt or a closed modal rejects it, and a late
  * approval is given back to the wallet.
  */
-export async function connect(kit: Kit, { connectorId, namespace, wallet, delay = 0 }: ConnectInput): Promise<Session> {
-  const connector = kit.store.get(connectorsAtom).find(({ id }) => id === connectorId)
+export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
+  const { namespace, address, wallet, delay = 0 } = input
+  const connector = findConnector(kit, input.connectorId, namespace)
   const target = namespace ?? connector?.namespaces[0]
-  if (!connector || !target) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
+  if (!connector || !target) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId: input.connectorId })
+  const connectorId = connector.id
   startSession(kit)
-  kit.store.set(leftAtom, false)
+  kit.store.set(leftAtom, (left) => left.filter((id) => id !== connectorId))
   const live = sessionOf(kit.store.get(connectionAtoms[target]))
+  // With another wallet connected there is more to do than to connect.
+  const beside = live && live.connectorId !== connectorId ? await import('../connections/beside.ts') : undefined
+  const remote = connectorId === walletConnectId
+  // A link is for a wallet that is not here yet, whoever else is connected by one.
+  const known = remote ? undefined : beside?.resume(kit, target, connectorId, address)
+  if (known) return known
   const { signal } = beginAttempt(kit, target, new WmError('MODAL_CLOSED'))
   const attempt = kit.nextAttempt()
-  const remote = connectorId === walletConnectId
   const { name } = wallet ?? connector
   const platform = !remote ? 'browser' : isPhone() ? 'mobile' : 'qrcode'
   dispatch(kit, target, { type: 'CONNECT', attempt, connectorId, ...(wallet && { walletId: wallet.id }) })
@@ -58,7 +67,9 @@ export async function connect(kit: Kit, { connectorId, namespace, wallet, delay 
     })
     signal.throwIfAborted()
     kit.store.set(chosenNamespaceAtom, target)
+    const after = beside?.makeRoom(kit, target, connectorId)
     dispatch(kit, target, { type: 'SESSION', attempt, session })
+    after?.()
     const linked = remote && (await import('./keep-deep-link.ts').then(({ keepDeepLink }) => keepDeepLink(kit)))
     // Pairing itself is no wallet; the one it was meant for is.
     if (!remote || wallet) rememberWallet(kit, wallet ?? connector)
@@ -67,8 +78,6 @@ export async function connect(kit: Kit, { connectorId, namespace, wallet, delay 
       method: linked ? 'mobile' : remote ? 'qrcode' : 'browser',
       reconnect: false,
     })
-    // One wallet for each namespace: the one before it is let go once the new one has approved.
-    if (live && live.connectorId !== connectorId) void adapter.disconnect(live, contextFor(kit, target)).catch(() => {})
     return session
   } catch (cause) {
     const error = signal.aborted ? abortReason(signal) : toWmError(cause, 'connect', 'CONNECT_FAILED')

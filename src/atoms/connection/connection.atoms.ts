@@ -6,7 +6,7 @@ import type { ConnectionState } from './connection-state.ts'
 export const connectionAtoms = perNamespace(() => atom<ConnectionState>({ status: 'disconnected' }))
 
 /**
- * True once the visitor has disconnected on purpose: then nothing of the account may stay. A wallet that goes away by
- * itself (locked, updated, in the middle of a transfer) is no such wish.
+ * The connectors that the visitor has left on purpose: then nothing of their accounts may stay. A wallet that goes away
+ * by itself (locked, updated, in the middle of a transfer) is no such wish.
  */
-export const leftAtom = atom(false)
+export const leftAtom = atom<readonly string[]>([])

@@ -2,11 +2,14 @@ import { deadline } from '../../chains/core/async.ts'
 import { walletConnectId } from '../../chains/core/connector.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { namespaces } from '../../chains/core/namespaces.ts'
-import type { Namespace } from '../../chains/core/types.ts'
+import type { Namespace, Session } from '../../chains/core/types.ts'
 import { adapterOf } from '../chains.ts'
+import { othersAtom } from '../connections/others.atoms.ts'
+import { rememberConnection } from '../connections/recent-connections.ts'
 import { contextFor } from '../context-for.ts'
 import { track } from '../events/track.ts'
 import type { Kit } from '../kit.ts'
+import type { DisconnectOptions } from '../kit-handle.ts'
 import { navigate } from '../router/navigate.ts'
 import { endAttempt } from './attempts.ts'
 import { cancelConnect } from './cancel-connect.ts'
@@ -14,26 +17,48 @@ import { connectionAtoms, leftAtom } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { dispatch } from './dispatch.ts'
 import { endRemote } from './end-remote.ts'
+import { replaceOther } from './live.ts'
 import { forgetSession } from './persist.ts'
 
 /** Spec §4: sign-out is waited for up to 3 s. */
 const SIGN_OUT_WAIT = 3_000
 
 /**
- * Disconnects one namespace, or all. The page's own state and storage are clean at once, whatever the wallet does.
+ * Disconnects one connection, one namespace, or all. The page's own state and storage are clean at once, whatever the
+ * wallets do.
  */
-export async function disconnect(kit: Kit, namespace?: Namespace): Promise<void> {
-  await Promise.all((namespace ? [namespace] : namespaces).map((ns) => disconnectOne(kit, ns)))
+export async function disconnect(kit: Kit, { namespace, connectorId }: DisconnectOptions = {}): Promise<void> {
+  const { store } = kit
+  const within = namespace ? [namespace] : namespaces
+  // The view that waits for an attempt would wait on; whoever called `connect` would, too.
+  if (!connectorId && within.map((one) => cancelConnect(kit, one)).includes(true)) navigate(kit, { type: 'close' })
+  const wanted = (session: Session) =>
+    within.includes(session.namespace) && (!connectorId || session.connectorId === connectorId)
+  // A remote wallet has one session, whatever namespaces that covers.
+  const paired = sessions(kit).some((session) => wanted(session) && session.connectorId === walletConnectId)
+  const ending = sessions(kit).filter((one) => wanted(one) || (paired && one.connectorId === walletConnectId))
+  for (const one of within) {
+    const state = store.get(connectionAtoms[one])
+    if (state.status === 'reconnecting' && (!connectorId || state.connectorId === connectorId))
+      stopRestoring(kit, one, state.connectorId)
+  }
+  // First those beside: none of them shall take the place of the active one for a moment.
+  const others = new Set(store.get(othersAtom))
+  const all = [...ending.filter((one) => others.has(one)), ...ending.filter((one) => !others.has(one))]
+  await Promise.all(all.map((session) => endOne(kit, session)))
 }
 
-async function disconnectOne(kit: Kit, namespace: Namespace): Promise<void> {
-  // The view that waits for the attempt would wait on; whoever called `connect` would, too.
-  if (cancelConnect(kit, namespace)) navigate(kit, { type: 'close' })
-  const state = kit.store.get(connectionAtoms[namespace])
-  const session = sessionOf(state)
-  if (!session) return state.status === 'reconnecting' ? stopRestoring(kit, namespace, state.connectorId) : undefined
-  kit.store.set(leftAtom, true)
-  dispatch(kit, namespace, { type: 'DISCONNECTED', connectorId: session.connectorId })
+const sessions = ({ store }: Kit): readonly Session[] => [
+  ...namespaces.flatMap((namespace) => sessionOf(store.get(connectionAtoms[namespace])) ?? []),
+  ...store.get(othersAtom),
+]
+
+async function endOne(kit: Kit, session: Session): Promise<void> {
+  const { namespace, connectorId } = session
+  kit.store.set(leftAtom, (left) => [...new Set([...left, connectorId])])
+  rememberConnection(kit, session)
+  if (kit.store.get(othersAtom).includes(session)) replaceOther(kit, session)
+  else dispatch(kit, namespace, { type: 'DISCONNECTED', connectorId })
   try {
     const adapter = await adapterOf(namespace)
     const ended = adapter.disconnect(session, contextFor(kit, namespace))
@@ -48,7 +73,7 @@ async function disconnectOne(kit: Kit, namespace: Namespace): Promise<void> {
 /** The visitor leaves before the earlier connection is back: its late answer must find nobody. */
 function stopRestoring(kit: Kit, namespace: Namespace, connectorId: string): void {
   endAttempt(kit, namespace, new WmError('MODAL_CLOSED'))
-  kit.store.set(leftAtom, true)
+  kit.store.set(leftAtom, (left) => [...left, connectorId])
   dispatch(kit, namespace, { type: 'DISCONNECTED', connectorId })
   forgetSession(kit, namespace)
   if (connectorId === walletConnectId) void endRemote(kit, namespace)

@@ -1,7 +1,10 @@
 import { toCaipAddress } from '../../chains/core/caip.ts'
+import { namespaces } from '../../chains/core/namespaces.ts'
 import type { Namespace, Session } from '../../chains/core/types.ts'
 import { adapterNow, adapterOf } from '../chains.ts'
+import { othersAtom } from '../connections/others.atoms.ts'
 import type { Kit } from '../kit.ts'
+import { activeNamespaceAtom, chosenNamespaceAtom } from '../network/network.atoms.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { connectionAtoms } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
@@ -10,30 +13,51 @@ import { forgetSession, saveSession } from './persist.ts'
 
 /** Sessions that another page has ended or replaced: what is stored now is that page's, and stays. */
 const taken = new WeakSet<object>()
-const watchers = new WeakMap<Kit, Map<Namespace, () => void>>()
+interface Watcher {
+  readonly provider: object
+  readonly stop: () => void
+}
+const watchers = new WeakMap<Kit, Map<string, Watcher>>()
 
-/** Follows what the wallet does on its own, until the session ends or another takes its place. */
+const keyOf = ({ namespace, connectorId }: Session) => `${namespace} ${connectorId}`
+const isWatched = (kit: Kit, session: Session) => watchers.get(kit)?.get(keyOf(session))?.provider === session.provider
+
+const activeOf = (kit: Kit, { namespace }: Session) => sessionOf(kit.store.get(connectionAtoms[namespace]))
+
+/** Follows what the wallet does on its own, until the session ends. */
 export async function watchSession(kit: Kit, session: Session): Promise<void> {
-  const adapter = adapterNow(session.namespace) ?? (await adapterOf(session.namespace))
+  const { namespace, connectorId, provider } = session
+  const adapter = adapterNow(namespace) ?? (await adapterOf(namespace))
   // The session may have ended while the driver was loaded: nobody would stop listening then.
-  const current = sessionOf(kit.store.get(connectionAtoms[session.namespace]))
-  if (kit.signal.aborted || current?.provider !== session.provider) return
-  unwatch(kit, session.namespace)
+  const live = [activeOf(kit, session), ...kit.store.get(othersAtom)]
+  if (kit.signal.aborted || !live.some((one) => one?.provider === provider)) return
+  unwatch(kit, keyOf(session))
+  const isOther = () => activeOf(kit, session)?.connectorId !== connectorId
   const stop = adapter.watch(session, {
-    changed: (next) => void dispatch(kit, next.namespace, { type: 'CHANGED', session: next }),
+    changed: (next) => {
+      if (isOther()) replaceOther(kit, session, next)
+      else dispatch(kit, namespace, { type: 'CHANGED', session: next })
+    },
     disconnected: (elsewhere) => {
-      if (elsewhere) taken.add(session.provider)
-      dispatch(kit, session.namespace, { type: 'DISCONNECTED', connectorId: session.connectorId })
+      if (elsewhere) taken.add(provider)
+      if (isOther()) replaceOther(kit, session)
+      else dispatch(kit, namespace, { type: 'DISCONNECTED', connectorId })
     },
   })
-  const map = watchers.get(kit) ?? new Map<Namespace, () => void>()
-  watchers.set(kit, map.set(session.namespace, stop))
+  const map = watchers.get(kit) ?? new Map<string, Watcher>()
+  watchers.set(kit, map.set(keyOf(session), { provider, stop }))
 }
 
-export function unwatch(kit: Kit, namespace: Namespace): void {
+/** One that is not the active one has changed, or is gone. */
+export function replaceOther(kit: Kit, session: Session, next?: Session): void {
+  kit.store.set(othersAtom, (others) => others.flatMap((one) => (keyOf(one) === keyOf(session) ? (next ?? []) : one)))
+  if (!next) gone(kit, session)
+}
+
+function unwatch(kit: Kit, key: string): void {
   const map = watchers.get(kit)
-  map?.get(namespace)?.()
-  map?.delete(namespace)
+  map?.get(key)?.stop()
+  map?.delete(key)
 }
 
 /**
@@ -53,14 +77,17 @@ export function followSession(kit: Kit, namespace: Namespace): () => void {
     if (!now) return ended(kit, old as Session)
     saveSession(kit, now)
     // Another phone is another wallet, although both are reached by the same connector.
-    if (!old || old.connectorId !== now.connectorId || old.provider !== now.provider) {
-      if (old) kit.events.emit('disconnect', { namespace, connectorId: old.connectorId })
-      void watchSession(kit, now)
-      kit.events.emit('connect', { ...identity(now), connectorId: now.connectorId, reconnected: restored })
-      return
+    if (old?.connectorId !== now.connectorId || old.provider !== now.provider) {
+      // One that stays connected beside the new one has not gone.
+      if (old && !kit.store.get(othersAtom).includes(old)) gone(kit, old)
+      if (!isWatched(kit, now)) {
+        void watchSession(kit, now)
+        kit.events.emit('connect', { ...identity(now), connectorId: now.connectorId, reconnected: restored })
+        return
+      }
     }
-    if (old.address !== now.address) kit.events.emit('account-change', identity(now))
-    if (old.caipNetworkId !== now.caipNetworkId)
+    if (old?.address !== now.address) kit.events.emit('account-change', identity(now))
+    if (old?.caipNetworkId !== now.caipNetworkId)
       kit.events.emit('network-change', {
         namespace,
         caipNetworkId: now.caipNetworkId,
@@ -69,7 +96,7 @@ export function followSession(kit: Kit, namespace: Namespace): () => void {
   })
   return () => {
     stop()
-    unwatch(kit, namespace)
+    for (const key of watchers.get(kit)?.keys() ?? []) unwatch(kit, key)
   }
 }
 
@@ -81,7 +108,15 @@ const identity = (session: Session) => ({
 })
 
 function ended(kit: Kit, session: Session): void {
-  unwatch(kit, session.namespace)
+  const { store } = kit
+  // The page goes on with another namespace that has an account.
+  const next = namespaces.find((namespace) => sessionOf(store.get(connectionAtoms[namespace])))
+  if (next && store.get(activeNamespaceAtom) === session.namespace) store.set(chosenNamespaceAtom, next)
   if (!taken.has(session.provider)) forgetSession(kit, session.namespace)
+  gone(kit, session)
+}
+
+function gone(kit: Kit, session: Session): void {
+  if (isWatched(kit, session)) unwatch(kit, keyOf(session))
   kit.events.emit('disconnect', { namespace: session.namespace, connectorId: session.connectorId })
 }

@@ -14,6 +14,8 @@ export type ConnectionEvent =
   | { readonly type: 'CHANGED'; readonly session: Session }
   /** The wallet, or the visitor, ended the session of this connector. */
   | { readonly type: 'DISCONNECTED'; readonly connectorId: string }
+  /** Another live session of the namespace takes over. */
+  | { readonly type: 'ACTIVATE'; readonly session: Session }
   /** The visitor chose anew: the last failure is of no interest any more. */
   | { readonly type: 'CLEAR' }
 
@@ -59,6 +61,10 @@ export function step(state: ConnectionState, event: ConnectionEvent): Connection
       return changed(state, event.session)
     case 'DISCONNECTED':
       return ended(state, event.connectorId)
+    case 'ACTIVATE':
+      return state.status === 'connecting'
+        ? { ...state, previous: event.session }
+        : { status: 'connected', session: event.session }
     case 'CLEAR':
       return 'failure' in state ? cleared(state) : state
   }

@@ -18,7 +18,7 @@ export function saveSession(kit: Kit, session: Session): void {
 /** Forgets a namespace's wallet and everything personal; transfers that are not settled stay unless the visitor left. */
 export function forgetSession(kit: Kit, namespace: Namespace): void {
   kit.storage.remove(connectorKey(namespace))
-  const kept = kit.store.get(leftAtom) ? undefined : storageKeys.transactions
+  const kept = kit.store.get(leftAtom).length > 0 ? undefined : storageKeys.transactions
   for (const key of personalKeys) if (key !== kept) kit.storage.remove(key)
   saveStatus(kit)
 }

@@ -22,7 +22,7 @@ export async function reconnect(kit: Kit, namespace: Namespace): Promise<void> {
   if (!connectorId) return
   // Reconnection is switched off: the page starts disconnected and remembers nothing of the last visit.
   if (state.status !== 'reconnecting') {
-    kit.store.set(leftAtom, true)
+    kit.store.set(leftAtom, (left) => [...left, connectorId])
     if (connectorId === walletConnectId) void endRemote(kit, namespace)
     return forgetSession(kit, namespace)
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorTexts } from '../../chains/core/error-texts.ts'
 import { type ErrorCode, type ErrorData, WmError } from '../../chains/core/errors.ts'
+import { nodeErrorTexts } from '../../chains/core/node-error-texts.ts'
 import { sendErrorTexts } from '../../chains/core/send-error-texts.ts'
 import { serviceErrorTexts } from '../../chains/core/service-error-texts.ts'
 import { catalogue } from './catalogue.ts'
@@ -16,7 +17,12 @@ test('default: every code has a text, and it is never the code', () => {
     NODE_ERROR: { reason: 'nonce-too-low' },
     PENDING_LIMIT: { limit: 99 },
   }
-  for (const code of Object.keys({ ...errorTexts, ...sendErrorTexts, ...serviceErrorTexts }) as ErrorCode[]) {
+  for (const code of Object.keys({
+    ...errorTexts,
+    ...nodeErrorTexts,
+    ...sendErrorTexts,
+    ...serviceErrorTexts,
+  }) as ErrorCode[]) {
     const error = make(code, (data[code] ?? { value: '', id: '', path: '', method: '', code: 0 }) as never)
     const text = t.ref(errorText(error))
     expect(text, code).not.toMatch(/_/)

@@ -11,7 +11,7 @@ import { track } from '../events/track.ts'
 import type { Kit } from '../kit.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { storageKeys } from '../storage/keys.ts'
-import { chosenNamespaceAtom, chosenNetworkAtoms } from './network.atoms.ts'
+import { activeNamespaceAtom, chosenNamespaceAtom, chosenNetworkAtoms } from './network.atoms.ts'
 
 /**
  * Makes a configured network the active one: at once when nobody is connected, else through the wallet.
@@ -39,10 +39,13 @@ export async function switchNetwork(kit: Kit, id: CaipNetworkId): Promise<void> 
           : toWmError(cause, 'switch', 'CHAIN_NOT_ADDED')
     }
   }
+  const moved = kit.store.get(activeNamespaceAtom) !== namespace
   kit.store.set(chosenNetworkAtoms[namespace], id)
   kit.store.set(chosenNamespaceAtom, namespace)
   kit.storage.set(storageKeys.activeNamespace, namespace)
   kit.storage.set(storageKeys.activeNetworkId, id)
   track(kit, 'SWITCH_NETWORK', { network: id })
-  if (!session) kit.events.emit('network-change', { namespace, caipNetworkId: id, supported: true })
+  // A session that moves tells by itself.
+  if (!session || (moved && session.caipNetworkId === id))
+    kit.events.emit('network-change', { namespace, caipNetworkId: id, supported: true })
 }

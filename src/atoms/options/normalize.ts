@@ -11,6 +11,7 @@ const actions = ['onramp', 'swaps', 'receive', 'send']
 const features = {
   receive: true,
   send: true,
+  multiWallet: true,
   allWallets: true,
   legalCheckbox: false,
   collapseWallets: false,

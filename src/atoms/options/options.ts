@@ -44,6 +44,8 @@ export interface Hosts {
 export interface Features {
   readonly receive: boolean
   readonly send: boolean
+  /** Several wallets of one namespace at a time; without it a new one takes the place of the one before. Default true. */
+  readonly multiWallet: boolean
   readonly connectorTypeOrder: readonly ConnectorKind[]
   /** The entry to every wallet of the list. */
   readonly allWallets: boolean

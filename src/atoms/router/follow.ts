@@ -3,11 +3,11 @@ import { connectionAtoms } from '../connection/connection.atoms.ts'
 import { sessionOf } from '../connection/connection-state.ts'
 import type { Kit } from '../kit.ts'
 import { lockedAtom, openAtom } from '../modal/modal.atoms.ts'
-import { networkSupportedAtom } from '../network/network.atoms.ts'
+import { activeNamespaceAtom, networkSupportedAtom } from '../network/network.atoms.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { navigate } from './navigate.ts'
 import { type DomainChange, decide } from './policy.ts'
-import { routeAtom } from './router.atoms.ts'
+import { historyAtom, routeAtom } from './router.atoms.ts'
 
 /** Lets the policy answer one change. */
 export function announce(kit: Kit, change: DomainChange): void {
@@ -16,6 +16,7 @@ export function announce(kit: Kit, change: DomainChange): void {
   const state = {
     open: store.get(openAtom),
     route: store.get(routeAtom),
+    adding: store.get(historyAtom).some(({ name }) => name === 'ProfileWallets'),
     supported: store.get(networkSupportedAtom),
     guardNetwork: enableNetworkSwitch && !allowUnsupportedChain,
   }
@@ -37,8 +38,20 @@ export function followRouter(kit: Kit): readonly (() => void)[] {
       if (after.status === 'connecting' && previous.status !== 'connecting')
         return announce(kit, { type: 'connecting', connectorId: after.connectorId, walletId: after.walletId })
       if (now && (!old || old.provider !== now.provider))
-        return announce(kit, { type: 'connected', connectorId: now.connectorId })
-      if (old && !now) return announce(kit, { type: 'disconnected' })
+        return announce(
+          kit,
+          'attempt' in previous ? { type: 'connected', connectorId: now.connectorId } : { type: 'activated' },
+        )
+      // What happens to another namespace's wallet is not what the visitor is looking at.
+      if (
+        old &&
+        !now &&
+        (namespace === store.get(activeNamespaceAtom) || store.get(routeAtom).name === 'ProfileWallets')
+      )
+        return announce(kit, {
+          type: 'disconnected',
+          last: !namespaces.some((one) => sessionOf(store.get(connectionAtoms[one]))),
+        })
       // The same wallet was picked again and approved: nothing changed, but the visitor is done.
       if (previous.status === 'connecting' && after.status === 'connected' && !after.failure)
         return announce(kit, { type: 'connected', connectorId: after.session.connectorId })

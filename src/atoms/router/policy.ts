@@ -7,7 +7,9 @@ import { type Route, route } from './routes.ts'
 export type DomainChange =
   | { readonly type: 'connecting'; readonly connectorId: string; readonly walletId?: string | undefined }
   | { readonly type: 'connected'; readonly connectorId: string }
-  | { readonly type: 'disconnected' }
+  /** A wallet that was connected already became the active one. */
+  | { readonly type: 'activated' }
+  | { readonly type: 'disconnected'; readonly last: boolean }
   /** The visitor asked for another network in the modal. */
   | { readonly type: 'network-wanted'; readonly to: CaipNetworkId; readonly connected: boolean }
   | { readonly type: 'network-changed'; readonly supported: boolean; readonly previousSupported: boolean }
@@ -17,6 +19,8 @@ export type DomainChange =
 export interface PolicyState {
   readonly open: boolean
   readonly route: Route
+  /** The visitor came by the list of connected wallets. */
+  readonly adding: boolean
   /** The session's network is configured. */
   readonly supported: boolean
   /** Network switching is on, unsupported networks are not allowed (spec §2). */
@@ -35,10 +39,11 @@ export function decide(change: DomainChange, state: PolicyState): readonly Route
     case 'connecting':
       return connecting(change, state)
     case 'connected':
-      if (state.guardNetwork && !state.supported) return [{ type: 'reset', route: route('UnsupportedChain') }]
-      return [{ type: 'close', after: state.route.name.startsWith('Connecting') ? SUCCESS_HOLD : 0 }]
+    case 'activated':
+      return connected(change.type === 'connected', state)
     case 'disconnected':
-      return [{ type: 'close' }]
+      if (state.route.name !== 'ProfileWallets') return [{ type: 'close' }]
+      return change.last ? [{ type: 'reset', route: route('Connect') }] : []
     case 'network-wanted':
       return change.connected
         ? [{ type: 'push', route: route('SwitchNetwork', { to: change.to }) }]
@@ -60,6 +65,16 @@ function connecting(
   // The view that waits for a pairing starts it, too.
   if (state.route.name.startsWith('ConnectingWalletConnect')) return []
   return [{ type: 'push', route: route('ConnectingWalletConnect', walletId ? { walletId } : {}) }]
+}
+
+function connected(isNew: boolean, state: PolicyState): readonly RouterCommand[] {
+  const { name } = state.route
+  if (state.guardNetwork && !state.supported) return [{ type: 'reset', route: route('UnsupportedChain') }]
+  const waited = name.startsWith('Connecting')
+  if (waited && state.adding) return [{ type: 'reset', route: route('ProfileWallets', { added: isNew }) }]
+  if (isNew || waited) return [{ type: 'close', after: waited ? SUCCESS_HOLD : 0 }]
+  // A confirmation screen of another account must not stay: what is shown would not be what is sent.
+  return name === 'WalletSendPreview' || name === 'SwitchNetwork' ? [{ type: 'back' }] : []
 }
 
 function networkChanged(

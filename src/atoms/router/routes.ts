@@ -14,7 +14,8 @@ export interface RouteParams {
   Networks: undefined
   SwitchNetwork: { readonly to: CaipNetworkId }
   UnsupportedChain: undefined
-  ProfileWallets: undefined
+  /** `added`: a wallet has just been connected from there. */
+  ProfileWallets: { readonly added: boolean } | undefined
   WalletReceive: undefined
   WalletSend: undefined
   WalletSendPreview: undefined
@@ -50,7 +51,7 @@ export type OpenView = (typeof openViews)[number]
 /** Builds a history entry; parameters are required exactly where the view has some. */
 export function route<K extends RouteName>(
   name: K,
-  ...[params]: undefined extends RouteParams[K] ? [] : [params: RouteParams[K]]
+  ...[params]: undefined extends RouteParams[K] ? [params?: RouteParams[K]] : [params: RouteParams[K]]
 ): Route {
   return { name, params } as Route
 }

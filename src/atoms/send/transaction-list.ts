@@ -32,11 +32,13 @@ export function adoptStored(kit: Kit): void {
 
 /** What is settled is personal and goes with the account; what is not must still be followed to its end. */
 export function dropSettled(kit: Kit): void {
-  if (anyConnection(kit)) return
+  const here = anyConnection(kit)
+  const left = kit.store.get(leftAtom)
+  if (here && left.length === 0) return
   const list = kit.store.get(transactionsAtom)
   commit(
     kit,
-    list.filter((item) => !isFinal(item)),
+    list.filter((item) => !isFinal(item) || (here && !left.includes(item.connectorId))),
   )
 }
 
@@ -88,8 +90,9 @@ function commit(kit: Kit, list: readonly Transaction[]): void {
   const kept = dropOldest(list)
   kit.store.set(transactionsAtom, kept)
   // Nothing of an account is left behind once its visitor disconnected; this page view still follows its transfers.
-  if (kept.length > 0 && (anyConnection(kit) || !kit.store.get(leftAtom)))
-    kit.storage.set(storageKey, JSON.stringify(kept))
+  const left = kit.store.get(leftAtom)
+  const stored = kept.filter(({ connectorId }) => !left.includes(connectorId))
+  if (stored.length > 0) kit.storage.set(storageKey, JSON.stringify(stored))
   else kit.storage.remove(storageKey)
 }
 

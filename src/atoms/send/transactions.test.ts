@@ -121,7 +121,7 @@ describe('the list', () => {
     addTransaction(one.kit, item('a'))
     addTransaction(one.kit, item('b', { status: 'confirmed' }))
     one.kit.storage.remove('transactions')
-    one.kit.store.set(leftAtom, true)
+    one.kit.store.set(leftAtom, ['test.lantern'])
     one.kit.store.set(connectionAtoms.eip155, { status: 'disconnected' })
     expect(list(one).map(({ id }) => id)).toEqual(['transfer-a'])
     updateTransaction(one.kit, 'transfer-a', { status: 'confirmed' })

@@ -6,6 +6,10 @@ export const storageKeys = {
   connectionStatus: 'connection_status',
   /** Prefixed with the namespace. */
   connectedConnectorId: 'connected_connector_id',
+  /** Connections beside the active ones. */
+  connections: 'connections',
+  /** Those that were left, for a way back. */
+  disconnectedConnectorIds: 'disconnected_connector_ids',
   recentWallets: 'recent_wallets',
   nativeBalanceCache: 'native_balance_cache',
   /** Prefix, with `/`: what the WalletConnect library keeps of a session (keys, peers, accounts). */

@@ -4,20 +4,33 @@ import type { Namespace } from '../../chains/core/types.ts'
 import { finders } from '../../chains/registry.ts'
 import type { Kit } from '../kit.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
-import { connectorsAtom } from './connectors.atoms.ts'
+import { connectorsAtom, mergeAtom } from './connectors.atoms.ts'
 import { relayUrlOf } from './relay-url.ts'
 
-/** Starts listening for wallets of every configured namespace; ends with the kit. */
+/** Starts listening for wallets of every configured namespace, also of one that comes later; ends with the kit. */
 export async function discover(kit: Kit): Promise<void> {
-  const wanted = [...new Set(kit.store.get(optionsAtom).networks.map((network) => network.chainNamespace))]
-  const offer = () =>
+  const { store, signal } = kit
+  const known = new Set<Namespace>()
+  const look = async () => {
+    const wanted = new Set(store.get(optionsAtom).networks.map((network) => network.chainNamespace))
     offerPairing(
       kit,
-      wanted.filter((namespace) => pairable.includes(namespace)),
+      pairable.filter((namespace) => wanted.has(namespace)),
     )
-  offer()
-  kit.signal.addEventListener('abort', kit.store.sub(optionsAtom, offer), { once: true })
-  await Promise.all(wanted.map((namespace) => discoverNamespace(kit, namespace)))
+    const added = [...wanted].filter((namespace) => !known.has(namespace))
+    for (const namespace of added) known.add(namespace)
+    if (known.size > 1) {
+      const { mergeConnectors } = await import('./merge-connectors.ts')
+      store.set(mergeAtom, { merge: mergeConnectors })
+    }
+    await Promise.all(added.map((namespace) => discoverNamespace(kit, namespace)))
+  }
+  signal.addEventListener(
+    'abort',
+    store.sub(optionsAtom, () => void look().catch(reportError)),
+    { once: true },
+  )
+  await look()
 }
 
 /** A page may name its relay later, or take it back: the way to pair comes and goes with it. */

@@ -6,7 +6,7 @@ import { atom } from '../jotai.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { providerHost } from '../services/provider-host.ts'
 import { featuredAtom, filterAtom, recentRecordsAtom, recommendedAtom } from './catalogue/catalogue.atoms.ts'
-import { connectorsAtom } from './connectors.atoms.ts'
+import { offeredAtom } from './connectors.atoms.ts'
 import { orderWallets, type WalletRow } from './ordering.ts'
 import { isPhone } from './phone.ts'
 import { recentWalletsAtom } from './recent.ts'
@@ -15,7 +15,7 @@ import { recentWalletsAtom } from './recent.ts'
 export const walletRowsAtom = atom((get): readonly WalletRow[] => {
   const options = get(optionsAtom)
   if (!options.enableWallets) return []
-  const connectors = get(connectorsAtom)
+  const connectors = get(offeredAtom)
   const phone = isPhone()
   // Without a relay nobody can connect a wallet that is not here: only a list that the integrator named is offered.
   const remote = connectors.some(({ type }) => type === 'WALLET_CONNECT')

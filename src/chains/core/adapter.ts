@@ -156,8 +156,8 @@ export interface NamespaceAdapter<N extends Namespace = Namespace> {
   signMessage(session: Session<N>, message: string, c: Context): Promise<string>
   /** Reports account, chain and disconnect events of the wallet until unsubscribed. */
   watch(session: Session<N>, sink: SessionSink<N>): Unsubscribe
-  /** The wallet's or node's own error as one of our codes; undefined when it is none of its own. */
-  describeError(error: unknown): ErrorCode | undefined
+  /** The wallet's or node's own error as one of our codes; undefined when it is none of its own. Never rejects. */
+  describeError(error: unknown): ErrorCode | undefined | Promise<ErrorCode | undefined>
 }
 
 export interface DiscoverOptions {

@@ -26,6 +26,8 @@ export interface Connector {
   readonly installed: boolean
   /** Another extension announced the same rdns or name (safety W6-03). */
   readonly contested?: boolean
+  /** Of a MULTI_CHAIN wallet: the connector that speaks for it in each of its namespaces. */
+  readonly members?: { readonly [N in Namespace]?: string }
 }
 
 /** What is stored of a connection so that it can be restored without a prompt. */

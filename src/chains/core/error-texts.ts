@@ -1,20 +1,4 @@
 import { addErrorTexts, type ErrorTexts } from './errors.ts'
-import type { NodeErrorReason } from './node-error-reason.ts'
-
-const nodeTexts: { readonly [R in NodeErrorReason]: string } = {
-  'execution-reverted': 'The transaction would be reverted',
-  'fee-cap-too-high': 'The fee cap is too high',
-  'fee-cap-too-low': 'The fee cap is too low',
-  'nonce-too-high': 'The nonce is too high',
-  'nonce-too-low': 'The nonce is too low',
-  'nonce-max-value': 'The nonce is at its maximum',
-  'insufficient-funds': 'Insufficient funds for the amount and the fee',
-  'intrinsic-gas-too-high': 'The gas limit is too high',
-  'intrinsic-gas-too-low': 'The gas limit is too low',
-  'transaction-type-not-supported': 'The network does not support this type of transaction',
-  'tip-above-fee-cap': 'The tip is above the fee cap',
-  unknown: 'The node returned an unknown error',
-}
 
 const rejected = {
   connect: 'Connection rejected',
@@ -43,7 +27,6 @@ export const errorTexts = {
   CAIP_NETWORK_INVALID: 'Invalid CAIP-2 network id',
   INSUFFICIENT_FUNDS: 'Insufficient funds for the amount and the fee',
   BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
-  NODE_ERROR: ({ reason }) => nodeTexts[reason],
   RPC_UNREACHABLE: ({ id }) => `No RPC of ${id} answers. Check its URL and the connection.`,
   SCHEMA_MISMATCH: ({ path }) => `Unexpected data at ${path}`,
   RPC_PARSE: 'Parse error',

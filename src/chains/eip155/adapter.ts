@@ -5,7 +5,6 @@ import { WmError } from '../core/errors.ts'
 import { parse, quantity } from '../core/schema.ts'
 import { connect, restore, revoke } from './connect.ts'
 import { createDiscovery, type Discovery } from './discovery.ts'
-import { describeError } from './errors.ts'
 import { page, pageDiscovery } from './page-discovery.ts'
 import { parseAddress } from './parse.ts'
 import { rpcOf } from './transport.ts'
@@ -30,7 +29,7 @@ export function createEip155Adapter(
         connectorId === walletConnectId && proposed.every((namespace) => namespace === 'eip155'),
     },
     parseAddress,
-    describeError,
+    describeError: async (error) => (await import('./errors.ts')).describeError(error),
     discover: (sink, options) => discovery.subscribe(sink, options),
     async connect(connectorId, c) {
       if (connectorId === walletConnectId && c.pairing)

@@ -1,7 +1,8 @@
-import type { ErrorCode } from '../core/errors.ts'
+import '../core/node-error-texts.ts'
+import { type ErrorCode, WmError } from '../core/errors.ts'
 import type { NodeErrorReason } from '../core/node-error-reason.ts'
 import { readField } from '../core/read-field.ts'
-import { rpcCodeOf, rpcCodes } from '../core/rpc-codes.ts'
+import { rpcCodeOf, rpcCodes, toWmError } from '../core/rpc-codes.ts'
 
 // What the common clients (geth, Nethermind, Besu, Erigon, Reth, anvil) write. First match wins.
 const nodeTexts: readonly (readonly [NodeErrorReason, RegExp])[] = [
@@ -47,4 +48,19 @@ export function describeError(error: unknown): ErrorCode | undefined {
   if (reason) return reason === 'insufficient-funds' ? 'INSUFFICIENT_FUNDS' : 'NODE_ERROR'
   const code = rpcCodeOf(error)
   return code === undefined ? undefined : rpcCodes[code]?.code
+}
+
+/** What a node answered, or that nothing could be understood as an answer. */
+export function rpcError(error: unknown, unreachable: WmError): WmError {
+  const code = readField(error, 'code')
+  const reason = nodeReasonOf(error)
+  const options = { cause: error }
+  if (reason === 'insufficient-funds') return new WmError('INSUFFICIENT_FUNDS', undefined, options)
+  if (reason) return new WmError('NODE_ERROR', { reason }, options)
+  // -1 is viem's for what is no JSON-RPC answer at all; an ended request has the code of a DOMException.
+  if (typeof code !== 'number' || code === -1 || readField(error, 'name') === 'AbortError') return unreachable
+  // The node did answer, in words nobody knows (spec §8: an unknown node error).
+  if (code === -32000 || code === -32003 || !(code in rpcCodes))
+    return new WmError('NODE_ERROR', { reason: 'unknown' }, options)
+  return toWmError(error, 'request')
 }

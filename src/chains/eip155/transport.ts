@@ -3,9 +3,7 @@ import type { Context } from '../core/adapter.ts'
 import { abortable } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
 import { readField } from '../core/read-field.ts'
-import { rpcCodes, toWmError } from '../core/rpc-codes.ts'
 import type { CaipNetworkId, Network } from '../core/types.ts'
-import { nodeReasonOf } from './errors.ts'
 import { parseChainId } from './parse.ts'
 
 /** Reads from the network. Never used to hand over a transaction: the wallet does that (safety S-22). */
@@ -91,21 +89,14 @@ export function rpcOf(network: Network, c: Context): Rpc {
       )
     } catch (error) {
       c.signal.throwIfAborted()
-      throw asRpcError(error, unreachable)
+      throw await asRpcError(error, unreachable)
     }
   }
 }
 
-function asRpcError(error: unknown, unreachable: (cause: unknown) => WmError): WmError {
+async function asRpcError(error: unknown, unreachable: (cause: unknown) => WmError): Promise<WmError> {
   for (let at = error, depth = 0; at && depth < 6; at = readField(at, 'cause'), depth++) if (WmError.is(at)) return at
-  const code = readField(error, 'code')
-  const reason = nodeReasonOf(error)
-  if (reason === 'insufficient-funds') return new WmError('INSUFFICIENT_FUNDS', undefined, { cause: error })
-  if (reason) return new WmError('NODE_ERROR', { reason }, { cause: error })
-  // -1 is viem's for what is no JSON-RPC answer at all; an ended request has the code of a DOMException.
-  if (typeof code !== 'number' || code === -1 || readField(error, 'name') === 'AbortError') return unreachable(error)
-  // The node did answer, in words nobody knows (spec §8: an unknown node error).
-  if (code === -32000 || code === -32003 || !(code in rpcCodes))
-    return new WmError('NODE_ERROR', { reason: 'unknown' }, { cause: error })
-  return toWmError(error, 'request')
+  // Errors are rare and their table is not small; without a connection that cannot be fetched either.
+  const table = await import('./errors.ts').catch(() => undefined)
+  return table?.rpcError(error, unreachable(error)) ?? unreachable(error)
 }

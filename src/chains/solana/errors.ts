@@ -1,3 +1,4 @@
+import '../core/node-error-texts.ts'
 import { type ErrorCode, WmError } from '../core/errors.ts'
 import type { NodeErrorReason } from '../core/node-error-reason.ts'
 import { readField } from '../core/read-field.ts'

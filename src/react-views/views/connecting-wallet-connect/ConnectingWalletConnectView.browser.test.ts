@@ -214,7 +214,7 @@ describe('ConnectingWalletConnectView', () => {
     tell({ type: 'SESSION', session })
     await says(scene, 'Tidepool can now see')
     await scene.until('closed', () => !scene.kit.getState().open)
-    await disconnect(kit, 'eip155')
+    await disconnect(kit, { namespace: 'eip155' })
   })
 
   it('behavior: going back gives the attempt up, and so does closing; none starts again', async () => {
