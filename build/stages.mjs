@@ -16,7 +16,6 @@ export const stages = {
         'node_modules/jotai/dist/vanilla/internals.js',
         'src/elements/live.ts',
         'src/atoms/runtime.ts',
-        'src/atoms/context-for.ts',
         'src/chains/eip155/page-discovery.ts',
       ],
       open: [
@@ -50,6 +49,8 @@ export const stages = {
       ],
       connect: [
         'src/react-views/mount-button.tsx',
+        'src/atoms/context-for.ts',
+        'src/atoms/chains.ts',
         'src/react-views/views/connecting-external/ConnectingExternalView.tsx',
       ],
     },

@@ -2,7 +2,6 @@ import { WmError } from '../chains/core/errors.ts'
 import { namespaces } from '../chains/core/namespaces.ts'
 import type { CaipNetworkId, NetworkInput } from '../chains/core/types.ts'
 import { toNetwork } from '../chains/network.ts'
-import { cancelConnect } from './connection/cancel-connect.ts'
 import { listsAtom } from './connections/lists.atoms.ts'
 import { listsNowAtom } from './connections/lists-now.ts'
 import { track } from './events/track.ts'
@@ -11,7 +10,6 @@ import type { Kit } from './kit.ts'
 import type { ConnectedAccount, ConnectOptions, DisconnectOptions, SignOptions } from './kit-handle.ts'
 import type { InnerKit } from './kit-inside.ts'
 import { followHome } from './modal/home.ts'
-import { openAtom } from './modal/modal.atoms.ts'
 import { openModal } from './modal/open-modal.ts'
 import { optionsAtom } from './options/options.atoms.ts'
 import { followRouter } from './router/follow.ts'
@@ -38,10 +36,7 @@ export function startRuntime(kit: Kit): Runtime {
   const discovered = discover(kit)
   // A page without any wallet listed still opens; the Connect view says what to do.
   discovered.catch((error: unknown) => reportError(error))
-  const closing = store.sub(openAtom, () => {
-    if (!store.get(openAtom)) for (const namespace of namespaces) cancelConnect(kit, namespace)
-  })
-  const stops = [...followRouter(kit), followHome(kit), closing]
+  const stops = [...followRouter(kit), followHome(kit)]
   kit.signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
   })

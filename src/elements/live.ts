@@ -1,5 +1,5 @@
 import type { InnerKit } from '../atoms/kit-inside.ts'
-import { applyVariables } from './apply-variables.ts'
+import type { applyVariables as apply } from './apply-variables.ts'
 import { loadViews } from './load-views.ts'
 import { ModalFrame } from './modal-frame.ts'
 import { createButtonView, press } from './wallet-button-live.ts'
@@ -9,6 +9,10 @@ function preload(kit: InnerKit): void {
   loadViews().catch(() => {})
   kit.runtime().catch(() => {})
 }
+
+/** Only pages that set `--wm-*` values by script need this. */
+const applyVariables = async (...how: Parameters<typeof apply>) =>
+  import('./apply-variables.ts').then((m) => m.applyVariables(...how)).catch(reportError)
 
 /** What the elements need once somebody uses them: one chunk, fetched on the first sign of that. */
 export const live = { applyVariables, createButtonView, ModalFrame, preload, press }

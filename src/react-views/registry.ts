@@ -7,6 +7,8 @@ import { ConnectView } from './views/connect/ConnectView.tsx'
 export const views: { readonly [K in RouteName]: () => Promise<ComponentType<ViewProps<K>>> } = {
   // The first view of most visitors comes with the shell.
   Connect: () => Promise.resolve(ConnectView),
+  ConnectingMultiChain: () =>
+    import('./views/connecting-multi-chain/ConnectingMultiChainView.tsx').then((m) => m.ConnectingMultiChainView),
   ConnectingExternal: () =>
     import('./views/connecting-external/ConnectingExternalView.tsx').then((m) => m.ConnectingExternalView),
   AllWallets: () => import('./views/all-wallets/AllWalletsView.tsx').then((m) => m.AllWalletsView),
@@ -22,6 +24,8 @@ export const views: { readonly [K in RouteName]: () => Promise<ComponentType<Vie
     ),
   Account: () => import('./views/account/AccountView.tsx').then((m) => m.AccountView),
   Networks: () => import('./views/networks/NetworksView.tsx').then((m) => m.NetworksView),
+  SwitchActiveChain: () =>
+    import('./views/switch-active-chain/SwitchActiveChainView.tsx').then((m) => m.SwitchActiveChainView),
   SwitchNetwork: () => import('./views/switch-network/SwitchNetworkView.tsx').then((m) => m.SwitchNetworkView),
   UnsupportedChain: () =>
     import('./views/unsupported-chain/UnsupportedChainView.tsx').then((m) => m.UnsupportedChainView),

@@ -15,6 +15,7 @@ type Title<K extends RouteName> = (route: Extract<Route, { name: K }>, t: Transl
 // A view without a title does not compile.
 const titles: { readonly [K in RouteName]: Title<K> } = {
   Connect: (_, t, { site }) => t('connect.title', { site }),
+  ConnectingMultiChain: (_, t) => t('title.selectChain'),
   ConnectingExternal: ({ params }, _, { walletName }) => walletName(params.connectorId),
   AllWallets: (_, t) => t('title.allWallets'),
   ConnectingWalletConnect: ({ params }, t, { listedName }) =>
@@ -24,6 +25,7 @@ const titles: { readonly [K in RouteName]: Title<K> } = {
   Downloads: ({ params }, t, { listedName }) => t('title.downloads', { wallet: listedName(params.walletId) }),
   Account: (_, t) => t('title.account'),
   Networks: (_, t) => t('title.networks'),
+  SwitchActiveChain: (_, t) => t('title.switchActiveChain'),
   SwitchNetwork: (_, t) => t('title.switchNetwork'),
   UnsupportedChain: (_, t) => t('title.unsupportedChain'),
   ProfileWallets: (_, t) => t('title.profileWallets'),

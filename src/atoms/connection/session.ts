@@ -1,7 +1,9 @@
 import { namespaces } from '../../chains/core/namespaces.ts'
 import { followBalance } from '../balances/balances.atoms.ts'
 import type { Kit } from '../kit.ts'
+import { openAtom } from '../modal/modal.atoms.ts'
 import { storageKeys } from '../storage/keys.ts'
+import { cancelConnect } from './cancel-connect.ts'
 import { followSession } from './live.ts'
 
 const started = new WeakSet<Kit>()
@@ -16,7 +18,14 @@ export function startSession(kit: Kit): void {
   // Only a visitor who has sent something before pays for the list.
   if (kit.storage.get(storageKeys.transactions))
     import('../send/transactions.ts').then(({ loadTransactions }) => loadTransactions(kit), reportError)
-  const stops = [...namespaces.map((namespace) => followSession(kit, namespace)), followBalance(kit)]
+  const stops = [
+    ...namespaces.map((namespace) => followSession(kit, namespace)),
+    followBalance(kit),
+    // Who closes the modal gives up what it was waiting for.
+    kit.store.sub(openAtom, () => {
+      if (!kit.store.get(openAtom)) for (const namespace of namespaces) cancelConnect(kit, namespace)
+    }),
+  ]
   kit.signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
   })

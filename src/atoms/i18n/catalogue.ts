@@ -1,5 +1,6 @@
 import { account } from './messages/account.ts'
 import { connecting } from './messages/connecting.ts'
+import { connections } from './messages/connections.ts'
 import { errors } from './messages/errors.ts'
 import { first } from './messages/first.ts'
 import { pairing } from './messages/pairing.ts'
@@ -11,7 +12,17 @@ import { wallets } from './messages/wallets.ts'
  * The English source, whole. A value is a text or a function of named arguments; ids and argument types are inferred,
  * so a typo or a missing argument does not compile. Pages read `english.ts` instead, which grows part by part.
  */
-export const catalogue = { ...first, ...connecting, ...account, ...errors, ...time, ...send, ...pairing, ...wallets }
+export const catalogue = {
+  ...first,
+  ...connecting,
+  ...account,
+  ...errors,
+  ...time,
+  ...send,
+  ...pairing,
+  ...wallets,
+  ...connections,
+}
 
 type Catalogue = typeof catalogue
 /** The closed list of message ids. */

@@ -31,7 +31,8 @@ export function openModal(kit: InnerKit, { view, namespace }: OpenOptions = {}):
     (session && store.get(strandedAtom) && !view?.match(/^(Networks|WhatIs)/))
       ? home
       : view
-  const route = { name: wanted ?? home, params: undefined } as Route
+  const name = wanted ?? home
+  const route = { name, params: name === 'Connect' && namespace ? { namespace } : undefined } as Route
   if (!store.get(openAtom)) {
     store.set(historyAtom, [route])
     store.set(openAtom, true)

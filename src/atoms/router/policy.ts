@@ -11,7 +11,9 @@ export type DomainChange =
   | { readonly type: 'activated' }
   | { readonly type: 'disconnected'; readonly last: boolean }
   /** The visitor asked for another network in the modal. */
-  | { readonly type: 'network-wanted'; readonly to: CaipNetworkId; readonly connected: boolean }
+  | { readonly type: 'network-wanted'; readonly to: CaipNetworkId; readonly by: 'wallet' | 'connect' }
+  /** It is the active one now, without a wallet's doing. */
+  | { readonly type: 'network-arrived' }
   | { readonly type: 'network-changed'; readonly supported: boolean; readonly previousSupported: boolean }
   | { readonly type: 'network-refused' }
   | { readonly type: 'send-submitted'; readonly id: string }
@@ -45,9 +47,14 @@ export function decide(change: DomainChange, state: PolicyState): readonly Route
       if (state.route.name !== 'ProfileWallets') return [{ type: 'close' }]
       return change.last ? [{ type: 'reset', route: route('Connect') }] : []
     case 'network-wanted':
-      return change.connected
-        ? [{ type: 'push', route: route('SwitchNetwork', { to: change.to }) }]
-        : [{ type: 'leave', views: switchViews }]
+      return [
+        {
+          type: 'push',
+          route: route(change.by === 'wallet' ? 'SwitchNetwork' : 'SwitchActiveChain', { to: change.to }),
+        },
+      ]
+    case 'network-arrived':
+      return [{ type: 'leave', views: switchViews }]
     case 'network-changed':
       return networkChanged(change, state)
     case 'network-refused':

@@ -1,9 +1,12 @@
-import type { CaipNetworkId } from '../../chains/core/types.ts'
+import type { CaipNetworkId, Namespace } from '../../chains/core/types.ts'
 
 /** Every view and what it needs. A push without the right parameters does not compile. */
 export interface RouteParams {
-  Connect: undefined
+  /** With a namespace: only wallets that speak it. */
+  Connect: { readonly namespace?: Namespace } | undefined
   AllWallets: undefined
+  /** A wallet of several namespaces: which one is wanted. */
+  ConnectingMultiChain: { readonly connectorId: string }
   ConnectingExternal: { readonly connectorId: string }
   /** Without a wallet: any wallet that can scan. */
   ConnectingWalletConnect: { readonly walletId?: string }
@@ -12,6 +15,8 @@ export interface RouteParams {
   Downloads: { readonly walletId: string }
   Account: undefined
   Networks: undefined
+  /** The network's namespace has no wallet yet, another has. */
+  SwitchActiveChain: { readonly to: CaipNetworkId }
   SwitchNetwork: { readonly to: CaipNetworkId }
   UnsupportedChain: undefined
   /** `added`: a wallet has just been connected from there. */

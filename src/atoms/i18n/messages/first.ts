@@ -22,6 +22,8 @@ export const first = {
   'title.switchNetwork': 'Switch network',
   'title.unsupportedChain': 'This network isn’t supported',
   'title.profileWallets': 'Wallets',
+  'title.selectChain': 'Select chain',
+  'title.switchActiveChain': 'Switch chain',
   'title.receive': 'Receive',
   'title.send': 'Send',
   'title.sendReview': 'Review send',

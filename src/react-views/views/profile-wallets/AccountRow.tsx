@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
+import type { Account } from '../../../chains/core/types.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton/CopyButton.tsx'
@@ -7,10 +8,10 @@ import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { Tag } from '../../ui/Tag/Tag.tsx'
-import { account, middle } from './profile-wallets.css.ts'
+import { middle, account as row } from './profile-wallets.css.ts'
 
 export interface AccountRowProps {
-  readonly address: string
+  readonly account: Account
   readonly active: boolean
   readonly copied: boolean
   readonly onCopy: () => void
@@ -18,12 +19,13 @@ export interface AccountRowProps {
 }
 
 /** One account that the wallet shares. */
-export function AccountRow({ address, active, copied, onCopy, onUse }: AccountRowProps): ReactNode {
+export function AccountRow({ account, active, copied, onCopy, onUse }: AccountRowProps): ReactNode {
   const t = useT()
+  const { address } = account
   const short = ltr(shortAddress(address))
   return (
     <li
-      className={account}
+      className={row}
       aria-current={active || undefined}
       data-testid={active ? 'wm-active-profile-wallet' : 'wm-inactive-profile-wallet'}
     >

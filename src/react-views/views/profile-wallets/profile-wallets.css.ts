@@ -13,3 +13,5 @@ export const account = style({
 })
 export const middle = style({ flex: 1, minWidth: 0 })
 export const hint = style({ marginBlock: '4px 12px' })
+/** A name, or an address, on a line of its own. */
+export const cut = style({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })

@@ -6,6 +6,7 @@ import { route } from '../../../atoms/router/routes.ts'
 import { connectorsAtom } from '../../../atoms/wallets/connectors.atoms.ts'
 import { isPhone } from '../../../atoms/wallets/phone.ts'
 import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'
+import { wantedNamespaceAtom } from '../../../atoms/wallets/wanted-namespace.atoms.ts'
 import type { Connector } from '../../../chains/core/connector.ts'
 
 /** A wallet the visitor can choose: one of this browser, one of the list, or neither (any that can scan). */
@@ -22,8 +23,11 @@ const isRemote = ({ type }: Connector) => type === 'WALLET_CONNECT'
  */
 export function chooseWallet(kit: Kit, { connector, wallet }: Choice): void {
   if (connector && !isRemote(connector)) {
-    for (const namespace of connector.namespaces) dispatch(kit, namespace, { type: 'CLEAR' })
-    announce(kit, { type: 'connecting', connectorId: connector.id })
+    const { id, members, namespaces } = connector
+    for (const namespace of namespaces) dispatch(kit, namespace, { type: 'CLEAR' })
+    const wanted = kit.store.get(wantedNamespaceAtom)
+    if (members && !wanted) push(kit, route('ConnectingMultiChain', { connectorId: id }))
+    else announce(kit, { type: 'connecting', connectorId: (wanted && members?.[wanted]) ?? id })
     return
   }
   const params = wallet && { walletId: wallet.id }

@@ -1,7 +1,9 @@
 import '../../../atoms/i18n/messages/account.ts'
 import '../../../atoms/i18n/messages/connecting.ts'
 import type { ReactNode } from 'react'
-import { activeNamespaceAtom, activeNetworkAtom, activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
+import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
+import { sessionOf } from '../../../atoms/connection/connection-state.ts'
+import { activeNamespaceAtom, networkAtoms } from '../../../atoms/network/network.atoms.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
 import { siteAtom } from '../../../atoms/site/site.atoms.ts'
 import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
@@ -23,13 +25,14 @@ export function SwitchNetworkView({ params: { to } }: ViewProps<'SwitchNetwork'>
   const t = useT()
   const site = useAtomValue(siteAtom)
   const { networks } = useAtomValue(optionsAtom)
-  const from = useAtomValue(activeNetworkAtom)
   const active = useAtomValue(activeNamespaceAtom)
-  const session = useAtomValue(activeSessionAtom)
-  const wallet = useAtomValue(walletsAtom).nameOf(session?.connectorId ?? '', t('connecting.wallet'))
   const target = networks.find(({ caipNetworkId }) => caipNetworkId === to)
+  const namespace = target?.chainNamespace ?? active
+  const from = useAtomValue(networkAtoms[namespace])
+  const session = sessionOf(useAtomValue(connectionAtoms[namespace]))
+  const wallet = useAtomValue(walletsAtom).nameOf(session?.connectorId ?? '', t('connecting.wallet'))
   const network = target?.name ?? to
-  useSwitch(to, target?.chainNamespace ?? active)
+  useSwitch(to, namespace)
   const slow = useElapsed(to, SLOW)
   const words = [
     t('switch.text', { site: site.name, network }),

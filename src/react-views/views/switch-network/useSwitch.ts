@@ -18,7 +18,7 @@ async function run(kit: Kit, to: CaipNetworkId): Promise<void> {
   try {
     await switchNetwork(kit, to)
     // Already there: nothing changed that the policy could have followed.
-    announce(kit, { type: 'network-wanted', to, connected: false })
+    announce(kit, { type: 'network-arrived' })
   } catch (error) {
     if (!WmError.is(error) || error.code === 'MODAL_CLOSED') return
     showToast(kit, 'error', errorText(error))

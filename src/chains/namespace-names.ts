@@ -1,0 +1,7 @@
+import type { Namespace } from './core/types.ts'
+
+/** What a namespace is called where a visitor chooses between several; names, not words, so they are not translated. */
+export const namespaceNames: { readonly [N in Namespace]: string } = {
+  eip155: 'EVM',
+  solana: 'Solana',
+}

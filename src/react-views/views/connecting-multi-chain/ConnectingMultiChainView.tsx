@@ -1,0 +1,50 @@
+import '../../../atoms/i18n/messages/connections.ts'
+import type { ReactNode } from 'react'
+import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import { announce } from '../../../atoms/router/follow.ts'
+import { offeredAtom } from '../../../atoms/wallets/connectors.atoms.ts'
+import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import type { Namespace } from '../../../chains/core/types.ts'
+import { namespaceNames } from '../../../chains/namespace-names.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { ListRow } from '../../ui/ListRow/ListRow.tsx'
+import { Logo } from '../../ui/Logo/Logo.tsx'
+import { above8 } from '../../ui/layout.css.ts'
+import { RowList } from '../../ui/RowList/RowList.tsx'
+import { lead } from '../../ui/text.css.ts'
+import type { ViewProps } from '../../view-props.ts'
+
+/** A wallet of several namespaces: the visitor says which one to connect. */
+export function ConnectingMultiChainView({ params: { connectorId } }: ViewProps<'ConnectingMultiChain'>): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const { networks } = useAtomValue(optionsAtom)
+  const wallets = useAtomValue(walletsAtom)
+  const connector = useAtomValue(offeredAtom).find(({ id }) => id === connectorId)
+  const members = Object.entries(connector?.members ?? {}) as [Namespace, string][]
+  const name = wallets.nameOf(connectorId, t('connecting.wallet'))
+  return (
+    <>
+      <p className={lead}>{t('connections.which', { wallet: name })}</p>
+      <div className={above8}>
+        <RowList label={t('connections.chains')}>
+          {members.map(([namespace, id]) => {
+            const first = networks.find(({ chainNamespace }) => chainNamespace === namespace)
+            return (
+              <ListRow
+                key={namespace}
+                title={namespaceNames[namespace]}
+                media={<Logo name={first?.name ?? namespaceNames[namespace]} src={first?.imageUrl} round />}
+                chevron
+                onClick={() => announce(kit, { type: 'connecting', connectorId: id })}
+                testId={`wm-chain-${namespace}`}
+              />
+            )
+          })}
+        </RowList>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react'
+import { activate } from '../../../atoms/connections/activate.ts'
+import { ltr } from '../../../atoms/i18n/isolate.ts'
+import { showToast } from '../../../atoms/toast/show-toast.ts'
+import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import type { Session } from '../../../chains/core/types.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Button } from '../../ui/Button/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/IconButton/IconButton.tsx'
+import { Logo } from '../../ui/Logo/Logo.tsx'
+import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
+import { quiet, sectionLabel, small } from '../../ui/text.css.ts'
+import { account, cut, accounts as list, middle } from './profile-wallets.css.ts'
+import { useLeave } from './useLeave.ts'
+
+/** Wallets that are connected beside the active one. */
+export function OtherWallets({ sessions }: { readonly sessions: readonly Session[] }): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const id = useId()
+  const wallets = useAtomValue(walletsAtom)
+  const { busy, leave } = useLeave()
+  if (sessions.length === 0) return null
+  return (
+    <>
+      <h4 className={sectionLabel} id={id}>
+        {t('connections.others')}
+      </h4>
+      {/* biome-ignore lint/a11y/noRedundantRoles: WebKit drops the list role from a list without markers */}
+      <ul className={list} aria-labelledby={id} role="list">
+        {sessions.map((session) => {
+          const wallet = session.wallet?.name ?? wallets.nameOf(session.connectorId, t('connecting.wallet'))
+          return (
+            <li key={session.connectorId} className={account} data-testid="wm-other-connection">
+              <Logo name={wallet} src={session.wallet?.icon ?? wallets.find(session.connectorId)?.icon} size={40} />
+              <span className={middle}>
+                <span className={cut}>{wallet}</span>
+                <span className={cx(small, quiet, cut)}>{ltr(shortAddress(session.address))}</span>
+              </span>
+              <Button
+                kind="secondary"
+                size="s"
+                auto
+                label={t('connections.switchTo', { wallet })}
+                onClick={() => {
+                  activate(kit, session)
+                  showToast(kit, 'success', { id: 'toast.walletSwitched' })
+                }}
+              >
+                {t('button.switch')}
+              </Button>
+              <IconButton
+                icon="power"
+                label={t('connections.disconnect', { wallet })}
+                busy={busy === session.connectorId}
+                onClick={() => leave(session)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react'
+import { forgetConnection } from '../../../atoms/connections/recent-connections.ts'
+import type { SavedConnection } from '../../../atoms/connections/saved-connections.ts'
+import { announce } from '../../../atoms/router/follow.ts'
+import { showToast } from '../../../atoms/toast/show-toast.ts'
+import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Button } from '../../ui/Button/Button.tsx'
+import { IconButton } from '../../ui/IconButton/IconButton.tsx'
+import { Logo } from '../../ui/Logo/Logo.tsx'
+import { sectionLabel } from '../../ui/text.css.ts'
+import { account, cut, accounts as list, middle } from './profile-wallets.css.ts'
+
+/** Wallets that were connected and are not any more: a way back, and a way to forget them. */
+export function RecentWallets({ entries }: { readonly entries: readonly SavedConnection[] }): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const id = useId()
+  const wallets = useAtomValue(walletsAtom)
+  if (entries.length === 0) return null
+  return (
+    <>
+      <h4 className={sectionLabel} id={id}>
+        {t('connections.recent')}
+      </h4>
+      {/* biome-ignore lint/a11y/noRedundantRoles: WebKit drops the list role from a list without markers */}
+      <ul className={list} aria-labelledby={id} role="list">
+        {entries.map((entry) => {
+          const { connectorId } = entry
+          const here = wallets.find(connectorId)
+          const wallet = here?.name ?? entry.name ?? t('connecting.wallet')
+          return (
+            <li key={connectorId} className={account} data-testid="wm-recent-connection">
+              <Logo name={wallet} src={here?.icon} size={40} grey={!here} />
+              <span className={middle}>
+                <span className={cut}>{wallet}</span>
+              </span>
+              {here && (
+                <Button
+                  kind="secondary"
+                  size="s"
+                  auto
+                  label={t('connections.connectAgain', { wallet })}
+                  onClick={() => announce(kit, { type: 'connecting', connectorId })}
+                >
+                  {t('connections.connect')}
+                </Button>
+              )}
+              <IconButton
+                icon="close"
+                label={t('connections.forget', { wallet })}
+                onClick={() => {
+                  forgetConnection(kit, entry)
+                  showToast(kit, 'success', { id: 'toast.walletForgotten' })
+                }}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
