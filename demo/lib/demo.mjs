@@ -7,17 +7,19 @@ import { resolveHost } from './hosts.mjs'
 import { findLibrary } from './library.mjs'
 import { renderPages } from './pages.mjs'
 import { serve } from './server.mjs'
+import { startSolanaNode } from './solana-node.mjs'
 
 /**
- * Starts the whole demo: two chains, a relay, a provider API and the pages. Port 0 picks a free one; a demo on a free
+ * Starts the whole demo: two EVM chains, a Solana node, a relay, a provider API and the pages. Port 0 picks a free one; a demo on a free
  * port takes free ones for its services too.
- * @param {{ port?: number, host?: string, evmPorts?: readonly number[], relayPort?: number, providerApiPort?: number,
+ * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, relayPort?: number, providerApiPort?: number,
  *   wallets?: number, blockTime?: number, dist?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
  */
 export async function startDemo({
   port = 5173,
   host = '127.0.0.1',
   evmPorts = [8545, 8546],
+  solanaPort = port === 0 ? 0 : 8899,
   relayPort = port === 0 ? 0 : 5555,
   providerApiPort = port === 0 ? 0 : 5556,
   wallets = 600,
@@ -47,14 +49,23 @@ export async function startDemo({
     stops.push(() => providerApi.stop())
     const { chains, stop: stopEvm } = await startEvm({ ports: evmPorts, blockTime, host: listen, publicHost: name })
     stops.push(stopEvm)
+    const solana = await startSolanaNode({
+      port: solanaPort,
+      // With blocks on demand a transfer is confirmed by the block that follows it.
+      blockTime: blockTime === 0 ? 0 : 400,
+      host: listen,
+      publicHost: name,
+      say,
+    })
+    if (solana) stops.push(solana.stop)
     signal.throwIfAborted()
     const library = await findLibrary({ dist, signal, say })
     const services = { relay: relay.url, providerApi: providerApi.url }
-    const [assets, pages] = await Promise.all([bundlePages(library), renderPages(chains, services)])
+    const [assets, pages] = await Promise.all([bundlePages(library), renderPages(chains, services, solana)])
     const server = await serve({ port: claimed, host: listen, allowed, pages, assets, library })
     stops.push(server.stop)
     signal.throwIfAborted()
-    return { url, chains, relay, providerApi, library, stop }
+    return { url, chains, solana, relay, providerApi, library, stop }
   } catch (error) {
     await stop()
     throw error

@@ -26,8 +26,13 @@ function navigation(current) {
   return `<a class="brand" href="/"><img src="/assets/harbor.svg" alt="" />Harbor</a><nav aria-label="Pages">${links.join('')}</nav>`
 }
 
-function policyOf(path, chains, services, html) {
-  const hosts = [...chains.map((chain) => chain.rpcUrl), services.relay, services.providerApi]
+function policyOf(path, chains, services, html, solana) {
+  const hosts = [
+    ...chains.map((chain) => chain.rpcUrl),
+    ...(solana ? [solana.url] : []),
+    services.relay,
+    services.providerApi,
+  ]
   const rules = [
     "default-src 'none'",
     "script-src 'self'",
@@ -52,8 +57,9 @@ function policyOf(path, chains, services, html) {
  * Every page as text with its own policy.
  * @param {readonly { id: number, name: string, nativeCurrency: object, rpcUrl: string }[]} chains
  * @param {{ relay: string, providerApi: string }} services addresses that the pages connect to
+ * @param {{ name: string, url: string, caipNetworkId: string }} [solana] the local Solana node, for the playground only
  */
-export async function renderPages(chains, services) {
+export async function renderPages(chains, services, solana) {
   const networks = chains.map(({ id, name, nativeCurrency, rpcUrl }) => ({
     id,
     name,
@@ -70,12 +76,27 @@ export async function renderPages(chains, services) {
     '<link rel="icon" href="/assets/harbor.svg" type="image/svg+xml" />',
     '<link rel="stylesheet" href="/assets/site.css" />',
   ].join('\n    ')
+  const solanaNetwork = solana && {
+    id: solana.caipNetworkId.slice('solana:'.length),
+    name: solana.name,
+    chainNamespace: 'solana',
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [solana.url] } },
+    testnet: true,
+  }
+  const solanaMeta = `\n    <meta name="demo-solana" content="${escapeHtml(JSON.stringify(solanaNetwork ?? null))}" />`
   const rendered = new Map()
   for (const [path, name] of Object.entries(pages)) {
     const html = await readFile(join(folder, name, 'index.html'), 'utf8')
     const code = await readFile(join(folder, name, 'code.txt'), 'utf8').catch(() => '')
-    const policy = policyOf(path, chains, services, html)
-    const parts = { head, nav: navigation(path), code: escapeHtml(code.trim()), policy: escapeHtml(policy.join(';\n')) }
+    const withSolana = path === '/' && solana
+    const policy = policyOf(path, chains, services, html, withSolana)
+    const parts = {
+      head: withSolana ? head + solanaMeta : head,
+      nav: navigation(path),
+      code: escapeHtml(code.trim()),
+      policy: escapeHtml(policy.join(';\n')),
+    }
     // A function, so that "$" in the text stays what it is.
     const body = html.replace(/\{\{(\w+)\}\}/g, (_whole, part) => parts[part] ?? '')
     rendered.set(path, { body, policy: policy.join('; ') })

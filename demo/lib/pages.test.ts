@@ -5,13 +5,14 @@ import { renderPages } from './pages.mjs'
 import { serve } from './server.mjs'
 
 const chains = [{ id: 31337, name: 'Tidepool', nativeCurrency: {}, rpcUrl: 'http://192.0.2.7:8545' }]
+const solana = { name: 'Lantern', url: 'http://192.0.2.7:8899', caipNetworkId: 'solana:abc' }
 const services = { relay: 'ws://192.0.2.7:5555', providerApi: 'http://192.0.2.7:5556' }
 let port: number
 let stop: () => Promise<unknown>
 let pages: Awaited<ReturnType<typeof renderPages>>
 
 beforeAll(async () => {
-  pages = await renderPages(chains, services)
+  pages = await renderPages(chains, services, solana)
   port = await claimPort(0, 'the test', '')
   const allowed = new Set(['localhost', '192.0.2.7'])
   ;({ stop } = await serve({ port, host: '127.0.0.1', allowed, pages, assets: new Map(), library: '/nowhere' }))
@@ -38,10 +39,28 @@ describe('pages', () => {
         const meta = /<meta name="demo-services" content="([^"]+)"/.exec(body)?.[1]
         expect(JSON.parse(meta?.replaceAll('&quot;', '"') ?? 'null'), path).toEqual(services)
       }
-      expect(policy).toContain(`connect-src 'self' http://192.0.2.7:8545 ${services.relay} ${services.providerApi};`)
+      const nodes = path === '/' ? `http://192.0.2.7:8545 ${solana.url}` : 'http://192.0.2.7:8545'
+      expect(policy).toContain(`connect-src 'self' ${nodes} ${services.relay} ${services.providerApi};`)
       expect(policy).toContain(`img-src 'self' data: blob: ${services.providerApi};`)
       expect(policy).toContain("default-src 'none'")
     }
+  })
+
+  it('name the Solana network where it is used only', () => {
+    const metaOf = (path: string) => /<meta name="demo-solana" content="([^"]+)"/.exec(pages.get(path)?.body ?? '')?.[1]
+    expect(JSON.parse(metaOf('/')?.replaceAll('&quot;', '"') ?? 'null')).toMatchObject({
+      id: 'abc',
+      name: 'Lantern',
+      nativeCurrency: { symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: [solana.url] } },
+    })
+    expect(metaOf('/html')).toBeUndefined()
+  })
+
+  it('come without a Solana network where its node does not run', async () => {
+    const { body, policy } = (await renderPages(chains, services)).get('/') ?? { body: '', policy: '' }
+    expect(body).not.toContain('demo-solana')
+    expect(policy).not.toContain('8899')
   })
 
   it('answer a universal link to the wallet with the wallet', async () => {

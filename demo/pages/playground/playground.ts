@@ -1,9 +1,11 @@
 import '../../wallet/demo-wallet.ts'
+import '../../wallet/solana-demo-wallet.ts'
 import 'wallet-modal/elements'
 import { createKit } from 'wallet-modal'
 import { demoChains } from '../shared/chains.ts'
 import { metadata } from '../shared/metadata.ts'
 import { hosts } from '../shared/services.ts'
+import { solanaNetwork } from '../shared/solana-network.ts'
 import { followChecklist } from './checklist.ts'
 import { followControls } from './controls.ts'
 import { followEvents } from './event-log.ts'
@@ -13,7 +15,7 @@ import { followSigning } from './signing.ts'
 import { showState } from './state-json.ts'
 import { followWalletControls } from './wallet-controls.ts'
 
-const kit = createKit({ networks: demoChains, metadata, hosts })
+const kit = createKit({ networks: [...demoChains, ...(solanaNetwork ? [solanaNetwork] : [])], metadata, hosts })
 
 showState(kit)
 followEvents(kit)

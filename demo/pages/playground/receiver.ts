@@ -2,8 +2,10 @@ import { createClient, formatEther, http } from 'viem'
 import { getBalance } from 'viem/actions'
 import type { KitHandle } from 'wallet-modal'
 import { demoChains, receiver } from '../shared/chains.ts'
+import { solanaNetwork, solanaReceiver } from '../shared/solana-network.ts'
 import { tick } from './checklist.ts'
 import { find } from './find.ts'
+import { solanaBalance } from './solana-receiver.ts'
 
 const clients = demoChains.map((chain) => ({
   chain,
@@ -14,7 +16,12 @@ const clients = demoChains.map((chain) => ({
 export function followReceiver(kit: KitHandle): void {
   const list = find('#receiver-balances')
   find('#receiver').textContent = receiver
+  const solanaPlace = find('#solana-receiver')
+  solanaPlace.textContent = solanaReceiver
+  const copySolana = find('#copy-solana-receiver')
+  for (const part of [solanaPlace, copySolana]) part.hidden = !solanaNetwork
   const read = async () => {
+    const solana = solanaNetwork ? solanaBalance(solanaNetwork) : []
     const balances = await Promise.all(clients.map(({ client }) => getBalance(client, { address: receiver })))
     list.replaceChildren(
       ...clients.flatMap(({ chain }, index) => {
@@ -25,6 +32,7 @@ export function followReceiver(kit: KitHandle): void {
         value.textContent = `${formatEther(balances[index] ?? 0n)} ${chain.nativeCurrency.symbol}`
         return [label, value]
       }),
+      ...(await solana),
     )
   }
   const readAgain = () => {
@@ -33,6 +41,9 @@ export function followReceiver(kit: KitHandle): void {
   find('#read-balances').addEventListener('click', readAgain)
   find('#copy-receiver').addEventListener('click', () => {
     navigator.clipboard.writeText(receiver).catch(() => {})
+  })
+  copySolana.addEventListener('click', () => {
+    navigator.clipboard.writeText(solanaReceiver).catch(() => {})
   })
 
   const open = find<HTMLButtonElement>('#open-send')

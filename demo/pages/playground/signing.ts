@@ -1,9 +1,9 @@
-import { type Hex, verifyMessage } from 'viem'
 import type { KitHandle } from 'wallet-modal'
 import { tick } from './checklist.ts'
 import { find } from './find.ts'
+import { verifySignature } from './verify-signature.ts'
 
-/** Signs the text of the field and lets viem, not us, say whether the signature is right. */
+/** Signs the text of the field and lets other libraries, not us, say whether the signature is right. */
 export function followSigning(kit: KitHandle): void {
   const button = find<HTMLButtonElement>('#sign')
   const field = find<HTMLInputElement>('#message')
@@ -13,11 +13,11 @@ export function followSigning(kit: KitHandle): void {
     verdict.dataset.kind = kind
   }
   const sign = async () => {
-    const { address } = kit.getState()
+    const { address = '', namespace } = kit.getState()
     const message = field.value
     say('Waiting for the wallet…', '')
-    const signature = (await kit.signMessage(message)) as Hex
-    const valid = await verifyMessage({ address: address as Hex, message, signature })
+    const signature = await kit.signMessage(message)
+    const valid = await verifySignature[namespace](address, message, signature)
     if (valid) tick('sign')
     say(valid ? `Verified: signed by ${address}. ${signature}` : 'The signature does not match.', valid ? 'ok' : 'bad')
   }

@@ -1,0 +1,13 @@
+/**
+ * The demo's Solana node, or nothing where it has no build for this machine: the rest of the demo works without it.
+ * @param {{ port: number, blockTime: number, host: string, publicHost: string, say: (text: string) => void }} options
+ */
+export async function startSolanaNode({ say, ...options }) {
+  const start = await import('../stack/solana/solana.mjs').catch(() => undefined)
+  if (!start) {
+    say('The Solana node has no build for this machine: the playground comes without it.')
+    return undefined
+  }
+  const node = await start.startSolana(options)
+  return { ...node, name: 'Lantern' }
+}

@@ -1,0 +1,52 @@
+import type { FailureSwitches } from 'wallet-modal/testing'
+import { demoWallet } from '../../wallet/demo-wallet.ts'
+import { solanaDemoWallet } from '../../wallet/solana-demo-wallet.ts'
+
+/** What the person behind a wallet of this page can do, whatever kind of wallet it is. */
+export interface WalletPerson {
+  readonly name: string
+  readonly failures: FailureSwitches
+  announce(): void
+  account(): void
+  /** Absent where a wallet is on no chain of its own. */
+  chain?(): void
+  lock(): void
+  disconnect(): void
+}
+
+/** Puts the account that is not active first. */
+const byOther = (all: readonly string[], [active]: readonly string[]) =>
+  [...all].sort((left, right) => Number(left === active) - Number(right === active))
+
+const evm: WalletPerson = {
+  name: 'Demo Wallet',
+  failures: demoWallet.failures,
+  announce: () => demoWallet.announce(),
+  account: () =>
+    demoWallet.setAccounts(
+      byOther(
+        demoWallet.accounts.map(({ address }) => address),
+        demoWallet.sharedAddresses,
+      ),
+    ),
+  chain() {
+    const other = demoWallet.chains.find(({ id }) => id !== demoWallet.chainId)
+    if (other) demoWallet.setChain(other.id)
+  },
+  lock: () => demoWallet.setAccounts([]),
+  disconnect: () => demoWallet.disconnect(),
+}
+
+export const walletPersons: readonly [WalletPerson, ...WalletPerson[]] = [
+  evm,
+  ...[solanaDemoWallet ?? []].flat().map(
+    (wallet): WalletPerson => ({
+      name: wallet.standard.name === evm.name ? `${evm.name} (Solana)` : wallet.standard.name,
+      failures: wallet.failures,
+      announce: () => void wallet.register(),
+      account: () => wallet.setAccounts(byOther(wallet.addresses, wallet.sharedAddresses)),
+      lock: () => wallet.setAccounts([]),
+      disconnect: () => wallet.disconnect(),
+    }),
+  ),
+]

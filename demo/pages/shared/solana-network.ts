@@ -1,0 +1,17 @@
+/** The local Solana network as `createKit` takes it. */
+export interface DemoSolanaNetwork {
+  readonly id: string
+  readonly name: string
+  readonly chainNamespace: 'solana'
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: { readonly default: { readonly http: readonly [string] } }
+  readonly testnet: true
+}
+
+/** Null on pages without it, and where its node does not run. */
+export const solanaNetwork: DemoSolanaNetwork | null = JSON.parse(
+  document.querySelector<HTMLMetaElement>('meta[name="demo-solana"]')?.content ?? 'null',
+)
+
+/** An address without money that nobody in the demo uses: something to send to. */
+export const solanaReceiver = 'G1G923BGey7mKX75wPsG68qowQhDZCxBMGxX7Ha5RKmd'

@@ -1,0 +1,101 @@
+import { formatUnits } from 'viem'
+import type { SolanaTestWallet, TestRequest } from 'wallet-modal/testing'
+import type { DemoSolanaNetwork } from '../pages/shared/solana-network.ts'
+import type { RequestSheet } from './describe-request.ts'
+import { feeOf } from './solana-fee.ts'
+
+type Fact = RequestSheet['facts'][number]
+
+interface Input {
+  readonly account?: { readonly address?: unknown }
+  readonly message?: unknown
+  readonly transaction?: unknown
+}
+
+const site = (): Fact => ({ label: 'Site', value: globalThis.location.origin })
+const accountFact = (input: Input): Fact => ({ label: 'Account', value: String(input.account?.address), mono: true })
+
+/** Text as text; other bytes as what they are. */
+function textOf(message: unknown): string {
+  if (!(message instanceof Uint8Array)) return ''
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(message)
+  } catch {
+    return [...message].map((byte) => byte.toString(16).padStart(2, '0')).join(' ')
+  }
+}
+
+async function describeTransactions(
+  inputs: readonly Input[],
+  network: DemoSolanaNetwork,
+  sends: boolean,
+): Promise<Omit<RequestSheet, 'wallet'>> {
+  // Only who is asked about a transaction pays for reading one.
+  const { readSolanaTransaction } = await import('./read-solana-transaction.ts')
+  const all = inputs.map(({ transaction }) => readSolanaTransaction(transaction as Uint8Array))
+  const { symbol, decimals } = network.nativeCurrency
+  const amountOf = (lamports: bigint) => `${formatUnits(lamports, decimals)} ${symbol}`
+  const transfers = all.flatMap((one) => one.transfers)
+  const programs = all.flatMap((one) => one.programs)
+  const fee = await feeOf(network.rpcUrls.default.http[0], all)
+  const total = transfers.reduce((sum, { lamports }) => sum + lamports, 0n)
+  const plain = programs.length === 0 && transfers.length > 0
+  return {
+    title: plain ? `Send ${amountOf(total)}?` : `Sign ${all.length === 1 ? 'this transaction' : 'these transactions'}?`,
+    lead: plain
+      ? sends
+        ? 'This can’t be undone.'
+        : 'The site sends it once it is signed. This can’t be undone.'
+      : 'It runs programs that can move funds. Only sign it if you trust the site.',
+    facts: [
+      ...transfers.flatMap(({ from, to, lamports }): Fact[] => [
+        { label: 'To', value: to, mono: true },
+        { label: 'Amount', value: amountOf(lamports) },
+        { label: 'From', value: from, mono: true },
+      ]),
+      ...programs.map((program): Fact => ({ label: 'Program', value: program, mono: true })),
+      { label: 'Network fee', value: fee === undefined ? 'the node does not say' : amountOf(fee) },
+      { label: 'Network', value: network.name },
+      site(),
+    ],
+  }
+}
+
+/** Says what the page asks for. Amounts are read from the bytes that will be signed, and every address is whole. */
+export async function describeSolanaRequest(
+  { method, params }: TestRequest,
+  { standard, addresses }: SolanaTestWallet,
+  network: DemoSolanaNetwork,
+): Promise<RequestSheet> {
+  const wallet = standard.name
+  const inputs = params as readonly Input[]
+  const [first = {}] = inputs
+  if (method === 'standard:connect')
+    return {
+      wallet,
+      title: 'Connect to this site?',
+      lead: 'The site will see your addresses and balances. It can’t move funds.',
+      facts: [
+        site(),
+        ...addresses.map((address, index): Fact => ({ label: `Account ${index + 1}`, value: address, mono: true })),
+      ],
+    }
+  if (method === 'solana:signMessage')
+    return {
+      wallet,
+      title: 'Sign this message?',
+      lead: 'Signing proves that you hold this account. It’s free and can’t move funds.',
+      facts: [site(), accountFact(first)],
+      text: textOf(first.message),
+    }
+  try {
+    return { wallet, ...(await describeTransactions(inputs, network, method.endsWith('signAndSendTransaction'))) }
+  } catch {
+    return {
+      wallet,
+      title: 'Sign something that cannot be read?',
+      lead: 'Its bytes are no transaction that this wallet knows. Better not.',
+      facts: [site(), accountFact(first)],
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { createSolanaTestWallet, type SolanaTestWallet } from 'wallet-modal/testing'
+import { solanaNetwork } from '../pages/shared/solana-network.ts'
+import { askPerson } from './ask-person.ts'
+import { describeSolanaRequest } from './describe-solana-request.ts'
+import { hasExtension } from './found-extension.ts'
+import { recallSolana, rememberSolana } from './solana-wallet-memory.ts'
+
+declare global {
+  interface Window {
+    /** For the curious, and for tests: the wallet behind "Solana Demo Wallet". */
+    solanaDemoWallet?: SolanaTestWallet
+  }
+}
+
+const icon =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0MCA0MCI+PHJlY3Qgd2lkdGg9IjQwIiBoZWlnaHQ9IjQwIiBmaWxsPSIjYmZlM2QwIi8+PHBhdGggZD0iTTkgMTRoMjJ2MTZIOXoiIGZpbGw9IiMxZjVjNDYiLz48cGF0aCBkPSJNOSAxNGw0LTVoMTRsNCA1eiIgZmlsbD0iIzNhODU2OCIvPjxjaXJjbGUgY3g9IjI1IiBjeT0iMjIiIHI9IjMiIGZpbGw9IiNlYWY4ZjAiLz48L3N2Zz4='
+
+const query = new URLSearchParams(location.search)
+
+function create(network: NonNullable<typeof solanaNetwork>): SolanaTestWallet {
+  const wallet = createSolanaTestWallet({
+    chains: [{ id: 'solana:localnet', rpcUrl: network.rpcUrls.default.http[0] }],
+    name: query.get('solana-wallet') || 'Solana Demo Wallet',
+    icon,
+    restore: recallSolana(),
+    onStateChange: rememberSolana,
+    approve: (request) => askPerson(() => describeSolanaRequest(request, wallet, network)),
+  })
+  return wallet
+}
+
+/**
+ * The demo's wallet of Wallet Standard; undefined where the Solana node does not run. `?solana-wallet=<name>` names it.
+ * Like the other one it waits for `?wallet=demo` where an extension is.
+ */
+export const solanaDemoWallet: SolanaTestWallet | undefined = solanaNetwork ? create(solanaNetwork) : undefined
+if (!hasExtension || query.get('wallet') === 'demo') solanaDemoWallet?.register()
+if (solanaDemoWallet) window.solanaDemoWallet = solanaDemoWallet
