@@ -14,9 +14,13 @@ export function approvalCard(sheet: RequestSheet, answer: (approved: boolean) =>
 
   const brand = make('header', 'approval-brand')
   const mark = make('img', 'approval-mark')
-  mark.src = '/assets/demo-wallet.svg'
+  mark.src = sheet.wallet?.icon ?? '/assets/demo-wallet.svg'
   mark.alt = ''
-  brand.append(mark, make('span', '', sheet.wallet ?? 'Demo Wallet'), make('span', 'approval-note', 'test money only'))
+  brand.append(
+    mark,
+    make('span', '', sheet.wallet?.name ?? 'Demo Wallet'),
+    make('span', 'approval-note', 'test money only'),
+  )
 
   const title = make('h1', 'approval-title', sheet.title)
   title.id = 'approval-title'

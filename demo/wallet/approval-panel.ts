@@ -21,7 +21,7 @@ export function askInPanel(sheet: RequestSheet, signal: AbortSignal): Promise<bo
     const root = host.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [approvalSheet(frame)]
     const dialog = document.createElement('dialog')
-    dialog.setAttribute('aria-label', sheet.wallet ?? 'Demo Wallet')
+    dialog.setAttribute('aria-label', sheet.wallet?.name ?? 'Demo Wallet')
     const finish = (approved: boolean) => {
       signal.removeEventListener('abort', cancel)
       if (dialog.open) dialog.close()

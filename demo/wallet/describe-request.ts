@@ -6,7 +6,7 @@ import { readable } from '../lib/readable.ts'
 /** A request in plain words, as data: it crosses to the approval window. */
 export interface RequestSheet {
   /** The wallet that asks, where it is not the Demo Wallet. */
-  readonly wallet?: string
+  readonly wallet?: { readonly name: string; readonly icon: string }
   readonly title: string
   /** What will happen, and what will not. */
   readonly lead: string

@@ -10,6 +10,8 @@ interface Input {
   readonly account?: { readonly address?: unknown }
   readonly message?: unknown
   readonly transaction?: unknown
+  readonly domain?: unknown
+  readonly statement?: unknown
 }
 
 const site = (): Fact => ({ label: 'Site', value: globalThis.location.origin })
@@ -67,7 +69,7 @@ export async function describeSolanaRequest(
   { standard, addresses }: SolanaTestWallet,
   network: DemoSolanaNetwork,
 ): Promise<RequestSheet> {
-  const wallet = standard.name
+  const wallet = { name: standard.name, icon: standard.icon }
   const inputs = params as readonly Input[]
   const [first = {}] = inputs
   if (method === 'standard:connect')
@@ -79,6 +81,18 @@ export async function describeSolanaRequest(
         site(),
         ...addresses.map((address, index): Fact => ({ label: `Account ${index + 1}`, value: address, mono: true })),
       ],
+    }
+  if (method === 'solana:signIn')
+    return {
+      wallet,
+      title: 'Sign in to this site?',
+      lead: 'The site will see your addresses and balances, and know that they are yours. It can’t move funds.',
+      facts: [
+        site(),
+        { label: 'It says it is', value: String(first.domain) },
+        ...addresses.map((address, index): Fact => ({ label: `Account ${index + 1}`, value: address, mono: true })),
+      ],
+      ...(first.statement ? { text: String(first.statement) } : {}),
     }
   if (method === 'solana:signMessage')
     return {

@@ -16,6 +16,7 @@ import type {
 import { registerStandard } from './standard-registration.ts'
 import { strike } from './strike.ts'
 import type { TestRequest } from './types.ts'
+import { wrongSigned } from './wrong-signed.ts'
 
 const defaultIcon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0MCA0MCI+PHJlY3Qgd2lkdGg9IjQwIiBoZWlnaHQ9IjQwIiBmaWxsPSIjM2I2YjViIi8+PHBhdGggZD0iTTEwIDEzaDIwdjRIMjJ2MTRoLTRWMTdoLTh6IiBmaWxsPSIjZmZmIi8+PC9zdmc+'
@@ -23,6 +24,7 @@ const version = '1.0.0'
 /** What faults call a connect that must not ask. */
 const silently = 'standard:connect/silent'
 const signing: readonly SolanaSigningFeature[] = [
+  'solana:signIn',
   'solana:signMessage',
   'solana:signTransaction',
   'solana:signAndSendTransaction',
@@ -88,7 +90,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     }
     if (struck['change-account']) state.chooseNext()
     const outputs: object[] = []
-    for (const plan of plans) outputs.push(await plan())
+    for (const plan of plans) outputs.push(wrongSigned(struck, await plan()))
     const bad = struck['malformed-hash']
     return bad ? [{ signature: 'value' in bad ? bad.value : new Uint8Array(3) }] : outputs
   }
@@ -128,7 +130,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     const method = feature.slice(feature.indexOf(':') + 1)
     features[feature] = {
       version,
-      ...(method === 'signMessage' ? {} : { supportedTransactionVersions: ['legacy', 0] }),
+      ...(method === 'signMessage' || method === 'signIn' ? {} : { supportedTransactionVersions: ['legacy', 0] }),
       [method]: (...inputs: readonly unknown[]) => {
         const request = note(feature, inputs)
         return answer(feature, () => sign(request))

@@ -10,6 +10,8 @@ export type Failure = (
   | { readonly kind: 'wrong-chain'; readonly chainId?: number }
   | { readonly kind: 'malformed-hash'; readonly value?: unknown }
   | { readonly kind: 'malformed-accounts'; readonly value?: unknown }
+  | { readonly kind: 'other-message' }
+  | { readonly kind: 'bad-signature' }
   | { readonly kind: 'change-account' }
   | { readonly kind: 'disconnect' }
   | { readonly kind: 'slow'; readonly ms: number }
@@ -30,6 +32,7 @@ const askingMethods: readonly string[] = [
   'eth_signTypedData_v4',
   'eth_sendTransaction',
   'standard:connect',
+  'solana:signIn',
   'solana:signMessage',
   'solana:signTransaction',
   'solana:signAndSendTransaction',
@@ -47,6 +50,9 @@ const defaultMethods: { readonly [K in FailureKind]: readonly string[] } = {
   'wrong-chain': ['eth_chainId', 'wallet_switchEthereumChain'],
   'malformed-hash': ['eth_sendTransaction', 'solana:signAndSendTransaction'],
   'malformed-accounts': ['eth_requestAccounts', 'eth_accounts', 'standard:connect', 'standard:connect/silent'],
+  // Of wallets of Wallet Standard, which tell what they have signed.
+  'other-message': ['solana:signIn', 'solana:signMessage'],
+  'bad-signature': ['solana:signIn', 'solana:signMessage'],
   'change-account': [
     'wallet_switchEthereumChain',
     'personal_sign',

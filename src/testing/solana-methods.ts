@@ -1,6 +1,7 @@
 import { invalidParams } from './provider-error.ts'
 import { callChain } from './rpc.ts'
 import { signatureBytes, signSolanaTransaction } from './sign-solana-transaction.ts'
+import { planSolanaSignIn } from './solana-sign-in.ts'
 import type { SolanaState } from './solana-state.ts'
 import type { SolanaTestChain } from './solana-types.ts'
 
@@ -26,6 +27,7 @@ const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
 /** Every signing feature. Checks come first, so that nobody is asked about nonsense. */
 export const solanaPlanners: { readonly [feature: string]: Planner } = {
+  'solana:signIn': planSolanaSignIn,
   'solana:signMessage'(state, { account, message }) {
     const keys = state.keysFor(account)
     if (!(message instanceof Uint8Array)) throw invalidParams('A message is bytes.')

@@ -12,6 +12,8 @@ export interface SolanaState {
   revoke(): void
   choose(addresses: readonly string[]): void
   chooseNext(): void
+  /** Every account that the wallet holds, the first one to share first; shared or not. */
+  readonly held: readonly SolanaTestAccount[]
   /** The keys of a request's account; 4100 when the page may not use it. */
   keysFor(account: unknown): SolanaKeys
   chainFor(id: unknown): SolanaTestChain | undefined
@@ -46,6 +48,9 @@ export function createSolanaState(
     },
     get accounts() {
       return shared()
+    },
+    get held() {
+      return [...chosen, ...held.filter((account) => !chosen.includes(account))]
     },
     authorize() {
       if (chosen.length === 0) chosen = held

@@ -57,7 +57,11 @@ export interface SolanaTestWalletOptions {
   readonly onStateChange?: (state: SolanaTestWalletState) => void
 }
 
-export type SolanaSigningFeature = 'solana:signMessage' | 'solana:signTransaction' | 'solana:signAndSendTransaction'
+export type SolanaSigningFeature =
+  | 'solana:signIn'
+  | 'solana:signMessage'
+  | 'solana:signTransaction'
+  | 'solana:signAndSendTransaction'
 
 export interface SolanaTestWallet {
   readonly standard: SolanaStandardWallet

@@ -6,6 +6,8 @@ import { solanaDemoWallet } from '../../wallet/solana-demo-wallet.ts'
 export interface WalletPerson {
   readonly name: string
   readonly failures: FailureSwitches
+  /** How pages speak to it: some faults are of one kind only. */
+  readonly kind: 'eip1193' | 'standard'
   announce(): void
   account(): void
   /** Absent where a wallet is on no chain of its own. */
@@ -21,6 +23,7 @@ const byOther = (all: readonly string[], [active]: readonly string[]) =>
 const evm: WalletPerson = {
   name: 'Demo Wallet',
   failures: demoWallet.failures,
+  kind: 'eip1193',
   announce: () => demoWallet.announce(),
   account: () =>
     demoWallet.setAccounts(
@@ -43,6 +46,7 @@ export const walletPersons: readonly [WalletPerson, ...WalletPerson[]] = [
     (wallet): WalletPerson => ({
       name: wallet.standard.name === evm.name ? `${evm.name} (Solana)` : wallet.standard.name,
       failures: wallet.failures,
+      kind: 'standard',
       announce: () => void wallet.register(),
       account: () => wallet.setAccounts(byOther(wallet.addresses, wallet.sharedAddresses)),
       lock: () => wallet.setAccounts([]),

@@ -77,7 +77,7 @@ describeAdapter('solana', () => {
     fetch,
     addresses: { good: first, bad: ['', 'toly.sol', first.slice(2), first.toLowerCase(), `${first} `] },
     balance: 2_010_000_000n,
-    capabilities: ['balance', 'send'],
+    capabilities: ['balance', 'send', 'oneClickSignIn'],
     prompts,
     decline: () => decide(() => false),
     hold: () => {

@@ -27,7 +27,13 @@ export function createSolanaAdapter(discovery: Discovery): NamespaceAdapter<'sol
   return {
     namespace: 'solana',
     defaultAccountType: 'eoa',
-    capabilities: { balance, send: async () => (await import('./send.ts')).send },
+    capabilities: {
+      balance,
+      send: async () => (await import('./send.ts')).send,
+      oneClickSignIn: (connectorId, proposed) =>
+        discovery.find(connectorId)?.wallet.features.signIn !== undefined &&
+        proposed.every((namespace) => namespace === 'solana'),
+    },
     parseAddress,
     describeError,
     discover: (sink, options) => discovery.subscribe(sink, options),

@@ -2,6 +2,7 @@ import type { ConnectContext, Context } from '../core/adapter.ts'
 import { abortable, deadline } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
 import { readField } from '../core/read-field.ts'
+import type { SignInProof } from '../core/sign-in.ts'
 import { takeUse } from '../core/take-use.ts'
 import type { CaipNetworkId, Session } from '../core/types.ts'
 import { readAccounts, type WalletAccount } from './accounts.ts'
@@ -47,20 +48,47 @@ function open({ connector, wallet }: Source, accounts: readonly WalletAccount[],
   return session
 }
 
+interface Answer {
+  readonly accounts: readonly WalletAccount[]
+  readonly proof?: SignInProof
+}
+
+/**
+ * Asks the wallet to connect, and to sign in with the same approval where that is wanted and it can on this network.
+ * Resolves once it has answered, whatever the answer is worth: that is seen by reading it.
+ */
+async function ask(
+  wallet: StandardWallet,
+  id: CaipNetworkId,
+  c: ConnectContext,
+): Promise<() => Answer | Promise<Answer>> {
+  const name = chainName(id, wallet.chains)
+  const call = wallet.features.signIn
+  if (c.signIn && call && name) {
+    const { signIn } = await import('./sign-in.ts')
+    return signIn(wallet, call, c.signIn, { id, name }, c)
+  }
+  const answer = await wallet.features.connect()
+  return () => ({ accounts: accountsIn(wallet, answer) })
+}
+
 export async function connect(source: Source, c: ConnectContext): Promise<Session<'solana'>> {
   const { wallet } = source
   c.signal.throwIfAborted()
   // A late answer may only be undone when nobody came after.
   const isLast = takeUse(wallet.raw)
-  const asked = (async () => wallet.features.connect())()
+  const id = networkFor(wallet, c.networkId, c)
+  const asked = ask(wallet, id, c)
   const late = () => {
     // Approved after all, for an attempt that is over (safety W6-16).
     asked.then(() => (isLast() ? forget(wallet, c.clock) : undefined)).catch(() => {})
   }
   c.signal.addEventListener('abort', late, { once: true })
   try {
-    const accounts = accountsIn(wallet, await abortable(asked, c.signal))
-    return open(source, accounts, networkFor(wallet, c.networkId, c), c.address)
+    const read = await abortable(asked, c.signal)
+    const { accounts, proof } = await abortable(Promise.resolve(read()), c.signal)
+    const session = open(source, accounts, id, proof?.accountAddress ?? c.address)
+    return proof ? Object.freeze({ ...session, proofs: Object.freeze([Object.freeze(proof)]) }) : session
   } catch (error) {
     c.signal.throwIfAborted()
     throw walletError(error, 'connect', 'CONNECT_FAILED')

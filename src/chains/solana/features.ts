@@ -3,11 +3,12 @@ import { readField } from '../core/read-field.ts'
 /** One function of a wallet, as it was when the wallet was found. */
 export type Call = (...args: readonly unknown[]) => unknown
 
-/** The functions of Wallet Standard that this package calls; the last four are there or not. */
+/** The functions of Wallet Standard that this package calls; those that may be undefined are there or not. */
 export interface Features {
   readonly connect: Call
   readonly on: Call
   readonly disconnect: Call | undefined
+  readonly signIn: Call | undefined
   readonly signMessage: Call | undefined
   readonly signTransaction: Call | undefined
   readonly signAndSendTransaction: Call | undefined
@@ -31,6 +32,7 @@ export function readFeatures(wallet: unknown): Features | undefined {
   const signAndSendTransaction = read('solana:signAndSendTransaction', 'signAndSendTransaction')
   if (!connect || !on || !(signTransaction || signAndSendTransaction)) return undefined
   const disconnect = read('standard:disconnect', 'disconnect')
+  const signIn = read('solana:signIn', 'signIn')
   const signMessage = read('solana:signMessage', 'signMessage')
-  return { connect, on, disconnect, signMessage, signTransaction, signAndSendTransaction }
+  return { connect, on, disconnect, signIn, signMessage, signTransaction, signAndSendTransaction }
 }

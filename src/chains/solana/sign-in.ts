@@ -1,0 +1,87 @@
+import type { ConnectContext } from '../core/adapter.ts'
+import { encodeBase58 } from '../core/base58.ts'
+import { WmError } from '../core/errors.ts'
+import { parse, tryParse, v } from '../core/schema.ts'
+import { type SignInProof, type SignInRequest, signInRequest } from '../core/sign-in.ts'
+import type { CaipNetworkId } from '../core/types.ts'
+import { readAccounts, type WalletAccount } from './accounts.ts'
+import { requireEd25519, verifyEd25519 } from './ed25519.ts'
+import type { Call } from './features.ts'
+import { addressBytes } from './parse.ts'
+import { type SignInInput, signInText } from './sign-in-text.ts'
+import type { StandardWallet } from './wallet.ts'
+
+const method = 'solana:signIn'
+const bytes = (min: number, max: number) =>
+  v.custom<Uint8Array>((raw) => raw instanceof Uint8Array && raw.length >= min && raw.length <= max)
+const outputs = v.pipe(
+  v.array(v.object({ account: v.unknown(), signedMessage: bytes(1, 65_536), signature: bytes(64, 64) })),
+  v.length(1),
+)
+const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, at) => byte === b[at])
+
+export interface SignedIn {
+  readonly accounts: readonly WalletAccount[]
+  readonly proof: SignInProof
+}
+
+/** The answer, checked against what was asked: nothing of it is believed before. */
+async function readAnswer(
+  answer: unknown,
+  input: SignInInput,
+  wallet: StandardWallet,
+  chainId: CaipNetworkId,
+): Promise<SignedIn | undefined> {
+  const output = tryParse(outputs, answer)?.[0]
+  const account = readAccounts(output && [output.account])?.[0]
+  if (!output || !account || (input.address && input.address !== account.address)) return undefined
+  const message = signInText(input, account.address)
+  // Copied before anything is awaited: the wallet keeps its own and may change it.
+  const [text, signature] = [new TextEncoder().encode(message), Uint8Array.from(output.signature)]
+  if (!same(text, output.signedMessage)) return undefined
+  const key = addressBytes(account.address)
+  if (!key || !(await verifyEd25519(key, signature, text))) return undefined
+  // It shares all that it wants to by now; the account that signed is one of them.
+  const shared = wallet.accounts() ?? []
+  const accounts = shared.some(({ address }) => address === account.address) ? shared : [account]
+  const proof: SignInProof = {
+    chainId,
+    accountAddress: account.address,
+    message,
+    signature: encodeBase58(signature),
+  }
+  return { accounts, proof }
+}
+
+/**
+ * Connects and signs in with one approval. Resolves with the wallet's answer, which is checked when it is read.
+ *
+ * @throws {WmError<'METHOD_UNSUPPORTED'>} The browser cannot check the signature, so the wallet is not asked.
+ * @throws {WmError<'SCHEMA_MISMATCH'>} The page's request is none.
+ * @throws {WmError<'WALLET_MALFORMED'>} The answer is not readable, is another text than asked for, or is not signed by
+ *   the account that it names.
+ */
+export async function signIn(
+  wallet: StandardWallet,
+  ask: Call,
+  request: SignInRequest,
+  chain: { readonly id: CaipNetworkId; readonly name: string },
+  { signal, clock, address }: Pick<ConnectContext, 'signal' | 'clock' | 'address'>,
+): Promise<() => Promise<SignedIn>> {
+  parse(signInRequest, request)
+  await requireEd25519()
+  signal.throwIfAborted()
+  const preferred = wallet.accounts()?.find((account) => account.address === address)
+  const input: SignInInput = {
+    ...request,
+    ...(preferred && { address: preferred.address }),
+    chainId: chain.name,
+    issuedAt: request.issuedAt ?? new Date(clock.now()).toISOString(),
+  }
+  const answer = await ask({ ...input })
+  return async () => {
+    const signedIn = await readAnswer(answer, input, wallet, chain.id)
+    if (!signedIn) throw new WmError('WALLET_MALFORMED', { method })
+    return signedIn
+  }
+}
