@@ -118,6 +118,31 @@ describe('signing', () => {
     },
   )
 
+  it('signs in and connects with one approval, for the account that is asked for', async () => {
+    const wallet = create({ approve: 'never' })
+    const [, second] = wallet.addresses
+    const input = { domain: 'harbor.test', address: second, nonce: 'abcdefgh' }
+    const attempt = call(wallet, 'solana:signIn', input) as Promise<
+      readonly { account: SolanaTestAccount; signedMessage: Uint8Array; signature: Uint8Array }[]
+    >
+    ;(await wallet.nextApproval('solana:signIn')).approve()
+    const [output] = await attempt
+    expect(wallet.authorized).toBe(true)
+    expect(output?.account.address).toBe(second)
+    const text = `harbor.test wants you to sign in with your Solana account:\n${second}\n\nNonce: abcdefgh`
+    expect(new TextDecoder().decode(output?.signedMessage)).toBe(text)
+    const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), output?.account.publicKey as Uint8Array])
+    const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
+    expect(verify(null, Buffer.from(text), key, output?.signature as Uint8Array)).toBe(true)
+  })
+
+  it.each([
+    ['no domain', { nonce: 'abcdefgh' }, -32602],
+    ['an account that it does not hold', { domain: 'harbor.test', address: 'x' }, 4100],
+  ])('error: a sign-in with %s', async (_, input, code) => {
+    await expect(call(create(), 'solana:signIn', input)).rejects.toMatchObject({ code })
+  })
+
   it('param: without leaves features out', () => {
     const wallet = create({ without: ['solana:signAndSendTransaction'] })
     expect(Object.keys(wallet.standard.features)).not.toContain('solana:signAndSendTransaction')
@@ -153,6 +178,18 @@ describe('failures', () => {
     const [first, second] = wallet.addresses
     await sign(wallet)
     expect(wallet.sharedAddresses).toEqual([second, first])
+  })
+
+  it('other-message and bad-signature: one bit is another', async () => {
+    const honest = (await sign(create({ authorized: true }))) as unknown as [
+      { signature: Uint8Array; signedMessage: Uint8Array },
+    ]
+    const other = await sign(create({ authorized: true, failures: ['other-message'] }))
+    expect(other).toEqual([{ ...honest[0], signedMessage: new Uint8Array([0]) }])
+    const bad = await sign(create({ authorized: true, failures: ['bad-signature'] }))
+    const signature = honest[0].signature.slice()
+    signature[63] = (signature[63] as number) ^ 1
+    expect(bad).toEqual([{ ...honest[0], signature }])
   })
 
   it('twice: the first answer is right, the second another', async () => {
