@@ -1,7 +1,7 @@
 /** How the demo site introduces itself to wallets. */
 export const metadata = {
   name: 'Harbor',
-  description: 'A demo of wallet-modal on two local chains',
+  description: 'A demo of wallet-modal on local chains',
   url: location.origin,
   icons: [`${location.origin}/assets/harbor.svg`],
 }
