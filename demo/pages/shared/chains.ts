@@ -7,7 +7,7 @@ export interface DemoChain {
   readonly testnet: true
 }
 
-/** The two local chains; the server writes them into the page, since their ports can be chosen. */
+/** The two local EVM chains; the server writes them into the page, since their ports can be chosen. */
 export const demoChains: readonly [DemoChain, DemoChain] = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name="demo-chains"]')?.content ?? '[]',
 )
