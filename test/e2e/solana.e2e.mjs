@@ -54,7 +54,8 @@ async function lamportsOf(address) {
 async function visit(path = '/', options) {
   const visited = await session.visit(path, options)
   const hosts = new Set()
-  visited.page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  // Of the wallet's window as well; the load itself is heard with the reload below.
+  visited.context.on('request', (request) => hosts.add(new URL(request.url()).host))
   visited.page.on('console', (message) => {
     if (message.type() === 'error') visited.errors.push(message.text())
   })
