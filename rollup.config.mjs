@@ -45,7 +45,7 @@ export function rollupOptions({ release, out }) {
         sourcemap,
         generatedCode: 'es2015',
         entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name]-[hash:6].js',
+        chunkFileNames: 'chunks/[name]-[hash:7].js',
         manualChunks: stageChunks(path.join(root, cdnEntry)),
         // Without it a named chunk would swallow what the page load shares with it.
         onlyExplicitManualChunks: true,

@@ -77,6 +77,20 @@ export const stages = {
       ],
     },
   },
+  connections: {
+    title: 'a second wallet, or a list of them, adds',
+    budget: undefined,
+    chunks: {
+      connections: [
+        'src/atoms/connections/beside.ts',
+        'src/atoms/connections/restore-others.ts',
+        'src/atoms/wallets/merge-connectors.ts',
+        'src/react-views/views/profile-wallets/ProfileWalletsView.tsx',
+        'src/react-views/views/connecting-multi-chain/ConnectingMultiChainView.tsx',
+        'src/react-views/views/switch-active-chain/SwitchActiveChainView.tsx',
+      ],
+    },
+  },
   'solana-find': {
     title: 'looking for Solana wallets adds',
     budget: undefined,

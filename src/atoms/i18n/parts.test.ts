@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import { account } from './messages/account.ts'
 import { connecting } from './messages/connecting.ts'
+import { connections } from './messages/connections.ts'
 import { errors } from './messages/errors.ts'
 import { first } from './messages/first.ts'
 import { pairing } from './messages/pairing.ts'
@@ -12,7 +13,7 @@ import { time } from './messages/time.ts'
 import { wallets } from './messages/wallets.ts'
 
 const src = path.resolve(import.meta.dirname, '../..')
-const parts = { first, connecting, account, errors, time, send, pairing, wallets }
+const parts = { first, connecting, account, errors, time, send, pairing, wallets, connections }
 const partOf = (id: string) => Object.entries(parts).find(([, part]) => id in part)?.[0]
 
 const texts = new Map<string, string>()

@@ -38,23 +38,12 @@ export function followRouter(kit: Kit): readonly (() => void)[] {
       if (after.status === 'connecting' && previous.status !== 'connecting')
         return announce(kit, { type: 'connecting', connectorId: after.connectorId, walletId: after.walletId })
       if (now && (!old || old.provider !== now.provider))
-        return announce(
-          kit,
-          'attempt' in previous ? { type: 'connected', connectorId: now.connectorId } : { type: 'activated' },
-        )
+        return announce(kit, { type: 'attempt' in previous ? 'connected' : 'activated' })
       // What happens to another namespace's wallet is not what the visitor is looking at.
-      if (
-        old &&
-        !now &&
-        (namespace === store.get(activeNamespaceAtom) || store.get(routeAtom).name === 'ProfileWallets')
-      )
-        return announce(kit, {
-          type: 'disconnected',
-          last: !namespaces.some((one) => sessionOf(store.get(connectionAtoms[one]))),
-        })
+      if (old && !now) return namespace === store.get(activeNamespaceAtom) && announce(kit, { type: 'disconnected' })
       // The same wallet was picked again and approved: nothing changed, but the visitor is done.
       if (previous.status === 'connecting' && after.status === 'connected' && !after.failure)
-        return announce(kit, { type: 'connected', connectorId: after.session.connectorId })
+        return announce(kit, { type: 'connected' })
       if (old && now && old.caipNetworkId !== now.caipNetworkId)
         announce(kit, {
           type: 'network-changed',

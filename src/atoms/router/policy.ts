@@ -6,10 +6,9 @@ import { type Route, route } from './routes.ts'
 /** What happened in the domain that a visitor may have to be led by. */
 export type DomainChange =
   | { readonly type: 'connecting'; readonly connectorId: string; readonly walletId?: string | undefined }
-  | { readonly type: 'connected'; readonly connectorId: string }
-  /** A wallet that was connected already became the active one. */
-  | { readonly type: 'activated' }
-  | { readonly type: 'disconnected'; readonly last: boolean }
+  /** `activated`: a wallet that was connected already became the active one. */
+  | { readonly type: 'connected' | 'activated' }
+  | { readonly type: 'disconnected' }
   /** The visitor asked for another network in the modal. */
   | { readonly type: 'network-wanted'; readonly to: CaipNetworkId; readonly by: 'wallet' | 'connect' }
   /** It is the active one now, without a wallet's doing. */
@@ -44,8 +43,8 @@ export function decide(change: DomainChange, state: PolicyState): readonly Route
     case 'activated':
       return connected(change.type === 'connected', state)
     case 'disconnected':
-      if (state.route.name !== 'ProfileWallets') return [{ type: 'close' }]
-      return change.last ? [{ type: 'reset', route: route('Connect') }] : []
+      // That view tells by itself, and offers the way back.
+      return state.route.name === 'ProfileWallets' ? [] : [{ type: 'close' }]
     case 'network-wanted':
       return [
         {

@@ -138,7 +138,7 @@ export const ar: Messages = {
   'connections.needed': ({ network }) => `تحتاج ${network} إلى محفظة أخرى`,
   'connections.neededText': ({ wallet, kind }) => `تبقى ${wallet} متصلة. اربط معها محفظة ${kind} للمتابعة.`,
   'connections.payment': 'المدفوعات',
-  'connections.ordinal': 'Ordinals',
+  'connections.ordinal': 'أوردينالز',
   'toast.walletAdded': 'أُضيفت المحفظة',
   'toast.walletSwitched': 'تم تبديل المحفظة',
   'toast.walletForgotten': 'نُسيت المحفظة',

@@ -124,7 +124,7 @@ export const de: Messages = {
   'connections.neededText': ({ wallet, kind }) =>
     `${wallet} bleibt verbunden. Verbinde zusätzlich eine ${kind}-Wallet, um weiterzumachen.`,
   'connections.payment': 'Zahlungen',
-  'connections.ordinal': 'Ordinals',
+  'connections.ordinal': 'Ordinal-Inschriften',
   'toast.walletAdded': 'Wallet hinzugefügt',
   'toast.walletSwitched': 'Wallet gewechselt',
   'toast.walletForgotten': 'Wallet vergessen',

@@ -32,7 +32,7 @@ export function useAttempt(connectorId: string) {
     if (!kit.store.get(openAtom)) return
     if (now === 'ready') startConnect(kit, connectorId)
     // The wallet in use was picked again: there is nothing to ask.
-    if (now === 'connected') announce(kit, { type: 'connected', connectorId })
+    if (now === 'connected') announce(kit, { type: 'connected' })
   }, [kit, connectorId, namespace, installed])
   useEffect(
     () => () => {
