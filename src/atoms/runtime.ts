@@ -2,10 +2,9 @@ import { WmError } from '../chains/core/errors.ts'
 import { namespaces } from '../chains/core/namespaces.ts'
 import type { CaipNetworkId, NetworkInput } from '../chains/core/types.ts'
 import { toNetwork } from '../chains/network.ts'
-import { listsAtom } from './connections/lists.atoms.ts'
-import { listsNowAtom } from './connections/lists-now.ts'
+import { listsAtom, nothing } from './connections/lists.atoms.ts'
 import { track } from './events/track.ts'
-import { createStore } from './jotai.ts'
+import { atom, createStore } from './jotai.ts'
 import type { Kit } from './kit.ts'
 import type { ConnectedAccount, ConnectOptions, DisconnectOptions, SignOptions } from './kit-handle.ts'
 import type { InnerKit } from './kit-inside.ts'
@@ -14,6 +13,7 @@ import { openModal } from './modal/open-modal.ts'
 import { optionsAtom } from './options/options.atoms.ts'
 import { followRouter } from './router/follow.ts'
 import { storageKeys } from './storage/keys.ts'
+import { offeredAtom } from './wallets/connectors.atoms.ts'
 import { discover } from './wallets/discover.ts'
 import { loadRecentWallets } from './wallets/recent.ts'
 
@@ -27,11 +27,14 @@ export interface Runtime {
   readonly reconnect: (kit: Kit) => Promise<void>
 }
 
+/** Until somebody connects. */
+const offeredListsAtom = atom((get) => ({ ...nothing, connectors: get(offeredAtom) }))
+
 /** Moves the kit to Jotai's store and starts discovery and the policy. */
 export function startRuntime(kit: Kit): Runtime {
   const { store } = kit
   store.upgrade(createStore())
-  store.set(listsAtom, { from: listsNowAtom })
+  store.set(listsAtom, { from: offeredListsAtom })
   loadRecentWallets(kit)
   const discovered = discover(kit)
   // A page without any wallet listed still opens; the Connect view says what to do.

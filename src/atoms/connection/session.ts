@@ -1,5 +1,7 @@
 import { namespaces } from '../../chains/core/namespaces.ts'
 import { followBalance } from '../balances/balances.atoms.ts'
+import { listsAtom } from '../connections/lists.atoms.ts'
+import { listsNowAtom } from '../connections/lists-now.ts'
 import type { Kit } from '../kit.ts'
 import { openAtom } from '../modal/modal.atoms.ts'
 import { storageKeys } from '../storage/keys.ts'
@@ -15,6 +17,7 @@ const started = new WeakSet<Kit>()
 export function startSession(kit: Kit): void {
   if (started.has(kit)) return
   started.add(kit)
+  kit.store.set(listsAtom, { from: listsNowAtom })
   // Only a visitor who has sent something before pays for the list.
   if (kit.storage.get(storageKeys.transactions))
     import('../send/transactions.ts').then(({ loadTransactions }) => loadTransactions(kit), reportError)
