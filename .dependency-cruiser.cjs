@@ -42,11 +42,15 @@ module.exports = {
     ),
     not(
       'namespace-own-folder',
-      'A namespace reaches its own folder, wallet-connect, the kernel and the shared tables.',
+      'A namespace reaches its own folder, wallet-connect, wallet-standard, the kernel and the shared tables.',
       { path: `${src}/chains/(?!core/)([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
       {
         path: `${src}/`,
-        pathNot: [`${src}/chains/$1/`, inSrc('chains/(?:core|wallet-connect)/'), inSrc('chains/[^/]+\\.ts$')],
+        pathNot: [
+          `${src}/chains/$1/`,
+          inSrc('chains/(?:core|wallet-connect|wallet-standard)/'),
+          inSrc('chains/[^/]+\\.ts$'),
+        ],
       },
     ),
     not(

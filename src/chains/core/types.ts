@@ -17,6 +17,13 @@ export interface NamespaceTypes {
     txHash: string
     provider: SolanaProvider
   }
+  bip122: {
+    address: string
+    /** `ordinal` accounts hold inscriptions: they are shown, and never paid from by this package. */
+    accountType: 'payment' | 'ordinal'
+    txHash: string
+    provider: BitcoinProvider
+  }
 }
 
 /** A CAIP-2 namespace that this package has an adapter for. */
@@ -76,6 +83,53 @@ export interface SolanaProvider {
     signer: SolanaSigner,
     options?: SolanaSendOptions,
   ): Promise<Uint8Array>
+}
+
+/** How a message is signed: ECDSA over the old message format (65 bytes), or BIP-322 in its simple form. */
+export type BitcoinMessageProtocol = 'ecdsa' | 'bip322'
+
+export interface BitcoinMessage {
+  readonly message: string
+  /** One of the session's accounts. */
+  readonly address: string
+  /** Absent: as the wallet does it for this kind of address. */
+  readonly protocol?: BitcoinMessageProtocol
+}
+
+/** Which input of a PSBT is signed, and by whom. */
+export interface BitcoinSignInput {
+  /** One of the session's accounts. */
+  readonly address: string
+  readonly index: number
+  /** Absent: SIGHASH_ALL, or SIGHASH_DEFAULT where the input is taproot. */
+  readonly sighashTypes?: readonly number[]
+}
+
+export interface BitcoinPsbt {
+  /** Base64. */
+  readonly psbt: string
+  readonly signInputs: readonly BitcoinSignInput[]
+  /** Lets the wallet send it as well; every input must then be signed. */
+  readonly broadcast?: boolean
+}
+
+/**
+ * A Bitcoin wallet. Every rejection is a `WmError`; what the wallet cannot do is rejected with `METHOD_UNSUPPORTED`.
+ *
+ * @example
+ * const provider = kit.getProvider('bip122')
+ * const signature = await provider.signMessage({ message: 'hello', address, protocol: 'bip322' })
+ */
+export interface BitcoinProvider {
+  /** The signature, base64. */
+  signMessage(request: BitcoinMessage): Promise<string>
+  /** The PSBT with the signatures in it, base64, and the transaction's id when it was sent. */
+  signPsbt(request: BitcoinPsbt): Promise<{ readonly psbt: string; readonly txid?: string }>
+  /**
+   * Asks the wallet to pay from the payment account; gives the transaction's id.
+   * @param request.amount Satoshis, as decimal text.
+   */
+  sendTransfer(request: { readonly recipient: string; readonly amount: string }): Promise<string>
 }
 
 /** A native currency as the network defines it; `decimals` is 0–36. */

@@ -1,9 +1,9 @@
 import { WmError } from '../core/errors.ts'
 import { tryParse, v } from '../core/schema.ts'
 import type { SolanaProvider, SolanaSendOptions, SolanaSigner } from '../core/types.ts'
+import type { Call } from '../wallet-standard/call.ts'
 import { chainName } from './chain-name.ts'
 import { standardCommitment } from './commitment.ts'
-import type { Call } from './features.ts'
 import type { StandardWallet } from './wallet.ts'
 
 const bytes = (min: number, max: number) =>
