@@ -6,6 +6,7 @@ import type { Namespace } from './core/types.ts'
 export const loaders = {
   eip155: () => import('./eip155/adapter.ts'),
   solana: () => import('./solana/adapter.ts'),
+  bip122: () => import('./bip122/adapter.ts'),
 } satisfies { readonly [N in Namespace]: () => Promise<{ readonly adapter: NamespaceAdapter<N> }> }
 
 type Discover = (sink: ConnectorSink, options: DiscoverOptions) => Unsubscribe
@@ -14,4 +15,5 @@ type Discover = (sink: ConnectorSink, options: DiscoverOptions) => Unsubscribe
 export const finders = {
   eip155: async () => (await import('./eip155/page-discovery.ts')).pageDiscovery.subscribe,
   solana: async () => (await import('./solana/page-discovery.ts')).pageDiscovery.subscribe,
+  bip122: async () => (await import('./bip122/page-discovery.ts')).pageDiscovery.subscribe,
 } satisfies { readonly [N in Namespace]: () => Promise<Discover> }

@@ -3,7 +3,7 @@ import type { ConnectorSink, SavedSession } from './connector.ts'
 import type { ErrorCode } from './errors.ts'
 import type { PairingHost } from './pairing-host.ts'
 import type { SignInRequest } from './sign-in.ts'
-import type { CaipNetworkId, Namespace, NamespaceTypes, Network, Session } from './types.ts'
+import type { Account, CaipNetworkId, Namespace, NamespaceTypes, Network, Session } from './types.ts'
 
 export type Unsubscribe = () => void
 
@@ -139,11 +139,21 @@ export interface Capabilities<N extends Namespace = Namespace> {
   readonly oneClickSignIn: (connectorId: string, proposed: readonly string[]) => boolean
 }
 
+/** What a namespace demands of the account that a connection is switched to. */
+export interface AccountRule<N extends Namespace = Namespace> {
+  /** False for accounts that are shown and cannot be chosen. */
+  selectable(account: Account<N>): boolean
+  /** Throws WmError `OPTION_INVALID` where the rule is broken, `ACCOUNT_CHANGED` where the session has no such account. */
+  check(session: Session<N>, address: string | undefined): void
+}
+
 /** Everything that shared code may ask of a namespace. */
 export interface NamespaceAdapter<N extends Namespace = Namespace> {
   readonly namespace: N
   readonly defaultAccountType: NamespaceTypes[N]['accountType']
   readonly capabilities: Partial<Capabilities<N>>
+  /** Absent where every account may be chosen, and none has to be named. */
+  readonly accountRule?: AccountRule<N>
   /** The canonical form, or undefined when it is not an address of this namespace. */
   parseAddress(raw: string): NamespaceTypes[N]['address'] | undefined
   /** Finds wallets now and later. */

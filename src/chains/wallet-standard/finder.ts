@@ -14,6 +14,8 @@ export interface FoundWallet {
   readonly icon?: string
   /** The wallet's own object: only ever compared. */
   readonly raw: object
+  /** Another object by which the same wallet can be found; what is found by it gives way. */
+  readonly twin?: object
 }
 
 export interface Source<W extends FoundWallet> {
@@ -52,11 +54,21 @@ export function createFinder<W extends FoundWallet>(options: FinderOptions<W>): 
     sources.set(source.connector.id, source)
     for (const sink of sinks) sink.upsert(source.connector)
   }
-  const isKnown = (raw: unknown) => [...sources.values()].some(({ wallet }) => wallet.raw === raw)
+  const isKnown = (raw: unknown) =>
+    [...sources.values()].some(({ wallet }) => wallet.raw === raw || wallet.twin === raw)
+
+  const drop = (raw: unknown) => {
+    for (const [id, { wallet }] of sources) {
+      if (wallet.raw !== raw) continue
+      sources.delete(id)
+      for (const sink of sinks) sink.remove(id)
+    }
+  }
 
   function add(wallet: W | undefined) {
     if (!wallet || sources.size >= MAX_WALLETS || wallet.name === unwanted || isKnown(wallet.raw)) return
-    const { name, icon } = wallet
+    const { name, icon, twin } = wallet
+    if (twin) drop(twin)
     const rivals = [...sources.values()].filter(({ connector }) => connector.name.toLowerCase() === name.toLowerCase())
     for (const rival of rivals)
       if (!rival.connector.contested)
@@ -73,13 +85,6 @@ export function createFinder<W extends FoundWallet>(options: FinderOptions<W>): 
       ...(rivals.length > 0 && { contested: true }),
     } as const)
     publish({ connector, wallet })
-  }
-  const drop = (raw: unknown) => {
-    for (const [id, { wallet }] of sources) {
-      if (wallet.raw !== raw) continue
-      sources.delete(id)
-      for (const sink of sinks) sink.remove(id)
-    }
   }
 
   function start(): () => void {

@@ -1,0 +1,27 @@
+/** Longer texts are refused before any work is done on them. */
+const MAX = 8_000_000
+
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}
+
+/** The bytes of a base64 text, undefined when it is none. */
+export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
+  if (typeof text !== 'string' || text.length > MAX || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined
+  try {
+    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The bytes of a hex text, undefined when it is none. */
+export function fromHex(text: unknown): Uint8Array<ArrayBuffer> | undefined {
+  if (typeof text !== 'string' || text.length > MAX || !/^(?:[0-9a-f]{2})+$/i.test(text)) return undefined
+  return Uint8Array.from(text.match(/../g) as string[], (pair) => Number.parseInt(pair, 16))
+}

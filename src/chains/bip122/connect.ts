@@ -1,0 +1,115 @@
+import type { ConnectContext, Context } from '../core/adapter.ts'
+import { abortable, deadline } from '../core/async.ts'
+import { WmError } from '../core/errors.ts'
+import { takeUse } from '../core/take-use.ts'
+import type { CaipNetworkId, Session } from '../core/types.ts'
+import { accountsOn, type WalletAccount } from './accounts.ts'
+import { type Connection, setConnection } from './connection.ts'
+import type { Source } from './discovery.ts'
+import { walletError } from './errors.ts'
+import { kindOf } from './kind.ts'
+import { networkOf } from './network-of.ts'
+import { createProvider } from './provider.ts'
+import { makeSession } from './session.ts'
+import type { BitcoinWallet, Shared } from './wallet.ts'
+import { walletOf } from './wallet-of.ts'
+
+const FORGET = 1000
+// Right after the page has loaded an extension may still be waking up.
+const WAKING = 10_000
+
+/** Lets the wallet forget this site where it can; it is no matter where it cannot. */
+export async function forget({ forget: ask }: BitcoinWallet, clock: Context['clock']): Promise<void> {
+  const asked = (async () => ask?.())()
+  await deadline(asked, FORGET, clock, () => new Error('no answer')).catch(() => {})
+}
+
+const idsOf = (c: Context) => c.networks.map(({ caipNetworkId }) => caipNetworkId)
+
+function open(
+  { connector, wallet: found }: Source,
+  wallet: BitcoinWallet,
+  accounts: readonly WalletAccount[],
+  caipNetworkId: CaipNetworkId,
+  c: Context,
+  address?: string,
+): Session<'bip122'> {
+  const connection: Connection = { found, wallet, networks: idsOf(c), caipNetworkId, accounts }
+  const provider = createProvider(connection)
+  setConnection(provider, connection)
+  return makeSession(connector.id, provider, connection, address)
+}
+
+/** Where a wallet is after it shared its accounts: on the page's network, if need be after a question. */
+async function settle(
+  wallet: BitcoinWallet,
+  { accounts, at }: Shared,
+  c: ConnectContext,
+): Promise<{ readonly accounts: readonly WalletAccount[]; readonly id: CaipNetworkId }> {
+  const { networkId: wanted } = c
+  const { move } = wallet
+  const fits = accountsOn(wanted, accounts).length > 0
+  // Several test networks have the same addresses: those do not tell on which of them a wallet is.
+  if (fits && (!move || at === wanted || (!at && kindOf(wanted) === 'main'))) return { accounts, id: wanted }
+  if (!move?.can(wanted)) return { accounts, id: at ?? networkOf(accounts, idsOf(c)) }
+  c.onStep?.('switching')
+  try {
+    const moved = await move.to(wanted)
+    if (accountsOn(wanted, moved).length > 0) return { accounts: moved, id: wanted }
+    throw new WmError('NETWORK_MISMATCH', { expected: wanted, actual: networkOf(moved, idsOf(c)) })
+  } catch (error) {
+    if (fits) throw walletError(error, 'switch', 'CONNECT_FAILED')
+    // Its addresses tell that it stayed where it was, which is a connection as well.
+    return { accounts, id: at ?? networkOf(accounts, idsOf(c)) }
+  }
+}
+
+export async function connect(source: Source, c: ConnectContext): Promise<Session<'bip122'>> {
+  const wallet = walletOf(source.wallet)
+  c.signal.throwIfAborted()
+  // A late answer may only be undone when nobody came after.
+  const isLast = takeUse(source.wallet.raw)
+  const asked = (async () => wallet.connect(c.networkId))()
+  const late = () => {
+    // Approved after all, for an attempt that is over (safety W6-16).
+    asked.then(() => (isLast() ? forget(wallet, c.clock) : undefined)).catch(() => {})
+  }
+  c.signal.addEventListener('abort', late, { once: true })
+  try {
+    const shared = await abortable(asked, c.signal)
+    const { accounts, id } = await abortable(settle(wallet, shared, c), c.signal)
+    return open(source, wallet, accounts, id, c, c.address)
+  } catch (error) {
+    c.signal.throwIfAborted()
+    throw walletError(error, 'connect', 'CONNECT_FAILED')
+  } finally {
+    c.signal.removeEventListener('abort', late)
+  }
+}
+
+/** Never prompts. Null when the wallet shares nothing with this site, or cannot be asked without a prompt. */
+export async function restore(
+  source: Source,
+  saved: CaipNetworkId | undefined,
+  c: Context,
+): Promise<Session<'bip122'> | null> {
+  const wallet = walletOf(source.wallet)
+  c.signal.throwIfAborted()
+  takeUse(source.wallet.raw)
+  const asked = (async () => wallet.restore(saved))()
+  const shared = await deadline(
+    abortable(asked, c.signal),
+    WAKING,
+    c.clock,
+    () => new WmError('PROVIDER_DISCONNECTED'),
+  ).catch((error: unknown) => {
+    c.signal.throwIfAborted()
+    if (WmError.is(error)) throw error
+    // Many wallets say so when they would have to ask.
+    return null
+  })
+  if (!shared || shared.accounts.length === 0) return null
+  const { accounts, at } = shared
+  const id = at ?? networkOf(accounts, saved ? [saved, ...idsOf(c)] : idsOf(c))
+  return accountsOn(id, accounts).some(({ type }) => type === 'payment') ? open(source, wallet, accounts, id, c) : null
+}

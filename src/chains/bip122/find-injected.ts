@@ -1,0 +1,37 @@
+import { readField } from '../core/read-field.ts'
+import { readCall } from '../wallet-standard/call.ts'
+import { type InjectedCalls, injectedCalls, type OkxFound, type UnisatFound } from './found.ts'
+
+/** Where the wallets are that took over what UniSat has. */
+const family: readonly (readonly [name: string, path: readonly string[]])[] = [
+  ['UniSat', ['unisat']],
+  ['Bitget Wallet', ['bitkeep', 'unisat']],
+  ['Binance Wallet', ['binancew3w', 'bitcoin']],
+]
+
+const isObject = (raw: unknown): raw is object => typeof raw === 'object' && raw !== null
+const capture = (raw: object) =>
+  Object.fromEntries(injectedCalls.map((name) => [name, readCall(raw, name)])) as InjectedCalls
+
+function findOkx(page: unknown): OkxFound | undefined {
+  const all = readField(page, 'okxwallet')
+  const raw = readField(all, 'bitcoin')
+  if (!isObject(raw)) return undefined
+  const calls = capture(raw)
+  if (!calls.connect) return undefined
+  const test = readField(all, 'bitcoinTestnet')
+  const testCalls = isObject(test) ? capture(test) : undefined
+  return Object.freeze({ family: 'okx', name: 'OKX Wallet', raw, calls, testCalls })
+}
+
+function findUnisat(page: unknown, name: string, path: readonly string[]): UnisatFound | undefined {
+  const raw = path.reduce(readField, page)
+  if (!isObject(raw)) return undefined
+  const calls = capture(raw)
+  return calls.requestAccounts && Object.freeze({ family: 'unisat', name, raw, calls })
+}
+
+/** The wallets that put an object of theirs on the page. */
+export function findInjected(page: unknown): readonly (OkxFound | UnisatFound)[] {
+  return [findOkx(page), ...family.map(([name, path]) => findUnisat(page, name, path))].filter((one) => !!one)
+}
