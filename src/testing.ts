@@ -1,3 +1,12 @@
+export { bitcoinTestKeys } from './testing/bitcoin-keys.ts'
+export type {
+  BitcoinTestChain,
+  BitcoinTestWallet,
+  BitcoinTestWalletKind,
+  BitcoinTestWalletOptions,
+  BitcoinTestWalletState,
+} from './testing/bitcoin-types.ts'
+export { createBitcoinTestWallet } from './testing/create-bitcoin-test-wallet.ts'
 export { createSolanaTestWallet } from './testing/create-solana-test-wallet.ts'
 export { createTestWallet } from './testing/create-test-wallet.ts'
 export type { Failure, FailureInput, FailureKind } from './testing/failures.ts'

@@ -77,6 +77,7 @@ export async function connect(source: Source, c: ConnectContext): Promise<Sessio
   c.signal.addEventListener('abort', late, { once: true })
   try {
     const shared = await abortable(asked, c.signal)
+    if (shared.accounts.length === 0) throw new WmError('CONNECT_FAILED')
     const { accounts, id } = await abortable(settle(wallet, shared, c), c.signal)
     return open(source, wallet, accounts, id, c, c.address)
   } catch (error) {

@@ -1,0 +1,39 @@
+import { NETWORK, p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
+import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
+import { type Hex, hexToBytes } from 'viem'
+import type { BitcoinTestChain } from './bitcoin-types.ts'
+
+/** A key with an account of each purpose. */
+export interface BitcoinKeys {
+  readonly secret: Uint8Array
+  readonly payment: { readonly publicKey: Uint8Array; readonly script: Uint8Array }
+  readonly ordinals: {
+    readonly publicKey: Uint8Array
+    readonly script: Uint8Array
+    readonly tapInternalKey: Uint8Array
+  }
+  addressOn(chain: BitcoinTestChain['id'], purpose: 'payment' | 'ordinals'): string
+}
+
+const local = { ...TEST_NETWORK, bech32: 'bcrt' }
+
+/** The parameters of a chain's addresses. */
+export const bitcoinNetwork = (id: BitcoinTestChain['id']): typeof NETWORK =>
+  id === 'bitcoin:mainnet' ? NETWORK : id === 'bitcoin:regtest' ? local : TEST_NETWORK
+
+export function bitcoinKeys(key: Hex): BitcoinKeys {
+  const secret = hexToBytes(key)
+  if (secret.length !== 32) throw new Error('A Bitcoin secret key is 32 bytes in hex.')
+  const publicKey = pubECDSA(secret)
+  const internal = pubSchnorr(secret)
+  return {
+    secret,
+    payment: { publicKey, script: p2wpkh(publicKey).script },
+    ordinals: { publicKey: internal, script: p2tr(internal).script, tapInternalKey: internal },
+    addressOn(chain, purpose) {
+      const network = bitcoinNetwork(chain)
+      const { address } = purpose === 'payment' ? p2wpkh(publicKey, network) : p2tr(internal, undefined, network)
+      return address as string
+    },
+  }
+}
