@@ -95,7 +95,15 @@ export const stages = {
     title: 'looking for Solana wallets adds',
     budget: undefined,
     // Pages without a Solana network never load this or what follows.
-    chunks: { 'solana-find': ['src/chains/solana/page-discovery.ts'] },
+    chunks: {
+      // With what Bitcoin needs as well.
+      'wallet-standard': [
+        'src/chains/wallet-standard/finder.ts',
+        'src/chains/wallet-standard/call.ts',
+        'src/chains/core/base58.ts',
+      ],
+      'solana-find': ['src/chains/solana/page-discovery.ts'],
+    },
   },
   'solana-connect': {
     title: 'connecting a Solana wallet adds',
@@ -106,6 +114,17 @@ export const stages = {
     title: 'sending SOL adds',
     budget: 30 * 1024,
     chunks: { 'solana-send': ['src/chains/solana/send.ts'] },
+  },
+  'bitcoin-find': {
+    title: 'looking for Bitcoin wallets adds',
+    budget: undefined,
+    // Pages without a Bitcoin network never load this or what follows.
+    chunks: { 'bitcoin-find': ['src/chains/bip122/page-discovery.ts'] },
+  },
+  'bitcoin-connect': {
+    title: 'connecting a Bitcoin wallet adds',
+    budget: 15 * 1024,
+    chunks: { bip122: ['src/chains/bip122/adapter.ts'] },
   },
   catalogue: {
     title: 'the wallet list adds',

@@ -1,5 +1,6 @@
 import * as viemChains from 'viem/chains'
 import { describe, expect, it } from 'vitest'
+import { bitcoin, bitcoinSignet, bitcoinTestnet } from './bitcoin-networks.ts'
 import type { CaipNetworkId, NetworkInput } from './core/types.ts'
 import { toNetwork, unknownNetwork } from './network.ts'
 import * as networks from './networks.ts'
@@ -97,5 +98,20 @@ describe('networks', () => {
       chainNamespace: 'solana',
       nativeCurrency: { symbol: 'SOL', decimals: 9 },
     })
+  })
+
+  it.each([
+    [bitcoin, 'bip122:000000000019d6689c085ae165831e93', false],
+    [bitcoinTestnet, 'bip122:000000000933ea01ad0ee984209779ba', true],
+    [bitcoinSignet, 'bip122:00000008819873e925422c1ff0f99f7c', true],
+  ])('behavior: %o is named after its genesis, and calls nobody by itself', (input, caipNetworkId, testnet) => {
+    expect(toNetwork(input)).toMatchObject({
+      caipNetworkId,
+      testnet,
+      chainNamespace: 'bip122',
+      nativeCurrency: { symbol: 'BTC', decimals: 8 },
+      rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
+    })
+    expect(toNetwork(input, ['https://own.test/api']).rpcUrls.default.http).toEqual(['https://own.test/api'])
   })
 })

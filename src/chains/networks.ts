@@ -51,11 +51,9 @@ export const polygonAmoy = test(80002, 'Polygon Amoy', 'rpc-amoy.polygon.technol
 
 /** The local development chain of Foundry and Hardhat. */
 export const anvil: NetworkInput = {
-  id: 31337,
-  name: 'Anvil',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  ...test(31337, 'Anvil', '', ''),
   rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
-  testnet: true,
+  blockExplorers: undefined,
 }
 export { anvil as foundry }
 

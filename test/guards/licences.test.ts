@@ -16,6 +16,7 @@ describe('dependencies', () => {
     expect(Object.keys(pkg.dependencies ?? {})).toEqual([
       '@lit/reactive-element',
       '@r2wc/react-to-web-component',
+      '@scure/btc-signer',
       '@solana/web3.js',
       '@tanstack/react-virtual',
       '@walletconnect/core',
