@@ -43,10 +43,12 @@ export function listedWallet({ family, request, addListener }: RequestFound): Bi
       return accountsIn(answer, 'wallet_connect')
     }
   }
+  /** Others are not told of the network: they are on one. */
   const network = (id: CaipNetworkId) => {
-    const name = walletNames[leather ? 'leather' : 'satsConnect'](id)
+    if (!leather) return {}
+    const name = walletNames.leather(id)
     if (!name) throw new WmError('CHAIN_UNSUPPORTED')
-    return leather ? { network: name } : {}
+    return { network: name }
   }
   /** Leather takes and gives hex. */
   async function signForLeather({ bytes, signInputs, broadcast }: PsbtRequest, id: CaipNetworkId) {
@@ -64,8 +66,7 @@ export function listedWallet({ family, request, addListener }: RequestFound): Bi
     )
     return { psbt: fromHex(readField(answer, 'hex')), txid: readField(answer, 'txid') }
   }
-  async function signForOthers({ psbt, signInputs, broadcast }: PsbtRequest, id: CaipNetworkId) {
-    network(id)
+  async function signForOthers({ psbt, signInputs, broadcast }: PsbtRequest) {
     const byAddress: { [address: string]: number[] } = {}
     for (const { address, index } of signInputs) byAddress[address] = [...(byAddress[address] ?? []), index]
     const answer = await ask('signPsbt', { psbt, signInputs: byAddress, broadcast }, 'sign')

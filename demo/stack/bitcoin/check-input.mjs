@@ -1,0 +1,51 @@
+import { verify, verifySchnorr } from '@bitcoinerlab/secp256k1'
+import { OutScript } from '@scure/btc-signer'
+import { hash160 } from '@scure/btc-signer/utils.js'
+
+/** r and s of 32 bytes each, out of the DER that they are written in. */
+function compact(der) {
+  const out = new Uint8Array(64)
+  let at = 2
+  for (const end of [32, 64]) {
+    const length = der[at + 1]
+    const value = der.subarray(at + 2, at + 2 + length)
+    const digits = value.subarray(value.findIndex((byte) => byte !== 0))
+    out.set(digits, end - digits.length)
+    at += 2 + length
+  }
+  return out
+}
+
+/**
+ * Whether an input of a transaction may spend the output that it names: p2wpkh and p2tr by key, which is what wallets
+ * here have. The signatures are checked by another library than the one that makes them.
+ *
+ * @param {import('@scure/btc-signer').Transaction} transaction
+ * @param {number} at
+ * @param {readonly { script: Uint8Array, value: bigint }[]} spent
+ */
+export function checkInput(transaction, at, spent) {
+  const witness = transaction.getInput(at).finalScriptWitness ?? []
+  const output = spent[at]
+  // What is signed is the library's own business, and its types keep it to itself.
+  const inside = /** @type {any} */ (transaction)
+  if (!output) return false
+  try {
+    const out = OutScript.decode(output.script)
+    const [signature = new Uint8Array(), publicKey] = witness
+    if (out.type === 'wpkh') {
+      if (!publicKey || Buffer.compare(hash160(publicKey), out.hash) !== 0) return false
+      const code = OutScript.encode({ type: 'pkh', hash: out.hash })
+      const hash = inside.preimageWitnessV0(at, code, signature.at(-1), output.value)
+      return verify(hash, publicKey, compact(signature.subarray(0, -1)))
+    }
+    if (out.type !== 'tr' || witness.length !== 1) return false
+    const type = signature.length === 65 ? signature[64] : 0
+    const scripts = spent.map(({ script }) => script)
+    const amounts = spent.map(({ value }) => value)
+    const hash = inside.preimageWitnessV1(at, scripts, type, amounts)
+    return verifySchnorr(hash, out.pubkey, signature.subarray(0, 64))
+  } catch {
+    return false
+  }
+}
