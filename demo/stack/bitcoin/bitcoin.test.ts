@@ -1,7 +1,7 @@
 import { NETWORK, p2tr, p2wpkh, SigHash, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bitcoinTestKeys } from '../../../src/testing/bitcoin-keys.ts'
+import { bitcoinTestKeys } from '../../../src/testing.ts'
 import { startBitcoin } from './bitcoin.mjs'
 
 let server: Awaited<ReturnType<typeof startBitcoin>>
@@ -25,7 +25,12 @@ const post = async (hex: string) => {
   return [response.status, await response.text()] as const
 }
 /** Spends the account's output; each case spoils it in one way. */
-async function spend({ fee = 500n, key = secret, sighash = SigHash.ALL, to = taproot.address as string } = {}) {
+async function spend({
+  fee = 500n,
+  key = secret,
+  sighash = SigHash.ALL as number,
+  to = taproot.address as string,
+} = {}) {
   const [{ txid, vout, value } = { txid: '', vout: 0, value: 0 }] = await unspent()
   const transaction = new Transaction()
   transaction.addInput({

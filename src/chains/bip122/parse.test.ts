@@ -6,7 +6,7 @@ import { ids, kindOf } from './kind.ts'
 import { addressOn, parseAddress, readAddress } from './parse.ts'
 import { sha256 } from './sha256.ts'
 
-const local = 'bip122:1234'
+const local = 'bip122:1234' as const
 const regtest = { ...TEST_NETWORK, bech32: 'bcrt' }
 const networks = [
   [NETWORK, 'main'],
@@ -28,7 +28,7 @@ describe('addresses', () => {
         const text = Address(network).encode(out)
         expect(parseAddress(text)).toBe(text)
         expect(readAddress(text)?.kinds).toContain(kind)
-        const id = { main: ids.main, test: ids.signet, local }[kind]
+        const id = ({ main: ids.main, test: ids.signet, local } as const)[kind]
         expect(addressOn(id, text)).toBe(text)
         expect(addressOn(kind === 'main' ? ids.testnet : ids.main, text)).toBeUndefined()
       }),
