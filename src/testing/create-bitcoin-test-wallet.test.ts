@@ -14,7 +14,8 @@ const standard = (options: Partial<BitcoinTestWalletOptions> = {}) => {
   }
   const call = (feature: string, ...inputs: readonly unknown[]) => {
     const [, name = ''] = feature.split(':')
-    return (shown.features[feature]?.[name] as Call)(...inputs)
+    const given = shown.features[feature]?.[name] as Call
+    return given(...inputs)
   }
   return { wallet, shown, call }
 }
@@ -100,12 +101,12 @@ describe('createBitcoinTestWallet', () => {
   it('behavior: tells of accounts until it is not listened to', () => {
     const { wallet, provider } = unisat({ authorized: true })
     const heard = vi.fn()
-    provider.on?.('accountsChanged', heard)
+    void provider.on?.('accountsChanged', heard)
     const [, , second] = wallet.addresses as [string, string, string]
     wallet.setAccounts([second])
     wallet.disconnect()
     expect(heard.mock.calls).toEqual([[[second]], [[]]])
-    provider.removeListener?.('accountsChanged', heard)
+    void provider.removeListener?.('accountsChanged', heard)
     wallet.setAccounts([second])
     expect(heard).toHaveBeenCalledTimes(2)
   })

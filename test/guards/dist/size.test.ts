@@ -33,10 +33,18 @@ describe('size', () => {
     const other = /^src\/chains\/(?:solana|bip122|bitcoin|wallet-standard)|node_modules\/(?:@solana|@scure\/btc-signer)\//
     expect(modules.filter((module) => other.test(module))).toEqual([])
     expect(sizes['solana-send']?.files.flatMap((file) => Object.keys(cdn[file]?.modules ?? {})).some((module) => other.test(module))).toBe(true)
-    // Nor does one with networks of Solana only load the other driver.
-    const alone = { solana: { title: '', budget: undefined, chunks: { solana: ['src/chains/solana/send.ts'] } } }
-    const reached = measureStages(cdn, alone).solana?.files.flatMap((file) => Object.keys(cdn[file]?.modules ?? {}))
-    expect(reached?.filter((module) => /^src\/chains\/eip155\/(?!page-discovery|discovery|announcement|provider)|viem/.test(module))).toEqual([])
+    // Nor does one with networks of Solana or Bitcoin only load another driver.
+    const eip155 = 'eip155\\/(?!page-discovery|discovery|announcement|provider)'
+    for (const [own, driver, others] of [
+      ['solana', 'src/chains/solana/send.ts', 'bip122\\/'],
+      ['bip122', 'src/chains/bip122/adapter.ts', 'solana\\/'],
+    ] as const) {
+      const alone = { [own]: { title: '', budget: undefined, chunks: { [own]: [driver] } } }
+      const reached = measureStages(cdn, alone)[own]?.files.flatMap((file) => Object.keys(cdn[file]?.modules ?? {}))
+      expect(reached).toContain(driver)
+      const foreign = new RegExp(`^src\\/chains\\/(?:${eip155}|${others})|viem`)
+      expect(reached?.filter((module) => foreign.test(module))).toEqual([])
+    }
   })
 
   test('behavior: a chunk that is too big, and a file that is gone, are seen', () => {
