@@ -117,8 +117,17 @@ describe('OKX', () => {
     await expect(provider.signPsbt({ psbt, signInputs, broadcast: true })).resolves.toEqual({ psbt, txid })
     expect(real.signPsbt).toHaveBeenLastCalledWith(hex, { autoFinalized: true, toSignInputs })
     expect(real.pushPsbt).toHaveBeenCalledExactlyOnceWith(hex)
-    real.signPsbt.mockResolvedValueOnce('no hex')
-    await expect(provider.signPsbt({ psbt, signInputs })).rejects.toMatchObject({ code: 'WALLET_MALFORMED' })
+    for (const [broadcast, code] of [
+      [false, 'WALLET_MALFORMED'],
+      [true, 'OUTCOME_UNKNOWN'],
+    ] as const) {
+      real.signPsbt.mockResolvedValueOnce('no hex')
+      await expect(provider.signPsbt({ psbt, signInputs, broadcast })).rejects.toMatchObject({ code })
+    }
+    real.pushPsbt.mockResolvedValueOnce('sent')
+    await expect(provider.signPsbt({ psbt, signInputs, broadcast: true })).rejects.toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+    })
   })
 
   it('behavior: hears of accounts by one function, and takes that one away', async () => {

@@ -70,8 +70,14 @@ export function createProvider(connection: Connection): BitcoinProvider {
           throw invalid('signInputs', 'names no input of this PSBT')
         if (broadcast && indexes.size < facts.inputs) throw invalid('broadcast', 'is not supported for partial signing')
         const answer = await wallet.signPsbt({ psbt, bytes, signInputs: inputs, broadcast }, target())
-        const signed = signedPsbt(answer.psbt, facts)
-        return broadcast ? { psbt: signed, txid: txidIn(answer.txid) } : { psbt: signed }
+        if (!broadcast) return { psbt: signedPsbt(answer.psbt, facts) }
+        const txid = txidIn(answer.txid)
+        try {
+          return { psbt: signedPsbt(answer.psbt, facts), txid }
+        } catch (cause) {
+          // Something was sent: a failure would be an invitation to send it again.
+          throw new WmError('OUTCOME_UNKNOWN', undefined, { cause })
+        }
       }),
     sendTransfer: ({ recipient, amount }: { readonly recipient: string; readonly amount: string }) =>
       asking('send', async () => {
