@@ -194,6 +194,34 @@ describe('bitcoin adapter', () => {
       expect(listeners()).toBe(0)
     })
 
+    const angry = <T extends object>(target: T): T =>
+      new Proxy(target, {
+        get(of, key) {
+          // What a promise asks of its value; a wallet that throws here never answers at all.
+          if (key === 'then') return Reflect.get(of, key)
+          throw 'no'
+        },
+      })
+    // In functions: the test runner reads what it is given.
+    it.each([
+      ['an object that throws', () => angry({})],
+      ['a list of them', () => [angry({})]],
+      ['a list that throws', () => angry([payment])],
+      ['no list', () => ({ length: 1e9 })],
+      ['a list in a list', () => [[payment]]],
+      ['an object that becomes an address', () => [{ address: { toString: () => payment } }]],
+      ['garbage', () => [{ address: `${payment} ` }, 'bitcoin', 7]],
+      ['a purpose of the prototype', () => [{ address: payment, purpose: '__proto__', chains: ['bitcoin:testnet'] }]],
+      ['another purpose', () => [{ address: payment, purpose: 'stacks', chains: ['bitcoin:testnet'] }]],
+    ])('error: %s is no connection', async (_, value) => {
+      for (const kind of ['standard', 'unisat', 'sats-connect'] as const) {
+        const { adapter, connectorId } = world({ kind, failures: [{ kind: 'malformed-accounts', value: value() }] })
+        const error = await adapter.connect(connectorId, context()).catch((reason: unknown) => reason)
+        expect(WmError.is(error), kind).toBe(true)
+        expect((error as WmError).code, kind).toMatch(/^(WALLET_MALFORMED|CONNECT_FAILED)$/)
+      }
+    })
+
     it('behavior: a wallet of ordinals only is no connection', async () => {
       const { adapter, connectorId, wallet } = world({ authorized: true })
       wallet.setAccounts([ordinal])
