@@ -4,4 +4,5 @@ import type { Namespace } from './core/types.ts'
 export const namespaceNames: { readonly [N in Namespace]: string } = {
   eip155: 'EVM',
   solana: 'Solana',
+  bip122: 'Bitcoin',
 }

@@ -14,4 +14,8 @@ export const verifySignature: { readonly [N in Namespace]: Verify } = {
     const key = await crypto.subtle.importKey('raw', bytes(address), 'Ed25519', true, ['verify'])
     return verify(key, bytes(signature) as Parameters<typeof verify>[1], new TextEncoder().encode(message))
   },
+  async bip122(address, message, signature) {
+    const { Verifier } = await import('bip322-js')
+    return Verifier.verifySignature(address, message, signature)
+  },
 }

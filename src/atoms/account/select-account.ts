@@ -1,4 +1,5 @@
 import type { Namespace } from '../../chains/core/types.ts'
+import { adapterNow } from '../chains.ts'
 import { connectionAtoms } from '../connection/connection.atoms.ts'
 import { dispatch } from '../connection/dispatch.ts'
 import { watchSession } from '../connection/live.ts'
@@ -12,7 +13,8 @@ export function selectAccount(kit: Kit, namespace: Namespace, address: string): 
   const state = kit.store.get(connectionAtoms[namespace])
   if (state.status !== 'connected' || state.session.address === address) return
   const account = state.session.accounts.find((one) => one.address === address)
-  if (!account) return
+  const rule = adapterNow(namespace)?.accountRule
+  if (!account || rule?.selectable(account) === false) return
   const session = { ...state.session, address: account.address }
   dispatch(kit, namespace, { type: 'CHANGED', session })
   // The watcher carries the session it was started with into its next report.

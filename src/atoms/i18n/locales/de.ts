@@ -123,8 +123,10 @@ export const de: Messages = {
   'connections.needed': ({ network }) => `${network} braucht eine andere Wallet`,
   'connections.neededText': ({ wallet, kind }) =>
     `${wallet} bleibt verbunden. Verbinde zusätzlich eine ${kind}-Wallet, um weiterzumachen.`,
-  'connections.payment': 'Zahlungen',
-  'connections.ordinal': 'Ordinal-Inschriften',
+  'accountType.eoa': 'Konto',
+  'accountType.smartAccount': 'Smart-Konto',
+  'accountType.payment': 'Zahlungen',
+  'accountType.ordinal': 'Ordinal-Inschriften',
   'toast.walletAdded': 'Wallet hinzugefügt',
   'toast.walletSwitched': 'Wallet gewechselt',
   'toast.walletForgotten': 'Wallet vergessen',

@@ -18,8 +18,10 @@ export const connections = {
   'connections.needed': ({ network }: { network: string }) => `${network} needs another wallet`,
   'connections.neededText': ({ wallet, kind }: { wallet: string; kind: string }) =>
     `${wallet} stays connected. Connect a ${kind} wallet as well to go on.`,
-  'connections.payment': 'Payments',
-  'connections.ordinal': 'Ordinals',
+  'accountType.eoa': 'Account',
+  'accountType.smartAccount': 'Smart account',
+  'accountType.payment': 'Payments',
+  'accountType.ordinal': 'Ordinals',
   'toast.walletAdded': 'Wallet added',
   'toast.walletSwitched': 'Wallet switched',
   'toast.walletForgotten': 'Wallet forgotten',

@@ -4,22 +4,36 @@ import type { Account } from '../../../chains/core/types.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton/CopyButton.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { Tag } from '../../ui/Tag/Tag.tsx'
-import { middle, account as row } from './profile-wallets.css.ts'
+import { quiet, small } from '../../ui/text.css.ts'
+import { cut, middle, account as row } from './profile-wallets.css.ts'
 
 export interface AccountRowProps {
   readonly account: Account
   readonly active: boolean
+  /** The wallet shares accounts of several types. */
+  readonly labelled: boolean
+  /** It may be made the active one. */
+  readonly selectable: boolean
   readonly copied: boolean
   readonly onCopy: () => void
   readonly onUse: () => void
 }
 
 /** One account that the wallet shares. */
-export function AccountRow({ account, active, copied, onCopy, onUse }: AccountRowProps): ReactNode {
+export function AccountRow({
+  account,
+  active,
+  labelled,
+  selectable,
+  copied,
+  onCopy,
+  onUse,
+}: AccountRowProps): ReactNode {
   const t = useT()
   const { address } = account
   const short = ltr(shortAddress(address))
@@ -32,6 +46,7 @@ export function AccountRow({ account, active, copied, onCopy, onUse }: AccountRo
       <Rosette address={address} size={40} />
       <span className={middle}>
         <ShortAddress address={address} />
+        {labelled && <span className={cx(small, quiet, cut)}>{t(`accountType.${account.type}`)}</span>}
       </span>
       <CopyButton
         label={t('wallets.copyAddress', { address: short })}
@@ -44,9 +59,11 @@ export function AccountRow({ account, active, copied, onCopy, onUse }: AccountRo
           {t('wallets.active')}
         </Tag>
       ) : (
-        <Button kind="secondary" size="s" auto label={t('wallets.useAddress', { address: short })} onClick={onUse}>
-          {t('wallets.use')}
-        </Button>
+        selectable && (
+          <Button kind="secondary" size="s" auto label={t('wallets.useAddress', { address: short })} onClick={onUse}>
+            {t('wallets.use')}
+          </Button>
+        )
       )}
     </li>
   )

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { selectAccount } from '../../../atoms/account/select-account.ts'
+import { adapterNow } from '../../../atoms/chains.ts'
 import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
 import { sessionOf } from '../../../atoms/connection/connection-state.ts'
 import { othersAtom } from '../../../atoms/connections/others.atoms.ts'
 import { recentConnectionsAtom } from '../../../atoms/connections/recent-connections.ts'
+import { switchConnection } from '../../../atoms/connections/switch-connection.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import { showToast } from '../../../atoms/toast/show-toast.ts'
@@ -60,6 +61,8 @@ export function NamespacePanel(props: { readonly namespace: Namespace; readonly 
       </>
     )
   const { accounts, address, connectorId } = session
+  // The driver is here: a session has come from it.
+  const rule = adapterNow(namespace)?.accountRule
   const wallet = session.wallet?.name ?? wallets.nameOf(connectorId, t('connecting.wallet'))
   return (
     <>
@@ -74,10 +77,12 @@ export function NamespacePanel(props: { readonly namespace: Namespace; readonly 
             key={account.address}
             account={account}
             active={account.address === address}
+            labelled={new Set(accounts.map(({ type }) => type)).size > 1}
+            selectable={rule?.selectable(account) !== false}
             copied={copied === account.address}
             onCopy={() => copy(account.address)}
             onUse={() => {
-              selectAccount(kit, namespace, account.address)
+              switchConnection(kit, { namespace, connectorId, status: 'connected', address: account.address })
               showToast(kit, 'success', { id: 'toast.accountSwitched' })
             }}
           />

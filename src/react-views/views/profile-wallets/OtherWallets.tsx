@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { activate } from '../../../atoms/connections/activate.ts'
+import { switchConnection } from '../../../atoms/connections/switch-connection.ts'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { showToast } from '../../../atoms/toast/show-toast.ts'
 import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
@@ -46,7 +46,7 @@ export function OtherWallets({ sessions }: { readonly sessions: readonly Session
                 auto
                 label={t('connections.switchTo', { wallet })}
                 onClick={() => {
-                  activate(kit, session)
+                  switchConnection(kit, { ...session, status: 'active' })
                   showToast(kit, 'success', { id: 'toast.walletSwitched' })
                 }}
               >

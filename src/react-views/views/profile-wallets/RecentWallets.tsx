@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { forgetConnection } from '../../../atoms/connections/recent-connections.ts'
 import type { SavedConnection } from '../../../atoms/connections/saved-connections.ts'
-import { announce } from '../../../atoms/router/follow.ts'
+import { switchConnection } from '../../../atoms/connections/switch-connection.ts'
 import { showToast } from '../../../atoms/toast/show-toast.ts'
 import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -43,7 +43,7 @@ export function RecentWallets({ entries }: { readonly entries: readonly SavedCon
                   size="s"
                   auto
                   label={t('connections.connectAgain', { wallet })}
-                  onClick={() => announce(kit, { type: 'connecting', connectorId })}
+                  onClick={() => switchConnection(kit, { ...entry, status: 'disconnected' })}
                 >
                   {t('connections.connect')}
                 </Button>
