@@ -18,7 +18,7 @@ import { optionsAtom } from './options/options.atoms.ts'
 import type { UserOptions } from './options/options.ts'
 import { createPageStore } from './page-store.ts'
 import { stateAtom } from './state.ts'
-import { storageKeys } from './storage/keys.ts'
+import { firstKeys } from './storage/first-keys.ts'
 import { createStorage } from './storage/storage.ts'
 import { themeModeAtom, themeVariablesAtom } from './theme-state/theme.atoms.ts'
 
@@ -124,6 +124,12 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
   const settled = (savedNamespaces(kit)[0] ? settle(kit) : Promise.resolve()).then(() =>
     store.set(initializedAtom, true),
   )
+  // Another page of this site has connected, switched or left: this one goes along.
+  globalThis.addEventListener?.(
+    'storage',
+    ({ key }) => /^@wallet-modal.(\w+:)?(conn|act)/.test(`${key}`) && kit.runtime().then(({ goAlong }) => goAlong(kit)),
+    { signal },
+  )
   store.sub(openAtom, () => {
     if (store.get(openAtom)) return
     kit.events.emit('close', undefined)
@@ -164,10 +170,10 @@ function applyTheme({ store }: Kit): void {
 
 /** Takes up the network and namespace of the last visit, when they are still configured. */
 function restoreChoice({ store, storage }: Kit): void {
-  const id = storage.get(storageKeys.activeNetworkId)
+  const id = storage.get(firstKeys.activeNetworkId)
   const { networks } = store.get(optionsAtom)
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
   if (network) store.set(chosenNetworkAtoms[network.chainNamespace], network.caipNetworkId)
-  const namespace = storage.get(storageKeys.activeNamespace)
+  const namespace = storage.get(firstKeys.activeNamespace)
   store.set(chosenNamespaceAtom, networks.find((one) => one.chainNamespace === namespace)?.chainNamespace)
 }

@@ -25,6 +25,7 @@ export interface Runtime {
   readonly switchNetwork: (kit: Kit, network: NetworkInput | CaipNetworkId) => Promise<void>
   readonly signMessage: (kit: Kit, message: string, options?: SignOptions) => Promise<string>
   readonly reconnect: (kit: Kit) => Promise<void>
+  readonly goAlong: (kit: Kit) => Promise<void>
 }
 
 /** Until somebody connects. */
@@ -62,6 +63,7 @@ export function startRuntime(kit: Kit): Runtime {
     },
     signMessage: async (target, message, { namespace } = {}) =>
       (await import('./connection/sign-message.ts')).signMessage(target, message, namespace),
+    goAlong: async (target) => (await import('./connection/go-along.ts')).goAlong(target),
     async reconnect(target) {
       const { reconnect } = await import('./connection/reconnect.ts')
       // What is stored of others belongs to a page with other networks.

@@ -380,9 +380,10 @@ describe('two kits', () => {
     const counts = new Map<string, number>()
     const [add, remove] = [globalThis.addEventListener, globalThis.removeEventListener]
     const count = (type: string, by: number) => void counts.set(type, (counts.get(type) ?? 0) + by)
-    globalThis.addEventListener = ((type: string, listener: EventListener) => {
+    globalThis.addEventListener = ((type: string, listener: EventListener, options?: AddEventListenerOptions) => {
       count(type, 1)
-      add(type, listener)
+      options?.signal?.addEventListener('abort', () => count(type, -1))
+      add(type, listener, options)
     }) as typeof add
     globalThis.removeEventListener = ((type: string, listener: EventListener) => {
       count(type, -1)

@@ -15,6 +15,7 @@ import { beginAttempt } from './attempts.ts'
 import { connectionAtoms, leftAtom } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { dispatch } from './dispatch.ts'
+import { following } from './persist.ts'
 import { startSession } from './session.ts'
 
 export interface ConnectInput {
@@ -39,6 +40,7 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
   if (!connector || !target) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId: input.connectorId })
   const connectorId = connector.id
   startSession(kit)
+  following.delete(kit)
   kit.store.set(leftAtom, (left) => left.filter((id) => id !== connectorId))
   const live = sessionOf(kit.store.get(connectionAtoms[target]))
   // With another wallet connected there is more to do than to connect.

@@ -18,7 +18,7 @@ import { sessionOf } from './connection-state.ts'
 import { dispatch } from './dispatch.ts'
 import { endRemote } from './end-remote.ts'
 import { replaceOther } from './live.ts'
-import { forgetSession } from './persist.ts'
+import { following, forgetSession } from './persist.ts'
 
 /** Spec §4: sign-out is waited for up to 3 s. */
 const SIGN_OUT_WAIT = 3_000
@@ -29,6 +29,7 @@ const SIGN_OUT_WAIT = 3_000
  */
 export async function disconnect(kit: Kit, { namespace, connectorId }: DisconnectOptions = {}): Promise<void> {
   const { store } = kit
+  following.delete(kit)
   const within = namespace ? [namespace] : namespaces
   // The view that waits for an attempt would wait on; whoever called `connect` would, too.
   if (!connectorId && within.map((one) => cancelConnect(kit, one)).includes(true)) navigate(kit, { type: 'close' })

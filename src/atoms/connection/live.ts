@@ -1,18 +1,15 @@
 import { toCaipAddress } from '../../chains/core/caip.ts'
-import { namespaces } from '../../chains/core/namespaces.ts'
 import type { Namespace, Session } from '../../chains/core/types.ts'
 import { adapterNow, adapterOf } from '../chains.ts'
 import { othersAtom } from '../connections/others.atoms.ts'
 import type { Kit } from '../kit.ts'
-import { activeNamespaceAtom, chosenNamespaceAtom } from '../network/network.atoms.ts'
+import { settleActive } from '../network/settle-active.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { connectionAtoms } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { dispatch } from './dispatch.ts'
-import { forgetSession, saveSession } from './persist.ts'
+import { following, forgetSession, saveSession } from './persist.ts'
 
-/** Sessions that another page has ended or replaced: what is stored now is that page's, and stays. */
-const taken = new WeakSet<object>()
 interface Watcher {
   readonly provider: object
   readonly stop: () => void
@@ -32,20 +29,27 @@ export async function watchSession(kit: Kit, session: Session): Promise<void> {
   const live = [activeOf(kit, session), ...kit.store.get(othersAtom)]
   if (kit.signal.aborted || !live.some((one) => one?.provider === provider)) return
   unwatch(kit, keyOf(session))
-  const isOther = () => activeOf(kit, session)?.connectorId !== connectorId
   const stop = adapter.watch(session, {
     changed: (next) => {
-      if (isOther()) replaceOther(kit, session, next)
-      else dispatch(kit, namespace, { type: 'CHANGED', session: next })
+      if (activeOf(kit, session)?.connectorId === connectorId)
+        dispatch(kit, namespace, { type: 'CHANGED', session: next })
+      else replaceOther(kit, session, next)
     },
-    disconnected: (elsewhere) => {
-      if (elsewhere) taken.add(provider)
-      if (isOther()) replaceOther(kit, session)
-      else dispatch(kit, namespace, { type: 'DISCONNECTED', connectorId })
-    },
+    disconnected: (elsewhere) => endSession(kit, session, elsewhere),
   })
   const map = watchers.get(kit) ?? new Map<string, Watcher>()
   watchers.set(kit, map.set(keyOf(session), { provider, stop }))
+}
+
+/** Ends a session without a word to its wallet. `elsewhere`: what is stored is another page's, and stays. */
+export function endSession(kit: Kit, session: Session, elsewhere?: boolean): void {
+  const { namespace, connectorId } = session
+  const quiet = elsewhere && !following.has(kit)
+  if (quiet) following.add(kit)
+  if (activeOf(kit, session)?.connectorId === connectorId)
+    dispatch(kit, namespace, { type: 'DISCONNECTED', connectorId })
+  else replaceOther(kit, session)
+  if (quiet) following.delete(kit)
 }
 
 /** One that is not the active one has changed, or is gone. */
@@ -108,11 +112,8 @@ const identity = (session: Session) => ({
 })
 
 function ended(kit: Kit, session: Session): void {
-  const { store } = kit
-  // The page goes on with another namespace that has an account.
-  const next = namespaces.find((namespace) => sessionOf(store.get(connectionAtoms[namespace])))
-  if (next && store.get(activeNamespaceAtom) === session.namespace) store.set(chosenNamespaceAtom, next)
-  if (!taken.has(session.provider)) forgetSession(kit, session.namespace)
+  settleActive(kit)
+  forgetSession(kit, session.namespace)
   gone(kit, session)
 }
 

@@ -1,22 +1,35 @@
 import { namespaces } from '../../chains/core/namespaces.ts'
 import type { Namespace, Session } from '../../chains/core/types.ts'
 import type { Kit } from '../kit.ts'
+import { activeNamespaceAtom, activeNetworkAtom } from '../network/network.atoms.ts'
 import { storageKeys } from '../storage/keys.ts'
 import { personalKeys } from '../storage/personal-keys.ts'
 import { connectionAtoms, leftAtom } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { connectorKey } from './saved-connector.ts'
 
+/** Kits that go along with another page: what is stored is that page's word, until their own visitor does something. */
+export const following = new WeakSet<Kit>()
+
 /** Remembers which wallet and network to come back to. No address is written. */
 export function saveSession(kit: Kit, session: Session): void {
+  if (following.has(kit)) return
   kit.storage.set(connectorKey(session.namespace), session.connectorId)
-  kit.storage.set(storageKeys.activeNamespace, session.namespace)
-  kit.storage.set(storageKeys.activeNetworkId, session.caipNetworkId)
+  saveActive(kit)
   saveStatus(kit)
+}
+
+/** Which namespace and network the page works with. */
+export function saveActive(kit: Kit): void {
+  if (following.has(kit)) return
+  const { store, storage } = kit
+  storage.set(storageKeys.activeNamespace, store.get(activeNamespaceAtom))
+  storage.set(storageKeys.activeNetworkId, store.get(activeNetworkAtom).caipNetworkId)
 }
 
 /** Forgets a namespace's wallet and everything personal; transfers that are not settled stay unless the visitor left. */
 export function forgetSession(kit: Kit, namespace: Namespace): void {
+  if (following.has(kit)) return
   kit.storage.remove(connectorKey(namespace))
   const kept = kit.store.get(leftAtom).length > 0 ? undefined : storageKeys.transactions
   for (const key of personalKeys) if (key !== kept) kit.storage.remove(key)

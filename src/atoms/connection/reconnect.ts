@@ -3,7 +3,8 @@ import type { CaipNetworkId, Namespace } from '../../chains/core/types.ts'
 import { adapterOf } from '../chains.ts'
 import { contextFor } from '../context-for.ts'
 import type { Kit } from '../kit.ts'
-import { chosenNamespaceAtom, networkAtoms } from '../network/network.atoms.ts'
+import { networkAtoms } from '../network/network.atoms.ts'
+import { settleActive } from '../network/settle-active.ts'
 import { beginAttempt } from './attempts.ts'
 import { connectionAtoms, leftAtom } from './connection.atoms.ts'
 import { dispatch } from './dispatch.ts'
@@ -34,14 +35,14 @@ export async function reconnect(kit: Kit, namespace: Namespace): Promise<void> {
     const caipNetworkId: CaipNetworkId = kit.store.get(networkAtoms[namespace]).caipNetworkId
     const session = await adapter.reconnect({ connectorId, caipNetworkId }, contextFor(kit, namespace, signal))
     if (session) {
-      kit.store.set(chosenNamespaceAtom, namespace)
       dispatch(kit, namespace, { type: 'SESSION', attempt, session })
-      return
+    } else {
+      dispatch(kit, namespace, { type: 'FAILED', attempt })
+      if (!signal.aborted) forgetSession(kit, namespace)
     }
-    dispatch(kit, namespace, { type: 'FAILED', attempt })
-    if (!signal.aborted) forgetSession(kit, namespace)
   } catch {
     // A wallet that does not answer may still be waking up: the next load asks again.
     dispatch(kit, namespace, { type: 'FAILED', attempt })
   }
+  settleActive(kit)
 }

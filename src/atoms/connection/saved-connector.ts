@@ -1,13 +1,13 @@
 import type { Namespace } from '../../chains/core/types.ts'
 import type { Kit } from '../kit.ts'
-import { storageKeys } from '../storage/keys.ts'
+import { firstKeys } from '../storage/first-keys.ts'
 
 /** Where a namespace's connector id is stored. */
-export const connectorKey = (namespace: Namespace) => `${namespace}:${storageKeys.connectedConnectorId}`
+export const connectorKey = (namespace: Namespace) => `${namespace}:${firstKeys.connectedConnectorId}`
 
 /** The connector a namespace was connected with, when its text is plausible. */
 export function savedConnector({ storage }: Pick<Kit, 'storage'>, namespace: Namespace): string | undefined {
-  const listed = storage.get(storageKeys.connectedNamespaces)?.split(',').includes(namespace)
+  const listed = storage.get(firstKeys.connectedNamespaces)?.split(',').includes(namespace)
   const id = listed ? storage.get(connectorKey(namespace)) : undefined
   return id && id.length <= 256 ? id : undefined
 }

@@ -5,6 +5,7 @@ import { endAttempt } from '../connection/attempts.ts'
 import { connectionAtoms } from '../connection/connection.atoms.ts'
 import { sessionOf } from '../connection/connection-state.ts'
 import { dispatch } from '../connection/dispatch.ts'
+import { saveActive } from '../connection/persist.ts'
 import type { Kit } from '../kit.ts'
 import { chosenNamespaceAtom } from '../network/network.atoms.ts'
 import { keepOthers } from './keep-others.ts'
@@ -20,9 +21,11 @@ export function activate(kit: Kit, session: Session, address = session.address):
     endAttempt(kit, namespace, new WmError('MODAL_CLOSED'))
     const rest = kit.store.get(othersAtom).filter((one) => one !== session)
     kit.store.set(othersAtom, before ? [...rest, before] : rest)
+    kit.store.set(chosenNamespaceAtom, namespace)
     dispatch(kit, namespace, { type: 'ACTIVATE', session })
   }
   kit.store.set(chosenNamespaceAtom, namespace)
+  saveActive(kit)
   selectAccount(kit, namespace, address)
   return sessionOf(kit.store.get(target)) ?? session
 }

@@ -1,3 +1,4 @@
+import { following } from '../connection/persist.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../storage/keys.ts'
 import { othersAtom } from './others.atoms.ts'
@@ -9,6 +10,7 @@ export function keepOthers(kit: Kit): void {
   if (keeping.has(kit)) return
   keeping.add(kit)
   const save = () => {
+    if (following.has(kit)) return
     const list = kit.store.get(othersAtom).map(({ namespace, connectorId }) => ({ namespace, connectorId }))
     if (list.length > 0) kit.storage.set(storageKeys.connections, JSON.stringify(list))
     else kit.storage.remove(storageKeys.connections)

@@ -1,4 +1,3 @@
-import { walletConnectId } from '../../chains/core/connector.ts'
 import type { Session } from '../../chains/core/types.ts'
 import { adapterOf } from '../chains.ts'
 import { connectionAtoms } from '../connection/connection.atoms.ts'
@@ -20,7 +19,9 @@ export async function restoreOthers(kit: Kit): Promise<void> {
   const saved = readConnections(kit, storageKeys.connections)
   if (!enableReconnect || !features.multiWallet) return kit.storage.remove(storageKeys.connections)
   startSession(kit)
-  const wanted = saved.filter(({ namespace }) => networks.some((network) => network.chainNamespace === namespace))
+  const wanted = saved.filter(
+    (one) => networks.some((network) => network.chainNamespace === one.namespace) && !isLive(kit, one),
+  )
   const found = await Promise.all(wanted.map((one) => restore(kit, one)))
   for (const session of found) if (session) adopt(kit, session)
   // Only now: what is stored must survive a page that is closed before the wallets have answered.
@@ -28,8 +29,6 @@ export async function restoreOthers(kit: Kit): Promise<void> {
 }
 
 async function restore(kit: Kit, { namespace, connectorId }: SavedConnection): Promise<Session | undefined> {
-  // A remote wallet's one session is restored where it is the active one.
-  if (connectorId === walletConnectId && isActive(kit, namespace, connectorId)) return undefined
   try {
     const adapter = await adapterOf(namespace)
     return (await adapter.reconnect({ connectorId }, contextFor(kit, namespace))) ?? undefined
@@ -38,14 +37,15 @@ async function restore(kit: Kit, { namespace, connectorId }: SavedConnection): P
   }
 }
 
-const isActive = (kit: Kit, namespace: Session['namespace'], connectorId: string) =>
-  sessionOf(kit.store.get(connectionAtoms[namespace]))?.connectorId === connectorId
+const isLive = ({ store }: Kit, { namespace, connectorId }: SavedConnection) =>
+  [sessionOf(store.get(connectionAtoms[namespace])), ...store.get(othersAtom)].some(
+    (one) => one?.namespace === namespace && one.connectorId === connectorId,
+  )
 
 /** Takes a session in: beside the active one, or as that where there is none. */
 export function adopt(kit: Kit, session: Session): void {
   const { namespace, connectorId } = session
-  const known = kit.store.get(othersAtom).some((one) => one.namespace === namespace && one.connectorId === connectorId)
-  if (known || kit.signal.aborted || isActive(kit, namespace, connectorId)) return
+  if (kit.signal.aborted || isLive(kit, { namespace, connectorId })) return
   if (kit.store.get(connectionAtoms[namespace]).status === 'disconnected')
     return void dispatch(kit, namespace, { type: 'ACTIVATE', session })
   kit.store.set(othersAtom, (others) => [...others, session])

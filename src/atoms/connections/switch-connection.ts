@@ -26,7 +26,10 @@ export interface SwitchTarget {
  * @throws {WmError<'CONNECTOR_NOT_FOUND'>} No such connection.
  */
 export function switchConnection(kit: Kit, { namespace, connectorId, status, address }: SwitchTarget): void {
-  if (status === 'disconnected') return announce(kit, { type: 'connecting', connectorId })
+  if (status === 'disconnected') {
+    announce(kit, { type: 'connecting', connectorId })
+    return
+  }
   const session = liveSession(kit, namespace, connectorId, status)
   if (!session) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
   adapterNow(namespace)?.accountRule?.check(session, address)

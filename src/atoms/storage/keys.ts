@@ -1,11 +1,9 @@
+import { firstKeys } from './first-keys.ts'
+
 /** Every key the kit may write, under `@wallet-modal/`. Names are part of the public surface. */
 export const storageKeys = {
-  activeNamespace: 'active_namespace',
-  activeNetworkId: 'active_caip_network_id',
-  connectedNamespaces: 'connected_namespaces',
+  ...firstKeys,
   connectionStatus: 'connection_status',
-  /** Prefixed with the namespace. */
-  connectedConnectorId: 'connected_connector_id',
   /** Connections beside the active ones. */
   connections: 'connections',
   /** Those that were left, for a way back. */
