@@ -12,7 +12,7 @@ import { followHome } from './modal/home.ts'
 import { openModal } from './modal/open-modal.ts'
 import { optionsAtom } from './options/options.atoms.ts'
 import { followRouter } from './router/follow.ts'
-import { storageKeys } from './storage/keys.ts'
+import { firstKeys } from './storage/first-keys.ts'
 import { offeredAtom } from './wallets/connectors.atoms.ts'
 import { discover } from './wallets/discover.ts'
 import { loadRecentWallets } from './wallets/recent.ts'
@@ -69,7 +69,7 @@ export function startRuntime(kit: Kit): Runtime {
       // What is stored of others belongs to a page with other networks.
       const used = new Set(target.store.get(optionsAtom).networks.map(({ chainNamespace }) => chainNamespace))
       await Promise.all([...used].map((namespace) => reconnect(target, namespace)))
-      if (target.storage.get(storageKeys.connections))
+      if (target.storage.get(firstKeys.connections))
         await (await import('./connections/restore-others.ts')).restoreOthers(target)
     },
   }

@@ -25,7 +25,7 @@ const network = (id: number, name: string, symbol: string) => ({
 /** Names from outside that no locale translates. */
 export const foreign = [
   ...['basatl', 'Tidepool', 'Meridian', 'Basalt', 'Ferry', 'MRD', 'BSL', 'FRY', 'Lantern'],
-  ...['Tern', 'Wallet', 'lanturn', 'SERVER_ERROR'],
+  ...['Tern', 'Wallet', 'lanturn', 'SERVER_ERROR', 'EVM', 'Solana', 'Bitcoin', 'Grotto'],
 ]
 
 /** What a transfer asks of a network besides balance and chain. */

@@ -11,9 +11,11 @@ export const chosenNetworkAtoms = perNamespace(() => atom<CaipNetworkId | undefi
 
 /** The namespace that the modal and the public state speak of. */
 export const chosenNamespaceAtom = atom<Namespace | undefined>(undefined)
-export const activeNamespaceAtom: Atom<Namespace> = atom(
-  (get) => get(chosenNamespaceAtom) ?? get(optionsAtom).defaultNetwork.chainNamespace,
-)
+export const activeNamespaceAtom: Atom<Namespace> = atom((get) => {
+  const { networks, defaultNetwork } = get(optionsAtom)
+  const chosen = get(chosenNamespaceAtom)
+  return (networks.find((network) => network.chainNamespace === chosen) ?? defaultNetwork).chainNamespace
+})
 
 /** The namespace's network: the wallet's own when connected, else the chosen one, else the first configured. */
 export const networkAtoms = perNamespace((namespace) =>

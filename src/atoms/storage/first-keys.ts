@@ -1,8 +1,11 @@
-/** The keys that a page reads before anybody has done anything: part of what every page loads. */
+/** The keys that a page reads before anybody connects: part of what every page loads. */
 export const firstKeys = {
   activeNamespace: 'active_namespace',
   activeNetworkId: 'active_caip_network_id',
   connectedNamespaces: 'connected_namespaces',
   /** Prefixed with the namespace. */
   connectedConnectorId: 'connected_connector_id',
+  /** Connections beside the active ones. */
+  connections: 'connections',
+  recentWallets: 'recent_wallets',
 } as const

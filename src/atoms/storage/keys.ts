@@ -4,11 +4,8 @@ import { firstKeys } from './first-keys.ts'
 export const storageKeys = {
   ...firstKeys,
   connectionStatus: 'connection_status',
-  /** Connections beside the active ones. */
-  connections: 'connections',
   /** Those that were left, for a way back. */
   disconnectedConnectorIds: 'disconnected_connector_ids',
-  recentWallets: 'recent_wallets',
   nativeBalanceCache: 'native_balance_cache',
   /** Prefix, with `/`: what the WalletConnect library keeps of a session (keys, peers, accounts). */
   walletConnect: 'wallet_connect',

@@ -11,6 +11,13 @@ import { relayUrlOf } from './relay-url.ts'
 export async function discover(kit: Kit): Promise<void> {
   const { store, signal } = kit
   const known = new Set<Namespace>()
+  let before = store.get(optionsAtom).networks
+  const follow = async () => {
+    const removed = before
+    before = store.get(optionsAtom).networks
+    await look()
+    if (removed !== before) (await import('../network/drop-networks.ts')).dropNetworks(kit, removed)
+  }
   const look = async () => {
     const wanted = new Set(store.get(optionsAtom).networks.map((network) => network.chainNamespace))
     offerPairing(
@@ -27,7 +34,7 @@ export async function discover(kit: Kit): Promise<void> {
   }
   signal.addEventListener(
     'abort',
-    store.sub(optionsAtom, () => void look().catch(reportError)),
+    store.sub(optionsAtom, () => void follow().catch(reportError)),
     { once: true },
   )
   await look()

@@ -1,7 +1,7 @@
 import { cleanText } from '../../chains/core/text.ts'
 import { atom } from '../jotai.ts'
 import type { Kit } from '../kit.ts'
-import { storageKeys } from '../storage/keys.ts'
+import { firstKeys } from '../storage/first-keys.ts'
 import { listedWalletAtom, recentRecordsAtom } from './catalogue/catalogue.atoms.ts'
 
 /** Spec §9. */
@@ -16,7 +16,7 @@ export const recentWalletsAtom = atom<readonly RecentWallet[]>([])
 export function loadRecentWallets(kit: Kit): void {
   let raw: unknown
   try {
-    raw = JSON.parse(kit.storage.get(storageKeys.recentWallets) ?? '[]')
+    raw = JSON.parse(kit.storage.get(firstKeys.recentWallets) ?? '[]')
   } catch {}
   // By hand: the schema library comes with the first connection, this list with the first open.
   const list = Array.isArray(raw) ? raw.slice(0, RECENT_MAX) : []
@@ -33,7 +33,7 @@ export function rememberWallet(kit: Kit, wallet: RecentWallet): void {
   const rest = kit.store.get(recentWalletsAtom).filter(({ id }) => id !== wallet.id)
   const list = [{ id: wallet.id, name: wallet.name }, ...rest].slice(0, RECENT_MAX)
   kit.store.set(recentWalletsAtom, list)
-  kit.storage.set(storageKeys.recentWallets, JSON.stringify(list))
+  kit.storage.set(firstKeys.recentWallets, JSON.stringify(list))
   // The search or page that it was found in may be gone when it is shown again.
   const record = kit.store.get(listedWalletAtom)(wallet.id)
   if (record) kit.store.set(recentRecordsAtom, (old) => [record, ...old.filter(({ id }) => id !== record.id)])

@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import { createScene, endScenes, type Scene, wait } from '../../../../test/conformance/scene.ts'
+import { createTwoNamespaces } from '../../../../test/conformance/svm-world.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { FakeWallet, install } from '../../../../test/fakes/eip1193.ts'
 
 const open = async ({ kit, until, view }: Scene) => {
   await kit.open({ view: 'ProfileWallets' })
@@ -47,6 +49,52 @@ describe('ProfileWalletsView', () => {
     await open(scene)
     ;(await scene.button('Connect another wallet')).click()
     await scene.until('Connect', () => scene.view() === 'Connect')
+    await scene.end()
+  })
+
+  it('behavior: a second wallet is listed beside the first, switched to and disconnected', async () => {
+    const scene = await createScene({ connected: true })
+    const id = `test.tern${scene.walletId}`
+    const second = new FakeWallet({ accounts: ['0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'], knownChains: ['0x1'] })
+    const uninstall = install(window, second, { uuid: crypto.randomUUID(), name: 'Tern', rdns: id })
+    await open(scene)
+    ;(await scene.button('Connect another wallet')).click()
+    ;(await scene.button(/^Tern/)).click()
+    await scene.until('back in the list', () => scene.view() === 'ProfileWallets')
+    await scene.find('[role=status]', 'Wallet added')
+    expect(scene.kit.getState().connections.map((one) => one.id)).to.deep.equal([id, scene.walletId])
+    const { prompts } = scene.wallet
+    ;(await scene.button(`Switch to ${scene.walletName}`)).click()
+    await scene.until('the first', () => scene.kit.getState().connections[0]?.id === scene.walletId)
+    expect(scene.wallet.prompts).to.equal(prompts)
+    expect(scene.view()).to.equal('ProfileWallets')
+    // The one beside goes, and is remembered.
+    ;(await scene.button('Disconnect Tern')).click()
+    await scene.until('gone', () => scene.kit.getState().connections.length === 1)
+    expect(scene.view()).to.equal('ProfileWallets')
+    await scene.button('Connect Tern again')
+    ;(await scene.button('Forget Tern')).click()
+    await scene.until('forgotten', () => !scene.text().includes('Tern'))
+    uninstall()
+    await scene.end()
+  })
+
+  it('behavior: a tab for every namespace, in the order of the networks', async () => {
+    const { scene, solana, stop } = await createTwoNamespaces({ connected: true })
+    await open(scene)
+    const tabs = () => [...scene.root.querySelectorAll<HTMLElement>('[role=tab]')]
+    await scene.until('tabs', () => tabs().length === 2)
+    expect(tabs().map(({ textContent }) => textContent)).to.deep.equal(['EVM', 'Solana'])
+    tabs()[1]?.click()
+    ;(await scene.button('Connect Solana wallet')).click()
+    await scene.until('Connect', () => scene.view() === 'Connect')
+    ;(await scene.button(/^Tern/)).click()
+    await scene.until('back', () => scene.view() === 'ProfileWallets')
+    expect(scene.kit.getState().address).to.equal(solana.addresses[0])
+    await scene.button('Disconnect all')
+    ;(await scene.button('Disconnect all')).click()
+    await scene.until('nobody', () => scene.kit.getState().connections.length === 0)
+    stop()
     await scene.end()
   })
 })
