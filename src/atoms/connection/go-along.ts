@@ -119,8 +119,11 @@ async function followSessionNetwork(kit: Kit, namespace: Namespace, id: CaipNetw
   if (state.status !== 'connected' || state.session.caipNetworkId === id) return
   const { session } = state
   const adapter = await adapterOf(namespace)
-  const saved = { connectorId: session.connectorId, caipNetworkId: id }
-  const found = await adapter.reconnect(saved, contextFor(kit, namespace)).catch(() => null)
+  const context = contextFor(kit, namespace)
+  const found = await (adapter.localNetworks
+    ? adapter.switchNetwork(session, id, context)
+    : adapter.reconnect({ connectorId: session.connectorId, caipNetworkId: id }, context)
+  ).catch(() => null)
   const now = sessionOf(kit.store.get(connectionAtoms[namespace]))
   if (!found || now?.provider !== session.provider || found.caipNetworkId === now.caipNetworkId) return
   const next = { ...now, caipNetworkId: found.caipNetworkId }

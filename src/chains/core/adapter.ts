@@ -154,6 +154,8 @@ export interface NamespaceAdapter<N extends Namespace = Namespace> {
   readonly capabilities: Partial<Capabilities<N>>
   /** Absent where every account may be chosen, and none has to be named. */
   readonly accountRule?: AccountRule<N>
+  /** The network is the page's own choice: switching never asks the wallet. */
+  readonly localNetworks?: true
   /** The canonical form, or undefined when it is not an address of this namespace. */
   parseAddress(raw: string): NamespaceTypes[N]['address'] | undefined
   /** Finds wallets now and later. */

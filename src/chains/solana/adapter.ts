@@ -26,6 +26,7 @@ const balance: BalanceCapability = {
 export function createSolanaAdapter(discovery: Discovery): NamespaceAdapter<'solana'> {
   return {
     namespace: 'solana',
+    localNetworks: true,
     defaultAccountType: 'eoa',
     capabilities: {
       balance,
