@@ -47,7 +47,7 @@ test('behavior: one row of types, and the compiler names every table that lacks 
   }
   const named = compile()
   expect(named).toContain('chains/registry.ts')
-  expect(named).toContain('chains/namespace-names.ts')
+  expect(named).toContain('chains/core/namespace-names.ts')
   // No view, no element, no router: tables and drivers only.
   expect(named.filter((file) => /^(elements|embedded|theme)\//.test(file))).toEqual([])
 })

@@ -27,7 +27,7 @@ export const rows: readonly { readonly file: string; readonly after: string; rea
     after: 'export const finders = {\n',
     row: "  tern: async () => (await import('./tern/page-discovery.ts')).pageDiscovery.subscribe,\n",
   },
-  { file: 'chains/namespace-names.ts', after: 'in Namespace]: string } = {\n', row: "  tern: 'Tern',\n" },
+  { file: 'chains/core/namespace-names.ts', after: 'in Namespace]: string } = {\n', row: "  tern: 'Tern',\n" },
   {
     file: 'atoms/i18n/messages/connections.ts',
     after: "  'accountType.eoa': 'Account',\n",

@@ -1,4 +1,4 @@
-import type { Namespace } from './core/types.ts'
+import type { Namespace } from './types.ts'
 
 /** What a namespace is called where a visitor chooses between several; names, not words, so they are not translated. */
 export const namespaceNames: { readonly [N in Namespace]: string } = {
