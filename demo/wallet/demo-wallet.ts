@@ -3,7 +3,7 @@ import { demoChains } from '../pages/shared/chains.ts'
 import { askPerson } from './ask-person.ts'
 import { describeRequest } from './describe-request.ts'
 import { hasExtension } from './found-extension.ts'
-import { recall, remember } from './wallet-memory.ts'
+import { followOtherTabs, recall, remember } from './wallet-memory.ts'
 
 declare global {
   interface Window {
@@ -30,3 +30,4 @@ export const demoWallet: TestWallet = createTestWallet({
 // Where a real extension is, the demo wallet waits until it is asked for.
 if (!hasExtension || new URLSearchParams(location.search).get('wallet') === 'demo') demoWallet.announce()
 window.demoWallet = demoWallet
+followOtherTabs(demoWallet)

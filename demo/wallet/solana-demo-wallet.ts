@@ -3,7 +3,7 @@ import { solanaNetwork } from '../pages/shared/solana-network.ts'
 import { askPerson } from './ask-person.ts'
 import { describeSolanaRequest } from './describe-solana-request.ts'
 import { hasExtension } from './found-extension.ts'
-import { recallSolana, rememberSolana } from './solana-wallet-memory.ts'
+import { followOtherSolanaTabs, recallSolana, rememberSolana } from './solana-wallet-memory.ts'
 
 declare global {
   interface Window {
@@ -35,4 +35,7 @@ function create(network: NonNullable<typeof solanaNetwork>): SolanaTestWallet {
  */
 export const solanaDemoWallet: SolanaTestWallet | undefined = solanaNetwork ? create(solanaNetwork) : undefined
 if (!hasExtension || query.get('wallet') === 'demo') solanaDemoWallet?.register()
-if (solanaDemoWallet) window.solanaDemoWallet = solanaDemoWallet
+if (solanaDemoWallet) {
+  window.solanaDemoWallet = solanaDemoWallet
+  followOtherSolanaTabs(solanaDemoWallet)
+}

@@ -12,6 +12,13 @@ export function recallSolana(): Partial<SolanaTestWalletState> {
   }
 }
 
+/** Goes along with what the visitor does with the same wallet in another tab. */
+export function followOtherSolanaTabs(wallet: { restore(state: Partial<SolanaTestWalletState>): void }): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) wallet.restore(recallSolana())
+  })
+}
+
 /** Keeps permissions, as an extension would. Neither keys nor addresses. */
 export function rememberSolana({ authorized }: SolanaTestWalletState): void {
   try {

@@ -23,6 +23,13 @@ export function recall(): Partial<TestWalletState> {
   }
 }
 
+/** Goes along with what the visitor does with the same wallet in another tab. */
+export function followOtherTabs(wallet: { restore(state: Partial<TestWalletState>): void }): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) wallet.restore({ authorized: false, ...recall() })
+  })
+}
+
 /** Keeps permissions, chains and the current chain, as an extension would. Neither keys nor addresses. */
 export function remember(state: TestWalletState): void {
   const stored: Stored = {

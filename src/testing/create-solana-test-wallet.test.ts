@@ -234,6 +234,16 @@ describe('registration', () => {
   })
 })
 
+it('behavior: goes along with another page of the same wallet', () => {
+  const saved: unknown[] = []
+  const wallet = create({ onStateChange: (state) => saved.push(state) })
+  wallet.restore({ authorized: true })
+  expect(wallet.sharedAddresses).toHaveLength(2)
+  wallet.restore({ authorized: false })
+  expect(wallet.sharedAddresses).toEqual([])
+  expect(saved).toEqual([])
+})
+
 describe('a real node', () => {
   let node: Awaited<ReturnType<typeof startSolana>>
   beforeAll(async () => {

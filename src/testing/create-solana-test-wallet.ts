@@ -169,6 +169,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     setApprove: desk.setApprove,
     setAccounts: state.choose,
     disconnect: state.revoke,
+    restore: state.restore,
     register: (target = globalThis.window) => registerStandard(standard, target),
     clearRequests() {
       requests = []

@@ -187,3 +187,18 @@ test('behavior: injects at window.ethereum and gives it back', () => {
   remove()
   expect(page.ethereum).toBe('before')
 })
+
+test('behavior: goes along with another page of the same wallet, and tells as an extension does', async () => {
+  const told: string[] = []
+  const saved: unknown[] = []
+  const wallet = createTestWallet({ chains, onStateChange: (state) => saved.push(state) })
+  wallet.provider.on('accountsChanged', (list) => told.push(`accounts ${(list as string[]).length}`))
+  wallet.provider.on('chainChanged', (chain) => told.push(`chain ${chain}`))
+  wallet.restore({ authorized: true, chainId: 31338 })
+  expect(await ask(wallet, 'eth_accounts')).toEqual([first, second])
+  wallet.restore({ authorized: true, chainId: 31338 })
+  wallet.restore({ authorized: false })
+  expect(told).toEqual(['chain 0x7a6a', 'accounts 2', 'accounts 0'])
+  // What it was told it does not tell on.
+  expect(saved).toEqual([])
+})

@@ -91,6 +91,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     setAccounts: state.choose,
     setChain: state.moveTo,
     disconnect: state.disconnect,
+    restore: state.restore,
     announce: announcer.announce,
     withdraw: announcer.withdraw,
     inject(target = globalThis.window) {

@@ -1,7 +1,12 @@
 import { createListeners, type Listeners } from './listeners.ts'
 import { unauthorized } from './provider-error.ts'
 import type { SolanaKeys } from './solana-account.ts'
-import type { SolanaTestAccount, SolanaTestChain, SolanaTestWalletOptions } from './solana-types.ts'
+import type {
+  SolanaTestAccount,
+  SolanaTestChain,
+  SolanaTestWalletOptions,
+  SolanaTestWalletState,
+} from './solana-types.ts'
 
 /** Accounts and permission of a wallet; every change is told as Wallet Standard demands. */
 export interface SolanaState {
@@ -10,6 +15,7 @@ export interface SolanaState {
   readonly accounts: readonly SolanaTestAccount[]
   authorize(): void
   revoke(): void
+  restore(state: Partial<SolanaTestWalletState>): void
   choose(addresses: readonly string[]): void
   chooseNext(): void
   /** Every account that the wallet holds, the first one to share first; shared or not. */
@@ -57,6 +63,11 @@ export function createSolanaState(
       permit(true)
     },
     revoke: () => permit(false),
+    restore({ authorized: permitted = authorized }) {
+      if (permitted === authorized) return
+      authorized = permitted
+      tell()
+    },
     choose(addresses) {
       chosen = addresses.map((address) => {
         const account = held.find((item) => item.address === address)

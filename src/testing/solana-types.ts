@@ -81,6 +81,8 @@ export interface SolanaTestWallet {
   setAccounts(addresses: readonly string[]): void
   /** The wallet takes the permission away: a change to no accounts. */
   disconnect(): void
+  /** The same wallet was used in another page of the site: takes over what it remembers there, and tells this page. */
+  restore(state: Partial<SolanaTestWalletState>): void
   /** Registers by Wallet Standard, now and whenever a page asks; the returned function takes it back. */
   register(target?: EventTarget): () => void
   clearRequests(): void

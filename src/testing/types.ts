@@ -111,6 +111,11 @@ export interface TestWallet {
   setChain(chainId: number): void
   /** The wallet takes the permission away: `accountsChanged []` and `disconnect`. */
   disconnect(): void
+  /**
+   * The same wallet was used in another page of the site: takes over what it remembers (a state that `onStateChange` gave
+   * there), and tells this page as an extension does.
+   */
+  restore(state: Partial<TestWalletState>): void
   /** Announces by EIP-6963, now and whenever the page asks. */
   announce(target?: EventTarget): void
   /** Stops answering `eip6963:requestProvider`. */

@@ -14,6 +14,7 @@ export interface WalletState {
   authorize(): void
   revoke(): void
   disconnect(): void
+  restore(state: Partial<TestWalletState>): void
   choose(addresses: readonly string[]): void
   chooseNext(): void
   moveTo(chainId: number): void
@@ -76,6 +77,17 @@ export function createWalletState(
       remember()
       listeners.emit('accountsChanged', [])
       listeners.emit('disconnect', disconnected())
+    },
+    restore({ authorized: permitted = authorized, chainId = chain.id, addedChains = added }) {
+      added = addedChains
+      const next = find(chainId)
+      if (next && next.id !== chain.id) {
+        chain = next
+        listeners.emit('chainChanged', toHex(chainId))
+      }
+      if (permitted === authorized) return
+      authorized = permitted
+      tellAccounts()
     },
     choose(addresses) {
       chosen = addresses.map((address) => {

@@ -1,0 +1,134 @@
+// Two tabs of one site: what is done in one is seen in the other within a second, and both at once end alike (G-11).
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startSession } from './lib/session.mjs'
+
+let session
+before(async () => {
+  session = await startSession()
+})
+after(() => session?.stop())
+
+/** Longer than this the other tab must not take, from the moment that the first one is done. */
+const LIMIT = 1_000
+
+async function openTwo() {
+  const context = await session.browser.newContext()
+  const errors = []
+  const tabs = []
+  for (let count = 0; count < 2; count++) {
+    const page = await context.newPage()
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    await page.goto(`${session.demo.url}/?approval=panel`)
+    await page.waitForFunction(() => globalThis.kit?.getState().initialized)
+    await page.evaluate(() => {
+      globalThis.demoWallet.setApprove('always')
+      globalThis.solanaDemoWallet?.setApprove('always')
+    })
+    tabs.push(page)
+  }
+  return { context, errors, here: tabs[0], there: tabs[1] }
+}
+
+const seen = (page) =>
+  page.evaluate(() => {
+    const { status, namespace, address, caipNetworkId, connections } = globalThis.kit.getState()
+    return {
+      status,
+      namespace,
+      address,
+      caipNetworkId,
+      connections: connections.map(({ id, status: one }) => `${id} ${one}`),
+    }
+  })
+
+/** Waits until the other tab shows what this one does; says how long it took since `since`. */
+async function alike(here, there, what) {
+  const since = performance.now()
+  const wanted = await seen(here)
+  for (;;) {
+    const now = await seen(there)
+    const took = performance.now() - since
+    if (JSON.stringify(now) === JSON.stringify(wanted)) return took
+    if (took > LIMIT) assert.deepEqual(now, wanted, `${what}: not seen in the other tab within a second`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+const ids = (page) =>
+  page.evaluate(async () => {
+    // Wallets are looked for when the modal is first asked for.
+    await globalThis.kit.open()
+    globalThis.kit.close()
+    const find = (namespace) =>
+      globalThis.kit.getState().connectors.find(({ namespaces }) => namespaces.includes(namespace))
+    for (let count = 0; count < 50 && !find('solana'); count++) await new Promise((resolve) => setTimeout(resolve, 20))
+    return { evm: find('eip155').id, solana: find('solana').id }
+  })
+
+test('default: connect, switch, a second wallet and disconnect are seen in a tab that did nothing', async () => {
+  const { context, errors, here, there } = await openTwo()
+  const [tidepool, basalt] = session.demo.chains
+  const { evm, solana } = await ids(here)
+  const asked = () =>
+    there.evaluate(
+      () => globalThis.demoWallet.requests.filter(({ method }) => /request|sign|send/i.test(method)).length,
+    )
+
+  await here.evaluate((connectorId) => globalThis.kit.connect({ connectorId }).then(() => {}), evm)
+  await alike(here, there, 'connect')
+  assert.equal((await seen(there)).status, 'connected')
+  await there
+    .getByRole('button', { name: /0xf39F/ })
+    .first()
+    .waitFor()
+
+  await here.evaluate((id) => globalThis.kit.switchNetwork(id), `eip155:${basalt.id}`)
+  await alike(here, there, 'switch')
+  await here.evaluate((id) => globalThis.kit.switchNetwork(id), `eip155:${tidepool.id}`)
+  await alike(here, there, 'switch back')
+
+  await here.evaluate((connectorId) => globalThis.kit.connect({ connectorId }).then(() => {}), solana)
+  await alike(here, there, 'a wallet of another namespace')
+  assert.equal((await seen(there)).connections.length, 2)
+  // Going over to the other namespace is seen as well.
+  await there.evaluate((id) => globalThis.kit.switchNetwork(id), `eip155:${tidepool.id}`)
+  await alike(there, here, 'the namespace')
+
+  await there.evaluate((connectorId) => globalThis.kit.disconnect({ connectorId }), evm)
+  await alike(there, here, 'disconnect of one')
+  assert.equal((await seen(here)).connections.length, 1)
+  await here.evaluate(() => globalThis.kit.disconnect())
+  await alike(here, there, 'disconnect')
+  assert.equal((await seen(there)).status, 'disconnected')
+  assert.equal(await asked(), 0, 'the wallet of the other tab was never asked')
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+test('behavior: both at once end alike', async () => {
+  const { context, errors, here, there } = await openTwo()
+  const [one, two] = await Promise.all([ids(here), ids(there)])
+  await Promise.all([
+    here.evaluate((connectorId) => globalThis.kit.connect({ connectorId }).then(() => {}), one.evm),
+    there.evaluate((connectorId) => globalThis.kit.connect({ connectorId }).then(() => {}), two.solana),
+  ])
+  for (let round = 0; round < 2; round++) {
+    await alike(here, there, 'two wallets')
+    await alike(there, here, 'two wallets')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  assert.equal((await seen(here)).connections.length, 2)
+  // One leaves everything while the other goes to another network.
+  const [, basalt] = session.demo.chains
+  await Promise.all([
+    here.evaluate(() => globalThis.kit.disconnect()),
+    there.evaluate((id) => globalThis.kit.switchNetwork(id).catch(() => {}), `eip155:${basalt.id}`),
+  ])
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  await alike(here, there, 'leaving and switching')
+  await alike(there, here, 'leaving and switching')
+  assert.deepEqual(errors, [])
+  await context.close()
+})
