@@ -13,11 +13,10 @@ after(() => session?.stop())
 const LIMIT = 1_000
 
 async function openTwo() {
-  const context = await session.browser.newContext()
+  const { context, page: first } = await session.visit('/?approval=panel')
   const errors = []
-  const tabs = []
-  for (let count = 0; count < 2; count++) {
-    const page = await context.newPage()
+  const tabs = [first, await context.newPage()]
+  for (const page of tabs) {
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     await page.goto(`${session.demo.url}/?approval=panel`)
@@ -26,7 +25,6 @@ async function openTwo() {
       globalThis.demoWallet.setApprove('always')
       globalThis.solanaDemoWallet?.setApprove('always')
     })
-    tabs.push(page)
   }
   return { context, errors, here: tabs[0], there: tabs[1] }
 }
@@ -46,8 +44,8 @@ const seen = (page) =>
 /** Waits until the other tab shows what this one does; says how long it took since `since`. */
 async function alike(here, there, what) {
   const since = performance.now()
-  const wanted = await seen(here)
   for (;;) {
+    const wanted = await seen(here)
     const now = await seen(there)
     const took = performance.now() - since
     if (JSON.stringify(now) === JSON.stringify(wanted)) return took
@@ -62,7 +60,9 @@ const ids = (page) =>
     await globalThis.kit.open()
     globalThis.kit.close()
     const find = (namespace) =>
-      globalThis.kit.getState().connectors.find(({ namespaces }) => namespaces.includes(namespace))
+      globalThis.kit
+        .getState()
+        .connectors.find(({ installed, namespaces }) => installed && namespaces.includes(namespace))
     for (let count = 0; count < 50 && !find('solana'); count++) await new Promise((resolve) => setTimeout(resolve, 20))
     return { evm: find('eip155').id, solana: find('solana').id }
   })

@@ -8,7 +8,7 @@ import { optionsAtom } from '../options/options.atoms.ts'
 import { connectionAtoms } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { dispatch } from './dispatch.ts'
-import { following, forgetSession, saveSession } from './persist.ts'
+import { following, forgetSession, saveActive, saveSession } from './persist.ts'
 
 interface Watcher {
   readonly provider: object
@@ -114,6 +114,7 @@ const identity = (session: Session) => ({
 function ended(kit: Kit, session: Session): void {
   settleActive(kit)
   forgetSession(kit, session.namespace)
+  saveActive(kit)
   gone(kit, session)
 }
 

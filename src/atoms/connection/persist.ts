@@ -4,9 +4,8 @@ import type { Kit } from '../kit.ts'
 import { activeNamespaceAtom, activeNetworkAtom } from '../network/network.atoms.ts'
 import { storageKeys } from '../storage/keys.ts'
 import { personalKeys } from '../storage/personal-keys.ts'
-import { connectionAtoms, leftAtom } from './connection.atoms.ts'
-import { sessionOf } from './connection-state.ts'
-import { connectorKey } from './saved-connector.ts'
+import { leftAtom } from './connection.atoms.ts'
+import { connectorKey, savedConnector } from './saved-connector.ts'
 
 /** Kits that go along with another page: what is stored is that page's word, until their own visitor does something. */
 export const following = new WeakSet<Kit>()
@@ -37,7 +36,8 @@ export function forgetSession(kit: Kit, namespace: Namespace): void {
 }
 
 function saveStatus(kit: Kit): void {
-  const connected = namespaces.filter((namespace) => sessionOf(kit.store.get(connectionAtoms[namespace])))
+  // Of what is stored: another page may have connected in another namespace meanwhile.
+  const connected = namespaces.filter((namespace) => savedConnector(kit, namespace))
   if (connected.length > 0) {
     kit.storage.set(storageKeys.connectedNamespaces, connected.join(','))
     kit.storage.set(storageKeys.connectionStatus, 'connected')

@@ -7,7 +7,6 @@ export const connectorKey = (namespace: Namespace) => `${namespace}:${firstKeys.
 
 /** The connector a namespace was connected with, when its text is plausible. */
 export function savedConnector({ storage }: Pick<Kit, 'storage'>, namespace: Namespace): string | undefined {
-  const listed = storage.get(firstKeys.connectedNamespaces)?.split(',').includes(namespace)
-  const id = listed ? storage.get(connectorKey(namespace)) : undefined
+  const id = storage.get(connectorKey(namespace))
   return id && id.length <= 256 ? id : undefined
 }

@@ -2,7 +2,6 @@
 export const firstKeys = {
   activeNamespace: 'active_namespace',
   activeNetworkId: 'active_caip_network_id',
-  connectedNamespaces: 'connected_namespaces',
   /** Prefixed with the namespace. */
   connectedConnectorId: 'connected_connector_id',
   /** Connections beside the active ones. */
