@@ -9,6 +9,7 @@ import replace from '@rollup/plugin-replace'
 import esbuild from 'rollup-plugin-esbuild'
 import { root } from './entries.mjs'
 import { litCssTag } from './lit-css-tag.mjs'
+import { shortRpcErrors } from './short-rpc-errors.mjs'
 import { vanillaExtract } from './vanilla-extract.mjs'
 
 const ours = ['src', 'test', 'demo'].map((folder) => path.join(root, folder) + path.sep)
@@ -25,6 +26,7 @@ export function plugins({ release = false, bundled = false, nodeEnv = 'productio
       ? [
           browserHashes(),
           remoteCopies(),
+          shortRpcErrors(),
           litCssTag(),
           replace({
             preventAssignment: true,
