@@ -163,16 +163,28 @@ export const stages = {
       // Receive and Downloads have codes as well.
       code: ['src/react-views/ui/Qr/Qr.tsx', 'src/react-views/ui/Tabs/Tabs.tsx'],
       pairing: [
+        'src/atoms/connections/paired.ts',
         'src/react-views/views/connecting-wallet-connect/ConnectingWalletConnectView.tsx',
         'src/react-views/views/connecting-wallet-connect-basic/ConnectingWalletConnectBasicView.tsx',
       ],
       remote: [
-        'src/chains/eip155/remote.ts',
+        'src/chains/wallet-connect/remote-wallets.ts',
         // Of the library's own copy of viem (build/plugins.mjs), whose index is not followed.
         'node_modules/viem/_esm/utils/signature/recoverAddress.js?remote',
         'node_modules/viem/_esm/utils/signature/recoverMessageAddress.js?remote',
       ],
+      'eip155-remote': ['src/chains/eip155/remote.ts'],
     },
+  },
+  'solana-remote': {
+    title: 'pairing for Solana adds',
+    budget: undefined,
+    chunks: { 'solana-remote': ['src/chains/solana/remote.ts'] },
+  },
+  'pairing-several': {
+    title: 'a wallet of several namespaces adds',
+    budget: undefined,
+    chunks: { 'pairing-several': ['src/atoms/connections/adopt-covered.ts'] },
   },
 }
 

@@ -3,7 +3,7 @@ import type { Namespace, Session } from '../../chains/core/types.ts'
 import type { InnerKit } from '../kit-inside.ts'
 import { openAtom } from '../modal/modal.atoms.ts'
 import { openModal } from '../modal/open-modal.ts'
-import { activeNamespaceAtom } from '../network/network.atoms.ts'
+import { activeNamespaceAtom, activeSessionAtom } from '../network/network.atoms.ts'
 import { push } from '../router/navigate.ts'
 import type { Route } from '../router/routes.ts'
 import { connectionAtoms } from './connection.atoms.ts'
@@ -14,6 +14,7 @@ export async function connectByModal(kit: InnerKit, namespace?: Namespace, to?: 
   const { store } = kit
   const target = connectionAtoms[namespace ?? store.get(activeNamespaceAtom)]
   const before = store.get(target)
+  const active = store.get(activeSessionAtom)
   const settled = new Promise<Session>((resolve, reject) => {
     const look = () => {
       const state = store.get(target)
@@ -21,7 +22,13 @@ export async function connectByModal(kit: InnerKit, namespace?: Namespace, to?: 
       const failure = 'failure' in state ? state.failure : undefined
       if (failure && state !== before) done(() => reject(failure.error))
       else if (state.status === 'connected' && session && session !== sessionOf(before)) done(() => resolve(session))
-      else if (!store.get(openAtom)) done(() => reject(new WmError('MODAL_CLOSED')))
+      else if (!store.get(openAtom)) {
+        // A wallet that was paired may have approved another namespace only.
+        const other = store.get(activeSessionAtom)
+        done(() =>
+          other && other.provider !== active?.provider ? resolve(other) : reject(new WmError('MODAL_CLOSED')),
+        )
+      }
     }
     const stops: (() => void)[] = []
     const done = (settle: () => void) => {

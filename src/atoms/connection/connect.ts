@@ -61,18 +61,21 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
     if (delay > 0) await new Promise<void>((resolve) => void kit.env.clock.after(delay, resolve))
     signal.throwIfAborted()
     const networkId = kit.store.get(networkAtoms[target]).caipNetworkId
-    const session = await adapter.connect(connectorId, {
+    // One link may lead to sessions in other namespaces as well, or in those only.
+    const paired = remote && (await import('../connections/paired.ts'))
+    const asked = adapter.connect(connectorId, {
       ...context,
       networkId,
       onStep: (step) => void dispatch(kit, target, { type: 'STEP', attempt, step }),
       onUri: (value, expiresAt) => void dispatch(kit, target, { type: 'URI', attempt, uri: { value, expiresAt } }),
     })
+    const session = await (paired ? paired.orAnother(kit, asked, { namespace: target, attempt, signal }) : asked)
     signal.throwIfAborted()
-    kit.store.set(chosenNamespaceAtom, target)
-    const after = beside?.makeRoom(kit, target, connectorId)
+    kit.store.set(chosenNamespaceAtom, session.namespace)
+    const after = session.namespace === target && beside?.makeRoom(kit, target, connectorId)
     dispatch(kit, target, { type: 'SESSION', attempt, session })
-    after?.()
-    const linked = remote && (await import('./keep-deep-link.ts').then(({ keepDeepLink }) => keepDeepLink(kit)))
+    if (after) after()
+    const linked = paired && (await paired.settlePairing(kit))
     // Pairing itself is no wallet; the one it was meant for is.
     if (!remote || wallet) rememberWallet(kit, wallet ?? connector)
     track(kit, 'CONNECT_SUCCESS', {

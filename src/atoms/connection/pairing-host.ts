@@ -1,5 +1,7 @@
+import { pairable } from '../../chains/core/pairable.ts'
 import type { PairingHost } from '../../chains/core/pairing-host.ts'
 import { cleanText } from '../../chains/core/text.ts'
+import { coveredAtom } from '../connections/covered.atoms.ts'
 import type { Kit } from '../kit.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { siteAtom } from '../site/site.atoms.ts'
@@ -31,6 +33,10 @@ export function pairingHostOf(kit: Kit): PairingHost {
     },
     storage: known?.storage ?? createPairingStorage(kit.env.storage),
     signal: kit.signal,
+    // Read when a pairing starts: a page may have other networks by then.
+    networks: () =>
+      kit.store.get(optionsAtom).networks.filter(({ chainNamespace }) => pairable.includes(chainNamespace)),
+    approved: (namespaces) => kit.store.set(coveredAtom, namespaces),
   }
   hosts.set(kit, host)
   return host

@@ -1,3 +1,5 @@
+import type { Namespace, Network } from './types.ts'
+
 /** Where a remote wallet's keys and sessions are kept: text by name, of this page's origin. */
 export interface KeyValueStore {
   keys(): readonly string[]
@@ -28,6 +30,13 @@ export interface PairingHost {
   readonly override: PairingOverride
   /** Ends with the kit. */
   readonly signal: AbortSignal
+  /** Every configured network that can be paired, whatever its namespace: one wallet is asked for all of them. */
+  readonly networks?: () => readonly Network[]
+  /**
+   * Hears, of each wallet that approves, which namespaces beside the one that asked it can be used in. One that can be
+   * used in those only keeps its session, although the one that asked fails: their adapters restore it.
+   */
+  readonly approved?: (namespaces: readonly Namespace[]) => void
 }
 
 /** Each list replaces the standard one of its namespace; a namespace that has none yet is added. */

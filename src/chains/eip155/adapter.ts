@@ -49,7 +49,7 @@ export function createEip155Adapter(
     },
     disconnect: async ({ connectorId, provider }, c) =>
       connectorId === walletConnectId
-        ? (await import('./remote.ts')).disconnectRemote(provider, c)
+        ? (await import('../wallet-connect/remote-wallets.ts')).disconnectRemote(provider, c)
         : revoke(provider, c.clock),
     // Connecting does not pay for these.
     switchNetwork: async (session, id, c) => (await import('./switch-network.ts')).switchNetwork(session, id, c),

@@ -2,6 +2,7 @@ import type { BalanceCapability, NamespaceAdapter } from '../core/adapter.ts'
 import { abortable } from '../core/async.ts'
 import { awaitSource } from '../core/await-source.ts'
 import { encodeBase58 } from '../core/base58.ts'
+import { walletConnectId } from '../core/connector.ts'
 import { WmError } from '../core/errors.ts'
 import { parse } from '../core/schema.ts'
 import { chainName } from './chain-name.ts'
@@ -12,6 +13,7 @@ import { describeError, walletError } from './errors.ts'
 import { pageDiscovery } from './page-discovery.ts'
 import { parseAddress } from './parse.ts'
 import { rpcOf } from './rpc.ts'
+import { makeSession } from './session.ts'
 import { inContext, u64 } from './values.ts'
 import { watch } from './watch.ts'
 
@@ -39,23 +41,38 @@ export function createSolanaAdapter(discovery: Discovery): NamespaceAdapter<'sol
     describeError,
     discover: (sink, options) => discovery.subscribe(sink, options),
     async connect(connectorId, c) {
+      if (connectorId === walletConnectId && c.pairing)
+        return (await import('./remote.ts')).connectRemote(c, await c.pairing())
       const source = await awaitSource(discovery, connectorId, c)
       if (!source) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
       return connect(source, c)
     },
-    async reconnect({ connectorId, caipNetworkId }, c) {
+    async reconnect(saved, c) {
+      const { connectorId, caipNetworkId } = saved
+      if (connectorId === walletConnectId) {
+        const host = await c.pairing?.()
+        // Nothing stored, nothing to restore: the library is not even fetched.
+        return host?.storage.keys().length ? (await import('./remote.ts')).restoreRemote(saved, c, host) : null
+      }
       const source = await awaitSource(discovery, connectorId, c)
       return source ? restore(source, caipNetworkId, c) : null
     },
-    disconnect: ({ provider }, c) => forget(connectionOf(provider).wallet, c.clock),
+    disconnect: async ({ connectorId, provider }, c) =>
+      connectorId === walletConnectId
+        ? (await import('../wallet-connect/remote-wallets.ts')).disconnectRemote(provider, c)
+        : forget(connectionOf(provider).wallet, c.clock),
     // Nothing to ask the wallet for: it hears of the network with each request.
     async switchNetwork(session, id, c) {
       c.signal.throwIfAborted()
       if (!c.networks.some(({ caipNetworkId }) => caipNetworkId === id)) throw new WmError('NETWORK_NOT_FOUND', { id })
       const connection = connectionOf(session.provider)
-      if (!chainName(id, connection.wallet.chains)) throw new WmError('CHAIN_UNSUPPORTED')
+      const { remote, wallet } = connection
+      const has = remote ? remote.facts().approved.includes(id) : chainName(id, wallet.chains)
+      if (!has) throw new WmError('CHAIN_UNSUPPORTED')
       connection.caipNetworkId = id
-      return Object.freeze({ ...session, caipNetworkId: id })
+      // A wallet of this browser has the same accounts everywhere; another device approved them network by network.
+      if (!remote) return Object.freeze({ ...session, caipNetworkId: id })
+      return makeSession(session.connectorId, session.provider, wallet.accounts() ?? [], id, session.address)
     },
     async signMessage({ provider, address, caipNetworkId }, message, c) {
       c.signal.throwIfAborted()

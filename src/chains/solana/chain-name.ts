@@ -16,3 +16,6 @@ export function chainName(id: CaipNetworkId, chains: readonly string[]): string 
   if (!isCustom(id)) return chains.find((chain) => chain === names[id])
   return chains.find((chain) => chain === id) ?? chains.find((chain) => chain === custom)
 }
+
+/** What Wallet Standard would call a network that a wallet of another kind approved. */
+export const standardName = (id: CaipNetworkId): string => names[id] ?? id

@@ -1,5 +1,6 @@
+import type { Unsubscribe } from '../core/adapter.ts'
 import { WmError } from '../core/errors.ts'
-import type { CaipNetworkId, SolanaProvider } from '../core/types.ts'
+import type { CaipNetworkId, Session, SolanaProvider } from '../core/types.ts'
 import type { StandardWallet } from './wallet.ts'
 
 /**
@@ -9,12 +10,21 @@ import type { StandardWallet } from './wallet.ts'
 export interface Connection {
   readonly wallet: StandardWallet
   caipNetworkId: CaipNetworkId
+  /** Of a wallet on another device. */
+  readonly remote?: {
+    facts(): Required<Pick<Session, 'approved' | 'wallet'>>
+    /** Calls back when its session is over; `elsewhere` when another page of this site ended or replaced it. */
+    onOver(listener: (elsewhere: boolean) => void): Unsubscribe
+  }
 }
 
 const connections = new WeakMap<SolanaProvider, Connection>()
 
 export const setConnection = (provider: SolanaProvider, connection: Connection): void =>
   void connections.set(provider, connection)
+
+/** What else the sessions of a provider say. */
+export const factsOf = (provider: SolanaProvider) => connections.get(provider)?.remote?.facts()
 
 /**
  * The wallet behind a session's provider.

@@ -1,6 +1,7 @@
 import { WmError } from '../core/errors.ts'
 import type { CaipNetworkId, Session, SolanaProvider } from '../core/types.ts'
 import type { WalletAccount } from './accounts.ts'
+import { factsOf } from './connection.ts'
 
 export function makeSession(
   connectorId: string,
@@ -12,5 +13,6 @@ export function makeSession(
   const { address } = wallet.find((item) => item.address === preferred) ?? wallet[0] ?? {}
   if (!address) throw new WmError('CONNECT_FAILED')
   const accounts = Object.freeze(wallet.map((item) => Object.freeze({ address: item.address, type: 'eoa' as const })))
-  return Object.freeze({ namespace: 'solana', connectorId, address, accounts, caipNetworkId, provider })
+  const more = factsOf(provider)
+  return Object.freeze({ namespace: 'solana', connectorId, address, accounts, caipNetworkId, provider, ...more })
 }

@@ -16,14 +16,16 @@ export function watch(
   clock: Clock = systemClock,
 ): Unsubscribe {
   const connection = connectionOf(provider)
-  const { wallet } = connection
+  const { wallet, remote } = connection
   let over = false
+  let offOver = () => {}
   let off: unknown
   let cancel: (() => void) | undefined
 
   function unsubscribe() {
     over = true
     cancel?.()
+    offOver()
     try {
       if (typeof off === 'function') off()
     } catch {
@@ -44,6 +46,11 @@ export function watch(
     if (over || !readAccounts(readField(change, 'accounts'))) return
     cancel ??= clock.after(FRAME, report)
   }
+  if (remote)
+    offOver = remote.onOver((elsewhere) => {
+      unsubscribe()
+      sink.disconnected(elsewhere)
+    })
   try {
     off = wallet.features.on('change', onChange)
   } catch {

@@ -154,11 +154,15 @@ async function create(host: PairingHost): Promise<PairingClient> {
     await link.end()
   }
   host.signal.addEventListener('abort', () => void end(), { once: true })
+  let forgotten = false
   return {
     core,
     provider,
     link,
     async forget(goodbye, empty = true) {
+      // Every namespace that the wallet was used in says so.
+      if (forgotten) return
+      forgotten = true
       detach(empty)
       clients.delete(host)
       await Promise.race([goodbye, new Promise<void>((resolve) => void systemClock.after(GOODBYE, resolve))])

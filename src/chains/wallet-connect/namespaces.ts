@@ -1,5 +1,6 @@
 import type { PairingOverride } from '../core/pairing-host.ts'
 import type { Network } from '../core/types.ts'
+import { deprecatedChains } from './deprecated-chains.ts'
 
 /** What is asked of a remote wallet for one namespace. */
 export interface ProposedNamespace {
@@ -48,6 +49,8 @@ const methods: { readonly [namespace: string]: readonly string[] } = {
 }
 const events = ['accountsChanged', 'chainChanged']
 
+const withDeprecated = (ids: readonly string[]) => [...ids, ...ids.flatMap((id) => deprecatedChains[id] ?? [])]
+
 /** Everything that the kit's networks need, proposed as optional: a wallet that has a part of it can still connect. */
 export function proposedNamespaces(
   networks: readonly Network[],
@@ -73,7 +76,7 @@ export function proposedNamespaces(
         {
           methods: [...(override.methods?.[name] ?? methods[name] ?? [])],
           events: [...(override.events?.[name] ?? events)],
-          chains: [...(override.chains?.[name] ?? mine.map(({ caipNetworkId }) => caipNetworkId))],
+          chains: [...(override.chains?.[name] ?? withDeprecated(mine.map(({ caipNetworkId }) => caipNetworkId)))],
           rpcMap: Object.fromEntries(rpcMap),
         },
       ]

@@ -2,6 +2,7 @@ import { tryParse, v } from '../core/schema.ts'
 import { cleanText } from '../core/text.ts'
 import type { CaipNetworkId } from '../core/types.ts'
 import { safeIcon } from '../core/url.ts'
+import { currentChain } from './current-chain.ts'
 
 // A wallet may name as many accounts as it likes; more than this is of no use to anybody.
 const MOST = 500
@@ -29,10 +30,12 @@ export interface RemoteSession {
     readonly [namespace: string]: {
       /** CAIP-10. */
       readonly accounts: readonly string[]
+      /** CAIP-2, as the wallet calls them. */
+      readonly chains: readonly string[]
       readonly methods: readonly string[]
     }
   }
-  /** Every chain that the wallet approved or has an account on. */
+  /** Every chain that the wallet approved or has an account on, by its id of today. */
   readonly approved: readonly CaipNetworkId[]
 }
 
@@ -52,22 +55,23 @@ export function readRemoteSession(raw: unknown): RemoteSession | undefined {
   const [first] = Array.isArray(metadata.icons) ? metadata.icons : []
   // An address would be fetched from a host that the wallet chose.
   const icon = safeIcon(first)
-  const approved = namespaces.flatMap(([key, { accounts, chains }]) => [
-    // A namespace may be written as one chain (CAIP-25).
-    ...(key.includes(':') ? [key] : chains),
-    ...accounts.map(chainOf),
-  ])
-  const merged: { [namespace: string]: RemoteSession['namespaces'][string] } = {}
+  const merged = new Map<string, RemoteSession['namespaces'][string]>()
   for (const [key, one] of namespaces) {
-    const name = key.split(':')[0] as string
-    const { accounts = [], methods = [] } = merged[name] ?? {}
-    merged[name] = { accounts: [...accounts, ...one.accounts], methods: [...methods, ...one.methods] }
+    const [name = key] = key.split(':')
+    const { accounts = [], chains = [], methods = [] } = merged.get(name) ?? {}
+    merged.set(name, {
+      accounts: [...accounts, ...one.accounts],
+      // A namespace may be written as one chain (CAIP-25).
+      chains: [...chains, ...(key.includes(':') ? [key] : one.chains), ...one.accounts.map(chainOf)],
+      methods: [...methods, ...one.methods],
+    })
   }
+  const approved = [...merged.values()].flatMap(({ chains }) => chains.map(currentChain))
   return {
     topic,
     expiry,
     wallet: { name: cleanText(metadata.name) || 'Wallet', ...(icon && { icon }) },
-    namespaces: merged,
+    namespaces: Object.fromEntries(merged),
     approved: [...new Set(approved)].filter((id) => caip2.test(id)) as CaipNetworkId[],
   }
 }

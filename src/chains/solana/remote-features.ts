@@ -1,0 +1,120 @@
+import { decodeBase58, encodeBase58 } from '../core/base58.ts'
+import { WmError } from '../core/errors.ts'
+import { readField } from '../core/read-field.ts'
+import type { CaipNetworkId } from '../core/types.ts'
+import type { RemoteLink } from '../wallet-connect/remote-link.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import { standardName } from './chain-name.ts'
+import type { Call, Features } from './features.ts'
+import { legacyFields } from './legacy-fields.ts'
+import { putSignature } from './put-signature.ts'
+
+/** What `createProvider` gives a wallet to do. */
+interface Input {
+  readonly account: { readonly address: string }
+  readonly chain: string
+  readonly message: Uint8Array
+  readonly transaction: Uint8Array
+  readonly options: object
+}
+type Listen = (listener: (change: { readonly accounts: readonly unknown[] }) => void) => () => void
+
+/** 64 bytes are at most so many characters. */
+const SIGNATURE = 88
+
+const malformed = (method: string) => new WmError('WALLET_MALFORMED', { method })
+
+function signatureIn(answer: unknown, method: string): Uint8Array<ArrayBuffer> {
+  const text = readField(answer, 'signature')
+  const bytes = typeof text === 'string' ? decodeBase58(text, SIGNATURE) : undefined
+  if (bytes?.length !== 64) throw malformed(method)
+  return bytes
+}
+
+/**
+ * The functions of Wallet Standard over a session's requests (protocol §7.3). Those whose method the wallet did not
+ * approve are not there.
+ */
+export function remoteFeatures(link: RemoteLink, listen: Listen): Features {
+  const has = (method: string) => link.methods().includes(method)
+  const networkOf = ({ chain }: Input): CaipNetworkId =>
+    link.session().approved.find((id) => standardName(id) === chain) ?? link.chain()
+
+  async function signOne(input: Input): Promise<Uint8Array> {
+    const method = 'solana_signTransaction'
+    const { transaction, account } = input
+    const pubkey = account.address
+    const params = { transaction: toBase64(transaction), pubkey, ...legacyFields(transaction) }
+    const answer = await link.ask(method, params, networkOf(input))
+    const text = readField(answer, 'transaction')
+    // Older wallets only give the signature.
+    const signed =
+      text === undefined || text === null
+        ? putSignature(transaction, pubkey, signatureIn(answer, method))
+        : fromBase64(text)
+    if (!signed) throw malformed(method)
+    return signed
+  }
+  async function signTogether(inputs: readonly Input[], first: Input): Promise<readonly Uint8Array[]> {
+    const method = 'solana_signAllTransactions'
+    const params = { transactions: inputs.map(({ transaction }) => toBase64(transaction)) }
+    const answer = await link.ask(method, params, networkOf(first))
+    const list = readField(answer, 'transactions')
+    if (!Array.isArray(list) || list.length !== inputs.length) throw malformed(method)
+    return list.map((text) => {
+      const signed = fromBase64(text)
+      if (!signed) throw malformed(method)
+      return signed
+    })
+  }
+  async function signTransactions(inputs: readonly Input[]): Promise<readonly object[]> {
+    const [first] = inputs
+    const together = first && inputs.length > 1 && has('solana_signAllTransactions')
+    const signed: Uint8Array[] = together ? [...(await signTogether(inputs, first))] : []
+    // One question after the other, as somebody can answer them.
+    if (!together) for (const input of inputs) signed.push(await signOne(input))
+    return signed.map((signedTransaction) => ({ signedTransaction }))
+  }
+  async function signMessages(inputs: readonly Input[]): Promise<readonly object[]> {
+    const method = 'solana_signMessage'
+    const outputs: object[] = []
+    for (const { message, account } of inputs) {
+      const answer = await link.ask(method, { message: encodeBase58(message), pubkey: account.address })
+      outputs.push({ signedMessage: message, signature: signatureIn(answer, method) })
+    }
+    return outputs
+  }
+  async function send(inputs: readonly Input[]): Promise<readonly object[]> {
+    const method = 'solana_signAndSendTransaction'
+    const outputs: object[] = []
+    for (const input of inputs) {
+      const { transaction, account, options } = input
+      const params = {
+        transaction: toBase64(transaction),
+        pubkey: account.address,
+        sendOptions: options,
+        ...legacyFields(transaction),
+      }
+      outputs.push({ signature: signatureIn(await link.ask(method, params, networkOf(input)), method) })
+    }
+    return outputs
+  }
+  const when = (method: string, run: (inputs: readonly Input[]) => Promise<readonly object[]>): Call | undefined =>
+    has(method) ? (...inputs) => run(inputs as readonly Input[]) : undefined
+
+  return {
+    connect: async () => ({ accounts: [] }),
+    on: (_event, listener) => listen(listener as Parameters<Listen>[0]),
+    disconnect: undefined,
+    signIn: undefined,
+    get signMessage() {
+      return when('solana_signMessage', signMessages)
+    },
+    get signTransaction() {
+      return when('solana_signTransaction', signTransactions)
+    },
+    get signAndSendTransaction() {
+      return when('solana_signAndSendTransaction', send)
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import type { ConnectContext, Context } from '../core/adapter.ts'
+import { deadline } from '../core/async.ts'
+import type { SavedSession } from '../core/connector.ts'
+import { WmError } from '../core/errors.ts'
+import type { PairingHost } from '../core/pairing-host.ts'
+import { toWmError } from '../core/rpc-codes.ts'
+import type { SignInProof } from '../core/sign-in.ts'
+import type { CaipNetworkId, Namespace, Network, Session } from '../core/types.ts'
+import { clientOf, type PairingClient } from './client.ts'
+import { leave, pair } from './pair.ts'
+import { type LinkEnds, type RemoteLink, remoteLink } from './remote-link.ts'
+import { type RemoteSession, readRemoteSession } from './remote-session.ts'
+
+/** Safety W6-18: what a wallet may take to hear that it is over. */
+const LEAVE = 2_000
+/** What the library takes to tell the wallet that it heard. */
+const ANSWER = 1_000
+
+/** What a namespace makes its session of. */
+export interface Opening {
+  readonly c: Context
+  readonly address?: string | undefined
+  /** Follows the wallet's session; called once. */
+  link(ends: LinkEnds): RemoteLink
+}
+/** Makes a namespace's session of its part of what a wallet approved. */
+export type Open<N extends Namespace> = (opening: Opening) => Promise<Session<N>>
+
+// By the provider of the session that each is behind. One wallet has one for each namespace that it is used in.
+const links = new Map<object, RemoteLink>()
+
+function* linksOf(client: PairingClient) {
+  for (const [provider, link] of links) if (link.client === client) yield [provider, link] as const
+}
+
+const approvedOf = ({ approved }: RemoteSession, networks: readonly Network[]): readonly CaipNetworkId[] =>
+  networks.flatMap(({ caipNetworkId }) => (approved.includes(caipNetworkId) ? [caipNetworkId] : []))
+
+/** The namespaces in which the wallet can be used: an approved network, and an account. */
+function coveredBy(remote: RemoteSession, networks: readonly Network[]): readonly Namespace[] {
+  const names = new Set(networks.map(({ chainNamespace }) => chainNamespace))
+  return [...names].filter((name) => {
+    const own = networks.filter(({ chainNamespace }) => chainNamespace === name)
+    return remote.namespaces[name]?.accounts.length && approvedOf(remote, own).length > 0
+  })
+}
+
+/** Pairs with a remote wallet, for every namespace that can be; its approval is the session. */
+export async function pairRemote<N extends Namespace>(
+  namespace: N,
+  c: ConnectContext,
+  host: PairingHost,
+  open: Open<N>,
+): Promise<{ readonly session: Session<N>; readonly proofs?: readonly SignInProof[] }> {
+  const client = await clientOf(host)
+  c.signal.throwIfAborted()
+  try {
+    const others = (host.networks?.() ?? []).filter(({ chainNamespace }) => chainNamespace !== namespace)
+    const { session: remote, proofs } = await pair(client, [...c.networks, ...others], host.override, c)
+    const covered = coveredBy(remote, others)
+    try {
+      const session = await sessionOf(namespace, remote, c, host, open, c.networkId, c.address)
+      replaceOlder(client, remote, namespace)
+      host.approved?.(covered)
+      return { session, ...(proofs && { proofs }) }
+    } catch (error) {
+      if (!host.approved || covered.length === 0) void leave(client, remote.topic)
+      else {
+        replaceOlder(client, remote)
+        host.approved(covered)
+      }
+      throw error
+    }
+  } catch (error) {
+    c.signal.throwIfAborted()
+    throw toWmError(error, 'connect', 'CONNECT_FAILED')
+  }
+}
+
+/** One wallet at a time: the sessions before it are over once the new one stands, in every namespace. */
+function replaceOlder(client: PairingClient, { topic }: RemoteSession, asked?: Namespace): void {
+  for (const { topic: old } of client.provider.client.session.getAll()) if (old !== topic) void leave(client, old)
+  for (const [provider, link] of [...linksOf(client)]) {
+    if (link.topic === topic) continue
+    links.delete(provider)
+    // Where it was asked for, the new session takes the place of the old one, which nobody has to be told of.
+    if (link.namespace === asked) link.end()
+    else link.close()
+  }
+}
+
+/** The session of the last visit, when it has not ended. */
+export async function restorePaired<N extends Namespace>(
+  namespace: N,
+  saved: SavedSession,
+  c: Context,
+  host: PairingHost,
+  open: Open<N>,
+): Promise<Session<N> | null> {
+  const client = await clientOf(host)
+  const now = c.clock.now() / 1000
+  const sessions = client.provider.client.session.getAll().flatMap((raw) => readRemoteSession(raw) ?? [])
+  const remote = sessions.filter(({ expiry }) => expiry > now).sort((a, b) => b.expiry - a.expiry)[0]
+  if (!remote) {
+    await client.forget(Promise.resolve())
+    return null
+  }
+  return sessionOf(namespace, remote, c, host, open, saved.caipNetworkId).catch(() => null)
+}
+
+async function sessionOf<N extends Namespace>(
+  namespace: N,
+  remote: RemoteSession,
+  c: Context,
+  host: PairingHost,
+  open: Open<N>,
+  wanted: string | undefined,
+  address?: string,
+): Promise<Session<N>> {
+  const allowed = approvedOf(remote, c.networks)
+  const chain = allowed.find((id) => id === wanted) ?? allowed[0]
+  if (!remote.namespaces[namespace]) throw new WmError('CONNECT_FAILED')
+  if (!chain) throw new WmError('CHAIN_UNSUPPORTED')
+  const client = await clientOf(host)
+  let made: RemoteLink | undefined
+  const forget = (elsewhere: boolean) => {
+    for (const [provider, link] of links) if (link === made) links.delete(provider)
+    // The wallet ended it: its answer goes out first, then nothing of it stays stored.
+    void client.forget(new Promise<void>((resolve) => void c.clock.after(ANSWER, resolve)), !elsewhere)
+  }
+  const link = (ends: LinkEnds) => {
+    made = remoteLink(client, remote, chain, c, host.storage, forget, ends)
+    return made
+  }
+  try {
+    const session = await open({ c, address, link })
+    if (made) links.set(session.provider, made)
+    return session
+  } catch (error) {
+    made?.end()
+    throw error
+  }
+}
+
+/** Ends the session on both sides, for every namespace; nothing of it stays stored, whether or not the wallet can be told. */
+export async function disconnectRemote(provider: object, c: Context): Promise<void> {
+  const own = links.get(provider)
+  if (!own) return
+  own.end()
+  for (const [other, link] of [...linksOf(own.client)]) {
+    if (link.topic !== own.topic) continue
+    links.delete(other)
+    link.close()
+  }
+  const goodbye = leave(own.client, own.topic)
+  void own.client.forget(goodbye)
+  await deadline(goodbye, LEAVE, c.clock, () => new Error('no answer')).catch(() => {})
+}
