@@ -2,10 +2,13 @@ import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
+import { type RemoteSolana, remoteSolana } from './remote-solana.ts'
 
 /** A wallet on another device: the library's own wallet side, with keys of its own, over the same relay. */
 export interface RemoteWallet {
   readonly address: string
+  /** Its account on Solana, which it shares where it is told to. */
+  readonly solana: RemoteSolana
   readonly client: InstanceType<typeof SignClient>
   /** Takes a link, as if its code were scanned. */
   scan(uri: string): Promise<void>
@@ -14,6 +17,14 @@ export interface RemoteWallet {
     readonly chains?: readonly string[]
     readonly accounts?: readonly string[]
     readonly name?: string
+    /** Only these; by default only eip155. */
+    readonly namespaces?: readonly string[]
+    /** Of its part for Solana. */
+    readonly solana?: {
+      readonly chains?: readonly string[]
+      readonly accounts?: readonly string[]
+      readonly methods?: readonly string[]
+    }
   }): Promise<string>
   decline(): Promise<void>
   /** Answers the next request to sign in, with a session; `change` makes of the answer what it likes. */
@@ -29,7 +40,7 @@ export interface RemoteWallet {
   /** Requests so far, by method. */
   readonly requests: string[]
   /** What it answers requests with; by default it signs and says yes. */
-  answer: (method: string, params: unknown) => Promise<unknown>
+  answer: (method: string, params: unknown, chainId: string) => Promise<unknown>
   emit(name: string, data: unknown, chainId: string): Promise<void>
   end(): Promise<void>
 }
@@ -65,6 +76,7 @@ let count = 0
 /** @param knows `signIn`: it answers requests to sign in, and looks at no proposal beside one. */
 export async function remoteWallet(relayUrl: string, knows: { readonly signIn?: boolean } = {}): Promise<RemoteWallet> {
   const account = privateKeyToAccount(key)
+  const solana = remoteSolana()
   const core = new Core({
     projectId: 'wallet',
     relayUrl,
@@ -108,6 +120,7 @@ export async function remoteWallet(relayUrl: string, knows: { readonly signIn?: 
   }
   const wallet: RemoteWallet = {
     address: account.address,
+    solana,
     client,
     requests: [],
     scan: async (uri) => void (await client.core.pairing.pair({ uri })),
@@ -115,23 +128,26 @@ export async function remoteWallet(relayUrl: string, knows: { readonly signIn?: 
       const there = proposals.shift()
       return there ? Promise.resolve(there) : new Promise((resolve) => void waiting.push(resolve))
     },
-    async approve({ chains, accounts, name } = {}) {
+    async approve({ chains, accounts, name, namespaces = ['eip155'], solana: told = {} } = {}) {
       const { id, params } = await wallet.proposal()
-      const wanted = params.optionalNamespaces.eip155
-      if (!wanted) throw new Error('Nothing of eip155 was proposed')
-      const shared = [...(chains ?? wanted.chains ?? [])]
-      if (name !== undefined) client.metadata.name = name
-      const { topic, acknowledged } = await client.approve({
-        id,
-        namespaces: {
-          eip155: {
-            chains: shared,
-            accounts: [...(accounts ?? shared.map((chain) => `${chain}:${account.address}`))],
-            methods: wanted.methods,
-            events: wanted.events,
-          },
-        },
+      const parts = namespaces.map((namespace) => {
+        const wanted = params.optionalNamespaces[namespace]
+        if (!wanted) throw new Error(`Nothing of ${namespace} was proposed`)
+        const { address, how } =
+          namespace === 'solana'
+            ? { address: solana.address, how: told }
+            : { address: account.address, how: { ...(chains && { chains }), ...(accounts && { accounts }) } }
+        const shared = [...(how.chains ?? wanted.chains ?? [])]
+        const part = {
+          chains: shared,
+          accounts: [...(how.accounts ?? shared.map((chain) => `${chain}:${address}`))],
+          methods: [...('methods' in how && how.methods ? how.methods : wanted.methods)],
+          events: wanted.events,
+        }
+        return [namespace, part] as const
       })
+      if (name !== undefined) client.metadata.name = name
+      const { topic, acknowledged } = await client.approve({ id, namespaces: Object.fromEntries(parts) })
       await acknowledged()
       return topic
     },
@@ -161,6 +177,7 @@ export async function remoteWallet(relayUrl: string, knows: { readonly signIn?: 
       await client.rejectSessionAuthenticate({ id, reason: { code, message: 'User rejected.' } })
     },
     answer: async (method, params) => {
+      if (method.startsWith('solana_')) return solana.answer(method, params)
       if (method !== 'personal_sign') return null
       const [raw] = params as [`0x${string}`]
       return account.signMessage({ message: { raw } })
@@ -180,7 +197,7 @@ export async function remoteWallet(relayUrl: string, knows: { readonly signIn?: 
   client.on('session_request', (event) => {
     const { method, params } = event.params.request
     wallet.requests.push(method)
-    void wallet.answer(method, params).then(
+    void wallet.answer(method, params, event.params.chainId).then(
       (result) => client.respond({ topic: event.topic, response: { id: event.id, jsonrpc: '2.0', result } }),
       (error: { code?: number; message?: string }) =>
         client.respond({
