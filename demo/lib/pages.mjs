@@ -57,7 +57,7 @@ function policyOf(path, chains, services, html, solana) {
  * Every page as text with its own policy.
  * @param {readonly { id: number, name: string, nativeCurrency: object, rpcUrl: string }[]} chains
  * @param {{ relay: string, providerApi: string }} services addresses that the pages connect to
- * @param {{ name: string, url: string, caipNetworkId: string }} [solana] the local Solana node, for the playground only
+ * @param {{ name: string, url: string, caipNetworkId: string }} [solana] the local Solana node, for the playground and the phone wallet only
  */
 export async function renderPages(chains, services, solana) {
   const networks = chains.map(({ id, name, nativeCurrency, rpcUrl }) => ({
@@ -89,7 +89,7 @@ export async function renderPages(chains, services, solana) {
   for (const [path, name] of Object.entries(pages)) {
     const html = await readFile(join(folder, name, 'index.html'), 'utf8')
     const code = await readFile(join(folder, name, 'code.txt'), 'utf8').catch(() => '')
-    const withSolana = path === '/' && solana
+    const withSolana = ['/', '/wallet'].includes(path) && solana
     const policy = policyOf(path, chains, services, html, withSolana)
     const parts = {
       head: withSolana ? head + solanaMeta : head,

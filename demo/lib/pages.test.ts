@@ -39,7 +39,7 @@ describe('pages', () => {
         const meta = /<meta name="demo-services" content="([^"]+)"/.exec(body)?.[1]
         expect(JSON.parse(meta?.replaceAll('&quot;', '"') ?? 'null'), path).toEqual(services)
       }
-      const nodes = path === '/' ? `http://192.0.2.7:8545 ${solana.url}` : 'http://192.0.2.7:8545'
+      const nodes = ['/', '/wallet'].includes(path) ? `http://192.0.2.7:8545 ${solana.url}` : 'http://192.0.2.7:8545'
       expect(policy).toContain(`connect-src 'self' ${nodes} ${services.relay} ${services.providerApi};`)
       expect(policy).toContain(`img-src 'self' data: blob: ${services.providerApi};`)
       expect(policy).toContain("default-src 'none'")

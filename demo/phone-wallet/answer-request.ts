@@ -2,6 +2,7 @@ import type { Fault } from './faults.ts'
 import { perform, signerOf } from './perform.ts'
 import { RpcError } from './rpc-error.ts'
 import type { SessionControl } from './session-control.ts'
+import { type SolanaWallet, solanaMethods } from './solana-wallet.ts'
 import type { WalletAccount } from './wallet-accounts.ts'
 import { idOf, readAddedChain, type WalletChain } from './wallet-chains.ts'
 import type { Session, SiteRequest } from './wallet-state.ts'
@@ -9,6 +10,7 @@ import type { Session, SiteRequest } from './wallet-state.ts'
 interface Surroundings {
   readonly accounts: readonly WalletAccount[]
   readonly chains: readonly WalletChain[]
+  readonly solana: SolanaWallet | undefined
   readonly faults: ReadonlySet<Fault>
   readonly session: Session
   readonly control: SessionControl
@@ -30,9 +32,10 @@ const wantedChain = ({ params }: SiteRequest) => Number((params[0] as { chainId?
 /** True when nobody has to be asked. Throws what the site is told at once: a request that cannot be fulfilled. */
 export function isSilent(
   request: SiteRequest,
-  { accounts, chains }: Pick<Surroundings, 'accounts' | 'chains'>,
+  { accounts, chains, solana }: Pick<Surroundings, 'accounts' | 'chains' | 'solana'>,
 ): boolean {
   const { method, params } = request
+  if (solana && solanaMethods.includes(method)) return solana.isSilent(method, params[0])
   if (silent.includes(method)) return true
   if (!asking.includes(method)) throw new RpcError(4200, `This wallet does not support ${method}.`)
   signerOf(method, params, accounts)
@@ -48,6 +51,8 @@ export async function carryOut(request: SiteRequest, surroundings: Surroundings)
   const { method, params } = request
   const { accounts, chains, session, control, faults } = surroundings
   if (silent.includes(method)) return session.addresses
+  if (surroundings.solana && solanaMethods.includes(method))
+    return faults.has('malformed-signature') ? { signature: '1234' } : surroundings.solana.perform(method, params[0])
   if (method === 'wallet_switchEthereumChain') {
     await control.setChain(session, wantedChain(request))
     return null

@@ -2,6 +2,7 @@ import { type Hex, toHex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 import type { Namespaces } from './client.ts'
 import type { Fault } from './faults.ts'
+import type { SolanaWallet } from './solana-wallet.ts'
 import { caipOf } from './wallet-chains.ts'
 
 const events = ['accountsChanged', 'chainChanged']
@@ -24,6 +25,11 @@ export function namespacesOf(
     },
   }
 }
+
+/** The wallet's account on Solana. */
+export const solanaNamespaceOf = ({ chain, address }: SolanaWallet, methods: readonly string[]): Namespaces => ({
+  solana: { chains: [chain], accounts: [`${chain}:${address}`], methods: [...methods], events: [...events] },
+})
 
 /** Addresses that nobody holds a key of. */
 function strangers(count: number): readonly Hex[] {

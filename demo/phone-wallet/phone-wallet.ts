@@ -4,11 +4,12 @@ import { openClient, type PendingStruct, type ProposalStruct, self } from './cli
 import { type Behaviour, nameWith } from './faults.ts'
 import { listen } from './listen.ts'
 import { recall, remember } from './memory.ts'
-import { faultyNamespacesOf } from './namespaces.ts'
+import { faultyNamespacesOf, solanaNamespaceOf } from './namespaces.ts'
 import { claimForThisTab } from './one-tab.ts'
 import { explainPairing, readPairingLink } from './pairing-link.ts'
 import { rejected, toRpcError } from './rpc-error.ts'
 import { createSessionControl, type SessionControl } from './session-control.ts'
+import type { SolanaWallet } from './solana-wallet.ts'
 import { createStore, type Store } from './store.ts'
 import { addBurner, loadAccounts } from './wallet-accounts.ts'
 import type { WalletChain } from './wallet-chains.ts'
@@ -27,6 +28,7 @@ import { canApprove } from './wish.ts'
 export interface Choice {
   readonly addresses: readonly Hex[]
   readonly chainIds: readonly number[]
+  readonly solana: boolean
 }
 
 export interface PhoneWallet {
@@ -52,6 +54,7 @@ export async function startPhoneWallet(
   relayUrl: string,
   ownChains: readonly WalletChain[],
   behaviour: Behaviour,
+  solana?: SolanaWallet,
 ): Promise<PhoneWallet> {
   const { faults } = behaviour
   const store = createStore<WalletState>({
@@ -61,6 +64,7 @@ export async function startPhoneWallet(
     elsewhere: false,
     accounts: loadAccounts(),
     chains: [...ownChains, ...recall().chains.filter(({ id }) => !ownChains.some((own) => own.id === id))],
+    solana,
     proposals: [],
     requests: [],
     sessions: [],
@@ -116,9 +120,15 @@ export async function startPhoneWallet(
     return true
   }
 
-  async function approve({ id, wish }: Proposal, { addresses, chainIds }: Choice): Promise<void> {
+  async function approve({ id, wish }: Proposal, choice: Choice): Promise<void> {
     Object.assign(client.metadata, { name: nameWith(faults, self.name) })
-    const once = () => client.approve({ id, namespaces: faultyNamespacesOf(faults, addresses, chainIds, wish.methods) })
+    const { addresses, chainIds } = choice
+    const evm = chainIds.length > 0 && addresses.length > 0
+    const namespaces = {
+      ...(evm || !choice.solana ? faultyNamespacesOf(faults, addresses, chainIds, wish.methods) : {}),
+      ...(solana && choice.solana ? solanaNamespaceOf(solana, wish.solanaMethods) : {}),
+    }
+    const once = () => client.approve({ id, namespaces })
     const answers = faults.has('answer-twice') ? [once(), once()] : [once()]
     const results = await Promise.allSettled(answers)
     const failed = results.find((result) => result.status === 'rejected')
@@ -156,7 +166,7 @@ export async function startPhoneWallet(
       remember({ chains: [...recall().chains, chain] })
       store.set({ chains: [...store.get().chains, chain] })
     }
-    return carryOut(request, { accounts, chains, faults, session, control, addChain })
+    return carryOut(request, { accounts, chains, solana, faults, session, control, addChain })
   }
 
   async function answerRequest(request: SiteRequest, approved: boolean, blocked?: unknown): Promise<void> {
@@ -184,12 +194,14 @@ export async function startPhoneWallet(
   function hearProposal(raw: ProposalStruct): void {
     const { proposals, accounts, chains } = store.get()
     if (proposals.some(({ id }) => id === raw.id)) return
-    const proposal = readProposal(raw, chains)
+    const proposal = readProposal(raw, chains, solana)
     store.set({ proposals: [...proposals, proposal] })
     say(`${proposal.site.name} asks to connect`)
     const all = {
       addresses: accounts.map(({ address }) => address),
       chainIds: proposal.wish.chains.map(({ id }) => id),
+      // A wallet that lies does so about one family of chains; the other one would heal it.
+      solana: proposal.wish.solanaMethods.length > 0 && faults.size === 0,
     }
     const yes = behaviour.auto === 'approve' && (canApprove(proposal.wish) || faults.size > 0)
     if (behaviour.auto) void answerProposal(proposal, yes ? all : undefined)
@@ -199,10 +211,10 @@ export async function startPhoneWallet(
     const { requests, accounts, chains } = store.get()
     if (requests.some(({ id }) => id === raw.id)) return
     readSessions()
-    const request = readRequest(raw, siteOf(raw.topic), chains)
+    const request = readRequest(raw, siteOf(raw.topic), chains, solana)
     store.set({ requests: [...requests, request] })
     try {
-      if (isSilent(request, { accounts, chains })) return void answerRequest(request, true)
+      if (isSilent(request, { accounts, chains, solana })) return void answerRequest(request, true)
     } catch (error) {
       return void answerRequest(request, true, error)
     }

@@ -25,8 +25,9 @@ export function createSessionControl(client: Client): SessionControl {
     remember({ active: Object.fromEntries(live) })
   }
   const update = async ({ topic, methods }: Session, addresses: readonly Hex[], chainIds: readonly number[]) => {
+    const { namespaces: others } = client.session.get(topic)
     // Sent, not answered: the site may be asleep and take it when it is back.
-    await client.update({ topic, namespaces: namespacesOf(addresses, chainIds, methods) })
+    await client.update({ topic, namespaces: { ...others, ...namespacesOf(addresses, chainIds, methods) } })
   }
   const tellChain = async (session: Session, chainId: number) => {
     activate(session.topic, { address: session.active.address, chainId })

@@ -1,7 +1,9 @@
 import type { Hex } from 'viem'
 import type { PendingStruct, ProposalStruct, SessionStruct } from './client.ts'
 import { describe, type Sheet } from './describe.ts'
+import { describeSolana } from './describe-solana.ts'
 import type { Active } from './memory.ts'
+import type { SolanaWallet } from './solana-wallet.ts'
 import type { WalletAccount } from './wallet-accounts.ts'
 import { idOf, type WalletChain } from './wallet-chains.ts'
 import { readWish, type Wish } from './wish.ts'
@@ -39,6 +41,8 @@ export interface Session {
   readonly addresses: readonly Hex[]
   readonly chainIds: readonly number[]
   readonly methods: readonly string[]
+  /** Its account on Solana, where the session has one. */
+  readonly solana: string | undefined
   readonly active: Active
   /** Seconds since 1970. */
   readonly expiry: number
@@ -52,6 +56,8 @@ export interface WalletState {
   readonly elsewhere: boolean
   readonly accounts: readonly WalletAccount[]
   readonly chains: readonly WalletChain[]
+  /** Absent where the local Solana node does not run. */
+  readonly solana: SolanaWallet | undefined
   readonly proposals: readonly Proposal[]
   readonly requests: readonly SiteRequest[]
   readonly sessions: readonly Session[]
@@ -64,11 +70,15 @@ export function readSite(metadata: { readonly [key: string]: unknown } | undefin
   return { name: text(metadata?.name).slice(0, 80) || url || 'A site without a name', url, icon: text(icons[0]) }
 }
 
-export const readProposal = (proposal: ProposalStruct, chains: readonly WalletChain[]): Proposal => ({
+export const readProposal = (
+  proposal: ProposalStruct,
+  chains: readonly WalletChain[],
+  solana: SolanaWallet | undefined,
+): Proposal => ({
   id: proposal.id,
   pairingTopic: proposal.pairingTopic,
   site: readSite({ ...proposal.proposer.metadata }),
-  wish: readWish(proposal, chains),
+  wish: readWish(proposal, chains, solana),
   busy: false,
 })
 
@@ -76,10 +86,14 @@ export function readRequest(
   { id, topic, params }: Pick<PendingStruct, 'id' | 'topic' | 'params'>,
   site: Site,
   chains: readonly WalletChain[],
+  solana: SolanaWallet | undefined,
 ): SiteRequest {
   const { request, chainId } = params
   const list: readonly unknown[] = Array.isArray(request.params) ? request.params : [request.params]
-  const sheet = describe(request.method, list, chainId, chains)
+  const isOther = request.method.startsWith('solana_') && solana
+  const sheet = isOther
+    ? describeSolana(request.method, list[0], isOther)
+    : describe(request.method, list, chainId, chains)
   return { id, topic, site, method: request.method, params: list, chain: chainId, sheet, busy: false }
 }
 
@@ -106,6 +120,7 @@ export function readSession(
     addresses,
     chainIds,
     methods: eip155?.methods ?? [],
+    solana: namespaces.solana?.accounts[0]?.split(':')[2],
     active: { address: address ?? '0x', chainId: chainId ?? 0 },
     expiry,
   }

@@ -1,7 +1,9 @@
-import type { WalletAccount } from '../../phone-wallet/wallet-accounts.ts'
 import { button, make } from './elements.ts'
 
-export function accountItem({ label, address }: WalletAccount, say: (text: string) => void) {
+export function accountItem(
+  { label, address }: { readonly label: string; readonly address: string },
+  say: (text: string) => void,
+) {
   const copy = button('Copy', 'small', () => {
     // Only pages of a secure origin may write to the clipboard; the address can still be selected.
     const done = navigator.clipboard ? navigator.clipboard.writeText(address) : Promise.reject()

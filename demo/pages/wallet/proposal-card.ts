@@ -1,4 +1,5 @@
 import type { Choice } from '../../phone-wallet/phone-wallet.ts'
+import type { SolanaWallet } from '../../phone-wallet/solana-wallet.ts'
 import type { WalletAccount } from '../../phone-wallet/wallet-accounts.ts'
 import type { Proposal } from '../../phone-wallet/wallet-state.ts'
 import { canApprove } from '../../phone-wallet/wish.ts'
@@ -25,6 +26,7 @@ const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)
 export function proposalCard(
   proposal: Proposal,
   accounts: readonly WalletAccount[],
+  solana: SolanaWallet | undefined,
   answer: (choice: Choice | undefined) => void,
 ) {
   const { site, wish } = proposal
@@ -35,12 +37,14 @@ export function proposalCard(
     'Accounts to share',
     accounts.map(({ label, address }) => ({ label, note: short(address), value: address })),
   )
-  const networks = group(
-    'Networks to share',
-    wish.chains.map(({ name, id }) => ({ label: name, note: `eip155:${id}`, value: id })),
-  )
+  const networks = group<number | 'solana'>('Networks to share', [
+    ...wish.chains.map(({ name, id }) => ({ label: name, note: `eip155:${id}`, value: id })),
+    ...(solana && wish.solanaMethods.length > 0
+      ? [{ label: solana.name, note: `Solana · ${short(solana.address)}`, value: 'solana' as const }]
+      : []),
+  ])
   const card = make('section', 'sheet question', title, siteLine(site), lead, shared.field)
-  if (wish.chains.length > 0) card.append(networks.field)
+  if (canApprove(wish)) card.append(networks.field)
   card.append(facts(proposal))
   const problem = make('p', 'note')
   problem.dataset.kind = 'bad'
@@ -50,8 +54,11 @@ export function proposalCard(
 
   const decline = button('Decline', '', () => answer(undefined))
   const approve = button('Approve', 'primary', () => {
-    const choice = { addresses: shared.chosen(), chainIds: networks.chosen() }
-    if (choice.addresses.length > 0 && choice.chainIds.length > 0) answer(choice)
+    const chosen = networks.chosen()
+    const chainIds = chosen.filter((one) => one !== 'solana')
+    const choice = { addresses: shared.chosen(), chainIds, solana: chosen.includes('solana') }
+    // Solana has an account of its own, which comes with its network.
+    if (chosen.length > 0 && (choice.addresses.length > 0 || chainIds.length === 0)) answer(choice)
     else problem.textContent = 'Share one account and one network at least, or decline.'
   })
   const update = ({ busy }: Proposal) => {
@@ -69,7 +76,7 @@ function facts({ wish }: Proposal): HTMLElement {
   const add = (label: string, values: readonly string[]) => {
     if (values.length > 0) list.append(make('dt', '', label), make('dd', '', values.join(', ')))
   }
-  add('It will be able to ask for', wish.methods)
+  add('It will be able to ask for', [...wish.methods, ...wish.solanaMethods])
   add('Not supported by this wallet', [...wish.unsupported, ...wish.unknownChains, ...wish.otherMethods])
   return list
 }

@@ -43,7 +43,8 @@ export function sessionCard(first: Session, { control, store, attempt }: PhoneWa
     button('Extend', 'small', () => void attempt(control.extend(session), `Extended the session with ${name}`)),
     button('Disconnect', 'small', () => void attempt(control.disconnect(session.topic), `Disconnected ${name}`)),
   )
-  const element = make('article', 'session', siteLine(first.site), make('div', 'fields', account.field, chain.field))
+  const fields = make('div', 'fields', account.field, chain.field)
+  const element = make('article', 'session', siteLine(first.site), fields)
   element.setAttribute('aria-label', name)
   element.append(networks, ends, summary)
   let drawn = ''
@@ -76,8 +77,12 @@ export function sessionCard(first: Session, { control, store, attempt }: PhoneWa
       String(chainId),
     )
     drawNetworks()
+    // A session of Solana only has nothing to choose from here.
+    const isOther = next.addresses.length === 0
+    fields.hidden = isOther
+    networks.hidden = isOther
     const until = new Date(next.expiry * 1000).toLocaleDateString('en-GB', { dateStyle: 'medium' })
-    const count = next.addresses.length
+    const count = next.addresses.length + (next.solana ? 1 : 0)
     summary.textContent = `${count} ${count === 1 ? 'account' : 'accounts'} shared · until ${until}`
   }
   update(first)

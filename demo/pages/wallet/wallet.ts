@@ -1,11 +1,13 @@
 import './wallet.css'
 import { readBehaviour } from '../../phone-wallet/faults.ts'
 import { type PhoneWallet, startPhoneWallet } from '../../phone-wallet/phone-wallet.ts'
+import { createSolanaWallet } from '../../phone-wallet/solana-wallet.ts'
 import { fromDemoChain } from '../../phone-wallet/wallet-chains.ts'
 import type { WalletState } from '../../phone-wallet/wallet-state.ts'
 import { find } from '../playground/find.ts'
 import { demoChains } from '../shared/chains.ts'
 import { hosts } from '../shared/services.ts'
+import { solanaNetwork } from '../shared/solana-network.ts'
 import { accountItem } from './account-item.ts'
 import { keyed, make } from './elements.ts'
 import { followFaults } from './fault-panel.ts'
@@ -36,7 +38,12 @@ function draw(wallet: PhoneWallet): (state: WalletState) => void {
     ({ id }) => String(id),
     (proposal) =>
       focusQuietly(
-        proposalCard(proposal, store.get().accounts, (choice) => void wallet.answerProposal(proposal, choice)),
+        proposalCard(
+          proposal,
+          store.get().accounts,
+          store.get().solana,
+          (choice) => void wallet.answerProposal(proposal, choice),
+        ),
       ),
   )
   const requests = keyed(
@@ -57,6 +64,11 @@ function draw(wallet: PhoneWallet): (state: WalletState) => void {
     ({ address }) => address,
     (account) => accountItem(account, wallet.say),
   )
+  const { solana } = state
+  if (solana)
+    find('#accounts').append(
+      accountItem({ label: `Account on ${solana.name}`, address: solana.address }, wallet.say).element,
+    )
   return (next) => {
     find('#status').textContent = next.status
     find('#relay').textContent = next.relay === 'down' ? 'The relay is not reachable. Trying again…' : ''
@@ -77,7 +89,8 @@ function draw(wallet: PhoneWallet): (state: WalletState) => void {
 }
 
 async function begin(): Promise<void> {
-  const wallet = await startPhoneWallet(hosts.relay, demoChains.map(fromDemoChain), behaviour)
+  const solana = solanaNetwork ? await createSolanaWallet(solanaNetwork) : undefined
+  const wallet = await startPhoneWallet(hosts.relay, demoChains.map(fromDemoChain), behaviour, solana)
   wallet.store.subscribe(draw(wallet))
 
   const field = find<HTMLInputElement>('#uri')

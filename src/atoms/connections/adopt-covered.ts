@@ -5,9 +5,10 @@ import { connectionAtoms } from '../connection/connection.atoms.ts'
 import { sessionOf } from '../connection/connection-state.ts'
 import { dispatch } from '../connection/dispatch.ts'
 import { endRemote } from '../connection/end-remote.ts'
+import { saveSession } from '../connection/persist.ts'
 import { contextFor } from '../context-for.ts'
 import type { Kit } from '../kit.ts'
-import { chosenNamespaceAtom, networkAtoms } from '../network/network.atoms.ts'
+import { activeSessionAtom, chosenNamespaceAtom, networkAtoms } from '../network/network.atoms.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { makeRoom } from './beside.ts'
 import { coveredAtom } from './covered.atoms.ts'
@@ -37,6 +38,9 @@ export async function adoptCovered(kit: Kit): Promise<void> {
   keepOthers(kit)
   for (const session of await Promise.all(free.map((namespace) => partOf(kit, namespace))))
     if (session) adopt(kit, session)
+  // What was taken in last is not what the visitor is looking at.
+  const active = kit.store.get(activeSessionAtom)
+  if (active) saveSession(kit, active)
 }
 
 /** The wallet approved nothing of the namespace that asked: ends that attempt with the first one that it did approve. */

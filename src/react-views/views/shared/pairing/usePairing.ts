@@ -10,6 +10,7 @@ import { rememberDeepLink } from '../../../../atoms/pairing/deep-link.atoms.ts'
 import { routeAtom } from '../../../../atoms/router/router.atoms.ts'
 import { walletsAtom } from '../../../../atoms/wallets/wallet-name.ts'
 import type { WalletRecord } from '../../../../atoms/wallets/wallet-record.ts'
+import { wantedNamespaceAtom } from '../../../../atoms/wallets/wanted-namespace.atoms.ts'
 import { walletConnectId } from '../../../../chains/core/connector.ts'
 import type { Network, Session } from '../../../../chains/core/types.ts'
 import { useAtomValue } from '../../../hooks/jotai.ts'
@@ -32,13 +33,15 @@ const isOwn = (state: ConnectionState) => state.status === 'connecting' && state
 
 /**
  * One view's pairing: started on arrival unless one is under way already, given up when the visitor goes to another
- * view. `wanted`: false where the view leads to the wallet without a pairing.
+ * view. `leads`: false where the view leads to the wallet without a pairing.
  */
-export function usePairing(wallet: WalletRecord | undefined, wanted = true): Pairing {
+export function usePairing(wallet: WalletRecord | undefined, leads = true): Pairing {
   const kit = useKit()
   const connector = useAtomValue(walletsAtom).find(walletConnectId)
   const active = useAtomValue(activeNamespaceAtom)
-  const namespace = connector?.namespaces[0] ?? active
+  const wanted = useAtomValue(wantedNamespaceAtom)
+  // One link covers every namespace; who came for a particular one is led by that.
+  const namespace = connector?.namespaces.find((one) => one === wanted) ?? connector?.namespaces[0] ?? active
   const state = useAtomValue(connectionAtoms[namespace])
   const network = useAtomValue(networkAtoms[namespace])
   const available = connector !== undefined
@@ -59,8 +62,8 @@ export function usePairing(wallet: WalletRecord | undefined, wanted = true): Pai
   useEffect(() => {
     began.current = true
     const now = kit.store.get(connectionAtoms[namespace])
-    if (available && wanted && kit.store.get(openAtom) && !isOwn(now)) start.current()
-  }, [kit, namespace, available, wanted])
+    if (available && leads && kit.store.get(openAtom) && !isOwn(now)) start.current()
+  }, [kit, namespace, available, leads])
   useEffect(
     () => () => {
       // The element may only have been moved in the page; then this view comes back.
@@ -69,7 +72,7 @@ export function usePairing(wallet: WalletRecord | undefined, wanted = true): Pai
     },
     [kit, namespace],
   )
-  const phase = pairingPhase(state, available || !wanted)
+  const phase = pairingPhase(state, available || !leads)
   const connecting = state.status === 'connecting' && state.connectorId === walletConnectId ? state : undefined
   return {
     phase: began.current || phase === 'off' || isOwn(state) ? phase : 'waiting',
