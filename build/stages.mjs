@@ -68,6 +68,8 @@ export const stages = {
         'src/react-views/ui/TextField/TextField.tsx',
       ],
       account: ['src/react-views/views/account/AccountView.tsx', 'src/react-views/shell/NetworkChooser.tsx'],
+      // By itself: the drivers share it, and none of them shall bring another along.
+      'node-texts': ['src/chains/core/node-error-texts.ts'],
       'eip155-send': ['src/chains/eip155/send.ts'],
       send: [
         'src/atoms/send/watch.ts',

@@ -146,14 +146,16 @@ test('declines, by a link that is used once', async () => {
 
 test('says what it cannot do', async () => {
   const solana = { methods: ['solana_signMessage'], events: [], chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }
-  const both = await openSite(session.demo, { eip155: { ...evm, chains: ['eip155:31337', 'eip155:1'] }, solana })
+  const cosmos = { methods: ['cosmos_signDirect'], events: [], chains: ['cosmos:cosmoshub-4'] }
+  const both = await openSite(session.demo, { eip155: { ...evm, chains: ['eip155:31337', 'eip155:1'] }, cosmos })
   const { page } = await openWallet()
   await pair(page, both.uri)
-  await page.getByText('solana, eip155:1').waitFor()
+  await page.getByText('cosmos, eip155:1').waitFor()
   await page.getByRole('checkbox', { name: /^Account 2/ }).uncheck()
   await press(page, 'Approve')
   const { session: given } = await both.answer
   assert.deepEqual(given.namespaces.eip155.accounts, [`eip155:31337:${first}`])
+  // It speaks Solana, on the local network only.
   const other = await openSite(session.demo, { solana })
   await pair(page, other.uri)
   await page.getByText('This wallet knows none of the networks that the site works on.').waitFor()

@@ -428,6 +428,22 @@ describe('a remote wallet of Solana over a real relay', () => {
       expect(await (await evmAdapter()).signMessage(session as Session<'eip155'>, 'Tide', forEvm())).toMatch(/^0x/)
     })
 
+    it('behavior: a namespace that the integrator named and nobody here speaks stands beside them, also after a reload', async () => {
+      const override = {
+        chains: { polkadot: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'] },
+        methods: { polkadot: ['sign'] },
+      }
+      const more = { networks: () => [...evm, ...networks], approved: covered, override }
+      host = hostOf(more)
+      const session = await connect({}, { namespaces: ['eip155', 'solana', 'polkadot'] })
+      expect(covered).toHaveBeenCalledExactlyOnceWith(['eip155'])
+      page.abort()
+      page = new AbortController()
+      host = hostOf(more)
+      const again = await adapter.reconnect({ connectorId: walletConnectId }, context())
+      expect(again?.address).toBe(session.address)
+    })
+
     it('behavior: another wallet takes over in every namespace', async () => {
       const { eip155 } = await both()
       const ended = vi.fn()

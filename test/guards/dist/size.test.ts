@@ -45,6 +45,11 @@ describe('size', () => {
       const foreign = new RegExp(`^src\\/chains\\/(?:${eip155}|${others})|viem`)
       expect(reached?.filter((module) => foreign.test(module))).toEqual([])
     }
+    // Nor when it pairs.
+    const paired = { solana: { title: '', budget: undefined, chunks: { solana: ['src/chains/solana/remote.ts'] } } }
+    const pairing = measureStages(cdn, paired).solana?.files.flatMap((file) => Object.keys(cdn[file]?.modules ?? {}))
+    expect(pairing).toContain('src/chains/wallet-connect/remote-wallets.ts')
+    expect(pairing?.filter((module) => /^src\/chains\/eip155\/(?!page-discovery|discovery|announcement|provider)/.test(module))).toEqual([])
   })
 
   test('behavior: a chunk that is too big, and a file that is gone, are seen', () => {
