@@ -4,17 +4,7 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { getBase58Decoder, getBase58Encoder } from '@solana/web3.js'
 import { verifyMessage } from 'viem'
-import {
-  answer,
-  copyLink,
-  openPhone,
-  pair,
-  phone,
-  phoneButton,
-  scan,
-  showCode,
-  visitWithClipboard,
-} from './lib/pairing.mjs'
+import { answer, copyLink, openPhone, pair, phone, phoneButton, scan, visitWithClipboard } from './lib/pairing.mjs'
 import { startSession } from './lib/session.mjs'
 import { assertNothingOf, connectButton, eventually, modal, storedText } from './lib/wallet.mjs'
 
@@ -161,7 +151,10 @@ test('a phone that shares one namespace gives that one only', async (t) => {
   const shares = async (label) => {
     const { page, context, errors } = await visit()
     const { page: wallet, context: other } = await openPhone(session)
-    await showCode(page)
+    const connecting = kit(page, () => globalThis.kit.connect({ connectorId: 'walletConnect' }))
+    await modal(page)
+      .getByRole('img', { name: /^QR code to connect/ })
+      .waitFor()
     await scan(wallet, await copyLink(page))
     const networks = wallet.getByRole('group', { name: 'Networks to share' }).getByRole('checkbox')
     await networks.first().waitFor()
@@ -171,17 +164,20 @@ test('a phone that shares one namespace gives that one only', async (t) => {
     }
     await answer(wallet, /^Connect to Harbor/)
     await modal(page).waitFor({ state: 'hidden' })
-    return { page, errors, close: () => Promise.all([context.close(), other.close()]) }
+    const { address } = await connecting
+    return { page, errors, address, close: () => Promise.all([context.close(), other.close()]) }
   }
   await t.test('only the asked one', async () => {
-    const { page, errors, close } = await shares('eip155')
+    const { page, errors, address, close } = await shares('eip155')
+    assert.equal(address, phone)
     await phoneButton(page).waitFor()
     assert.deepEqual(await connections(page), bothOf.slice(0, 1))
     assert.deepEqual(errors, [])
     await close()
   })
   await t.test('only the other one: the page is connected with that', async () => {
-    const { page, errors, close } = await shares('solana')
+    const { page, errors, address, close } = await shares('solana')
+    assert.equal(address, solana)
     await eventually(async () => assert.deepEqual(await connections(page), bothOf.slice(1)))
     assert.equal(await kit(page, () => globalThis.kit.getState().address), solana)
     assert.deepEqual(errors, [])
