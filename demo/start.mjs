@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-// npm start: two local EVM chains, a Solana node, a relay, a provider API and the demo pages. Ctrl-C ends everything this started.
+// npm start: two local EVM chains, a Solana node, a Bitcoin network, a relay, a provider API and the demo pages. Ctrl-C ends everything this started.
 import { parseArgs } from 'node:util'
 import { DemoError } from './stack/demo-error.mjs'
 
-const help = `npm start -- [--port=5173] [--evm-ports=8545,8546] [--solana-port=8899] [--relay-port=5555]
-             [--provider-api-port=5556] [--wallets=600] [--block-time=1] [--host=127.0.0.1] [--dist=<folder>]
+const help = `npm start -- [--port=5173] [--evm-ports=8545,8546] [--solana-port=8899] [--bitcoin-port=3002]
+             [--relay-port=5555] [--provider-api-port=5556] [--wallets=600] [--block-time=1] [--host=127.0.0.1] [--dist=<folder>]
 --host=0.0.0.0 lets a phone in the same network open the pages, and whoever else is in it.
-Also by environment: DEMO_PORT, DEMO_EVM_PORTS, DEMO_SOLANA_PORT, DEMO_RELAY_PORT, DEMO_PROVIDER_API_PORT, DEMO_WALLETS,
-DEMO_BLOCK_TIME, DEMO_HOST, DEMO_DIST. Port 0 picks a free one; --port=0 alone does so for the Solana node, the relay
-and the provider API too.`
+Also by environment: DEMO_PORT, DEMO_EVM_PORTS, DEMO_SOLANA_PORT, DEMO_BITCOIN_PORT, DEMO_RELAY_PORT, DEMO_PROVIDER_API_PORT,
+DEMO_WALLETS, DEMO_BLOCK_TIME, DEMO_HOST, DEMO_DIST. Port 0 picks a free one; --port=0 alone does so for the Solana
+node, the Bitcoin network, the relay and the provider API too.`
 
 function number(text, name) {
   const value = Number(text)
@@ -27,6 +27,7 @@ function readOptions() {
         port: text(env.DEMO_PORT ?? '5173'),
         'evm-ports': text(env.DEMO_EVM_PORTS ?? '8545,8546'),
         'solana-port': text(env.DEMO_SOLANA_PORT),
+        'bitcoin-port': text(env.DEMO_BITCOIN_PORT),
         'relay-port': text(env.DEMO_RELAY_PORT),
         'provider-api-port': text(env.DEMO_PROVIDER_API_PORT),
         wallets: text(env.DEMO_WALLETS),
@@ -50,6 +51,7 @@ function readOptions() {
     port: number(values.port, '--port'),
     evmPorts,
     ...optional('solanaPort', 'solana-port'),
+    ...optional('bitcoinPort', 'bitcoin-port'),
     ...optional('relayPort', 'relay-port'),
     ...optional('providerApiPort', 'provider-api-port'),
     ...optional('wallets', 'wallets'),
@@ -81,7 +83,7 @@ try {
     throw error
   })
   demo = await startDemo({ ...options, signal: ending.signal, say: (text) => console.log(text) })
-  const { url, chains, solana, relay, providerApi } = demo
+  const { url, chains, solana, bitcoin, relay, providerApi } = demo
   console.log(`
   Playground   ${url}/
   Plain HTML   ${url}/html
@@ -90,7 +92,8 @@ try {
   Svelte       ${url}/svelte
   Strict CSP   ${url}/csp
   Phone wallet ${url}/wallet  (${options.host ? 'or on a phone in the same network' : 'in another tab; on a phone with --host=0.0.0.0'})
-${chains.map((chain) => `  ${chain.name.padEnd(12)} ${chain.rpcUrl}  (chain id ${chain.id})`).join('\n')}${solana ? `\n  ${solana.name.padEnd(12)} ${solana.url}  (${solana.caipNetworkId})` : ''}
+${chains.map((chain) => `  ${chain.name.padEnd(12)} ${chain.rpcUrl}  (chain id ${chain.id})`).join('\n')}
+${[solana, bitcoin].flatMap((node) => (node ? `  ${node.name.padEnd(12)} ${node.url}  (${node.caipNetworkId})` : [])).join('\n')}
   Relay        ${relay.url}
   Provider API ${providerApi.url}
 ${options.host === '0.0.0.0' ? `\n  On this machine better at http://localhost:${new URL(url).port}/, where browsers allow copying.` : ''}

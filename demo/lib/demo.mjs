@@ -2,6 +2,7 @@ import { start as startEvm } from '../stack/evm/evm.mjs'
 import { claimPort } from '../stack/ports.mjs'
 import { startProviderApi } from '../stack/provider-api/provider-api.mjs'
 import { startRelay } from '../stack/relay/relay.mjs'
+import { startBitcoinNetwork } from './bitcoin-network.mjs'
 import { bundlePages } from './bundle.mjs'
 import { resolveHost } from './hosts.mjs'
 import { findLibrary } from './library.mjs'
@@ -10,16 +11,17 @@ import { serve } from './server.mjs'
 import { startSolanaNode } from './solana-node.mjs'
 
 /**
- * Starts the whole demo: two EVM chains, a Solana node, a relay, a provider API and the pages. Port 0 picks a free one; a demo on a free
- * port takes free ones for its services too.
- * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, relayPort?: number, providerApiPort?: number,
- *   wallets?: number, blockTime?: number, dist?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
+ * Starts the whole demo: two EVM chains, a Solana node, a Bitcoin network, a relay, a provider API and the pages. Port 0 picks a
+ * free one; a demo on a free port takes free ones for its services too.
+ * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, bitcoinPort?: number, relayPort?: number,
+ *   providerApiPort?: number, wallets?: number, blockTime?: number, dist?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
  */
 export async function startDemo({
   port = 5173,
   host = '127.0.0.1',
   evmPorts = [8545, 8546],
   solanaPort = port === 0 ? 0 : 8899,
+  bitcoinPort = port === 0 ? 0 : 3002,
   relayPort = port === 0 ? 0 : 5555,
   providerApiPort = port === 0 ? 0 : 5556,
   wallets = 600,
@@ -58,14 +60,24 @@ export async function startDemo({
       say,
     })
     if (solana) stops.push(solana.stop)
+    const bitcoin = await startBitcoinNetwork({
+      port: bitcoinPort,
+      blockTime: blockTime === 0 ? 0 : 1000,
+      host: listen,
+      publicHost: name,
+    })
+    stops.push(bitcoin.stop)
     signal.throwIfAborted()
     const library = await findLibrary({ dist, signal, say })
     const services = { relay: relay.url, providerApi: providerApi.url }
-    const [assets, pages] = await Promise.all([bundlePages(library), renderPages(chains, services, solana)])
+    const [assets, pages] = await Promise.all([
+      bundlePages(library),
+      renderPages(chains, services, { solana, bitcoin }),
+    ])
     const server = await serve({ port: claimed, host: listen, allowed, pages, assets, library })
     stops.push(server.stop)
     signal.throwIfAborted()
-    return { url, chains, solana, relay, providerApi, library, stop }
+    return { url, chains, solana, bitcoin, relay, providerApi, library, stop }
   } catch (error) {
     await stop()
     throw error

@@ -26,10 +26,17 @@ function navigation(current) {
   return `<a class="brand" href="/"><img src="/assets/harbor.svg" alt="" />Harbor</a><nav aria-label="Pages">${links.join('')}</nav>`
 }
 
-function policyOf(path, chains, services, html, solana) {
+/** Of another namespace than the EVM chains, as `createKit` takes one. */
+const networkOf = ({ caipNetworkId, name, url }, nativeCurrency) => {
+  const [chainNamespace, id] = caipNetworkId.split(':')
+  return { id, name, chainNamespace, nativeCurrency, rpcUrls: { default: { http: [url] } }, testnet: true }
+}
+const metaOf = (name, value) => `\n    <meta name="${name}" content="${escapeHtml(JSON.stringify(value))}" />`
+
+function policyOf(path, chains, services, html, others) {
   const hosts = [
     ...chains.map((chain) => chain.rpcUrl),
-    ...(solana ? [solana.url] : []),
+    ...others.map(({ url }) => url),
     services.relay,
     services.providerApi,
   ]
@@ -57,9 +64,10 @@ function policyOf(path, chains, services, html, solana) {
  * Every page as text with its own policy.
  * @param {readonly { id: number, name: string, nativeCurrency: object, rpcUrl: string }[]} chains
  * @param {{ relay: string, providerApi: string }} services addresses that the pages connect to
- * @param {{ name: string, url: string, caipNetworkId: string }} [solana] the local Solana node, for the playground and the phone wallet only
+ * @param {{ solana?: Node, bitcoin?: Node }} [others] the local nodes of other namespaces, for the playground; the phone wallet speaks Solana
+ * @typedef {{ name: string, url: string, caipNetworkId: string }} Node
  */
-export async function renderPages(chains, services, solana) {
+export async function renderPages(chains, services, { solana, bitcoin } = {}) {
   const networks = chains.map(({ id, name, nativeCurrency, rpcUrl }) => ({
     id,
     name,
@@ -76,23 +84,19 @@ export async function renderPages(chains, services, solana) {
     '<link rel="icon" href="/assets/harbor.svg" type="image/svg+xml" />',
     '<link rel="stylesheet" href="/assets/site.css" />',
   ].join('\n    ')
-  const solanaNetwork = solana && {
-    id: solana.caipNetworkId.slice('solana:'.length),
-    name: solana.name,
-    chainNamespace: 'solana',
-    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-    rpcUrls: { default: { http: [solana.url] } },
-    testnet: true,
+  const otherMetas = {
+    solana: solana && metaOf('demo-solana', networkOf(solana, { name: 'Solana', symbol: 'SOL', decimals: 9 })),
+    bitcoin: bitcoin && metaOf('demo-bitcoin', networkOf(bitcoin, { name: 'Bitcoin', symbol: 'BTC', decimals: 8 })),
   }
-  const solanaMeta = `\n    <meta name="demo-solana" content="${escapeHtml(JSON.stringify(solanaNetwork ?? null))}" />`
   const rendered = new Map()
   for (const [path, name] of Object.entries(pages)) {
     const html = await readFile(join(folder, name, 'index.html'), 'utf8')
     const code = await readFile(join(folder, name, 'code.txt'), 'utf8').catch(() => '')
-    const withSolana = ['/', '/wallet'].includes(path) && solana
-    const policy = policyOf(path, chains, services, html, withSolana)
+    const spoken = { '/': { solana, bitcoin }, '/wallet': { solana } }[path] ?? {}
+    const others = Object.values(spoken).filter((node) => node !== undefined)
+    const policy = policyOf(path, chains, services, html, others)
     const parts = {
-      head: withSolana ? head + solanaMeta : head,
+      head: [head, ...Object.keys(spoken).map((name) => otherMetas[name])].join(''),
       nav: navigation(path),
       code: escapeHtml(code.trim()),
       policy: escapeHtml(policy.join(';\n')),

@@ -6,13 +6,14 @@ import { serve } from './server.mjs'
 
 const chains = [{ id: 31337, name: 'Tidepool', nativeCurrency: {}, rpcUrl: 'http://192.0.2.7:8545' }]
 const solana = { name: 'Lantern', url: 'http://192.0.2.7:8899', caipNetworkId: 'solana:abc' }
+const bitcoin = { name: 'Amber', url: 'http://192.0.2.7:3002', caipNetworkId: 'bip122:def' }
 const services = { relay: 'ws://192.0.2.7:5555', providerApi: 'http://192.0.2.7:5556' }
 let port: number
 let stop: () => Promise<unknown>
 let pages: Awaited<ReturnType<typeof renderPages>>
 
 beforeAll(async () => {
-  pages = await renderPages(chains, services, solana)
+  pages = await renderPages(chains, services, { solana, bitcoin })
   port = await claimPort(0, 'the test', '')
   const allowed = new Set(['localhost', '192.0.2.7'])
   ;({ stop } = await serve({ port, host: '127.0.0.1', allowed, pages, assets: new Map(), library: '/nowhere' }))
@@ -39,22 +40,33 @@ describe('pages', () => {
         const meta = /<meta name="demo-services" content="([^"]+)"/.exec(body)?.[1]
         expect(JSON.parse(meta?.replaceAll('&quot;', '"') ?? 'null'), path).toEqual(services)
       }
-      const nodes = ['/', '/wallet'].includes(path) ? `http://192.0.2.7:8545 ${solana.url}` : 'http://192.0.2.7:8545'
+      const others = { '/': ` ${solana.url} ${bitcoin.url}`, '/wallet': ` ${solana.url}` }[path] ?? ''
+      const nodes = `http://192.0.2.7:8545${others}`
       expect(policy).toContain(`connect-src 'self' ${nodes} ${services.relay} ${services.providerApi};`)
       expect(policy).toContain(`img-src 'self' data: blob: ${services.providerApi};`)
       expect(policy).toContain("default-src 'none'")
     }
   })
 
-  it('name the Solana network where it is used only', () => {
-    const metaOf = (path: string) => /<meta name="demo-solana" content="([^"]+)"/.exec(pages.get(path)?.body ?? '')?.[1]
-    expect(JSON.parse(metaOf('/')?.replaceAll('&quot;', '"') ?? 'null')).toMatchObject({
+  it('name the networks of Solana and Bitcoin where they are used only', () => {
+    const metaOf = (path: string, name: string) =>
+      new RegExp(`<meta name="demo-${name}" content="([^"]+)"`).exec(pages.get(path)?.body ?? '')?.[1]
+    const inPlayground = (name: string) => JSON.parse(metaOf('/', name)?.replaceAll('&quot;', '"') ?? 'null')
+    expect(inPlayground('solana')).toMatchObject({
       id: 'abc',
       name: 'Lantern',
+      chainNamespace: 'solana',
       nativeCurrency: { symbol: 'SOL', decimals: 9 },
       rpcUrls: { default: { http: [solana.url] } },
     })
-    expect(metaOf('/html')).toBeUndefined()
+    expect(inPlayground('bitcoin')).toMatchObject({
+      id: 'def',
+      name: 'Amber',
+      chainNamespace: 'bip122',
+      nativeCurrency: { symbol: 'BTC', decimals: 8 },
+      rpcUrls: { default: { http: [bitcoin.url] } },
+    })
+    for (const name of ['solana', 'bitcoin']) expect(metaOf('/html', name)).toBeUndefined()
   })
 
   it('come without a Solana network where its node does not run', async () => {

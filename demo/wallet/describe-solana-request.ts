@@ -3,6 +3,7 @@ import type { SolanaTestWallet, TestRequest } from 'wallet-modal/testing'
 import type { DemoSolanaNetwork } from '../pages/shared/solana-network.ts'
 import type { RequestSheet } from './describe-request.ts'
 import { feeOf } from './solana-fee.ts'
+import { textOfBytes } from './text-of-bytes.ts'
 
 type Fact = RequestSheet['facts'][number]
 
@@ -16,16 +17,6 @@ interface Input {
 
 const site = (): Fact => ({ label: 'Site', value: globalThis.location.origin })
 const accountFact = (input: Input): Fact => ({ label: 'Account', value: String(input.account?.address), mono: true })
-
-/** Text as text; other bytes as what they are. */
-function textOf(message: unknown): string {
-  if (!(message instanceof Uint8Array)) return ''
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(message)
-  } catch {
-    return [...message].map((byte) => byte.toString(16).padStart(2, '0')).join(' ')
-  }
-}
 
 async function describeTransactions(
   inputs: readonly Input[],
@@ -100,7 +91,7 @@ export async function describeSolanaRequest(
       title: 'Sign this message?',
       lead: 'Signing proves that you hold this account. It’s free and can’t move funds.',
       facts: [site(), accountFact(first)],
-      text: textOf(first.message),
+      text: textOfBytes(first.message),
     }
   try {
     return { wallet, ...(await describeTransactions(inputs, network, method.endsWith('signAndSendTransaction'))) }

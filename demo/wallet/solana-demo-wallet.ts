@@ -3,7 +3,7 @@ import { solanaNetwork } from '../pages/shared/solana-network.ts'
 import { askPerson } from './ask-person.ts'
 import { describeSolanaRequest } from './describe-solana-request.ts'
 import { hasExtension } from './found-extension.ts'
-import { followOtherSolanaTabs, recallSolana, rememberSolana } from './solana-wallet-memory.ts'
+import { permissionMemory } from './permission-memory.ts'
 
 declare global {
   interface Window {
@@ -13,8 +13,9 @@ declare global {
 }
 
 const icon =
-  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0MCA0MCI+PHJlY3Qgd2lkdGg9IjQwIiBoZWlnaHQ9IjQwIiBmaWxsPSIjYmZlM2QwIi8+PHBhdGggZD0iTTkgMTRoMjJ2MTZIOXoiIGZpbGw9IiMxZjVjNDYiLz48cGF0aCBkPSJNOSAxNGw0LTVoMTRsNCA1eiIgZmlsbD0iIzNhODU2OCIvPjxjaXJjbGUgY3g9IjI1IiBjeT0iMjIiIHI9IjMiIGZpbGw9IiNlYWY4ZjAiLz48L3N2Zz4='
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0MCA0MCI+PHJlY3Qgd2lkdGg9IjQwIiBoZWlnaHQ9IjQwIiBmaWxsPSIjYmZlM2QwIi8+PHBhdGggZD0iTTE2IDExYTQgNCAwIDAgMSA4IDAiIGZpbGw9Im5vbmUiIHN0cm9rZT0iIzFmNWM0NiIgc3Ryb2tlLXdpZHRoPSIyIi8+PHBhdGggZD0iTTEyIDExaDE2bDIgNS0yIDE0SDEybC0yLTE0eiIgZmlsbD0iIzFmNWM0NiIvPjxwYXRoIGQ9Ik0yMCAxNmM0IDQgNCA2IDQgN2E0IDQgMCAwIDEtOCAwYzAtMSAwLTMgNC03eiIgZmlsbD0iI2Y2ZTU4ZCIvPjwvc3ZnPg=='
 
+const memory = permissionMemory('demo-wallet-solana')
 const query = new URLSearchParams(location.search)
 
 function create(network: NonNullable<typeof solanaNetwork>): SolanaTestWallet {
@@ -22,8 +23,8 @@ function create(network: NonNullable<typeof solanaNetwork>): SolanaTestWallet {
     chains: [{ id: 'solana:localnet', rpcUrl: network.rpcUrls.default.http[0] }],
     name: query.get('solana-wallet') || 'Solana Demo Wallet',
     icon,
-    restore: recallSolana(),
-    onStateChange: rememberSolana,
+    restore: memory.recall(),
+    onStateChange: memory.remember,
     approve: (request) => askPerson(() => describeSolanaRequest(request, wallet, network)),
   })
   return wallet
@@ -37,5 +38,5 @@ export const solanaDemoWallet: SolanaTestWallet | undefined = solanaNetwork ? cr
 if (!hasExtension || query.get('wallet') === 'demo') solanaDemoWallet?.register()
 if (solanaDemoWallet) {
   window.solanaDemoWallet = solanaDemoWallet
-  followOtherSolanaTabs(solanaDemoWallet)
+  memory.follow(solanaDemoWallet)
 }

@@ -1,7 +1,9 @@
 import '../../wallet/demo-wallet.ts'
 import '../../wallet/solana-demo-wallet.ts'
+import '../../wallet/bitcoin-demo-wallet.ts'
 import 'wallet-modal/elements'
 import { createKit } from 'wallet-modal'
+import { bitcoinNetwork } from '../shared/bitcoin-network.ts'
 import { demoChains } from '../shared/chains.ts'
 import { metadata } from '../shared/metadata.ts'
 import { hosts } from '../shared/services.ts'
@@ -15,7 +17,11 @@ import { followSigning } from './signing.ts'
 import { showState } from './state-json.ts'
 import { followWalletControls } from './wallet-controls.ts'
 
-const kit = createKit({ networks: [...demoChains, ...(solanaNetwork ? [solanaNetwork] : [])], metadata, hosts })
+const kit = createKit({
+  networks: [...demoChains, ...[solanaNetwork ?? [], bitcoinNetwork ?? []].flat()],
+  metadata,
+  hosts,
+})
 
 showState(kit)
 followEvents(kit)

@@ -15,7 +15,7 @@ export const verifySignature: { readonly [N in Namespace]: Verify } = {
     return verify(key, bytes(signature) as Parameters<typeof verify>[1], new TextEncoder().encode(message))
   },
   async bip122(address, message, signature) {
-    const { Verifier } = await import('bip322-js')
-    return Verifier.verifySignature(address, message, signature)
+    const { verifyBitcoinMessage } = await import('./verify-bitcoin-message.ts')
+    return verifyBitcoinMessage(address, message, signature)
   },
 }

@@ -26,7 +26,7 @@ export function followWalletControls(): void {
   behind.addEventListener('change', () => {
     chosen = walletPersons[behind.selectedIndex] ?? first
     find('[data-person="chain"]').hidden = !chosen.chain
-    for (const option of findAll<HTMLOptionElement>('[data-standard], [data-eip1193]')) {
+    for (const option of findAll<HTMLOptionElement>('[data-solana], [data-eip1193]')) {
       option.hidden = !(chosen.kind in option.dataset)
       if (option.hidden && option.selected) fault.value = ''
     }

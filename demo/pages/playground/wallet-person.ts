@@ -1,4 +1,5 @@
 import type { FailureSwitches } from 'wallet-modal/testing'
+import { bitcoinDemoWallet, bitcoinWalletName } from '../../wallet/bitcoin-demo-wallet.ts'
 import { demoWallet } from '../../wallet/demo-wallet.ts'
 import { solanaDemoWallet } from '../../wallet/solana-demo-wallet.ts'
 
@@ -7,7 +8,7 @@ export interface WalletPerson {
   readonly name: string
   readonly failures: FailureSwitches
   /** How pages speak to it: some faults are of one kind only. */
-  readonly kind: 'eip1193' | 'standard'
+  readonly kind: 'eip1193' | 'solana' | 'bitcoin'
   announce(): void
   account(): void
   /** Absent where a wallet is on no chain of its own. */
@@ -40,17 +41,29 @@ const evm: WalletPerson = {
   disconnect: () => demoWallet.disconnect(),
 }
 
+type Standard = Pick<
+  NonNullable<typeof solanaDemoWallet | typeof bitcoinDemoWallet>,
+  'failures' | 'register' | 'setAccounts' | 'disconnect' | 'addresses' | 'sharedAddresses'
+>
+
+/** A wallet of Wallet Standard; it can be given the first one's name. */
+const standard = (kind: 'solana' | 'bitcoin', network: string, name = '', wallet?: Standard): WalletPerson[] =>
+  wallet
+    ? [
+        {
+          name: name === evm.name ? `${name} (${network})` : name,
+          failures: wallet.failures,
+          kind,
+          announce: () => void wallet.register(),
+          account: () => wallet.setAccounts(byOther(wallet.addresses, wallet.sharedAddresses)),
+          lock: () => wallet.setAccounts([]),
+          disconnect: () => wallet.disconnect(),
+        },
+      ]
+    : []
+
 export const walletPersons: readonly [WalletPerson, ...WalletPerson[]] = [
   evm,
-  ...[solanaDemoWallet ?? []].flat().map(
-    (wallet): WalletPerson => ({
-      name: wallet.standard.name === evm.name ? `${evm.name} (Solana)` : wallet.standard.name,
-      failures: wallet.failures,
-      kind: 'standard',
-      announce: () => void wallet.register(),
-      account: () => wallet.setAccounts(byOther(wallet.addresses, wallet.sharedAddresses)),
-      lock: () => wallet.setAccounts([]),
-      disconnect: () => wallet.disconnect(),
-    }),
-  ),
+  ...standard('solana', 'Solana', solanaDemoWallet?.standard.name, solanaDemoWallet),
+  ...standard('bitcoin', 'Bitcoin', bitcoinWalletName, bitcoinDemoWallet),
 ]

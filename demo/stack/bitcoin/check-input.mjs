@@ -1,6 +1,6 @@
 import { verify, verifySchnorr } from '@bitcoinerlab/secp256k1'
 import { OutScript } from '@scure/btc-signer'
-import { hash160 } from '@scure/btc-signer/utils.js'
+import { equalBytes, hash160 } from '@scure/btc-signer/utils.js'
 
 /** r and s of 32 bytes each, out of the DER that they are written in. */
 function compact(der) {
@@ -34,7 +34,7 @@ export function checkInput(transaction, at, spent) {
     const out = OutScript.decode(output.script)
     const [signature = new Uint8Array(), publicKey] = witness
     if (out.type === 'wpkh') {
-      if (!publicKey || Buffer.compare(hash160(publicKey), out.hash) !== 0) return false
+      if (!publicKey || !equalBytes(hash160(publicKey), out.hash)) return false
       const code = OutScript.encode({ type: 'pkh', hash: out.hash })
       const hash = inside.preimageWitnessV0(at, code, signature.at(-1), output.value)
       return verify(hash, publicKey, compact(signature.subarray(0, -1)))

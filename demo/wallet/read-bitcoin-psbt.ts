@@ -1,0 +1,47 @@
+import { Address, OutScript, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+
+/** The addresses of a local network. */
+const network = { ...TEST_NETWORK, bech32: 'bcrt' }
+
+/** An output as the transaction itself has it. */
+export interface PsbtOutput {
+  /** The script in hex where it is no address. */
+  readonly to: string
+  readonly satoshis: bigint
+}
+
+export interface PsbtFacts {
+  readonly outputs: readonly PsbtOutput[]
+  /** What the inputs hold; undefined where the PSBT does not say it of each of them. */
+  readonly spent: bigint | undefined
+  readonly inputs: number
+}
+
+function receiverOf(script: Uint8Array): string {
+  try {
+    return Address(network).encode(OutScript.decode(script))
+  } catch {
+    return [...script].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  }
+}
+
+/**
+ * Reads a PSBT for the person who is asked to sign it.
+ * @throws {Error} The bytes are no PSBT.
+ */
+export function readBitcoinPsbt(bytes: Uint8Array): PsbtFacts {
+  const psbt = Transaction.fromPSBT(bytes, { allowUnknownInputs: true, allowUnknownOutputs: true })
+  const outputs = Array.from({ length: psbt.outputsLength }, (_, index): PsbtOutput => {
+    const { script = new Uint8Array(), amount = 0n } = psbt.getOutput(index)
+    return { to: receiverOf(script), satoshis: amount }
+  })
+  const held = Array.from({ length: psbt.inputsLength }, (_, index) => {
+    const { witnessUtxo, nonWitnessUtxo, index: at = 0 } = psbt.getInput(index)
+    return witnessUtxo?.amount ?? nonWitnessUtxo?.outputs[at]?.amount
+  })
+  const spent = held.reduce<bigint | undefined>(
+    (sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount),
+    0n,
+  )
+  return { outputs, spent, inputs: psbt.inputsLength }
+}
