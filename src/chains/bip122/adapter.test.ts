@@ -354,6 +354,20 @@ describe('bitcoin adapter', () => {
     })
   })
 
+  it('behavior: a wallet of Wallet Standard that takes itself back from the page ends its session', async () => {
+    const page = new EventTarget()
+    const wallet = createBitcoinTestWallet({ chains: [{ id: 'bitcoin:testnet' }] })
+    const adapter = createBitcoinAdapter(createDiscovery(page))
+    const stop = adapter.discover({ upsert: () => {}, remove: () => {} }, { announced: true, injected: true })
+    const unregister = wallet.register(page)
+    const session = await adapter.connect(ids.standard, context())
+    const disconnected = vi.fn()
+    adapter.watch(session, { changed: () => {}, disconnected })
+    unregister()
+    await vi.waitFor(() => expect(disconnected).toHaveBeenCalledOnce())
+    stop()
+  })
+
   describe('choosing an account (spec §5)', () => {
     it('default', async () => {
       const { adapter, connectorId } = world()

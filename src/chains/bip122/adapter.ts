@@ -2,6 +2,7 @@ import type { NamespaceAdapter } from '../core/adapter.ts'
 import { abortable } from '../core/async.ts'
 import { awaitSource } from '../core/await-source.ts'
 import { WmError } from '../core/errors.ts'
+import { watchOffered } from '../wallet-standard/watch-offered.ts'
 import { accountRule } from './account-rule.ts'
 import { connect, forget, restore } from './connect.ts'
 import { connectionOf } from './connection.ts'
@@ -39,7 +40,7 @@ export function createBitcoinAdapter(discovery: Discovery): NamespaceAdapter<'bi
       c.signal.throwIfAborted()
       return abortable(provider.signMessage({ message, address }), c.signal)
     },
-    watch,
+    watch: watchOffered(discovery, watch, ({ provider }) => connectionOf(provider).found.raw),
   }
 }
 

@@ -208,6 +208,60 @@ describe('solana adapter', () => {
     })
   })
 
+  describe('a wallet that takes itself back from the page', () => {
+    function offered() {
+      const page = new EventTarget()
+      const wallet = createSolanaTestWallet({ chains: [{ id: 'solana:mainnet', rpcUrl: 'https://rpc.test' }] })
+      const adapter = createSolanaAdapter(createDiscovery(page))
+      const rows = new Set<string>()
+      const stop = adapter.discover(
+        { upsert: ({ id }) => void rows.add(id), remove: (id) => void rows.delete(id) },
+        { announced: true, injected: true },
+      )
+      return { page, wallet, adapter, rows, stop, unregister: wallet.register(page) }
+    }
+
+    it('behavior: its session ends, and is heard of once', async () => {
+      const { wallet, adapter, rows, unregister } = offered()
+      const session = await adapter.connect(connectorId, context())
+      const disconnected = vi.fn()
+      adapter.watch(session, { changed: () => {}, disconnected })
+      unregister()
+      await vi.waitFor(() => expect(disconnected).toHaveBeenCalledOnce())
+      expect(rows.size).toBe(0)
+      wallet.disconnect()
+      await new Promise((resolve) => setTimeout(resolve, 40))
+      expect(disconnected).toHaveBeenCalledOnce()
+    })
+
+    it('behavior: one that registers again at once stays', async () => {
+      const { page, wallet, adapter, unregister } = offered()
+      const session = await adapter.connect(connectorId, context())
+      const disconnected = vi.fn()
+      const off = adapter.watch(session, { changed: () => {}, disconnected })
+      unregister()
+      wallet.register(page)
+      await new Promise((resolve) => setTimeout(resolve, 40))
+      expect(disconnected).not.toHaveBeenCalled()
+      off()
+    })
+
+    it('behavior: nobody hears of it after the watch, and another wallet of its name changes nothing', async () => {
+      const { page, adapter, unregister } = offered()
+      const other = createSolanaTestWallet({ chains: [{ id: 'solana:mainnet', rpcUrl: 'https://rpc.test' }] })
+      const unregisterOther = other.register(page)
+      const session = await adapter.connect(connectorId, context())
+      const disconnected = vi.fn()
+      const off = adapter.watch(session, { changed: () => {}, disconnected })
+      unregisterOther()
+      await new Promise((resolve) => setTimeout(resolve, 40))
+      off()
+      unregister()
+      await new Promise((resolve) => setTimeout(resolve, 40))
+      expect(disconnected).not.toHaveBeenCalled()
+    })
+  })
+
   describe('networks', () => {
     it('behavior: two kits of a page choose for themselves', async () => {
       const { adapter, wallet } = world()

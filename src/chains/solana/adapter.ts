@@ -5,6 +5,7 @@ import { encodeBase58 } from '../core/base58.ts'
 import { walletConnectId } from '../core/connector.ts'
 import { WmError } from '../core/errors.ts'
 import { parse } from '../core/schema.ts'
+import { watchOffered } from '../wallet-standard/watch-offered.ts'
 import { chainName } from './chain-name.ts'
 import { connect, forget, restore } from './connect.ts'
 import { connectionOf } from './connection.ts'
@@ -84,7 +85,7 @@ export function createSolanaAdapter(discovery: Discovery): NamespaceAdapter<'sol
         throw walletError(error, 'sign', 'INTERNAL')
       }
     },
-    watch,
+    watch: watchOffered(discovery, watch, ({ provider }) => connectionOf(provider).wallet.raw),
   }
 }
 
