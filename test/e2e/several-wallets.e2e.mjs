@@ -382,3 +382,46 @@ test('wallet-uninstalled: a Solana wallet that takes itself back ends its sessio
   assert.equal((await stateOf(page)).connections.length, 1)
   assert.deepEqual(errors, [])
 })
+
+/** The page goes on with fewer networks. */
+const keepOnly = (page, kept) =>
+  page.evaluate((ids) => {
+    const { networks } = globalThis.kit.getState()
+    globalThis.kit.setOptions({ networks: networks.filter(({ caipNetworkId }) => ids.includes(caipNetworkId)) })
+  }, kept)
+
+test('remove-network: without the active network the page moves to the first of its namespace', async () => {
+  const { page, errors } = await visit()
+  const [tidepool, basalt] = session.demo.chains.map(({ id }) => `eip155:${id}`)
+  const { solana, bitcoin } = session.demo
+  await connect(page)
+  await page.locator('wallet-button').getByRole('button').first().click()
+  await modal(page).getByTestId('wm-account-select-network').click()
+  await row(page, /^Basalt/).click()
+  await approve(page, /^Add Basalt/)
+  await approve(page, /^Switch to Basalt/)
+  await eventually(async () => assert.equal((await stateOf(page)).caipNetworkId, basalt))
+  await closeModal(page)
+  await keepOnly(page, [tidepool, solana.caipNetworkId, bitcoin.caipNetworkId])
+  await approve(page, /^Switch to Tidepool/)
+  await eventually(async () => assert.equal((await stateOf(page)).caipNetworkId, tidepool))
+  assert.equal((await stateOf(page)).address, account)
+  assert.deepEqual(errors, [])
+})
+
+test('remove-network: without any network of the active namespace the page moves to another one', async () => {
+  const { page, errors } = await visit()
+  const { solana, bitcoin } = session.demo
+  await connect(page)
+  await keepOnly(page, [solana.caipNetworkId, bitcoin.caipNetworkId])
+  await eventually(async () => {
+    const { namespace, caipNetworkId, status, connections } = await stateOf(page)
+    assert.deepEqual(
+      { namespace, caipNetworkId, status, connections },
+      { namespace: 'solana', caipNetworkId: solana.caipNetworkId, status: 'disconnected', connections: [] },
+    )
+  })
+  await connectButton(page).first().click()
+  await row(page, /^Solana Demo Wallet/).waitFor()
+  assert.deepEqual(errors, [])
+})

@@ -15,6 +15,9 @@ describe('ConnectingMultiChainView', () => {
     ;(rows()[0] as HTMLElement).click()
     await scene.until('the choice', () => scene.view() === 'ConnectingMultiChain')
     await scene.button('EVM')
+    // In the order of the networks, whichever wallet was found first.
+    const chains = [...scene.root.querySelectorAll('[data-testid^="wm-chain-"]')].map(({ textContent }) => textContent)
+    expect(chains).to.deep.equal(['EVM', 'Solana'])
     ;(await scene.button('Solana')).click()
     await scene.until('connected', () => scene.kit.getState().status === 'connected')
     expect(scene.kit.getState()).to.include({ namespace: 'solana', address: solana.addresses[0] })

@@ -5,7 +5,6 @@ import { announce } from '../../../atoms/router/follow.ts'
 import { offeredAtom } from '../../../atoms/wallets/connectors.atoms.ts'
 import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
 import { namespaceNames } from '../../../chains/core/namespace-names.ts'
-import type { Namespace } from '../../../chains/core/types.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -16,31 +15,34 @@ import { RowList } from '../../ui/RowList/RowList.tsx'
 import { lead } from '../../ui/text.css.ts'
 import type { ViewProps } from '../../view-props.ts'
 
-/** A wallet of several namespaces: the visitor says which one to connect. */
+/** A wallet of several namespaces: the visitor says which one to connect. They are in the order of the networks. */
 export function ConnectingMultiChainView({ params: { connectorId } }: ViewProps<'ConnectingMultiChain'>): ReactNode {
   const kit = useKit()
   const t = useT()
   const { networks } = useAtomValue(optionsAtom)
   const wallets = useAtomValue(walletsAtom)
   const connector = useAtomValue(offeredAtom).find(({ id }) => id === connectorId)
-  const members = Object.entries(connector?.members ?? {}) as [Namespace, string][]
+  const members = connector?.members ?? {}
   const name = wallets.nameOf(connectorId, t('connecting.wallet'))
   return (
     <>
       <p className={lead}>{t('connections.which', { wallet: name })}</p>
       <div className={above8}>
         <RowList label={t('connections.chains')}>
-          {members.map(([namespace, id]) => {
+          {[...new Set(networks.map(({ chainNamespace }) => chainNamespace))].map((namespace) => {
             const first = networks.find(({ chainNamespace }) => chainNamespace === namespace)
+            const id = members[namespace]
             return (
-              <ListRow
-                key={namespace}
-                title={namespaceNames[namespace]}
-                media={<Logo name={first?.name ?? namespaceNames[namespace]} src={first?.imageUrl} round />}
-                chevron
-                onClick={() => announce(kit, { type: 'connecting', connectorId: id })}
-                testId={`wm-chain-${namespace}`}
-              />
+              id && (
+                <ListRow
+                  key={namespace}
+                  title={namespaceNames[namespace]}
+                  media={<Logo name={first?.name ?? namespaceNames[namespace]} src={first?.imageUrl} round />}
+                  chevron
+                  onClick={() => announce(kit, { type: 'connecting', connectorId: id })}
+                  testId={`wm-chain-${namespace}`}
+                />
+              )
             )
           })}
         </RowList>

@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/IconButton/IconButton.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { quiet, sectionLabel, small } from '../../ui/text.css.ts'
-import { account, cut, accounts as list, middle } from './profile-wallets.css.ts'
+import { account, cut, wallets as list, middle, name } from './profile-wallets.css.ts'
 import { useLeave } from './useLeave.ts'
 
 /** Wallets that are connected beside the active one. */
@@ -37,7 +37,7 @@ export function OtherWallets({ sessions }: { readonly sessions: readonly Session
             <li key={session.connectorId} className={account} data-testid="wm-other-connection">
               <Logo name={wallet} src={session.wallet?.icon ?? wallets.find(session.connectorId)?.icon} size={40} />
               <span className={middle}>
-                <span className={cut}>{wallet}</span>
+                <span className={name}>{wallet}</span>
                 <span className={cx(small, quiet, cut)}>{ltr(shortAddress(session.address))}</span>
               </span>
               <Button

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button/Button.tsx'
 import { IconButton } from '../../ui/IconButton/IconButton.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { sectionLabel } from '../../ui/text.css.ts'
-import { account, cut, accounts as list, middle } from './profile-wallets.css.ts'
+import { account, wallets as list, middle, name } from './profile-wallets.css.ts'
 
 /** Wallets that were connected and are not any more: a way back, and a way to forget them. */
 export function RecentWallets({ entries }: { readonly entries: readonly SavedConnection[] }): ReactNode {
@@ -35,7 +35,7 @@ export function RecentWallets({ entries }: { readonly entries: readonly SavedCon
             <li key={connectorId} className={account} data-testid="wm-recent-connection">
               <Logo name={wallet} src={here?.icon} size={40} grey={!here} />
               <span className={middle}>
-                <span className={cut}>{wallet}</span>
+                <span className={name}>{wallet}</span>
               </span>
               {here && (
                 <Button

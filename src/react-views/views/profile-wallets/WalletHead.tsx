@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton/IconButton.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { grow, who } from '../../ui/layout.css.ts'
 import { quiet, small, title17 } from '../../ui/text.css.ts'
+import { head } from './profile-wallets.css.ts'
 import { useLeave } from './useLeave.ts'
 
 /** The active wallet of a namespace, with the ways out: to the explorer, and off. */
@@ -18,7 +19,7 @@ export function WalletHead({ session, name }: { readonly session: Session; reado
   const { explorerUrl } = useAtomValue(networkAtoms[session.namespace])
   const { busy, leave } = useLeave()
   return (
-    <div className={who} data-testid="wm-active-connection">
+    <div className={cx(who, head)} data-testid="wm-active-connection">
       <Logo name={name} src={session.wallet?.icon ?? wallets.find(session.connectorId)?.icon} size={40} />
       <div className={grow}>
         <h3 className={title17}>{name}</h3>

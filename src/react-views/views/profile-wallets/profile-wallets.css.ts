@@ -2,6 +2,10 @@ import { style } from '@vanilla-extract/css'
 import { media } from '../../../theme/media.ts'
 
 export const accounts = style({ display: 'flex', flexDirection: 'column' })
+/** Wallets below the accounts: what follows keeps off them. */
+export const wallets = style([accounts, { selectors: { '&:not(:last-child)': { marginBlockEnd: 8 } } }])
+/** Not under the line of the tabs. */
+export const head = style({ selectors: { '[role=tabpanel]>&': { marginBlockStart: 14 } } })
 /** Not one button as elsewhere: an account can be copied and, when it is another one, used. */
 export const account = style({
   display: 'flex',
@@ -13,5 +17,14 @@ export const account = style({
 })
 export const middle = style({ flex: 1, minWidth: 0 })
 export const hint = style({ marginBlock: '4px 12px' })
-/** A name, or an address, on a line of its own. */
+/** A wallet's name beside a button: two lines before it is cut. */
+export const name = style({
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  lineHeight: 1.3,
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+})
+/** An address on a line of its own. */
 export const cut = style({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
