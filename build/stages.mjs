@@ -102,6 +102,7 @@ export const stages = {
       'wallet-standard': [
         'src/chains/wallet-standard/finder.ts',
         'src/chains/wallet-standard/call.ts',
+        'src/chains/wallet-standard/watch-offered.ts',
         'src/chains/core/base58.ts',
       ],
       'solana-find': ['src/chains/solana/page-discovery.ts'],

@@ -51,10 +51,11 @@ export function followReceiver(kit: KitHandle): void {
     kit.open({ view: 'WalletSend' }).catch(() => {})
   })
   kit.subscribe(
-    (state) => state.status,
-    (status) => {
-      open.disabled = status !== 'connected'
-      if (status === 'connected') readAgain()
+    ({ status, namespace }) => (status === 'connected' ? namespace : undefined),
+    (namespace) => {
+      // Bitcoin is paid by the provider; there is no view for it.
+      open.disabled = !namespace || namespace === 'bip122'
+      if (namespace) readAgain()
     },
   )
   kit.on('event', ({ event }) => {
