@@ -39,4 +39,7 @@ function create(network: NonNullable<typeof bitcoinNetwork>): BitcoinTestWallet 
  */
 export const bitcoinDemoWallet: BitcoinTestWallet | undefined = bitcoinNetwork ? create(bitcoinNetwork) : undefined
 if (!hasExtension || query.get('wallet') === 'demo') bitcoinDemoWallet?.register()
-if (bitcoinDemoWallet) window.bitcoinDemoWallet = bitcoinDemoWallet
+if (bitcoinDemoWallet) {
+  window.bitcoinDemoWallet = bitcoinDemoWallet
+  memory.follow(bitcoinDemoWallet)
+}

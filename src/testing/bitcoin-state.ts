@@ -1,6 +1,11 @@
 import { type BitcoinKeys, bitcoinKeys } from './bitcoin-account.ts'
 import { bitcoinTestKeys } from './bitcoin-keys.ts'
-import type { BitcoinTestAccount, BitcoinTestChain, BitcoinTestWalletOptions } from './bitcoin-types.ts'
+import type {
+  BitcoinTestAccount,
+  BitcoinTestChain,
+  BitcoinTestWalletOptions,
+  BitcoinTestWalletState,
+} from './bitcoin-types.ts'
 import { createListeners, type Listeners } from './listeners.ts'
 import { unauthorized, unknownChain } from './provider-error.ts'
 
@@ -27,6 +32,8 @@ export interface BitcoinState {
   choose(addresses: readonly string[]): void
   chooseNext(): void
   moveTo(id: unknown): void
+  /** The same wallet was used elsewhere: as it is there, which nobody is told to remember. */
+  restore(state: Partial<BitcoinTestWalletState>): void
   /** The account of a shared address; 4100 when the page may not use it. */
   accountOf(address: unknown): HeldAccount
   chainFor(id: unknown): BitcoinTestChain
@@ -98,6 +105,14 @@ export function createBitcoinState(options: BitcoinTestWalletOptions): BitcoinSt
       chain = next
       remember()
       if (authorized) tell()
+    },
+    restore(saved) {
+      const next = chains.find(({ id }) => id === saved.chainId) ?? chain
+      const permitted = saved.authorized ?? authorized
+      if (next === chain && permitted === authorized) return
+      chain = next
+      authorized = permitted
+      tell()
     },
     accountOf(address) {
       const found = shared().find((item) => item.address === address)

@@ -70,6 +70,8 @@ export interface BitcoinTestWallet {
   setChain(id: BitcoinTestChain['id']): void
   /** The wallet takes the permission away. */
   disconnect(): void
+  /** The same wallet was used in another page of the site: takes over what it remembers there, and tells this page. */
+  restore(state: Partial<BitcoinTestWalletState>): void
   /** Puts the wallet on a page; the returned function takes it back. */
   register(target?: EventTarget): () => void
   clearRequests(): void

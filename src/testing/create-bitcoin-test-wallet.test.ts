@@ -25,6 +25,20 @@ const unisat = (options: Partial<BitcoinTestWalletOptions> = {}) => {
 }
 
 describe('createBitcoinTestWallet', () => {
+  it('behavior: goes along with another page of the same wallet', () => {
+    const saved: unknown[] = []
+    const wallet = create({
+      chains: [{ id: 'bitcoin:testnet' }, { id: 'bitcoin:signet' }],
+      onStateChange: (state) => saved.push(state),
+    })
+    wallet.restore({ authorized: true, chainId: 'bitcoin:signet' })
+    expect(wallet.sharedAddresses).toHaveLength(4)
+    expect(wallet.chainId).toBe('bitcoin:signet')
+    wallet.restore({ authorized: false })
+    expect(wallet.sharedAddresses).toEqual([])
+    expect(saved).toEqual([])
+  })
+
   it('default: shares payment and ordinal accounts after one approval', async () => {
     const { wallet, shown, call } = standard({ approve: 'never' })
     expect(shown.accounts).toEqual([])

@@ -78,6 +78,7 @@ export function createBitcoinTestWallet(options: BitcoinTestWalletOptions): Bitc
     setAccounts: state.choose,
     setChain: state.moveTo,
     disconnect: state.revoke,
+    restore: state.restore,
     register(target = globalThis.window) {
       if (kind === 'standard') return registerStandard(provider, target)
       if (!target) throw new Error('register() needs a window: pass an EventTarget outside of a browser.')
