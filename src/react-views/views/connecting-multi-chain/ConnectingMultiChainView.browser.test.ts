@@ -16,8 +16,8 @@ describe('ConnectingMultiChainView', () => {
     await scene.until('the choice', () => scene.view() === 'ConnectingMultiChain')
     await scene.button('EVM')
     // In the order of the networks, whichever wallet was found first.
-    const chains = [...scene.root.querySelectorAll('[data-testid^="wm-chain-"]')].map(({ textContent }) => textContent)
-    expect(chains).to.deep.equal(['EVM', 'Solana'])
+    const chains = [...scene.root.querySelectorAll<HTMLElement>('[data-testid^="wm-chain-"]')]
+    expect(chains.map(({ dataset }) => dataset.testid)).to.deep.equal(['wm-chain-eip155', 'wm-chain-solana'])
     ;(await scene.button('Solana')).click()
     await scene.until('connected', () => scene.kit.getState().status === 'connected')
     expect(scene.kit.getState()).to.include({ namespace: 'solana', address: solana.addresses[0] })
