@@ -40,7 +40,11 @@ describe('pages', () => {
         const meta = /<meta name="demo-services" content="([^"]+)"/.exec(body)?.[1]
         expect(JSON.parse(meta?.replaceAll('&quot;', '"') ?? 'null'), path).toEqual(services)
       }
-      const others = { '/': ` ${solana.url} ${bitcoin.url}`, '/wallet': ` ${solana.url}` }[path] ?? ''
+      const spoken: { readonly [path: string]: string } = {
+        '/': ` ${solana.url} ${bitcoin.url}`,
+        '/wallet': ` ${solana.url}`,
+      }
+      const others = spoken[path] ?? ''
       const nodes = `http://192.0.2.7:8545${others}`
       expect(policy).toContain(`connect-src 'self' ${nodes} ${services.relay} ${services.providerApi};`)
       expect(policy).toContain(`img-src 'self' data: blob: ${services.providerApi};`)

@@ -35,7 +35,6 @@ const replacing: ConnectionState = {
 }
 const restoring: ConnectionState = { status: 'reconnecting', attempt: 5, connectorId: 'one' }
 const connected: ConnectionState = { status: 'connected', session: one }
-const declined: ConnectionState = { status: 'connected', session: one, failure }
 const switching: ConnectionState = { status: 'switching', attempt: 5, to: 'eip155:2', session: one }
 
 type Row = readonly [name: string, before: ConnectionState, event: ConnectionEvent, after: ConnectionState | 'same']
@@ -103,6 +102,14 @@ const rows: readonly Row[] = [
     { ...switching, attempt: 6 },
   ],
   ['switch without a wallet', idle, { type: 'SWITCH', attempt: 5, to: 'eip155:2' }, 'same'],
+  [
+    'another live wallet takes over',
+    connected,
+    { type: 'ACTIVATE', session: two },
+    { status: 'connected', session: two },
+  ],
+  ['the same while a third is asked', replacing, { type: 'ACTIVATE', session: two }, { ...replacing, previous: two }],
+  ['the same after all were gone', failed, { type: 'ACTIVATE', session: two }, { status: 'connected', session: two }],
   ['the wallet moved', connected, { type: 'CHANGED', session: oneOn2 }, { status: 'connected', session: oneOn2 }],
   ['another wallet moved', connected, { type: 'CHANGED', session: two }, 'same'],
   [
@@ -131,9 +138,6 @@ const rows: readonly Row[] = [
     { ...connecting, connectorId: 'two' },
   ],
   ['the one asked has no session to end', connecting, { type: 'DISCONNECTED', connectorId: 'one' }, 'same'],
-  ['failure read', failed, { type: 'CLEAR' }, idle],
-  ['failure read, connected', declined, { type: 'CLEAR' }, connected],
-  ['nothing to read', connected, { type: 'CLEAR' }, 'same'],
 ]
 
 describe('connection machine', () => {
@@ -167,7 +171,7 @@ describe('connection machine', () => {
     }),
     fc.record({ type: fc.constant('CHANGED' as const), session: sessions }),
     fc.record({ type: fc.constant('DISCONNECTED' as const), connectorId: ids }),
-    fc.constant({ type: 'CLEAR' as const }),
+    fc.constant({ type: 'ACTIVATE' as const, session: two }),
   )
 
   test('behavior: 200,000 random steps never throw, mix sessions or listen to an older attempt', () => {

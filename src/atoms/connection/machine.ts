@@ -16,8 +16,6 @@ export type ConnectionEvent =
   | { readonly type: 'DISCONNECTED'; readonly connectorId: string }
   /** Another live session of the namespace takes over. */
   | { readonly type: 'ACTIVATE'; readonly session: Session }
-  /** The visitor chose anew: the last failure is of no interest any more. */
-  | { readonly type: 'CLEAR' }
 
 const disconnected: ConnectionState = { status: 'disconnected' }
 
@@ -65,8 +63,6 @@ export function step(state: ConnectionState, event: ConnectionEvent): Connection
       return state.status === 'connecting'
         ? { ...state, previous: event.session }
         : { status: 'connected', session: event.session }
-    case 'CLEAR':
-      return 'failure' in state ? cleared(state) : state
   }
 }
 
@@ -91,10 +87,6 @@ function changed(state: ConnectionState, session: Session): ConnectionState {
   if (state.status === 'switching')
     return session.caipNetworkId === state.to ? { status: 'connected', session } : { ...state, session }
   return { status: 'connected', session }
-}
-
-function cleared(state: ConnectionState): ConnectionState {
-  return state.status === 'connected' ? { status: 'connected', session: state.session } : disconnected
 }
 
 function ended(state: ConnectionState, connectorId: string): ConnectionState {

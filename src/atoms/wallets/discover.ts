@@ -69,7 +69,14 @@ async function discoverNamespace(kit: Kit, namespace: Namespace): Promise<void> 
     const kept = kit.store.get(connectorsAtom).map((old) => (changes.has(old.id) ? changes.get(old.id) : old))
     const known = new Set(kit.store.get(connectorsAtom).map(({ id }) => id))
     const added = [...changes].flatMap(([id, connector]) => (connector && !known.has(id) ? [connector] : []))
-    kit.store.set(connectorsAtom, [...kept.filter((connector) => connector !== undefined), ...added])
+    // In the order of the networks, whichever finder was loaded first.
+    const order = kit.store.get(optionsAtom).networks.map((network) => network.chainNamespace)
+    const rank = ({ namespaces: [first] }: Connector) => (first ? order.indexOf(first) : 0)
+    const all = [...kept.filter((connector) => connector !== undefined), ...added]
+    kit.store.set(
+      connectorsAtom,
+      all.sort((a, b) => rank(a) - rank(b)),
+    )
   }
   const change = (id: string, connector: Connector | undefined) => {
     if (!pending) {

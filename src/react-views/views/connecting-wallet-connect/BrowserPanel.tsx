@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dispatch } from '../../../atoms/connection/dispatch.ts'
+import { clearFailure } from '../../../atoms/connection/clear-failure.ts'
 import { announce } from '../../../atoms/router/follow.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
@@ -42,7 +42,7 @@ export function BrowserPanel({ wallet, src, connector, only, phone }: BrowserPan
   }
   const [heading, words] = texts()
   const connect = ({ id: connectorId, namespaces }: Connector) => {
-    for (const namespace of namespaces) dispatch(kit, namespace, { type: 'CLEAR' })
+    clearFailure(kit, namespaces)
     announce(kit, { type: 'connecting', connectorId })
   }
   return (

@@ -1,4 +1,4 @@
-import { dispatch } from '../../../atoms/connection/dispatch.ts'
+import { clearFailure } from '../../../atoms/connection/clear-failure.ts'
 import type { Kit } from '../../../atoms/kit.ts'
 import { announce } from '../../../atoms/router/follow.ts'
 import { push } from '../../../atoms/router/navigate.ts'
@@ -24,7 +24,7 @@ const isRemote = ({ type }: Connector) => type === 'WALLET_CONNECT'
 export function chooseWallet(kit: Kit, { connector, wallet }: Choice): void {
   if (connector && !isRemote(connector)) {
     const { id, members, namespaces } = connector
-    for (const namespace of namespaces) dispatch(kit, namespace, { type: 'CLEAR' })
+    clearFailure(kit, namespaces)
     const wanted = kit.store.get(wantedNamespaceAtom)
     if (members && !wanted) push(kit, route('ConnectingMultiChain', { connectorId: id }))
     else announce(kit, { type: 'connecting', connectorId: (wanted && members?.[wanted]) ?? id })
