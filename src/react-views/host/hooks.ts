@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type BalanceInfo, balanceInfo } from '../../atoms/balances/balance-info.ts'
 import type { KitEventMap, KitEventName } from '../../atoms/events/event-map.ts'
-import type { ConnectedAccount, ConnectOptions } from '../../atoms/kit-handle.ts'
+import type { ConnectedAccount, ConnectOptions, DisconnectOptions, SignOptions } from '../../atoms/kit-handle.ts'
 import type { ConnectionInfo, KitState } from '../../atoms/state.ts'
 import type { WmError } from '../../chains/core/errors.ts'
 import type { CaipNetworkId, Namespace, NamespaceTypes, Network, NetworkInput } from '../../chains/core/types.ts'
@@ -80,7 +80,7 @@ export function useWalletConnect(): Pending & {
 
 /** `disconnect()` with its state. */
 export function useWalletDisconnect(): Pending & {
-  readonly disconnect: (options?: { readonly namespace?: Namespace }) => Promise<void>
+  readonly disconnect: (options?: DisconnectOptions) => Promise<void>
 } {
   const kit = useWalletKit()
   const [disconnect, state] = useCall(kit.disconnect)
@@ -92,7 +92,7 @@ export const useWalletConnections = (): readonly ConnectionInfo[] => useWalletSt
 
 /** `signMessage()` with its state. */
 export function useWalletSignMessage(): Pending & {
-  readonly signMessage: (message: string, options?: { readonly namespace?: Namespace }) => Promise<string>
+  readonly signMessage: (message: string, options?: SignOptions) => Promise<string>
 } {
   const kit = useWalletKit()
   const [signMessage, state] = useCall(kit.signMessage)
