@@ -1,34 +1,15 @@
 import '../../ui/Icon/more-icons.ts'
-import { useEffect, useState } from 'react'
-import { adapterOf } from '../../../atoms/chains.ts'
 import { track } from '../../../atoms/events/track.ts'
 import { activeNamespaceAtom, networkSupportedAtom } from '../../../atoms/network/network.atoms.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
 import type { WalletFeature } from '../../../atoms/options/options.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
-import { supports } from '../../../chains/core/adapter.ts'
-import type { Namespace } from '../../../chains/core/types.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import type { ActionTile } from '../../ui/ActionTiles/ActionTiles.tsx'
-
-/** Whether the namespace can send. Its driver is loaded once somebody is connected, so the answer comes at once. */
-function useCanSend(namespace: Namespace): boolean {
-  const [answer, setAnswer] = useState<{ readonly namespace: Namespace; readonly can: boolean }>()
-  useEffect(() => {
-    let current = true
-    adapterOf(namespace).then(
-      (adapter) => current && setAnswer({ namespace, can: supports(adapter, 'send') }),
-      () => current && setAnswer({ namespace, can: false }),
-    )
-    return () => {
-      current = false
-    }
-  }, [namespace])
-  return answer?.namespace === namespace ? answer.can : true
-}
+import { useCanSend } from '../shared/useCanSend.ts'
 
 /** What can be done with the account, as far as features and the namespace allow. */
 export function useActions(): readonly ActionTile[] {

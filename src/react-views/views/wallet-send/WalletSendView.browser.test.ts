@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { createScene, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { createBitcoinTestWallet } from '../../../testing/create-bitcoin-test-wallet.ts'
 
 const receiver = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
 const start = async (given: SceneOptions = {}) => {
@@ -88,6 +89,34 @@ describe('WalletSendView', () => {
     const scene = await createScene()
     await scene.kit.open({ view: 'WalletSend' })
     await scene.button('Connect wallet')
+    await scene.end()
+  })
+
+  it('error: a namespace that cannot send says so, with a way on', async () => {
+    const bitcoin = createBitcoinTestWallet({ chains: [{ id: 'bitcoin:mainnet' }], name: 'Quarry' } as never)
+    const stop = bitcoin.register()
+    const scene = await createScene({
+      options: {
+        networks: [
+          {
+            id: '000000000019d6689c085ae165831e93',
+            name: 'Quarry',
+            chainNamespace: 'bip122',
+            nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+            rpcUrls: { default: { http: [] } },
+          },
+        ],
+      },
+    })
+    const id = () => scene.kit.getState().connectors.find(({ namespaces }) => namespaces[0] === 'bip122')?.id
+    await scene.kit.open()
+    await scene.until('the wallet', id)
+    await scene.kit.connect({ connectorId: id() as string })
+    await scene.kit.open({ view: 'WalletSend' })
+    await scene.find('strong', 'Sending doesn’t work on this network')
+    ;(await scene.button('Choose a network')).click()
+    await scene.until('Networks', () => scene.view() === 'Networks')
+    stop()
     await scene.end()
   })
 })

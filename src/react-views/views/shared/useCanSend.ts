@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { adapterOf } from '../../../atoms/chains.ts'
+import { supports } from '../../../chains/core/adapter.ts'
+import type { Namespace } from '../../../chains/core/types.ts'
+
+/** Whether the namespace can send. Its driver is loaded once somebody is connected, so the answer comes at once. */
+export function useCanSend(namespace: Namespace): boolean {
+  const [answer, setAnswer] = useState<{ readonly namespace: Namespace; readonly can: boolean }>()
+  useEffect(() => {
+    let current = true
+    adapterOf(namespace).then(
+      (adapter) => current && setAnswer({ namespace, can: supports(adapter, 'send') }),
+      () => current && setAnswer({ namespace, can: false }),
+    )
+    return () => {
+      current = false
+    }
+  }, [namespace])
+  return answer?.namespace === namespace ? answer.can : true
+}
