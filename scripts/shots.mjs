@@ -216,6 +216,35 @@ async function shoot(variant, { lang, ...options }) {
   })
   await step('switch-network-declined', rejectPending)
   await close()
+  await step('switch-active-chain', async () => {
+    await view('Networks')
+    await row(/Lantern/).click()
+    await page.waitForFunction(() => globalThis.kit.getState().view === 'SwitchActiveChain')
+  })
+  await step('connect-solana', async () => {
+    await inPage(() => globalThis.solanaDemoWallet.setApprove('always'))
+    await mainAction().click()
+    await page.waitForFunction(() => globalThis.kit.getState().view === 'Connect')
+  })
+  await step('wallets-of-two', async () => {
+    await row(/^Solana Demo/).click()
+    await page.waitForFunction(() => globalThis.kit.getState().connections.length === 2)
+    await close()
+    await view('ProfileWallets')
+  })
+  await step('wallets-none-of-a-kind', () => card.getByRole('tab').last().click())
+  await close()
+  await step('several-of-one-kind', async () => {
+    // The same wallet under its legacy door: a second connection of the namespace.
+    await inPage(async () => {
+      globalThis.demoWallet.inject(window)
+      const find = () => globalThis.kit.getState().connectors.find(({ id }) => id === 'injected')
+      for (let count = 0; count < 60 && !find(); count++) await new Promise((done) => setTimeout(done, 50))
+      if (find()) await globalThis.kit.connect({ connectorId: 'injected' })
+    })
+    await view('ProfileWallets')
+  })
+  await close()
   await step('unsupported-network', async () => {
     await approving('always')
     await inPage(() => globalThis.demoWallet.setChain(777))

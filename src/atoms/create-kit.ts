@@ -102,6 +102,11 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
     events: createEmitter(),
     storage: createStorage(env.storage),
     signal,
+    goAlong: () =>
+      kit.runtime().then(
+        ({ goAlong }) => goAlong(kit),
+        () => {},
+      ),
     nextAttempt: () => ++attempts,
     runtime() {
       if (signal.aborted) return Promise.reject(new WmError('KIT_DESTROYED'))
@@ -127,7 +132,7 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
   // Another page of this site has connected, switched or left: this one goes along.
   globalThis.addEventListener?.(
     'storage',
-    ({ key }) => /^@wallet-modal.(\w+:)?(conn|act)/.test(`${key}`) && kit.runtime().then(({ goAlong }) => goAlong(kit)),
+    ({ key }) => /^@wallet-modal.(\w+:)?(conn|act)/.test(`${key}`) && kit.goAlong(),
     { signal },
   )
   store.sub(openAtom, () => {

@@ -12,6 +12,8 @@ export interface Kit {
   readonly storage: KitStorage
   /** Aborts when the kit is destroyed; every wait and subscription ends with it. */
   readonly signal: AbortSignal
+  /** Another page of this site has connected, switched or left: this one goes along. */
+  goAlong(): void
   /** A number no earlier attempt had. */
   nextAttempt(): number
 }

@@ -72,9 +72,9 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
     const session = await (paired ? paired.orAnother(kit, asked, { namespace: target, attempt, signal }) : asked)
     signal.throwIfAborted()
     kit.store.set(chosenNamespaceAtom, session.namespace)
-    const after = session.namespace === target && beside?.makeRoom(kit, target, connectorId)
-    dispatch(kit, target, { type: 'SESSION', attempt, session })
-    if (after) after()
+    const room = session.namespace === target ? beside?.makeRoom(kit, target, connectorId) : undefined
+    dispatch(kit, target, { type: 'SESSION', attempt, session }, room?.others)
+    room?.settle()
     const linked = paired && (await paired.settlePairing(kit))
     // Pairing itself is no wallet; the one it was meant for is.
     if (!remote || wallet) rememberWallet(kit, wallet ?? connector)

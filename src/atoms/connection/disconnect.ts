@@ -11,6 +11,7 @@ import { track } from '../events/track.ts'
 import type { Kit } from '../kit.ts'
 import type { DisconnectOptions } from '../kit-handle.ts'
 import { navigate } from '../router/navigate.ts'
+import { forgetTransfers } from '../send/forget-transfers.ts'
 import { endAttempt } from './attempts.ts'
 import { cancelConnect } from './cancel-connect.ts'
 import { connectionAtoms, leftAtom } from './connection.atoms.ts'
@@ -60,6 +61,7 @@ async function endOne(kit: Kit, session: Session): Promise<void> {
   rememberConnection(kit, session)
   if (kit.store.get(othersAtom).includes(session)) replaceOther(kit, session)
   else dispatch(kit, namespace, { type: 'DISCONNECTED', connectorId })
+  forgetTransfers(kit)
   try {
     const adapter = await adapterOf(namespace)
     const ended = adapter.disconnect(session, contextFor(kit, namespace))

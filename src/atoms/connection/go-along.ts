@@ -86,7 +86,6 @@ async function followNamespace(kit: Kit, namespace: Namespace): Promise<void> {
   const adapter = await adapterOf(namespace)
   const found = await adapter.reconnect({ connectorId: saved }, contextFor(kit, namespace)).catch(() => null)
   if (!found || savedConnector(kit, namespace) !== saved) return
-  store.set(othersAtom, (others) => [...others, found])
   activate(kit, found)
   void watchSession(kit, found)
 }
@@ -95,23 +94,23 @@ async function followNamespace(kit: Kit, namespace: Namespace): Promise<void> {
 async function followNetwork(kit: Kit): Promise<void> {
   const { store, storage } = kit
   const { networks } = store.get(optionsAtom)
-  const before = store.get(activeNetworkAtom).caipNetworkId
+  const before = store.get(activeNetworkAtom)
   const id = storage.get(storageKeys.activeNetworkId) as CaipNetworkId | undefined
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
-  const namespace = storage.get(storageKeys.activeNamespace)
-  if (network && id) {
-    store.set(chosenNetworkAtoms[network.chainNamespace], id)
-    await followSessionNetwork(kit, network.chainNamespace, id)
-  }
-  const known = networks.find(({ chainNamespace }) => chainNamespace === namespace)?.chainNamespace
-  if (known) store.set(chosenNamespaceAtom, known)
-  const after = store.get(activeNetworkAtom)
-  if (after.caipNetworkId !== before && !sessionOf(store.get(connectionAtoms[after.chainNamespace])))
+  const wanted = storage.get(storageKeys.activeNamespace)
+  const namespace = networks.find(({ chainNamespace }) => chainNamespace === wanted)?.chainNamespace
+  if (namespace) store.set(chosenNamespaceAtom, namespace)
+  if (network && id) store.set(chosenNetworkAtoms[network.chainNamespace], id)
+  const { caipNetworkId, chainNamespace } = store.get(activeNetworkAtom)
+  const moved = chainNamespace !== before.chainNamespace
+  // A session that goes to another network tells by itself.
+  if (caipNetworkId !== before.caipNetworkId && (moved || !sessionOf(store.get(connectionAtoms[chainNamespace]))))
     kit.events.emit('network-change', {
-      namespace: after.chainNamespace,
-      caipNetworkId: after.caipNetworkId,
-      supported: true,
+      namespace: chainNamespace,
+      caipNetworkId,
+      supported: networks.some((one) => one.caipNetworkId === caipNetworkId),
     })
+  if (network && id) await followSessionNetwork(kit, network.chainNamespace, id)
 }
 
 async function followSessionNetwork(kit: Kit, namespace: Namespace, id: CaipNetworkId): Promise<void> {

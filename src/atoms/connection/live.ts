@@ -35,7 +35,11 @@ export async function watchSession(kit: Kit, session: Session): Promise<void> {
         dispatch(kit, namespace, { type: 'CHANGED', session: next })
       else replaceOther(kit, session, next)
     },
-    disconnected: (elsewhere) => endSession(kit, session, elsewhere),
+    disconnected: (elsewhere) => {
+      endSession(kit, session, elsewhere)
+      // Where the other page has a session now, this one goes along.
+      if (elsewhere) kit.goAlong()
+    },
   })
   const map = watchers.get(kit) ?? new Map<string, Watcher>()
   watchers.set(kit, map.set(keyOf(session), { provider, stop }))

@@ -2,9 +2,9 @@ import { namespaces } from '../../chains/core/namespaces.ts'
 import type { Namespace, Session } from '../../chains/core/types.ts'
 import type { Kit } from '../kit.ts'
 import { activeNamespaceAtom, activeNetworkAtom } from '../network/network.atoms.ts'
+import { forgetTransfers } from '../send/forget-transfers.ts'
 import { storageKeys } from '../storage/keys.ts'
 import { personalKeys } from '../storage/personal-keys.ts'
-import { leftAtom } from './connection.atoms.ts'
 import { connectorKey, savedConnector } from './saved-connector.ts'
 
 /** Kits that go along with another page: what is stored is that page's word, until their own visitor does something. */
@@ -30,8 +30,8 @@ export function saveActive(kit: Kit): void {
 export function forgetSession(kit: Kit, namespace: Namespace): void {
   if (following.has(kit)) return
   kit.storage.remove(connectorKey(namespace))
-  const kept = kit.store.get(leftAtom).length > 0 ? undefined : storageKeys.transactions
-  for (const key of personalKeys) if (key !== kept) kit.storage.remove(key)
+  for (const key of personalKeys) kit.storage.remove(key)
+  forgetTransfers(kit)
   saveStatus(kit)
 }
 

@@ -20,9 +20,8 @@ export function activate(kit: Kit, session: Session, address = session.address):
     keepOthers(kit)
     endAttempt(kit, namespace, new WmError('MODAL_CLOSED'))
     const rest = kit.store.get(othersAtom).filter((one) => one !== session)
-    kit.store.set(othersAtom, before ? [...rest, before] : rest)
     kit.store.set(chosenNamespaceAtom, namespace)
-    dispatch(kit, namespace, { type: 'ACTIVATE', session })
+    dispatch(kit, namespace, { type: 'ACTIVATE', session }, before ? [...rest, before] : rest)
   }
   kit.store.set(chosenNamespaceAtom, namespace)
   saveActive(kit)

@@ -62,9 +62,9 @@ export async function adoptInstead(
       covered.filter((one) => one !== namespace),
     )
     kit.store.set(chosenNamespaceAtom, namespace)
-    const after = makeRoom(kit, namespace, walletConnectId)
-    dispatch(kit, namespace, { type: 'ACTIVATE', session })
-    after()
+    const room = makeRoom(kit, namespace, walletConnectId)
+    dispatch(kit, namespace, { type: 'ACTIVATE', session }, room.others)
+    room.settle()
     dispatch(kit, asked, { type: 'FAILED', attempt })
     return session
   }

@@ -1,11 +1,12 @@
 import type { Namespace, Session } from '../../chains/core/types.ts'
 import { adapterNow } from '../chains.ts'
-import { connectionAtoms } from '../connection/connection.atoms.ts'
+import { connectionAtoms, leftAtom } from '../connection/connection.atoms.ts'
 import { sessionOf } from '../connection/connection-state.ts'
-import { replaceOther } from '../connection/live.ts'
+import { endSession } from '../connection/live.ts'
 import { contextFor } from '../context-for.ts'
 import type { Kit } from '../kit.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
+import { forgetTransfers } from '../send/forget-transfers.ts'
 import { activate } from './activate.ts'
 import { keepOthers } from './keep-others.ts'
 import { othersAtom } from './others.atoms.ts'
@@ -13,27 +14,44 @@ import { othersAtom } from './others.atoms.ts'
 /** The session of a wallet that is connected already, made the active one. */
 export function resume(kit: Kit, namespace: Namespace, connectorId: string, address?: string): Session | undefined {
   const known = kit.store.get(othersAtom).find((one) => one.namespace === namespace && one.connectorId === connectorId)
-  return known && activate(kit, known, address)
+  if (!known) return undefined
+  const session = activate(kit, known, address)
+  // The option may have been taken back while several were connected.
+  if (!kit.store.get(optionsAtom).features.multiWallet)
+    for (const other of kit.store.get(othersAtom))
+      if (other.namespace === namespace) {
+        endSession(kit, other)
+        letGo(kit, other)
+      }
+  return session
+}
+
+/** Its session is over here: the wallet is told, and nothing of its account stays. */
+function letGo(kit: Kit, session: Session): void {
+  kit.store.set(leftAtom, (left) => [...new Set([...left, session.connectorId])])
+  forgetTransfers(kit)
+  void adapterNow(session.namespace)
+    ?.disconnect(session, contextFor(kit, session.namespace))
+    .catch(() => {})
+}
+
+/** What becomes of the others when a session begins, and what is left to do once it is there. */
+export interface Room {
+  readonly others: readonly Session[]
+  settle(): void
 }
 
 /**
  * Makes room for a session that is about to begin: the one before it stays connected beside it, or, without
- * `features.multiWallet`, is let go. Returns what is left to do once the new one is there.
+ * `features.multiWallet`, is let go.
  */
-export function makeRoom(kit: Kit, namespace: Namespace, connectorId: string): () => void {
+export function makeRoom(kit: Kit, namespace: Namespace, connectorId: string): Room {
   const before = sessionOf(kit.store.get(connectionAtoms[namespace]))
-  if (!before) return () => {}
-  if (kit.store.get(optionsAtom).features.multiWallet) {
-    keepOthers(kit)
-    const older = kit.store
-      .get(othersAtom)
-      .find((one) => one.namespace === namespace && one.connectorId === connectorId)
-    if (older) replaceOther(kit, older)
-    kit.store.set(othersAtom, (others) => [...others, before])
-    return () => {}
-  }
-  return () =>
-    void adapterNow(namespace)
-      ?.disconnect(before, contextFor(kit, namespace))
-      .catch(() => {})
+  const others = kit.store.get(othersAtom)
+  if (!before) return { others, settle() {} }
+  if (!kit.store.get(optionsAtom).features.multiWallet) return { others, settle: () => letGo(kit, before) }
+  keepOthers(kit)
+  const older = others.find((one) => one.namespace === namespace && one.connectorId === connectorId)
+  if (older) endSession(kit, older)
+  return { others: [...kit.store.get(othersAtom), before], settle() {} }
 }

@@ -148,6 +148,81 @@ describe('several wallets of one namespace', () => {
   })
 })
 
+describe('what a wallet leaves behind', () => {
+  const transfer = (connectorId: string) => ({ id: `transfer-${connectorId}`, connectorId, from: '0xf39f' })
+  const stored = (world: World) =>
+    JSON.parse(world.storage.getItem('@wallet-modal/transactions') ?? '[]').map(
+      (one: { connectorId: string }) => one.connectorId,
+    )
+
+  test.each([
+    ['beside', (world: Awaited<ReturnType<typeof two>>) => world.first],
+    ['active', (world: Awaited<ReturnType<typeof two>>) => world.second],
+  ])('behavior: leaving the %s one takes its transfers along, and no others', async (_name, pick) => {
+    const world = await two()
+    const [gone, kept] = pick(world) === world.first ? [world.first, world.second] : [world.second, world.first]
+    const list = [transfer(world.first.id), transfer(world.second.id)]
+    world.storage.setItem('@wallet-modal/transactions', JSON.stringify(list))
+    await world.kit.disconnect({ connectorId: gone.id })
+    expect(stored(world)).toEqual([kept.id])
+    // One that goes away by itself takes nothing along, whoever was left before.
+    kept.emit('accountsChanged', [])
+    await until('it is gone', () => ids(world).length === 0)
+    expect(stored(world)).toEqual([kept.id])
+  })
+
+  test('behavior: without multiWallet the one that was replaced takes its transfers along', async () => {
+    const world = createWorld({ options: { features: { multiWallet: false } } })
+    const [first, second] = [addWallet(), addWallet({ accounts: [accountB] })]
+    await world.kit.connect({ connectorId: first.id })
+    world.storage.setItem('@wallet-modal/transactions', JSON.stringify([transfer(first.id)]))
+    await world.kit.connect({ connectorId: second.id })
+    await until('they are gone', () => stored(world).length === 0)
+  })
+
+  test('behavior: the option taken back while several are connected: the next switch lets the others go', async () => {
+    const world = await two()
+    world.kit.setOptions({ features: { multiWallet: false } })
+    await world.kit.connect({ connectorId: world.first.id })
+    expect(ids(world)).toEqual([`${world.first.id} connected`])
+  })
+
+  test('behavior: no snapshot ever shows a wallet twice, or not at all', async () => {
+    const world = createWorld()
+    const wallets = [addWallet(), addWallet({ accounts: [accountB] })] as const
+    const torn: string[] = []
+    world.kit.subscribe(
+      (state) => state,
+      ({ connections, address, accounts }) => {
+        const seen = connections.map(({ id }) => id)
+        if (new Set(seen).size < seen.length) torn.push(seen.join())
+        if (address && !accounts.some((one) => one.address === address)) torn.push(address)
+      },
+    )
+    let before = 0
+    world.kit.subscribe(
+      ({ connections }) => connections.length,
+      (now) => {
+        if (now < before) torn.push(`${before} to ${now}`)
+        before = now
+      },
+    )
+    for (const { id } of [...wallets, ...wallets, ...wallets]) await world.kit.connect({ connectorId: id })
+    expect(torn).toEqual([])
+  })
+
+  test('behavior: an entry of another page stays in the list of both', async () => {
+    const world = await two()
+    const list = JSON.parse(world.storage.getItem(KEY) ?? '[]')
+    world.storage.setItem(KEY, JSON.stringify([...list, { namespace: 'eip155', connectorId: 'out.of.reach' }]))
+    const third = addWallet({ accounts: ['0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'] })
+    await world.kit.connect({ connectorId: third.id })
+    expect(
+      JSON.parse(world.storage.getItem(KEY) ?? '[]').map((one: { connectorId: string }) => one.connectorId),
+    ).toEqual(['out.of.reach', world.first.id, world.second.id])
+  })
+})
+
 describe('reload', () => {
   test('default: all are back without a prompt, the same one active', async () => {
     const { first, second, storage } = await two()

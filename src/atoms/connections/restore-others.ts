@@ -25,7 +25,7 @@ export async function restoreOthers(kit: Kit): Promise<void> {
   const found = await Promise.all(wanted.map((one) => restore(kit, one)))
   for (const session of found) if (session) adopt(kit, session)
   // Only now: what is stored must survive a page that is closed before the wallets have answered.
-  keepOthers(kit)
+  keepOthers(kit, wanted)
 }
 
 async function restore(kit: Kit, { namespace, connectorId }: SavedConnection): Promise<Session | undefined> {

@@ -4,6 +4,7 @@ import { selectAccount } from '../account/select-account.ts'
 import { adapterNow } from '../chains.ts'
 import { connectionAtoms } from '../connection/connection.atoms.ts'
 import { sessionOf } from '../connection/connection-state.ts'
+import { following } from '../connection/persist.ts'
 import type { Kit } from '../kit.ts'
 import { announce } from '../router/follow.ts'
 import { activate } from './activate.ts'
@@ -26,6 +27,7 @@ export interface SwitchTarget {
  * @throws {WmError<'CONNECTOR_NOT_FOUND'>} No such connection.
  */
 export function switchConnection(kit: Kit, { namespace, connectorId, status, address }: SwitchTarget): void {
+  following.delete(kit)
   if (status === 'disconnected') {
     announce(kit, { type: 'connecting', connectorId })
     return

@@ -1,12 +1,21 @@
 import { WmError } from '../../chains/core/errors.ts'
+import type { Namespace, Session } from '../../chains/core/types.ts'
+import { connectionAtoms } from '../connection/connection.atoms.ts'
+import { sessionOf } from '../connection/connection-state.ts'
 import { track } from '../events/track.ts'
 import type { OpenOptions } from '../kit-handle.ts'
 import type { InnerKit } from '../kit-inside.ts'
 import { modalOf } from '../modals.ts'
-import { activeSessionAtom, chosenNamespaceAtom } from '../network/network.atoms.ts'
+import {
+  activeNamespaceAtom,
+  activeSessionAtom,
+  chosenNamespaceAtom,
+  networkSupportedAtom,
+} from '../network/network.atoms.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { historyAtom, routeAtom } from '../router/router.atoms.ts'
 import { openViews, type Route } from '../router/routes.ts'
+import { firstKeys } from '../storage/first-keys.ts'
 import { homeNowAtom, strandedAtom } from './home.ts'
 import { openAtom } from './modal.atoms.ts'
 
@@ -20,10 +29,12 @@ export function openModal(kit: InnerKit, { view, namespace }: OpenOptions = {}):
   if (view && !openViews.includes(view))
     throw new WmError('OPTION_INVALID', { option: 'view', reason: `must be one of ${openViews.join(', ')}` })
   ensureModal(kit)
-  if (namespace) store.set(chosenNamespaceAtom, namespace)
-  const session = store.get(activeSessionAtom)
+  const wish = namespace ?? store.get(activeNamespaceAtom)
+  const session = sessionOf(store.get(connectionAtoms[wish]))
+  // Looking for a wallet of another namespace takes nobody away from the one that is connected.
+  if (session ? wish !== store.get(activeNamespaceAtom) : !store.get(activeSessionAtom)) goTo(kit, wish, session)
   const { basic } = store.get(optionsAtom)
-  const home = store.get(homeNowAtom)
+  const home = namespace && !session && !basic ? 'Connect' : store.get(homeNowAtom)
   // No account to show, or a network that has to be left first: the named view would be a dead end.
   const wanted =
     (view === 'Account' && !session) ||
@@ -41,6 +52,16 @@ export function openModal(kit: InnerKit, { view, namespace }: OpenOptions = {}):
   } else if (wanted && store.get(routeAtom).name !== wanted) {
     store.set(historyAtom, [...store.get(historyAtom), route])
   }
+}
+
+/** The page works with this namespace from now on; an account that comes with it is told of and stored. */
+function goTo({ store, storage, events }: InnerKit, namespace: Namespace, session: Session | undefined): void {
+  store.set(chosenNamespaceAtom, namespace)
+  if (!session) return
+  const { caipNetworkId } = session
+  storage.set(firstKeys.activeNamespace, namespace)
+  storage.set(firstKeys.activeNetworkId, caipNetworkId)
+  events.emit('network-change', { namespace, caipNetworkId, supported: store.get(networkSupportedAtom) })
 }
 
 /** A kit that no element shows gets one at the end of the body. */

@@ -29,6 +29,8 @@ export async function switchNetwork(kit: Kit, id: CaipNetworkId): Promise<void> 
     try {
       const adapter = await adapterOf(namespace)
       const next = await adapter.switchNetwork(session, id, contextFor(kit, namespace, signal))
+      // Whoever hears of the network finds the page there.
+      if (!signal.aborted) kit.store.set(chosenNamespaceAtom, namespace)
       dispatch(kit, namespace, { type: 'SESSION', attempt, session: next })
     } catch (cause) {
       dispatch(kit, namespace, { type: 'FAILED', attempt })

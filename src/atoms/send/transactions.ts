@@ -1,5 +1,6 @@
 import { namespaces } from '../../chains/core/namespaces.ts'
 import { connectionAtoms } from '../connection/connection.atoms.ts'
+import { othersAtom } from '../connections/others.atoms.ts'
 import type { Kit } from '../kit.ts'
 import { isFinal } from './transaction.ts'
 import { adoptStored, dropSettled, readStored, storageKey, transactionsAtom } from './transaction-list.ts'
@@ -18,7 +19,9 @@ export function loadTransactions(kit: Kit): void {
     watch()
   }
   globalThis.addEventListener?.('storage', fromOtherTab)
-  const stops = namespaces.map((namespace) => kit.store.sub(connectionAtoms[namespace], () => dropSettled(kit)))
+  const stops = [...namespaces.map((namespace) => connectionAtoms[namespace]), othersAtom].map((target) =>
+    kit.store.sub(target, () => dropSettled(kit)),
+  )
   kit.signal.addEventListener('abort', () => {
     globalThis.removeEventListener?.('storage', fromOtherTab)
     for (const stop of stops) stop()

@@ -16,7 +16,7 @@ export const account = style({
   '@media': { [media.coarse]: { minHeight: 60 } },
 })
 export const middle = style({ flex: 1, minWidth: 0 })
-export const hint = style({ marginBlock: '4px 12px' })
+export const hint = style({ overflowWrap: 'anywhere', marginBlock: '4px 12px' })
 /** A wallet's name beside a button: two lines before it is cut. */
 export const name = style({
   display: '-webkit-box',
