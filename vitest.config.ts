@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { vanillaExtract } from './build/vanilla-extract.mjs'
 
@@ -6,6 +7,13 @@ const dist = process.env.WM_STAGE === 'dist'
 
 export default defineConfig({
   plugins: [vanillaExtract()],
+  // The demo speaks to the package by its name; tests run before it is built.
+  resolve: {
+    alias: [
+      { find: /^wallet-modal\/(\w+)$/, replacement: path.resolve(import.meta.dirname, 'src/$1.ts') },
+      { find: /^wallet-modal$/, replacement: path.resolve(import.meta.dirname, 'src/index.ts') },
+    ],
+  },
   test: {
     environment: 'node',
     include: dist

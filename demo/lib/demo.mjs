@@ -11,10 +11,10 @@ import { serve } from './server.mjs'
 import { startSolanaNode } from './solana-node.mjs'
 
 /**
- * Starts the whole demo: two EVM chains, a Solana node, a Bitcoin network, a relay, a provider API and the pages. Port 0 picks a
+ * Starts the whole demo (without `others` only what EVM needs): two EVM chains, a Solana node, a Bitcoin network, a relay, a provider API and the pages. Port 0 picks a
  * free one; a demo on a free port takes free ones for its services too.
  * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, bitcoinPort?: number, relayPort?: number,
- *   providerApiPort?: number, wallets?: number, blockTime?: number, dist?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
+ *   providerApiPort?: number, wallets?: number, others?: boolean, blockTime?: number, dist?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
  */
 export async function startDemo({
   port = 5173,
@@ -25,6 +25,7 @@ export async function startDemo({
   relayPort = port === 0 ? 0 : 5555,
   providerApiPort = port === 0 ? 0 : 5556,
   wallets = 600,
+  others = true,
   blockTime = 1,
   dist,
   signal = new AbortController().signal,
@@ -51,22 +52,17 @@ export async function startDemo({
     stops.push(() => providerApi.stop())
     const { chains, stop: stopEvm } = await startEvm({ ports: evmPorts, blockTime, host: listen, publicHost: name })
     stops.push(stopEvm)
-    const solana = await startSolanaNode({
-      port: solanaPort,
-      // With blocks on demand a transfer is confirmed by the block that follows it.
-      blockTime: blockTime === 0 ? 0 : 400,
-      host: listen,
-      publicHost: name,
-      say,
-    })
+    const onDemand = blockTime === 0
+    const place = { host: listen, publicHost: name }
+    // With blocks on demand a transfer is confirmed by the block that follows it.
+    const solana = others
+      ? await startSolanaNode({ port: solanaPort, blockTime: onDemand ? 0 : 400, ...place, say })
+      : undefined
     if (solana) stops.push(solana.stop)
-    const bitcoin = await startBitcoinNetwork({
-      port: bitcoinPort,
-      blockTime: blockTime === 0 ? 0 : 1000,
-      host: listen,
-      publicHost: name,
-    })
-    stops.push(bitcoin.stop)
+    const bitcoin = others
+      ? await startBitcoinNetwork({ port: bitcoinPort, blockTime: onDemand ? 0 : 1000, ...place })
+      : undefined
+    if (bitcoin) stops.push(bitcoin.stop)
     signal.throwIfAborted()
     const library = await findLibrary({ dist, signal, say })
     const services = { relay: relay.url, providerApi: providerApi.url }

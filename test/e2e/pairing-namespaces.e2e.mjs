@@ -14,7 +14,7 @@ const ed25519Header = Buffer.from('302a300506032b6570032100', 'hex')
 
 let session
 before(async () => {
-  session = await startSession({ blockTime: 1 })
+  session = await startSession({ blockTime: 1, others: true })
 })
 after(() => session?.stop())
 

@@ -42,7 +42,7 @@ const viewIs = (page, name) => eventually(async () => assert.equal((await stateO
 
 let session
 before(async () => {
-  session = await startSession({ blockTime: 1 })
+  session = await startSession({ blockTime: 1, others: true })
 })
 after(() => session?.stop())
 

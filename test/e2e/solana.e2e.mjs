@@ -32,7 +32,7 @@ function freshAddress() {
 
 let session
 before(async () => {
-  session = await startSession({ blockTime: 1 })
+  session = await startSession({ blockTime: 1, others: true })
 })
 after(() => session?.stop())
 

@@ -5,7 +5,7 @@ import { startSession } from './lib/session.mjs'
 
 let session
 before(async () => {
-  session = await startSession()
+  session = await startSession({ others: true })
 })
 after(() => session?.stop())
 
@@ -63,7 +63,8 @@ const ids = (page) =>
       globalThis.kit
         .getState()
         .connectors.find(({ installed, namespaces }) => installed && namespaces.includes(namespace))
-    for (let count = 0; count < 50 && !find('solana'); count++) await new Promise((resolve) => setTimeout(resolve, 20))
+    for (let count = 0; count < 100 && !(find('solana') && find('eip155')); count++)
+      await new Promise((resolve) => setTimeout(resolve, 50))
     return { evm: find('eip155').id, solana: find('solana').id }
   })
 

@@ -14,7 +14,7 @@ const second = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
 let session
 before(async () => {
-  session = await startSession()
+  session = await startSession({ others: true })
 })
 after(async () => {
   await closeSites()

@@ -4,14 +4,16 @@ import { startDemo } from '../../../demo/lib/demo.mjs'
 import { browserArgs, findBrowser } from '../../../scripts/browser.mjs'
 
 /**
- * @param {{ blockTime?: number, args?: readonly string[] }} [options] without `blockTime` every transaction is mined
+ * @param {{ blockTime?: number, others?: boolean, args?: readonly string[] }} [options] `others`: with the networks of
+ *   Solana and Bitcoin; without `blockTime` every transaction is mined
  *   at once; `args` are more flags for the browser
  */
-export async function startSession({ blockTime, args = [] } = {}) {
+export async function startSession({ blockTime, others = false, args = [] } = {}) {
   const [demo, found] = await Promise.all([
     startDemo({
       port: 0,
       evmPorts: [0, 0],
+      others,
       ...(blockTime === undefined ? { blockTime: 0 } : { blockTime }),
       ...(process.env.DEMO_DIST ? { dist: process.env.DEMO_DIST } : {}),
     }),

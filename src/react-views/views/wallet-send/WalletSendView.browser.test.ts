@@ -1,7 +1,7 @@
 import { expect } from 'chai'
+import { addBitcoinWallet } from '../../../../test/conformance/add-bitcoin-wallet.ts'
 import { createScene, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
-import { createBitcoinTestWallet } from '../../../testing/create-bitcoin-test-wallet.ts'
 
 const receiver = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
 const start = async (given: SceneOptions = {}) => {
@@ -93,8 +93,7 @@ describe('WalletSendView', () => {
   })
 
   it('error: a namespace that cannot send says so, with a way on', async () => {
-    const bitcoin = createBitcoinTestWallet({ chains: [{ id: 'bitcoin:mainnet' }], name: 'Quarry' } as never)
-    const stop = bitcoin.register()
+    const stop = addBitcoinWallet('Quarry')
     const scene = await createScene({
       options: {
         networks: [
