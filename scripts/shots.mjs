@@ -234,18 +234,8 @@ async function shoot(variant, { lang, ...options }) {
   })
   await step('wallets-none-of-a-kind', () => card.getByRole('tab').last().click())
   await close()
-  await step('several-of-one-kind', async () => {
-    // The same wallet under its legacy door: a second connection of the namespace.
-    await inPage(async () => {
-      globalThis.demoWallet.inject(window)
-      const find = () => globalThis.kit.getState().connectors.find(({ id }) => id === 'injected')
-      for (let count = 0; count < 60 && !find(); count++) await new Promise((done) => setTimeout(done, 50))
-      if (find()) await globalThis.kit.connect({ connectorId: 'injected' })
-    })
-    await view('ProfileWallets')
-  })
-  await close()
   await step('unsupported-network', async () => {
+    await inPage((id) => globalThis.kit.switchNetwork(id), `eip155:${demo.chains[0].id}`)
     await approving('always')
     await inPage(() => globalThis.demoWallet.setChain(777))
     await page.waitForFunction(() => globalThis.kit.getState().caipNetworkId === 'eip155:777')
