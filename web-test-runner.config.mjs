@@ -35,16 +35,19 @@ export default {
     `<!doctype html><html lang="en"><meta charset="utf-8"><body><script type="module" src="${framework}"></script></body></html>`,
 }
 
-/** Writes the counts where scripts/test.mjs reads them. */
+/** Writes the counts, and the names of what failed, where scripts/test.mjs reads them. */
 function countReporter() {
   return {
     async onTestRunFinished({ sessions }) {
-      const result = { passed: 0, failed: 0, skipped: 0, files: sessions.length }
+      const result = { passed: 0, failed: 0, skipped: 0, files: sessions.length, names: [] }
       for (const session of sessions) {
         const before = result.failed
         if (session.testResults) count(session.testResults, result)
         // A file that could not be loaded, or an error outside a test.
-        if (!session.passed && result.failed === before) result.failed += 1
+        if (!session.passed && result.failed === before) {
+          result.failed += 1
+          result.names.push(session.testFile)
+        }
       }
       await mkdir(path.join(root, '.cache/results'), { recursive: true })
       await writeFile(path.join(root, '.cache/results/browser.json'), JSON.stringify(result))
@@ -53,6 +56,9 @@ function countReporter() {
 }
 
 function count(suite, result) {
-  for (const test of suite.tests) result[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1
+  for (const test of suite.tests) {
+    result[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1
+    if (!test.skipped && !test.passed) result.names.push(`${suite.name} > ${test.name}`)
+  }
   for (const inner of suite.suites) count(inner, result)
 }

@@ -58,6 +58,7 @@ if (unknown.length > 0) {
 
 mkdirSync(results, { recursive: true })
 const failed = []
+const names = []
 const total = { passed: 0, failed: 0, skipped: 0 }
 const started = performance.now()
 let hasBrowser = false
@@ -94,6 +95,7 @@ for (const step of steps) {
   // A step that broke before or after its tests did not pass, whatever its tests say.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   for (const key of Object.keys(total)) total[key] += counts[key]
+  names.push(...counts.names.map((name) => `${step.name}: ${name}`))
   const good = code === 0 && counts.failed === 0
   if (!good) failed.push(step.name)
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
@@ -101,6 +103,8 @@ for (const step of steps) {
   console.log(`━━ ${step.name}: ${good ? 'ok' : `FAILED${problem ? '' : ` (exit ${code})`}`}, ${seconds} s${detail}`)
 }
 
+// Said once more at the end, where whoever reads a long output looks first.
+if (names.length > 0) console.log(`\nFailed:\n${names.map((name) => `  ✖ ${name}`).join('\n')}`)
 console.log(
   `\n${((performance.now() - started) / 1000).toFixed(0)} s${failed.length > 0 ? `; failed: ${failed.join(', ')}` : ''}`,
 )
@@ -144,7 +148,7 @@ function start(command, args, { env, limit = minutes(3), name }) {
 }
 
 function read({ name, count }, code) {
-  const none = { passed: 0, failed: 0, skipped: 0 }
+  const none = { passed: 0, failed: 0, skipped: 0, names: [] }
   if (!count) return { ...none, passed: code === 0 ? 1 : 0 }
   try {
     return { ...none, ...count(JSON.parse(readFileSync(path.join(results, `${name}.json`), 'utf8'))) }
@@ -161,11 +165,17 @@ function fromVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    names: [
+      ...broken.map((file) => file.name),
+      ...report.testResults.flatMap((file) =>
+        file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+      ),
+    ],
   }
 }
 
-function fromFile({ passed, failed, skipped }) {
-  return { passed, failed, skipped }
+function fromFile({ passed, failed, skipped, names }) {
+  return { passed, failed, skipped, names }
 }
 
 /** Files of test/e2e: `.mjs` as they are, `.ts` bundled first, since Node 20 reads no types. */

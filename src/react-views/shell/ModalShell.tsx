@@ -95,10 +95,10 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   // The skeleton of the shell stays until the first view is there, or known not to come; never both in one frame.
   const begun = useRef(false)
   begun.current ||= here
-  useFocusMemory(root, depth, begun.current ? shown : undefined)
   useLayoutEffect(() => {
     if (here) ready()
   }, [here, ready])
+  useFocusMemory(root, depth, begun.current ? shown : undefined)
 
   const walletName = (id: string) => wallets.nameOf(id, t('connecting.wallet'))
   const listedName = (id: string | undefined) => listed(id)?.name ?? walletName(id ?? '')

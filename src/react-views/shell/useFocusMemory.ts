@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const labelOf = (element: Element | null | undefined) =>
   element?.getAttribute('data-testid') ?? element?.textContent ?? ''
@@ -10,8 +10,9 @@ const labelOf = (element: Element | null | undefined) =>
 export function useFocusMemory(root: RefObject<HTMLElement | null>, depth: number, key: unknown): void {
   const left = useRef(new Map<number, string>())
   const before = useRef({ depth, key })
+  // In the commit itself: a moment later the visitor may already be in a field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what makes it a new view
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = root.current
     const tree = element?.getRootNode() as ShadowRoot | undefined
     if (!element || !tree) return
