@@ -48,6 +48,21 @@ export interface ErrorData {
   RATE_LIMITED: undefined
   SERVER_ERROR: undefined
   SCHEMA_MISMATCH: { readonly path: string }
+  // Embedded wallet
+  AUTH_NOT_FOUND: undefined
+  FRAME_LOAD_FAILED: undefined
+  FRAME_LOAD_TIMEOUT: undefined
+  FRAME_REQUEST_TIMEOUT: undefined
+  FRAME_GONE: undefined
+  FRAME_ERROR: { readonly message: string }
+  FRAME_ABORTED: { readonly rpc: boolean }
+  EMAIL_COOLDOWN: { readonly seconds: number }
+  EMAIL_INVALID: undefined
+  RPC_NOT_ALLOWED: { readonly method: string }
+  POPUP_BLOCKED: undefined
+  POPUP_CLOSED: undefined
+  SOCIAL_FAILED: undefined
+  FARCASTER_FAILED: undefined
   // JSON-RPC and provider codes (spec §8)
   RPC_PARSE: undefined
   RPC_INVALID_REQUEST: undefined

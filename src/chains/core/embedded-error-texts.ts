@@ -1,0 +1,21 @@
+import { addErrorTexts, type ErrorTexts } from './errors.ts'
+
+/** The texts of what only an embedded wallet can cause. Those of spec §8 are verbatim. */
+export const embeddedErrorTexts = {
+  AUTH_NOT_FOUND: 'No auth connector found',
+  FRAME_LOAD_FAILED: 'Unable to load email login dependency',
+  FRAME_LOAD_TIMEOUT: 'iframe_load_failed',
+  FRAME_REQUEST_TIMEOUT: 'iframe_request_timeout',
+  FRAME_GONE: 'W3mFrame: iframe is not set',
+  FRAME_ERROR: ({ message }) => message,
+  FRAME_ABORTED: ({ rpc }) => (rpc ? 'Request was aborted' : 'Something went wrong'),
+  EMAIL_COOLDOWN: ({ seconds }) => `Please try again after ${seconds} seconds`,
+  EMAIL_INVALID: 'Not a valid email address',
+  RPC_NOT_ALLOWED: 'Requested RPC call is not allowed',
+  POPUP_BLOCKED: 'Could not open social popup',
+  POPUP_CLOSED: 'Popup closed',
+  SOCIAL_FAILED: 'Failed to initiate social connection',
+  FARCASTER_FAILED: 'Failed to connect to farcaster',
+} satisfies ErrorTexts
+
+addErrorTexts(embeddedErrorTexts)
