@@ -178,6 +178,16 @@ function fromFile({ passed, failed, skipped, names }) {
   return { passed, failed, skipped, names }
 }
 
+/** The longest first: the last one to end is waited for alone. */
+function inOrder(files) {
+  const long = ['leak', 'options', 'several-wallets', 'storage', 'exactly-once', 'pairing.', 'wallet-page']
+  const place = (file) => {
+    const at = long.findIndex((name) => path.basename(file).startsWith(name))
+    return at < 0 ? long.length : at
+  }
+  return files.sort((a, b) => place(a) - place(b))
+}
+
 /** Files of test/e2e: `.mjs` as they are, `.ts` bundled first, since Node 20 reads no types. */
 async function endToEnd() {
   const folder = path.join(root, 'test/e2e')
@@ -200,13 +210,13 @@ async function endToEnd() {
       logLevel: 'warning',
     })
   }
-  const files = [
+  const files = inOrder([
     ...names.filter((name) => name.endsWith('.mjs')).map((name) => path.join(folder, name)),
     ...typed.map((name) => path.join(outdir, name.replace(/\.ts$/, '.mjs'))),
-  ].filter((file) => file.includes(values.filter ?? ''))
+  ]).filter((file) => file.includes(values.filter ?? ''))
   const reporters = [
     ['spec', 'stdout'],
     ['./scripts/node-test-reporter.mjs', path.join(results, 'e2e.json')],
   ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`])
-  return [process.execPath, ['--enable-source-maps', '--test', '--test-concurrency=3', ...reporters, ...files]]
+  return [process.execPath, ['--enable-source-maps', '--test', '--test-concurrency=4', ...reporters, ...files]]
 }

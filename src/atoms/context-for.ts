@@ -15,5 +15,8 @@ export function contextFor(kit: Kit, namespace: Namespace, signal: AbortSignal =
     ...(relayUrlOf(options) && {
       pairing: async () => (await import('./connection/pairing-host.ts')).pairingHostOf(kit),
     }),
+    ...(options.hosts.secureFrame && {
+      embedded: async () => (await import('./embedded/embedded-of.ts')).embeddedOf(kit).host,
+    }),
   }
 }

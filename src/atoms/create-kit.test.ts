@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { flush } from '../../test/fakes/clock.ts'
 import { takeReported } from '../../test/fakes/page.ts'
 import { addWallet, codeOf, createWorld, endWorld, testNetworks, until } from '../../test/fakes/world.ts'
+import { embeddedErrorTexts } from '../chains/core/embedded-error-texts.ts'
 import { errorTexts } from '../chains/core/error-texts.ts'
 import { type ErrorCode, WmError } from '../chains/core/errors.ts'
 import { nodeErrorTexts } from '../chains/core/node-error-texts.ts'
@@ -277,6 +278,10 @@ describe('error texts', () => {
     HTTP_STATUS: { status: 404 },
     SCHEMA_MISMATCH: { path: 'x' },
     BUNDLE_REFUSED: { code: 5700 },
+    FRAME_ERROR: { message: 'Invalid code' },
+    FRAME_ABORTED: { rpc: true },
+    EMAIL_COOLDOWN: { seconds: 12 },
+    RPC_NOT_ALLOWED: { method: 'eth_sign' },
   }
   const early = ['OPTION_INVALID', 'ELEMENT_MISSING', 'KIT_DESTROYED', 'LOAD_FAILED', 'MODAL_CLOSED'] as const
   const every = {
@@ -284,6 +289,7 @@ describe('error texts', () => {
     ...nodeErrorTexts,
     ...sendErrorTexts,
     ...serviceErrorTexts,
+    ...embeddedErrorTexts,
     ...(Object.fromEntries(early.map((code) => [code, true])) as { [C in (typeof early)[number]]: true }),
   } satisfies { readonly [C in ErrorCode]: unknown }
 

@@ -1,9 +1,13 @@
 import { defaultKit } from './default-kit.ts'
 import type { KitHandle } from './kit-handle.ts'
+import type { InnerKit } from './kit-inside.ts'
 
 /** A modal element on the page, as far as a kit needs to know it. */
 export interface ModalHost {
   kit: KitHandle | undefined
+  /** Builds the dialog without showing it. */
+  loadFrame(kit: InnerKit): Promise<void>
+  readonly shadowRoot: ShadowRoot | null
 }
 
 const hosts = new Set<ModalHost>()

@@ -195,7 +195,8 @@ export class WalletModal extends WmElement {
     else void this.loadFrame(this.bound as InnerKit)
   }
 
-  private async loadFrame(kit: InnerKit): Promise<void> {
+  /** @internal */
+  async loadFrame(kit: InnerKit): Promise<void> {
     if (this.framing) return
     this.framing = true
     try {

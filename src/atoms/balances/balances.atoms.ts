@@ -3,6 +3,7 @@ import { toCaipAddress } from '../../chains/core/caip.ts'
 import type { CaipAddress } from '../../chains/core/types.ts'
 import { adapterOf } from '../chains.ts'
 import { contextFor } from '../context-for.ts'
+import { approvedAtom } from '../embedded/approved.atoms.ts'
 import { atom } from '../jotai.ts'
 import type { Kit } from '../kit.ts'
 import { activeNetworkAtom, activeSessionAtom, networkSupportedAtom } from '../network/network.atoms.ts'
@@ -70,9 +71,14 @@ export async function refreshBalance(kit: Kit, force = false): Promise<void> {
     )
 }
 
-/** Reads again on every change of account or network. */
+/** Reads again on every change of account or network, and after what the embedded wallet did. */
 export function followBalance(kit: Kit): () => void {
-  const stop = kit.store.sub(keyAtom, () => void refreshBalance(kit))
+  const stops = [
+    kit.store.sub(keyAtom, () => void refreshBalance(kit)),
+    kit.store.sub(approvedAtom, () => void refreshBalance(kit, true)),
+  ]
   void refreshBalance(kit)
-  return stop
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

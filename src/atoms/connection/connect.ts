@@ -1,4 +1,4 @@
-import { walletConnectId } from '../../chains/core/connector.ts'
+import { authId, walletConnectId } from '../../chains/core/connector.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { Namespace, Session } from '../../chains/core/types.ts'
@@ -46,6 +46,7 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
   // With another wallet connected there is more to do than to connect.
   const beside = live && live.connectorId !== connectorId ? await import('../connections/beside.ts') : undefined
   const remote = connectorId === walletConnectId
+  const embedded = connectorId === authId
   // A link is for a wallet that is not here yet, whoever else is connected by one.
   const known = remote ? undefined : beside?.resume(kit, target, connectorId, address)
   if (known) return known
@@ -76,8 +77,9 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
     dispatch(kit, target, { type: 'SESSION', attempt, session }, room?.others)
     room?.settle()
     const linked = paired && (await paired.settlePairing(kit))
+    if (embedded) await (await import('../connections/adopt-covered.ts')).adoptEmbedded(kit, target)
     // Pairing itself is no wallet; the one it was meant for is.
-    if (!remote || wallet) rememberWallet(kit, wallet ?? connector)
+    if (!(remote || embedded) || wallet) rememberWallet(kit, wallet ?? connector)
     track(kit, 'CONNECT_SUCCESS', {
       name: session.wallet?.name ?? name,
       method: linked ? 'mobile' : remote ? 'qrcode' : 'browser',

@@ -1,5 +1,5 @@
 import { deadline } from '../../chains/core/async.ts'
-import { walletConnectId } from '../../chains/core/connector.ts'
+import { isShared, walletConnectId } from '../../chains/core/connector.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { namespaces } from '../../chains/core/namespaces.ts'
 import type { Namespace, Session } from '../../chains/core/types.ts'
@@ -36,9 +36,9 @@ export async function disconnect(kit: Kit, { namespace, connectorId }: Disconnec
   if (!connectorId && within.map((one) => cancelConnect(kit, one)).includes(true)) navigate(kit, { type: 'close' })
   const wanted = (session: Session) =>
     within.includes(session.namespace) && (!connectorId || session.connectorId === connectorId)
-  // A remote wallet has one session, whatever namespaces that covers.
-  const paired = sessions(kit).some((session) => wanted(session) && session.connectorId === walletConnectId)
-  const ending = sessions(kit).filter((one) => wanted(one) || (paired && one.connectorId === walletConnectId))
+  // A remote wallet, and an embedded one, has one session, whatever namespaces that covers.
+  const shared = sessions(kit).flatMap((one) => (wanted(one) && isShared(one.connectorId) ? [one.connectorId] : []))
+  const ending = sessions(kit).filter((one) => wanted(one) || shared.includes(one.connectorId))
   for (const one of within) {
     const state = store.get(connectionAtoms[one])
     if (state.status === 'reconnecting' && (!connectorId || state.connectorId === connectorId))

@@ -1,4 +1,5 @@
-import { walletConnectId } from '../../chains/core/connector.ts'
+import { authId, walletConnectId } from '../../chains/core/connector.ts'
+import { embeddable } from '../../chains/core/embeddable.ts'
 import type { Namespace, Session } from '../../chains/core/types.ts'
 import { adapterOf } from '../chains.ts'
 import { connectionAtoms } from '../connection/connection.atoms.ts'
@@ -16,11 +17,11 @@ import { keepOthers } from './keep-others.ts'
 import { adopt } from './restore-others.ts'
 
 /** The namespace's part of the session that the wallet has approved. */
-async function partOf(kit: Kit, namespace: Namespace): Promise<Session | undefined> {
+async function partOf(kit: Kit, namespace: Namespace, connectorId: string): Promise<Session | undefined> {
   try {
     const adapter = await adapterOf(namespace)
     const { caipNetworkId } = kit.store.get(networkAtoms[namespace])
-    const saved = { connectorId: walletConnectId, caipNetworkId }
+    const saved = { connectorId, caipNetworkId }
     return (await adapter.reconnect(saved, contextFor(kit, namespace))) ?? undefined
   } catch {
     // The wallet is connected all the same, in the namespaces that could be loaded.
@@ -32,11 +33,22 @@ async function partOf(kit: Kit, namespace: Namespace): Promise<Session | undefin
 export async function adoptCovered(kit: Kit): Promise<void> {
   const covered = kit.store.get(coveredAtom)
   kit.store.set(coveredAtom, [])
+  await adoptIn(kit, covered, walletConnectId)
+}
+
+/** One login is an account in every namespace that the page has (protocol §3.6). */
+export async function adoptEmbedded(kit: Kit, asked: Namespace): Promise<void> {
+  const used = new Set(kit.store.get(optionsAtom).networks.map(({ chainNamespace }) => chainNamespace))
+  const covered = embeddable.filter((namespace) => namespace !== asked && used.has(namespace))
+  await adoptIn(kit, covered, authId)
+}
+
+async function adoptIn(kit: Kit, covered: readonly Namespace[], connectorId: string): Promise<void> {
   const { multiWallet } = kit.store.get(optionsAtom).features
   // Where one wallet is all that a page wants, nobody loses another one without having asked for that.
   const free = covered.filter((namespace) => multiWallet || !sessionOf(kit.store.get(connectionAtoms[namespace])))
   keepOthers(kit)
-  for (const session of await Promise.all(free.map((namespace) => partOf(kit, namespace))))
+  for (const session of await Promise.all(free.map((namespace) => partOf(kit, namespace, connectorId))))
     if (session) adopt(kit, session)
   // What was taken in last is not what the visitor is looking at.
   const active = kit.store.get(activeSessionAtom)
@@ -54,7 +66,7 @@ export async function adoptInstead(
 ): Promise<Session | undefined> {
   const covered = kit.store.get(coveredAtom)
   for (const namespace of covered) {
-    const session = await partOf(kit, namespace)
+    const session = await partOf(kit, namespace, walletConnectId)
     if (!session) continue
     if (signal.aborted) break
     kit.store.set(

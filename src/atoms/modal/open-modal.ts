@@ -5,7 +5,6 @@ import { sessionOf } from '../connection/connection-state.ts'
 import { track } from '../events/track.ts'
 import type { OpenOptions } from '../kit-handle.ts'
 import type { InnerKit } from '../kit-inside.ts'
-import { modalOf } from '../modals.ts'
 import {
   activeNamespaceAtom,
   activeSessionAtom,
@@ -16,6 +15,7 @@ import { optionsAtom } from '../options/options.atoms.ts'
 import { historyAtom, routeAtom } from '../router/router.atoms.ts'
 import { openViews, type Route } from '../router/routes.ts'
 import { firstKeys } from '../storage/first-keys.ts'
+import { ensureModal } from './ensure-modal.ts'
 import { homeNowAtom, strandedAtom } from './home.ts'
 import { openAtom } from './modal.atoms.ts'
 
@@ -62,12 +62,4 @@ function goTo({ store, storage, events }: InnerKit, namespace: Namespace, sessio
   storage.set(firstKeys.activeNamespace, namespace)
   storage.set(firstKeys.activeNetworkId, caipNetworkId)
   events.emit('network-change', { namespace, caipNetworkId, supported: store.get(networkSupportedAtom) })
-}
-
-/** A kit that no element shows gets one at the end of the body. */
-function ensureModal({ handle, store }: InnerKit): void {
-  if (modalOf(handle)) return
-  const { customElements, document } = globalThis
-  if (!customElements?.get('wallet-modal') || store.get(optionsAtom).disableAppend) throw new WmError('ELEMENT_MISSING')
-  document.body.append(Object.assign(document.createElement('wallet-modal'), { kit: handle }))
 }

@@ -1,4 +1,4 @@
-import { walletConnectId } from '../../chains/core/connector.ts'
+import { authId, walletConnectId } from '../../chains/core/connector.ts'
 import type { CaipNetworkId } from '../../chains/core/types.ts'
 import type { RouterCommand } from './history.ts'
 import { type Route, route } from './routes.ts'
@@ -67,6 +67,8 @@ function connecting(
   { connectorId, walletId }: { readonly connectorId: string; readonly walletId?: string | undefined },
   state: PolicyState,
 ): readonly RouterCommand[] {
+  // Those who log in are in a view that shows how far that has come.
+  if (connectorId === authId) return []
   if (connectorId !== walletConnectId) return [{ type: 'push', route: route('ConnectingExternal', { connectorId }) }]
   // The view that waits for a pairing starts it, too.
   if (state.route.name.startsWith('ConnectingWalletConnect')) return []

@@ -19,7 +19,9 @@ export const walletRowsAtom = atom((get): readonly WalletRow[] => {
   const options = get(optionsAtom)
   if (!options.enableWallets) return []
   const wanted = get(wantedNamespaceAtom)
-  const connectors = get(offeredAtom).filter(({ namespaces: spoken }) => !wanted || spoken.includes(wanted))
+  const connectors = get(offeredAtom).filter(
+    ({ namespaces: spoken, type }) => type !== 'AUTH' && (!wanted || spoken.includes(wanted)),
+  )
   const speaks = ({ chains }: WalletRecord) => !wanted || !chains || chains.some((id) => id.startsWith(`${wanted}:`))
   const phone = isPhone()
   // Without a relay nobody can connect a wallet that is not here: only a list that the integrator named is offered.

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { ConnectorSink, SavedSession } from './connector.ts'
+import type { EmbeddedHost } from './embedded-host.ts'
 import type { ErrorCode } from './errors.ts'
 import type { PairingHost } from './pairing-host.ts'
 import type { SignInRequest } from './sign-in.ts'
@@ -16,6 +17,8 @@ export interface Context {
   readonly networks: readonly Network[]
   /** What pairing with a remote wallet needs; absent where the page has no relay. */
   readonly pairing?: () => Promise<PairingHost>
+  /** The embedded wallet; absent where the page names no secure frame. */
+  readonly embedded?: () => Promise<EmbeddedHost>
 }
 
 /**

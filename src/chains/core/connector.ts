@@ -13,6 +13,12 @@ export type ConnectorType =
 /** The connector id of pairing with a remote wallet. */
 export const walletConnectId = 'walletConnect'
 
+/** The connector id of the embedded wallet (protocol §3.10). */
+export const authId = 'AUTH'
+
+/** Wallets that have one session, whatever namespaces it covers. */
+export const isShared = (connectorId: string): boolean => connectorId === walletConnectId || connectorId === authId
+
 /** A way to connect, as data. Everything in it is already sanitised. */
 export interface Connector {
   /** Stable id: the rdns for an announced wallet (made unique on a clash), `injected` for the legacy one. */

@@ -1,10 +1,10 @@
-import type { BalanceCapability, NamespaceAdapter } from '../core/adapter.ts'
+import type { BalanceCapability, Context, NamespaceAdapter } from '../core/adapter.ts'
 import { awaitSource } from '../core/await-source.ts'
-import { walletConnectId } from '../core/connector.ts'
+import { authId, walletConnectId } from '../core/connector.ts'
 import { WmError } from '../core/errors.ts'
 import { parse, quantity } from '../core/schema.ts'
 import { connect, restore, revoke } from './connect.ts'
-import { createDiscovery, type Discovery } from './discovery.ts'
+import { createDiscovery, type Discovery, type Source } from './discovery.ts'
 import { page, pageDiscovery } from './page-discovery.ts'
 import { parseAddress } from './parse.ts'
 import { rpcOf } from './transport.ts'
@@ -12,6 +12,12 @@ import { watch } from './watch.ts'
 
 const balance: BalanceCapability = {
   read: async (network, address, c) => parse(quantity, await rpcOf(network, c)('eth_getBalance', [address, 'latest'])),
+}
+
+async function embeddedSource(c: Context): Promise<Source | undefined> {
+  const provider = (await c.embedded?.())?.eip155
+  const connector = { id: authId, type: 'AUTH', name: '', namespaces: ['eip155'], installed: false } as const
+  return provider && { connector, provider, raw: provider }
 }
 
 /** The EVM driver over the wallets of one page. */
@@ -34,7 +40,7 @@ export function createEip155Adapter(
     async connect(connectorId, c) {
       if (connectorId === walletConnectId && c.pairing)
         return (await import('./remote.ts')).connectRemote(c, await c.pairing())
-      const source = await awaitSource(discovery, connectorId, c)
+      const source = await (connectorId === authId ? embeddedSource(c) : awaitSource(discovery, connectorId, c))
       if (!source) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
       return connect(source, c)
     },
@@ -44,7 +50,8 @@ export function createEip155Adapter(
         // Nothing stored, nothing to restore: the library is not even fetched.
         return host?.storage.keys().length ? (await import('./remote.ts')).restoreRemote(saved, c, host) : null
       }
-      const source = await awaitSource(discovery, saved.connectorId, c)
+      const { connectorId } = saved
+      const source = await (connectorId === authId ? embeddedSource(c) : awaitSource(discovery, connectorId, c))
       return source ? restore(source, c) : null
     },
     disconnect: async ({ connectorId, provider }, c) =>

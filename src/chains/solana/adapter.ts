@@ -1,21 +1,22 @@
-import type { BalanceCapability, NamespaceAdapter } from '../core/adapter.ts'
+import type { BalanceCapability, Context, NamespaceAdapter } from '../core/adapter.ts'
 import { abortable } from '../core/async.ts'
 import { awaitSource } from '../core/await-source.ts'
 import { encodeBase58 } from '../core/base58.ts'
-import { walletConnectId } from '../core/connector.ts'
+import { authId, walletConnectId } from '../core/connector.ts'
 import { WmError } from '../core/errors.ts'
 import { parse } from '../core/schema.ts'
 import { watchOffered } from '../wallet-standard/watch-offered.ts'
 import { chainName } from './chain-name.ts'
 import { connect, forget, restore } from './connect.ts'
 import { connectionOf } from './connection.ts'
-import type { Discovery } from './discovery.ts'
+import type { Discovery, Source } from './discovery.ts'
 import { describeError, walletError } from './errors.ts'
 import { pageDiscovery } from './page-discovery.ts'
 import { parseAddress } from './parse.ts'
 import { rpcOf } from './rpc.ts'
 import { makeSession } from './session.ts'
 import { inContext, u64 } from './values.ts'
+import { readWallet } from './wallet.ts'
 import { watch } from './watch.ts'
 
 const balance: BalanceCapability = {
@@ -23,6 +24,12 @@ const balance: BalanceCapability = {
     const answer = await rpcOf(network, c)('getBalance', [address, { commitment: 'confirmed' }])
     return parse(inContext(u64), answer).value
   },
+}
+
+async function embeddedSource(c: Context): Promise<Source | undefined> {
+  const wallet = readWallet((await c.embedded?.())?.solana)
+  const connector = { id: authId, type: 'AUTH', name: '', namespaces: ['solana'], installed: false } as const
+  return wallet && { connector, wallet }
 }
 
 /** The Solana driver over the wallets of one page. */
@@ -44,7 +51,7 @@ export function createSolanaAdapter(discovery: Discovery): NamespaceAdapter<'sol
     async connect(connectorId, c) {
       if (connectorId === walletConnectId && c.pairing)
         return (await import('./remote.ts')).connectRemote(c, await c.pairing())
-      const source = await awaitSource(discovery, connectorId, c)
+      const source = await (connectorId === authId ? embeddedSource(c) : awaitSource(discovery, connectorId, c))
       if (!source) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
       return connect(source, c)
     },
@@ -55,7 +62,7 @@ export function createSolanaAdapter(discovery: Discovery): NamespaceAdapter<'sol
         // Nothing stored, nothing to restore: the library is not even fetched.
         return host?.storage.keys().length ? (await import('./remote.ts')).restoreRemote(saved, c, host) : null
       }
-      const source = await awaitSource(discovery, connectorId, c)
+      const source = await (connectorId === authId ? embeddedSource(c) : awaitSource(discovery, connectorId, c))
       return source ? restore(source, caipNetworkId, c) : null
     },
     disconnect: async ({ connectorId, provider }, c) =>

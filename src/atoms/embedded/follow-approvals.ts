@@ -1,0 +1,63 @@
+import type { Kit } from '../kit.ts'
+import type { InnerKit } from '../kit-inside.ts'
+import { ensureModal } from '../modal/ensure-modal.ts'
+import { openAtom } from '../modal/modal.atoms.ts'
+import { navigate } from '../router/navigate.ts'
+import { historyAtom } from '../router/router.atoms.ts'
+import { route } from '../router/routes.ts'
+import { showToast } from '../toast/show-toast.ts'
+import { approvedAtom } from './approved.atoms.ts'
+
+/** A refusal is said once the visitor sees where (protocol §3.8). */
+const REFUSED_AFTER = 300
+
+export interface Approvals {
+  readonly onApproval: (state: 'asked' | 'done' | 'failed') => void
+  readonly onRefused: (method: string) => void
+}
+
+/**
+ * Brings the approval screen when the embedded wallet is asked for something that its owner has to see, and takes it
+ * away after the last answer: back to the view that asked, or, where the modal was closed, closed again.
+ */
+export function followApprovals(kit: Kit, reject: () => void): Approvals {
+  const { store } = kit
+  let open = 0
+  // The modal was opened for this, and goes when it is done.
+  let opened = false
+
+  function show() {
+    const wanted = route('ApproveTransaction' as 'Networks')
+    if (store.get(openAtom)) return navigate(kit, { type: 'push', route: wanted })
+    opened = true
+    ensureModal(kit as InnerKit)
+    store.set(historyAtom, [wanted])
+    store.set(openAtom, true)
+    kit.events.emit('open', { view: wanted.name })
+  }
+  // Whoever closes the modal leaves what it asked for.
+  const stop = store.sub(openAtom, () => {
+    if (!store.get(openAtom) && open > 0) reject()
+  })
+  kit.signal.addEventListener('abort', stop)
+
+  return {
+    onApproval(state) {
+      if (state === 'asked') {
+        open++
+        return show()
+      }
+      open--
+      if (state === 'done') store.set(approvedAtom, (count) => count + 1)
+      if (open > 0 || !store.get(openAtom)) return
+      if (opened) store.set(openAtom, false)
+      else navigate(kit, { type: 'leave', views: ['ApproveTransaction' as 'Networks'] })
+      opened = false
+    },
+    onRefused() {
+      ensureModal(kit as InnerKit)
+      store.set(openAtom, true)
+      kit.env.clock.after(REFUSED_AFTER, () => showToast(kit, 'error', { id: 'error.notAllowed' }))
+    },
+  }
+}

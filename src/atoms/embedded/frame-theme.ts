@@ -1,0 +1,25 @@
+import type { FrameTheme } from '../../embedded/embedded-env.ts'
+import type { Kit } from '../kit.ts'
+import type { InnerKit } from '../kit-inside.ts'
+import { modalOf } from '../modals.ts'
+import { optionsAtom } from '../options/options.atoms.ts'
+import { themeModeAtom, themeVariablesAtom } from '../theme-state/theme.atoms.ts'
+
+/** How the page's modal looks now, for the frame to look alike (protocol §3.12). */
+export function frameTheme(kit: Kit): FrameTheme {
+  const host = modalOf((kit as InnerKit).handle) as unknown as HTMLElement | undefined
+  const wanted = kit.store.get(themeModeAtom) || kit.store.get(optionsAtom).theme || host?.getAttribute('theme')
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches
+  const themeMode = wanted === 'light' || wanted === 'dark' ? wanted : dark ? 'dark' : 'light'
+  const themeVariables = kit.store.get(themeVariablesAtom)
+  // What is in force, wherever it was set: by option, at run time or in the page's CSS.
+  const accent = host && getComputedStyle(host).getPropertyValue('--wm-accent').trim()
+  return {
+    themeMode,
+    themeVariables,
+    w3mThemeVariables: {
+      '--w3m-accent': accent || (themeMode === 'light' ? 'hsla(231, 100%, 70%, 1)' : 'hsla(230, 100%, 67%, 1)'),
+      '--w3m-background': themeMode === 'light' ? '#fff' : '#202020',
+    },
+  }
+}

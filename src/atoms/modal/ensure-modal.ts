@@ -1,0 +1,12 @@
+import { WmError } from '../../chains/core/errors.ts'
+import type { InnerKit } from '../kit-inside.ts'
+import { modalOf } from '../modals.ts'
+import { optionsAtom } from '../options/options.atoms.ts'
+
+/** A kit that no element shows gets one at the end of the body. */
+export function ensureModal({ handle, store }: InnerKit): void {
+  if (modalOf(handle)) return
+  const { customElements, document } = globalThis
+  if (!customElements?.get('wallet-modal') || store.get(optionsAtom).disableAppend) throw new WmError('ELEMENT_MISSING')
+  document.body.append(Object.assign(document.createElement('wallet-modal'), { kit: handle }))
+}

@@ -1,0 +1,154 @@
+import type { Clock } from '../chains/core/clock.ts'
+import { WmError } from '../chains/core/errors.ts'
+import '../chains/core/embedded-error-texts.ts'
+import { parse, tryParse } from '../chains/core/schema.ts'
+import { type Answer, APP, type EventName, errorPayload, events, FRAME } from './protocol.ts'
+
+export interface ChannelOptions {
+  /** Where messages arrive. */
+  readonly page: Window
+  /** The frame's window; null once it is gone. */
+  readonly frame: () => Window | null
+  /** The exact origin of the frame. */
+  readonly origin: string
+  readonly clock: Clock
+  /** 128 bits of randomness as text. */
+  readonly id: () => string
+  /** The frame says that it is ready: once for each document that it loads. */
+  readonly onReady: () => void
+}
+
+export interface Channel {
+  /**
+   * Posts one request and resolves with its checked answer.
+   * @throws {WmError} `FRAME_GONE`, `FRAME_REQUEST_TIMEOUT`, `FRAME_ERROR` with the frame's own words,
+   * `SCHEMA_MISMATCH`, or the reason of `signal`.
+   */
+  request<N extends EventName>(name: N, payload?: object, signal?: AbortSignal): Promise<Answer<N>>
+  /** Posts without waiting for an answer. */
+  post(name: string, payload?: object): void
+  /** Ends every open request. */
+  rejectAll(error: WmError, only?: (name: EventName) => boolean): void
+  /** Messages that came and were none of ours: forged, late, repeated, malformed. */
+  dropped(): number
+  destroy(error: WmError): void
+}
+
+interface Pending {
+  readonly name: EventName
+  readonly settle: (outcome: { readonly payload: unknown } | { readonly error: unknown }) => void
+}
+
+// A type is short; a longer one is no message of the protocol.
+const MAX_TYPE = 64
+
+/**
+ * The only listener for window messages (architecture §7). A message counts when it comes from the frame's window, from
+ * the frame's exact origin, and answers an id that was issued here and is still open; every other one is counted and
+ * changes nothing.
+ */
+export function createChannel({ page, frame, origin, clock, id, onReady }: ChannelOptions): Channel {
+  const pending = new Map<string, Pending>()
+  let dropped = 0
+
+  const hear = (event: MessageEvent<unknown>) => {
+    const from = frame()
+    const message = read(event.data)
+    // Who says it comes first: the page's other frames and scripts can say anything.
+    if (!from || event.source !== from || event.origin !== origin) {
+      if (message) dropped++
+      return
+    }
+    if (!message) {
+      dropped++
+      return
+    }
+    if (message.type === 'READY') return onReady()
+    // A frame may tell of a session of its own accord; the page has no use for it.
+    if (message.type === 'SESSION_UPDATE') return
+    const open = message.id === undefined ? undefined : pending.get(message.id)
+    if (message.id === undefined || !open) {
+      dropped++
+      return
+    }
+    const good = message.type === `${open.name}_SUCCESS`
+    if (!good && message.type !== `${open.name}_ERROR`) {
+      dropped++
+      return
+    }
+    pending.delete(message.id)
+    if (good) return open.settle({ payload: message.payload })
+    const told = tryParse(errorPayload, message.payload)?.message
+    open.settle({ error: new WmError('FRAME_ERROR', { message: told || 'An error occurred' }) })
+  }
+  page.addEventListener('message', hear)
+
+  const target = (): Window => {
+    const to = frame()
+    if (!to) throw new WmError('FRAME_GONE')
+    return to
+  }
+
+  const rejectAll = (error: WmError, only: (name: EventName) => boolean = () => true) => {
+    for (const [key, open] of pending) {
+      if (!only(open.name)) continue
+      pending.delete(key)
+      open.settle({ error })
+    }
+  }
+
+  return {
+    request<N extends EventName>(name: N, payload?: object, signal?: AbortSignal) {
+      return new Promise<Answer<N>>((resolve, reject) => {
+        signal?.throwIfAborted()
+        const key = id()
+        const entry: { readonly answer: (typeof events)[N]['answer']; readonly limit?: number } = events[name]
+        const stops: (() => void)[] = []
+        pending.set(key, {
+          name,
+          settle(outcome) {
+            for (const stop of stops) stop()
+            if ('error' in outcome) return reject(outcome.error)
+            try {
+              resolve(parse(entry.answer, outcome.payload) as Answer<N>)
+            } catch (error) {
+              reject(error)
+            }
+          },
+        })
+        const end = (error: unknown) => {
+          const open = pending.get(key)
+          pending.delete(key)
+          open?.settle({ error })
+        }
+        if (entry.limit) stops.push(clock.after(entry.limit, () => end(new WmError('FRAME_REQUEST_TIMEOUT'))))
+        if (signal) {
+          const abort = () => end(signal.reason)
+          signal.addEventListener('abort', abort, { once: true })
+          stops.push(() => signal.removeEventListener('abort', abort))
+        }
+        try {
+          target().postMessage({ type: APP + name, id: key, ...(payload && { payload }) }, origin)
+        } catch (error) {
+          end(error)
+        }
+      })
+    },
+    post: (name, payload) => target().postMessage({ type: APP + name, id: id(), ...(payload && { payload }) }, origin),
+    rejectAll,
+    dropped: () => dropped,
+    destroy(error) {
+      page.removeEventListener('message', hear)
+      rejectAll(error)
+    },
+  }
+}
+
+/** The envelope, or undefined for what is none. Structured clones have no getters, so reading is safe. */
+function read(data: unknown): { readonly type: string; readonly id?: string; readonly payload?: unknown } | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const { type, id, payload } = data as { readonly [key: string]: unknown }
+  if (typeof type !== 'string' || type.length > MAX_TYPE || !type.startsWith(FRAME)) return undefined
+  if (id !== undefined && (typeof id !== 'string' || id.length > MAX_TYPE)) return undefined
+  return { type: type.slice(FRAME.length), ...(id !== undefined && { id }), payload }
+}

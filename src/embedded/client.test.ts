@@ -1,0 +1,361 @@
+import { describe, expect, test, vi } from 'vitest'
+import { fakeClock, flush } from '../../test/fakes/clock.ts'
+import { createFakeFramePage } from '../../test/fakes/frame/fake-frame-page.ts'
+import { createClient } from './client.ts'
+import { createEip1193 } from './eip1193.ts'
+import type { EmbeddedEnv } from './embedded-env.ts'
+import { createSolanaWallet } from './solana-wallet.ts'
+
+const user = {
+  email: 'ada@example.org',
+  address: '0x00000000000000000000000000000000000000A1',
+  chainId: 1,
+  accounts: [{ address: '0x00000000000000000000000000000000000000A1', type: 'eoa' }],
+}
+
+function setup(given: Partial<EmbeddedEnv> & { readonly stored?: { readonly [key: string]: string } } = {}) {
+  const fake = createFakeFramePage('https://frame.test')
+  const clock = fakeClock()
+  const stored = new Map(Object.entries(given.stored ?? {}))
+  const ending = new AbortController()
+  let next = 0
+  const approvals: string[] = []
+  const refused: string[] = []
+  const client = createClient({
+    page: fake.page,
+    url: 'https://frame.test/sdk',
+    projectId: 'p1',
+    title: 'Tidepool',
+    parent: async () => fake.place,
+    clock,
+    id: () => `id${next++}`,
+    storage: {
+      get: (key) => stored.get(key),
+      set: (key, value) => void stored.set(key, value),
+      remove: (key) => void stored.delete(key),
+    },
+    signal: ending.signal,
+    network: (namespace) => ({
+      caipNetworkId: namespace === 'eip155' ? 'eip155:31337' : 'solana:localnet1234',
+      rpcUrl: 'http://rpc.test',
+    }),
+    firstNetwork: () => 'eip155:31337',
+    preferredAccountType: () => undefined,
+    theme: () => ({ themeMode: 'dark', themeVariables: {}, w3mThemeVariables: {} }),
+    dapp: () => ({
+      metadata: { name: 'Tidepool', description: '', url: 'https://shop.test', icons: [] },
+      sdkVersion: 'html-wallet-modal-0',
+      projectId: 'p1',
+    }),
+    onApproval: (state) => approvals.push(state),
+    onRefused: (method) => refused.push(method),
+    ...given,
+  })
+  const names = () => fake.sent.map(({ type }) => type.replace('@w3m-app/', ''))
+  return { ...fake, client, clock, stored, ending, approvals, refused, names }
+}
+
+describe('the client of the secure frame', () => {
+  test('default: no frame before the first call; then one, told of the page before anything else', async () => {
+    const { client, frames, load, clock, names, sent, answer } = setup()
+    await clock.pass(60_000)
+    expect(frames).toHaveLength(0)
+    const asked = client.connectEmail('ada@example.org')
+    await load(clock)
+    expect(frames).toHaveLength(1)
+    expect(frames[0]?.src).toBe(
+      'https://frame.test/sdk?projectId=p1&chainId=eip155%3A31337&version=4&enableLogger=false',
+    )
+    expect(frames[0]?.attributes.sandbox).not.toContain('allow-top-navigation')
+    expect(names()).toEqual(['SYNC_DAPP_DATA', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'SYNC_THEME', 'CONNECT_EMAIL'])
+    expect(new Set(sent.map(({ to }) => to))).toEqual(new Set(['https://frame.test']))
+    answer('CONNECT_EMAIL', { action: 'VERIFY_OTP' })
+    expect(await asked).toBe('VERIFY_OTP')
+  })
+
+  test('timeout: 500 ms after READY it counts as there, not before', async () => {
+    const { client, say, clock, sent } = setup()
+    void client.connectOtp('123456').catch(() => {})
+    await clock.pass(0)
+    say('READY')
+    await clock.pass(499)
+    expect(sent).toHaveLength(0)
+    await clock.pass(1)
+    expect(sent).not.toHaveLength(0)
+  })
+
+  test('timeout: 20 s without READY, and the next try has a new frame (F-07)', async () => {
+    const { client, clock, frames, load, answer } = setup()
+    const failed = expect(client.connectEmail('ada@example.org')).rejects.toMatchObject({
+      code: 'FRAME_LOAD_TIMEOUT',
+      message: 'iframe_load_failed',
+    })
+    await clock.pass(20_000)
+    await failed
+    expect(frames[0]?.isConnected).toBe(false)
+    const again = client.connectEmail('ada@example.org')
+    await load(clock)
+    answer('CONNECT_EMAIL', { action: 'CONNECT' })
+    expect(await again).toBe('CONNECT')
+    expect(frames).toHaveLength(2)
+  })
+
+  test('timeout: 120 s for a request, and the frame can be used afterwards', async () => {
+    const { client, clock, load, answer, frames } = setup()
+    const failed = expect(client.connectOtp('123456')).rejects.toMatchObject({
+      code: 'FRAME_REQUEST_TIMEOUT',
+      message: 'iframe_request_timeout',
+    })
+    await load(clock)
+    await clock.pass(120_000)
+    await failed
+    const again = client.connectOtp('123456')
+    await clock.pass(0)
+    answer('CONNECT_OTP')
+    await again
+    expect(frames).toHaveLength(1)
+  })
+
+  test('timeout: mail is asked for once in 30 s, with the seconds left; a stamp of a wrong clock is no reason to wait', async () => {
+    const { client, clock, load, answer, stored } = setup()
+    const first = client.connectEmail('ada@example.org')
+    await load(clock)
+    answer('CONNECT_EMAIL', { action: 'VERIFY_OTP' })
+    await first
+    await clock.pass(12_500)
+    await expect(client.connectEmail('ada@example.org')).rejects.toMatchObject({
+      code: 'EMAIL_COOLDOWN',
+      message: 'Please try again after 18 seconds',
+    })
+    await expect(client.updateEmail('bea@example.org')).rejects.toMatchObject({ data: { seconds: 18 } })
+    await clock.pass(17_500)
+    const second = client.connectEmail('ada@example.org')
+    await clock.pass(0)
+    answer('CONNECT_EMAIL', { action: 'VERIFY_OTP' })
+    expect(await second).toBe('VERIFY_OTP')
+    stored.set('LAST_EMAIL_LOGIN_TIME', String(clock.now() + 3_600_000))
+    const third = client.connectEmail('ada@example.org')
+    await clock.pass(0)
+    answer('CONNECT_EMAIL', { action: 'VERIFY_OTP' })
+    await third
+  })
+
+  test('timeout: signing out is waited for 3 s, and the page is logged out at once', async () => {
+    const { client, clock, load, answer, stored } = setup()
+    const login = client.getUser('eip155:1')
+    await load(clock)
+    answer('GET_USER', user)
+    await login
+    expect(stored.get('EMAIL')).toBe('ada@example.org')
+    const left = vi.fn()
+    void client.signOut().then(left)
+    expect([...stored.keys()].filter((key) => key !== 'SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual([])
+    await clock.pass(2_999)
+    expect(left).not.toHaveBeenCalled()
+    await clock.pass(1)
+    expect(left).toHaveBeenCalled()
+  })
+
+  test('behavior: the login cache of protocol 3.13', async () => {
+    const { client, clock, load, answer, stored } = setup({ stored: { LAST_EMAIL_LOGIN_TIME: '5' } })
+    const login = client.getUser('eip155:8453')
+    await load(clock)
+    answer('GET_USER', { ...user, chainId: '8453', userName: 'ada' })
+    expect(await login).toMatchObject({ chainId: 8453, userName: 'ada' })
+    expect(Object.fromEntries(stored)).toEqual({
+      EMAIL: 'ada@example.org',
+      EMAIL_LOGIN_USED_KEY: 'true',
+      LAST_USED_CHAIN_KEY: '8453',
+      SOCIAL_USERNAME: 'ada',
+      SMART_ACCOUNT_ENABLED_NETWORKS: '1,8453',
+    })
+  })
+
+  test('behavior: a page where nobody ever logged in asks no frame; one where somebody did does', async () => {
+    const { client, frames, clock } = setup()
+    expect(await client.isConnected()).toBe(false)
+    expect(frames).toHaveLength(0)
+    const other = setup({ stored: { EMAIL_LOGIN_USED_KEY: 'true', EMAIL: 'ada@example.org' } })
+    const asked = other.client.isConnected()
+    await other.load(other.clock)
+    other.answer('IS_CONNECTED', { isConnected: false })
+    expect(await asked).toBe(false)
+    expect(other.stored.has('EMAIL')).toBe(false)
+    await clock.pass(0)
+  })
+
+  const unsafe = { namespace: 'eip155', method: 'personal_sign', params: ['0x68656c6c6f', user.address] } as const
+  test('behavior: what needs approval says so, from the question to its end', async () => {
+    const { client, clock, load, answer, approvals, sent } = setup()
+    const asked = client.request(unsafe)
+    expect(approvals).toEqual(['asked'])
+    await load(clock)
+    expect(sent.at(-1)?.payload).toEqual({
+      method: 'personal_sign',
+      params: unsafe.params,
+      chainNamespace: 'eip155',
+      chainId: 31337,
+      rpcUrl: 'http://rpc.test',
+    })
+    answer('RPC_REQUEST', '0xabc')
+    expect(await asked).toBe('0xabc')
+    expect(approvals).toEqual(['asked', 'done'])
+  })
+
+  test('behavior: the visitor closes the modal: the request ends here, the frame is told', async () => {
+    const { client, clock, load, approvals, names } = setup()
+    const failed = expect(client.request(unsafe)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await load(clock)
+    client.rejectRequests()
+    await failed
+    expect(names().at(-1)).toBe('RPC_ABORT')
+    expect(approvals).toEqual(['asked', 'failed'])
+  })
+
+  test('error: what is not on the list is never sent', async () => {
+    const { client, refused, frames } = setup()
+    await expect(client.request({ namespace: 'eip155', method: 'eth_sign' })).rejects.toMatchObject({
+      code: 'RPC_NOT_ALLOWED',
+      message: 'Requested RPC call is not allowed',
+    })
+    expect(refused).toEqual(['eth_sign'])
+    expect(frames).toHaveLength(0)
+  })
+
+  test('behavior: the chain id is answered here', async () => {
+    const { client, frames, stored } = setup()
+    expect(await client.request({ namespace: 'eip155', method: 'eth_chainId' })).toBe('0x7a69')
+    stored.set('LAST_USED_CHAIN_KEY', '8453')
+    expect(await client.request({ namespace: 'eip155', method: 'eth_chainId' })).toBe('0x2105')
+    expect(frames).toHaveLength(0)
+  })
+
+  const losses = ['crash', 'READY'] as const
+  test.each(losses)(
+    'error: a frame that is lost (%s) ends what it was asked within a second, never asks again',
+    async (how) => {
+      const { client, clock, load, crash, say, frames, answer, names } = setup()
+      const failed = expect(client.request(unsafe)).rejects.toMatchObject({ code: 'FRAME_GONE' })
+      await load(clock)
+      if (how === 'crash') crash()
+      else say('READY')
+      await clock.pass(1_000)
+      await failed
+      expect(names().filter((name) => name === 'RPC_REQUEST')).toHaveLength(1)
+      const again = client.isConnected()
+      await clock.pass(0)
+      expect(await again).toBe(false)
+      const login = client.getUser('eip155:1')
+      await load(clock)
+      answer('GET_USER', user)
+      await login
+      expect(frames).toHaveLength(2)
+      expect(names().filter((name) => name === 'SYNC_DAPP_DATA')).toHaveLength(2)
+    },
+  )
+
+  test('behavior: the end of the kit is the end of everything', async () => {
+    const { client, clock, load, ending, frames } = setup()
+    const failed = expect(client.connectOtp('123456')).rejects.toMatchObject({ code: 'KIT_DESTROYED' })
+    await load(clock)
+    ending.abort()
+    await failed
+    expect(frames[0]?.isConnected).toBe(false)
+  })
+
+  test('error: a frame on the page’s own origin is refused', async () => {
+    const { client, frames } = setup({ url: 'https://shop.test/sdk' })
+    await expect(client.connectOtp('1')).rejects.toMatchObject({ code: 'OPTION_INVALID' })
+    expect(frames).toHaveLength(0)
+  })
+
+  test('behavior: the frame is shown where it is asked to be, and nowhere else (F-16)', async () => {
+    const { client, clock, load, frames } = setup()
+    void client.connectOtp('1').catch(() => {})
+    await load(clock)
+    client.show({ left: 10, top: 64, width: 360, height: 600, radius: 99 })
+    expect(frames[0]?.style).toMatchObject({
+      display: 'block',
+      left: '10px',
+      top: '64px',
+      width: '360px',
+      height: '600px',
+      borderRadius: '0 0 44px 44px',
+    })
+    client.hide()
+    expect(frames[0]?.style.display).toBe('none')
+  })
+})
+
+describe('as an EIP-1193 provider', () => {
+  test('default: accounts, network, switching, leaving', async () => {
+    const { client, clock, load, answer, sent, names } = setup()
+    const provider = createEip1193(client, () => 'eip155:31337')
+    const events: unknown[] = []
+    provider.on?.('chainChanged', (value) => events.push(value))
+    provider.on?.('accountsChanged', (value) => events.push(value))
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+    const asked = provider.request({ method: 'eth_requestAccounts' })
+    await load(clock)
+    expect(sent.at(-1)?.payload).toEqual({ chainId: 31337 })
+    answer('GET_USER', { ...user, chainId: 31337 })
+    expect(await asked).toEqual([user.address])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
+    const switched = provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
+    await clock.pass(0)
+    expect(sent.at(-1)?.payload).toEqual({ chainId: 'eip155:8453' })
+    answer('SWITCH_NETWORK', { chainId: 8453 })
+    expect(await switched).toBe(null)
+    const left = provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    await clock.pass(0)
+    expect(names().at(-1)).toBe('SIGN_OUT')
+    answer('SIGN_OUT')
+    await left
+    expect(events).toEqual(['0x2105', []])
+  })
+
+  const ends: readonly (readonly [string | undefined, number])[] = [
+    ['User rejected the request', 4001],
+    ['insufficient funds for gas * price + value', -32603],
+    [undefined, -32603],
+  ]
+  test.each(ends)('error: "%s" of the frame has the code %s', async (message, code) => {
+    const { client, clock, load, fail } = setup()
+    const provider = createEip1193(client, () => 'eip155:31337')
+    const failed = expect(provider.request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({
+      code,
+      message: message ?? 'An error occurred',
+    })
+    await load(clock)
+    fail('RPC_REQUEST', message)
+    await failed
+    await expect(provider.request({ method: 'eth_sign' })).rejects.toMatchObject({ code: 4200 })
+  })
+})
+
+describe('as a wallet of Wallet Standard', () => {
+  test('default: connects and signs', async () => {
+    const { client, clock, load, answer, sent } = setup()
+    const wallet = createSolanaWallet(client, () => 'solana:localnet1234', 'Embedded wallet')
+    const address = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+    const asked = wallet.features['standard:connect'].connect()
+    await load(clock)
+    answer('GET_USER', { ...user, address, chainId: 'solana:localnet1234' })
+    await asked
+    expect(wallet.accounts.map((one) => one.address)).toEqual([address])
+    const signing = wallet.features['solana:signMessage'].signMessage({
+      account: { address },
+      message: new Uint8Array([1, 2, 3]),
+    })
+    await clock.pass(0)
+    expect(sent.at(-1)?.payload).toMatchObject({
+      method: 'solana_signMessage',
+      params: { message: 'Ldp', pubkey: address },
+      chainNamespace: 'solana',
+      chainId: 'localnet1234',
+    })
+    answer('RPC_REQUEST', { signature: '1'.repeat(64) })
+    expect(await signing).toEqual([{ signedMessage: new Uint8Array([1, 2, 3]), signature: new Uint8Array(64) }])
+    await flush()
+  })
+})

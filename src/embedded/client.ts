@@ -1,0 +1,218 @@
+import { deadline } from '../chains/core/async.ts'
+import { WmError } from '../chains/core/errors.ts'
+import type { CaipNetworkId } from '../chains/core/types.ts'
+import { createChannel } from './channel.ts'
+import type { EmbeddedClient, EmbeddedUser } from './embedded-client.ts'
+import type { EmbeddedEnv } from './embedded-env.ts'
+import { createFrame } from './frame.ts'
+import { clearLogin, cooldownSeconds, loginKeys } from './login-cache.ts'
+import { type Answer, type EventName, events, type WireUser } from './protocol.ts'
+import { createRequests, type RpcCall } from './requests.ts'
+
+/** What the sessions of the embedded wallet need beyond logging in. */
+export interface SessionClient extends EmbeddedClient {
+  /** Whether somebody is logged in; false, and no frame, on a page where nobody ever was. */
+  isConnected(): Promise<boolean>
+  /** Who is logged in, on a network of one of the namespaces. */
+  getUser(caipNetworkId: CaipNetworkId): Promise<EmbeddedUser>
+  switchNetwork(caipNetworkId: CaipNetworkId): Promise<void>
+  request(call: RpcCall): Promise<unknown>
+  signOut(): Promise<void>
+  syncTheme(): void
+  /** Calls back when the frame was lost, or somebody else is logged in. */
+  onChange(listener: (user: EmbeddedUser | undefined) => void): () => void
+  /** Messages that were none of ours. */
+  dropped(): number
+}
+
+const SIGN_OUT_WAIT = 3_000
+
+function read({ email, userName, address, chainId, accounts, preferredAccountType, smartAccountDeployed }: WireUser) {
+  return Object.freeze({
+    address,
+    chainId: chainId ?? 1,
+    accounts: accounts ?? [],
+    ...(email && { email }),
+    ...(userName && { userName }),
+    ...(preferredAccountType && { preferredAccountType }),
+    ...(typeof smartAccountDeployed === 'boolean' && { smartAccountDeployed }),
+  }) satisfies EmbeddedUser
+}
+
+/** The client of one kit's secure frame. Nothing is created or called before the first method is. */
+export function createClient(env: EmbeddedEnv): SessionClient {
+  const { storage, clock, page } = env
+  const url = new URL(env.url)
+  url.searchParams.set('projectId', env.projectId)
+  url.searchParams.set('chainId', env.firstNetwork())
+  url.searchParams.set('version', '4')
+  url.searchParams.set('enableLogger', 'false')
+
+  const listeners = new Set<(user: EmbeddedUser | undefined) => void>()
+  let known: EmbeddedUser | undefined
+  let synced: Promise<void> | undefined
+
+  const channel = createChannel({
+    page,
+    origin: url.origin,
+    clock,
+    id: env.id,
+    frame: () => frame.window(),
+    onReady: () => frame.sayReady(),
+  })
+  const frame = createFrame({
+    document: page.document,
+    url,
+    title: env.title,
+    parent: env.parent,
+    clock,
+    onGone: () => {
+      synced = undefined
+      channel.rejectAll(new WmError('FRAME_GONE'))
+    },
+  })
+  env.signal.addEventListener('abort', () => {
+    channel.destroy(new WmError('KIT_DESTROYED'))
+    frame.destroy()
+  })
+
+  /** The frame is told of the page once for each of its documents, before anything else. */
+  async function sync() {
+    await channel.request('SYNC_DAPP_DATA', env.dapp()).catch(() => {})
+    const names = await channel.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS').catch(() => undefined)
+    storage.set(loginKeys.smartAccountNetworks, (names?.smartAccountEnabledNetworks ?? []).join(','))
+    void channel.request('SYNC_THEME', env.theme()).catch(() => {})
+  }
+  async function ready(patient?: boolean) {
+    try {
+      await frame.ready(patient)
+    } catch (error) {
+      synced = undefined
+      throw error
+    }
+    synced ??= sync()
+    await synced
+  }
+
+  async function ask<N extends EventName>(name: N, payload?: object, signal?: AbortSignal): Promise<Answer<N>> {
+    signal?.throwIfAborted()
+    await ready('patient' in events[name])
+    signal?.throwIfAborted()
+    return channel.request(name, payload, signal)
+  }
+
+  const requests = createRequests(env, channel, ready)
+
+  const keepChain = (chain: number | string | null) => {
+    if (chain !== null) storage.set(loginKeys.lastUsedChain, String(chain))
+  }
+  const keepUser = (wire: WireUser): EmbeddedUser => {
+    const user = read(wire)
+    if (user.email) storage.set(loginKeys.email, user.email)
+    if (user.userName) storage.set(loginKeys.socialUserName, user.userName)
+    storage.set(loginKeys.emailLoginUsed, 'true')
+    storage.remove(loginKeys.lastEmailLoginTime)
+    keepChain(user.chainId)
+    known = user
+    return user
+  }
+  const tell = (user: EmbeddedUser | undefined) => {
+    for (const listener of listeners) listener(user)
+  }
+  /** A mail is asked for at most every 30 seconds. */
+  const guardMail = () => {
+    const seconds = cooldownSeconds(storage, clock.now())
+    if (seconds > 0) throw new WmError('EMAIL_COOLDOWN', { seconds })
+  }
+  const mailed = () => storage.set(loginKeys.lastEmailLoginTime, String(clock.now()))
+  const wire = (id: CaipNetworkId) => (id.startsWith('eip155:') ? Number(id.slice(7)) : id)
+  const account = () => {
+    const preferredAccountType = env.preferredAccountType()
+    return { ...(preferredAccountType && { preferredAccountType }) }
+  }
+
+  return {
+    async connectEmail(email, signal) {
+      guardMail()
+      const { action } = await ask('CONNECT_EMAIL', { email }, signal)
+      mailed()
+      return action
+    },
+    connectDevice: async (signal) => void (await ask('CONNECT_DEVICE', undefined, signal)),
+    connectOtp: async (otp, signal) => void (await ask('CONNECT_OTP', { otp }, signal)),
+    socialRedirectUri: async (provider, signal) => (await ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
+    async connectSocial(uri, signal) {
+      const chainId = wire(env.firstNetwork())
+      return keepUser(await ask('CONNECT_SOCIAL', { uri, chainId, ...account() }, signal))
+    },
+    farcasterUri: async (signal) => (await ask('GET_FARCASTER_URI', undefined, signal)).url,
+    async connectFarcaster(signal) {
+      const { userName } = await ask('CONNECT_FARCASTER', undefined, signal)
+      storage.set(loginKeys.socialUserName, userName)
+      return userName
+    },
+    async updateEmail(email, signal) {
+      guardMail()
+      const { action } = await ask('UPDATE_EMAIL', { email }, signal)
+      mailed()
+      return action
+    },
+    updateEmailPrimaryOtp: async (otp, signal) => void (await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal)),
+    async updateEmailSecondaryOtp(otp, signal) {
+      const { newEmail } = await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
+      storage.set(loginKeys.email, newEmail)
+      storage.set(loginKeys.emailLoginUsed, 'true')
+      storage.remove(loginKeys.lastEmailLoginTime)
+      if (known) known = Object.freeze({ ...known, email: newEmail })
+      return newEmail
+    },
+    async setPreferredAccount(type, signal) {
+      await ask('SET_PREFERRED_ACCOUNT', { type }, signal)
+    },
+    async reload() {
+      channel.rejectAll(new WmError('FRAME_ABORTED', { rpc: false }))
+      if (!frame.window()) return
+      await channel.request('RELOAD').catch(() => {})
+      await channel.request('SYNC_DAPP_DATA', env.dapp()).catch(() => {})
+    },
+    user: () => known,
+    show: (box) => frame.show(box),
+    hide: () => frame.hide(),
+    rejectRequests: () => requests.reject(),
+
+    async isConnected() {
+      if (!storage.get(loginKeys.emailLoginUsed)) return false
+      try {
+        const { isConnected } = await ask('IS_CONNECTED')
+        if (!isConnected) clearLogin(storage)
+        return isConnected
+      } catch (error) {
+        // Only the frame knows; one that cannot be reached says nothing about it.
+        if (WmError.is(error, 'FRAME_ERROR')) clearLogin(storage)
+        throw error
+      }
+    },
+    getUser: async (id) => keepUser(await ask('GET_USER', { chainId: wire(id), ...account() })),
+    async switchNetwork(id) {
+      const { chainId } = await ask('SWITCH_NETWORK', { chainId: id })
+      keepChain(chainId)
+    },
+    request: (call) => requests.ask(call),
+    async signOut() {
+      clearLogin(storage)
+      known = undefined
+      tell(undefined)
+      if (!frame.window()) return
+      // Late or wrong, the page is logged out.
+      await deadline(ask('SIGN_OUT'), SIGN_OUT_WAIT, clock, () => new WmError('DISCONNECT_FAILED')).catch(() => {})
+    },
+    syncTheme() {
+      if (frame.window()) void ask('SYNC_THEME', env.theme()).catch(() => {})
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    dropped: () => channel.dropped(),
+  }
+}

@@ -1,0 +1,70 @@
+import { WmError } from '../chains/core/errors.ts'
+import type { CaipNetworkId, Eip1193Provider } from '../chains/core/types.ts'
+import type { SessionClient } from './client.ts'
+import { providerError } from './provider-error.ts'
+
+const hex = (chain: number | string) => `0x${Number(chain).toString(16)}`
+
+const isAccounts = (raw: unknown) => typeof raw === 'object' && raw !== null && 'eth_accounts' in raw
+
+/** The embedded wallet as an EIP-1193 provider: what dapps and the EVM driver speak to. */
+export function createEip1193(client: SessionClient, network: () => CaipNetworkId): Eip1193Provider {
+  const listeners = new Map<string, Set<(value: unknown) => void>>()
+  const emit = (event: string, value: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(value)
+  }
+  let accounts: readonly string[] = []
+  let chain: number | string | undefined
+
+  async function load(): Promise<readonly string[]> {
+    const user = await client.getUser(network())
+    accounts = [user.address]
+    chain = user.chainId
+    return accounts
+  }
+  client.onChange((user) => {
+    if (user) return
+    accounts = []
+    emit('accountsChanged', [])
+  })
+
+  async function request({ method, params }: { readonly method: string; readonly params?: readonly unknown[] }) {
+    switch (method) {
+      case 'eth_requestAccounts':
+        return load()
+      case 'eth_accounts':
+        return accounts.length > 0 ? accounts : (await client.isConnected()) ? load() : []
+      case 'eth_chainId':
+        return chain === undefined ? client.request({ namespace: 'eip155', method }) : hex(chain)
+      case 'wallet_switchEthereumChain': {
+        const wanted = (params?.[0] as { readonly chainId?: unknown } | undefined)?.chainId
+        const id = Number(wanted)
+        if (!Number.isSafeInteger(id) || id <= 0) throw new WmError('NETWORK_NOT_FOUND', { id: String(wanted) })
+        await client.switchNetwork(`eip155:${id}`)
+        chain = id
+        emit('chainChanged', hex(id))
+        return null
+      }
+      case 'wallet_revokePermissions':
+        // What a dapp, and the EVM driver, does to leave a wallet of EIP-2255.
+        if (!isAccounts(params?.[0])) return client.request({ namespace: 'eip155', method, ...(params && { params }) })
+        await client.signOut()
+        return null
+      default:
+        return client.request({ namespace: 'eip155', method, ...(params && { params }) })
+    }
+  }
+
+  return Object.freeze({
+    request: (args: { readonly method: string; readonly params?: readonly unknown[] }) =>
+      request(args).catch((error: unknown) => {
+        throw providerError(error)
+      }),
+    on: (event: string, listener: (value: unknown) => void) => {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener: (event: string, listener: (value: unknown) => void) => {
+      listeners.get(event)?.delete(listener)
+    },
+  })
+}

@@ -1,0 +1,98 @@
+import { WmError } from '../chains/core/errors.ts'
+import type { CaipNetworkId, Namespace } from '../chains/core/types.ts'
+import type { Channel } from './channel.ts'
+import type { EmbeddedEnv } from './embedded-env.ts'
+import { loginKeys } from './login-cache.ts'
+import { policy } from './policy.ts'
+
+export interface RpcCall {
+  readonly namespace: Namespace
+  readonly method: string
+  readonly params?: unknown
+}
+
+export interface Requests {
+  /**
+   * One RPC request to the frame.
+   * @throws {WmError} `RPC_NOT_ALLOWED`, `USER_REJECTED` when the visitor left it, or what the channel throws.
+   */
+  ask(call: RpcCall): Promise<unknown>
+  /** Ends every open request that needs approval. */
+  reject(): void
+}
+
+/** The reference of a network, as requests carry it: a number for EVM, the bare id otherwise (protocol §3.6). */
+function reference(id: CaipNetworkId): number | string {
+  const bare = id.slice(id.indexOf(':') + 1)
+  return id.startsWith('eip155:') ? Number(bare) : bare
+}
+
+// Text is what the frame expects; a structured clone would carry bigint (protocol §3.7).
+const toText = (value: unknown): unknown =>
+  typeof value === 'bigint'
+    ? `0x${value.toString(16)}`
+    : Array.isArray(value)
+      ? value.map(toText)
+      : value && typeof value === 'object'
+        ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, toText(one)]))
+        : value
+
+/** RPC requests over the channel, held against the allow-list before anything is sent. */
+export function createRequests(env: EmbeddedEnv, channel: Channel, ready: () => Promise<void>): Requests {
+  const open = new Set<AbortController>()
+
+  async function send({ namespace, method, params }: RpcCall, signal?: AbortSignal) {
+    await ready()
+    signal?.throwIfAborted()
+    const { caipNetworkId, rpcUrl } = env.network(namespace)
+    const payload = {
+      method,
+      ...(params !== undefined && { params: toText(params) }),
+      chainNamespace: namespace,
+      chainId: reference(caipNetworkId),
+      ...(rpcUrl && { rpcUrl }),
+    }
+    return channel.request('RPC_REQUEST', payload, signal)
+  }
+
+  return {
+    async ask(call) {
+      const { method } = call
+      const permission = policy.get(method)
+      if (!permission) {
+        env.onRefused(method)
+        throw new WmError('RPC_NOT_ALLOWED', { method })
+      }
+      if (method === 'eth_chainId') {
+        const kept = env.storage.get(loginKeys.lastUsedChain) ?? ''
+        const { caipNetworkId } = env.network('eip155')
+        return `0x${(/^\d+$/.test(kept) ? Number(kept) : Number(reference(caipNetworkId))).toString(16)}`
+      }
+      if (permission === 'safe') return send(call)
+      const left = new AbortController()
+      open.add(left)
+      env.onApproval('asked')
+      try {
+        const answer = await send(call, left.signal)
+        env.onApproval('done')
+        return answer
+      } catch (error) {
+        env.onApproval('failed')
+        throw error
+      } finally {
+        open.delete(left)
+      }
+    },
+    reject() {
+      for (const left of open) {
+        left.abort(new WmError('USER_REJECTED', { action: 'request' }))
+        // The frame still shows its screen; nothing of ours waits for what it says to this.
+        try {
+          channel.post('RPC_ABORT')
+        } catch {
+          // It is gone already.
+        }
+      }
+    },
+  }
+}
