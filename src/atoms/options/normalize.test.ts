@@ -55,6 +55,14 @@ const wrong: readonly (readonly [option: string, given: object])[] = [
   ['features.swaps', { features: { swaps: true } }],
   ['features.connectorTypeOrder', { features: { connectorTypeOrder: 'recent' } }],
   ['features.connectorTypeOrder', { features: { connectorTypeOrder: ['email'] } }],
+  ['features.connectMethodsOrder', { features: { connectMethodsOrder: ['walet'] } }],
+  ['features.email', { features: { email: 'yes' } }],
+  ['features.emailShowWallets', { features: { emailShowWallets: 0 } }],
+  ['features.socials', { features: { socials: false } }],
+  ['features.socials', { features: { socials: ['google', 'myspace'] } }],
+  ['hosts.secureFrame', { hosts: { secureFrame: 'secure.test' } }],
+  ['hosts.secureFrame', { hosts: { secureFrame: 5 } }],
+  ['defaultAccountTypes', { defaultAccountTypes: 'eoa' }],
   ['customRpcUrls', { customRpcUrls: [] }],
   ['excludeWalletIds', { excludeWalletIds: 'one' }],
   ['excludeWalletIds', { excludeWalletIds: [5] }],
@@ -113,6 +121,18 @@ describe('options', () => {
     const urls = [{ url: 'https://mine.test' }, { url: 'https://rpc.test/1' }]
     const [first] = normalize({ customRpcUrls: { 'eip155:1': urls } }).networks
     expect(first?.rpcUrls.default.http).toEqual(['https://mine.test', 'https://rpc.test/1'])
+  })
+
+  test('default: email and every social, which only count with a secure frame', () => {
+    const { features, hosts } = normalize({})
+    expect(features).toMatchObject({ email: true, emailShowWallets: true, connectMethodsOrder: [] })
+    expect(features.socials).toEqual(['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'])
+    expect(hosts.secureFrame).toBe('')
+  })
+
+  test('param: socials are those given, in their order, or none', () => {
+    expect(normalize({ features: { socials: ['x', 'google'] } }).features.socials).toEqual(['x', 'google'])
+    expect(normalize({ features: { socials: [] } }).features.socials).toEqual([])
   })
 
   test('param: a part of the order leads, the rest follows in the usual order', () => {

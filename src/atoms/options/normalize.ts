@@ -6,27 +6,38 @@ import { connectorKinds } from '../wallets/connector-kind.ts'
 import type { Options, UserOptions } from './options.ts'
 
 // A default is also the type its option must have: this file is part of what every page loads.
+/** What is not named follows in the usual order. */
+const orders: { readonly [name: string]: readonly string[] } = {
+  connectorTypeOrder: connectorKinds,
+  walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
+}
 const methods = ['wallet', 'email', 'social']
-const actions = ['onramp', 'swaps', 'receive', 'send']
+const socials = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as readonly string[]
 const features = {
+  ...orders,
+  connectMethodsOrder: [] as readonly string[],
+  socials,
   receive: true,
   send: true,
   multiWallet: true,
   allWallets: true,
   legalCheckbox: false,
   collapseWallets: false,
-  connectorTypeOrder: connectorKinds as readonly string[],
-  connectMethodsOrder: [] as readonly string[],
-  walletFeaturesOrder: actions as readonly string[],
+  email: true,
+  emailShowWallets: true,
 }
-const metadata = { name: '', description: '', url: '', icons: [] as readonly string[] }
-const hosts = { relay: '', providerApi: '', verify: '' }
-const proposal = { methods: {}, chains: {}, events: {}, rpcMap: {}, defaultChain: '' }
+const parts = {
+  features,
+  metadata: { name: '', description: '', url: '', icons: [] as readonly string[] },
+  hosts: { relay: '', providerApi: '', verify: '', secureFrame: '' },
+  universalProviderConfigOverride: { methods: {}, chains: {}, events: {}, rpcMap: {}, defaultChain: '' },
+}
 const defaults = {
   metadata: {},
   themeVariables: {},
   features: {},
   hosts: {},
+  defaultAccountTypes: {},
   universalProviderConfigOverride: {},
   customRpcUrls: {},
   connectorImages: {},
@@ -83,7 +94,7 @@ function merge<T extends object>(standard: T, given: object, prefix = ''): T {
       : fail(prefix + name, 'is not known')
     if (kindOf(value) !== known || (Array.isArray(value) && value.some((entry) => typeof entry !== 'string')))
       fail(prefix + name, `must be a ${known}`)
-    if (name.endsWith('Url') && !link.test(value as string)) fail(name, 'must be an http(s) address or a path')
+    if (name.endsWith('Url') && !link.test(value as string)) fail(name, 'must be a http(s) address or path')
     result[name] = value
   }
   return result as T
@@ -96,20 +107,25 @@ function merge<T extends object>(standard: T, given: object, prefix = ''): T {
 export function normalizeOptions(user: UserOptions): Options {
   if (kindOf(user) !== 'object') fail('options', 'must be an object')
   const { networks: inputs, defaultNetwork: wanted, customWallets = [], ...rest } = user
-  if (!Array.isArray(inputs) || !inputs.length) fail('networks', 'must list a network')
+  if (!Array.isArray(inputs) || !inputs.length) fail('networks', 'needs a network')
   const merged = merge(defaults, rest)
-  const chosen = merge(features, merged.features, 'features.')
-  only('features.connectorTypeOrder', chosen.connectorTypeOrder, connectorKinds)
+  const part = <P extends keyof typeof parts>(name: P): (typeof parts)[P] =>
+    merge(parts[name], merged[name], `${name}.`)
+  const chosen: { [name: string]: unknown } & typeof features = part('features')
   only('features.connectMethodsOrder', chosen.connectMethodsOrder, methods)
-  only('features.walletFeaturesOrder', chosen.walletFeaturesOrder, actions)
+  only('features.socials', chosen.socials, socials)
+  for (const [name, order] of Object.entries(orders)) {
+    only(`features.${name}`, chosen[name] as readonly string[], order)
+    chosen[name] = [...new Set([...(chosen[name] as readonly string[]), ...order])]
+  }
   only('allWallets', merged.allWallets, ['SHOW', 'HIDE', 'ONLY_MOBILE'])
-  if (merged.theme) only('theme', merged.theme, ['auto', 'light', 'dark'])
-  merge(metadata, merged.metadata, 'metadata.')
-  const override = 'universalProviderConfigOverride.'
-  const { methods: asked, chains, events } = merge(proposal, merged.universalProviderConfigOverride, override)
+  only('theme', merged.theme, ['auto', 'light', 'dark', ''])
+  part('metadata')
+  const override = 'universalProviderConfigOverride'
+  const { methods: asked, chains, events } = part(override)
   for (const [name, lists] of Object.entries({ methods: asked, chains, events }))
-    for (const namespace of Object.keys(lists)) merge({ [namespace]: [''] }, lists, `${override}${name}.`)
-  const named = merge(hosts, merged.hosts, 'hosts.')
+    for (const namespace of Object.keys(lists)) merge({ [namespace]: [''] }, lists, `${override}.${name}.`)
+  const named = part('hosts')
   for (const [name, url] of Object.entries(named)) {
     const scheme = name === 'relay' ? 'ws' : 'http'
     if (url && !RegExp(`^${scheme}s?://`).test(url)) fail(`hosts.${name}`, `must be a ${scheme}(s) address`)
@@ -117,7 +133,7 @@ export function normalizeOptions(user: UserOptions): Options {
   if (!Array.isArray(customWallets) || customWallets.some((one) => !one?.id || typeof one.name !== 'string'))
     fail('customWallets', 'needs an id and a name')
   const networks = inputs.map((input, index) => networkOf(input, index, user))
-  const notListed = 'must be one of networks'
+  const notListed = 'must be of networks'
   const wantedId =
     typeof wanted === 'object' ? read('defaultNetwork', notListed, () => toNetwork(wanted).caipNetworkId) : wanted
   const defaultNetwork = wantedId ? networks.find(({ caipNetworkId }) => caipNetworkId === wantedId) : networks[0]
@@ -127,11 +143,7 @@ export function normalizeOptions(user: UserOptions): Options {
     defaultNetwork: defaultNetwork ?? fail('defaultNetwork', notListed),
     customWallets,
     hosts: named,
-    features: {
-      ...chosen,
-      connectorTypeOrder: [...new Set([...chosen.connectorTypeOrder, ...connectorKinds])],
-      walletFeaturesOrder: [...new Set([...chosen.walletFeaturesOrder, ...actions])],
-    },
+    features: chosen,
   } as unknown as Options)
 }
 
@@ -140,15 +152,13 @@ function networkOf(input: NetworkInput, index: number, user: UserOptions): Netwo
   const { id, name, nativeCurrency } = input ?? {}
   if (!id || typeof name !== 'string') fail(option, 'needs an id and a name')
   const decimals = nativeCurrency?.decimals
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36)
-    fail(option, 'needs nativeCurrency.decimals of 0 to 36')
-  const { caipNetworkId, chainNamespace } = read(option, 'is not a network', () => toNetwork(input))
-  if (!isNamespace(chainNamespace)) fail(option, 'chainNamespace is not known')
-  const custom = read('customRpcUrls', 'must hold lists of { url }', () =>
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) fail(option, 'needs decimals of 0 to 36')
+  const { caipNetworkId, chainNamespace } = read(option, 'is not known', () => toNetwork(input))
+  if (!isNamespace(chainNamespace)) fail(option, 'namespace is not known')
+  const custom = read('customRpcUrls', 'needs lists of url', () =>
     user.customRpcUrls?.[caipNetworkId]?.map(({ url }) => url),
   )
   const network = toNetwork(input, custom, user.chainImages?.[id] ?? user.chainImages?.[caipNetworkId])
-  if (!network.rpcUrls.default.http.every((url) => /^https?:/.test(url)))
-    fail(option, 'has an RPC URL that is not http(s)')
+  if (!network.rpcUrls.default.http.every((url) => /^https?:/.test(url))) fail(option, 'needs http(s) RPC URLs')
   return network
 }

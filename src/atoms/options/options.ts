@@ -16,6 +16,12 @@ export type ThemeMode = 'auto' | 'light' | 'dark'
 /** Ways to connect, as groups of the Connect view. */
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
+/** Providers whose account can be used to log in. */
+export type SocialName = 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'github' | 'facebook'
+
+/** Which of the accounts of an embedded wallet a namespace starts with. */
+export type DefaultAccountTypes = { readonly eip155?: 'eoa' | 'smartAccount' }
+
 /** Actions of the account view. */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
@@ -38,6 +44,11 @@ export interface Hosts {
   readonly providerApi: string
   /** Attestation of the page for wallets that check it. Never called unless named. */
   readonly verify: string
+  /**
+   * The site of the embedded wallet, `https://…`, on an origin of its own. Without it nobody logs in by email or by a
+   * social account.
+   */
+  readonly secureFrame: string
 }
 
 /** Features that an integrator can switch (spec §9 defaults). */
@@ -55,6 +66,12 @@ export interface Features {
   readonly collapseWallets: boolean
   /** Order of the groups of the Connect view; empty is the standard order (spec §2). */
   readonly connectMethodsOrder: readonly ConnectMethod[]
+  /** Logging in by a code that is sent by email. Needs `hosts.secureFrame`. Default true. */
+  readonly email: boolean
+  /** `false`: wallets are behind one row where there is an email field. Default true. */
+  readonly emailShowWallets: boolean
+  /** Social accounts to log in with, in their order; empty for none. Needs `hosts.secureFrame`. Default: all. */
+  readonly socials: readonly SocialName[]
   /** Order of the actions of the account view. */
   readonly walletFeaturesOrder: readonly WalletFeature[]
 }
@@ -79,6 +96,8 @@ export interface UserOptions {
   readonly customRpcUrls?: CustomRpcUrls
   /** Services to call; see `Hosts`. */
   readonly hosts?: Partial<Hosts>
+  /** Kind of account that an embedded wallet starts with. Default: a smart account where the network has them. */
+  readonly defaultAccountTypes?: DefaultAccountTypes
   /** Wallets of the integrator's own, listed as `custom`. */
   readonly customWallets?: readonly WalletRecord[]
   /** When not empty, only these wallets are offered, of the list and of the browser: each by id, rdns or name. */
@@ -131,6 +150,7 @@ export interface Options {
   readonly themeVariables: { readonly [name: string]: string }
   readonly features: Features
   readonly hosts: Partial<Hosts>
+  readonly defaultAccountTypes: DefaultAccountTypes
   readonly customWallets: readonly WalletRecord[]
   readonly includeWalletIds: readonly string[]
   readonly allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
