@@ -7,14 +7,16 @@ import { bundlePages } from './bundle.mjs'
 import { resolveHost } from './hosts.mjs'
 import { findLibrary } from './library.mjs'
 import { renderPages } from './pages.mjs'
+import { startSecureSite } from './secure-site.mjs'
 import { serve } from './server.mjs'
 import { startSolanaNode } from './solana-node.mjs'
 
 /**
  * Starts the whole demo (without `others` only what EVM needs): two EVM chains, a Solana node, a Bitcoin network, a relay, a provider API and the pages. Port 0 picks a
  * free one; a demo on a free port takes free ones for its services too.
+ * Without `embedded` there is no secure site, so nobody can log in by email or a social account.
  * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, bitcoinPort?: number, relayPort?: number,
- *   providerApiPort?: number, wallets?: number, others?: boolean, blockTime?: number, dist?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
+ *   providerApiPort?: number, wallets?: number, others?: boolean, embedded?: boolean, securePort?: number, smtpPort?: number, oidcPort?: number, blockTime?: number, dist?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
  */
 export async function startDemo({
   port = 5173,
@@ -24,8 +26,12 @@ export async function startDemo({
   bitcoinPort = port === 0 ? 0 : 3002,
   relayPort = port === 0 ? 0 : 5555,
   providerApiPort = port === 0 ? 0 : 5556,
+  securePort = port === 0 ? 0 : 5558,
+  smtpPort = port === 0 ? 0 : 2525,
+  oidcPort = port === 0 ? 0 : 5557,
   wallets = 600,
   others = true,
+  embedded = true,
   blockTime = 1,
   dist,
   signal = new AbortController().signal,
@@ -64,16 +70,32 @@ export async function startDemo({
       : undefined
     if (bitcoin) stops.push(bitcoin.stop)
     signal.throwIfAborted()
+    const secure =
+      embedded && pageName === 'localhost'
+        ? await startSecureSite({
+            port: securePort,
+            smtpPort,
+            oidcPort,
+            pages: [url],
+            rpc: Object.fromEntries([
+              ...chains.map((chain) => [`eip155:${chain.id}`, chain.rpcUrl]),
+              ...(solana ? [[solana.caipNetworkId, solana.url]] : []),
+            ]),
+          })
+        : undefined
+    if (secure) stops.push(secure.stop)
+    signal.throwIfAborted()
     const library = await findLibrary({ dist, signal, say })
-    const services = { relay: relay.url, providerApi: providerApi.url }
+    const services = { relay: relay.url, providerApi: providerApi.url, ...(secure && { secureFrame: secure.frame }) }
     const [assets, pages] = await Promise.all([
       bundlePages(library),
       renderPages(chains, services, { solana, bitcoin }),
     ])
-    const server = await serve({ port: claimed, host: listen, allowed, pages, assets, library })
+    const inbox = secure?.mail.inboxHandler
+    const server = await serve({ port: claimed, host: listen, allowed, pages, assets, library, inbox })
     stops.push(server.stop)
     signal.throwIfAborted()
-    return { url, chains, solana, bitcoin, relay, providerApi, library, stop }
+    return { url, chains, solana, bitcoin, relay, providerApi, secure, library, stop }
   } catch (error) {
     await stop()
     throw error

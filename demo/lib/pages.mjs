@@ -46,6 +46,7 @@ function policyOf(path, chains, services, html, others) {
     "style-src 'self'",
     `img-src 'self' data: blob: ${services.providerApi}`,
     `connect-src 'self' ${hosts.join(' ')}`,
+    ...(services.secureFrame ? [`frame-src ${new URL(services.secureFrame).origin}`] : []),
   ]
   if (path === '/html') {
     // The one page whose inline script is the point of it.
@@ -63,7 +64,7 @@ function policyOf(path, chains, services, html, others) {
 /**
  * Every page as text with its own policy.
  * @param {readonly { id: number, name: string, nativeCurrency: object, rpcUrl: string }[]} chains
- * @param {{ relay: string, providerApi: string }} services addresses that the pages connect to
+ * @param {{ relay: string, providerApi: string, secureFrame?: string }} services addresses that the pages connect to
  * @param {{ solana?: Node, bitcoin?: Node }} [others] the local nodes of other namespaces, for the playground; the phone wallet speaks Solana
  * @typedef {{ name: string, url: string, caipNetworkId: string }} Node
  */

@@ -18,9 +18,11 @@ const images = ['harbor.svg', 'demo-wallet.svg', 'phone-wallet.svg']
 /**
  * A small file server, for this machine only unless `host` says otherwise.
  * @param {{ port: number, host: string, allowed: ReadonlySet<string>, pages: Map<string, { body: string, policy: string }>,
- *   assets: Map<string, Uint8Array>, library: string }} options `allowed`: names of this machine
+ *   assets: Map<string, Uint8Array>, library: string,
+ *   inbox?: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean }} options
+ *   `allowed`: names of this machine; `inbox` answers what is its own
  */
-export async function serve({ port, host: listen, allowed, pages, assets, library }) {
+export async function serve({ port, host: listen, allowed, pages, assets, library, inbox }) {
   for (const image of images) {
     assets.set(`/assets/${image}`, await readFile(join(root, 'demo', 'pages', 'shared', image)))
   }
@@ -47,6 +49,7 @@ export async function serve({ port, host: listen, allowed, pages, assets, librar
     // Only by these names: a foreign name that resolves to this machine gets nothing.
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
     if (!allowed.has(host)) return answer(403, 'text/plain', 'Use localhost.')
+    if (inbox?.(request, response)) return
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, 'text/plain', 'GET only.')
     let path
     try {

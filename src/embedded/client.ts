@@ -43,7 +43,8 @@ function read({ email, userName, address, chainId, accounts, preferredAccountTyp
 export function createClient(env: EmbeddedEnv): SessionClient {
   const { storage, clock, page } = env
   const url = new URL(env.url)
-  url.searchParams.set('projectId', env.projectId)
+  // A self-hosted site may have the id in its address.
+  if (env.projectId || !url.searchParams.has('projectId')) url.searchParams.set('projectId', env.projectId)
   url.searchParams.set('chainId', env.firstNetwork())
   url.searchParams.set('version', '4')
   url.searchParams.set('enableLogger', 'false')

@@ -1,6 +1,8 @@
 interface DemoServices {
   readonly relay: string
   readonly providerApi: string
+  /** Where people log in by email or a social account; absent where the demo came without it. */
+  readonly secureFrame?: string
 }
 
 const given: Partial<DemoServices> = JSON.parse(
@@ -8,4 +10,8 @@ const given: Partial<DemoServices> = JSON.parse(
 )
 
 /** The relay and the provider API of the local stack; the server writes them into the page, as it does the chains. */
-export const hosts: DemoServices = { relay: given.relay ?? '', providerApi: given.providerApi ?? '' }
+export const hosts: DemoServices = {
+  relay: given.relay ?? '',
+  providerApi: given.providerApi ?? '',
+  ...(given.secureFrame && { secureFrame: given.secureFrame }),
+}
