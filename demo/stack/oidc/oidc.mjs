@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { answerControl } from '../control.mjs'
+import { claimPort } from '../ports.mjs'
+import { createInteraction } from './interaction.mjs'
+import { openProvider } from './open-provider.mjs'
+import { createSwitches } from './switches.mjs'
+
+/** Who an address is for one client, in every run the same; for another client it is somebody else. */
+const subjectOf = (email, clientId) =>
+  createHash('sha256')
+    .update(JSON.stringify([clientId, email.toLowerCase()]))
+    .digest('hex')
+    .slice(0, 24)
+
+/**
+ * A provider of OpenID Connect in this process: sign in as anybody by typing an address. For several providers in a
+ * list, several clients use it, each with its own look.
+ * @param {object} [options]
+ * @param {number} [options.port] 0 picks a free one
+ * @param {string} [options.host] the address to listen on
+ * @param {string} [options.publicHost] the name of that address in `url`
+ * @param {readonly { clientId: string, clientSecret?: string, redirectUris: readonly string[] }[]} [options.clients]
+ * @param {Record<string, string>} [options.brands] what a client's page is headed with, by its id
+ */
+export async function startOidc({
+  port = 5557,
+  host = '127.0.0.1',
+  publicHost = host,
+  clients = [],
+  brands = {},
+} = {}) {
+  const claimed = await claimPort(port, 'the sign-in provider', '--oidc-port=<n>', host)
+  const url = `http://${publicHost}:${claimed}`
+  /** People by subject, since the process began. @type {Map<string, { email: string, name: string }>} */
+  const people = new Map()
+  const switches = createSwitches()
+  const provider = await openProvider(url, {
+    clients: clients.map(({ clientId, clientSecret, redirectUris }) => ({
+      client_id: clientId,
+      ...(clientSecret ? { client_secret: clientSecret } : {}),
+      redirect_uris: [...redirectUris],
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      token_endpoint_auth_method: clientSecret ? 'client_secret_basic' : 'none',
+      application_type: 'native',
+    })),
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    cookies: { keys: ['a local provider signs nothing that matters'] },
+    ttl: { AuthorizationCode: 60, Interaction: 600, Session: 3600, Grant: 3600, AccessToken: 300, IdToken: 300 },
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_context, sub) => {
+      const person = people.get(sub)
+      return (
+        person && {
+          accountId: sub,
+          claims: () => ({
+            sub,
+            email: person.email,
+            email_verified: true,
+            name: person.name,
+            preferred_username: person.email.split('@')[0],
+          }),
+        }
+      )
+    },
+  })
+  const remember = (person, clientId) => {
+    const subject = subjectOf(person.email, clientId)
+    people.set(subject, person)
+    return subject
+  }
+  const interaction = createInteraction({ provider, remember, brands, switches })
+  const answer = provider.callback()
+
+  async function serve(request, response) {
+    const path = new URL(request.url ?? '/', url).pathname
+    if (path === '/_control') return answerControl(request, response, switches.control)
+    const { slow } = switches.read()
+    if (slow) await pause(slow, undefined, { ref: false })
+    if (await interaction(request, response, path)) return
+    switches.spoil(request, response, path)
+    answer(request, response)
+  }
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error) => {
+      console.error(error)
+      response.destroy()
+    })
+  })
+  await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(claimed, host, () => resolve(undefined))
+  })
+
+  return {
+    url,
+    /** What clients are configured with. */
+    issuer: url,
+    port: claimed,
+    /**
+     * From now on. Nothing given: as it should be.
+     * @param {import('./switches.mjs').Faults} [faults]
+     */
+    fail: (faults = {}) => switches.set(faults),
+    async stop() {
+      await new Promise((resolve) => {
+        server.close(() => resolve(undefined))
+        server.closeAllConnections()
+      })
+    },
+  }
+}

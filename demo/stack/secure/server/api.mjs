@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { Problem } from './problem.mjs'
+import { addressOf, browserOf, networkOf, readBody, readCookie, readJson } from './request.mjs'
+import { randomToken } from './secrets.mjs'
+
+/**
+ * @typedef {object} Call one request of a frame
+ * @property {ReturnType<typeof import('./settings.mjs').readSettings>['projects'] extends Map<string, infer P> ? P : never} project
+ * @property {string} origin of the page around the frame
+ * @property {string} address who asks, for limits
+ * @property {{ ip: string, browser: string }} trace the same for the log
+ * @property {AbortSignal} signal the client has gone
+ * @property {string | undefined} token of the session
+ * @property {string} userId of the session; empty without one
+ * @property {(token: string | undefined) => void} setSession
+ *
+ * @typedef {{ schema?: import('valibot').GenericSchema, session?: boolean,
+ *   run: (call: Call, input: Record<string, never>) => Promise<object> }} Method
+ */
+
+const sessionCookie = '__Host-s'
+const visitCookie = '__Host-v'
+const cookie = (name, value, seconds) =>
+  `${name}=${value}; Max-Age=${seconds}; Path=/; Secure; HttpOnly; SameSite=None; Partitioned`
+const week = 7 * 86_400
+const year = 365 * 86_400
+
+/** A request of another page, or of no page, changes nothing. */
+function checkSite({ headers }, publicUrl) {
+  const site = headers['sec-fetch-site']
+  const own = site === undefined ? headers.origin === publicUrl : site === 'same-origin'
+  if (!own || (headers.origin !== undefined && headers.origin !== publicUrl))
+    throw new Problem(403, 'site_refused', 'Only the frame itself may ask.')
+  if (!/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? ''))
+    throw new Problem(400, 'input', 'Send application/json.')
+}
+
+function readInput(schema, body) {
+  const read = v.safeParse(schema, body)
+  if (read.success) return read.output
+  const [issue] = read.issues
+  throw new Problem(400, 'input', `${v.getDotPath(issue) ?? 'input'}: not as expected.`)
+}
+
+/**
+ * `POST /api/<name>`.
+ * @param {{ methods: Record<string, Method>, settings: ReturnType<typeof import('./settings.mjs').readSettings>,
+ *   publicUrl: string, csrf: ReturnType<typeof import('./csrf.mjs').createCsrf>,
+ *   sessions: ReturnType<typeof import('./sessions.mjs').createSessions>,
+ *   counter: ReturnType<typeof import('./limits.mjs').createCounter> }} parts
+ */
+export function createApi({ methods, settings, publicUrl, csrf, sessions, counter }) {
+  /**
+   * @param {import('node:http').IncomingMessage} request
+   * @param {string} name
+   * @param {AbortSignal} signal
+   * @returns {Promise<{ answer: object, cookies: string[] }>}
+   */
+  return async function answerCall(request, name, signal) {
+    if (!Object.hasOwn(methods, name)) throw new Problem(404, 'unknown', 'There is no such call.')
+    const method = methods[name]
+    if (request.method !== 'POST') throw new Problem(405, 'method', 'Only POST.')
+    checkSite(request, publicUrl)
+    const address = addressOf(request, settings.trustedProxies)
+    counter.spend(`calls ${address}`, settings.limits.callsPerAddress)
+    const input = readInput(method.schema ?? v.object({}), readJson(await readBody(request)))
+
+    /** @type {string[]} */
+    const cookies = []
+    const { cookie: sent } = request.headers
+    const token = readCookie(sent, sessionCookie)
+    let visit = readCookie(sent, visitCookie)
+    let place
+    if (name === 'hello') {
+      place = { project: input.projectId, origin: input.origin }
+      if (!settings.projects.get(place.project)?.origins.includes(place.origin))
+        throw new Problem(403, 'origin_refused', 'This page may not use this wallet.')
+      visit ??= randomToken(16)
+      cookies.push(cookie(visitCookie, visit, year))
+    } else place = csrf.read(visit, request.headers['x-wm-csrf'])
+    const project = settings.projects.get(place.project)
+    // The list of origins may have become shorter since.
+    if (!project?.origins.includes(place.origin))
+      throw new Problem(403, 'origin_refused', 'This page may not use this wallet.')
+
+    const userId = await sessions.read(token, place)
+    if (method.session && !userId) throw new Problem(401, 'session_missing', 'Sign in first.')
+    const setSession = (value) => cookies.push(cookie(sessionCookie, value ?? '', value ? week : 0))
+    // A session that is used stays.
+    if (userId && token && name === 'session') setSession(token)
+    const trace = { ip: networkOf(address), browser: browserOf(request.headers['user-agent']) }
+    const call = { project, origin: place.origin, address, trace, signal, token, userId: userId ?? '', setSession }
+    const answer = await method.run(call, input)
+    return { answer: name === 'hello' ? { csrf: csrf.issue(visit, place), ...answer } : answer, cookies }
+  }
+}

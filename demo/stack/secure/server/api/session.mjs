@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+/**
+ * @param {import('../secure-server.mjs').Parts} parts
+ * @returns {Record<string, import('../api.mjs').Method>}
+ */
+export function session({ database, users, sessions, audit }) {
+  const userOf = async ({ userId }) => (userId ? ((await users.read(database, userId)) ?? null) : null)
+
+  return {
+    hello: {
+      schema: v.object({ projectId: v.string(), origin: v.string() }),
+      async run(call) {
+        const { name, codeLength, codeSeconds, socials, farcaster, rpc, recovery } = call.project
+        const offered = [...Object.keys(socials), ...(farcaster ? ['farcaster'] : [])]
+        return {
+          project: { name, codeLength, codeSeconds, socials: offered, rpc, recovery },
+          user: await userOf(call),
+        }
+      },
+    },
+    session: { run: async (call) => ({ user: await userOf(call) }) },
+    'session/end': {
+      async run(call) {
+        if (call.token) await sessions.end(call.token)
+        call.setSession(undefined)
+        const place = { project: call.project.id, origin: call.origin, ...call.trace }
+        if (call.userId) await audit.write({ action: 'logout', result: 'ok', who: call.userId, ...place })
+        return {}
+      },
+    },
+  }
+}

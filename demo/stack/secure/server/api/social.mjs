@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { Problem } from '../problem.mjs'
+import { token } from './schemas.mjs'
+
+const reading = { new: true, opened: true, exchanging: true }
+
+/**
+ * @param {import('../secure-server.mjs').Parts} parts
+ * @returns {Record<string, import('../api.mjs').Method>}
+ */
+export function social({ database, social: requests, users, sessions, audit, counter, settings, waiting, publicUrl }) {
+  async function start(call, { provider, codeChallenge }) {
+    if (!Object.hasOwn(call.project.socials, provider))
+      throw new Problem(404, 'provider_unknown', 'This provider is not offered here.')
+    counter.spend(`oauth ${call.address}`, settings.limits.oauthPerAddress)
+    const place = { project: call.project.id, origin: call.origin }
+    const requestId = await requests.open({ ...place, provider, codeChallenge })
+    return { requestId, uri: `${publicUrl}/oauth/start?request=${requestId}` }
+  }
+
+  async function result(call, { requestId, verifier }) {
+    const read = async () => {
+      const row = await requests.look(call, requestId, verifier)
+      return reading[String(row.status)] ? undefined : row
+    }
+    const row = await waiting.until(`social ${requestId}`, read, { ms: 25_000, signal: call.signal })
+    if (!row || call.signal.aborted) return { state: 'waiting' }
+    if (row.status === 'error') return { state: 'error', reason: row.reason }
+    const place = { project: call.project.id, origin: call.origin }
+    const { user, session } = await database.transaction(async (transaction) => {
+      const identity = await requests.collect(transaction, requestId)
+      const user = await users.findOrCreate(transaction, identity)
+      const session = await sessions.open(transaction, { userId: user.id, ...place, before: call.token })
+      const entry = { action: 'login', result: 'ok', who: user.id, note: identity.provider, ...place, ...call.trace }
+      await audit.writeIn(transaction, entry)
+      return { user, session }
+    })
+    call.setSession(session)
+    return { state: 'done', user }
+  }
+
+  return {
+    'social/start': {
+      schema: v.object({
+        provider: v.pipe(v.string(), v.maxLength(32)),
+        codeChallenge: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+      }),
+      run: start,
+    },
+    'social/result': { schema: v.object({ requestId: token, verifier: token }), run: result },
+  }
+}

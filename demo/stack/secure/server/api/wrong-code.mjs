@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Problem } from '../problem.mjs'
+
+/**
+ * Tries a code, and says and logs when it is wrong. When too many are wrong everywhere at once, every answer takes
+ * longer.
+ * @param {import('../secure-server.mjs').Parts} parts
+ * @param {import('./../api.mjs').Call} call
+ * @param {{ row: import('../database/database.mjs').Row, code: string }} attempt
+ */
+export async function tryCode({ challenges, counter, audit, settings }, call, { row, code }) {
+  counter.spend(`verifies ${call.address}`, settings.limits.verifiesPerAddress)
+  const outcome = await challenges.attempt(String(row.id), code)
+  if (outcome.right) return
+  const { left } = outcome
+  const place = { project: call.project.id, origin: call.origin, ...call.trace }
+  const who = String(row.user_id ?? row.email_id)
+  await audit.write({ action: String(row.purpose), result: left ? 'code_wrong' : 'code_burned', who, ...place })
+  if (counter.exceeds('wrong codes', settings.limits.alarm)) {
+    console.warn('Too many wrong codes: answers are slowed down.')
+    await pause(2000, undefined, { ref: false })
+  }
+  const more = left ? `${left} more ${left === 1 ? 'try' : 'tries'}.` : 'Ask for a new one.'
+  throw new Problem(401, 'code_wrong', `The code is wrong. ${more}`, { left })
+}

@@ -1,0 +1,50 @@
+/** What differs between the two drivers: how a table is closed against changes. */
+const closed = {
+  sqlite: ['UPDATE', 'DELETE'].map(
+    (verb) => `CREATE TRIGGER audit_no_${verb.toLowerCase()} BEFORE ${verb} ON audit
+      BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END`,
+  ),
+  postgres: [
+    `CREATE FUNCTION audit_closed() RETURNS trigger AS $$
+      BEGIN RAISE EXCEPTION 'The audit log is append-only.'; END $$ LANGUAGE plpgsql`,
+    'CREATE TRIGGER audit_no_change BEFORE UPDATE OR DELETE ON audit FOR EACH ROW EXECUTE FUNCTION audit_closed()',
+  ],
+}
+
+/**
+ * The steps from an empty database to the newest one; a step that was published is never changed. Times are
+ * milliseconds, secrets are hashed or sealed before they come here, and no address is kept in clear.
+ * @param {'sqlite' | 'postgres'} driver
+ * @returns {string[][]}
+ */
+export const migrations = (driver) => [
+  [
+    `CREATE TABLE users (id TEXT PRIMARY KEY, provider TEXT NOT NULL, profile TEXT NOT NULL, data_key TEXT NOT NULL,
+      account_type TEXT NOT NULL, held_until BIGINT NOT NULL DEFAULT 0, created BIGINT NOT NULL)`,
+    `CREATE TABLE identities (issuer TEXT NOT NULL, subject TEXT NOT NULL, user_id TEXT NOT NULL REFERENCES users (id),
+      PRIMARY KEY (issuer, subject))`,
+    'CREATE INDEX identities_user ON identities (user_id)',
+    `CREATE TABLE devices (email_id TEXT NOT NULL, device TEXT NOT NULL, created BIGINT NOT NULL,
+      PRIMARY KEY (email_id, device))`,
+    `CREATE TABLE challenges (id TEXT PRIMARY KEY, purpose TEXT NOT NULL, project TEXT NOT NULL, origin TEXT NOT NULL,
+      email_id TEXT NOT NULL, email TEXT NOT NULL, device TEXT, user_id TEXT, link_hash TEXT, agent TEXT NOT NULL,
+      state TEXT NOT NULL, salt TEXT, code_hash TEXT, tries BIGINT NOT NULL, created BIGINT NOT NULL,
+      expires BIGINT NOT NULL, next TEXT)`,
+    'CREATE INDEX challenges_email ON challenges (email_id, purpose)',
+    'CREATE UNIQUE INDEX challenges_link ON challenges (link_hash)',
+    'CREATE TABLE sends (bucket TEXT NOT NULL, at BIGINT NOT NULL)',
+    'CREATE INDEX sends_bucket ON sends (bucket, at)',
+    `CREATE TABLE sessions (token_hash TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users (id),
+      project TEXT NOT NULL, origin TEXT NOT NULL, created BIGINT NOT NULL, seen BIGINT NOT NULL)`,
+    'CREATE INDEX sessions_user ON sessions (user_id)',
+    `CREATE TABLE social_requests (id TEXT PRIMARY KEY, project TEXT NOT NULL, origin TEXT NOT NULL,
+      provider TEXT NOT NULL, challenge TEXT NOT NULL, state_hash TEXT, secrets TEXT, status TEXT NOT NULL,
+      reason TEXT, identity TEXT, expires BIGINT NOT NULL)`,
+    'CREATE UNIQUE INDEX social_requests_state ON social_requests (state_hash)',
+    `CREATE TABLE wallets (user_id TEXT PRIMARY KEY REFERENCES users (id), id TEXT NOT NULL, version BIGINT NOT NULL,
+      addresses TEXT NOT NULL, secrets TEXT NOT NULL, created BIGINT NOT NULL)`,
+    `CREATE TABLE audit (seq BIGINT PRIMARY KEY, at BIGINT NOT NULL, entry TEXT NOT NULL, previous TEXT NOT NULL,
+      hash TEXT NOT NULL)`,
+    ...closed[driver],
+  ],
+]

@@ -1,0 +1,102 @@
+import { isLoopback } from './urls.mjs'
+
+const permissions = [
+  ...['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((name) => `${name}=(self)`),
+  ...['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid'].map((name) => `${name}=()`),
+].join(', ')
+
+const policy = (directives) =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+
+/**
+ * Headers of every answer, by its kind.
+ * @param {{ publicUrl: string, popupOpener: boolean }} options
+ */
+export function createHeaders({ publicUrl, popupOpener }) {
+  const { protocol, hostname } = new URL(publicUrl)
+  const common = {
+    // For a name of this machine it would bind every other local server to https too.
+    ...(protocol === 'https:' && !isLoopback(hostname)
+      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
+      : {}),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': permissions,
+    'reporting-endpoints': 'csp="/csp"',
+  }
+  const document = { ...common, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  const alone = { 'x-frame-options': 'DENY' }
+  const quiet = {
+    'default-src': "'none'",
+    'style-src': "'self'",
+    'frame-ancestors': "'none'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  }
+
+  return {
+    /**
+     * The frame, for the origins of its project alone.
+     * @param {{ origins: readonly string[], rpc: Record<string, string> } | undefined} project
+     */
+    frame: (project) => ({
+      ...document,
+      'content-security-policy': policy({
+        ...quiet,
+        'script-src': "'self'",
+        'img-src': "'self' data:",
+        'font-src': "'self'",
+        'connect-src': [
+          ...new Set(["'self'", ...Object.values(project?.rpc ?? {}).map((url) => new URL(url).origin)]),
+        ].join(' '),
+        'frame-ancestors': project ? project.origins.join(' ') : "'none'",
+        'form-action': "'none'",
+        'report-to': 'csp',
+      }),
+    }),
+    /** Where a popup begins. It must keep its opener: that page is what sends it on. */
+    opening: () => ({
+      ...document,
+      ...alone,
+      'content-security-policy': policy({ ...quiet, 'form-action': "'none'", 'report-to': 'csp' }),
+      'cross-origin-opener-policy': 'unsafe-none',
+    }),
+    /**
+     * Every other page.
+     * @param {{ forms?: string, script?: boolean }} [needs] `forms` is where its form may lead to
+     */
+    page: ({ forms = "'none'", script = false } = {}) => ({
+      ...document,
+      ...alone,
+      'content-security-policy': policy({
+        ...quiet,
+        ...(script ? { 'script-src': "'self'" } : {}),
+        'form-action': forms,
+        'report-to': 'csp',
+      }),
+      'cross-origin-opener-policy': popupOpener ? 'unsafe-none' : 'same-origin',
+    }),
+    api: () => ({
+      ...common,
+      ...alone,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+    }),
+    /** @param {string} type @param {boolean} hashed whether the name changes with the content */
+    asset: (type, hashed) => ({
+      ...common,
+      ...alone,
+      'content-type': type,
+      'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': hashed ? 'cross-origin' : 'same-origin',
+    }),
+  }
+}

@@ -1,0 +1,95 @@
+import { Problem } from './problem.mjs'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * How much of each is borne. Counted are `[how many, in how many milliseconds]`.
+ * @typedef {readonly (readonly [number, number])[]} Windows
+ */
+export const defaultLimits = {
+  /** Mails with a code or a link, to one mailbox, and asked for from one network address. @type {Windows} */
+  mailsPerMailbox: [
+    [1, 30_000],
+    [5, hour],
+    [10, day],
+  ],
+  /** @type {Windows} */
+  mailsPerAddress: [[20, hour]],
+  /** Codes of one mailbox that may be open at once (on several devices). */
+  openCodes: 3,
+  /** Wrong codes for one code. */
+  tries: 5,
+  /** @type {Windows} */
+  oauthPerAddress: [[20, hour]],
+  /** @type {Windows} */
+  verifiesPerAddress: [[60, hour]],
+  /** @type {Windows} */
+  callsPerAddress: [[300, minute]],
+  /** @type {Windows} */
+  signsPerUser: [[30, minute]],
+  /** Wrong codes of everybody before every answer about a code takes two seconds longer. @type {Windows} */
+  alarm: [[1000, hour]],
+}
+
+/** Milliseconds until one more fits, or 0. */
+const waitOf = (times, windows, now) =>
+  windows.reduce((longest, [count, within]) => {
+    const inside = times.filter((at) => at > now - within).sort((a, b) => b - a)
+    return inside.length < count ? longest : Math.max(longest, inside[count - 1] + within - now)
+  }, 0)
+
+const tooMany = (wait) =>
+  new Problem(429, 'too_many', 'Too many attempts. Try again later.', {
+    retryAfter: Math.max(1, Math.ceil(wait / 1000)),
+  })
+
+/**
+ * Counts in the database, so that neither a restart nor a second server forgets.
+ * @param {import('./database/database.mjs').Transaction} transaction
+ * @param {readonly { bucket: string, windows: Windows }[]} counted
+ * @param {number} now
+ */
+export async function spend(transaction, counted, now) {
+  let wait = 0
+  for (const { bucket, windows } of counted) {
+    if (windows.length === 0) continue
+    await transaction.lock(`sends ${bucket}`)
+    const longest = Math.max(...windows.map(([, within]) => within))
+    const rows = await transaction.all('SELECT at FROM sends WHERE bucket = ? AND at > ?', bucket, now - longest)
+    const times = rows.map(({ at }) => Number(at))
+    wait = Math.max(wait, waitOf(times, windows, now))
+  }
+  if (wait > 0) throw tooMany(wait)
+  for (const { bucket } of counted) await transaction.run('INSERT INTO sends (bucket, at) VALUES (?, ?)', bucket, now)
+}
+
+/** Counts in memory what comes too often for the database. @param {() => number} clock */
+export function createCounter(clock) {
+  /** @type {Map<string, { times: number[], longest: number }>} */
+  const buckets = new Map()
+  function note(bucket, windows) {
+    const now = clock()
+    const longest = Math.max(...windows.map(([, within]) => within))
+    const times = (buckets.get(bucket)?.times ?? []).filter((at) => at > now - longest)
+    const wait = waitOf(times, windows, now)
+    if (wait === 0) times.push(now)
+    buckets.set(bucket, { times, longest })
+    return wait
+  }
+  return {
+    /** @param {string} bucket @param {Windows} windows */
+    spend(bucket, windows) {
+      const wait = note(bucket, windows)
+      if (wait > 0) throw tooMany(wait)
+    },
+    /** Counts, and tells whether it was too many. @param {string} bucket @param {Windows} windows */
+    exceeds: (bucket, windows) => note(bucket, windows) > 0,
+    sweep() {
+      const now = clock()
+      for (const [bucket, { times, longest }] of buckets)
+        if ((times.at(-1) ?? 0) <= now - longest) buckets.delete(bucket)
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { simplePage } from '../pages.mjs'
+import { createProviderClient } from './provider-client.mjs'
+
+const over = {
+  title: 'This sign-in is over',
+  text: ['Close this window and begin again on the page that you came from.'],
+}
+/** Text of a provider: kept short, and shown as text only. */
+const short = (text) => text.replace(/\p{C}/gu, ' ').trim().slice(0, 200)
+
+/**
+ * The two pages of a social popup. The result never passes through the popup: it waits here for the frame.
+ * @param {import('../secure-server.mjs').Parts} parts
+ */
+export function createSocialPages({ settings, headers, publicUrl, social, audit, waiting }) {
+  const client = createProviderClient({ clock: settings.clock })
+  const page = (content, status = 200, needs = {}, more = {}) => ({
+    status,
+    headers: { ...headers.page(needs), ...more },
+    body: simplePage(content),
+  })
+  const callbackOf = (provider) => `${publicUrl}/oauth/callback/${provider}`
+  const optionsOf = (row) => settings.projects.get(String(row.project))?.socials[String(row.provider)]
+  const placeOf = ({ project, origin }) => ({ project: String(project), origin: String(origin) })
+
+  async function answerOf(row, options, query) {
+    const error = query.get('error')
+    if (error) return { reason: short(query.get('error_description') || error) }
+    if (!(await client.isFrom(options, query.get('iss')))) return { reason: 'The answer is of another provider.' }
+    const code = query.get('code') ?? ''
+    if (!code || code.length > 4096) return { reason: 'The provider sent no code.' }
+    const { verifier, nonce, provider } = row
+    const identity = await client.identify(options, { code, verifier, nonce, redirectUri: callbackOf(provider) })
+    return { identity: { ...identity, provider } }
+  }
+
+  return {
+    /**
+     * Leads to the provider. Only the page that asked may lead here without a question: a link in a mail or on
+     * another page would sign its maker in as whoever follows it.
+     * @param {import('node:http').IncomingMessage} request
+     * @param {string} id
+     * @param {boolean} confirmed
+     */
+    async start(request, id, confirmed) {
+      const row = await social.waiting(id)
+      const options = row && optionsOf(row)
+      if (!row || !options) return page(over, 410)
+      const { referer } = request.headers
+      const expected = referer !== undefined && URL.canParse(referer) && new URL(referer).origin === row.origin
+      const name = settings.projects.get(String(row.project))?.name
+      const label = options.label ?? String(row.provider)
+      if (!confirmed && !expected) {
+        const text = [
+          `You are about to sign in on ${row.origin} with ${label}.`,
+          'Continue only if you have just asked for that there yourself.',
+        ]
+        const form = { action: '/oauth/start', button: `Continue with ${label}`, fields: { request: id } }
+        return page({ title: `Sign in to ${name}?`, text, form }, 200, { forms: "'self'" })
+      }
+      const secrets = await social.lead(id)
+      if (!secrets) return page(over, 410)
+      let location
+      try {
+        location = await client.authorizationUrl(options, { ...secrets, redirectUri: callbackOf(String(row.provider)) })
+      } catch (error) {
+        console.warn(`${row.provider}: ${error.message}`)
+        return page({ title: `${label} does not answer`, text: ['Close this window and try again later.'] }, 502)
+      }
+      // After a form, a redirect would be bound to the addresses that the form may lead to; a refresh is not.
+      if (confirmed) return page({ title: `Opening ${label} …` }, 200, {}, { refresh: `0; url=${location}` })
+      return page({ title: `Opening ${label} …` }, 303, {}, { location })
+    },
+    /**
+     * @param {string} provider
+     * @param {URLSearchParams} query
+     */
+    async callback(provider, query) {
+      const state = query.get('state') ?? ''
+      const row = /^[\w-]{43}$/.test(state) ? await social.take(provider, state) : undefined
+      const options = row && optionsOf(row)
+      if (!row || !options) {
+        await audit.write({ action: 'social', result: 'state_wrong', note: short(provider).slice(0, 32) })
+        return page(over, 400)
+      }
+      const id = String(row.id)
+      let answer
+      try {
+        answer = await answerOf(row, options, query)
+      } catch (error) {
+        console.warn(`${provider}: ${error.message}`)
+        answer = { reason: 'The provider did not confirm this sign-in.' }
+      }
+      const { identity, reason } = answer
+      if (identity) await social.done(id, identity)
+      else {
+        await social.failed(id, reason)
+        await audit.write({ action: 'social', result: 'refused', note: provider, ...placeOf(row) })
+      }
+      waiting.wake(`social ${id}`)
+      const origin = String(row.origin)
+      return identity
+        ? page(
+            { title: 'You are signed in', text: [`Go on at ${origin}. This window may be closed.`], closes: true },
+            200,
+            { script: true },
+          )
+        : page({ title: 'You are not signed in', text: [reason, `Close this window and try again at ${origin}.`] })
+    },
+  }
+}

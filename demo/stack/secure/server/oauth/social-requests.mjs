@@ -1,0 +1,96 @@
+import { Problem } from '../problem.mjs'
+import { randomToken, sameText, sha256 } from '../secrets.mjs'
+
+const lasting = 10 * 60_000
+
+/**
+ * Sign-ins with a provider, from the click to the collected result. States: `new`, `opened` (at the provider),
+ * `exchanging`, `done`, `error`, `collected`.
+ * @param {{ database: import('../database/database.mjs').Database,
+ *   sealing: ReturnType<typeof import('../sealing.mjs').createSealing>, clock: () => number }} parts
+ */
+export function createSocialRequests({ database, sealing, clock }) {
+  return {
+    /** @param {{ project: string, origin: string, provider: string, codeChallenge: string }} wanted */
+    async open({ project, origin, provider, codeChallenge }) {
+      const id = randomToken(16)
+      await database.run(
+        `INSERT INTO social_requests (id, project, origin, provider, challenge, status, expires)
+          VALUES (?, ?, ?, ?, ?, 'new', ?)`,
+        ...[id, project, origin, provider, codeChallenge, clock() + lasting],
+      )
+      return id
+    },
+    /** One that has not come back from its provider. @param {string} id */
+    waiting: (id) =>
+      database.get(
+        "SELECT * FROM social_requests WHERE id = ? AND status IN ('new', 'opened') AND expires > ?",
+        ...[id, clock()],
+      ),
+    /**
+     * On its way to the provider; with fresh secrets each time.
+     * @param {string} id
+     */
+    async lead(id) {
+      const secrets = { state: randomToken(), nonce: randomToken(), verifier: randomToken() }
+      const changed = await database.run(
+        `UPDATE social_requests SET status = 'opened', state_hash = ?, secrets = ?
+          WHERE id = ? AND status IN ('new', 'opened')`,
+        ...[sha256(secrets.state), sealing.seal(JSON.stringify(secrets), 'social', id), id],
+      )
+      return changed === 1 ? { ...secrets, challenge: sha256(secrets.verifier) } : undefined
+    },
+    /**
+     * The request that an answer belongs to: once.
+     * @param {string} provider
+     * @param {string} state
+     */
+    async take(provider, state) {
+      const row = await database.get(
+        `UPDATE social_requests SET status = 'exchanging', state_hash = NULL
+          WHERE state_hash = ? AND provider = ? AND status = 'opened' AND expires > ? RETURNING *`,
+        ...[sha256(state), provider, clock()],
+      )
+      return row && { ...row, ...JSON.parse(sealing.open(String(row.secrets), 'social', String(row.id))) }
+    },
+    /** @param {string} id @param {object} identity */
+    done: (id, identity) =>
+      database.run(
+        "UPDATE social_requests SET status = 'done', secrets = NULL, identity = ? WHERE id = ? AND status = 'exchanging'",
+        ...[sealing.seal(JSON.stringify(identity), 'identity', id), id],
+      ),
+    /** @param {string} id @param {string} reason */
+    failed: (id, reason) =>
+      database.run(
+        "UPDATE social_requests SET status = 'error', secrets = NULL, reason = ? WHERE id = ? AND status = 'exchanging'",
+        ...[reason, id],
+      ),
+    /**
+     * How it stands, for whoever holds the verifier.
+     * @param {{ project: { id: string }, origin: string }} call
+     * @param {string} id
+     * @param {string} verifier
+     */
+    async look(call, id, verifier) {
+      const row = await database.get('SELECT * FROM social_requests WHERE id = ? AND expires > ?', id, clock())
+      const mine = row && row.project === call.project.id && row.origin === call.origin
+      if (!mine || !sameText(sha256(verifier), String(row.challenge)))
+        throw new Problem(410, 'result_gone', 'This sign-in is over. Begin again.')
+      return row
+    },
+    /**
+     * The identity, to the first who asks.
+     * @param {import('../database/database.mjs').Transaction} transaction
+     * @param {string} id
+     */
+    async collect(transaction, id) {
+      const row = await transaction.get(
+        "UPDATE social_requests SET status = 'collected' WHERE id = ? AND status = 'done' RETURNING identity",
+        id,
+      )
+      if (!row) throw new Problem(410, 'result_gone', 'This sign-in was already used. Begin again.')
+      return JSON.parse(sealing.open(String(row.identity), 'identity', id))
+    },
+    sweep: () => database.run('DELETE FROM social_requests WHERE expires < ?', clock()),
+  }
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { escapeHtml } from './escape-html.mjs'
+
+const file = (name) => readFileSync(new URL(`pages/${name}`, import.meta.url))
+
+/** What the pages of the server themselves need, by path. */
+export const pageFiles = new Map([
+  ['/pages.css', { type: 'text/css; charset=utf-8', body: file('pages.css') }],
+  ['/popup.js', { type: 'text/javascript; charset=utf-8', body: file('popup.js') }],
+])
+
+export const framePage = file('sdk.html')
+
+/**
+ * A page of one heading and some sentences, perhaps with a button that posts.
+ * @param {{ title: string, text?: readonly string[], form?: { action: string, button: string, fields: Record<string, string> },
+ *   closes?: boolean }} content
+ */
+export function simplePage({ title, text = [], form, closes = false }) {
+  const fields = Object.entries(form?.fields ?? {})
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('')
+  const button = form
+    ? `<form method="post" action="${escapeHtml(form.action)}">${fields}<button>${escapeHtml(form.button)}</button></form>`
+    : ''
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/pages.css">
+${closes ? '<script type="module" src="/popup.js"></script>\n' : ''}<main>
+<h1>${escapeHtml(title)}</h1>
+${text.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
+${button}
+</main>
+</html>
+`
+}

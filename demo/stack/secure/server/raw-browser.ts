@@ -1,0 +1,60 @@
+// A popup without a browser: follows redirects with cookies by host, and submits the form of the page.
+export interface Page {
+  readonly url: string
+  readonly status: number
+  readonly text: string
+  readonly headers: Headers
+}
+
+export function newBrowser(start: string) {
+  const cookies = new Map<string, Map<string, string>>()
+  let referer = start
+  let page: Page = { url: start, status: 200, text: '', headers: new Headers() }
+
+  async function go(url: string, init: RequestInit, until: (url: string) => boolean, hops = 0): Promise<Page> {
+    if (hops > 10) throw new Error('Too many redirects.')
+    const { host, origin } = new URL(url)
+    const jar = cookies.get(host) ?? new Map<string, string>()
+    cookies.set(host, jar)
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
+    const site = new URL(referer).origin === origin ? 'same-origin' : 'cross-site'
+    const headers = { cookie, referer: `${new URL(referer).origin}/`, 'sec-fetch-site': site, ...init.headers }
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      jar.set(name, value)
+    }
+    const refresh = /^0; url=(.*)$/.exec(response.headers.get('refresh') ?? '')?.[1]
+    const next = response.headers.get('location') ?? refresh
+    const text = await response.text()
+    page = { url, status: response.status, text, headers: response.headers }
+    if (!next) {
+      referer = url
+      return page
+    }
+    const target = new URL(next, url).href
+    if (until(target)) {
+      page = { ...page, url: target }
+      return page
+    }
+    return go(target, {}, until, hops + 1)
+  }
+  const never = () => false
+
+  return {
+    from(url: string) {
+      referer = url
+    },
+    open: (url: string, until: (url: string) => boolean = never) => go(url, {}, until),
+    submit(fields: Record<string, string>, until: (url: string) => boolean = never) {
+      const action = /<form method="post" action="([^"]+)"/.exec(page.text)?.[1]
+      if (!action) throw new Error(`There is no form on ${page.url}: ${page.text}`)
+      const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+      const body = new URLSearchParams({
+        ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])),
+        ...fields,
+      })
+      return go(new URL(action, page.url).href, { method: 'POST', body }, until)
+    },
+  }
+}

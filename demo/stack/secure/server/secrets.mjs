@@ -1,0 +1,24 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** @param {number} [bytes] @returns {string} base64url */
+export const randomToken = (bytes = 32) => randomBytes(bytes).toString('base64url')
+
+/** @param {string} text @returns {string} base64url */
+export const sha256 = (text) => createHash('sha256').update(text).digest('base64url')
+
+/** In the same time wherever they differ. @param {string} one @param {string} other */
+export function sameText(one, other) {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(a, b)
+}
+
+/**
+ * One key for each use, all from the pepper.
+ * @param {string} pepper
+ */
+export function deriveKeys(pepper) {
+  const keyFor = (use) => Buffer.from(hkdfSync('sha256', pepper, 'wallet-modal secure site', use, 32))
+  const [email, code, csrf, audit] = ['email', 'code', 'csrf', 'audit'].map(keyFor)
+  const mac = (key) => (text) => createHmac('sha256', key).update(text).digest('base64url')
+  return { emailId: mac(email), codeMac: mac(code), csrfMac: mac(csrf), auditMac: mac(audit) }
+}

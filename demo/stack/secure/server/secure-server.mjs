@@ -1,0 +1,162 @@
+import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import { createMethods } from './api/methods.mjs'
+import { createApi } from './api.mjs'
+import { createAssets } from './assets.mjs'
+import { createAudit } from './audit.mjs'
+import { createChallenges } from './challenges.mjs'
+import { createCodes } from './codes.mjs'
+import { createCsrf } from './csrf.mjs'
+import { openDatabase } from './database/database.mjs'
+import { createDevicePage } from './device-page.mjs'
+import { createHeaders } from './headers.mjs'
+import { createCounter } from './limits.mjs'
+import { createMailer } from './mails/mailer.mjs'
+import { createSocialPages } from './oauth/social-pages.mjs'
+import { createSocialRequests } from './oauth/social-requests.mjs'
+import { simplePage } from './pages.mjs'
+import { createPages } from './pages-routes.mjs'
+import { Problem } from './problem.mjs'
+import { createSealing } from './sealing.mjs'
+import { deriveKeys } from './secrets.mjs'
+import { createSessions } from './sessions.mjs'
+import { readSettings } from './settings.mjs'
+import { createUsers } from './users.mjs'
+import { createWaiting } from './waiting.mjs'
+
+/** @typedef {Awaited<ReturnType<typeof assemble>>} Parts what the calls and pages are made of */
+
+/** @param {import('./settings.mjs').Settings} settings @param {string} publicUrl */
+async function assemble(settings, publicUrl) {
+  const { clock, masterKeys, pepper, codeCost: cost } = settings
+  const database = await openDatabase(settings.database)
+  const keys = deriveKeys(pepper)
+  const sealing = createSealing(masterKeys)
+  const codes = createCodes({ codeMac: keys.codeMac, cost })
+  const { emailId } = keys
+  return {
+    ...{ settings, publicUrl, database, keys, sealing, codes },
+    headers: createHeaders({ publicUrl, popupOpener: settings.popupOpener }),
+    users: createUsers({ sealing, clock }),
+    sessions: createSessions({ database, clock }),
+    audit: createAudit({ database, mac: keys.auditMac, clock }),
+    csrf: createCsrf({ mac: keys.csrfMac, clock }),
+    counter: createCounter(clock),
+    mailer: createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom }),
+    challenges: createChallenges({ database, sealing, codes, emailId, settings }),
+    social: createSocialRequests({ database, sealing, clock }),
+    waiting: createWaiting(),
+  }
+}
+
+/** Something failed here; what, is nobody's business but the operator's. */
+function problemOf(error) {
+  if (error instanceof Problem) return error
+  console.error(error)
+  return new Problem(500, 'failed', 'Something went wrong here. Try again.')
+}
+
+/** @param {Parts} parts */
+function createHandler(parts) {
+  const { headers, publicUrl, settings } = parts
+  const callApi = createApi({ ...parts, methods: createMethods(parts) })
+  const assets = createAssets(settings.assets)
+  const openPage = createPages(parts, { assets, device: createDevicePage(parts), social: createSocialPages(parts) })
+
+  async function api(request, response, name) {
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    const finish = (status, body, more = {}) =>
+      response.headersSent || response.destroyed
+        ? undefined
+        : response.writeHead(status, { ...headers.api(), ...more }).end(JSON.stringify(body))
+    try {
+      const { answer, cookies } = await callApi(request, name, gone.signal)
+      finish(200, answer, cookies.length > 0 ? { 'set-cookie': cookies } : {})
+    } catch (error) {
+      const { status, code, message, more } = problemOf(error)
+      const retry = more.retryAfter === undefined ? {} : { 'retry-after': String(more.retryAfter) }
+      // What was not read of a body that is too long is not waited for.
+      finish(status, { error: code, message, ...more }, status === 413 ? { ...retry, connection: 'close' } : retry)
+    }
+  }
+
+  async function page(request, response, url) {
+    let answer
+    try {
+      answer = await openPage(request, url)
+      if (!answer) throw new Problem(404, 'unknown', 'There is no such page.')
+    } catch (error) {
+      const { status, message } = problemOf(error)
+      answer = { status, headers: headers.page(), body: simplePage({ title: message }) }
+    }
+    response.writeHead(answer.status ?? 200, answer.headers).end(request.method === 'HEAD' ? undefined : answer.body)
+  }
+
+  return async function handle(request, response) {
+    const target = request.url ?? '/'
+    const url = URL.canParse(target, publicUrl) ? new URL(target, publicUrl) : new URL(publicUrl)
+    if (url.pathname.startsWith('/api/')) return api(request, response, url.pathname.slice('/api/'.length))
+    return page(request, response, url)
+  }
+}
+
+/**
+ * Starts the server of the embedded wallet. Throws a `SettingsError` when it would not be safe as it was set up.
+ * @param {import('./settings.mjs').SecureServerOptions} options
+ */
+export async function startSecureServer(options) {
+  const settings = readSettings(options)
+  const { tls, port, host } = settings
+  /** @type {ReturnType<typeof createHandler> | undefined} */
+  let handle
+  const listener = (request, response) => {
+    const serving = handle?.(request, response) ?? Promise.reject(new Error('Not ready.'))
+    serving.catch((error) => {
+      console.error(error)
+      response.destroy()
+    })
+  }
+  // A body that comes slower than this is answered with 408; long polls are answers and may take their time.
+  const patience = {
+    requestTimeout: 10_000,
+    headersTimeout: 10_000,
+    connectionsCheckingInterval: 1000,
+    maxHeaderSize: 16_384,
+  }
+  const server = tls ? createTlsServer({ ...tls, ...patience }, listener) : createServer(patience, listener)
+  await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve(undefined))
+  })
+  const end = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve(undefined))
+      server.closeAllConnections()
+    })
+  const { port: given } = server.address()
+  const publicUrl = settings.publicUrl ?? `${tls ? 'https' : 'http'}://${host}:${given}`
+  const parts = await assemble(settings, publicUrl).catch(async (error) => {
+    await end()
+    throw error
+  })
+  handle = createHandler(parts)
+
+  const sweep = async () => {
+    parts.counter.sweep()
+    for (const what of [parts.sessions, parts.challenges, parts.social]) await what.sweep()
+  }
+  const sweeping = setInterval(() => sweep().catch((error) => console.error(error)), 60_000).unref()
+
+  return {
+    url: publicUrl,
+    port: given,
+    async stop() {
+      clearInterval(sweeping)
+      parts.waiting.stop()
+      await end()
+      parts.mailer.stop()
+      await parts.database.close()
+    },
+  }
+}

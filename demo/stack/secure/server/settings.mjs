@@ -1,0 +1,120 @@
+import { readEmailAddress } from './email-address.mjs'
+import { defaultLimits } from './limits.mjs'
+import { isLoopback, readOrigin, readUrl } from './urls.mjs'
+
+/**
+ * @typedef {{ issuer?: string, authorizationEndpoint?: string, tokenEndpoint?: string, userinfoEndpoint?: string,
+ *   clientId: string, clientSecret?: string, scopes?: readonly string[], label?: string,
+ *   claims?: { subject?: string, name?: string, email?: string, emailVerified?: string },
+ *   parameters?: Record<string, string> }} SocialOptions with `issuer` alone its endpoints are discovered and an
+ *   id_token is asked for (OpenID Connect); otherwise plain OAuth 2 with the three endpoints
+ * @typedef {(call: { chain: string, userOperation: object, authorization?: object }) => Promise<string>} Bundler
+ * @typedef {{ name: string, origins: readonly string[], rpc?: Record<string, string>, socials?: Record<string, SocialOptions>,
+ *   farcaster?: { idRegistryRpc?: string, trustCustody?: boolean }, recovery?: 'operator' | 'code', codeLength?: number,
+ *   codeSeconds?: number, newDevice?: 'always' | 'known' | 'never',
+ *   bundler?: Record<string, { url: string, entryPoint: string } | Bundler> }} ProjectOptions
+ * @typedef {{ port?: number, host?: string, publicUrl?: string, tls?: { key: string | Buffer, cert: string | Buffer },
+ *   database?: string, smtpUrl: string, mailFrom: string, pepper: string, masterKey: string | readonly string[],
+ *   projects: Record<string, ProjectOptions>, assets?: string, clock?: () => number, codeCost?: number,
+ *   trustedProxies?: number, popupOpener?: boolean, limits?: Partial<typeof defaultLimits> }} SecureServerOptions
+ */
+
+/** Why the server does not start. */
+export class SettingsError extends Error {
+  name = 'SettingsError'
+}
+
+function need(condition, text) {
+  if (!condition) throw new SettingsError(text)
+}
+
+function readKey(text, index) {
+  const what = index === 0 ? 'The master key' : `The master key ${index + 1}`
+  need(typeof text === 'string', `${what} is missing: 32 random bytes in base64 or hex.`)
+  const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
+  need(bytes.length === 32, `${what} must be 32 bytes in base64 or hex; this is ${bytes.length}.`)
+  need(new Set(bytes).size >= 12, `${what} does not look random.`)
+  return bytes
+}
+
+function readPepper(pepper) {
+  need(typeof pepper === 'string' && pepper.length >= 32, 'The pepper is missing or shorter than 32 characters.')
+  need(new Set(pepper).size >= 10, 'The pepper does not look random.')
+  return pepper
+}
+
+function readSocial(place, options) {
+  need(options && typeof options === 'object', `${place} is not an object.`)
+  need(typeof options.clientId === 'string' && options.clientId !== '', `${place}.clientId is missing.`)
+  const names = ['authorizationEndpoint', 'tokenEndpoint', 'userinfoEndpoint']
+  const wanted = options.issuer === undefined ? names : ['issuer']
+  for (const name of wanted)
+    need(readUrl(options[name]), `${place}.${name} must be an https URL (http on this machine).`)
+  return { claims: {}, scopes: options.issuer ? ['openid', 'email', 'profile'] : [], parameters: {}, ...options }
+}
+
+function readProject([id, options]) {
+  const place = `projects.${id}`
+  need(/^[\w-]{1,64}$/.test(id), `The project id "${id}" may have letters, digits, _ and - only, at most 64.`)
+  need(options && typeof options === 'object', `${place} is not an object.`)
+  const { name, origins, rpc = {}, socials = {}, recovery = 'operator', codeLength = 6, codeSeconds = 300 } = options
+  const { newDevice = 'always', bundler = {}, farcaster } = options
+  // It stands in mails, in a header of theirs too.
+  need(typeof name === 'string' && /^[^\p{C}<>]{1,64}$/u.test(name), `${place}.name must be 1 to 64 plain characters.`)
+  need(Array.isArray(origins) && origins.length > 0, `${place}.origins must list at least one origin.`)
+  for (const origin of origins) {
+    need(origin !== '*', `${place}.origins: "*" would let any page show the frame.`)
+    need(readOrigin(origin), `${place}.origins: "${origin}" must be an origin with https (http on this machine).`)
+  }
+  for (const [chain, url] of Object.entries(rpc)) {
+    need(/^[-a-z0-9]{3,8}:[-\w]{1,32}$/.test(chain), `${place}.rpc: "${chain}" is not a CAIP-2 id.`)
+    need(readUrl(url), `${place}.rpc: "${url}" must be an https URL (http on this machine).`)
+  }
+  need(['operator', 'code'].includes(recovery), `${place}.recovery must be "operator" or "code".`)
+  need(Number.isInteger(codeLength) && codeLength >= 6 && codeLength <= 10, `${place}.codeLength must be 6 to 10.`)
+  need(codeSeconds >= 30 && codeSeconds <= 600, `${place}.codeSeconds must be 30 to 600.`)
+  need(['always', 'known', 'never'].includes(newDevice), `${place}.newDevice must be "always", "known" or "never".`)
+  const read = Object.entries(socials).map(([provider, social]) => {
+    need(/^[a-z0-9-]{1,32}$/.test(provider), `${place}.socials: "${provider}" is not a name.`)
+    return [provider, readSocial(`${place}.socials.${provider}`, social)]
+  })
+  const project = { id, name, origins, rpc, socials: Object.fromEntries(read), recovery, codeLength, codeSeconds }
+  return [id, { ...project, newDevice, bundler, farcaster }]
+}
+
+/** `Name <address>` or an address, without anything that a mail's header could be broken with. */
+function readMailFrom(text) {
+  const address = /^(?:[^\p{C}<>"@,;:]{1,64} )?<([^<>]+)>$/u.exec(text ?? '')?.[1] ?? text
+  need(readEmailAddress(address) || /^[\w.-]+@localhost$/.test(address ?? ''), 'mailFrom must be one mail address.')
+  return text
+}
+
+/**
+ * The options with their defaults. Throws at the first one that would make the server unsafe.
+ * @param {SecureServerOptions} options
+ */
+export function readSettings(options) {
+  const { port = 0, host = '127.0.0.1', tls, database = ':memory:', smtpUrl, clock = Date.now, codeCost = 12 } = options
+  const masterKeys = [options.masterKey].flat().map(readKey)
+  const pepper = readPepper(options.pepper)
+  need(
+    options.publicUrl === undefined || readOrigin(options.publicUrl),
+    'publicUrl must be an origin with https (http on this machine).',
+  )
+  need(options.publicUrl !== undefined || isLoopback(host), 'publicUrl is missing.')
+  need(/^smtps?:\/\/[^/]+/.test(smtpUrl ?? ''), 'smtpUrl must be smtp://… or smtps://….')
+  const projects = Object.entries(options.projects ?? {})
+  need(projects.length > 0, 'There is no project.')
+  need(Number.isInteger(codeCost) && codeCost >= 10 && codeCost <= 17, 'codeCost must be 10 to 17.')
+  return {
+    ...{ port, host, tls, database, smtpUrl, clock, codeCost, pepper, masterKeys },
+    publicUrl: options.publicUrl,
+    mailFrom: readMailFrom(options.mailFrom),
+    projects: new Map(projects.map(readProject)),
+    assets: options.assets,
+    trustedProxies: options.trustedProxies ?? 0,
+    popupOpener: options.popupOpener ?? false,
+    limits: { ...defaultLimits, ...options.limits },
+  }
+}
+/** @typedef {ReturnType<typeof readSettings>} Settings */

@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startOidc } from '../../oidc/oidc.mjs'
+import { claimPort } from '../../ports.mjs'
+import { newBrowser } from './raw-browser.ts'
+import { newFrame } from './raw-client.ts'
+import { atEnd, endAll, shop, stackWith } from './test-stack.ts'
+
+afterEach(endAll)
+const client = { clientId: 'secure-site', clientSecret: 'a secret between the two' }
+
+async function socialStack(more: object = {}) {
+  const port = await claimPort(0, 'the server', '')
+  const url = `http://127.0.0.1:${port}`
+  const callbacks = ['google', 'git'].map((name) => `${url}/oauth/callback/${name}`)
+  const oidc = await startOidc({
+    port: 0,
+    clients: [{ ...client, redirectUris: callbacks }],
+    brands: { 'secure-site': 'Sign in' },
+  })
+  atEnd(() => oidc.stop())
+  const git = {
+    ...client,
+    authorizationEndpoint: `${oidc.url}/auth`,
+    tokenEndpoint: `${oidc.url}/token`,
+    userinfoEndpoint: `${oidc.url}/me`,
+    scopes: ['openid', 'profile'],
+    claims: { subject: 'sub', name: 'preferred_username' },
+  }
+  const project = { ...shop, socials: { google: { issuer: oidc.issuer, label: 'Google', ...client }, git } }
+  const stack = await stackWith({ port, publicUrl: url, projects: { shop: project }, ...more })
+  return { ...stack, oidc }
+}
+type Stack = Awaited<ReturnType<typeof socialStack>>
+
+async function begin({ frameWith }: Stack, provider = 'google') {
+  const frame = await frameWith()
+  const verifier = randomBytes(32).toString('base64url')
+  const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
+  const { body } = await frame.call('social/start', { provider, codeChallenge })
+  const requestId = body.requestId ?? ''
+  const result = (proof = verifier) => frame.call('social/result', { requestId, verifier: proof })
+  return { frame, uri: body.uri ?? '', requestId, result, browser: newBrowser('https://shop.example/') }
+}
+const person = { email: 'ann@mail.example', name: 'Ann' }
+
+describe('signing in with a provider', () => {
+  it('ends in a session for the frame that asked', async () => {
+    const stack = await socialStack()
+    const { frame, uri, result, browser } = await begin(stack)
+    const waiting = result()
+    await browser.open(uri)
+    const page = await browser.submit({ ...person, answer: 'continue' })
+    expect(page.text).toContain('You are signed in')
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    const reply = await waiting
+    expect(reply.body).toMatchObject({
+      state: 'done',
+      user: { email: 'ann@mail.example', userName: 'Ann', provider: 'google' },
+    })
+    expect((await frame.call('session')).body).toEqual({ user: (reply.body as { user: object }).user })
+  })
+
+  it('gives the result once', async () => {
+    const { uri, result, browser } = await begin(await socialStack())
+    await browser.open(uri)
+    await browser.submit({ ...person, answer: 'continue' })
+    const replies = await Promise.all([result(), result()])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 410])
+  })
+
+  it('gives the result to nobody without the verifier, nor on another page', async () => {
+    const stack = await socialStack({})
+    const { uri, result, browser, requestId } = await begin(stack)
+    await browser.open(uri)
+    await browser.submit({ ...person, answer: 'continue' })
+    expect((await result(randomBytes(32).toString('base64url'))).status).toBe(410)
+    const stranger = newFrame(stack.url)
+    await stranger.hello()
+    expect((await stranger.call('social/result', { requestId, verifier: 'x'.repeat(43) })).status).toBe(410)
+    expect((await result()).body).toMatchObject({ state: 'done' })
+  })
+
+  it('knows the same person again, and keeps apart who has only the same address', async () => {
+    const stack = await socialStack()
+    const users = []
+    for (const provider of ['google', 'google', 'git']) {
+      const { uri, result, browser } = await begin(stack, provider)
+      await browser.open(uri)
+      await browser.submit({ ...person, answer: 'continue' })
+      users.push(((await result()).body as { user?: { id: string; userName: string } }).user)
+    }
+    const { reply } = await stack.signIn('ann@mail.example')
+    expect(users[1]).toEqual(users[0])
+    expect(users[2]).toMatchObject({ provider: 'git', userName: 'ann' })
+    const ids = [...users, (reply.body as { user?: { id: string } }).user].map((user) => user?.id)
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  it('tells the reason when somebody denies', async () => {
+    const { uri, result, browser } = await begin(await socialStack())
+    await browser.open(uri)
+    const page = await browser.submit({ answer: 'deny' })
+    expect(page.text).toContain('The sign-in was cancelled.')
+    expect((await result()).body).toEqual({ state: 'error', reason: 'The sign-in was cancelled.' })
+  })
+
+  it.each([['wrongState'], ['lostState']])('stores nothing after an answer with %s', async (fault) => {
+    const stack = await socialStack()
+    const { uri, browser, frame, requestId } = await begin(stack)
+    stack.oidc.fail({ [fault]: true })
+    await browser.open(uri)
+    const page = await browser.submit({ ...person, answer: 'continue' })
+    expect(page.status).toBe(400)
+    expect(page.text).toContain('This sign-in is over')
+    expect(frame.cookies.has('__Host-s')).toBe(false)
+    expect(requestId).not.toBe('')
+  })
+
+  it('does nothing on an answer that comes again', async () => {
+    const { uri, result, browser } = await begin(await socialStack())
+    await browser.open(uri)
+    const { url } = await browser.submit({ ...person, answer: 'continue' })
+    expect((await result()).body).toMatchObject({ state: 'done' })
+    const again = await browser.open(url)
+    expect(again.status).toBe(400)
+    expect((await result()).status).toBe(410)
+  })
+
+  it('does not take a code that was not given for this sign-in', async () => {
+    const stack = await socialStack()
+    const first = await begin(stack)
+    const other = await begin(stack)
+    await other.browser.open(other.uri)
+    const stop = (url: string) => url.includes('/oauth/callback/')
+    const { url } = await other.browser.submit({ ...person, answer: 'continue' }, stop)
+    const code = new URL(url).searchParams.get('code') ?? ''
+    const { url: mine } = await first.browser.open(first.uri, stop)
+    const state = await first.browser.submit({ email: 'eve@mail.example', name: '', answer: 'continue' }, stop)
+    expect(mine).toContain('/interaction/')
+    const forged = new URL(state.url)
+    forged.searchParams.set('code', code)
+    expect((await first.browser.open(forged.href)).text).toContain('You are not signed in')
+    expect((await first.result()).body).toMatchObject({
+      state: 'error',
+      reason: 'The provider did not confirm this sign-in.',
+    })
+  })
+
+  it('asks first when somebody comes from elsewhere', async () => {
+    const { uri, browser, result } = await begin(await socialStack())
+    browser.from('https://evil.example/')
+    const page = await browser.open(uri)
+    expect(page.text).toContain('Sign in to Shop?')
+    expect(page.text).toContain('https://shop.example')
+    expect(page.headers.get('location')).toBeNull()
+    const led = await browser.submit({})
+    expect(led.url).toContain('/interaction/')
+    await browser.submit({ ...person, answer: 'continue' })
+    expect((await result()).body).toMatchObject({ state: 'done' })
+  })
+
+  it('says so when the provider is away, or is not offered', async () => {
+    const stack = await socialStack()
+    const { uri, browser, frame } = await begin(stack)
+    await stack.oidc.stop()
+    const page = await browser.open(uri)
+    expect([page.status, page.text.includes('Google does not answer')]).toEqual([502, true])
+    const codeChallenge = 'x'.repeat(43)
+    expect(await frame.call('social/start', { provider: 'toString', codeChallenge })).toMatchObject({
+      status: 404,
+      body: { error: 'provider_unknown' },
+    })
+  })
+
+  it('ends with the time', async () => {
+    const stack = await socialStack()
+    const { uri, browser, result } = await begin(stack)
+    stack.pass(601)
+    expect((await browser.open(uri)).status).toBe(410)
+    expect((await result()).status).toBe(410)
+  })
+})
