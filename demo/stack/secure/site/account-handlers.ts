@@ -1,0 +1,45 @@
+import { v } from '../../../../src/chains/core/schema.ts'
+import type { Accounts } from './accounts.ts'
+import { chainOf, wireChainId } from './chain.ts'
+import { type Handlers, handler } from './handler.ts'
+import type { Session } from './session.ts'
+
+const nothing = v.object({})
+const chainId = v.union([v.pipe(v.string(), v.maxLength(80)), v.number()])
+
+/** Who is logged in, on which network, with which account. */
+export function accountHandlers(session: Session, accounts: Accounts, stop: () => void): Handlers {
+  return {
+    GET_USER: handler(v.object({ chainId: v.optional(chainId) }), ({ chainId }) =>
+      accounts.describe(chainId === undefined ? session.chain : chainOf(chainId)),
+    ),
+    IS_CONNECTED: handler(nothing, async () => {
+      session.user = (await session.call('session')).user
+      return { isConnected: session.user !== null }
+    }),
+    GET_CHAIN_ID: handler(nothing, () => ({ chainId: wireChainId(session.chain) })),
+    SWITCH_NETWORK: handler(v.object({ chainId }), ({ chainId }) => {
+      session.chain = chainOf(chainId)
+      return { chainId: wireChainId(session.chain) }
+    }),
+    SIGN_OUT: handler(nothing, async () => {
+      stop()
+      session.reset()
+      await session.call('session/end')
+      session.user = null
+      accounts.forget()
+      return undefined
+    }),
+    SET_PREFERRED_ACCOUNT: handler(v.object({ type: v.picklist(['eoa', 'smartAccount']) }), ({ type }) =>
+      accounts.prefer(type),
+    ),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: handler(nothing, () => ({ smartAccountEnabledNetworks: [] })),
+    INIT_SMART_ACCOUNT: handler(nothing, () => accounts.prefer('smartAccount')),
+    // A page that reloads the frame wants it to stop waiting; what it knows stays.
+    RELOAD: handler(nothing, () => {
+      stop()
+      session.reset()
+      return undefined
+    }),
+  }
+}

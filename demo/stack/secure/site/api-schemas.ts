@@ -1,0 +1,69 @@
+import { v } from '../../../../src/chains/core/schema.ts'
+
+// What the server answers, checked like anything else that comes over a wire.
+const text = v.pipe(v.string(), v.maxLength(10_000))
+const caip2 = v.pipe(v.string(), v.regex(/^(eip155|solana):[-\w]{1,64}$/))
+
+export const userSchema = v.object({
+  id: text,
+  email: v.nullable(text),
+  userName: v.nullable(text),
+  provider: text,
+  preferredAccountType: v.picklist(['eoa', 'smartAccount']),
+})
+export type User = v.InferOutput<typeof userSchema>
+
+export const projectSchema = v.object({
+  name: text,
+  codeLength: v.number(),
+  codeSeconds: v.number(),
+  socials: v.array(text),
+  rpc: v.record(caip2, text),
+  recovery: v.picklist(['operator', 'code']),
+})
+export type Project = v.InferOutput<typeof projectSchema>
+
+export const walletSchema = v.object({
+  id: text,
+  version: v.number(),
+  addresses: v.object({ eip155: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)), solana: text }),
+  serverShare: text,
+  recoveryShare: v.nullish(text),
+  wraps: v.array(v.object({ kind: v.picklist(['passkey', 'code']), id: text, data: text })),
+})
+export type Wallet = v.InferOutput<typeof walletSchema>
+
+const social = v.variant('state', [
+  v.object({ state: v.literal('waiting') }),
+  v.object({ state: v.literal('error'), reason: text }),
+  v.object({ state: v.literal('done'), user: userSchema }),
+])
+
+/** Every call of the API that the frame makes, by name: what the answer must look like. */
+export const apiAnswers = {
+  hello: v.object({ csrf: text, project: projectSchema, user: v.nullable(userSchema) }),
+  'email/start': v.object({ challengeId: text, action: v.picklist(['VERIFY_OTP', 'VERIFY_DEVICE']) }),
+  'email/device': v.object({ approved: v.boolean() }),
+  'email/verify': v.object({ user: userSchema }),
+  'social/start': v.object({ requestId: text, uri: text }),
+  'social/result': social,
+  'farcaster/start': v.object({ requestId: text, url: text }),
+  'farcaster/result': social,
+  session: v.object({ user: v.nullable(userSchema) }),
+  'session/end': v.object({}),
+  'wallet/read': v.object({ wallet: v.nullable(walletSchema) }),
+  'wallet/create': v.object({ wallet: walletSchema }),
+  'wallet/wrap': v.object({ wallet: walletSchema }),
+  'email/update': v.object({
+    challengeId: text,
+    action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
+  }),
+  'email/update-primary': v.object({ challengeId: text }),
+  'email/update-secondary': v.object({ user: userSchema }),
+  account: v.object({ user: userSchema }),
+  log: v.object({}),
+  bundle: v.object({ userOperationHash: text }),
+} as const
+
+export type ApiName = keyof typeof apiAnswers
+export type ApiAnswer<Name extends ApiName> = v.InferOutput<(typeof apiAnswers)[Name]>

@@ -1,0 +1,54 @@
+import { readField } from '../../../../src/chains/core/read-field.ts'
+import { tryParse } from '../../../../src/chains/core/schema.ts'
+import { ApiError } from './api-error.ts'
+import { type ApiAnswer, type ApiName, apiAnswers } from './api-schemas.ts'
+import { FrameError } from './frame-error.ts'
+
+const DEADLINE = 40_000
+
+/** The server's HTTP API. The frame and its worker speak to it; the page around never does. */
+export class Api {
+  /** What `hello` gave; every other call carries it. */
+  csrf: string
+  readonly #fetch: typeof fetch
+
+  constructor(csrf = '', send: typeof fetch = (input, init) => fetch(input, init)) {
+    this.csrf = csrf
+    this.#fetch = send
+  }
+
+  /** @throws {FrameError} The server refused (then an ApiError), could not be reached or answered nonsense. */
+  async call<Name extends ApiName>(name: Name, body: object = {}, signal?: AbortSignal): Promise<ApiAnswer<Name>> {
+    const deadline = AbortSignal.timeout(DEADLINE)
+    let response: Response
+    let answer: unknown
+    try {
+      response = await this.#fetch(`/api/${name}`, {
+        method: 'POST',
+        credentials: 'same-origin',
+        redirect: 'error',
+        cache: 'no-store',
+        headers: { 'content-type': 'application/json', 'x-wm-csrf': this.csrf },
+        body: JSON.stringify(body),
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      })
+      answer = await response.json()
+    } catch {
+      throw new FrameError(signal?.aborted ? 'Request was aborted' : 'The wallet server could not be reached.')
+    }
+    if (!response.ok) throw refusal(response.status, answer)
+    const parsed = tryParse(apiAnswers[name], answer)
+    if (!parsed) throw new FrameError(`The wallet server gave an answer to ${name} that makes no sense.`)
+    return parsed as ApiAnswer<Name>
+  }
+}
+
+function refusal(status: number, answer: unknown): ApiError {
+  const seconds = readField(answer, 'retryAfter')
+  const message = readField(answer, 'message')
+  const reason = String(readField(answer, 'error') ?? 'unknown')
+  // The sentence of the specification; the page shows a countdown of its own by it.
+  if (status === 429 && typeof seconds === 'number')
+    return new ApiError(status, reason, `Please try again after ${Math.ceil(seconds)} seconds`, answer)
+  return new ApiError(status, reason, typeof message === 'string' ? message : 'The wallet server refused.', answer)
+}

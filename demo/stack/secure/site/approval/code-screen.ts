@@ -1,0 +1,73 @@
+import { element } from './element.ts'
+
+/**
+ * Asks for the recovery code until `use` takes it. False: the person gave up.
+ *
+ * @param use Throws with a sentence when the code is not the one.
+ */
+export async function codeScreen(
+  place: Element,
+  use: (code: string) => Promise<void>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const heading = element('h1', 'title', 'Enter your recovery code')
+  heading.id = 'title'
+  const input = element('input', 'input')
+  input.id = 'code'
+  input.autocomplete = 'off'
+  input.spellcheck = false
+  input.maxLength = 64
+  input.dir = 'ltr'
+  input.setAttribute('aria-describedby', 'status')
+  const label = element('label', 'text-label', 'Seven groups of four letters or digits')
+  label.htmlFor = 'code'
+  const status = element('p', 'status')
+  status.id = 'status'
+  status.role = 'alert'
+  const next = element('button', 'button button-approve', 'Continue')
+  const cancel = element('button', 'button button-reject', 'Cancel')
+  cancel.type = 'button'
+  const form = element(
+    'form',
+    'screen',
+    element(
+      'div',
+      'body',
+      heading,
+      element('p', 'lead', 'This browser does not have its part of your wallet yet. The code you kept brings it here.'),
+      label,
+      input,
+    ),
+    element('footer', 'actions', status, element('div', 'pair', cancel, next)),
+  )
+  form.noValidate = true
+  const ended = new AbortController()
+  try {
+    return await new Promise<boolean>((resolve) => {
+      const giveUp = () => resolve(false)
+      if (signal.aborted) return giveUp()
+      signal.addEventListener('abort', giveUp, { signal: ended.signal })
+      addEventListener('keydown', (event) => event.key === 'Escape' && giveUp(), { signal: ended.signal })
+      cancel.addEventListener('click', giveUp)
+      form.addEventListener('submit', (event) => {
+        event.preventDefault()
+        if (next.disabled) return
+        next.disabled = true
+        status.textContent = ''
+        use(input.value).then(
+          () => resolve(true),
+          (error: unknown) => {
+            next.disabled = false
+            input.ariaInvalid = 'true'
+            status.textContent = error instanceof Error ? error.message : 'That did not work.'
+            input.select()
+          },
+        )
+      })
+      place.replaceChildren(element('main', '', form))
+      input.focus({ preventScroll: true })
+    })
+  } finally {
+    ended.abort()
+  }
+}

@@ -1,0 +1,27 @@
+import type { Row } from '../decode/approval-view.ts'
+import { addressElement } from './address-element.ts'
+import { element } from './element.ts'
+
+function valueElement({ kind, value }: Row): HTMLElement {
+  if (kind === 'address') return addressElement(value)
+  const made = element('bdi', kind ?? '', value)
+  if (kind) made.dir = 'ltr'
+  return made
+}
+
+/** Facts as a list of terms and values, for eyes and for screen readers. */
+export function factsElement(rows: readonly Row[]): HTMLElement {
+  const list = element('dl', 'facts')
+  for (const row of rows) {
+    const wide = row.kind === 'address' || row.kind === 'code' || row.kind === 'amount'
+    const entry = element(
+      'div',
+      `fact${wide ? ' fact-wide' : ''}${row.strong ? ' fact-strong' : ''}`,
+      element('dt', '', element('bdi', '', row.label)),
+      element('dd', '', valueElement(row), row.hint ? element('span', 'hint', row.hint) : undefined),
+    )
+    if (row.depth) entry.classList.add(`depth-${Math.min(row.depth, 6)}`)
+    list.append(entry)
+  }
+  return list
+}

@@ -1,0 +1,76 @@
+import type { ApprovalView } from '../decode/approval-view.ts'
+import { addressElement } from './address-element.ts'
+import { element } from './element.ts'
+import { factsElement } from './facts-element.ts'
+
+export interface Asker {
+  readonly projectName: string
+  readonly origin: string
+  /** Absent where no network is concerned. */
+  readonly chainName?: string
+  readonly address?: string
+}
+
+export interface ScreenElements {
+  readonly screen: HTMLElement
+  readonly heading: HTMLElement
+  readonly approve: HTMLButtonElement
+  readonly reject: HTMLButtonElement | undefined
+  readonly status: HTMLElement
+}
+
+/** Everything that is seen of a request. */
+export function screenElements(view: ApprovalView, asker: Asker, reject: string | undefined): ScreenElements {
+  const heading = element('h1', 'title', view.title)
+  heading.tabIndex = -1
+  heading.id = 'title'
+  const { host } = new URL(asker.origin)
+  const site = element('p', 'site', element('span', 'site-label', 'Asked by'), element('bdi', 'site-origin', host))
+  const about = [
+    ...(asker.chainName ? [{ label: 'Network', value: asker.chainName }] : []),
+    { label: 'Site', value: asker.origin },
+  ]
+  const account = asker.address
+    ? element('details', 'account', element('summary', '', 'From your account'), addressElement(asker.address))
+    : undefined
+  const notes = view.notes.map(({ tone, title, text }) =>
+    element('div', `note note-${tone}`, element('strong', '', title), element('span', '', text)),
+  )
+  const text = view.text
+  const textBox = text && element('div', 'text', text.value)
+  if (textBox) {
+    // Reachable by keyboard, because it may have to be scrolled.
+    textBox.tabIndex = 0
+    textBox.dir = 'auto'
+    textBox.role = 'group'
+    textBox.ariaLabel = text.label
+  }
+  const body = element(
+    'div',
+    'body',
+    site,
+    heading,
+    ...notes,
+    text && element('p', 'text-label', text.label),
+    textBox,
+    factsElement([...view.rows, ...about]),
+    account,
+  )
+  body.tabIndex = 0
+  body.role = 'group'
+  body.ariaLabel = 'What is asked'
+
+  const status = element('p', 'status')
+  status.role = 'status'
+  status.id = 'status'
+  const approve = element('button', 'button button-approve', view.approve)
+  approve.type = 'button'
+  approve.setAttribute('aria-describedby', 'status')
+  approve.ariaDisabled = 'true'
+  const no = reject === undefined ? undefined : element('button', 'button button-reject', reject)
+  if (no) no.type = 'button'
+  const actions = element('footer', 'actions', status, element('div', no ? 'pair' : 'single', no, approve))
+  const screen = element('main', 'screen', body, actions)
+  screen.setAttribute('aria-labelledby', 'title')
+  return { screen, heading, approve, reject: no, status }
+}

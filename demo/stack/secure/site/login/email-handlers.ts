@@ -1,0 +1,73 @@
+import { v } from '../../../../../src/chains/core/schema.ts'
+import type { ApiAnswer } from '../api-schemas.ts'
+import { FrameError } from '../frame-error.ts'
+import { type Handlers, handler } from '../handler.ts'
+import type { Session } from '../session.ts'
+import type { Store } from '../store.ts'
+import { deviceKey } from './device-key.ts'
+
+const nothing = v.object({})
+const email = v.object({
+  email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(/^[^\s@<>(),;:"\\]+@[^\s@]+\.[^\s@.]+$/)),
+})
+const otp = v.object({ otp: v.pipe(v.string(), v.regex(/^\d{4,12}$/)) })
+
+/** Login by mail: an address, a device that must be known, a code that is proved by the device's key. */
+export function emailHandlers(session: Session, store: Store): Handlers {
+  let challenge: ApiAnswer<'email/start'> | undefined
+  let update: string | undefined
+  const current = () => {
+    if (!challenge) throw new FrameError('Ask for a code first.')
+    return challenge
+  }
+  return {
+    CONNECT_EMAIL: handler(email, async ({ email }) => {
+      if (session.user?.email && session.user.email.toLowerCase() === email.toLowerCase()) return { action: 'CONNECT' }
+      const { publicKey } = await deviceKey(store)
+      challenge = await session.call('email/start', { email, device: publicKey })
+      return { action: challenge.action }
+    }),
+
+    CONNECT_DEVICE: handler(nothing, async () => {
+      const { challengeId } = current()
+      // Each call waits on the server; the page decides how long altogether.
+      const until = performance.now() + session.project.codeSeconds * 1000
+      while (performance.now() < until) {
+        const started = performance.now()
+        if ((await session.call('email/device', { challengeId })).approved) return undefined
+        // A server that does not wait must not be asked in a loop without pause.
+        if (performance.now() - started < 1000) await new Promise((done) => setTimeout(done, 1000))
+      }
+      throw new FrameError('This device was not approved in time.')
+    }),
+
+    CONNECT_OTP: handler(otp, async ({ otp }) => {
+      const { challengeId } = current()
+      const { sign } = await deviceKey(store)
+      const proof = await sign(`${challengeId}.${otp}`)
+      session.user = (await session.call('email/verify', { challengeId, code: otp, proof })).user
+      challenge = undefined
+      return undefined
+    }),
+
+    UPDATE_EMAIL: handler(email, async ({ email }) => {
+      session.requireUser()
+      const { challengeId, action } = await session.call('email/update', { email })
+      update = challengeId
+      return { action }
+    }),
+
+    UPDATE_EMAIL_PRIMARY_OTP: handler(otp, async ({ otp }) => {
+      if (!update) throw new FrameError('Ask for a code first.')
+      update = (await session.call('email/update-primary', { challengeId: update, code: otp })).challengeId
+      return undefined
+    }),
+
+    UPDATE_EMAIL_SECONDARY_OTP: handler(otp, async ({ otp }) => {
+      if (!update) throw new FrameError('Ask for a code first.')
+      session.user = (await session.call('email/update-secondary', { challengeId: update, code: otp })).user
+      update = undefined
+      return { newEmail: session.user.email ?? '' }
+    }),
+  }
+}

@@ -1,0 +1,120 @@
+import { decodeAbiParameters, type Hex, hexToString, isAddressEqual, type TransactionSerializable, trim } from 'viem'
+import { readField } from '../../../../../src/chains/core/read-field.ts'
+import { quantity, tryParse, v } from '../../../../../src/chains/core/schema.ts'
+import type { Chain } from '../chain.ts'
+import { escapeName } from '../decode/escape-text.ts'
+import { type TokenFacts, transactionView } from '../decode/transaction-view.ts'
+import { FrameError } from '../frame-error.ts'
+import { Node } from './node.ts'
+import type { Wallet } from './wallet.ts'
+
+const address = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/),
+  v.transform((text) => text as Hex),
+)
+const data = v.pipe(
+  v.string(),
+  v.maxLength(131_074),
+  v.regex(/^0x(?:[0-9a-fA-F]{2})*$/),
+  v.transform((text) => text as Hex),
+)
+// Nonce, gas and fees of the page are left unread: this wallet sets them itself, from its own node.
+const params = v.looseTuple([
+  v.object({
+    from: v.optional(address),
+    to: v.nullish(address),
+    value: v.optional(quantity),
+    data: v.optional(data),
+    input: v.optional(data),
+  }),
+])
+
+async function tokenFacts(node: Node, to: Hex): Promise<TokenFacts | undefined> {
+  const call = (selector: string) => node.ask('eth_call', [{ to, data: selector }, 'latest'])
+  try {
+    const [decimalsWord, symbolWord] = await Promise.all([call('0x313ce567'), call('0x95d89b41')])
+    const decimals = Number(BigInt(String(decimalsWord)))
+    if (decimals > 36) return undefined
+    const word = String(symbolWord) as Hex
+    // Old tokens answer with 32 bytes of text.
+    const symbol =
+      word.length === 66
+        ? hexToString(trim(word, { dir: 'right' }))
+        : decodeAbiParameters([{ type: 'string' }], word)[0]
+    return { decimals, symbol: escapeName(symbol, 16) || '(no name)' }
+  } catch {
+    return undefined
+  }
+}
+
+/** EIP-1559 where the network has it, and what the transaction can cost at the most. */
+async function pricesOf(node: Node, gas: bigint) {
+  const baseFee = tryParse(
+    quantity,
+    readField(await node.ask('eth_getBlockByNumber', ['latest', false]), 'baseFeePerGas'),
+  )
+  if (baseFee === undefined) {
+    const gasPrice = await node.number('eth_gasPrice', [])
+    return { prices: { type: 'legacy', gasPrice } as const, fee: gas * gasPrice }
+  }
+  const maxPriorityFeePerGas = await node.number('eth_maxPriorityFeePerGas', []).catch(() => 1_000_000_000n)
+  // The base fee at most doubles in six blocks.
+  const maxFeePerGas = 2n * baseFee + maxPriorityFeePerGas
+  return { prices: { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas } as const, fee: gas * maxFeePerGas }
+}
+
+export async function sendTransaction(wallet: Wallet, chain: Chain, asked: unknown): Promise<string> {
+  const [request] = tryParse(params, asked) ?? []
+  if (!request || (request.data !== undefined && request.input !== undefined && request.data !== request.input))
+    throw new FrameError('eth_sendTransaction needs a valid transaction.', -32602)
+  const from = (await wallet.accounts.addresses()).eip155 as Hex
+  if (request.from && !isAddressEqual(request.from, from))
+    throw new FrameError('That account is not in this wallet.', 4100)
+  const node = new Node(chain, wallet.rpc)
+  const { to, value = 0n } = request
+  const input = request.data ?? request.input ?? '0x'
+  if (!to && input === '0x') throw new FrameError('The transaction has neither a recipient nor data.', -32602)
+
+  return wallet.approve({
+    chain,
+    async prepare() {
+      const call = { from, ...(to && { to }), value: `0x${value.toString(16)}`, data: input }
+      const chainId = Number(chain.reference)
+      if (Number(await node.number('eth_chainId', [])) !== chainId)
+        throw new FrameError('The node of that network answers for another one.', 4901)
+      const [estimate, nonce, balance, code, token] = await Promise.all([
+        node.number('eth_estimateGas', [call]).catch((error: unknown) => error as Error),
+        node.number('eth_getTransactionCount', [from, 'pending']),
+        node.number('eth_getBalance', [from, 'latest']),
+        to ? node.ask('eth_getCode', [to, 'latest']) : '0x',
+        to && input.length > 2 ? tokenFacts(node, to) : undefined,
+      ])
+      // A node also refuses to estimate what is too dear; then the sum below says it better than the node.
+      const isPoor = estimate instanceof Error && value >= balance
+      if (estimate instanceof Error && !isPoor)
+        throw new FrameError(`The network says that this would fail: ${estimate.message}`, -32000)
+      const gas = isPoor ? 21_000n : input === '0x' ? (estimate as bigint) : ((estimate as bigint) * 12n) / 10n
+      const { prices, fee } = await pricesOf(node, gas)
+      const transaction: TransactionSerializable = {
+        chainId,
+        nonce: Number(nonce),
+        gas,
+        value,
+        data: input,
+        ...(to && { to }),
+        ...prices,
+      }
+      const isContract = typeof code === 'string' && code.length > 2
+      const facts = { chain, to: to ?? undefined, value, data: input, fee, balance, token, isContract }
+      return { view: transactionView(facts), facts: transaction }
+    },
+    async work(transaction) {
+      const signed = await wallet.sign({ kind: 'evm-transaction', transaction })
+      const hash = await node.ask('eth_sendRawTransaction', [signed])
+      if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
+        throw new FrameError('The network gave an answer that makes no sense.')
+      return hash
+    },
+  })
+}

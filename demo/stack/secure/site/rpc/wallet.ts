@@ -1,0 +1,18 @@
+import type { Accounts } from '../accounts.ts'
+import type { Chain } from '../chain.ts'
+import type { ApprovalView } from '../decode/approval-view.ts'
+import type { Job, JobAnswers } from '../vault/job.ts'
+
+/** What a request that needs a person works with. */
+export interface Wallet {
+  readonly accounts: Accounts
+  readonly origin: string
+  readonly rpc: { readonly [caip2: string]: string }
+  /** Shows what `prepare` gives, and does `work` once it was approved. */
+  approve<Facts, Result>(request: {
+    readonly chain: Chain
+    prepare(): Promise<{ readonly view: ApprovalView; readonly facts: Facts }>
+    work(facts: Facts): Promise<Result>
+  }): Promise<Result>
+  sign<Wanted extends Job>(job: Wanted): Promise<JobAnswers[Wanted['kind']]>
+}

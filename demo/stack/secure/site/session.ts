@@ -1,0 +1,59 @@
+import type { Api } from './api.ts'
+import { ApiError } from './api-error.ts'
+import type { ApiAnswer, ApiName, Project, User } from './api-schemas.ts'
+import { type Chain, chainOf } from './chain.ts'
+import { FrameError } from './frame-error.ts'
+
+/** Who is here: the page around, the project, the user and the network they last used. */
+export class Session {
+  readonly origin: string
+  readonly projectId: string
+  readonly api: Api
+  readonly project: Project
+  user: User | null
+  chain: Chain
+  /** Ends everything that waits for something outside: a device, a provider, a person. */
+  #work = new AbortController()
+
+  constructor(origin: string, projectId: string, api: Api, hello: ApiAnswer<'hello'>, chain: string | null) {
+    this.origin = origin
+    this.projectId = projectId
+    this.api = api
+    this.project = hello.project
+    this.user = hello.user
+    this.chain = firstChain(chain)
+  }
+
+  get signal(): AbortSignal {
+    return this.#work.signal
+  }
+
+  /** Lets go of everything that waits. */
+  reset(): void {
+    this.#work.abort()
+    this.#work = new AbortController()
+  }
+
+  requireUser(): User {
+    if (!this.user) throw new FrameError('Nobody is logged in.', 4100)
+    return this.user
+  }
+
+  /** A call that knows what it means when the server has forgotten who is logged in. */
+  async call<Name extends ApiName>(name: Name, body?: object): Promise<ApiAnswer<Name>> {
+    try {
+      return await this.api.call(name, body, this.signal)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401 && error.reason.startsWith('session')) this.user = null
+      throw error
+    }
+  }
+}
+
+function firstChain(asked: string | null): Chain {
+  try {
+    return chainOf(asked ?? 1)
+  } catch {
+    return chainOf(1)
+  }
+}

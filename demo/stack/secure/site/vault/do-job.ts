@@ -1,0 +1,30 @@
+import { bytesToHex } from 'viem'
+import { FrameError } from '../frame-error.ts'
+import type { Job, JobAnswers, JobRequest } from './job.ts'
+import { parseTyped } from './parse-typed.ts'
+import type { Vault } from './vault.ts'
+
+/** Does one job with a vault. The keys live as long as this function runs. */
+export async function doJob(vault: Vault, { job, addresses }: JobRequest): Promise<JobAnswers[Job['kind']]> {
+  const wallet = await vault.open()
+  if (addresses && (addresses.eip155 !== wallet.addresses.eip155 || addresses.solana !== wallet.addresses.solana))
+    throw new FrameError('The wallet on the server is another one than before. Nothing was signed.')
+  switch (job.kind) {
+    case 'open':
+      return { addresses: wallet.addresses, pendingCode: await vault.pendingCode(wallet) }
+    case 'code-seen':
+      return vault.codeSeen(wallet) as Promise<undefined>
+    case 'enter-code':
+      return vault.enterCode(wallet, job.code) as Promise<undefined>
+    case 'evm-message':
+      return (await vault.keys(wallet)).evm.signMessage({ message: { raw: bytesToHex(job.message) } })
+    case 'evm-typed':
+      return (await vault.keys(wallet)).evm.signTypedData(parseTyped(job.typed))
+    case 'evm-transaction':
+      return (await vault.keys(wallet)).evm.signTransaction(job.transaction)
+    case 'solana': {
+      const { solana } = await vault.keys(wallet)
+      return Promise.all(job.messages.map(async (message) => Uint8Array.from(await solana.sign(message))))
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { TransactionSerializable } from 'viem'
+import type { Recovery } from './vault.ts'
+import type { Addresses } from './vault-types.ts'
+
+/** What a worker is asked to do, once. */
+export type Job =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'code-seen' }
+  | { readonly kind: 'enter-code'; readonly code: string }
+  | { readonly kind: 'evm-message'; readonly message: Uint8Array<ArrayBuffer> }
+  /** Typed data as JSON text. */
+  | { readonly kind: 'evm-typed'; readonly typed: string }
+  | { readonly kind: 'evm-transaction'; readonly transaction: TransactionSerializable }
+  /** Each is signed as it is: the caller has checked what it may be. */
+  | { readonly kind: 'solana'; readonly messages: readonly Uint8Array<ArrayBuffer>[] }
+
+export interface JobAnswers {
+  readonly open: { readonly addresses: Addresses; readonly pendingCode: string | undefined }
+  readonly 'code-seen': undefined
+  readonly 'enter-code': undefined
+  readonly 'evm-message': string
+  readonly 'evm-typed': string
+  readonly 'evm-transaction': string
+  readonly solana: readonly Uint8Array<ArrayBuffer>[]
+}
+
+export interface JobRequest {
+  readonly job: Job
+  readonly csrf: string
+  readonly recovery: Recovery
+  /** Where the visitor's addresses are known already: the wallet must still have them. */
+  readonly addresses: Addresses | undefined
+}
+
+export type JobResult =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly message: string; readonly code: number }

@@ -1,0 +1,4 @@
+export interface Addresses {
+  readonly eip155: string
+  readonly solana: string
+}

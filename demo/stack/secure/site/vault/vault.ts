@@ -1,0 +1,122 @@
+import { combine, split } from 'shamir-secret-sharing'
+import { readField } from '../../../../../src/chains/core/read-field.ts'
+import { tryParse } from '../../../../../src/chains/core/schema.ts'
+import type { Api } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { type Wallet, walletSchema } from '../api-schemas.ts'
+import { FrameError } from '../frame-error.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import type { DeviceShares } from './device-shares.ts'
+import { type Keys, keysOf } from './keys.ts'
+import { keyOfCode, newRecoveryCode } from './recovery-code.ts'
+import { ENTROPY_BYTES, openEntropy, sealEntropy } from './sealed-entropy.ts'
+import { unwrap, wrap } from './wrap.ts'
+
+export type Recovery = 'operator' | 'code'
+
+/** Says that the code is what is missing; the frame then asks for it. */
+export const CODE_NEEDED = 'This device is new. Enter your recovery code.'
+
+/**
+ * The wallet of a user: one secret in three parts, two of which make it again (Shamir). One part stays in this browser,
+ * one is with the server, and the third is for a new browser: with the operator, or encrypted by a printed code.
+ */
+export class Vault {
+  readonly #api: Api
+  readonly #shares: DeviceShares
+  readonly #recovery: Recovery
+
+  constructor(api: Api, shares: DeviceShares, recovery: Recovery) {
+    this.#api = api
+    this.#shares = shares
+    this.#recovery = recovery
+  }
+
+  /** The wallet that the server has, or a new one. */
+  async open(): Promise<Wallet> {
+    const { wallet } = await this.#api.call('wallet/read')
+    return wallet ?? this.#create()
+  }
+
+  /** The recovery code, as long as its owner has not said that they kept it. */
+  async pendingCode(wallet: Wallet): Promise<string | undefined> {
+    const code = await this.#shares.get('code', wallet.id)
+    return code && new TextDecoder().decode(code)
+  }
+
+  async codeSeen(wallet: Wallet): Promise<void> {
+    await this.#shares.delete('code', wallet.id)
+  }
+
+  /** @throws {FrameError} With CODE_NEEDED: two parts cannot be had without the code. */
+  async keys(wallet: Wallet): Promise<Keys> {
+    const other = (await this.#shares.get('share', wallet.id)) ?? this.#operatorShare(wallet)
+    if (!other) throw new FrameError(CODE_NEEDED)
+    return this.#join(wallet, other)
+  }
+
+  /** Makes this browser one that needs no code. */
+  async enterCode(wallet: Wallet, code: string): Promise<void> {
+    const stored = wallet.wraps.find(({ kind }) => kind === 'code')
+    if (!stored) throw new FrameError('This wallet has no recovery code.')
+    const key = await keyOfCode(code, wallet.id)
+    const share = await unwrap(key, `recovery:${wallet.id}`, fromBase64(stored.data)).catch(() => {
+      throw new FrameError('That code does not open this wallet.')
+    })
+    await this.#join(wallet, share)
+    await this.#shares.put('share', wallet.id, share)
+  }
+
+  #operatorShare(wallet: Wallet): Uint8Array<ArrayBuffer> | undefined {
+    return wallet.recoveryShare ? fromBase64(wallet.recoveryShare) : undefined
+  }
+
+  async #join(wallet: Wallet, other: Uint8Array): Promise<Keys> {
+    let sealed: Uint8Array
+    try {
+      sealed = await combine([fromBase64(wallet.serverShare), other])
+    } catch {
+      throw new FrameError('The parts of this wallet do not belong together. Nothing was signed.')
+    }
+    const keys = await keysOf(await openEntropy(sealed))
+    sealed.fill(0)
+    // The server names the addresses before any part is joined: it must not be able to name others.
+    if (keys.addresses.eip155 !== wallet.addresses.eip155 || keys.addresses.solana !== wallet.addresses.solana)
+      throw new FrameError('The parts of this wallet belong to another address. Nothing was signed.')
+    return keys
+  }
+
+  async #create(): Promise<Wallet> {
+    const id = crypto.randomUUID()
+    const entropy = crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES))
+    const { addresses } = await keysOf(entropy)
+    const sealed = await sealEntropy(entropy)
+    const [device, server, recovery] = (await split(sealed, 3, 2)).map((share) => Uint8Array.from(share))
+    entropy.fill(0)
+    sealed.fill(0)
+    if (!device || !server || !recovery) throw new FrameError('The wallet could not be made.')
+    const wraps: Wallet['wraps'] = []
+    // Kept here before the server knows of the wallet: a browser that closes in between must not have lost a part.
+    await this.#shares.put('share', id, device)
+    if (this.#recovery === 'code') {
+      const code = newRecoveryCode()
+      await this.#shares.put('code', id, new TextEncoder().encode(code))
+      const data = await wrap(await keyOfCode(code, id), `recovery:${id}`, recovery)
+      wraps.push({ kind: 'code', id: 'code', data: toBase64(data) })
+    }
+    const recoveryShare = this.#recovery === 'operator' ? { recoveryShare: toBase64(recovery) } : {}
+    const wallet = { id, addresses, serverShare: toBase64(server), ...recoveryShare, wraps }
+    try {
+      return (await this.#api.call('wallet/create', wallet)).wallet
+    } catch (error) {
+      // Another window of the same user was first: theirs is the wallet, this one is forgotten.
+      const first =
+        error instanceof ApiError && error.reason === 'wallet_exists' ? readField(error.answer, 'wallet') : null
+      const winner = tryParse(walletSchema, first)
+      if (!winner) throw error
+      await this.#shares.delete('share', id)
+      await this.#shares.delete('code', id)
+      return winner
+    }
+  }
+}
