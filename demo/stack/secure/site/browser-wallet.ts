@@ -11,9 +11,9 @@ import { FrameError } from './frame-error.ts'
 import { recoveryCodeView } from './recovery-code-view.ts'
 import type { Wallet } from './rpc/wallet.ts'
 import type { Session } from './session.ts'
+import { CODE_NEEDED } from './vault/code-needed.ts'
 import type { Job, JobAnswers } from './vault/job.ts'
 import { runJob } from './vault/run-job.ts'
-import { CODE_NEEDED } from './vault/vault.ts'
 
 const rejected = () => new FrameError('User rejected the request.', 4001)
 

@@ -4,6 +4,18 @@ import { build } from 'esbuild'
 const here = import.meta.dirname
 const root = join(here, '..', '..', '..', '..')
 
+/** The word lists of languages nobody uses here (viem brings them all) have no effect of their own: they may go. */
+const fewerWords = {
+  name: 'fewer-words',
+  setup(context) {
+    context.onResolve({ filter: /^@scure\/bip39\/wordlists\// }, async ({ path, pluginData, ...rest }) => {
+      if (pluginData === fewerWords) return undefined
+      const { path: file } = await context.resolve(path, { ...rest, pluginData: fewerWords })
+      return { path: file, sideEffects: false }
+    })
+  },
+}
+
 /**
  * Bundles what runs inside the frame: `frame.js`, `worker.js` and `frame.css`. The worker lies next to the frame's
  * script, which finds it there.
@@ -28,6 +40,7 @@ export async function buildSite(outdir) {
     sourcemap: false,
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [fewerWords],
     nodePaths: [join(root, 'node_modules')],
   })
 }

@@ -1,7 +1,7 @@
 // The only place where the parts of a wallet meet. It takes one job, answers, and is ended by the frame.
 import { Api } from './api.ts'
+import { browserStore } from './browser-store.ts'
 import { FrameError } from './frame-error.ts'
-import { browserStore } from './store.ts'
 import { DeviceShares } from './vault/device-shares.ts'
 import { doJob } from './vault/do-job.ts'
 import type { JobRequest, JobResult } from './vault/job.ts'

@@ -12,6 +12,11 @@ export class DeviceShares {
     this.#store = store
   }
 
+  /** Whether what is put here is still here in the next window. */
+  lasts(): Promise<boolean> {
+    return this.#store.lasts()
+  }
+
   async #key(): Promise<CryptoKey> {
     const known = await this.#store.get('share-key')
     if (known) return known as CryptoKey

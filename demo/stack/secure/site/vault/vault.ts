@@ -6,6 +6,7 @@ import { ApiError } from '../api-error.ts'
 import { type Wallet, walletSchema } from '../api-schemas.ts'
 import { FrameError } from '../frame-error.ts'
 import { fromBase64, toBase64 } from './base64.ts'
+import { CODE_NEEDED } from './code-needed.ts'
 import type { DeviceShares } from './device-shares.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { keyOfCode, newRecoveryCode } from './recovery-code.ts'
@@ -13,9 +14,6 @@ import { ENTROPY_BYTES, openEntropy, sealEntropy } from './sealed-entropy.ts'
 import { unwrap, wrap } from './wrap.ts'
 
 export type Recovery = 'operator' | 'code'
-
-/** Says that the code is what is missing; the frame then asks for it. */
-export const CODE_NEEDED = 'This device is new. Enter your recovery code.'
 
 /**
  * The wallet of a user: one secret in three parts, two of which make it again (Shamir). One part stays in this browser,
@@ -87,6 +85,9 @@ export class Vault {
   }
 
   async #create(): Promise<Wallet> {
+    // With two of three parts gone when the window closes, nothing but the code would be left, and nobody has seen it.
+    if (this.#recovery === 'code' && !(await this.#shares.lasts()))
+      throw new FrameError('This browser keeps nothing for this site. Open it in a window that is not private.')
     const id = crypto.randomUUID()
     const entropy = crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES))
     const { addresses } = await keysOf(entropy)

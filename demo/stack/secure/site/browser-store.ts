@@ -1,0 +1,58 @@
+import { memoryStore } from './memory-store.ts'
+import type { Store } from './store.ts'
+
+const NAME = 'values'
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    // The getter itself throws in a frame without an origin; in a promise that is a rejection like the others.
+    const request = indexedDB.open('wallet', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(NAME)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function databaseStore(database: IDBDatabase): Store {
+  const run = async <Result>(mode: IDBTransactionMode, work: (values: IDBObjectStore) => IDBRequest<Result>) => {
+    const transaction = database.transaction(NAME, mode)
+    const request = work(transaction.objectStore(NAME))
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
+      // A value that is already there is an answer, not a failure.
+      request.onerror = (event) => event.preventDefault()
+    })
+    return request
+  }
+  const get = async (key: string): Promise<unknown> => (await run('readonly', (values) => values.get(key))).result
+  return {
+    lasts: async () => true,
+    get,
+    async put(key, value) {
+      await run('readwrite', (values) => values.put(value, key))
+    },
+    async putOnce(key, value) {
+      await run('readwrite', (values) => values.add(value, key))
+      return get(key)
+    },
+    async delete(key) {
+      await run('readwrite', (values) => values.delete(key))
+    },
+  }
+}
+
+/**
+ * The store of this origin within the site around it. Private windows and strict settings refuse it to pages in frames:
+ * then everything is there as long as the window, and the visitor logs in anew the next time.
+ */
+export function browserStore(): Store {
+  const opened = openDatabase().then(databaseStore, memoryStore)
+  return {
+    lasts: async () => (await opened).lasts(),
+    get: async (key) => (await opened).get(key),
+    put: async (key, value) => (await opened).put(key, value),
+    putOnce: async (key, value) => (await opened).putOnce(key, value),
+    delete: async (key) => (await opened).delete(key),
+  }
+}

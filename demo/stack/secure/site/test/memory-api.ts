@@ -1,0 +1,112 @@
+import { randomUUID, webcrypto } from 'node:crypto'
+import type { User, Wallet } from '../api-schemas.ts'
+
+type Body = { readonly [name: string]: unknown }
+
+export interface MemoryProject {
+  readonly name: string
+  readonly origins: readonly string[]
+  readonly rpc: { readonly [caip2: string]: string }
+  readonly recovery: 'operator' | 'code'
+}
+
+/** The secure site's API as README.md has it, kept in memory: one user for each address, codes to look up. */
+export class MemoryApi {
+  readonly projects = new Map<string, MemoryProject>()
+  /** The last code of each address. */
+  readonly codes = new Map<string, string>()
+  readonly log: Body[] = []
+  /** Set to let a social login end. */
+  social: { state: 'done'; email: string } | { state: 'error'; reason: string } | undefined
+  readonly wallets = new Map<string, Wallet>()
+  readonly #users = new Map<string, User>()
+  readonly #sessions = new Map<string, User>()
+  readonly #challenges = new Map<string, { email: string; code: string; device: webcrypto.JsonWebKey }>()
+  readonly #socials = new Map<string, string>()
+
+  /** Answers as status, body and, where somebody logged in, the new cookie. */
+  async answer(name: string, body: Body, cookie: string | undefined): Promise<[number, object, string?]> {
+    const user = cookie ? this.#sessions.get(cookie) : undefined
+    const no = (status: number, error: string, more = {}): [number, object] => [
+      status,
+      { error, message: error, ...more },
+    ]
+    const enter = (email: string, provider: string): [number, object, string] => {
+      const known = this.#users.get(email)
+      const entered = known ?? {
+        id: randomUUID(),
+        email,
+        userName: null,
+        provider,
+        preferredAccountType: 'eoa' as const,
+      }
+      this.#users.set(email, entered)
+      const session = randomUUID()
+      this.#sessions.set(session, entered)
+      return [200, { user: entered }, session]
+    }
+    if (name === 'hello') {
+      const project = this.projects.get(String(body['projectId']))
+      if (!project?.origins.includes(String(body['origin']))) return no(403, 'origin_refused')
+      const { origins: _, ...open } = project
+      const about = { ...open, codeLength: 8, codeSeconds: 300, socials: ['google'] }
+      return [200, { csrf: 'csrf', project: about, user: user ?? null }]
+    }
+    if (name === 'email/start') {
+      const email = String(body['email'])
+      const code = String(webcrypto.getRandomValues(new Uint32Array(1))[0])
+        .padStart(8, '0')
+        .slice(-8)
+      const challengeId = randomUUID()
+      this.codes.set(email, code)
+      this.#challenges.set(challengeId, { email, code, device: body['device'] as webcrypto.JsonWebKey })
+      return [200, { challengeId, action: 'VERIFY_OTP', codeLength: 8, codeSeconds: 300 }]
+    }
+    if (name === 'email/verify') {
+      const id = String(body['challengeId'])
+      const challenge = this.#challenges.get(id)
+      if (!challenge) return no(410, 'code_gone')
+      const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+      const key = await webcrypto.subtle.importKey('jwk', challenge.device, algorithm, false, ['verify'])
+      const proof = Buffer.from(String(body['proof']), 'base64url')
+      const signed = new TextEncoder().encode(`${id}.${body['code']}`)
+      const proved = await webcrypto.subtle.verify(algorithm, key, proof, signed)
+      if (!proved || body['code'] !== challenge.code) return no(401, 'code_wrong', { left: 4 })
+      this.#challenges.delete(id)
+      return enter(challenge.email, 'email')
+    }
+    if (name === 'social/start') {
+      const requestId = randomUUID()
+      this.#socials.set(requestId, String(body['codeChallenge']))
+      return [200, { requestId, uri: `/oauth/start?request=${requestId}` }]
+    }
+    if (name === 'social/result') {
+      const digest = await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(String(body['verifier'])))
+      if (Buffer.from(digest).toString('base64url') !== this.#socials.get(String(body['requestId'])))
+        return no(403, 'verifier_wrong')
+      if (!this.social) return [200, { state: 'waiting' }]
+      if (this.social.state === 'error') return [200, this.social]
+      const [status, entered, session] = enter(this.social.email, 'google')
+      return [status, { state: 'done', ...entered }, session]
+    }
+    if (name === 'session') return [200, { user: user ?? null }]
+    if (!user) return no(401, 'session_gone')
+    if (name === 'session/end') {
+      this.#sessions.delete(cookie ?? '')
+      return [200, {}]
+    }
+    if (name === 'wallet/read') return [200, { wallet: this.wallets.get(user.id) ?? null }]
+    if (name === 'wallet/create') {
+      const wallet = this.wallets.get(user.id)
+      if (wallet) return no(409, 'wallet_exists', { wallet })
+      const made = { ...body, version: 1 } as unknown as Wallet
+      this.wallets.set(user.id, made)
+      return [200, { wallet: made }]
+    }
+    if (name === 'log') {
+      this.log.push(body)
+      return [200, {}]
+    }
+    return no(404, 'unknown')
+  }
+}

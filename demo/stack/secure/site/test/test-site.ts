@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { buildSite } from '../build-site.mjs'
+import { hostPage } from './host-page.ts'
+import { MemoryApi } from './memory-api.ts'
+
+const frameHtml =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Wallet</title><link rel="stylesheet" href="/assets/frame.css"><script type="module" src="/assets/frame.js"></script><body></body></html>'
+
+export interface TestSite {
+  readonly api: MemoryApi
+  /** The origin of the wallet. */
+  readonly wallet: string
+  /** A page on `name` that shows the frame. */
+  page(name: string, query?: string): string
+  stop(): Promise<void>
+}
+
+/**
+ * The built site with the API in memory, under the headers that README.md asks for. Every name under localhost leads
+ * here: `wallet.localhost` is the wallet, any other one is a page around it.
+ */
+export async function startTestSite(): Promise<TestSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'secure-site-'))
+  await buildSite(folder)
+  const api = new MemoryApi()
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    const port = `:${url.port}`
+    const nodes = [...api.projects.values()].flatMap(({ rpc }) => Object.values(rpc))
+    const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin' }
+    if (!url.hostname.startsWith('wallet.')) {
+      const html = { 'content-type': 'text/html; charset=utf-8' }
+      if (url.pathname === '/around') {
+        response.writeHead(200, html).end(`<iframe width=800 height=800 src="/?${url.searchParams}"></iframe>`)
+        return
+      }
+      response.writeHead(200, html).end(hostPage(`http://wallet.localhost${port}/sdk${url.search}`))
+      return
+    }
+    if (url.pathname === '/sdk') {
+      const policy = [
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'",
+        "form-action 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types wallet-worker",
+        `connect-src 'self' ${nodes.join(' ')}`,
+      ].join('; ')
+      // Without frame-ancestors: what keeps strange pages out here is the frame itself, and that is what is tested.
+      const headers = { ...common, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+      response.writeHead(200, { ...headers, 'cache-control': 'no-store' }).end(frameHtml)
+      return
+    }
+    if (url.pathname.startsWith('/assets/')) {
+      const name = basename(url.pathname)
+      const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
+      const policy = "default-src 'none'; connect-src 'self'"
+      response.writeHead(200, { ...common, 'content-type': type, 'content-security-policy': policy })
+      response.end(await readFile(join(folder, name)))
+      return
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const isOwn = request.headers['sec-fetch-site'] === 'same-origin' && request.method === 'POST'
+    const cookie = /__Host-s=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]
+    const name = url.pathname.slice('/api/'.length)
+    const isMeant = name === 'hello' || request.headers['x-wm-csrf'] === 'csrf'
+    const [status, body, session] =
+      isOwn && isMeant
+        ? await api.answer(name, JSON.parse(Buffer.concat(chunks).toString()), cookie)
+        : [403, { error: 'site_refused', message: 'no' }]
+    const set = `__Host-s=${session}; Secure; HttpOnly; Path=/; SameSite=None; Partitioned`
+    response.writeHead(status, { ...common, 'content-type': 'application/json', ...(session && { 'set-cookie': set }) })
+    response.end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    api,
+    wallet: `http://wallet.localhost:${port}`,
+    page: (name, query = 'projectId=shop') => `http://${name}.localhost:${port}/?${query}`,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
