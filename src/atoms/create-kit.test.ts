@@ -12,6 +12,7 @@ import { createKit } from './create-kit.ts'
 import { defaultKit } from './default-kit.ts'
 import { createEmitter } from './events/emitter.ts'
 import { kitOf } from './kit-inside.ts'
+import { elementErrorTexts } from './modal/ensure-modal.ts'
 import { openAtom } from './modal/modal.atoms.ts'
 import { historyAtom } from './router/router.atoms.ts'
 import { themeModeAtom, themeVariablesAtom } from './theme-state/theme.atoms.ts'
@@ -283,13 +284,14 @@ describe('error texts', () => {
     EMAIL_COOLDOWN: { seconds: 12 },
     RPC_NOT_ALLOWED: { method: 'eth_sign' },
   }
-  const early = ['OPTION_INVALID', 'ELEMENT_MISSING', 'KIT_DESTROYED', 'LOAD_FAILED', 'MODAL_CLOSED'] as const
+  const early = ['OPTION_INVALID', 'KIT_DESTROYED', 'LOAD_FAILED', 'MODAL_CLOSED'] as const
   const every = {
     ...errorTexts,
     ...nodeErrorTexts,
     ...sendErrorTexts,
     ...serviceErrorTexts,
     ...embeddedErrorTexts,
+    ...elementErrorTexts,
     ...(Object.fromEntries(early.map((code) => [code, true])) as { [C in (typeof early)[number]]: true }),
   } satisfies { readonly [C in ErrorCode]: unknown }
 

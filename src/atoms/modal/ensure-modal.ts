@@ -1,7 +1,14 @@
-import { WmError } from '../../chains/core/errors.ts'
+import { addErrorTexts, type ErrorTexts, WmError } from '../../chains/core/errors.ts'
 import type { InnerKit } from '../kit-inside.ts'
 import { modalOf } from '../modals.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
+
+/** Thrown nowhere else. */
+export const elementErrorTexts = {
+  ELEMENT_MISSING: "No <wallet-modal> on this page. Import 'wallet-modal/elements' and add the tag.",
+} satisfies ErrorTexts
+
+addErrorTexts(elementErrorTexts)
 
 /** A kit that no element shows gets one at the end of the body. */
 export function ensureModal({ handle, store }: InnerKit): void {

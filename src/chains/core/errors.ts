@@ -92,7 +92,6 @@ export type ErrorTexts = { readonly [C in ErrorCode]?: ErrorText<C> }
 // Only what can be thrown before the first click lives here; the rest comes with `error-texts.ts`.
 let texts: ErrorTexts = {
   OPTION_INVALID: ({ option, reason }) => `Option "${option}" ${reason}`,
-  ELEMENT_MISSING: "No <wallet-modal> on this page. Import 'wallet-modal/elements' and add the tag.",
   KIT_DESTROYED: 'This kit was destroyed. Create another one.',
   LOAD_FAILED: ({ part }) =>
     `Could not load ${part}. Check the connection and that every file of the package is served.`,
