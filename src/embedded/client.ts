@@ -8,6 +8,7 @@ import { createFrame } from './frame.ts'
 import { clearLogin, cooldownSeconds, loginKeys } from './login-cache.ts'
 import { type Answer, type EventName, events, type WireUser } from './protocol.ts'
 import { createRequests, type RpcCall } from './requests.ts'
+import { wireChainId } from './wire-chain-id.ts'
 
 /** What the sessions of the embedded wallet need beyond logging in. */
 export interface SessionClient extends EmbeddedClient {
@@ -126,7 +127,6 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     if (seconds > 0) throw new WmError('EMAIL_COOLDOWN', { seconds })
   }
   const mailed = () => storage.set(loginKeys.lastEmailLoginTime, String(clock.now()))
-  const wire = (id: CaipNetworkId) => (id.startsWith('eip155:') ? Number(id.slice(7)) : id)
   const account = () => {
     const preferredAccountType = env.preferredAccountType()
     return { ...(preferredAccountType && { preferredAccountType }) }
@@ -143,7 +143,7 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     connectOtp: async (otp, signal) => void (await ask('CONNECT_OTP', { otp }, signal)),
     socialRedirectUri: async (provider, signal) => (await ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
     async connectSocial(uri, signal) {
-      const chainId = wire(env.firstNetwork())
+      const chainId = wireChainId(env.firstNetwork())
       return keepUser(await ask('CONNECT_SOCIAL', { uri, chainId, ...account() }, signal))
     },
     farcasterUri: async (signal) => (await ask('GET_FARCASTER_URI', undefined, signal)).url,
@@ -193,7 +193,7 @@ export function createClient(env: EmbeddedEnv): SessionClient {
         throw error
       }
     },
-    getUser: async (id) => keepUser(await ask('GET_USER', { chainId: wire(id), ...account() })),
+    getUser: async (id) => keepUser(await ask('GET_USER', { chainId: wireChainId(id), ...account() })),
     async switchNetwork(id) {
       const { chainId } = await ask('SWITCH_NETWORK', { chainId: id })
       keepChain(chainId)

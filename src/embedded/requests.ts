@@ -1,9 +1,10 @@
 import { WmError } from '../chains/core/errors.ts'
-import type { CaipNetworkId, Namespace } from '../chains/core/types.ts'
+import type { Namespace } from '../chains/core/types.ts'
 import type { Channel } from './channel.ts'
 import type { EmbeddedEnv } from './embedded-env.ts'
 import { loginKeys } from './login-cache.ts'
 import { policy } from './policy.ts'
+import { wireReference } from './wire-reference.ts'
 
 export interface RpcCall {
   readonly namespace: Namespace
@@ -19,12 +20,6 @@ export interface Requests {
   ask(call: RpcCall): Promise<unknown>
   /** Ends every open request that needs approval. */
   reject(): void
-}
-
-/** The reference of a network, as requests carry it: a number for EVM, the bare id otherwise (protocol §3.6). */
-function reference(id: CaipNetworkId): number | string {
-  const bare = id.slice(id.indexOf(':') + 1)
-  return id.startsWith('eip155:') ? Number(bare) : bare
 }
 
 // Text is what the frame expects; a structured clone would carry bigint (protocol §3.7).
@@ -49,7 +44,7 @@ export function createRequests(env: EmbeddedEnv, channel: Channel, ready: () => 
       method,
       ...(params !== undefined && { params: toText(params) }),
       chainNamespace: namespace,
-      chainId: reference(caipNetworkId),
+      chainId: wireReference(caipNetworkId),
       ...(rpcUrl && { rpcUrl }),
     }
     return channel.request('RPC_REQUEST', payload, signal)
@@ -66,7 +61,7 @@ export function createRequests(env: EmbeddedEnv, channel: Channel, ready: () => 
       if (method === 'eth_chainId') {
         const kept = env.storage.get(loginKeys.lastUsedChain) ?? ''
         const { caipNetworkId } = env.network('eip155')
-        return `0x${(/^\d+$/.test(kept) ? Number(kept) : Number(reference(caipNetworkId))).toString(16)}`
+        return `0x${(/^\d+$/.test(kept) ? Number(kept) : Number(wireReference(caipNetworkId))).toString(16)}`
       }
       if (permission === 'safe') return send(call)
       const left = new AbortController()
