@@ -4,8 +4,9 @@ import { selectAccount } from '../account/select-account.ts'
 import { adapterNow } from '../chains.ts'
 import { connectionAtoms } from '../connection/connection.atoms.ts'
 import { sessionOf } from '../connection/connection-state.ts'
-import { following } from '../connection/persist.ts'
+import { following, saveActive } from '../connection/persist.ts'
 import type { Kit } from '../kit.ts'
+import { activeNamespaceAtom, chosenNamespaceAtom, networkSupportedAtom } from '../network/network.atoms.ts'
 import { announce } from '../router/follow.ts'
 import { activate } from './activate.ts'
 import { othersAtom } from './others.atoms.ts'
@@ -36,7 +37,19 @@ export function switchConnection(kit: Kit, { namespace, connectorId, status, add
   if (!session) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
   adapterNow(namespace)?.accountRule?.check(session, address)
   if (status === 'active') activate(kit, session, address)
-  else selectAccount(kit, namespace, address ?? session.address)
+  else {
+    selectAccount(kit, namespace, address ?? session.address)
+    goTo(kit, session)
+  }
+}
+
+/** The page works with this wallet's namespace from now on, where it did not yet. */
+function goTo(kit: Kit, { namespace, caipNetworkId }: Session): void {
+  const { store, events } = kit
+  if (store.get(activeNamespaceAtom) === namespace) return
+  store.set(chosenNamespaceAtom, namespace)
+  saveActive(kit)
+  events.emit('network-change', { namespace, caipNetworkId, supported: store.get(networkSupportedAtom) })
 }
 
 function liveSession(kit: Kit, namespace: Namespace, connectorId: string, status: string): Session | undefined {

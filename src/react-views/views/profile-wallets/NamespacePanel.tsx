@@ -5,6 +5,7 @@ import { sessionOf } from '../../../atoms/connection/connection-state.ts'
 import { othersAtom } from '../../../atoms/connections/others.atoms.ts'
 import { recentConnectionsAtom } from '../../../atoms/connections/recent-connections.ts'
 import { switchConnection } from '../../../atoms/connections/switch-connection.ts'
+import { activeNamespaceAtom } from '../../../atoms/network/network.atoms.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import { showToast } from '../../../atoms/toast/show-toast.ts'
@@ -40,6 +41,8 @@ export function NamespacePanel(props: { readonly namespace: Namespace; readonly 
   const recent = useAtomValue(recentConnectionsAtom).filter(
     (one) => one.namespace === namespace && !live.some(({ connectorId }) => connectorId === one.connectorId),
   )
+  // One account is the active one, whatever is connected in other namespaces.
+  const here = useAtomValue(activeNamespaceAtom) === namespace
   const { copied, copy } = useCopyAddress()
   const connect = () => push(kit, route('Connect', single ? undefined : { namespace }))
   const kind = namespaceNames[namespace]
@@ -76,7 +79,7 @@ export function NamespacePanel(props: { readonly namespace: Namespace; readonly 
           <AccountRow
             key={account.address}
             account={account}
-            active={account.address === address}
+            active={here && account.address === address}
             labelled={new Set(accounts.map(({ type }) => type)).size > 1}
             selectable={rule?.selectable(account) !== false}
             copied={copied === account.address}

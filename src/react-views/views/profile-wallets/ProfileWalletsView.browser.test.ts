@@ -91,6 +91,13 @@ describe('ProfileWalletsView', () => {
     ;(await scene.button(/^Tern/)).click()
     await scene.until('back', () => scene.view() === 'ProfileWallets')
     expect(scene.kit.getState().address).to.equal(solana.addresses[0])
+    // The other namespace's account is not the active one, and can be made it.
+    await scene.until('tabs again', () => tabs().length === 2)
+    tabs()[0]?.click()
+    ;(await scene.button(/^Use .*0x7A3f/i)).click()
+    await scene.until('EVM', () => scene.kit.getState().namespace === 'eip155')
+    await scene.find('[data-testid="wm-active-profile-wallet"]')
+    expect(scene.kit.getState().connections.length).to.equal(2)
     await scene.button('Disconnect all')
     ;(await scene.button('Disconnect all')).click()
     await scene.until('nobody', () => scene.kit.getState().connections.length === 0)
