@@ -73,6 +73,7 @@ export async function startDemo({
     const secure =
       embedded && pageName === 'localhost'
         ? await startSecureSite({
+            chains,
             port: securePort,
             smtpPort,
             oidcPort,

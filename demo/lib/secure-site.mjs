@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deployAccountAbstraction } from '../stack/evm/account-abstraction.mjs'
+import { createBundler } from '../stack/evm/bundler.mjs'
 import { startMail } from '../stack/mail/mail.mjs'
 import { startOidc } from '../stack/oidc/oidc.mjs'
 import { claimPort } from '../stack/ports.mjs'
@@ -15,9 +17,10 @@ const brands = { google: 'Google', github: 'GitHub', apple: 'Apple', facebook: '
  * The embedded wallet's site with what it needs: a mail server with an inbox, and a provider to sign in with that plays
  * every brand. Accounts last as long as the demo runs.
  * @param {{ port: number, smtpPort: number, oidcPort: number, pages: readonly string[], rpc: Record<string, string>,
- *   bundler?: Record<string, unknown>, limits?: object }} options `pages`: the origins that may show the frame; `rpc`: URLs by CAIP-2 id
+ *   chains: readonly Parameters<typeof createBundler>[0][], limits?: object }} options `chains`: where an account can be
+ *   a smart account; `pages`: the origins that may show the frame; `rpc`: URLs by CAIP-2 id
  */
-export async function startSecureSite({ port, smtpPort, oidcPort, pages, rpc, limits }) {
+export async function startSecureSite({ port, smtpPort, oidcPort, pages, rpc, chains, limits }) {
   const stops = []
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end()
@@ -36,6 +39,7 @@ export async function startSecureSite({ port, smtpPort, oidcPort, pages, rpc, li
       startMail({ smtpPort }),
       startOidc({ port: oidcPort, clients, brands }),
       buildSite(folder),
+      ...chains.map(deployAccountAbstraction),
     ])
     stops.push(
       () => mail.stop(),
@@ -57,6 +61,7 @@ export async function startSecureSite({ port, smtpPort, oidcPort, pages, rpc, li
           origins: pages,
           rpc,
           newDevice: 'known',
+          bundler: Object.fromEntries(chains.map((chain) => [`eip155:${chain.id}`, createBundler(chain)])),
           socials: Object.fromEntries(clients.map(({ clientId }) => [clientId, { issuer: oidc.url, clientId }])),
         },
       },
