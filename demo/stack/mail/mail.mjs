@@ -37,7 +37,8 @@ export async function startMail({ smtpPort = 2525, port, host = '127.0.0.1', pub
         .catch(callback)
     },
   })
-  smtp.on('error', (error) => console.warn(`Mail server: ${error.message}`))
+  // Senders that end in the middle are no failure of this server.
+  smtp.on('error', (error) => error.code === 'ECONNRESET' || console.warn(`Mail server: ${error.message}`))
   const smtpClaimed = await claimPort(smtpPort, 'the mail server', '--smtp-port=<n>', host)
   await new Promise((resolve, reject) => {
     smtp.server.once('error', reject)

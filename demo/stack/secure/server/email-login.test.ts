@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { newFrame } from './raw-client.ts'
+import { newFrame } from './raw-client.mjs'
 import { endAll, otherThan, shop, stackWith, wide } from './test-stack.ts'
 
 afterEach(endAll)
@@ -117,7 +117,7 @@ describe('signing in by mail', () => {
   })
 
   it('is worth nothing in another project', async () => {
-    const cafe = { name: 'Café', origins: ['https://cafe.example'], newDevice: 'known' as const }
+    const cafe = { name: 'Café', origins: ['https://cafe.example'], newDevice: 'never' as const }
     const { frameWith, codeFor, url } = await stackWith({ projects: { shop, cafe } })
     const frame = await frameWith()
     const { id, code } = await codeFor(frame, 'ann@mail.example')
@@ -219,6 +219,14 @@ describe('a device that was not used before', () => {
     expect(pages.filter((text) => text.includes('is approved'))).toHaveLength(1)
     await mail.next('ann@mail.example', { after: 1 })
     expect(mail.mails()).toHaveLength(2)
+  })
+
+  it('is asked of known addresses only where the project says so', async () => {
+    const { frameWith, signIn, pass } = await stackWith({ projects: { shop: { ...shop, newDevice: 'known' } } })
+    const { reply } = await signIn('ann@mail.example')
+    expect(reply.status).toBe(200)
+    pass(31)
+    expect((await (await frameWith()).start('ann@mail.example')).body).toMatchObject({ action: 'VERIFY_DEVICE' })
   })
 
   it('cannot be approved after 20 minutes', async () => {

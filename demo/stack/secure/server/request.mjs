@@ -10,10 +10,15 @@ const most = 64 * 1024
 export async function readBody(request) {
   const chunks = []
   let bytes = 0
-  for await (const chunk of request) {
-    bytes += chunk.length
-    if (bytes > most) throw new Problem(413, 'too_long', 'The request is too long.')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request) {
+      bytes += chunk.length
+      if (bytes > most) throw new Problem(413, 'too_long', 'The request is too long.')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // Whoever sent it has gone, or was too slow and has been told so.
+    throw error instanceof Problem ? error : new Problem(400, 'input', 'The request did not arrive.')
   }
   return Buffer.concat(chunks).toString('utf8')
 }

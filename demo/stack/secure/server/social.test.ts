@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { startOidc } from '../../oidc/oidc.mjs'
 import { claimPort } from '../../ports.mjs'
 import { newBrowser } from './raw-browser.ts'
-import { newFrame } from './raw-client.ts'
+import { newFrame } from './raw-client.mjs'
 import { atEnd, endAll, shop, stackWith } from './test-stack.ts'
 
 afterEach(endAll)

@@ -1,14 +1,16 @@
 // A server with a mail server and a clock of its own, for tests.
 import { startMail } from '../../mail/mail.mjs'
-import { type Frame, newFrame, type Reply } from './raw-client.ts'
+import { newFrame } from './raw-client.mjs'
 import { startSecureServer } from './secure-server.mjs'
 
 export const pepper = 'a-pepper-of-tests-Qz8vK1mXw4Lr7TnY2b'
 export const masterKey = Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37 + 11) % 256)).toString(
   'base64',
 )
-export const shop = { name: 'Shop', origins: ['https://shop.example'], newDevice: 'known' as const }
+export const shop = { name: 'Shop', origins: ['https://shop.example'], newDevice: 'never' as const }
 type Options = Parameters<typeof startSecureServer>[0]
+type Frame = ReturnType<typeof newFrame>
+type Reply = Awaited<ReturnType<Frame['call']>>
 
 export const wide = {
   mailsPerMailbox: [[1000, 1000]],
@@ -51,7 +53,8 @@ export async function stackWith(options: Partial<Options> = {}) {
   async function codeFor(frame: Frame, email: string): Promise<{ id: string; code: string }> {
     const after = mail.mails()[0]?.id ?? 0
     const { body } = await frame.start(email)
-    const { code = '' } = await mail.next(email, { after })
+    const { code } = await mail.next(email, { after })
+    if (!code) throw new Error(`The mail to ${email} has no code.`)
     return { id: body.challengeId ?? '', code }
   }
   async function signIn(email: string, frame?: Frame): Promise<{ frame: Frame; reply: Reply }> {

@@ -1,0 +1,250 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { verifyAuditLog } from './audit.mjs'
+import { openDatabase } from './database/database.mjs'
+import { deriveKeys } from './secrets.mjs'
+import { atEnd, endAll, masterKey, otherThan, pepper, shop, stackWith } from './test-stack.ts'
+
+afterEach(endAll)
+const share = (text: string) => Buffer.from(text).toString('base64')
+const wallet = (id: string) => ({
+  id,
+  addresses: { eip155: `0x${'ab'.repeat(20)}`, solana: '1'.repeat(32) },
+  serverShare: share(`server share of ${id}`),
+  recoveryShare: share(`recovery share of ${id}`),
+  wraps: [],
+})
+async function temporaryDatabase() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'secure-'))
+  atEnd(() => rm(folder, { recursive: true }))
+  return { folder, database: path.join(folder, 'data.db') }
+}
+
+describe('the wallet', () => {
+  it('is kept as it was made, and the first one wins', async () => {
+    const { signIn } = await stackWith()
+    const { frame } = await signIn('ann@mail.example')
+    expect((await frame.call('wallet/read')).body).toEqual({ wallet: null })
+    const replies = await Promise.all(['a', 'b', 'c', 'd'].map((id) => frame.call('wallet/create', wallet(id))))
+    const won = replies.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    const { wallet: stored } = (won[0]?.body ?? {}) as { wallet?: { id: string } }
+    expect(stored).toEqual({ ...wallet(stored?.id ?? ''), version: 1 })
+    for (const reply of replies.filter(({ status }) => status !== 200))
+      expect(reply).toMatchObject({ status: 409, body: { error: 'wallet_exists', wallet: stored } })
+    expect((await frame.call('wallet/read')).body).toEqual({ wallet: stored })
+  })
+
+  it('gets ways to recover it, each with a new version', async () => {
+    const { signIn } = await stackWith()
+    const { frame } = await signIn('ann@mail.example')
+    const wrap = { kind: 'passkey', id: 'key-1', data: share('one') }
+    expect((await frame.call('wallet/wrap', wrap)).status).toBe(400)
+    await frame.call('wallet/create', wallet('a'))
+    await frame.call('wallet/wrap', wrap)
+    await frame.call('wallet/wrap', { ...wrap, kind: 'code', id: 'printed' })
+    const { body } = await frame.call('wallet/wrap', { ...wrap, data: share('two') })
+    const wraps = [
+      { kind: 'code', id: 'printed', data: share('one') },
+      { kind: 'passkey', id: 'key-1', data: share('two') },
+    ]
+    expect(body).toEqual({ wallet: { ...wallet('a'), version: 4, wraps } })
+    expect((await frame.call('wallet/read')).body).toEqual(body)
+  })
+
+  it('has no recovery share where the operator is to have none', async () => {
+    const { signIn } = await stackWith({ projects: { shop: { ...shop, recovery: 'code' } } })
+    const { frame } = await signIn('ann@mail.example')
+    expect(await frame.call('wallet/create', wallet('a'))).toMatchObject({
+      status: 400,
+      body: { error: 'recovery_refused' },
+    })
+    const { recoveryShare: _, ...rest } = wallet('a')
+    expect((await frame.call('wallet/create', rest)).status).toBe(200)
+  })
+
+  it('is not to be read in the file, nor is any address', async () => {
+    const { folder, database } = await temporaryDatabase()
+    const { signIn } = await stackWith({ database })
+    const { frame } = await signIn('ann@mail.example')
+    await frame.call('wallet/create', wallet('a'))
+    const files = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'latin1')))
+    const text = files.join('')
+    expect(text).toContain('wallet_created')
+    for (const secret of [
+      'server share of',
+      share('server share of a'),
+      'ann@mail.example',
+      frame.cookies.get('__Host-s') ?? '-',
+    ])
+      expect(text).not.toContain(secret)
+  })
+
+  it('does not open for another user, nor in an older state', async () => {
+    const { database: file } = await temporaryDatabase()
+    const { signIn } = await stackWith({ database: file })
+    const ann = await signIn('ann@mail.example')
+    const bob = await signIn('bob@mail.example')
+    await ann.frame.call('wallet/create', wallet('a'))
+    await bob.frame.call('wallet/create', wallet('b'))
+    const raw = await openDatabase(file)
+    atEnd(() => raw.close())
+    const row = await raw.get("SELECT secrets FROM wallets WHERE id = 'a'")
+    await raw.run("UPDATE wallets SET secrets = ? WHERE id = 'b'", row?.secrets ?? null)
+    expect((await bob.frame.call('wallet/read')).status).toBe(500)
+    await raw.run("UPDATE wallets SET version = 2 WHERE id = 'a'")
+    expect((await ann.frame.call('wallet/read')).status).toBe(500)
+    await raw.run("UPDATE wallets SET version = 1 WHERE id = 'a'")
+    expect((await ann.frame.call('wallet/read')).status).toBe(200)
+  })
+
+  it('opens under a new master key while the old one is given too, and then without it', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'secure-'))
+    const database = path.join(folder, 'data.db')
+    const next = Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 91 + 5) % 256)).toString('hex')
+    const read = async (keys: string | string[], create = false) => {
+      const { signIn } = await stackWith({ database, masterKey: keys, limits: { mailsPerMailbox: [] } })
+      const { frame, reply } = await signIn('ann@mail.example')
+      if (create) await frame.call('wallet/create', wallet('a'))
+      const { status } = reply.status === 200 ? await frame.call('wallet/read') : reply
+      await endAll()
+      return status
+    }
+    expect(await read(masterKey, true)).toBe(200)
+    expect(await read([next, masterKey])).toBe(200)
+    expect(await read(next)).toBe(200)
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('another address', () => {
+  async function signedIn() {
+    const stack = await stackWith()
+    const { frame, reply } = await stack.signIn('ann@mail.example')
+    const { id } = (reply.body as { user?: { id: string } }).user ?? { id: '' }
+    stack.pass(31)
+    return { ...stack, frame, id }
+  }
+
+  it('takes a code on the old one and then on the new one', async () => {
+    const { frame, id, mail, pass, signIn } = await signedIn()
+    const start = await frame.call('email/update', { email: 'eve@mail.example' })
+    expect(start.body).toMatchObject({ action: 'VERIFY_PRIMARY_OTP' })
+    const [first] = mail.mails('ann@mail.example')
+    expect(first?.text).toContain('change the email address')
+    const wrong = { challengeId: start.body.challengeId, code: otherThan(first?.code ?? '') }
+    expect(await frame.call('email/update-primary', wrong)).toMatchObject({ status: 401, body: { left: 4 } })
+    const primary = await frame.call('email/update-primary', { ...wrong, code: first?.code })
+    expect(primary.status).toBe(200)
+    const [second] = mail.mails('eve@mail.example')
+    const done = await frame.call('email/update-secondary', { ...primary.body, code: second?.code })
+    expect(done.body).toMatchObject({ user: { id, email: 'eve@mail.example' } })
+    expect((await frame.call('email/update-secondary', { ...primary.body, code: second?.code })).status).toBe(410)
+    for (const address of ['ann@mail.example', 'eve@mail.example'])
+      expect(mail.mails(address)[0]?.subject).toContain('was changed')
+    expect((await frame.call('wallet/read')).body).toMatchObject({ exportHeldUntil: expect.any(Number) })
+    pass(31)
+    const again = await signIn('eve@mail.example')
+    expect(again.reply.body).toMatchObject({ user: { id } })
+    pass(31)
+    const other = await signIn('ann@mail.example')
+    expect((other.reply.body as { user?: { id: string } }).user?.id).not.toBe(id)
+  })
+
+  it('does not take the address of another account, nor a code of somebody else', async () => {
+    const { frame, mail, signIn, pass } = await signedIn()
+    const bob = await signIn('bob@mail.example')
+    pass(31)
+    const start = await frame.call('email/update', { email: 'bob@mail.example' })
+    const code = mail.mails('ann@mail.example')[0]?.code
+    expect((await bob.frame.call('email/update-primary', { ...start.body, code })).status).toBe(410)
+    const primary = await frame.call('email/update-primary', { challengeId: start.body.challengeId, code })
+    const second = mail.mails('bob@mail.example')[0]?.code
+    expect(await frame.call('email/update-secondary', { ...primary.body, code: second })).toMatchObject({
+      status: 409,
+      body: { error: 'email_taken' },
+    })
+    expect((await frame.call('email/update', { email: 'ANN@mail.example' })).status).toBe(400)
+  })
+
+  it('ends the sessions of other devices', async () => {
+    const { frame, mail, signIn, pass, frameWith } = await signedIn()
+    const other = await signIn('ann@mail.example', await frameWith({ device: frame.device }))
+    expect((await other.frame.call('session')).body.user).not.toBeNull()
+    pass(31)
+    const start = await frame.call('email/update', { email: 'eve@mail.example' })
+    const primary = await frame.call('email/update-primary', {
+      challengeId: start.body.challengeId,
+      code: mail.mails('ann@mail.example')[0]?.code,
+    })
+    await frame.call('email/update-secondary', { ...primary.body, code: mail.mails('eve@mail.example')[0]?.code })
+    expect((await frame.call('session')).body.user).not.toBeNull()
+    expect((await other.frame.call('session')).body).toEqual({ user: null })
+  })
+})
+
+describe('the account', () => {
+  it('keeps the preferred type', async () => {
+    const { signIn } = await stackWith()
+    const { frame, reply } = await signIn('ann@mail.example')
+    expect(reply.body).toMatchObject({ user: { preferredAccountType: 'smartAccount' } })
+    await frame.call('account', { preferredAccountType: 'eoa' })
+    expect((await frame.call('session')).body).toMatchObject({ user: { preferredAccountType: 'eoa' } })
+    expect((await frame.call('account', { preferredAccountType: 'other' })).status).toBe(400)
+  })
+
+  it('sends an operation to the bundler of its network', async () => {
+    const seen: object[] = []
+    const bundler = async (call: object) => {
+      seen.push(call)
+      return `0x${'12'.repeat(32)}`
+    }
+    const { signIn } = await stackWith({ projects: { shop: { ...shop, bundler: { 'eip155:31337': bundler } } } })
+    const { frame } = await signIn('ann@mail.example')
+    const call = { chain: 'eip155:31337', userOperation: { sender: '0x1', nonce: '0x0' } }
+    expect((await frame.call('bundle', call)).body).toEqual({ userOperationHash: `0x${'12'.repeat(32)}` })
+    expect(seen).toEqual([call])
+    expect((await frame.call('bundle', { ...call, chain: 'eip155:1' })).status).toBe(404)
+  })
+})
+
+describe('the audit log', () => {
+  it('has what happened, without codes, tokens and addresses, and cannot be changed', async () => {
+    const { database: file } = await temporaryDatabase()
+    const { signIn, frameWith, codeFor } = await stackWith({ database: file })
+    const { frame } = await signIn('ann@mail.example')
+    await frame.call('log', { action: 'sign', chain: 'eip155:1', hash: '0xabc', summary: 'Hello' })
+    const other = await frameWith()
+    const { id, code } = await codeFor(other, 'bob@mail.example')
+    await other.verify(id, otherThan(code))
+    const raw = await openDatabase(file)
+    atEnd(() => raw.close())
+    const { auditMac } = deriveKeys(pepper)
+    const rows = await raw.all('SELECT * FROM audit ORDER BY seq')
+    const entries = rows.map((row) => JSON.parse(String(row.entry)))
+    expect(entries.map(({ action, result }) => `${action} ${result}`)).toEqual([
+      ...['code_sent ok', 'login ok', 'sign ok', 'code_sent ok', 'login code_wrong'],
+    ])
+    expect(entries[2]).toMatchObject({
+      project: 'shop',
+      origin: 'https://shop.example',
+      target: '0xabc',
+      ip: '127.0.0.0/24',
+    })
+    for (const secret of ['mail.example', code, frame.cookies.get('__Host-s') ?? '-'])
+      expect(JSON.stringify(rows)).not.toContain(secret)
+    expect(await verifyAuditLog(raw, auditMac)).toMatchObject({ rows: 5 })
+    await expect(raw.run('UPDATE audit SET at = 1 WHERE seq = 2')).rejects.toThrow('append-only')
+    await expect(raw.run('DELETE FROM audit WHERE seq = 2')).rejects.toThrow('append-only')
+    // Somebody with the file can take the triggers away, but not the chain.
+    await raw.run('DROP TRIGGER audit_no_update')
+    await raw.run("UPDATE audit SET entry = replace(entry, '0xabc', '0xdef') WHERE seq = 3")
+    expect(await verifyAuditLog(raw, auditMac)).toMatchObject({ rows: 2, brokenAt: 3 })
+    await raw.run("UPDATE audit SET entry = replace(entry, '0xdef', '0xabc') WHERE seq = 3")
+    await raw.run('DROP TRIGGER audit_no_delete')
+    await raw.run('DELETE FROM audit WHERE seq = 4')
+    expect(await verifyAuditLog(raw, auditMac)).toMatchObject({ brokenAt: 4 })
+  })
+})

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startMail } from '../../mail/mail.mjs'
+import { createChildServer } from './load/child-server.mjs'
+import { killLoad } from './load/kill-load.mjs'
+import { signInLoad } from './load/sign-in-load.mjs'
+import { atEnd, endAll } from './test-stack.ts'
+
+afterEach(endAll)
+async function child() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'secure-load-'))
+  atEnd(() => rm(folder, { recursive: true }))
+  const mail = await startMail({ smtpPort: 0 })
+  atEnd(() => mail.stop())
+  const server = await createChildServer({ database: path.join(folder, 'data.db'), smtpUrl: mail.smtpUrl })
+  await server.start()
+  atEnd(() => server.stop())
+  return { mail, server }
+}
+
+// Short forms; the long ones are scripts/load-secure.mjs.
+describe('a server of its own', () => {
+  it('signs in 50 people a second', async () => {
+    const { mail, server } = await child()
+    const figures = await signInLoad({ url: server.url, mail, rate: 50, seconds: 3 })
+    expect(figures).toMatchObject({ asked: 150, done: 150, failures: {} })
+    // Beside other tests on the same cores; the figures themselves are those of the script.
+    expect(figures.lag).toBeLessThan(5000)
+  })
+
+  it('loses nothing and takes nothing twice when it is killed', async () => {
+    const { mail, server } = await child()
+    const { signIns, lost, twice, ...rest } = await killLoad({ server, mail, kills: 4 })
+    expect({ lost, twice }, JSON.stringify(rest)).toEqual({ lost: 0, twice: 0 })
+    expect(signIns).toBeGreaterThan(5)
+    expect(await server.verifyLog()).toMatchObject({ sound: true })
+  })
+})

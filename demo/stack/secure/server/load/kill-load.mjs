@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { newDevice, newFrame } from '../raw-client.mjs'
+
+const people = 8
+
+/**
+ * People sign in again and again while the server is killed at any moment and started again. Counts what was lost or
+ * taken twice: an account that somebody was told of and that is another one later, or a code that was taken twice.
+ * @param {{ server: Awaited<ReturnType<typeof import('./child-server.mjs').createChildServer>>,
+ *   mail: Awaited<ReturnType<typeof import('../../../mail/mail.mjs').startMail>>, kills: number }} options
+ */
+export async function killLoad({ server, mail, kills }) {
+  const device = newDevice()
+  /** Account by address, as the server said it first. @type {Map<string, string>} */
+  const accounts = new Map()
+  /** @type {{ frame: ReturnType<typeof newFrame>, id: string, code: string, taken: number }[]} */
+  const codes = []
+  const count = { signIns: 0, unanswered: 0, lost: 0, twice: 0 }
+  let over = false
+
+  /** Until the server is there again. */
+  async function insist(work) {
+    for (;;) {
+      try {
+        return await work()
+      } catch {
+        count.unanswered += 1
+        await pause(50)
+      }
+    }
+  }
+
+  async function signIn(email) {
+    const frame = newFrame(server.url, { device })
+    await insist(() => frame.hello())
+    const after = mail.mails(email)[0]?.id ?? 0
+    const started = await insist(() => frame.start(email))
+    if (started.status !== 200) return
+    const { code = '' } = await mail.next(email, { after })
+    const entry = { frame, id: String(started.body.challengeId), code, taken: 0 }
+    codes.push(entry)
+    // An answer that was lost is asked for again, as a frame would, and then twice more.
+    for (let tries = 0; tries < 3; tries += 1) {
+      const { status, body } = await insist(() => frame.verify(entry.id, code))
+      if (status !== 200) continue
+      entry.taken += 1
+      count.signIns += 1
+      const { id } = body.user
+      if ((accounts.get(email) ?? id) !== id) count.lost += 1
+      accounts.set(email, id)
+    }
+  }
+
+  async function person(number) {
+    for (let round = 0; !over; round += 1) await signIn(`person${number}-${round % 5}@mail.example`).catch(() => {})
+  }
+
+  const running = Array.from({ length: people }, (_, number) => person(number))
+  for (let done = 0; done < kills; done += 1) {
+    await pause(50 + Math.random() * 400)
+    await server.kill()
+    await server.start()
+  }
+  over = true
+  await Promise.all(running)
+
+  // Once more at rest: every code is over, and every account is still the same one.
+  for (const { frame, id, code, ...entry } of codes) {
+    const { status } = await frame.verify(id, code)
+    if (entry.taken + (status === 200 ? 1 : 0) > 1) count.twice += 1
+  }
+  const known = [...accounts]
+  for (const [email, account] of known) {
+    await signIn(email)
+    if (accounts.get(email) !== account) count.lost += 1
+  }
+  return { kills, ...count, codes: codes.length, accounts: known.length }
+}

@@ -1,0 +1,276 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { newFrame } from './raw-client.mjs'
+import { atEnd, endAll, shop, stackWith, wide } from './test-stack.ts'
+
+afterEach(endAll)
+const policyOf = (response: Response) =>
+  Object.fromEntries(
+    (response.headers.get('content-security-policy') ?? '').split('; ').map((part) => {
+      const [name = '', ...values] = part.split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+
+describe('pages', () => {
+  it('shows the frame to the origins of its project alone', async () => {
+    const origins = ['https://shop.example', 'https://app.shop.example']
+    const rpc = { 'eip155:1': 'https://rpc.example/key', 'eip155:10': 'https://rpc.example/other' }
+    const { url } = await stackWith({ projects: { shop: { ...shop, origins, rpc } } })
+    const frame = await fetch(`${url}/sdk?projectId=shop&chainId=1&version=1`)
+    expect(frame.status).toBe(200)
+    expect(policyOf(frame)).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'font-src': "'self'",
+      'connect-src': "'self' https://rpc.example",
+      'frame-ancestors': origins.join(' '),
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'object-src': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
+      'report-to': 'csp',
+    })
+    expect(Object.fromEntries(frame.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin',
+      'cache-control': 'no-store',
+      'origin-agent-cluster': '?1',
+      'permissions-policy': expect.stringContaining('publickey-credentials-get=(self)'),
+    })
+    expect(frame.headers.has('x-frame-options')).toBe(false)
+    const text = await frame.text()
+    expect(text).toContain('<script type="module" src="/assets/frame.js"></script>')
+    expect(text).not.toMatch(/<style|style=|<script(?![^>]*src=)/)
+  })
+
+  it.each(['', 'nobody', 'toString'])('shows the frame of project "%s" to nobody', async (id) => {
+    const { url } = await stackWith()
+    expect(policyOf(await fetch(`${url}/sdk?projectId=${id}`))['frame-ancestors']).toBe("'none'")
+  })
+
+  it('shows every other page in no frame', async () => {
+    const { url } = await stackWith()
+    for (const page of [
+      '/loading',
+      '/device?token=x',
+      '/oauth/start?request=x',
+      '/oauth/callback/google?state=x',
+      '/nothing',
+    ]) {
+      const response = await fetch(url + page)
+      expect(policyOf(response)['frame-ancestors'], page).toBe("'none'")
+      expect(response.headers.get('x-frame-options'), page).toBe('DENY')
+      expect(response.headers.get('cache-control'), page).toBe('no-store')
+      const opener = page === '/loading' ? 'unsafe-none' : 'same-origin'
+      expect(response.headers.get('cross-origin-opener-policy'), page).toBe(opener)
+    }
+  })
+
+  it('keeps what a provider says a text', async () => {
+    const { url } = await stackWith()
+    const page = await fetch(`${url}/device?token=${encodeURIComponent('"><script>alert(1)</script>')}`)
+    expect(await page.text()).not.toContain('alert')
+  })
+
+  it('serves the files of the folder and none outside of it', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'assets-'))
+    atEnd(() => rm(folder, { recursive: true }))
+    await writeFile(path.join(folder, 'frame.js'), 'export {}')
+    await writeFile(path.join(folder, 'part-ABCD1234.js'), 'export {}')
+    await writeFile(path.join(folder, 'secret.txt'), 'no')
+    const { server } = await stackWith({ assets: folder })
+    const get = (target: string) =>
+      new Promise<{ status: number | undefined; cache: string | undefined }>((resolve, reject) => {
+        // As it is written: fetch would tidy the path up.
+        request({ port: server.port, host: '127.0.0.1', path: target }, (response) => {
+          response.resume()
+          resolve({ status: response.statusCode, cache: response.headers['cache-control'] })
+        })
+          .on('error', reject)
+          .end()
+      })
+    expect(await get('/assets/frame.js')).toEqual({ status: 200, cache: 'no-cache' })
+    expect(await get('/assets/part-ABCD1234.js')).toEqual({ status: 200, cache: 'public, max-age=31536000, immutable' })
+    for (const target of [
+      '/assets/../frame.js',
+      '/assets/%2e%2e/x.js',
+      '/assets/..%2fx.js',
+      '/assets/secret.txt',
+      '/assets/',
+    ])
+      expect((await get(target)).status, target).toBe(404)
+  })
+
+  it('tells whether it is ready', async () => {
+    const { url, mail } = await stackWith()
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ database: true, mail: true })
+    await mail.stop()
+    expect((await fetch(`${url}/health`)).status).toBe(503)
+  })
+})
+
+describe('who may call', () => {
+  it('refuses a page that is not of the project', async () => {
+    const { frameWith } = await stackWith()
+    const frame = await frameWith()
+    for (const more of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { projectId: 'other' },
+      { projectId: '__proto__' },
+    ])
+      expect(await frame.hello(more)).toMatchObject({ status: 403, body: { error: 'origin_refused' } })
+  })
+
+  it('tells the frame what its project is', async () => {
+    const { frameWith } = await stackWith()
+    const { body } = await (await frameWith()).hello()
+    expect(body).toEqual({
+      csrf: expect.any(String),
+      project: { name: 'Shop', codeLength: 6, codeSeconds: 300, socials: [], rpc: {}, recovery: 'operator' },
+      user: null,
+    })
+  })
+
+  it('refuses every other page, and a form', async () => {
+    const { frameWith } = await stackWith()
+    const frame = await frameWith()
+    const call = (headers: Record<string, string>) => frame.call('session', {}, headers)
+    expect((await call({})).status).toBe(200)
+    for (const site of ['cross-site', 'same-site', 'none'])
+      expect((await call({ 'sec-fetch-site': site })).status).toBe(403)
+    expect((await call({ origin: 'https://shop.example' })).status).toBe(403)
+    expect((await call({ 'content-type': 'text/plain' })).status).toBe(400)
+    expect((await call({ 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(400)
+  })
+
+  it('refuses a call without the token of this browser', async () => {
+    const { frameWith, signIn, url } = await stackWith()
+    const frame = await frameWith()
+    await signIn('ann@mail.example', frame)
+    const other = await frameWith()
+    for (const token of ['', 'x.y', frame.csrf.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), other.csrf])
+      expect(await frame.call('session', {}, { 'x-wm-csrf': token })).toMatchObject({
+        status: 403,
+        body: { error: 'csrf_wrong' },
+      })
+    const stranger = newFrame(url)
+    stranger.csrf = frame.csrf
+    expect((await stranger.call('session')).status).toBe(403)
+  })
+
+  it('takes no session to another page of the project, and ends it on the server', async () => {
+    const origins = [...shop.origins, 'https://app.shop.example']
+    const { signIn, url } = await stackWith({ projects: { shop: { ...shop, origins } } })
+    const { frame } = await signIn('ann@mail.example')
+    const other = newFrame(url, { origin: 'https://app.shop.example' })
+    for (const [name, value] of frame.cookies) other.cookies.set(name, value)
+    expect((await other.hello()).body).toMatchObject({ user: null })
+    const token = frame.cookies.get('__Host-s') ?? ''
+    expect((await frame.call('session/end')).cookies.join()).toContain('__Host-s=; Max-Age=0')
+    frame.cookies.set('__Host-s', token)
+    expect((await frame.call('session')).body).toEqual({ user: null })
+    expect((await frame.call('wallet/read')).status).toBe(401)
+  })
+
+  it('ends a session after a week of rest, and after 30 days', async () => {
+    const { signIn, pass } = await stackWith()
+    const { frame } = await signIn('ann@mail.example')
+    const day = 86_400
+    for (let days = 0; days < 28; days += 4) {
+      pass(4 * day)
+      await frame.hello()
+      expect((await frame.call('session')).body.user).not.toBeNull()
+    }
+    pass(2 * day)
+    await frame.hello()
+    expect((await frame.call('session')).body).toEqual({ user: null })
+    const { frame: other } = await signIn('ann@mail.example')
+    pass(7 * day)
+    expect((await other.call('session')).body).toEqual({ user: null })
+  })
+
+  it('gives another token to who signs in again', async () => {
+    const { signIn, pass } = await stackWith()
+    const { frame } = await signIn('ann@mail.example')
+    const first = frame.cookies.get('__Host-s') ?? ''
+    pass(31)
+    await signIn('ann@mail.example', frame)
+    expect(frame.cookies.get('__Host-s')).not.toBe(first)
+    frame.cookies.set('__Host-s', first)
+    expect((await frame.call('session')).body).toEqual({ user: null })
+  })
+})
+
+describe('what it bears', () => {
+  it('takes 64 KB and no more', async () => {
+    const { frameWith } = await stackWith()
+    const frame = await frameWith()
+    expect((await frame.call('session', { text: 'x'.repeat(60_000) })).status).toBe(200)
+    expect((await frame.call('session', { text: 'x'.repeat(66_000) })).status).toBe(413)
+  })
+
+  it('does not wait long for a body', async () => {
+    const { server } = await stackWith()
+    const started = Date.now()
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(server.port, '127.0.0.1', () => {
+        socket.write('POST /api/session HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\n')
+        socket.write('Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{')
+      })
+      socket.setEncoding('utf8')
+      let text = ''
+      socket.on('data', (data) => (text += String(data)))
+      socket.on('close', () => resolve(text))
+      socket.on('error', reject)
+    })
+    expect(answer).toContain('408')
+    expect(Date.now() - started).toBeLessThan(13_000)
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['another type', '{"challengeId":5}'],
+    ['nothing', ''],
+  ])('says what is wrong with %s', async (_name, body) => {
+    const { frameWith, url } = await stackWith()
+    const frame = await frameWith()
+    const cookie = [...frame.cookies].map((pair) => pair.join('=')).join('; ')
+    const headers = {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'x-wm-csrf': frame.csrf,
+      cookie,
+    }
+    const response = await fetch(`${url}/api/email/device`, { method: 'POST', body, headers })
+    expect([response.status, (await response.json()).error]).toEqual([400, 'input'])
+  })
+
+  it('answers calls that are not there, and methods that are not POST', async () => {
+    const { frameWith, url } = await stackWith({ limits: wide })
+    const frame = await frameWith()
+    expect((await frame.call('constructor')).status).toBe(404)
+    expect((await fetch(`${url}/api/session`)).status).toBe(405)
+    expect((await fetch(`${url}/api/session`, { method: 'OPTIONS' })).headers.has('access-control-allow-origin')).toBe(
+      false,
+    )
+  })
+
+  it('lets one network address call 300 times a minute', async () => {
+    const { frameWith, pass } = await stackWith()
+    const frame = await frameWith()
+    for (let count = 0; count < 299; count += 1) await frame.call('session')
+    expect(await frame.call('session')).toMatchObject({ status: 429, body: { error: 'too_many', retryAfter: 60 } })
+    pass(60)
+    expect((await frame.call('session')).status).toBe(200)
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './settings.mjs'
+import { masterKey, pepper, shop } from './test-stack.ts'
+
+const sound = {
+  publicUrl: 'https://wallet.example',
+  smtpUrl: 'smtps://mail.example',
+  mailFrom: 'wallet@mail.example',
+  pepper,
+  masterKey,
+  projects: { shop },
+}
+const project = (more: object) => ({ projects: { shop: { ...shop, ...more } } })
+
+describe('what it starts with', () => {
+  it('is fine as it should be', () => {
+    expect(readSettings(sound).projects.get('shop')).toMatchObject({ codeLength: 6, recovery: 'operator' })
+    expect(readSettings({ ...sound, publicUrl: 'http://secure.localhost:5174' }).publicUrl).toContain('localhost')
+    expect(readSettings({ ...sound, ...project({ origins: ['http://localhost:5173'] }) }).limits.tries).toBe(5)
+  })
+
+  it.each([
+    ['no pepper', { pepper: undefined }],
+    ['a short pepper', { pepper: 'short' }],
+    ['a pepper that is not random', { pepper: 'a'.repeat(64) }],
+    ['no master key', { masterKey: undefined }],
+    ['a short master key', { masterKey: Buffer.alloc(16, 3).toString('base64') }],
+    ['a master key of zeros', { masterKey: Buffer.alloc(32).toString('base64') }],
+    ['no address', { publicUrl: undefined, host: '0.0.0.0' }],
+    ['http', { publicUrl: 'http://wallet.example' }],
+    ['a path', { publicUrl: 'https://wallet.example/path' }],
+    ['no mail server', { smtpUrl: undefined }],
+    ['another kind of mail server', { smtpUrl: 'http://mail.example' }],
+    ['a sender with a line end', { mailFrom: 'wallet@mail.example\r\nBcc: eve@evil.example' }],
+    ['a sender that is no address', { mailFrom: 'wallet' }],
+    ['no project', { projects: {} }],
+    ['any origin', project({ origins: ['*'] })],
+    ['no origin', project({ origins: [] })],
+    ['an origin with http', project({ origins: ['http://shop.example'] })],
+    ['an origin with a path', project({ origins: ['https://shop.example/'] })],
+    ['an origin that breaks the header', project({ origins: ['https://shop.example; script-src *'] })],
+    ['a name with a line end', project({ name: 'Shop\r\nBcc: eve@evil.example' })],
+    ['an RPC with http', project({ rpc: { 'eip155:1': 'http://rpc.example' } })],
+    ['a code that is too short', project({ codeLength: 5 })],
+    ['a code that lives too long', project({ codeSeconds: 3600 })],
+    ['an issuer with http', project({ socials: { google: { issuer: 'http://id.example', clientId: 'x' } } })],
+    ['a provider without a client', project({ socials: { google: { issuer: 'https://id.example' } } })],
+    ['another kind of recovery', project({ recovery: 'none' })],
+    ['hashing that is too weak', { codeCost: 5 }],
+  ])('is not %s', (_name, more) => {
+    expect(() => readSettings({ ...sound, ...more } as typeof sound)).toThrow(
+      expect.objectContaining({ name: 'SettingsError' }),
+    )
+  })
+})

@@ -1,0 +1,53 @@
+// A Postgres server of its own in a new folder, where its programs are installed.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { claimPort } from '../../ports.mjs'
+
+const home = '/usr/lib/postgresql'
+const nobody = 65_534
+
+/** The folder of its programs, or undefined. */
+export const postgresPrograms = existsSync(home)
+  ? readdirSync(home)
+      .map((version) => path.join(home, version, 'bin'))
+      .find((folder) => existsSync(path.join(folder, 'initdb')))
+  : undefined
+
+export async function startPostgres(programs: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'postgres-'))
+  // It refuses to run as the user that may do everything.
+  const root = process.getuid?.() === 0
+  const as = root ? { uid: nobody, gid: nobody } : {}
+  if (root) await chown(folder, nobody, nobody)
+  const data = path.join(folder, 'data')
+  const options = { ...as, cwd: folder }
+  await promisify(execFile)(
+    path.join(programs, 'initdb'),
+    ['-D', data, '-U', 'wallet', '-A', 'trust', '-E', 'UTF8'],
+    options,
+  )
+  const port = await claimPort(0, 'Postgres', '')
+  const server = spawn(
+    path.join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1'],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const ended = once(server, 'exit')
+  await new Promise<void>((resolve, reject) => {
+    server.stderr.on('data', (chunk) => String(chunk).includes('ready to accept connections') && resolve())
+    server.once('exit', () => reject(new Error('Postgres did not start.')))
+  })
+  return {
+    url: `postgres://wallet@127.0.0.1:${port}/postgres`,
+    async stop() {
+      server.kill('SIGINT')
+      await ended
+      await rm(folder, { recursive: true })
+    },
+  }
+}
