@@ -12,12 +12,13 @@ export function onPress(button: HTMLElement, armedSince: () => number | undefine
     const since = armedSince()
     const counts = event.isTrusted && event.isPrimary && event.button === 0 && since !== undefined
     down = counts ? { id: event.pointerId, since } : undefined
+    // The end of this press comes here too, wherever it is: nothing of it stays behind.
+    if (counts) button.setPointerCapture(event.pointerId)
   })
   button.addEventListener('pointerup', (event) => {
     const begun = down
     down = undefined
     if (!event.isTrusted || !begun || begun.id !== event.pointerId || armedSince() !== begun.since) return
-    // A finger keeps its first target; where it is lifted is what counts.
     const target = document.elementFromPoint(event.clientX, event.clientY)
     if (target && button.contains(target)) press()
   })

@@ -1,91 +1,233 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core'
-import { verifyMessage } from 'viem'
+import { createPublicKey, verify } from 'node:crypto'
+import { verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findBrowser } from '../../../../../scripts/browser.mjs'
-import { startTestSite, type TestSite } from './test-site.ts'
+import { decodeBase58, encodeBase58 } from '../../../../../src/chains/core/base58.ts'
+import { type FrameBrowser, type Host, startFrameBrowser } from './frame-browser.ts'
 
-let site: TestSite
-let context: BrowserContext
-let profile: string
+let browser: FrameBrowser
 beforeAll(async () => {
-  site = await startTestSite()
-  const found = await findBrowser()
-  profile = await mkdtemp(join(tmpdir(), 'secure-site-profile-'))
-  // A profile on disk: private windows give frames no storage.
-  context = await chromium.launchPersistentContext(profile, {
-    executablePath: found.path,
-    env: found.env,
-    args: found.args,
-    viewport: { width: 900, height: 800 },
-  })
+  browser = await startFrameBrowser()
 })
-afterAll(async () => {
-  await context?.close()
-  await site?.stop()
-  await rm(profile, { recursive: true, force: true })
-})
-beforeEach(async () => {
-  await context.clearCookies()
-  for (const page of context.pages().slice(1)) await page.close()
-  site.api.projects.set('shop', {
-    name: 'Shop',
-    origins: ['shop', 'other'].map((name) => new URL(site.page(name)).origin),
-    rpc: {},
-    recovery: 'operator',
-  })
-})
+afterAll(() => browser?.stop())
+beforeEach(() => browser.reset())
 
-type Answer = { readonly name: string; readonly payload?: { readonly [name: string]: unknown } }
-/** What the host page has to offer; functions of a test that run there see it as `globalThis`. */
-type Host = { send(name: string, payload?: object): Promise<Answer> }
-
-async function openPage(name: string): Promise<{ page: Page; frame: FrameLocator }> {
-  const page = await context.newPage()
-  page.on('console', (message) => message.type() === 'error' && console.error(message.text()))
-  await page.goto(site.page(name))
-  return { page, frame: page.frameLocator('iframe') }
-}
-const send = (page: Page, name: string, payload?: object): Promise<Answer> =>
-  page.evaluate(([name, payload]) => (globalThis as unknown as Host).send(name as string, payload as object), [
-    name,
-    payload,
-  ] as const)
-
-async function logIn(page: Page, email = 'ada@example.org'): Promise<{ readonly address: string }> {
-  await page.waitForFunction('ready()')
-  expect((await send(page, 'CONNECT_EMAIL', { email })).payload).toEqual({ action: 'VERIFY_OTP' })
-  expect((await send(page, 'CONNECT_OTP', { otp: site.api.codes.get(email) })).name).toBe('CONNECT_OTP_SUCCESS')
-  const { payload } = await send(page, 'GET_USER', { chainId: 1 })
-  return payload as { address: string }
-}
+const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const onSolana = { chainNamespace: 'solana', chainId: solana }
+const hex = (text: string): `0x${string}` => `0x${Buffer.from(text).toString('hex')}`
 
 test('logs in by code and reaches one address from two sites', async () => {
-  const { page } = await openPage('shop')
-  const user = await logIn(page)
-  expect(user).toMatchObject({ email: 'ada@example.org', chainId: 1, address: expect.stringMatching(/^0x/) })
-  const { page: other } = await openPage('other')
-  expect((await logIn(other)).address).toBe(user.address)
+  const shop = await browser.open('shop')
+  const user = await shop.logIn()
+  expect(user).toMatchObject({
+    email: 'ada@example.org',
+    chainId: 1,
+    accounts: [{ address: user.address, type: 'eoa' }],
+  })
+  const other = await browser.open('other')
+  expect((await other.logIn()).address).toBe(user.address)
+  expect((await other.send('IS_CONNECTED')).payload).toEqual({ isConnected: true })
+  expect((await other.send('SIGN_OUT')).name).toBe('SIGN_OUT_SUCCESS')
+  expect((await other.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
+  expect((await other.send('GET_USER', {})).name).toBe('GET_USER_ERROR')
+  // Cookies are apart for each site around.
+  expect((await shop.send('IS_CONNECTED')).payload).toEqual({ isConnected: true })
 })
 
-test('signs a message after a press, and not before', async () => {
-  const { page, frame } = await openPage('shop')
-  const { address } = await logIn(page)
-  const message = 'Hello from the shop'
-  const asked = send(page, 'RPC_REQUEST', {
-    method: 'personal_sign',
-    params: [`0x${Buffer.from(message).toString('hex')}`, address],
-    chainId: 1,
+test('refuses a wrong code, and knows the frame again after a reload', async () => {
+  const { page, send, logIn } = await browser.open('shop')
+  await page.waitForFunction('ready()')
+  await send('CONNECT_EMAIL', { email: 'bob@example.org' })
+  const code = browser.site.api.codes.get('bob@example.org') ?? ''
+  const wrong = `${(Number(code[0]) + 1) % 10}${code.slice(1)}`
+  expect((await send('CONNECT_OTP', { otp: wrong })).name).toBe('CONNECT_OTP_ERROR')
+  const { address } = await logIn('bob@example.org')
+  await page.reload()
+  await page.waitForFunction('ready()')
+  expect((await send('GET_USER', {})).payload).toMatchObject({ address })
+})
+
+test('signs a message', async () => {
+  const { rpc, logIn, press } = await browser.open('shop')
+  const address = (await logIn()).address as `0x${string}`
+  const asked = rpc('personal_sign', [hex('Hello from the shop'), address])
+  await press('Sign')
+  const { name, payload } = await asked
+  expect(name).toBe('RPC_REQUEST_SUCCESS')
+  const signature = payload as `0x${string}`
+  expect(await verifyMessage({ address, message: 'Hello from the shop', signature })).toBe(true)
+  expect(browser.site.api.log.at(-1)).toMatchObject({ action: 'sign', chain: 'eip155:1' })
+})
+
+test('signs typed data of this network, and blocks that of another', async () => {
+  const { rpc, logIn, press, frame } = await browser.open('shop')
+  const address = (await logIn()).address as `0x${string}`
+  const typed = {
+    domain: { name: 'Mail', chainId: 1, verifyingContract: '0x00000000000000000000000000000000000000c1' },
+    types: {
+      Mail: [
+        { name: 'to', type: 'address' },
+        { name: 'text', type: 'string' },
+      ],
+    },
+    primaryType: 'Mail',
+    message: { to: '0x00000000000000000000000000000000000000a1', text: 'Hello' },
+  } as const
+  const asked = rpc('eth_signTypedData_v4', [address, JSON.stringify(typed)])
+  await press('Sign')
+  const signature = (await asked).payload as `0x${string}`
+  expect(await verifyTypedData({ ...typed, address, signature })).toBe(true)
+
+  const elsewhere = rpc('eth_signTypedData_v4', [address, JSON.stringify({ ...typed, domain: { chainId: 137 } })])
+  await frame.getByText('This is for another network').waitFor()
+  await new Promise((done) => setTimeout(done, 1600))
+  await frame.getByRole('button', { name: 'Sign' }).click({ force: true })
+  await frame.getByRole('button', { name: 'Reject' }).click()
+  expect(await elsewhere).toMatchObject({ name: 'RPC_REQUEST_ERROR', payload: { code: 4001 } })
+})
+
+test('signs a message for Solana', async () => {
+  const { rpc, logIn, press } = await browser.open('shop')
+  const { address, chainId } = await logIn('ada@example.org', solana)
+  expect(chainId).toBe(solana)
+  const message = new TextEncoder().encode('Hello from Solana')
+  const asked = rpc('solana_signMessage', { message: encodeBase58(message), pubkey: address }, onSolana)
+  await press('Sign')
+  const { signature } = (await asked).payload as { signature: string }
+  const x = Buffer.from(decodeBase58(address, 50) ?? []).toString('base64url')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  expect(verify(null, message, key, decodeBase58(signature, 100) ?? new Uint8Array())).toBe(true)
+})
+
+test('takes no for an answer: Reject, Escape and an abort of the page', async () => {
+  const { rpc, logIn, frame, send, page } = await browser.open('shop')
+  const { address } = await logIn()
+  const title = frame.getByRole('heading', { name: 'Sign a message' })
+  const declined = rpc('personal_sign', [hex('one'), address])
+  await frame.getByRole('button', { name: 'Reject' }).click()
+  expect(await declined).toMatchObject({ name: 'RPC_REQUEST_ERROR', payload: { code: 4001 } })
+  const escaped = rpc('personal_sign', [hex('two'), address])
+  await title.waitFor()
+  await page.keyboard.press('Escape')
+  expect((await escaped).name).toBe('RPC_REQUEST_ERROR')
+  const [aborted, behind] = [
+    rpc('personal_sign', [hex('three'), address]),
+    rpc('personal_sign', [hex('four'), address]),
+  ]
+  await title.waitFor()
+  expect((await send('RPC_ABORT')).name).toBe('RPC_ABORT_SUCCESS')
+  expect((await aborted).payload).toMatchObject({ message: 'Request was aborted' })
+  expect((await behind).payload).toMatchObject({ message: 'Request was aborted' })
+  await expect.poll(() => frame.locator('main').count()).toBe(0)
+})
+
+test('ignores what does not come from the page around, or is no event', async () => {
+  const { page, frame, send, logIn } = await browser.open('shop')
+  await logIn()
+  const before = await page.evaluate(() => (globalThis as unknown as Host).seen.length)
+  const ignored = () => frame.locator('html').getAttribute('data-ignored')
+  await page.evaluate(() => {
+    const wallet = document.querySelector('iframe')?.contentWindow as Window
+    const signOut = { type: '@w3m-app/SIGN_OUT', id: 'forged' }
+    for (const data of [
+      null,
+      undefined,
+      7,
+      'x'.repeat(5_000_000),
+      new Map(),
+      new Date(),
+      { type: 1 },
+      [],
+      signOut.type,
+    ])
+      wallet.postMessage(data, '*')
+    const cycle: { self?: object; type: string; id: string } = { type: '@w3m-app/SIGN_OUT', id: 'cycle' }
+    cycle.self = cycle
+    wallet.postMessage({ ...cycle, type: '@w3m-app/NOTHING' }, '*')
+    wallet.postMessage({ type: '@w3m-app/SIGN_OUT' }, '*')
+    wallet.postMessage({ type: '@w3m-app/toString', id: 'a' }, '*')
+    wallet.postMessage({ type: '@w3m-app/SWITCH_NETWORK', id: 'b', payload: { chainId: {} } }, '*')
+    // The right origin, but another window than the one around.
+    const second = document.createElement('iframe')
+    document.body.append(second)
+    const script = second.contentDocument?.createElement('script') as HTMLScriptElement
+    script.textContent = `parent.frames[0].postMessage(${JSON.stringify(signOut)}, '*')`
+    second.contentDocument?.body.append(script)
   })
-  const approve = frame.getByRole('button', { name: 'Sign' })
-  await approve.waitFor()
-  await page.screenshot({ path: '/tmp/shot.png' })
-  await expect.poll(() => approve.getAttribute('aria-disabled'), { timeout: 4000 }).toBe('false')
-  await approve.click()
-  const answer = await asked
-  expect(answer.name).toBe('RPC_REQUEST_SUCCESS')
-  const signature = answer.payload as unknown as `0x${string}`
-  expect(await verifyMessage({ address: address as `0x${string}`, message, signature })).toBe(true)
+  await expect.poll(ignored).toBe('14')
+  expect((await send('IS_CONNECTED')).payload).toEqual({ isConnected: true })
+  const seen = await page.evaluate(() => (globalThis as unknown as Host).seen.length)
+  expect(seen).toBe(before + 1)
+  // An id is good for one message.
+  await page.evaluate("post({ type: '@w3m-app/GET_CHAIN_ID', id: 'again' })")
+  await page.evaluate("post({ type: '@w3m-app/SIGN_OUT', id: 'again' })")
+  await expect.poll(ignored).toBe('15')
+  expect((await send('IS_CONNECTED')).payload).toEqual({ isConnected: true })
+})
+
+test('answers a flood with a refusal', async () => {
+  const { page } = await browser.open('shop')
+  await page.waitForFunction('ready()')
+  const names = await page.evaluate(async () => {
+    const { send } = globalThis as unknown as Host
+    return Promise.all(Array.from({ length: 200 }, async () => (await send('GET_CHAIN_ID')).name))
+  })
+  expect(names.filter((name) => name === 'GET_CHAIN_ID_SUCCESS').length).toBeLessThan(130)
+})
+
+test('says nothing to a page that is not the project’s, and none two frames deep', async () => {
+  const { page, frame } = await browser.open('evil')
+  await frame.getByText('origin_refused').waitFor()
+  expect(await page.evaluate(() => (globalThis as unknown as Host).seen.length)).toBe(0)
+  await page.goto(browser.site.page('shop').replace('/?', '/around?'))
+  await page.frameLocator('iframe').frameLocator('iframe').getByText('two frames deep').waitFor()
+})
+
+test('ends a social login with an address that works once', async () => {
+  const { page, send } = await browser.open('shop')
+  await page.waitForFunction('ready()')
+  const { uri } = (await send('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })).payload as { uri: string }
+  expect(uri).toMatch(`${browser.site.wallet}/oauth/start?request=`)
+  browser.site.api.social = { state: 'done', email: 'grace@example.org' }
+  const result = await page.waitForFunction('seen.find((message) => message.resultUri)?.resultUri', null, {
+    timeout: 5000,
+  })
+  const resultUri = (await result.jsonValue()) as string
+  expect(resultUri).toMatch(`${browser.site.wallet}/result?request=`)
+  expect((await send('CONNECT_SOCIAL', { uri: `${resultUri}x` })).name).toBe('CONNECT_SOCIAL_ERROR')
+  // A wrong one uses the right one up.
+  expect((await send('CONNECT_SOCIAL', { uri: resultUri })).name).toBe('CONNECT_SOCIAL_ERROR')
+  await send('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+  const next = await page.waitForFunction('seen.filter((message) => message.resultUri)[1]?.resultUri', null, {
+    timeout: 5000,
+  })
+  const answer = await send('CONNECT_SOCIAL', { uri: await next.jsonValue() })
+  expect(answer).toMatchObject({ name: 'CONNECT_SOCIAL_SUCCESS', payload: { email: 'grace@example.org' } })
+})
+
+test('shows a recovery code once, and asks for it on another site', async () => {
+  await browser.reset({ recovery: 'code' })
+  const shop = await browser.open('shop')
+  const { address } = await shop.logIn('carol@example.org')
+  const asked = shop.rpc('personal_sign', [hex('one'), address])
+  const code = (await shop.frame.getByRole('group', { name: 'Recovery code' }).textContent()) ?? ''
+  expect(code).toMatch(/^(?:[0-9A-Z]{4}-){6}[0-9A-Z]{4}$/)
+  await shop.press('I have kept it')
+  await shop.press('Sign')
+  expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
+
+  const other = await browser.open('other')
+  expect((await other.logIn('carol@example.org')).address).toBe(address)
+  const elsewhere = other.rpc('personal_sign', [hex('two'), address])
+  await other.press('Sign')
+  const input = other.frame.getByRole('textbox')
+  await input.fill(code.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))
+  await other.frame.getByRole('button', { name: 'Continue' }).click()
+  await other.frame.getByText('That code does not open this wallet.').waitFor()
+  await input.fill(code.toLowerCase())
+  await other.frame.getByRole('button', { name: 'Continue' }).click()
+  expect((await elsewhere).name).toBe('RPC_REQUEST_SUCCESS')
+  // From now on this browser knows it here too.
+  const again = other.rpc('personal_sign', [hex('three'), address])
+  await other.press('Sign')
+  expect((await again).name).toBe('RPC_REQUEST_SUCCESS')
 })

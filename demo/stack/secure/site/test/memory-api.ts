@@ -46,43 +46,43 @@ export class MemoryApi {
       return [200, { user: entered }, session]
     }
     if (name === 'hello') {
-      const project = this.projects.get(String(body['projectId']))
-      if (!project?.origins.includes(String(body['origin']))) return no(403, 'origin_refused')
+      const project = this.projects.get(String(body.projectId))
+      if (!project?.origins.includes(String(body.origin))) return no(403, 'origin_refused')
       const { origins: _, ...open } = project
       const about = { ...open, codeLength: 8, codeSeconds: 300, socials: ['google'] }
       return [200, { csrf: 'csrf', project: about, user: user ?? null }]
     }
     if (name === 'email/start') {
-      const email = String(body['email'])
+      const email = String(body.email)
       const code = String(webcrypto.getRandomValues(new Uint32Array(1))[0])
         .padStart(8, '0')
         .slice(-8)
       const challengeId = randomUUID()
       this.codes.set(email, code)
-      this.#challenges.set(challengeId, { email, code, device: body['device'] as webcrypto.JsonWebKey })
+      this.#challenges.set(challengeId, { email, code, device: body.device as webcrypto.JsonWebKey })
       return [200, { challengeId, action: 'VERIFY_OTP', codeLength: 8, codeSeconds: 300 }]
     }
     if (name === 'email/verify') {
-      const id = String(body['challengeId'])
+      const id = String(body.challengeId)
       const challenge = this.#challenges.get(id)
       if (!challenge) return no(410, 'code_gone')
       const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
       const key = await webcrypto.subtle.importKey('jwk', challenge.device, algorithm, false, ['verify'])
-      const proof = Buffer.from(String(body['proof']), 'base64url')
-      const signed = new TextEncoder().encode(`${id}.${body['code']}`)
+      const proof = Buffer.from(String(body.proof), 'base64url')
+      const signed = new TextEncoder().encode(`${id}.${body.code}`)
       const proved = await webcrypto.subtle.verify(algorithm, key, proof, signed)
-      if (!proved || body['code'] !== challenge.code) return no(401, 'code_wrong', { left: 4 })
+      if (!proved || body.code !== challenge.code) return no(401, 'code_wrong', { left: 4 })
       this.#challenges.delete(id)
       return enter(challenge.email, 'email')
     }
     if (name === 'social/start') {
       const requestId = randomUUID()
-      this.#socials.set(requestId, String(body['codeChallenge']))
+      this.#socials.set(requestId, String(body.codeChallenge))
       return [200, { requestId, uri: `/oauth/start?request=${requestId}` }]
     }
     if (name === 'social/result') {
-      const digest = await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(String(body['verifier'])))
-      if (Buffer.from(digest).toString('base64url') !== this.#socials.get(String(body['requestId'])))
+      const digest = await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(String(body.verifier)))
+      if (Buffer.from(digest).toString('base64url') !== this.#socials.get(String(body.requestId)))
         return no(403, 'verifier_wrong')
       if (!this.social) return [200, { state: 'waiting' }]
       if (this.social.state === 'error') return [200, this.social]

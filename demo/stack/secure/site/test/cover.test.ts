@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { armed, type FrameBrowser, type OpenFrame, startFrameBrowser } from './frame-browser.ts'
+
+let browser: FrameBrowser
+let open: OpenFrame
+let asked: ReturnType<OpenFrame['rpc']>
+let settled = false
+beforeAll(async () => {
+  browser = await startFrameBrowser()
+  await browser.reset()
+  open = await browser.open('shop')
+  const { address } = await open.logIn()
+  asked = open.rpc('personal_sign', ['0x68656c6c6f', address])
+  asked.then(() => {
+    settled = true
+  }, console.error)
+  await open.frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
+})
+afterAll(() => browser?.stop())
+beforeEach(async () => {
+  await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
+})
+
+const frame = '#w3m-iframe'
+const around = '#around'
+const styled = (selector: string, style: string) =>
+  `document.querySelector('${selector}').style.cssText = ${JSON.stringify(style)}`
+const overlay = (style: string) =>
+  `const over = document.createElement('div'); over.id = 'over'; document.body.append(over);
+   over.style.cssText = 'position:fixed;inset:0;z-index:9;' + ${JSON.stringify(style)}`
+const undo = `document.querySelector('#over')?.remove()
+  for (const one of document.querySelectorAll('${frame}, ${around}, body, html')) { one.removeAttribute('style'); one.inert = false }`
+
+const covers: readonly (readonly [name: string, script: string])[] = [
+  ['an opaque layer', overlay('background:#fff')],
+  ['a layer of one percent that lets the pointer through', overlay('background:#000;opacity:.01;pointer-events:none')],
+  ['a small layer over the middle', overlay('inset:auto auto 300px 20px;width:320px;height:60px;background:#fff')],
+  [
+    'a layer over the button',
+    overlay('inset:auto auto 20px 150px;width:180px;height:40px;background:#fff;pointer-events:none'),
+  ],
+  ['a layer that blends', overlay('background:#888;mix-blend-mode:multiply;pointer-events:none')],
+  ['a layer that blurs what is behind', overlay('backdrop-filter:blur(4px);pointer-events:none')],
+  ['a layer cut to a hole', overlay('background:#fff;clip-path:inset(0 0 120px 0);pointer-events:none')],
+  [
+    'a dialog of the top layer',
+    `${overlay('')};over.popover = 'manual'; over.style.cssText = 'inset:auto auto 300px 0;margin:0;width:300px'; over.textContent = 'x'; over.showPopover()`,
+  ],
+  ['a turned frame', styled(frame, 'transform:rotate(2deg)')],
+  ['a shrunk picture of the frame', styled(around, 'transform:scale(.5)')],
+  ['see-through parents', styled(around, 'opacity:.5')],
+  ['a filter', styled(around, 'filter:hue-rotate(90deg)')],
+  ['a cut frame', styled(frame, 'clip-path:inset(0 0 0 60px)')],
+  ['a low frame', styled(frame, 'height:470px')],
+  ['a narrow frame', styled(frame, 'width:310px')],
+  ['a frame half outside', styled(around, 'left:-180px')],
+  ['a frame a little outside', styled(around, 'bottom:-20px')],
+  [
+    'a frame behind the page',
+    `${styled(around, 'z-index:-1')};${styled('html', 'background:#fff')};${styled('body', 'min-height:100vh')}`,
+  ],
+  ['an invisible frame', styled(frame, 'visibility:hidden')],
+  ['a frame that is not drawn', styled(frame, 'display:none')],
+]
+
+test.each(covers)('%s turns approving off within 700 ms', async (_, script) => {
+  const started = performance.now()
+  await open.page.evaluate(`{ ${script} }`)
+  await expect.poll(() => armed(open.frame), { timeout: 700, interval: 30 }).toBe('true')
+  expect(performance.now() - started).toBeLessThan(700)
+  // Where the pointer still gets there, it changes nothing.
+  await open.page.mouse.click(240, 760)
+  await open.page.evaluate(undo)
+  expect(settled).toBe(false)
+})
+
+test('neither a press that began elsewhere nor a held key approves', async () => {
+  const button = open.frame.locator('.button-approve')
+  const box = await button.boundingBox()
+  if (!box) throw new Error('no button')
+  const { mouse, keyboard } = open.page
+  await mouse.move(box.x - 60, box.y + 20)
+  await mouse.down()
+  await mouse.move(box.x + 60, box.y + 20)
+  await mouse.up()
+  await mouse.down()
+  await mouse.move(box.x + 60, box.y - 200)
+  await mouse.up()
+  await button.evaluate((element) => (element as HTMLElement).click())
+  await button.dispatchEvent('pointerdown')
+  await button.dispatchEvent('pointerup')
+  await mouse.move(box.x + 60, box.y + 20)
+  await mouse.up()
+  await open.frame.locator('.body').focus()
+  await keyboard.down('Enter')
+  await button.focus()
+  await keyboard.down('Enter')
+  await keyboard.up('Enter')
+  await new Promise((done) => setTimeout(done, 200))
+  expect(settled).toBe(false)
+})
+
+test('a frame that is moved under the pointer does not approve', async () => {
+  const button = open.frame.locator('.button-approve')
+  const box = await button.boundingBox()
+  if (!box) throw new Error('no button')
+  await open.page.mouse.move(box.x + 50, box.y - 100)
+  await open.page.evaluate(styled(around, 'bottom:120px'))
+  // The button is where the pointer is now: pressed at once.
+  await open.page.mouse.move(box.x + 51, box.y - 100)
+  await open.page.mouse.down()
+  await open.page.mouse.up()
+  await new Promise((done) => setTimeout(done, 200))
+  expect(settled).toBe(false)
+  await open.page.evaluate(undo)
+})
+
+test('a fresh key on the button approves', async () => {
+  await open.frame.locator('.button-approve').focus()
+  await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
+  await open.page.keyboard.press('Enter')
+  expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
+})

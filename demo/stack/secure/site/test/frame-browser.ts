@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type FrameLocator, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findBrowser } from '../../../../../scripts/browser.mjs'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+export interface Answer {
+  readonly name: string
+  readonly payload?: unknown
+}
+
+/** What a host page has to offer: functions that run there see it as `globalThis`. */
+export interface Host {
+  readonly seen: readonly unknown[]
+  send(name: string, payload?: object): Promise<Answer>
+}
+
+export interface OpenFrame {
+  readonly page: Page
+  readonly frame: FrameLocator
+  send(name: string, payload?: object): Promise<Answer>
+  /** Asks the wallet; the answer comes once somebody has pressed something. */
+  rpc(method: string, params: unknown, chain?: { chainNamespace: string; chainId: string | number }): Promise<Answer>
+  /** Logs in and gives the user object. */
+  logIn(email?: string, chainId?: number | string): Promise<{ readonly address: string; readonly chainId: unknown }>
+  /** Presses the button of that name as soon as it works. */
+  press(name: string): Promise<void>
+}
+
+export interface FrameBrowser {
+  readonly site: TestSite
+  open(name: string, query?: string): Promise<OpenFrame>
+  /** A browser that knows nobody any more, in front of a project with these settings. */
+  reset(project?: {
+    readonly recovery?: 'operator' | 'code'
+    readonly rpc?: { readonly [caip2: string]: string }
+  }): Promise<void>
+  stop(): Promise<void>
+}
+
+export const armed = (frame: FrameLocator) => frame.locator('.button-approve').getAttribute('aria-disabled')
+
+export async function startFrameBrowser(): Promise<FrameBrowser> {
+  const site = await startTestSite()
+  const found = await findBrowser()
+  const profile = await mkdtemp(join(tmpdir(), 'secure-site-profile-'))
+  // The driver turns storage partitioning off, and with it all storage of frames; browsers have it on. The last list of
+  // features is the one that counts.
+  const features = '--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding'
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: found.path,
+    env: found.env,
+    args: [...found.args, features],
+    viewport: { width: 900, height: 800 },
+  })
+  return {
+    site,
+    async reset({ recovery = 'operator', rpc = {} } = {}) {
+      for (const page of context.pages().slice(1)) await page.close()
+      await context.clearCookies()
+      const origins = ['shop', 'other'].map((name) => new URL(site.page(name)).origin)
+      site.api.projects.set('shop', { name: 'Shop', origins, rpc, recovery })
+      site.api.social = undefined
+    },
+    async open(name, query) {
+      const page = await context.newPage()
+      await page.goto(site.page(name, query))
+      const frame = page.frameLocator('#w3m-iframe')
+      const send = (event: string, payload?: object): Promise<Answer> =>
+        page.evaluate(([event, payload]) => (globalThis as unknown as Host).send(event as string, payload as object), [
+          event,
+          payload,
+        ] as const)
+      return {
+        page,
+        frame,
+        send,
+        rpc: (method, params, chain = { chainNamespace: 'eip155', chainId: 1 }) =>
+          send('RPC_REQUEST', { method, params, ...chain }),
+        async logIn(email = 'ada@example.org', chainId = 1) {
+          await page.waitForFunction('ready()')
+          expect((await send('CONNECT_EMAIL', { email })).payload).toEqual({ action: 'VERIFY_OTP' })
+          const verified = await send('CONNECT_OTP', { otp: site.api.codes.get(email) })
+          expect(verified.name).toBe('CONNECT_OTP_SUCCESS')
+          const user = await send('GET_USER', { chainId })
+          expect(user.name, JSON.stringify(user.payload)).toBe('GET_USER_SUCCESS')
+          return user.payload as { address: string; chainId: unknown }
+        },
+        async press(name) {
+          const button = frame.getByRole('button', { name, exact: true })
+          await button.waitFor()
+          await expect.poll(() => armed(frame), { timeout: 5000 }).toBe('false')
+          await button.click()
+        },
+      }
+    },
+    async stop() {
+      await context.close()
+      await site.stop()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
