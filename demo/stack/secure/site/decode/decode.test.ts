@@ -1,0 +1,209 @@
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
+import { expect, test } from 'vitest'
+import { encodeBase58 } from '../../../../../src/chains/core/base58.ts'
+import { chainOf } from '../chain.ts'
+import { escapeName, escapeText } from './escape-text.ts'
+import { messageView } from './message-view.ts'
+import { readSolanaMessage, splitSolanaTransaction, withSignature } from './solana-message.ts'
+import { solanaView } from './solana-view.ts'
+import { type TransactionFacts, transactionView } from './transaction-view.ts'
+import { typedDataView } from './typed-data-view.ts'
+
+const a1 = '0x00000000000000000000000000000000000000a1'
+const a2 = '0x00000000000000000000000000000000000000A2'
+const about = { origin: 'https://shop.example', address: a1 }
+const bytes = (text: string) => new TextEncoder().encode(text)
+const values = (view: { rows: readonly { label: string; value: string }[] }) =>
+  Object.fromEntries(view.rows.map(({ label, value }) => [label, value]))
+
+test('writes out what cannot be seen', () => {
+  expect(escapeText('a\u202eb\u200bc\u0007d\u00a0e\n\tf\ufeff')).toBe(
+    'a\\u{202E}b\\u{200B}c\\u{7}d\\u{A0}e\n\tf\\u{FEFF}',
+  )
+  expect(escapeText('Grüße, 世界 👋 שלום')).toBe('Grüße, 世界 👋 שלום')
+  expect(escapeName('US\u200dDC\n')).toBe('US\\u{200D}DC')
+  expect(escapeName('x'.repeat(99), 5)).toBe('xxxxx…')
+})
+
+test('shows text as text and bytes as bytes', () => {
+  expect(messageView(bytes('Hello\u202e'), about)).toMatchObject({
+    title: 'Sign a message',
+    text: { value: 'Hello\\u{202E}' },
+    notes: [{ title: 'The text has hidden characters' }],
+  })
+  expect(messageView(Uint8Array.from([255, 254]), about)).toMatchObject({
+    title: 'Sign data',
+    text: { value: '0xfffe' },
+  })
+})
+
+test('says where a sign-in goes', () => {
+  const text = (domain: string, account: string) =>
+    bytes(
+      `${domain} wants you to sign in with your Ethereum account:\n${account}\n\nURI: https://${domain}\nVersion: 1`,
+    )
+  expect(messageView(text('shop.example', a1), about).notes).toEqual([])
+  expect(messageView(text('bank.example', a1), about).notes).toMatchObject([{ tone: 'bad' }])
+  expect(messageView(text('shop.example', a2), about).notes).toMatchObject([{ tone: 'warn' }])
+})
+
+const facts: TransactionFacts = {
+  chain: chainOf(1),
+  to: a2,
+  value: 1_500_000_000_000_000_000n,
+  data: '0x',
+  fee: 21_000_000_000_000n,
+  balance: 2_000_000_000_000_000_000n,
+  token: undefined,
+  isContract: false,
+}
+
+test('shows a transfer with all that it can cost', () => {
+  const view = transactionView(facts)
+  expect(view.title).toBe('Send ETH')
+  expect(values(view)).toEqual({
+    'You send': '1.5 ETH',
+    To: a2,
+    'Network fee, at most': '0.000021 ETH',
+    'Total, at most': '1.500021 ETH',
+  })
+  expect(transactionView({ ...facts, balance: 0n })).toMatchObject({ blocked: true, notes: [{ tone: 'bad' }] })
+})
+
+const call = (functionName: 'transfer' | 'approve', amount: bigint): TransactionFacts => ({
+  ...facts,
+  value: 0n,
+  data: encodeFunctionData({ abi: erc20Abi, functionName, args: [a1, amount] }),
+  isContract: true,
+  token: { symbol: 'HUSD', decimals: 6 },
+})
+
+test('reads what a token is told', () => {
+  const sent = transactionView(call('transfer', 120_000_000n))
+  expect(sent).toMatchObject({ title: 'Send a token', notes: [] })
+  expect(values(sent)).toMatchObject({ 'You send': '120 HUSD', 'Token contract': a2 })
+  const unlimited = transactionView(call('approve', maxUint256))
+  expect(unlimited).toMatchObject({ title: 'Allow spending', notes: [{ tone: 'bad' }] })
+  expect(values(unlimited)['May take up to']).toBe('No limit')
+  expect(transactionView(call('approve', 5n)).notes).toMatchObject([{ tone: 'warn' }])
+  expect(transactionView(call('approve', 0n)).notes).toEqual([])
+  const unnamed = transactionView({ ...call('transfer', 120_000_000n), token: undefined })
+  expect(values(unnamed)['You send']).toBe('120000000')
+})
+
+test('calls nothing readable that has more to it, or no contract behind it', () => {
+  const transfer = call('transfer', 1n)
+  expect(transactionView({ ...transfer, data: `${transfer.data}00` as Hex }).title).toBe('Call a contract')
+  expect(transactionView({ ...transfer, data: transfer.data.slice(0, -2) as Hex }).title).toBe('Call a contract')
+  expect(transactionView({ ...transfer, isContract: false }).title).toBe('Call a contract')
+  expect(transactionView({ ...facts, to: undefined, data: '0x60' }).title).toBe('Create a contract')
+})
+
+const permit = {
+  domain: { name: 'HUSD', chainId: 1, verifyingContract: a2 },
+  types: {
+    Permit: [
+      { name: 'spender', type: 'address' },
+      { name: 'value', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Permit',
+  message: { spender: a1, value: `${maxUint256}`, unsigned: 'not shown' },
+} as const
+
+test('shows typed data as what is signed of it', () => {
+  const view = typedDataView(permit as never, chainOf(1))
+  expect(values(view)).toEqual({
+    'Name it gives itself': 'HUSD',
+    'Network number': '1',
+    Contract: a2,
+    Type: 'Permit',
+    spender: a1,
+    value: `${maxUint256}`,
+  })
+  expect(view.notes.map(({ title }) => title)).toEqual([
+    'This lets someone else move your tokens',
+    'An amount has no limit',
+  ])
+  expect(view.blocked).toBe(false)
+  expect(typedDataView(permit as never, chainOf(137))).toMatchObject({
+    blocked: true,
+    notes: [{ tone: 'bad' }, {}, {}],
+  })
+})
+
+test('shows no part of a domain that its type leaves out', () => {
+  const types = { ...permit.types, EIP712Domain: [{ name: 'name', type: 'string' }] }
+  const view = typedDataView({ ...permit, types } as never, chainOf(1))
+  expect(values(view)).not.toHaveProperty('Network number')
+  expect(view.notes.map(({ title }) => title)).toContain('It names no network')
+})
+
+// One transfer of 1.5 SOL from key 1 to key 2, as a legacy message and as one of version 0.
+const key = (fill: number) => new Array<number>(32).fill(fill)
+const body = [
+  3,
+  ...key(1),
+  ...key(2),
+  ...key(0),
+  ...key(9),
+  1,
+  2,
+  2,
+  0,
+  1,
+  12,
+  2,
+  0,
+  0,
+  0,
+  0,
+  0x2f,
+  0x68,
+  0x59,
+  0,
+  0,
+  0,
+  0,
+]
+const legacy = Uint8Array.from([1, 0, 1, ...body])
+const version0 = Uint8Array.from([128, 1, 0, 1, ...body, 0])
+const own = encodeBase58(Uint8Array.from(key(1)))
+
+test.each([
+  ['legacy', legacy],
+  ['version 0', version0],
+])('reads a transfer of a %s message', (_, bytes) => {
+  const message = readSolanaMessage(bytes)
+  expect(message?.signers).toEqual([own])
+  const view = solanaView([message as NonNullable<typeof message>], own, [5000n], true)
+  expect(values(view)).toEqual({
+    'You send': '1.5 SOL',
+    To: encodeBase58(Uint8Array.from(key(2))),
+    'Network fee': '0.000005 SOL',
+    Total: '1.500005 SOL',
+  })
+})
+
+test('reads nothing that is cut, longer, or no message', () => {
+  expect(readSolanaMessage(legacy.slice(0, -1))).toBeUndefined()
+  expect(readSolanaMessage(Uint8Array.from([...legacy, 0]))).toBeUndefined()
+  expect(readSolanaMessage(Uint8Array.from([129, ...version0.slice(1)]))).toBeUndefined()
+  expect(readSolanaMessage(bytes('Hello'))).toBeUndefined()
+})
+
+test('names a program that it cannot read', () => {
+  const other = legacy.slice()
+  other[3 + 1 + 64] = 7
+  const message = readSolanaMessage(other)
+  const view = solanaView([message as NonNullable<typeof message>], own, [undefined], false)
+  expect(view.notes.map(({ tone }) => tone)).toEqual(['warn', 'info'])
+  expect(values(view)).toHaveProperty('Program')
+})
+
+test('puts a signature in its place', () => {
+  const transaction = Uint8Array.from([1, ...new Array<number>(64).fill(0), ...legacy])
+  const parts = splitSolanaTransaction(transaction)
+  const signed = withSignature(parts as NonNullable<typeof parts>, 0, new Uint8Array(64).fill(5))
+  expect(signed).toEqual(Uint8Array.from([1, ...new Array<number>(64).fill(5), ...legacy]))
+})

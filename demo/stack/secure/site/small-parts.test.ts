@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { Arming } from './approval/arming.ts'
+import { chainOf, wireChainId } from './chain.ts'
+import { embedderOf } from './embedder.ts'
+import { rateLimit } from './rate-limit.ts'
+import { withinSize } from './within-size.ts'
+
+test('a press counts after a second, half of it undisturbed and free', () => {
+  const arming = new Arming(0)
+  expect(arming.armedSince(5000)).toBeUndefined()
+  arming.set('unknown', false, 100)
+  expect(arming.armedSince(999)).toBeUndefined()
+  expect(arming.armedSince(1000)).toBe(1000)
+  arming.set('covered', true, 1100)
+  expect(arming.armedSince(1100)).toBeUndefined()
+  arming.set('covered', false, 2000)
+  expect(arming.armedSince(2499)).toBeUndefined()
+  expect(arming.armedSince(2500)).toBe(2500)
+  arming.disturb(3000)
+  expect(arming.armedSince(3400)).toBeUndefined()
+  expect(arming.armedSince(3500)).toBe(3500)
+})
+
+const around = { inFrame: true, nested: false, ancestors: ['https://shop.example'], referrer: 'https://other.example/' }
+
+test('knows the page around', () => {
+  expect(embedderOf(around)).toBe('https://shop.example')
+  expect(embedderOf({ ...around, ancestors: undefined })).toBe('https://other.example')
+  for (const wrong of [
+    { inFrame: false },
+    { nested: true },
+    { ancestors: ['https://shop.example', 'https://outer.example'] },
+    { ancestors: ['null'] },
+    { ancestors: undefined, referrer: '' },
+    { ancestors: ['file://'] },
+  ])
+    expect(() => embedderOf({ ...around, ...wrong })).toThrow()
+})
+
+test('takes plain data of a size, and nothing else', () => {
+  const cycle: { self?: unknown } = {}
+  cycle.self = cycle
+  expect(withinSize({ a: [1, 'two', null, undefined, true, { b: 3n }] })).toBe(true)
+  for (const wrong of ['x'.repeat(300_000), cycle, new Map(), new Date(), new Array(1e6), Symbol('a'), () => {}, /a/])
+    expect(withinSize(wrong)).toBe(false)
+})
+
+test('lets a burst through and then so many a second', () => {
+  let now = 0
+  const allowed = rateLimit(50, 100, () => now)
+  const run = () => Array.from({ length: 200 }, allowed).filter(Boolean).length
+  expect(run()).toBe(100)
+  now = 1000
+  expect(run()).toBe(50)
+})
+
+test('reads networks in every form of the wire', () => {
+  const devnet = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  expect([1, '8453', 'eip155:10', `solana:${devnet}`, devnet].map((id) => wireChainId(chainOf(id)))).toEqual([
+    1,
+    8453,
+    10,
+    `solana:${devnet}`,
+    `solana:${devnet}`,
+  ])
+  for (const wrong of [0, -1, 1.5, '', 'eip155:x', 'bip122:1', 'solana:1', {}, null])
+    expect(() => chainOf(wrong)).toThrow()
+  expect(() => chainOf(1, 'solana')).toThrow()
+})
