@@ -69,13 +69,14 @@ export function createRequests(env: EmbeddedEnv, channel: Channel, ready: () => 
       env.onApproval('asked')
       try {
         const answer = await send(call, left.signal)
+        // Over before anybody hears of it: whoever closes the modal then leaves nothing behind.
+        open.delete(left)
         env.onApproval('done')
         return answer
       } catch (error) {
+        open.delete(left)
         env.onApproval('failed')
         throw error
-      } finally {
-        open.delete(left)
       }
     },
     reject() {

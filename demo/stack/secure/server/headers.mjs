@@ -49,6 +49,8 @@ export function createHeaders({ publicUrl, popupOpener }) {
       'content-security-policy': policy({
         ...quiet,
         'script-src': "'self'",
+        // The worker that holds keys has an address, and only a policy may give that to a browser.
+        'trusted-types': 'wallet-worker',
         'img-src': "'self' data:",
         'font-src': "'self'",
         'connect-src': [
@@ -95,7 +97,8 @@ export function createHeaders({ publicUrl, popupOpener }) {
       ...alone,
       'content-type': type,
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      // A worker has the policy of its script: it holds keys, and speaks to the API.
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
       'cross-origin-resource-policy': hashed ? 'cross-origin' : 'same-origin',
     }),
   }

@@ -35,7 +35,7 @@ describe('pages', () => {
       'form-action': "'none'",
       'object-src': "'none'",
       'require-trusted-types-for': "'script'",
-      'trusted-types': "'none'",
+      'trusted-types': 'wallet-worker',
       'report-to': 'csp',
     })
     expect(Object.fromEntries(frame.headers)).toMatchObject({
