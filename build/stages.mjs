@@ -93,6 +93,35 @@ export const stages = {
       ],
     },
   },
+  login: {
+    title: 'logging in by email or a social account adds',
+    budget: undefined,
+    chunks: {
+      login: [
+        'src/react-views/login-registry.ts',
+        'src/react-views/views/connect/LoginMethods.tsx',
+        'src/react-views/views/email-login/EmailLoginView.tsx',
+        'src/react-views/views/email-verify-otp/EmailVerifyOtpView.tsx',
+        'src/react-views/views/email-verify-device/EmailVerifyDeviceView.tsx',
+        'src/react-views/views/connect-socials/ConnectSocialsView.tsx',
+        'src/react-views/views/connecting-social/ConnectingSocialView.tsx',
+      ],
+    },
+  },
+  'login-account': {
+    title: 'an embedded wallet that is asked, or looked at, adds',
+    budget: undefined,
+    chunks: {
+      'login-account': [
+        'src/react-views/views/approve-transaction/ApproveTransactionView.tsx',
+        'src/react-views/views/account-settings/AccountSettingsView.tsx',
+        'src/react-views/views/smart-account-settings/SmartAccountSettingsView.tsx',
+        'src/react-views/views/update-email-wallet/UpdateEmailWalletView.tsx',
+        'src/react-views/views/update-email-primary-otp/UpdateEmailPrimaryOtpView.tsx',
+        'src/react-views/views/update-email-secondary-otp/UpdateEmailSecondaryOtpView.tsx',
+      ],
+    },
+  },
   'solana-find': {
     title: 'looking for Solana wallets adds',
     budget: undefined,

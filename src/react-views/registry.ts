@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
+import type { LoginRouteName } from '../atoms/router/login-routes.ts'
 import type { RouteName } from '../atoms/router/routes.ts'
 import type { ViewProps } from './view-props.ts'
 import { ConnectView } from './views/connect/ConnectView.tsx'
 
 /** View by route: each its own chunk. The first ones a visitor meets are fetched together with the shell. */
-export const views: { readonly [K in RouteName]: () => Promise<ComponentType<ViewProps<K>>> } = {
+const views: { readonly [K in Exclude<RouteName, LoginRouteName>]: () => Promise<ComponentType<ViewProps<K>>> } = {
   // The first view of most visitors comes with the shell.
   Connect: () => Promise.resolve(ConnectView),
   ConnectingMultiChain: () =>
@@ -38,4 +39,11 @@ export const views: { readonly [K in RouteName]: () => Promise<ComponentType<Vie
     import('./views/wallet-send-confirmed/WalletSendConfirmedView.tsx').then((m) => m.WalletSendConfirmedView),
   WhatIsAWallet: () => import('./views/what-is-a-wallet/WhatIsAWalletView.tsx').then((m) => m.WhatIsAWalletView),
   WhatIsANetwork: () => import('./views/what-is-a-network/WhatIsANetworkView.tsx').then((m) => m.WhatIsANetworkView),
+}
+
+/** The view of a route. Those of the embedded wallet are listed in a file that only its users load. */
+export async function loadView(name: RouteName): Promise<unknown> {
+  const table: { readonly [name: string]: () => Promise<unknown> } =
+    name in views ? views : (await import('./login-registry.ts')).loginViews
+  return table[name]?.()
 }

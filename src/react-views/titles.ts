@@ -1,4 +1,5 @@
 import type { Translate } from '../atoms/i18n/translate.ts'
+import type { LoginRouteName } from '../atoms/router/login-routes.ts'
 import type { Route, RouteName } from '../atoms/router/routes.ts'
 
 /** What a title may speak of besides the route. */
@@ -10,10 +11,10 @@ export interface TitleFacts {
   listedName(walletId: string | undefined): string
 }
 
-type Title<K extends RouteName> = (route: Extract<Route, { name: K }>, t: Translate, facts: TitleFacts) => string
+export type Title<K extends RouteName> = (route: Extract<Route, { name: K }>, t: Translate, facts: TitleFacts) => string
 
 // A view without a title does not compile.
-const titles: { readonly [K in RouteName]: Title<K> } = {
+const titles: { readonly [K in Exclude<RouteName, LoginRouteName>]: Title<K> } = {
   Connect: (_, t, { site }) => t('connect.title', { site }),
   ConnectingMultiChain: (_, t) => t('title.selectChain'),
   ConnectingExternal: ({ params }, _, { walletName }) => walletName(params.connectorId),
@@ -37,8 +38,15 @@ const titles: { readonly [K in RouteName]: Title<K> } = {
   WhatIsANetwork: (_, t) => t('title.whatIsANetwork'),
 }
 
+let late: { readonly [K in LoginRouteName]?: Title<K> } = {}
+
+/** Titles that come with their views. */
+export function addTitles(titlesOfLogin: { readonly [K in LoginRouteName]: Title<K> }): void {
+  late = titlesOfLogin
+}
+
 /** The dialog's accessible name for a view, which is also what its header shows. */
 export function viewTitle(route: Route, t: Translate, facts: TitleFacts): string {
-  const title = titles[route.name] as Title<RouteName>
-  return title(route, t, facts)
+  const title = { ...late, ...titles }[route.name] as Title<RouteName> | undefined
+  return title ? title(route, t, facts) : t('common.loading')
 }

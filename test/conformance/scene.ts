@@ -26,6 +26,7 @@ const network = (id: number, name: string, symbol: string) => ({
 export const foreign = [
   ...['basatl', 'Tidepool', 'Meridian', 'Basalt', 'Ferry', 'MRD', 'BSL', 'FRY', 'Lantern'],
   ...['Tern', 'Wallet', 'lanturn', 'SERVER_ERROR', 'EVM', 'Solana', 'Bitcoin', 'Grotto'],
+  ...['Google', 'X', 'Farcaster', 'Discord', 'Apple', 'GitHub', 'Facebook', 'Email', 'maren@fjord.example'],
 ]
 
 /** What a transfer asks of a network besides balance and chain. */

@@ -170,7 +170,7 @@ test('F-03: garbage of any kind is ignored at once', async () => {
       { type: 1 },
       { type: '@w3m-frame/' },
       { type: '@w3m-frame/GET_USER_SUCCESS', id: {} },
-      { type: '@w3m-frame/' + 'x'.repeat(9e5) },
+      { type: `@w3m-frame/${'x'.repeat(9e5)}` },
     ]
     for (const data of all) parent.postMessage(data, location.ancestorOrigins[0])
   })

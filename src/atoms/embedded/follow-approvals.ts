@@ -27,7 +27,7 @@ export function followApprovals(kit: Kit, reject: () => void): Approvals {
   let opened = false
 
   function show() {
-    const wanted = route('ApproveTransaction' as 'Networks')
+    const wanted = route('ApproveTransaction')
     if (store.get(openAtom)) return navigate(kit, { type: 'push', route: wanted })
     opened = true
     ensureModal(kit as InnerKit)
@@ -51,13 +51,13 @@ export function followApprovals(kit: Kit, reject: () => void): Approvals {
       if (state === 'done') store.set(approvedAtom, (count) => count + 1)
       if (open > 0 || !store.get(openAtom)) return
       if (opened) store.set(openAtom, false)
-      else navigate(kit, { type: 'leave', views: ['ApproveTransaction' as 'Networks'] })
+      else navigate(kit, { type: 'leave', views: ['ApproveTransaction'] })
       opened = false
     },
     onRefused() {
       ensureModal(kit as InnerKit)
       store.set(openAtom, true)
-      kit.env.clock.after(REFUSED_AFTER, () => showToast(kit, 'error', { id: 'error.notAllowed' }))
+      kit.env.clock.after(REFUSED_AFTER, () => showToast(kit, 'error', { id: 'error.action' }))
     },
   }
 }

@@ -23,6 +23,19 @@ export type TrackedEventName =
   | 'SEND_ERROR'
   | 'SEND_REJECTED'
   | 'WALLET_ANOMALY'
+  | 'EMAIL_LOGIN_SELECTED'
+  | 'EMAIL_SUBMITTED'
+  | 'DEVICE_REGISTERED_FOR_EMAIL'
+  | 'EMAIL_VERIFICATION_CODE_SENT'
+  | 'EMAIL_VERIFICATION_CODE_PASS'
+  | 'EMAIL_VERIFICATION_CODE_FAIL'
+  | 'EMAIL_EDIT'
+  | 'SOCIAL_LOGIN_STARTED'
+  | 'SOCIAL_LOGIN_REQUEST_USER_DATA'
+  | 'SOCIAL_LOGIN_SUCCESS'
+  | 'SOCIAL_LOGIN_ERROR'
+  | 'SOCIAL_LOGIN_CANCELED'
+  | 'SET_PREFERRED_ACCOUNT_TYPE'
 
 /** One entry of the event list. Properties hold no address, amount or free text. */
 export interface TrackedEvent {

@@ -3,6 +3,7 @@ import { connecting } from './messages/connecting.ts'
 import { connections } from './messages/connections.ts'
 import { errors } from './messages/errors.ts'
 import { first } from './messages/first.ts'
+import { login } from './messages/login.ts'
 import { pairing } from './messages/pairing.ts'
 import { send } from './messages/send.ts'
 import { time } from './messages/time.ts'
@@ -22,6 +23,7 @@ export const catalogue = {
   ...pairing,
   ...wallets,
   ...connections,
+  ...login,
 }
 
 type Catalogue = typeof catalogue

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { embeddedErrorTexts } from '../../chains/core/embedded-error-texts.ts'
 import { errorTexts } from '../../chains/core/error-texts.ts'
 import { type ErrorCode, type ErrorData, WmError } from '../../chains/core/errors.ts'
 import { nodeErrorTexts } from '../../chains/core/node-error-texts.ts'
@@ -16,12 +17,16 @@ test('default: every code has a text, and it is never the code', () => {
     USER_REJECTED: { action: 'connect' },
     NODE_ERROR: { reason: 'nonce-too-low' },
     PENDING_LIMIT: { limit: 99 },
+    EMAIL_COOLDOWN: { seconds: 3 },
+    FRAME_ERROR: { message: '' },
+    FRAME_ABORTED: { rpc: true },
   }
   for (const code of Object.keys({
     ...errorTexts,
     ...nodeErrorTexts,
     ...sendErrorTexts,
     ...serviceErrorTexts,
+    ...embeddedErrorTexts,
   }) as ErrorCode[]) {
     const error = make(code, (data[code] ?? { value: '', id: '', path: '', method: '', code: 0 }) as never)
     const text = t.ref(errorText(error))

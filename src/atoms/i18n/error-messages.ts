@@ -75,6 +75,19 @@ const plain: { readonly [C in ErrorCode]?: PlainId } = {
   PROVIDER_DISCONNECTED: 'error.walletOffline',
   CHAIN_DISCONNECTED: 'error.walletOffline',
   CHAIN_NOT_ADDED: 'error.chainNotAdded',
+  AUTH_NOT_FOUND: 'error.noLogin',
+  FRAME_LOAD_FAILED: 'error.loginLoad',
+  FRAME_LOAD_TIMEOUT: 'error.loginLoad',
+  FRAME_REQUEST_TIMEOUT: 'error.loginTimeout',
+  FRAME_GONE: 'error.loginEnded',
+  FRAME_ERROR: 'error.social',
+  FRAME_ABORTED: 'error.loginEnded',
+  EMAIL_INVALID: 'error.email',
+  RPC_NOT_ALLOWED: 'error.action',
+  POPUP_BLOCKED: 'error.popupBlocked',
+  POPUP_CLOSED: 'error.popupClosed',
+  SOCIAL_FAILED: 'error.social',
+  FARCASTER_FAILED: 'error.farcaster',
 }
 
 const is = <C extends ErrorCode>(error: WmError, code: C): error is WmError<C> => error.code === code
@@ -84,6 +97,7 @@ export function errorText(error: WmError): MessageRef {
   if (is(error, 'USER_REJECTED')) return { id: rejected[error.data.action] }
   if (is(error, 'NODE_ERROR')) return { id: node[error.data.reason] }
   if (is(error, 'HTTP_STATUS')) return { id: 'error.http', args: { status: error.data.status } }
+  if (is(error, 'EMAIL_COOLDOWN')) return { id: 'error.cooldown', args: { seconds: error.data.seconds } }
   if (is(error, 'PENDING_LIMIT')) return { id: 'error.pendingLimit', args: { limit: error.data.limit } }
   return { id: plain[error.code] ?? 'error.unknown' }
 }

@@ -7,13 +7,14 @@ import { connecting } from './messages/connecting.ts'
 import { connections } from './messages/connections.ts'
 import { errors } from './messages/errors.ts'
 import { first } from './messages/first.ts'
+import { login } from './messages/login.ts'
 import { pairing } from './messages/pairing.ts'
 import { send } from './messages/send.ts'
 import { time } from './messages/time.ts'
 import { wallets } from './messages/wallets.ts'
 
 const src = path.resolve(import.meta.dirname, '../..')
-const parts = { first, connecting, account, errors, time, send, pairing, wallets, connections }
+const parts = { first, connecting, account, errors, time, send, pairing, wallets, connections, login }
 const partOf = (id: string) => Object.entries(parts).find(([, part]) => id in part)?.[0]
 
 const texts = new Map<string, string>()
@@ -32,7 +33,7 @@ function closure(start: string): Set<string> {
   return seen
 }
 
-const registry = read(path.join(src, 'react-views/registry.ts'))
+const registry = ['registry', 'login-registry'].map((name) => read(path.join(src, `react-views/${name}.ts`))).join('')
 const views = [...registry.matchAll(/'\.\/(views\/[^']+)'/g)].map(([, view]) => `react-views/${view}`)
 // What runs on its own brings the texts of its toasts as well.
 const actions = ['atoms/runtime.ts', 'atoms/connection/session.ts', 'atoms/send/transactions.ts', 'atoms/send/watch.ts']
@@ -45,6 +46,8 @@ const roots = [
   'react-views/views/connect/CollapsedWallets.tsx',
   'react-views/views/connect/NoWallets.tsx',
   'react-views/views/connect/OrWallets.tsx',
+  'react-views/views/connect/LoginMethods.tsx',
+  'react-views/login-registry.ts',
   ...views,
   ...actions,
 ]

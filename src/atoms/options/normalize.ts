@@ -21,10 +21,10 @@ const features = {
   send: true,
   multiWallet: true,
   allWallets: true,
-  legalCheckbox: false,
-  collapseWallets: false,
   email: true,
   emailShowWallets: true,
+  legalCheckbox: false,
+  collapseWallets: false,
 }
 const parts = {
   features,
@@ -155,7 +155,7 @@ function networkOf(input: NetworkInput, index: number, user: UserOptions): Netwo
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) fail(option, 'needs decimals of 0 to 36')
   const { caipNetworkId, chainNamespace } = read(option, 'is not known', () => toNetwork(input))
   if (!isNamespace(chainNamespace)) fail(option, 'namespace is not known')
-  const custom = read('customRpcUrls', 'needs lists of url', () =>
+  const custom = read('customRpcUrls', 'needs a list of url', () =>
     user.customRpcUrls?.[caipNetworkId]?.map(({ url }) => url),
   )
   const network = toNetwork(input, custom, user.chainImages?.[id] ?? user.chainImages?.[caipNetworkId])

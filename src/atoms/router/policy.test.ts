@@ -25,6 +25,19 @@ const rows: readonly (readonly [string, DomainChange, PolicyState, readonly obje
     state('Connect'),
     [{ type: 'push', route: route('ConnectingExternal', { connectorId: 'one' }) }],
   ],
+  ['logging in stays where it is', { type: 'connecting', connectorId: 'AUTH' }, state('EmailVerifyOtp'), []],
+  [
+    'logged in by a code closes after its success was seen',
+    { type: 'connected' },
+    state('EmailVerifyOtp'),
+    [{ type: 'close', after: 600 }],
+  ],
+  [
+    'logged in from the list of wallets goes back there',
+    { type: 'connected' },
+    state('EmailVerifyOtp', { adding: true }),
+    [{ type: 'reset', route: route('ProfileWallets', { added: true }) }],
+  ],
   [
     'connected closes after its success was seen',
     { type: 'connected' },

@@ -67,7 +67,7 @@ function connecting(
   { connectorId, walletId }: { readonly connectorId: string; readonly walletId?: string | undefined },
   state: PolicyState,
 ): readonly RouterCommand[] {
-  // Those who log in are in a view that shows how far that has come.
+  // The view of the login goes on showing how that stands.
   if (connectorId === authId) return []
   if (connectorId !== walletConnectId) return [{ type: 'push', route: route('ConnectingExternal', { connectorId }) }]
   // The view that waits for a pairing starts it, too.
@@ -77,8 +77,10 @@ function connecting(
 
 function connected(isNew: boolean, state: PolicyState): readonly RouterCommand[] {
   const { name } = state.route
+  // Another account of the same login.
+  if (name === 'SmartAccountSettings') return []
   if (state.guardNetwork && !state.supported) return [{ type: 'reset', route: route('UnsupportedChain') }]
-  const waited = name.startsWith('Connecting')
+  const waited = /^(Connecting|EmailV)/.test(name)
   if (waited && state.adding) return [{ type: 'reset', route: route('ProfileWallets', { added: isNew }) }]
   if (isNew || waited) return [{ type: 'close', after: waited ? SUCCESS_HOLD : 0 }]
   // A confirmation screen of another account must not stay: what is shown would not be what is sent.

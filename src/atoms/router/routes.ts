@@ -1,7 +1,8 @@
 import type { CaipNetworkId, Namespace } from '../../chains/core/types.ts'
+import type { LoginRouteParams } from './login-routes.ts'
 
 /** Every view and what it needs. A push without the right parameters does not compile. */
-export interface RouteParams {
+export interface RouteParams extends LoginRouteParams {
   /** With a namespace: only wallets that speak it. */
   Connect: { readonly namespace?: Namespace } | undefined
   AllWallets: undefined
@@ -37,6 +38,7 @@ export type Route = { readonly [K in RouteName]: { readonly name: K; readonly pa
 /** Views that `open({ view })` may name: those that stand on their own. */
 export const openViews = [
   'Connect',
+  'EmailLogin',
   'AllWallets',
   'ConnectingWalletConnectBasic',
   'GetWallet',

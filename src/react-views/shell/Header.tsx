@@ -30,7 +30,8 @@ export function Header({ title, embedded }: { readonly title: string; readonly e
   const history = useAtomValue(historyAtom)
   const site = useAtomValue(siteAtom)
   const { enableNetworkSwitch, enableWalletGuide } = useAtomValue(optionsAtom)
-  const back = history.length > 1
+  // What the embedded wallet asks is answered, or refused by closing.
+  const back = history.length > 1 && shown.name !== 'ApproveTransaction'
   const account = shown.name === 'Account' && enableNetworkSwitch
   const heading = (
     <h2 id="wm-title" tabIndex={-1} className={css.title} data-testid="wm-header-text">

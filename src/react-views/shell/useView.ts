@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Route, RouteName } from '../../atoms/router/routes.ts'
-import { views } from '../registry.ts'
+import { loadView } from '../registry.ts'
 
 type View = ComponentType<{ readonly params: Route['params'] }>
 const loaded = new Map<RouteName, View>()
@@ -14,7 +14,7 @@ export function useView(name: RouteName): LoadedView {
   useEffect(() => {
     if (loaded.has(name) || failed?.name === name) return
     let current = true
-    views[name]().then(
+    loadView(name).then(
       (view) => {
         loaded.set(name, view as View)
         if (current) redraw((count) => count + 1)

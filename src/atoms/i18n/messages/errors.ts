@@ -47,6 +47,17 @@ export const errors = {
   'error.notOffered': 'The wallet doesn’t offer this.',
   'error.notAllowed': 'The wallet doesn’t let this site do that. Unlock it or allow the site there.',
   'error.walletOffline': 'The wallet lost its connection. Check it, then try again.',
+  'error.cooldown': ({ seconds }: { seconds: number }) => `Please try again after ${seconds} seconds`,
+  'error.email': 'That isn’t an email address.',
+  'error.noLogin': 'Logging in isn’t set up on this site.',
+  'error.loginLoad': 'Logging in didn’t load. Check the connection, then try again.',
+  'error.loginTimeout': 'No answer in time. Try again.',
+  'error.loginEnded': 'That ended before it was done. Try again.',
+  'error.action': 'Action not allowed',
+  'error.popupBlocked': 'The browser blocked the window.',
+  'error.popupClosed': 'The window was closed before the login was done.',
+  'error.social': 'The login didn’t work. Nothing was shared.',
+  'error.farcaster': 'Failed to connect to farcaster',
 } as const
 
 addEnglish(errors)

@@ -38,11 +38,14 @@ export interface TextFieldProps {
   /** Addresses and mail run left to right in every language. */
   ltr?: boolean | undefined
   mono?: boolean | undefined
+  /** Completions to choose from. */
+  options?: readonly string[] | undefined
   readOnly?: boolean | undefined
   required?: boolean | undefined
   name?: string | undefined
   maxLength?: number | undefined
   onBlur?: FocusEventHandler<HTMLInputElement> | undefined
+  onFocus?: FocusEventHandler<HTMLInputElement> | undefined
   onPaste?: ClipboardEventHandler<HTMLInputElement> | undefined
   onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined
   testId?: string | undefined
@@ -91,7 +94,16 @@ export function TextField(props: TextFieldProps): ReactNode {
           onBlur={props.onBlur}
           onPaste={props.onPaste}
           onKeyDown={props.onKeyDown}
+          onFocus={props.onFocus}
+          list={props.options?.length ? `${id}l` : undefined}
         />
+        {props.options && props.options.length > 0 && (
+          <datalist id={`${id}l`}>
+            {props.options.map((option) => (
+              <option key={option} value={option} />
+            ))}
+          </datalist>
+        )}
         {text && (
           <button type="button" className={chip} onClick={text.onClick}>
             {text.label}

@@ -5,6 +5,7 @@ import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import { transactionsAtom } from '../../../atoms/send/transactions.ts'
 import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import { authId } from '../../../chains/core/connector.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useChunk } from '../../hooks/useChunk.ts'
 import { useCopyAddress } from '../../hooks/useCopyAddress.ts'
@@ -79,7 +80,8 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
             name={wallet}
             label={t('account.walletOf', { wallet })}
             media={<Logo name={wallet} src={wallets.find(connectorId)?.icon} size={20} />}
-            onClick={() => push(kit, route('ProfileWallets'))}
+            // Who logged in has a login to look at; the list of wallets is one step beyond.
+            onClick={() => push(kit, route(connectorId === authId ? 'AccountSettings' : 'ProfileWallets'))}
           />
         </div>
         <Balance />

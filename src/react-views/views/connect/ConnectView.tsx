@@ -31,6 +31,7 @@ const loadGate = () => import('../shared/LegalGate.tsx').then((m) => m.LegalGate
 const loadCollapsed = () => import('./CollapsedWallets.tsx').then((m) => m.CollapsedWallets)
 const loadNone = () => import('./NoWallets.tsx').then((m) => m.NoWallets)
 const loadOr = () => import('./OrWallets.tsx').then((m) => m.OrWallets)
+const loadLogin = () => import('./LoginMethods.tsx').then((m) => m.LoginMethods)
 const loadAlert = () => import('../shared/CatalogueAlert.tsx').then((m) => m.CatalogueAlert)
 
 function Late<P extends object>(props: {
@@ -48,7 +49,7 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   const t = useT()
   const rows = useAtomValue(walletRowsAtom)
   const options = useAtomValue(optionsAtom)
-  const { features, enableWallets, termsConditionsUrl, privacyPolicyUrl } = options
+  const { features, hosts, enableWallets, termsConditionsUrl, privacyPolicyUrl } = options
   const gated = features.legalCheckbox && !!(termsConditionsUrl || privacyPolicyUrl)
   const { state } = useAtomValue(recommendedAtom)
   const showAll = useAtomValue(showAllWalletsAtom)
@@ -98,7 +99,8 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
     )
   const wallets = (
     <>
-      {features.collapseWallets && rows.length > 0 ? (
+      {(features.collapseWallets || (!features.emailShowWallets && hosts.secureFrame && features.email)) &&
+      rows.length > 0 ? (
         <Late load={loadCollapsed} with={{ children: list }} until={searching} />
       ) : (
         list
@@ -110,15 +112,19 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   )
   const groups = connectGroups(
     features.connectMethodsOrder,
-    enableWallets ? ['wallet'] : [],
+    [
+      ...(enableWallets ? (['wallet'] as const) : []),
+      ...(hosts.secureFrame && features.email ? (['email'] as const) : []),
+      ...(hosts.secureFrame && features.socials.length > 0 ? (['social'] as const) : []),
+    ],
     rows.some(({ connector, tag }) => connector?.installed && tag !== 'qr'),
   )
   const ways = (
     <>
       {groups.map((group, index) => (
         <Fragment key={group}>
-          {index > 0 && <Late load={loadOr} with={{}} />}
-          {group === 'wallet' && wallets}
+          {index > 0 && (group === 'wallet' || groups[index - 1] === 'wallet') && <Late load={loadOr} with={{}} />}
+          {group === 'wallet' ? wallets : <Late load={loadLogin} with={{ method: group }} />}
         </Fragment>
       ))}
       {groups.length === 0 && <Late load={loadNone} with={{ learn }} until={searching} />}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isEmail } from './is-email.ts'
+
+test.each([
+  'ada@example.org',
+  'ada+tag@mail.example.co.uk',
+  'a.b-c_d@x-y.example',
+  'ada@bücher.example',
+  'ada@xn--bcher-kva.example',
+  `${'a'.repeat(64)}@example.org`,
+])('default: %s', (email) => {
+  expect(isEmail(email)).toBe(true)
+})
+
+test.each([
+  '',
+  'ada',
+  'a@b',
+  'ada@',
+  '@example.org',
+  'ada@example.',
+  'ada@.org',
+  'ada@@example.org',
+  'a b@example.org',
+  'ada@exa mple.org',
+  'ada@example.org\nBcc: eve@evil.example',
+  '"ada"@example.org',
+  '<ada@example.org>',
+  '.ada@example.org',
+  'ada.@example.org',
+  'a..da@example.org',
+  'ada@-example.org',
+  `${'a'.repeat(65)}@example.org`,
+  `ada@${'a'.repeat(300)}.org`,
+])('error: %s', (email) => {
+  expect(isEmail(email)).toBe(false)
+})

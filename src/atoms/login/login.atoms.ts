@@ -1,0 +1,38 @@
+import { authId } from '../../chains/core/connector.ts'
+import { namespaces } from '../../chains/core/namespaces.ts'
+import type { EmbeddedAccountType, EmbeddedUser } from '../../embedded/embedded-client.ts'
+import { connectionAtoms } from '../connection/connection.atoms.ts'
+import { sessionOf } from '../connection/connection-state.ts'
+import { othersAtom } from '../connections/others.atoms.ts'
+import { atom } from '../jotai.ts'
+import { optionsAtom } from '../options/options.atoms.ts'
+import type { EmailState } from './email.machine.ts'
+import type { FarcasterState } from './farcaster-state.ts'
+import { offeredSocials } from './offered-socials.ts'
+import type { SocialState } from './social.machine.ts'
+import { telegramPlace } from './telegram-place.ts'
+
+export type AccountType = EmbeddedAccountType
+export type User = EmbeddedUser
+
+/** How the login by email stands. */
+export const emailAtom = atom<EmailState>({ status: 'idle' })
+
+/** How the login with a social account stands. */
+export const socialAtom = atom<SocialState>({ status: 'idle' })
+
+/** How the login with Farcaster stands. */
+export const farcasterAtom = atom<FarcasterState>({ status: 'loading' })
+
+/** Why nobody can log in at the moment: there is one login for each page, and it is in use. */
+export const loggedInAtom = atom((get) =>
+  [...namespaces.map((namespace) => sessionOf(get(connectionAtoms[namespace]))), ...get(othersAtom)].some(
+    (session) => session?.connectorId === authId,
+  ),
+)
+
+/** The social accounts that can be used here. */
+export const socialsAtom = atom((get) => {
+  const { basic, hosts, features } = get(optionsAtom)
+  return basic || !hosts.secureFrame ? [] : offeredSocials(features.socials, telegramPlace(globalThis.window))
+})

@@ -1,0 +1,55 @@
+import { abortable } from '../../chains/core/async.ts'
+import { WmError } from '../../chains/core/errors.ts'
+import type { EmailAction } from '../../embedded/embedded-client.ts'
+import { track } from '../events/track.ts'
+import type { Kit } from '../kit.ts'
+import { storageKeys } from '../storage/keys.ts'
+import { connectLogin } from './connect-login.ts'
+import { cooldownLeft } from './cooldown-left.ts'
+import { dispatchEmail } from './dispatch-email.ts'
+import { embeddedClientOf } from './embedded-client.ts'
+import { isEmail } from './is-email.ts'
+import { beginLogin } from './login-attempt.ts'
+import { loginError } from './login-error.ts'
+
+/** Begins a login by email. How it goes is read from `emailAtom`, so the promise says nothing. */
+export async function startEmail(kit: Kit, typed: string): Promise<void> {
+  const email = typed.trim()
+  const { attempt, signal } = beginLogin(kit)
+  dispatchEmail(kit, { type: 'SUBMIT', attempt, email })
+  try {
+    if (!isEmail(email)) throw new WmError('EMAIL_INVALID')
+    track(kit, 'EMAIL_SUBMITTED')
+    await goOn(kit, await sendMail(kit, email, signal), attempt, signal)
+  } catch (cause) {
+    const error = loginError(cause, 'FRAME_LOAD_FAILED')
+    if (error) dispatchEmail(kit, { type: 'FAILED', attempt, error })
+  }
+}
+
+/** Has a mail sent, unless one was just now. */
+export async function sendMail(kit: Kit, email: string, signal: AbortSignal): Promise<EmailAction> {
+  const seconds = cooldownLeft(kit)
+  if (seconds > 0) throw new WmError('EMAIL_COOLDOWN', { seconds })
+  const client = await abortable(embeddedClientOf(kit), signal)
+  const action = await abortable(client.connectEmail(email, signal), signal)
+  kit.storage.set(storageKeys.lastEmailLoginTime, `${kit.env.clock.now()}`)
+  return action
+}
+
+/** What the answer to a mail asks for. */
+export async function goOn(kit: Kit, action: EmailAction, attempt: number, signal: AbortSignal): Promise<void> {
+  dispatchEmail(kit, { type: 'ACTION', attempt, action })
+  if (action === 'CONNECT') {
+    await connectLogin(kit)
+    dispatchEmail(kit, { type: 'CONNECTED', attempt })
+    return
+  }
+  if (action === 'VERIFY_DEVICE') {
+    const client = await embeddedClientOf(kit)
+    await abortable(client.connectDevice(signal), signal)
+    track(kit, 'DEVICE_REGISTERED_FOR_EMAIL')
+    dispatchEmail(kit, { type: 'APPROVED', attempt })
+  }
+  track(kit, 'EMAIL_VERIFICATION_CODE_SENT')
+}

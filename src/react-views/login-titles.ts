@@ -1,0 +1,18 @@
+import '../atoms/i18n/messages/login.ts'
+import { socialNames } from '../atoms/login/social-names.ts'
+import { addTitles } from './titles.ts'
+
+addTitles({
+  EmailLogin: (_, t) => t('login.title'),
+  EmailVerifyDevice: (_, t) => t('login.deviceTitle'),
+  EmailVerifyOtp: (_, t) => t('login.codeTitle'),
+  ConnectSocials: (_, t) => t('login.socialsTitle'),
+  ConnectingSocial: ({ params }) => socialNames[params.social],
+  ConnectingFarcaster: () => socialNames.farcaster,
+  ApproveTransaction: (_, t) => t('login.approveTitle'),
+  AccountSettings: (_, t) => t('login.settings'),
+  SmartAccountSettings: (_, t) => t('login.settingsType'),
+  UpdateEmailWallet: (_, t) => t('login.editTitle'),
+  UpdateEmailPrimaryOtp: (_, t) => t('login.editPrimary'),
+  UpdateEmailSecondaryOtp: (_, t) => t('login.editSecondary'),
+})

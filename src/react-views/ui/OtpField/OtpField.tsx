@@ -1,0 +1,122 @@
+import { type ClipboardEvent, Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { cx } from '../cx.ts'
+import { FieldNote } from '../TextField/FieldNote.tsx'
+import { codeDigits, fillCells } from './code-digits.ts'
+import { box, boxes, dash, wrong } from './otp-field.css.ts'
+
+export interface OtpFieldProps {
+  label: string
+  /** Name of one box, counted from 1. */
+  digitLabel: (index: number) => string
+  length: number
+  /** Called once for each whole code. */
+  onFull: (code: string) => void
+  onChange?: (() => void) | undefined
+  /** Why the last code was not right; with each new one the boxes are emptied. */
+  error?: string | undefined
+  /** Changes with each refusal. */
+  errorKey?: unknown
+  /** The code is on its way: it stays and cannot be changed. */
+  busy?: boolean | undefined
+  autoFocus?: boolean | undefined
+}
+
+/** A code of single digits. It can be typed, pasted into any box and filled in by the browser. */
+export function OtpField(props: OtpFieldProps): ReactNode {
+  const { label, digitLabel, length, onFull, onChange, error, errorKey, busy, autoFocus } = props
+  const empty = () => Array.from({ length }, () => '')
+  const [cells, setCells] = useState<readonly string[]>(empty)
+  const inputs = useRef<(HTMLInputElement | null)[]>([])
+  const focus = (index: number) => inputs.current[Math.max(0, Math.min(length - 1, index))]?.focus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (errorKey === undefined) return
+    setCells(empty())
+    focus(0)
+  }, [errorKey])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (autoFocus) focus(0)
+  }, [])
+
+  const put = (next: readonly string[], at: number) => {
+    if (busy) return
+    setCells(next)
+    onChange?.()
+    focus(at)
+    const whole = next.every((cell) => cell !== '')
+    if (whole && next.join('') !== cells.join('')) onFull(next.join(''))
+  }
+  const insert = (index: number, digits: string) => {
+    if (!digits) return
+    const from = digits.length >= length ? 0 : index
+    put(fillCells(cells, index, digits), from + digits.length)
+  }
+  const type = (index: number, text: string) => {
+    const digits = codeDigits(text)
+    const had = cells[index] ?? ''
+    // A filled box holds the old digit beside the new one, on either side of it.
+    if (had && digits.length === 2) insert(index, digits[0] === had ? digits.slice(1) : digits.slice(0, 1))
+    else if (digits) insert(index, digits)
+    else if (!text) put(clear(index), index)
+  }
+  const clear = (index: number) => cells.map((cell, at) => (at === index ? '' : cell))
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: length - 1 }[event.key]
+    if (to !== undefined) focus(to)
+    else if (event.key === 'Backspace') {
+      const at = cells[index] ? index : Math.max(0, index - 1)
+      put(clear(at), at)
+    } else if (event.key === 'Delete') put(clear(index), index)
+    else return
+    event.preventDefault()
+  }
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
+    event.preventDefault()
+    insert(index, codeDigits(event.clipboardData.getData('text')))
+  }
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders of its own */}
+      <div
+        key={String(errorKey)}
+        role="group"
+        aria-label={label}
+        aria-busy={busy || undefined}
+        aria-describedby={error ? 'wm-otp-error' : undefined}
+        className={cx(boxes, error && wrong)}
+        data-testid="wm-otp"
+      >
+        {cells.map((cell, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+          <Fragment key={index}>
+            {index > 0 && index * 2 === length && <span className={dash} aria-hidden="true" />}
+            <input
+              ref={(element) => {
+                inputs.current[index] = element
+              }}
+              className={box}
+              size={1}
+              type="text"
+              inputMode="numeric"
+              autoComplete={index === 0 ? 'one-time-code' : 'off'}
+              aria-label={digitLabel(index + 1)}
+              aria-invalid={error ? true : undefined}
+              dir="ltr"
+              readOnly={busy}
+              data-testid="wm-otp-input"
+              value={cell}
+              onChange={(event) => type(index, event.target.value)}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              onPaste={(event) => onPaste(event, index)}
+              onFocus={(event) => event.target.select()}
+            />
+          </Fragment>
+        ))}
+      </div>
+      <div role="alert">
+        <FieldNote id="wm-otp-error" error={error} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import '../../ui/Icon/more-icons.ts'
+import '../../ui/Icon/login-icons.ts'
+import '../../../atoms/i18n/messages/login.ts'
+import type { ReactNode } from 'react'
+import { ltr } from '../../../atoms/i18n/isolate.ts'
+import { hasSmartAccounts } from '../../../atoms/login/has-smart-accounts.ts'
+import { shortenEmail } from '../../../atoms/login/shorten-email.ts'
+import { shortenUserName } from '../../../atoms/login/shorten-user-name.ts'
+import { socialNames } from '../../../atoms/login/social-names.ts'
+import { activeNetworkAtom, activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
+import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import type { SocialName } from '../../../atoms/options/options.ts'
+import { push } from '../../../atoms/router/navigate.ts'
+import { route } from '../../../atoms/router/routes.ts'
+import { storageKeys } from '../../../atoms/storage/keys.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useCopyAddress } from '../../hooks/useCopyAddress.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { CopyButton } from '../../ui/CopyButton/CopyButton.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ListRow } from '../../ui/ListRow/ListRow.tsx'
+import { RowTile } from '../../ui/ListRow/RowTile.tsx'
+import { Logo } from '../../ui/Logo/Logo.tsx'
+import { above12, grow, who } from '../../ui/layout.css.ts'
+import { Rosette } from '../../ui/Rosette/Rosette.tsx'
+import { RowList } from '../../ui/RowList/RowList.tsx'
+import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
+import { quiet, small, title17 } from '../../ui/text.css.ts'
+import type { ViewProps } from '../../view-props.ts'
+import { DisconnectButton } from '../shared/DisconnectButton.tsx'
+import { useEmbeddedUser } from '../shared/login/useEmbeddedUser.ts'
+import { addressLine, leave } from './account-settings.css.ts'
+
+/** The login behind an embedded wallet, and what can be changed about it. */
+export function AccountSettingsView(_: ViewProps<'AccountSettings'>): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const session = useAtomValue(activeSessionAtom)
+  const network = useAtomValue(activeNetworkAtom)
+  const { enableNetworkSwitch } = useAtomValue(optionsAtom)
+  const user = useEmbeddedUser()
+  const { copied, copy } = useCopyAddress()
+  // Disconnecting closes the modal; its last frames have nobody to show.
+  if (!session) return null
+  const { address } = session
+  const used = kit.storage.get(storageKeys.connectedSocial)
+  const social = used && Object.hasOwn(socialNames, used) ? (used as SocialName) : undefined
+  const name = user?.userName && shortenUserName(user.userName, social)
+  const type = session.accounts.find((account) => account.address === address)?.type
+  const smart = type === 'smartAccount'
+  const choice = (user?.accounts.length ?? 0) > 1 && (smart || hasSmartAccounts(kit, network))
+  return (
+    <>
+      <div className={who}>
+        <Rosette address={address} size={48} />
+        <div className={grow}>
+          <div className={addressLine}>
+            <h3 className={title17}>{name ? <bdi>{name}</bdi> : <ShortAddress address={address} plain />}</h3>
+            {!name && copyButton()}
+          </div>
+          {name && (
+            <div className={addressLine}>
+              <p className={cx(small, quiet)}>
+                <ShortAddress address={address} />
+              </p>
+              {copyButton()}
+            </div>
+          )}
+          {social && <p className={cx(small, quiet)}>{t('login.by', { social: socialNames[social] })}</p>}
+        </div>
+      </div>
+      <div className={above12}>
+        <RowList label={t('login.settings')}>
+          {user?.email && (
+            <ListRow
+              title={t('login.settingsEmail')}
+              detail={ltr(shortenEmail(user.email))}
+              media={<RowTile icon="mail" />}
+              // The address that a provider vouches for is changed there.
+              {...(social ? {} : { chevron: true, onClick: () => push(kit, route('UpdateEmailWallet')) })}
+              testId="wm-settings-email"
+            />
+          )}
+          <ListRow
+            title={t('login.settingsNetwork')}
+            detail={network.name}
+            media={<Logo name={network.name} src={network.imageUrl} round />}
+            {...(enableNetworkSwitch ? { chevron: true, onClick: () => push(kit, route('Networks')) } : {})}
+            testId="wm-settings-network"
+          />
+          {choice && (
+            <ListRow
+              title={t('login.settingsType')}
+              detail={t(smart ? 'login.typeSmart' : 'login.typeEoa')}
+              media={<RowTile icon="user" />}
+              chevron
+              onClick={() => push(kit, route('SmartAccountSettings'))}
+              testId="wm-settings-type"
+            />
+          )}
+          <ListRow
+            title={t('login.settingsWallets')}
+            media={<RowTile icon="swap" />}
+            chevron
+            onClick={() => push(kit, route('ProfileWallets'))}
+            testId="wm-settings-wallets"
+          />
+        </RowList>
+      </div>
+      <div className={leave}>
+        <DisconnectButton />
+      </div>
+    </>
+  )
+
+  function copyButton(): ReactNode {
+    return (
+      <CopyButton
+        label={t('common.copyAddress')}
+        copied={copied === address}
+        copiedLabel={t('toast.addressCopied')}
+        onClick={() => copy(address)}
+      />
+    )
+  }
+}

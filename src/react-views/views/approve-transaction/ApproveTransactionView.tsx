@@ -1,0 +1,53 @@
+import '../../../atoms/i18n/messages/login.ts'
+import { type ReactNode, useRef } from 'react'
+import { requestClose } from '../../../atoms/modal/request-close.ts'
+import { useErrorText } from '../../hooks/useErrorText.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Alert } from '../../ui/Alert/Alert.tsx'
+import { BusyGlyph } from '../../ui/BusyGlyph/BusyGlyph.tsx'
+import { Button } from '../../ui/Button/Button.tsx'
+import { above12, stack12 } from '../../ui/layout.css.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
+import type { ViewProps } from '../../view-props.ts'
+import { place, waiting } from './approve-transaction.css.ts'
+import { useFramePlace } from './useFramePlace.ts'
+
+/** Where the embedded wallet's own screen lies over the card: it asks, and the page cannot press its buttons. */
+export function ApproveTransactionView(_: ViewProps<'ApproveTransaction'>): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const box = useRef<HTMLDivElement>(null)
+  const { shown, error, retry } = useFramePlace(box)
+  const cause = useErrorText(error)
+  if (error)
+    return (
+      <div className={stack12}>
+        <Alert tone="bad" title={t('login.approveFailed')} live>
+          {cause} {t('login.approveFailedText')}
+        </Alert>
+        <div className={above12}>
+          <Button onClick={retry} testId="wm-approve-retry">
+            {t('common.retry')}
+          </Button>
+        </div>
+        <Button kind="ghost" onClick={() => requestClose(kit)}>
+          {t('login.reject')}
+        </Button>
+      </div>
+    )
+  return (
+    <div ref={box} className={place} data-testid="wm-approve-place" aria-busy={!shown}>
+      <p className={waiting} role="status">
+        {shown ? (
+          <VisuallyHidden>{t('login.approveTitle')}</VisuallyHidden>
+        ) : (
+          <>
+            <BusyGlyph />
+            <span>{t('login.approveLoading')}</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import '../../ui/Icon/more-icons.ts'
+import '../../ui/Icon/login-icons.ts'
+import '../../../atoms/i18n/messages/connecting.ts'
+import '../../../atoms/i18n/messages/login.ts'
+import '../../../atoms/i18n/messages/pairing.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { leaveFarcaster } from '../../../atoms/login/leave-farcaster.ts'
+import { farcasterAtom } from '../../../atoms/login/login.atoms.ts'
+import { socialNames } from '../../../atoms/login/social-names.ts'
+import { startFarcaster } from '../../../atoms/login/start-farcaster.ts'
+import { openAtom } from '../../../atoms/modal/modal.atoms.ts'
+import { copyLink } from '../../../atoms/pairing/copy-link.ts'
+import { siteAtom } from '../../../atoms/site/site.atoms.ts'
+import { isPhone } from '../../../atoms/wallets/phone.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useErrorText } from '../../hooks/useErrorText.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Button } from '../../ui/Button/Button.tsx'
+import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { Logo } from '../../ui/Logo/Logo.tsx'
+import { above20 } from '../../ui/layout.css.ts'
+import { Qr } from '../../ui/Qr/Qr.tsx'
+import { QrPlaceholder } from '../../ui/Qr/QrPlaceholder.tsx'
+import { TextField } from '../../ui/TextField/TextField.tsx'
+import { Thread } from '../../ui/Thread/Thread.tsx'
+import { lead, title, title17 } from '../../ui/text.css.ts'
+import type { ViewProps } from '../../view-props.ts'
+import { text } from '../shared/centred.css.ts'
+import { SocialMark } from '../shared/login/SocialMark.tsx'
+import { scan } from './connecting-farcaster.css.ts'
+
+/** A link for Farcaster: a code beside which a phone is held, or a button where the app is. */
+export function ConnectingFarcasterView(_: ViewProps<'ConnectingFarcaster'>): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const site = useAtomValue(siteAtom)
+  const state = useAtomValue(farcasterAtom)
+  const [byHand, setByHand] = useState(false)
+  const phone = isPhone()
+  useEffect(() => {
+    if (kit.store.get(openAtom)) void startFarcaster(kit)
+    return () => leaveFarcaster(kit)
+  }, [kit])
+  const failed = state.status === 'failed' ? state.error : undefined
+  const cause = useErrorText(failed)
+  const url = state.status === 'ready' ? state.url : undefined
+  const waiting = state.status === 'ready' || state.status === 'loading'
+  const code = waiting && !phone
+  const social = socialNames.farcaster
+  const mark = <SocialMark social="farcaster" />
+  const [heading, words] = texts()
+  return (
+    <>
+      {!code ? (
+        <Thread
+          state={failed ? 'declined' : state.status === 'done' ? 'connected' : 'waiting'}
+          from={<Logo name={site.name} src={site.icon} size={60} />}
+          to={mark}
+        />
+      ) : url ? (
+        <Qr value={url} label={t('login.farcasterQr')} mark={mark} testId="wm-qr-code" />
+      ) : (
+        <QrPlaceholder middle={mark} />
+      )}
+      <div className={code ? scan : text} role="status" data-status={state.status}>
+        <h3 className={code ? title17 : title}>{heading}</h3>
+        <p className={lead}>{words}</p>
+      </div>
+      {(waiting || failed) && (
+        <div className={above20}>
+          <ButtonPair stack>
+            {failed && (
+              <Button onClick={() => void startFarcaster(kit)} testId="wm-connecting-retry">
+                {t('common.retry')}
+              </Button>
+            )}
+            {waiting && phone && (
+              <Button href={url} reason={url ? undefined : t('login.linkPreparing')}>
+                {t('login.socialOpen', { social })}
+              </Button>
+            )}
+            {waiting && (
+              <Button
+                kind="secondary"
+                icon="copy"
+                reason={url ? undefined : t('login.linkPreparing')}
+                onClick={() => url && void copyLink(kit, url).then((done) => setByHand(!done))}
+                testId="wm-copy-uri"
+              >
+                {t('login.copyLink')}
+              </Button>
+            )}
+            {byHand && url && (
+              <TextField
+                label={t('pairing.link')}
+                hint={t('pairing.linkHint')}
+                value={url}
+                onChange={() => {}}
+                readOnly
+                ltr
+                mono
+              />
+            )}
+          </ButtonPair>
+        </div>
+      )}
+    </>
+  )
+
+  function texts(): readonly [heading: string, words: string] {
+    if (failed) return [t('login.socialFailed', { social }), cause]
+    if (state.status === 'connecting') return [t('login.socialFetching'), t('login.socialFetchingText')]
+    if (state.status === 'done') return [t('connecting.connected'), t('login.done')]
+    return phone
+      ? [t('login.farcasterPhone'), t('login.farcasterPhoneText')]
+      : [t('login.farcasterScan'), t('login.farcasterScanText')]
+  }
+}

@@ -1,0 +1,89 @@
+import '../../../atoms/i18n/messages/connecting.ts'
+import '../../../atoms/i18n/messages/login.ts'
+import { type ReactNode, useEffect } from 'react'
+import { leaveSocial } from '../../../atoms/login/leave-social.ts'
+import { socialAtom } from '../../../atoms/login/login.atoms.ts'
+import { socialNames } from '../../../atoms/login/social-names.ts'
+import { startSocial } from '../../../atoms/login/start-social.ts'
+import { goBack } from '../../../atoms/router/navigate.ts'
+import { siteAtom } from '../../../atoms/site/site.atoms.ts'
+import { WmError } from '../../../chains/core/errors.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useErrorText } from '../../hooks/useErrorText.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Button } from '../../ui/Button/Button.tsx'
+import { kinds, sizes } from '../../ui/Button/button.css.ts'
+import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Logo } from '../../ui/Logo/Logo.tsx'
+import { above20 } from '../../ui/layout.css.ts'
+import { Thread } from '../../ui/Thread/Thread.tsx'
+import { lead, title } from '../../ui/text.css.ts'
+import type { ViewProps } from '../../view-props.ts'
+import { text } from '../shared/centred.css.ts'
+import { SocialMark } from '../shared/login/SocialMark.tsx'
+
+/** Waits for the login in the provider's window, and says how it stands. */
+export function ConnectingSocialView({ params }: ViewProps<'ConnectingSocial'>): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const site = useAtomValue(siteAtom)
+  const state = useAtomValue(socialAtom)
+  const social = socialNames[params.social]
+  useEffect(() => () => leaveSocial(kit), [kit])
+  const failed = state.status === 'failed' ? state : undefined
+  const closed = WmError.is(failed?.error, 'POPUP_CLOSED')
+  const cause = useErrorText(failed?.error)
+  const blocked = (state.status === 'opening' || state.status === 'waiting') && state.blocked
+  const link = state.status === 'waiting' && blocked ? state.uri : undefined
+  const working = state.status === 'fetching' || state.status === 'connecting'
+  const [heading, words] = texts()
+  return (
+    <>
+      <Thread
+        state={failed ? 'declined' : state.status === 'done' ? 'connected' : 'waiting'}
+        from={<Logo name={site.name} src={site.icon} size={60} />}
+        to={<SocialMark social={params.social} />}
+      />
+      <div className={text} role="status" data-status={state.status}>
+        <h3 className={title}>{heading}</h3>
+        <p className={lead}>{words}</p>
+      </div>
+      {state.status !== 'done' && (
+        <div className={above20}>
+          <ButtonPair stack>
+            {link && (
+              // The result comes from the window: here it has to know the page that opened it.
+              <a className={cx(sizes.l, kinds.primary)} href={link} target="popupWindow" rel="opener">
+                {t('login.socialOpen', { social })}
+              </a>
+            )}
+            {(failed || state.status === 'idle') && (
+              <Button onClick={() => startSocial(kit, params.social)} testId="wm-connecting-retry">
+                {t('common.retry')}
+              </Button>
+            )}
+            {!working && (
+              <Button kind="ghost" onClick={() => goBack(kit)}>
+                {t('login.cancel')}
+              </Button>
+            )}
+          </ButtonPair>
+        </div>
+      )}
+    </>
+  )
+
+  function texts(): readonly [heading: string, words: string] {
+    if (failed)
+      return closed
+        ? [t('login.socialClosed'), failed.late ? t('login.socialClosedText') : cause]
+        : [t('login.socialFailed', { social }), cause]
+    if (working) return [t('login.socialFetching'), t('login.socialFetchingText')]
+    if (state.status === 'done') return [t('connecting.connected'), t('login.done')]
+    if (link) return [t('login.socialBlocked'), t('login.socialBlockedText', { social })]
+    if (state.status === 'waiting') return [t('login.socialWindow', { social }), t('login.socialWindowText')]
+    return [t('login.socialOpening', { social }), t('login.socialOpeningText')]
+  }
+}

@@ -1,0 +1,68 @@
+import '../../ui/Icon/login-icons.ts'
+import '../../../atoms/i18n/messages/login.ts'
+import { type ReactNode, useEffect } from 'react'
+import { ltr } from '../../../atoms/i18n/isolate.ts'
+import { leaveEmail } from '../../../atoms/login/leave-email.ts'
+import { emailAtom } from '../../../atoms/login/login.atoms.ts'
+import { resendCode } from '../../../atoms/login/resend-code.ts'
+import { startEmail } from '../../../atoms/login/start-email.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useErrorText } from '../../hooks/useErrorText.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Alert } from '../../ui/Alert/Alert.tsx'
+import { BusyGlyph } from '../../ui/BusyGlyph/BusyGlyph.tsx'
+import { Button } from '../../ui/Button/Button.tsx'
+import { Icon } from '../../ui/Icon/Icon.tsx'
+import { above12 } from '../../ui/layout.css.ts'
+import { lead, title } from '../../ui/text.css.ts'
+import type { ViewProps } from '../../view-props.ts'
+import { text } from '../shared/centred.css.ts'
+import { MINUTES } from '../shared/login/CodeEntry.tsx'
+import { picture } from '../shared/login/login.css.ts'
+import { Resend } from '../shared/login/Resend.tsx'
+
+/** Waits until the link in the mail was opened, which makes this device a known one. */
+export function EmailVerifyDeviceView({ params }: ViewProps<'EmailVerifyDevice'>): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const state = useAtomValue(emailAtom)
+  useEffect(() => () => leaveEmail(kit), [kit])
+  const waiting = state.status === 'device' ? state : undefined
+  const error = state.status === 'failed' ? state.error : waiting?.error
+  const cause = useErrorText(error)
+  return (
+    <>
+      <span className={picture}>
+        <Icon name="mail" size={24} />
+      </span>
+      <div className={text} role="status">
+        <h3 className={title}>
+          {waiting && <BusyGlyph />} {t('login.deviceHeading')}
+        </h3>
+        <p className={lead}>{t('login.deviceText', { email: ltr(params.email), minutes: MINUTES })}</p>
+      </div>
+      {error && (
+        <div className={above12}>
+          <Alert tone="bad" title={cause} live />
+        </div>
+      )}
+      {waiting ? (
+        <Resend
+          label={t('login.resendMail')}
+          sent={waiting.sending}
+          sending={waiting.sending === true}
+          onClick={() => void resendCode(kit)}
+        />
+      ) : (
+        error && (
+          <div className={above12}>
+            <Button onClick={() => void startEmail(kit, params.email)} testId="wm-connecting-retry">
+              {t('common.retry')}
+            </Button>
+          </div>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import '../../../../atoms/i18n/messages/login.ts'
+import type { ReactNode } from 'react'
+import { ltr } from '../../../../atoms/i18n/isolate.ts'
+import { isPhone } from '../../../../atoms/wallets/phone.ts'
+import { WmError } from '../../../../chains/core/errors.ts'
+import { useErrorText } from '../../../hooks/useErrorText.ts'
+import { useT } from '../../../hooks/useT.ts'
+import { BusyGlyph } from '../../../ui/BusyGlyph/BusyGlyph.tsx'
+import { OtpField } from '../../../ui/OtpField/OtpField.tsx'
+import { address as addressText, code, intro, progress } from './login.css.ts'
+
+/** How long a code works, in minutes (protocol §3.9). */
+export const MINUTES = 20
+const MARK = '\uf701'
+
+interface CodeEntryProps {
+  readonly email: string
+  readonly length?: number | undefined
+  /** What is being done with a code. */
+  readonly doing?: string | undefined
+  readonly error?: WmError | undefined
+  readonly onFull: (code: string) => void
+  readonly onType?: () => void
+}
+
+/** Asks for the code that went to an address, and says how the last one went. */
+export function CodeEntry({ email, length = 6, doing, error, onFull, onType }: CodeEntryProps): ReactNode {
+  const t = useT()
+  // What the frame says of a code is that it was not the right one; its words are not ours.
+  const wrong = WmError.is(error, 'FRAME_ERROR')
+  const other = useErrorText(wrong ? undefined : error)
+  const [before, after] = t('login.codeSent', { count: length, email: MARK, minutes: MINUTES }).split(MARK)
+  return (
+    <>
+      <p className={intro}>
+        {before}
+        <span className={addressText}>{ltr(email)}</span>
+        {after}
+      </p>
+      <div className={code}>
+        <OtpField
+          label={t('login.code')}
+          digitLabel={(index) => t('login.digit', { index, count: length })}
+          length={length}
+          busy={doing !== undefined}
+          error={wrong ? t('login.wrongCode') : other || undefined}
+          errorKey={error}
+          onFull={onFull}
+          onChange={onType}
+          autoFocus={!isPhone()}
+        />
+      </div>
+      <p className={progress} role="status">
+        {doing !== undefined && (
+          <>
+            <BusyGlyph size={16} />
+            <span>{doing}</span>
+          </>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import '../../../atoms/i18n/messages/login.ts'
+import { type ReactNode, useState } from 'react'
+import { hasSmartAccounts } from '../../../atoms/login/has-smart-accounts.ts'
+import type { AccountType } from '../../../atoms/login/login.atoms.ts'
+import { setPreferredAccount } from '../../../atoms/login/set-preferred-account.ts'
+import { activeNetworkAtom, activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { cx } from '../../ui/cx.ts'
+import { ListRow } from '../../ui/ListRow/ListRow.tsx'
+import { above12 } from '../../ui/layout.css.ts'
+import { Rosette } from '../../ui/Rosette/Rosette.tsx'
+import { RowList } from '../../ui/RowList/RowList.tsx'
+import { lead, small } from '../../ui/text.css.ts'
+import type { ViewProps } from '../../view-props.ts'
+import { useEmbeddedUser } from '../shared/login/useEmbeddedUser.ts'
+
+const types = [
+  ['smartAccount', 'login.typeSmart', 'login.typeSmartText'],
+  ['eoa', 'login.typeEoa', 'login.typeEoaText'],
+] as const
+
+/** Which of the two accounts of a login the page works with. */
+export function SmartAccountSettingsView(_: ViewProps<'SmartAccountSettings'>): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const session = useAtomValue(activeSessionAtom)
+  const network = useAtomValue(activeNetworkAtom)
+  const user = useEmbeddedUser()
+  const [going, setGoing] = useState<AccountType>()
+  if (!session) return null
+  const active = session.accounts.find(({ address }) => address === session.address)?.type
+  const choose = (type: AccountType) => {
+    if (going || type === active) return
+    setGoing(type)
+    void setPreferredAccount(kit, type).finally(() => setGoing(undefined))
+  }
+  return (
+    <>
+      <RowList label={t('login.settingsType')} busy={going !== undefined}>
+        {types.map(([type, name, text]) => (
+          <ListRow
+            key={type}
+            title={t(name)}
+            detail={t(text)}
+            media={
+              <Rosette address={user?.accounts.find((account) => account.type === type)?.address ?? session.address} />
+            }
+            current={type === active}
+            busy={going === type}
+            busyLabel={t('login.typeSwitching')}
+            unavailable={
+              type === 'smartAccount' && active !== type && !hasSmartAccounts(kit, network)
+                ? t('login.typeNotHere', { network: network.name })
+                : undefined
+            }
+            onClick={() => choose(type)}
+            testId={`wm-account-type-${type}`}
+          />
+        ))}
+      </RowList>
+      <p className={cx(lead, small, above12)}>{t('login.typeNote')}</p>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { EmailAction, EmbeddedClient, EmbeddedUser, FrameBox } from '../../src/embedded/embedded-client.ts'
+
+export const embeddedUser: EmbeddedUser = {
+  email: 'maren@fjord.example',
+  address: '0x7a3f8ed2c0a14b96be5530ff9ad871e642c4c41e',
+  chainId: 1,
+  accounts: [
+    { address: '0x7a3f8ed2c0a14b96be5530ff9ad871e642c4c41e', type: 'eoa' },
+    { address: '0x52b8e03da917c4f6085b1e7d9a2c3f44d8b6e9a7', type: 'smartAccount' },
+  ],
+}
+
+/** An embedded wallet that does as it is told. Each answer can be replaced; what it was asked is in `calls`. */
+export class FakeEmbeddedClient implements EmbeddedClient {
+  readonly calls: (readonly [method: string, ...args: unknown[]])[] = []
+  readonly boxes: FrameBox[] = []
+  hidden = 0
+  action: EmailAction = 'VERIFY_OTP'
+  account: EmbeddedUser | undefined = embeddedUser
+  /** What a call waits for, or fails with. */
+  readonly answers: { [M in keyof EmbeddedClient]?: () => Promise<unknown> } = {}
+
+  private async answer<T>(method: keyof EmbeddedClient, value: T, ...args: unknown[]): Promise<T> {
+    this.calls.push([method, ...args])
+    const given = await this.answers[method]?.()
+    return given === undefined ? value : (given as T)
+  }
+  count(method: keyof EmbeddedClient): number {
+    return this.calls.filter(([name]) => name === method).length
+  }
+
+  connectEmail = (email: string) => this.answer('connectEmail', this.action, email)
+  connectDevice = () => this.answer('connectDevice', undefined)
+  connectOtp = (otp: string) => this.answer('connectOtp', undefined, otp)
+  socialRedirectUri = (provider: string) => this.answer('socialRedirectUri', 'https://id.test/login', provider)
+  connectSocial = (uri: string) => this.answer('connectSocial', embeddedUser, uri)
+  farcasterUri = () => this.answer('farcasterUri', 'https://farcaster.test/~/siwf?channelToken=AB12CD34')
+  connectFarcaster = () => this.answer('connectFarcaster', 'maren')
+  updateEmail = (email: string) => this.answer('updateEmail', 'VERIFY_PRIMARY_OTP' as const, email)
+  updateEmailPrimaryOtp = (otp: string) => this.answer('updateEmailPrimaryOtp', undefined, otp)
+  updateEmailSecondaryOtp = (otp: string) => this.answer('updateEmailSecondaryOtp', 'new@fjord.example', otp)
+  setPreferredAccount = (type: string) => this.answer('setPreferredAccount', undefined, type)
+  reload = () => this.answer('reload', undefined)
+  user = () => this.account
+  show(box: FrameBox): void {
+    this.boxes.push(box)
+  }
+  hide(): void {
+    this.hidden++
+  }
+  rejectRequests(): void {
+    this.calls.push(['rejectRequests'])
+  }
+}
+
+/** An answer that never comes. */
+export const never = () => new Promise<never>(() => {})
