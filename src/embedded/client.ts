@@ -126,7 +126,11 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     const seconds = cooldownSeconds(storage, clock.now())
     if (seconds > 0) throw new WmError('EMAIL_COOLDOWN', { seconds })
   }
-  const mailed = () => storage.set(loginKeys.lastEmailLoginTime, String(clock.now()))
+  let code: { readonly length?: number; readonly seconds?: number } = {}
+  const mailed = ({ codeLength, codeSeconds }: Pick<Answer<'CONNECT_EMAIL'>, 'codeLength' | 'codeSeconds'>) => {
+    storage.set(loginKeys.lastEmailLoginTime, String(clock.now()))
+    code = { ...(codeLength && { length: codeLength }), ...(codeSeconds && { seconds: codeSeconds }) }
+  }
   const account = () => {
     const preferredAccountType = env.preferredAccountType()
     return { ...(preferredAccountType && { preferredAccountType }) }
@@ -135,8 +139,8 @@ export function createClient(env: EmbeddedEnv): SessionClient {
   return {
     async connectEmail(email, signal) {
       guardMail()
-      const { action } = await ask('CONNECT_EMAIL', { email }, signal)
-      mailed()
+      const { action, ...about } = await ask('CONNECT_EMAIL', { email }, signal)
+      mailed(about)
       return action
     },
     connectDevice: async (signal) => void (await ask('CONNECT_DEVICE', undefined, signal)),
@@ -154,8 +158,8 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     },
     async updateEmail(email, signal) {
       guardMail()
-      const { action } = await ask('UPDATE_EMAIL', { email }, signal)
-      mailed()
+      const { action, ...about } = await ask('UPDATE_EMAIL', { email }, signal)
+      mailed(about)
       return action
     },
     updateEmailPrimaryOtp: async (otp, signal) => void (await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal)),
@@ -176,6 +180,7 @@ export function createClient(env: EmbeddedEnv): SessionClient {
       await channel.request('RELOAD').catch(() => {})
       await channel.request('SYNC_DAPP_DATA', env.dapp()).catch(() => {})
     },
+    code: () => code,
     user: () => known,
     show: (box) => frame.show(box),
     hide: () => frame.hide(),

@@ -54,6 +54,8 @@ export interface EmbeddedClient {
   setPreferredAccount(type: EmbeddedAccountType, signal?: AbortSignal): Promise<void>
   /** After a Farcaster login that was left: the frame would wait for it forever. */
   reload(): Promise<void>
+  /** What the site says of the code that it mailed last, where it says anything. */
+  code(): { readonly length?: number; readonly seconds?: number }
   /** The user that the frame told last. */
   user(): EmbeddedUser | undefined
   /** Shows the frame over the page, for its approval screen, or hides it. */

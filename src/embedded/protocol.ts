@@ -26,6 +26,9 @@ const user = v.object({
   smartAccountDeployed: v.nullish(v.boolean()),
 })
 
+// What our own site says beyond the protocol: how many digits its codes have, and how long they work.
+const code = { codeLength: v.nullish(v.number()), codeSeconds: v.nullish(v.number()) }
+
 /** Spec §9: what a request may take, where it has a limit at all. Others wait for the visitor. */
 const LIMIT = 120_000
 
@@ -35,7 +38,7 @@ const LIMIT = 120_000
  */
 export const events = {
   CONNECT_EMAIL: {
-    answer: v.object({ action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+    answer: v.object({ action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']), ...code }),
     limit: LIMIT,
   },
   CONNECT_DEVICE: { answer: nothing, limit: LIMIT },
@@ -52,7 +55,7 @@ export const events = {
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: { answer: v.object({ smartAccountEnabledNetworks: v.array(v.number()) }) },
   SET_PREFERRED_ACCOUNT: { answer: v.object({ type: accountType, address: text }), patient: true },
   RPC_REQUEST: { answer: nothing },
-  UPDATE_EMAIL: { answer: v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }) },
+  UPDATE_EMAIL: { answer: v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']), ...code }) },
   UPDATE_EMAIL_PRIMARY_OTP: { answer: nothing },
   UPDATE_EMAIL_SECONDARY_OTP: { answer: v.object({ newEmail: text }) },
   SYNC_THEME: { answer: nothing, patient: true },

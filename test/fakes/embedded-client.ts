@@ -41,6 +41,7 @@ export class FakeEmbeddedClient implements EmbeddedClient {
   updateEmailSecondaryOtp = (otp: string) => this.answer('updateEmailSecondaryOtp', 'new@fjord.example', otp)
   setPreferredAccount = (type: string) => this.answer('setPreferredAccount', undefined, type)
   reload = () => this.answer('reload', undefined)
+  code = () => ({})
   user = () => this.account
   show(box: FrameBox): void {
     this.boxes.push(box)

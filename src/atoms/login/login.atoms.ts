@@ -15,6 +15,9 @@ import { telegramPlace } from './telegram-place.ts'
 export type AccountType = EmbeddedAccountType
 export type User = EmbeddedUser
 
+/** What the site says of the code that it mailed last; empty where it says nothing. */
+export const codeAtom = atom<{ readonly length?: number; readonly seconds?: number }>({})
+
 /** How the login by email stands. */
 export const emailAtom = atom<EmailState>({ status: 'idle' })
 

@@ -9,6 +9,7 @@ import { cooldownLeft } from './cooldown-left.ts'
 import { dispatchEmail } from './dispatch-email.ts'
 import { embeddedClientOf } from './embedded-client.ts'
 import { isEmail } from './is-email.ts'
+import { codeAtom } from './login.atoms.ts'
 import { beginLogin } from './login-attempt.ts'
 import { loginError } from './login-error.ts'
 
@@ -33,6 +34,7 @@ export async function sendMail(kit: Kit, email: string, signal: AbortSignal): Pr
   if (seconds > 0) throw new WmError('EMAIL_COOLDOWN', { seconds })
   const client = await abortable(embeddedClientOf(kit), signal)
   const action = await abortable(client.connectEmail(email, signal), signal)
+  kit.store.set(codeAtom, client.code())
   kit.storage.set(storageKeys.lastEmailLoginTime, `${kit.env.clock.now()}`)
   return action
 }

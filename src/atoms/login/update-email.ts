@@ -10,6 +10,7 @@ import { showToast } from '../toast/show-toast.ts'
 import { cooldownLeft } from './cooldown-left.ts'
 import { embeddedClientOf } from './embedded-client.ts'
 import { isEmail } from './is-email.ts'
+import { codeAtom } from './login.atoms.ts'
 import { loginError } from './login-error.ts'
 
 const steps = ['UpdateEmailWallet', 'UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'] as const
@@ -23,6 +24,7 @@ export async function updateEmail(kit: Kit, current: string, next: string): Prom
     track(kit, 'EMAIL_EDIT')
     const client = await embeddedClientOf(kit)
     const action = await abortable(client.updateEmail(next, kit.signal), kit.signal)
+    kit.store.set(codeAtom, client.code())
     kit.storage.set(storageKeys.lastEmailLoginTime, `${kit.env.clock.now()}`)
     push(
       kit,

@@ -12,6 +12,9 @@ const email = v.object({
 })
 const otp = v.object({ otp: v.pipe(v.string(), v.regex(/^\d{4,12}$/)) })
 
+// Beyond the protocol, for a page that wants to tell.
+const aboutCode = ({ project }: Session) => ({ codeLength: project.codeLength, codeSeconds: project.codeSeconds })
+
 /** Login by mail: an address, a device that must be known, a code that is proved by the device's key. */
 export function emailHandlers(session: Session, store: Store): Handlers {
   let challenge: ApiAnswer<'email/start'> | undefined
@@ -25,7 +28,7 @@ export function emailHandlers(session: Session, store: Store): Handlers {
       if (session.user?.email && session.user.email.toLowerCase() === email.toLowerCase()) return { action: 'CONNECT' }
       const { publicKey } = await deviceKey(store)
       challenge = await session.call('email/start', { email, device: publicKey })
-      return { action: challenge.action }
+      return { action: challenge.action, ...aboutCode(session) }
     }),
 
     CONNECT_DEVICE: handler(nothing, async () => {
@@ -54,7 +57,7 @@ export function emailHandlers(session: Session, store: Store): Handlers {
       session.requireUser()
       const { challengeId, action } = await session.call('email/update', { email })
       update = challengeId
-      return { action }
+      return { action, ...aboutCode(session) }
     }),
 
     UPDATE_EMAIL_PRIMARY_OTP: handler(otp, async ({ otp }) => {

@@ -1,15 +1,17 @@
 import '../../../../atoms/i18n/messages/login.ts'
 import type { ReactNode } from 'react'
 import { ltr } from '../../../../atoms/i18n/isolate.ts'
+import { codeAtom } from '../../../../atoms/login/login.atoms.ts'
 import { isPhone } from '../../../../atoms/wallets/phone.ts'
 import { WmError } from '../../../../chains/core/errors.ts'
+import { useAtomValue } from '../../../hooks/jotai.ts'
 import { useErrorText } from '../../../hooks/useErrorText.ts'
 import { useT } from '../../../hooks/useT.ts'
 import { BusyGlyph } from '../../../ui/BusyGlyph/BusyGlyph.tsx'
 import { OtpField } from '../../../ui/OtpField/OtpField.tsx'
 import { address as addressText, code, intro, progress } from './login.css.ts'
 
-/** How long a code works, in minutes (protocol §3.9). */
+/** Minutes that a code works, where the site does not say (protocol §3.9). */
 export const MINUTES = 20
 const MARK = '\uf701'
 
@@ -24,12 +26,15 @@ interface CodeEntryProps {
 }
 
 /** Asks for the code that went to an address, and says how the last one went. */
-export function CodeEntry({ email, length = 6, doing, error, onFull, onType }: CodeEntryProps): ReactNode {
+export function CodeEntry({ email, length: given, doing, error, onFull, onType }: CodeEntryProps): ReactNode {
   const t = useT()
+  const told = useAtomValue(codeAtom)
+  const length = given ?? told.length ?? 6
+  const minutes = told.seconds === undefined ? MINUTES : Math.floor(told.seconds / 60)
   // What the frame says of a code is that it was not the right one; its words are not ours.
   const wrong = WmError.is(error, 'FRAME_ERROR')
   const other = useErrorText(wrong ? undefined : error)
-  const [before, after] = t('login.codeSent', { count: length, email: MARK, minutes: MINUTES }).split(MARK)
+  const [before, after] = t('login.codeSent', { count: length, email: MARK, minutes }).split(MARK)
   return (
     <>
       <p className={intro}>
