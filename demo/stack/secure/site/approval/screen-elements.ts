@@ -13,6 +13,8 @@ export interface Asker {
 
 export interface ScreenElements {
   readonly screen: HTMLElement
+  /** The part that scrolls. */
+  readonly body: HTMLElement
   readonly heading: HTMLElement
   readonly approve: HTMLButtonElement
   readonly reject: HTMLButtonElement | undefined
@@ -24,12 +26,10 @@ export function screenElements(view: ApprovalView, asker: Asker, reject: string 
   const heading = element('h1', 'title', view.title)
   heading.tabIndex = -1
   heading.id = 'title'
-  const { host } = new URL(asker.origin)
-  const site = element('p', 'site', element('span', 'site-label', 'Asked by'), element('bdi', 'site-origin', host))
-  const about = [
-    ...(asker.chainName ? [{ label: 'Network', value: asker.chainName }] : []),
-    { label: 'Site', value: asker.origin },
-  ]
+  const { host, protocol } = new URL(asker.origin)
+  const shown = protocol === 'https:' ? host : asker.origin
+  const site = element('p', 'site', element('span', 'site-label', 'Asked by'), element('bdi', 'site-origin', shown))
+  const about = [...(asker.chainName ? [{ label: 'Network', value: asker.chainName }] : [])]
   const account = asker.address
     ? element('details', 'account', element('summary', '', 'From your account'), addressElement(asker.address))
     : undefined
@@ -72,5 +72,5 @@ export function screenElements(view: ApprovalView, asker: Asker, reject: string 
   const actions = element('footer', 'actions', status, element('div', no ? 'pair' : 'single', no, approve))
   const screen = element('main', 'screen', body, actions)
   screen.setAttribute('aria-labelledby', 'title')
-  return { screen, heading, approve, reject: no, status }
+  return { screen, body, heading, approve, reject: no, status }
 }

@@ -14,6 +14,13 @@ const reasons: { readonly [obstacle in Obstacle]: string } = {
 const blind =
   'This browser cannot tell whether something covers this window, so nothing can be approved here. Use a current Chrome, Edge or other Chromium browser.'
 
+/** Why nothing can be approved, if so. */
+function textOf({ blocked }: ApprovalView, obstacle: Obstacle | undefined): string | undefined {
+  if (blocked) return 'This cannot be approved.'
+  if (!canSeeCovers()) return blind
+  return obstacle && reasons[obstacle]
+}
+
 /**
  * Shows a request and waits for the person: true when they approved it.
  *
@@ -28,7 +35,7 @@ export async function showApproval(
   signal: AbortSignal,
 ): Promise<boolean> {
   const ended = new AbortController()
-  const { screen, heading, approve, reject: no, status } = screenElements(view, asker, reject)
+  const { screen, body, heading, approve, reject: no, status } = screenElements(view, asker, reject)
   const arming = new Arming(performance.now())
   const armedSince = () => (view.blocked ? undefined : arming.armedSince(performance.now()))
   let said = ''
@@ -36,7 +43,8 @@ export async function showApproval(
     const armed = armedSince() !== undefined
     approve.ariaDisabled = String(!armed)
     const obstacle = (['small', 'hidden', 'covered', 'unknown'] as const).find((one) => arming.obstacles.has(one))
-    const text = view.blocked ? 'This cannot be approved.' : !canSeeCovers() ? blind : obstacle ? reasons[obstacle] : ''
+    const isMore = body.scrollHeight - body.clientHeight - body.scrollTop > 12
+    const text = textOf(view, obstacle) ?? (isMore ? 'There is more below.' : '')
     // Said again only when it is something else: a live region speaks on every change.
     if (text !== said) status.textContent = text
     said = text
@@ -52,6 +60,7 @@ export async function showApproval(
       place.replaceChildren(screen)
       watchScreen(screen, arming, update, ended.signal)
       // Time passes without an event.
+      body.addEventListener('scroll', update, { passive: true })
       const timer = setInterval(update, 100)
       ended.signal.addEventListener('abort', () => clearInterval(timer))
       update()

@@ -44,7 +44,10 @@ function tree(types: Types, type: string, value: unknown, label: string, depth: 
   if (type === 'address') return [{ ...shared, value: String(value), kind: 'address' }]
   if (isUnlimited(type, value))
     return [{ ...shared, value: String(BigInt(String(value))), kind: 'code', hint: 'No limit' }]
-  if (/^u?int/.test(type)) return [{ ...shared, value: String(BigInt(String(value))), kind: 'code' }]
+  if (/^u?int/.test(type)) {
+    const number = String(BigInt(String(value)))
+    return [{ ...shared, value: number, ...(number.length > 16 && { kind: 'code' as const }) }]
+  }
   if (type.startsWith('bytes')) return [{ ...shared, value: String(value), kind: 'code' }]
   return [{ ...shared, value: escapeText(String(value)) }]
 }
@@ -54,7 +57,11 @@ export function typedDataView(typed: TypedDataDefinition, chain: Chain): Approva
   const types = typed.types as Types
   const primaryType = String(typed.primaryType)
   const isPermit = /permit/i.test(primaryType)
-  const message = tree(types, primaryType, typed.message, '', -1, isPermit)
+  const all = tree(types, primaryType, typed.message, '', -1, isPermit)
+  // Of a permit, who gets what; nested ones keep their order.
+  const isFlat = all.every(({ depth }) => !depth)
+  const message =
+    isPermit && isFlat ? [...all].sort((a, b) => Number(b.strong ?? false) - Number(a.strong ?? false)) : all
   // Only what the domain's type names is signed, and a domain without a type has all of its known fields.
   const domain = (types.EIP712Domain ?? Object.entries(domainTypes).map(([name, type]) => ({ name, type })))
     .filter(({ name }) => readField(typed.domain, name) !== undefined)
@@ -83,10 +90,11 @@ export function typedDataView(typed: TypedDataDefinition, chain: Chain): Approva
   return {
     title: isPermit ? 'Sign a permit' : 'Sign typed data',
     approve: isPermit ? 'Sign the permit' : 'Sign',
+    // What is agreed to comes first: it must not be below the edge of the screen.
     rows: [
-      ...domain.map((row) => ({ ...row, label: domainLabels[row.label] ?? `Domain: ${row.label}` })),
-      { label: 'Type', value: escapeName(primaryType) },
       ...message.slice(0, MAX_ROWS),
+      { label: 'Type', value: escapeName(primaryType) },
+      ...domain.map((row) => ({ ...row, label: domainLabels[row.label] ?? `Domain: ${row.label}` })),
     ],
     notes,
     blocked: isElsewhere || tooLong,
