@@ -43,7 +43,8 @@ export function browserWallet(
   const showPendingCode = async (place: Element, asker: Asker, signal: AbortSignal) => {
     const { pendingCode } = await run({ kind: 'open' }, await accounts.addresses())
     if (pendingCode === undefined) return
-    if (!(await showApproval(place, recoveryCodeView(pendingCode), asker, 'Not now', signal))) throw rejected()
+    if (!(await showApproval(place, { view: recoveryCodeView(pendingCode), asker, reject: 'Not now' }, signal)))
+      throw rejected()
     await run({ kind: 'code-seen' }, await accounts.addresses())
   }
 
@@ -68,7 +69,7 @@ export function browserWallet(
         const { view, facts } = await Promise.race([prepare(), stopped, cancelled])
         const address = await accounts.addressOn(chain)
         const full = { ...asker, chainName: namesOf(chain).name, address }
-        if (!(await showApproval(place, view, full, 'Reject', signal))) {
+        if (!(await showApproval(place, { view, asker: full, reject: 'Reject' }, signal))) {
           log('reject', chain.caip2, view)
           throw signal.aborted ? new FrameError('Request was aborted', 4001) : rejected()
         }

@@ -44,9 +44,20 @@ export class Session {
     try {
       return await this.api.call(name, body, this.signal)
     } catch (error) {
+      // Two frames that start at once in a new browser: the cookie of the second has made the first's token void.
+      if (error instanceof ApiError && error.reason === 'csrf_wrong' && (await this.#renew()))
+        return this.api.call(name, body, this.signal)
       if (error instanceof ApiError && error.status === 401 && error.reason.startsWith('session')) this.user = null
       throw error
     }
+  }
+
+  /** True when there is another token than before. */
+  async #renew(): Promise<boolean> {
+    const before = this.api.csrf
+    const { csrf } = await this.api.call('hello', { projectId: this.projectId, origin: this.origin }, this.signal)
+    this.api.csrf = csrf
+    return csrf !== before
   }
 }
 

@@ -2,7 +2,7 @@
 const SHOWN = 1000
 const STEADY = 500
 
-export type Obstacle = 'covered' | 'small' | 'moved' | 'hidden' | 'unknown'
+export type Obstacle = 'covered' | 'small' | 'hidden' | 'unknown'
 
 /**
  * When a press counts: the screen has been there for a second, and nothing covered, moved, shrank or hid it for the

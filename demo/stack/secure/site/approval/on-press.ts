@@ -19,7 +19,7 @@ export function onPress(button: HTMLElement, armedSince: () => number | undefine
     const begun = down
     down = undefined
     if (!event.isTrusted || !begun || begun.id !== event.pointerId || armedSince() !== begun.since) return
-    const target = document.elementFromPoint(event.clientX, event.clientY)
+    const target = button.ownerDocument.elementFromPoint(event.clientX, event.clientY)
     if (target && button.contains(target)) press()
   })
   button.addEventListener('pointercancel', () => {

@@ -17,12 +17,14 @@ export interface ScreenElements {
   readonly body: HTMLElement
   readonly heading: HTMLElement
   readonly approve: HTMLButtonElement
-  readonly reject: HTMLButtonElement | undefined
+  readonly reject: HTMLButtonElement
+  /** Leads to a window of its own. */
+  readonly other: HTMLButtonElement
   readonly status: HTMLElement
 }
 
 /** Everything that is seen of a request. */
-export function screenElements(view: ApprovalView, asker: Asker, reject: string | undefined): ScreenElements {
+export function screenElements(view: ApprovalView, asker: Asker, reject: string): ScreenElements {
   const heading = element('h1', 'title', view.title)
   heading.tabIndex = -1
   heading.id = 'title'
@@ -67,10 +69,13 @@ export function screenElements(view: ApprovalView, asker: Asker, reject: string 
   approve.type = 'button'
   approve.setAttribute('aria-describedby', 'status')
   approve.ariaDisabled = 'true'
-  const no = reject === undefined ? undefined : element('button', 'button button-reject', reject)
-  if (no) no.type = 'button'
-  const actions = element('footer', 'actions', status, element('div', no ? 'pair' : 'single', no, approve))
+  const no = element('button', 'button button-reject', reject)
+  no.type = 'button'
+  const other = element('button', 'button button-other', 'Continue in a new window')
+  other.type = 'button'
+  other.hidden = true
+  const actions = element('footer', 'actions', status, element('div', 'pair', no, approve), other)
   const screen = element('main', 'screen', body, actions)
   screen.setAttribute('aria-labelledby', 'title')
-  return { screen, body, heading, approve, reject: no, status }
+  return { screen, body, heading, approve, reject: no, other, status }
 }

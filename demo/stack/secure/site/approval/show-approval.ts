@@ -1,70 +1,37 @@
-import type { ApprovalView } from '../decode/approval-view.ts'
-import { Arming, type Obstacle } from './arming.ts'
-import { onPress } from './on-press.ts'
-import { type Asker, screenElements } from './screen-elements.ts'
-import { canSeeCovers, watchScreen } from './watch-screen.ts'
-
-const reasons: { readonly [obstacle in Obstacle]: string } = {
-  small: 'This window is too small to approve anything in it.',
-  hidden: 'This window is not in front.',
-  covered: 'Something covers this window. Approving is off until it is free.',
-  moved: 'This window moved.',
-  unknown: 'Checking that nothing covers this window…',
-}
-const blind =
-  'This browser cannot tell whether something covers this window, so nothing can be approved here. Use a current Chrome, Edge or other Chromium browser.'
-
-/** Why nothing can be approved, if so. */
-function textOf({ blocked }: ApprovalView, obstacle: Obstacle | undefined): string | undefined {
-  if (blocked) return 'This cannot be approved.'
-  if (!canSeeCovers()) return blind
-  return obstacle && reasons[obstacle]
-}
+import { decide, type Question } from './decide.ts'
+import { openWindow } from './open-window.ts'
 
 /**
- * Shows a request and waits for the person: true when they approved it.
+ * Shows a request in the frame, and where that may be covered offers a window of its own for it; true when the person
+ * approved it in either.
  *
- * @param reject What the other button says; without one there is nothing to decline.
  * @param signal Ends the request from outside, as declined.
  */
-export async function showApproval(
-  place: Element,
-  view: ApprovalView,
-  asker: Asker,
-  reject: string | undefined,
-  signal: AbortSignal,
-): Promise<boolean> {
+export async function showApproval(place: Element, question: Question, signal: AbortSignal): Promise<boolean> {
   const ended = new AbortController()
-  const { screen, body, heading, approve, reject: no, status } = screenElements(view, asker, reject)
-  const arming = new Arming(performance.now())
-  const armedSince = () => (view.blocked ? undefined : arming.armedSince(performance.now()))
-  let said = ''
-  const update = () => {
-    const armed = armedSince() !== undefined
-    approve.ariaDisabled = String(!armed)
-    const obstacle = (['small', 'hidden', 'covered', 'unknown'] as const).find((one) => arming.obstacles.has(one))
-    const isMore = body.scrollHeight - body.clientHeight - body.scrollTop > 12
-    const text = textOf(view, obstacle) ?? (isMore ? 'There is more below.' : '')
-    // Said again only when it is something else: a live region speaks on every change.
-    if (text !== said) status.textContent = text
-    said = text
-  }
+  const either = AbortSignal.any([signal, ended.signal])
+  let isOpen = false
   try {
-    return await new Promise<boolean>((resolve) => {
-      const decline = () => resolve(false)
-      if (signal.aborted) return decline()
-      signal.addEventListener('abort', decline, { signal: ended.signal })
-      onPress(approve, armedSince, () => resolve(true))
-      no?.addEventListener('click', decline)
-      addEventListener('keydown', (event) => event.key === 'Escape' && no && decline(), { signal: ended.signal })
-      place.replaceChildren(screen)
-      watchScreen(screen, arming, update, ended.signal)
-      // Time passes without an event.
-      body.addEventListener('scroll', update, { passive: true })
-      const timer = setInterval(update, 100)
-      ended.signal.addEventListener('abort', () => clearInterval(timer))
-      update()
-      heading.focus({ preventScroll: true })
+    return await new Promise<boolean>((resolve, reject) => {
+      const inWindow = async () => {
+        if (isOpen) return
+        isOpen = true
+        const opened = await openWindow(question.view.title)
+        isOpen = opened !== undefined
+        if (!opened) return
+        const close = () => opened.close()
+        if (either.aborted) return close()
+        either.addEventListener('abort', close)
+        const closed = new AbortController()
+        opened.addEventListener('pagehide', () => closed.abort())
+        const asked = AbortSignal.any([either, closed.signal])
+        const approved = await decide(opened, opened.document.body, question, asked)
+        // Closing the window is no answer: the request is still in the frame.
+        isOpen = false
+        if (!closed.signal.aborted) resolve(approved)
+      }
+      const elsewhere = () => inWindow().catch(reject)
+      decide(window, place, question, either, elsewhere).then(resolve, reject)
     })
   } finally {
     ended.abort()

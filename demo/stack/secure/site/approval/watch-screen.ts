@@ -8,16 +8,28 @@ interface Visibility {
 const MIN_WIDTH = 320
 const MIN_HEIGHT = 480
 
-export const canSeeCovers = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype
+/** Whether the browser knows what reaches the eye. */
+export const canSeeCovers = (): boolean =>
+  typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
+
+/** A window of its own has no page around it that could lay something over it. */
+const isAlone = (win: Window): boolean => win.parent === win
 
 /**
  * Tells `arming` what happens to the screen until `signal` ends. Pages around the frame cannot be asked; the browser
  * knows what really reaches the eye (IntersectionObserver v2), and where it does not know, nothing is ever armed.
  */
-export function watchScreen(screen: Element, arming: Arming, changed: () => void, signal: AbortSignal): void {
+export function watchScreen(
+  win: Window,
+  screen: Element,
+  arming: Arming,
+  changed: () => void,
+  signal: AbortSignal,
+): void {
   const now = () => performance.now()
+  const { document } = win
   const size = () => {
-    arming.set('small', innerWidth < MIN_WIDTH || innerHeight < MIN_HEIGHT, now())
+    arming.set('small', win.innerWidth < MIN_WIDTH || win.innerHeight < MIN_HEIGHT, now())
     changed()
   }
   const visibility = () => {
@@ -30,28 +42,19 @@ export function watchScreen(screen: Element, arming: Arming, changed: () => void
   }
   size()
   visibility()
-  addEventListener('resize', size, { signal })
-  addEventListener('resize', again, { signal })
+  win.addEventListener('resize', size, { signal })
+  win.addEventListener('resize', again, { signal })
   // Typing elsewhere that suddenly lands here must not approve.
-  addEventListener('focus', again, { signal })
+  win.addEventListener('focus', again, { signal })
   document.addEventListener('visibilitychange', visibility, { signal })
   document.addEventListener('fullscreenchange', visibility, { signal })
+  watchPlace(win, again, signal)
 
-  // A frame that is moved under the pointer: its place on the desktop changes without an event of its own.
-  let place: readonly [number, number] | undefined
-  const moved = (event: PointerEvent) => {
-    if (!event.isTrusted) return
-    const next = [
-      event.screenX - event.clientX * devicePixelRatio,
-      event.screenY - event.clientY * devicePixelRatio,
-    ] as const
-    const jumped = place && Math.hypot(next[0] - place[0], next[1] - place[1]) > 2 * devicePixelRatio
-    place = next
-    if (jumped) again()
+  if (isAlone(win)) {
+    arming.set('unknown', false, now())
+    changed()
+    return
   }
-  for (const type of ['pointermove', 'pointerdown', 'pointerup'] as const)
-    addEventListener(type, moved, { signal, capture: true })
-
   if (!canSeeCovers()) return
   const observer = new IntersectionObserver(
     (entries) => {
@@ -67,4 +70,28 @@ export function watchScreen(screen: Element, arming: Arming, changed: () => void
   )
   observer.observe(screen)
   signal.addEventListener('abort', () => observer.disconnect())
+}
+
+// How many pixels of a display go into one of the desktop's: it and the zoom of the page make devicePixelRatio together,
+// and only the zoom matters here, which no page is told.
+const densities = [1, 1.25, 1.5, 1.75, 2, 2.5, 3]
+
+/** A frame that is moved under the pointer: its place on the desktop changes without an event of its own. */
+function watchPlace(win: Window, moved: () => void, signal: AbortSignal): void {
+  let last: PointerEvent | undefined
+  const look = (event: PointerEvent) => {
+    if (!event.isTrusted) return
+    const before = last
+    last = event
+    if (!before) return
+    const jumped = [win.devicePixelRatio, ...densities].every((density) => {
+      const zoom = win.devicePixelRatio / density
+      const x = event.screenX - before.screenX - zoom * (event.clientX - before.clientX)
+      const y = event.screenY - before.screenY - zoom * (event.clientY - before.clientY)
+      return Math.hypot(x, y) > 3
+    })
+    if (jumped) moved()
+  }
+  for (const type of ['pointermove', 'pointerdown', 'pointerup'] as const)
+    win.addEventListener(type, look, { signal, capture: true })
 }

@@ -18,6 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.stop())
 beforeEach(async () => {
+  if (settled) return
   await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
 })
 
@@ -120,4 +121,22 @@ test('a fresh key on the button approves', async () => {
   await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
   await open.page.keyboard.press('Enter')
   expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
+})
+
+test('what is covered can be approved in a window of its own', async () => {
+  const address = ((await open.send('GET_USER', {})).payload as { address: string }).address
+  await open.page.evaluate(overlay('background:#000;opacity:.01;pointer-events:none'))
+  const again = open.rpc('personal_sign', ['0x68656c6c6f', address])
+  const other = open.frame.getByRole('button', { name: 'Continue in a new window' })
+  const [first] = await Promise.all([open.page.waitForEvent('popup'), other.click()])
+  await first.getByRole('heading', { name: 'Sign a message' }).waitFor()
+  // Closing it is no answer.
+  await first.close()
+  const [second] = await Promise.all([open.page.waitForEvent('popup'), other.click()])
+  const button = second.getByRole('button', { name: 'Sign' })
+  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 5000 }).toBe('false')
+  await button.click()
+  expect((await again).name).toBe('RPC_REQUEST_SUCCESS')
+  await expect.poll(() => second.isClosed()).toBe(true)
+  await open.page.evaluate(undo)
 })

@@ -52,6 +52,12 @@ export async function startTestSite(): Promise<TestSite> {
       response.writeHead(200, { ...headers, 'cache-control': 'no-store' }).end(frameHtml)
       return
     }
+    if (url.pathname === '/loading') {
+      const policy = "default-src 'none'; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+      response.writeHead(200, { ...common, 'content-type': 'text/html', 'content-security-policy': policy })
+      response.end('<!doctype html><html lang="en"><title>Opening …</title><main>Opening …</main>')
+      return
+    }
     if (url.pathname.startsWith('/assets/')) {
       const name = basename(url.pathname)
       const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
