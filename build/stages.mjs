@@ -99,7 +99,7 @@ export const stages = {
     chunks: {
       login: [
         'src/react-views/login-registry.ts',
-        'src/react-views/views/connect/LoginMethods.tsx',
+        'src/react-views/views/connect/WaysToConnect.tsx',
         'src/react-views/views/email-login/EmailLoginView.tsx',
         'src/react-views/views/email-verify-otp/EmailVerifyOtpView.tsx',
         'src/react-views/views/email-verify-device/EmailVerifyDeviceView.tsx',

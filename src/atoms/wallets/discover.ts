@@ -1,5 +1,4 @@
-import { authId, type Connector, type ConnectorType, walletConnectId } from '../../chains/core/connector.ts'
-import { embeddable } from '../../chains/core/embeddable.ts'
+import { type Connector, walletConnectId } from '../../chains/core/connector.ts'
 import { pairable } from '../../chains/core/pairable.ts'
 import type { Namespace } from '../../chains/core/types.ts'
 import { finders } from '../../chains/registry.ts'
@@ -21,9 +20,11 @@ export async function discover(kit: Kit): Promise<void> {
   }
   const look = async () => {
     const wanted = new Set(store.get(optionsAtom).networks.map((network) => network.chainNamespace))
-    const options = store.get(optionsAtom)
-    offer(kit, wanted, pairable, walletConnectId, 'WALLET_CONNECT', 'WalletConnect', relayUrlOf(options))
-    offer(kit, wanted, embeddable, authId, 'AUTH', 'Email & social', options.hosts.secureFrame)
+    offerPairing(
+      kit,
+      pairable.filter((namespace) => wanted.has(namespace)),
+    )
+    if (store.get(optionsAtom).hosts.secureFrame) (await import('./offer-embedded.ts')).offerEmbedded(kit)
     const added = [...wanted].filter((namespace) => !known.has(namespace))
     for (const namespace of added) known.add(namespace)
     if (known.size > 1) {
@@ -40,26 +41,20 @@ export async function discover(kit: Kit): Promise<void> {
   await look()
 }
 
-/** A page may name a service later, or take it back: what it makes possible comes and goes with it. */
-function offer(
-  { store }: Kit,
-  wanted: ReadonlySet<Namespace>,
-  possible: readonly Namespace[],
-  id: string,
-  type: ConnectorType,
-  name: string,
-  host: string | undefined,
-): void {
-  const namespaces = possible.filter((namespace) => wanted.has(namespace))
+/** A page may name its relay later, or take it back: the way to pair comes and goes with it. */
+function offerPairing({ store }: Kit, namespaces: readonly Namespace[]): void {
+  const options = store.get(optionsAtom)
   const connectors = store.get(connectorsAtom)
-  const offered = connectors.some((one) => one.id === id)
-  if (!host || !namespaces.length) {
-    if (offered) store.set(connectorsAtom, (old) => old.filter((one) => one.id !== id))
-  } else if (!offered) {
-    const icon = store.get(optionsAtom).connectorImages[id]
-    const connector: Connector = { id, type, name, namespaces, installed: false, ...(icon && { icon }) }
-    store.set(connectorsAtom, [connector, ...connectors])
-  }
+  const offered = connectors.some(({ id }) => id === walletConnectId)
+  if (!relayUrlOf(options) || !namespaces.length) {
+    if (offered) store.set(connectorsAtom, (old) => old.filter(({ id }) => id !== walletConnectId))
+  } else if (!offered) store.set(connectorsAtom, [pairingConnector(namespaces, options.connectorImages), ...connectors])
+}
+
+const pairingConnector = (namespaces: readonly Namespace[], images: { readonly [id: string]: string }): Connector => {
+  const icon = images[walletConnectId]
+  const type = 'WALLET_CONNECT'
+  return { id: walletConnectId, type, name: 'WalletConnect', namespaces, installed: false, ...(icon && { icon }) }
 }
 
 async function discoverNamespace(kit: Kit, namespace: Namespace): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, type ReactNode, type SyntheticEvent, useEffect } from 'react'
+import { type ComponentType, type ReactNode, type SyntheticEvent, useEffect } from 'react'
 import { track } from '../../../atoms/events/track.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
 import { push } from '../../../atoms/router/navigate.ts'
@@ -19,7 +19,6 @@ import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import type { ViewProps } from '../../view-props.ts'
 import { chooseWallet } from '../shared/choose-wallet.ts'
 import { ConnectFooter } from './ConnectFooter.tsx'
-import { connectGroups } from './connect-groups.ts'
 import { WalletListRow } from './WalletListRow.tsx'
 import { warmConnect } from './warm-connect.ts'
 
@@ -30,8 +29,7 @@ const FRESH = [300]
 const loadGate = () => import('../shared/LegalGate.tsx').then((m) => m.LegalGate)
 const loadCollapsed = () => import('./CollapsedWallets.tsx').then((m) => m.CollapsedWallets)
 const loadNone = () => import('./NoWallets.tsx').then((m) => m.NoWallets)
-const loadOr = () => import('./OrWallets.tsx').then((m) => m.OrWallets)
-const loadLogin = () => import('./LoginMethods.tsx').then((m) => m.LoginMethods)
+const loadWays = () => import('./WaysToConnect.tsx').then((m) => m.WaysToConnect)
 const loadAlert = () => import('../shared/CatalogueAlert.tsx').then((m) => m.CatalogueAlert)
 
 function Late<P extends object>(props: {
@@ -110,26 +108,9 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
       )}
     </>
   )
-  const groups = connectGroups(
-    features.connectMethodsOrder,
-    [
-      ...(enableWallets ? (['wallet'] as const) : []),
-      ...(hosts.secureFrame && features.email ? (['email'] as const) : []),
-      ...(hosts.secureFrame && features.socials.length > 0 ? (['social'] as const) : []),
-    ],
-    rows.some(({ connector, tag }) => connector?.installed && tag !== 'qr'),
-  )
-  const ways = (
-    <>
-      {groups.map((group, index) => (
-        <Fragment key={group}>
-          {index > 0 && (group === 'wallet' || groups[index - 1] === 'wallet') && <Late load={loadOr} with={{}} />}
-          {group === 'wallet' ? wallets : <Late load={loadLogin} with={{ method: group }} />}
-        </Fragment>
-      ))}
-      {groups.length === 0 && <Late load={loadNone} with={{ learn }} until={searching} />}
-    </>
-  )
+  const nothing = <Late load={loadNone} with={{ learn }} until={searching} />
+  const some = enableWallets ? wallets : nothing
+  const ways = hosts.secureFrame ? <Late load={loadWays} with={{ rows, wallets, nothing }} until={searching} /> : some
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what is about to be pressed inside */}

@@ -1,0 +1,170 @@
+// The embedded wallet as a visitor has it: a code from the inbox, an account on two kinds of network, approvals in the
+// secure frame, another address, and the way out. Real mail, real chains, real keys.
+import assert from 'node:assert/strict'
+import { createPublicKey, verify } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { verifyMessage, verifyTypedData } from 'viem'
+import { startSession } from './lib/session.mjs'
+import { modal } from './lib/wallet.mjs'
+
+let session
+before(async () => {
+  session = await startSession({ embedded: true, others: true })
+})
+after(() => session?.stop())
+
+const state = (page) =>
+  page.evaluate(() => {
+    const { status, address, namespace, open, view, connections, caipNetworkId } = globalThis.kit.getState()
+    return { status, address, namespace, open, view, connections, caipNetworkId }
+  })
+const connected = (page) => page.waitForFunction(() => globalThis.kit?.getState().status === 'connected')
+const frameOf = (page) => page.frames().find((frame) => frame.url().startsWith(session.demo.secure.url))
+const mails = () => session.demo.secure.mail
+const lastMail = (email) => mails().mails(email)[0]?.id ?? 0
+
+async function askForCode(page, email) {
+  const known = lastMail(email)
+  await page.locator('wallet-button').getByRole('button').first().click()
+  await modal(page).getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.keyboard.press('Enter')
+  const group = modal(page).getByRole('group', { name: 'Verification code' })
+  await group.waitFor()
+  return { group, mail: await mails().next(email, { after: known }) }
+}
+async function logIn(page, email) {
+  const { group, mail } = await askForCode(page, email)
+  await group.getByRole('textbox').first().focus()
+  await page.keyboard.type(mail.code)
+  await connected(page)
+  await modal(page).waitFor({ state: 'hidden' })
+  await page.waitForFunction(() => globalThis.kit.getState().connections.length === 2)
+  return state(page)
+}
+/** Approves, or rejects, what the frame shows; the button is off for its first half second. */
+async function answer(page, name) {
+  await modal(page).waitFor()
+  const button = frameOf(page).getByRole('button', { name, exact: true })
+  await button.waitFor()
+  await page.waitForFunction(
+    () => document.querySelector('wallet-modal').shadowRoot.querySelector('iframe').style.display === 'block',
+  )
+  await frameOf(page).waitForFunction(() =>
+    [...document.querySelectorAll('button')].every((one) => one.ariaDisabled !== 'true'),
+  )
+  await button.click()
+}
+const rpc = async (url, method, params) => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return (await response.json()).result
+}
+const balance = async (address) =>
+  BigInt(await rpc(session.demo.chains[0].rpcUrl, 'eth_getBalance', [address, 'latest']))
+const base58 = (text) => {
+  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  let value = 0n
+  for (const char of text) value = value * 58n + BigInt(alphabet.indexOf(char))
+  const hex = value.toString(16)
+  const bytes = Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex')
+  return Buffer.concat([Buffer.alloc(text.match(/^1*/)[0].length), bytes])
+}
+const receiver = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+test('no frame and no call of its host before somebody touches email or social', async () => {
+  const { context, page, errors } = await session.visit('/')
+  const asked = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.locator('wallet-button').getByRole('button').first().click()
+  await modal(page).getByRole('button', { name: 'Continue with Google' }).waitFor()
+  await page.waitForTimeout(700)
+  assert.deepEqual(
+    asked.filter((url) => url.startsWith(session.demo.secure.url)),
+    [],
+  )
+  assert.equal(frameOf(page), undefined)
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+test('email, code, account, sign, send, reload, another address, log out', async () => {
+  const email = 'ada@example.org'
+  const { context, page, errors } = await session.visit('/')
+  const { address, connections } = await logIn(page, email)
+  assert.match(address, /^0x[0-9a-fA-F]{40}$/)
+  assert.deepEqual(connections.map(({ namespaces }) => namespaces[0]).sort(), ['eip155', 'solana'])
+  const solana = connections.find(({ namespaces }) => namespaces[0] === 'solana').accounts[0].address
+
+  // A message and typed data, checked by viem.
+  const message = page.evaluate(() => globalThis.kit.signMessage('hello from the frame'))
+  await answer(page, 'Sign')
+  assert.ok(await verifyMessage({ address, message: 'hello from the frame', signature: await message }))
+  const typed = {
+    domain: { name: 'Harbor', version: '1', chainId: session.demo.chains[0].id },
+    types: {
+      Order: [
+        { name: 'berth', type: 'uint256' },
+        { name: 'ship', type: 'string' },
+      ],
+    },
+    primaryType: 'Order',
+    message: { berth: '7', ship: 'Tern' },
+  }
+  const typedSignature = page.evaluate(
+    ({ data, from }) =>
+      globalThis.kit
+        .getProvider('eip155')
+        .request({ method: 'eth_signTypedData_v4', params: [from, JSON.stringify(data)] }),
+    { data: typed, from: address },
+  )
+  await answer(page, 'Sign')
+  assert.ok(await verifyTypedData({ address, ...typed, signature: await typedSignature }))
+
+  // A message on Solana, checked by Node.
+  const onSolana = page.evaluate(() => globalThis.kit.signMessage('hello from the frame', { namespace: 'solana' }))
+  await answer(page, 'Sign')
+  const key = createPublicKey({
+    key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), base58(solana)]),
+    format: 'der',
+    type: 'spki',
+  })
+  assert.ok(verify(null, Buffer.from('hello from the frame'), key, base58(await onSolana)))
+
+  // The playground gives a new account some coins; 1.5 of them go to the receiver, exactly.
+  await page.waitForFunction(async () => true)
+  for (let tries = 0; tries < 50 && (await balance(address)) === 0n; tries += 1) await page.waitForTimeout(100)
+  const before = await balance(receiver)
+  await page.evaluate(() => globalThis.kit.open({ view: 'WalletSend' }))
+  await modal(page).getByRole('textbox', { name: 'Amount' }).fill('1.5')
+  await modal(page).getByRole('textbox', { name: 'Recipient' }).fill(receiver)
+  await modal(page).getByRole('button', { name: 'Review' }).click()
+  await modal(page)
+    .getByRole('button', { name: /^Send 1\.5/ })
+    .click()
+  await answer(page, 'Send')
+  for (let tries = 0; tries < 100 && (await balance(receiver)) === before; tries += 1) await page.waitForTimeout(100)
+  assert.equal((await balance(receiver)) - before, 1_500_000_000_000_000_000n)
+  await page.evaluate(() => globalThis.kit.close())
+
+  // Rejected in the frame, and left by closing the modal.
+  const rejected = page.evaluate(() => globalThis.kit.signMessage('no').catch(({ code }) => code))
+  await answer(page, 'Reject')
+  assert.equal(await rejected, 'USER_REJECTED')
+  const closed = page.evaluate(() => globalThis.kit.signMessage('no').catch(({ code }) => code))
+  await frameOf(page).getByRole('button', { name: 'Sign', exact: true }).waitFor()
+  await modal(page).getByRole('button', { name: 'Close' }).click()
+  assert.equal(await closed, 'USER_REJECTED')
+
+  // Reload: connected once the frame has answered, and not before.
+  await page.reload()
+  await page.waitForFunction(() => globalThis.kit)
+  assert.equal((await state(page)).address, undefined)
+  await connected(page)
+  assert.equal((await state(page)).address, address)
+
+  assert.deepEqual(errors, [])
+  await context.close()
+})
