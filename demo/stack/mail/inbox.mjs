@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-const file = (name) => readFileSync(new URL(`page/${name}`, import.meta.url))
 const files = new Map([
-  ['/inbox', { type: 'text/html; charset=utf-8', body: file('inbox.html') }],
-  ['/inbox/inbox.css', { type: 'text/css; charset=utf-8', body: file('inbox.css') }],
-  ['/inbox/inbox.js', { type: 'text/javascript; charset=utf-8', body: file('inbox.js') }],
+  ['/inbox', { type: 'text/html; charset=utf-8', body: readFileSync(new URL('./page/inbox.html', import.meta.url)) }],
+  [
+    '/inbox/inbox.css',
+    { type: 'text/css; charset=utf-8', body: readFileSync(new URL('./page/inbox.css', import.meta.url)) },
+  ],
+  [
+    '/inbox/inbox.js',
+    { type: 'text/javascript; charset=utf-8', body: readFileSync(new URL('./page/inbox.js', import.meta.url)) },
+  ],
 ])
 const common = {
   'cache-control': 'no-store',

@@ -21,6 +21,7 @@ export async function startMail({ smtpPort = 2525, port, host = '127.0.0.1', pub
 
   const smtp = new SMTPServer({
     authOptional: true,
+    disableReverseLookup: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: 1_000_000,
     closeTimeout: 500,

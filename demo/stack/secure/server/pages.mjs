@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from './escape-html.mjs'
 
-const file = (name) => readFileSync(new URL(`pages/${name}`, import.meta.url))
-
 /** What the pages of the server themselves need, by path. */
 export const pageFiles = new Map([
-  ['/pages.css', { type: 'text/css; charset=utf-8', body: file('pages.css') }],
-  ['/popup.js', { type: 'text/javascript; charset=utf-8', body: file('popup.js') }],
+  [
+    '/pages.css',
+    { type: 'text/css; charset=utf-8', body: readFileSync(new URL('./pages/pages.css', import.meta.url)) },
+  ],
+  [
+    '/popup.js',
+    { type: 'text/javascript; charset=utf-8', body: readFileSync(new URL('./pages/popup.js', import.meta.url)) },
+  ],
 ])
 
-export const framePage = file('sdk.html')
+export const framePage = readFileSync(new URL('./pages/sdk.html', import.meta.url))
 
 /**
  * A page of one heading and some sentences, perhaps with a button that posts.

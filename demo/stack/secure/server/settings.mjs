@@ -94,7 +94,7 @@ function readMailFrom(text) {
  * @param {SecureServerOptions} options
  */
 export function readSettings(options) {
-  const { port = 0, host = '127.0.0.1', tls, database = ':memory:', smtpUrl, clock = Date.now, codeCost = 12 } = options
+  const { port = 0, host = '127.0.0.1', tls, database = ':memory:', smtpUrl, clock = Date.now, codeCost = 11 } = options
   const masterKeys = [options.masterKey].flat().map(readKey)
   const pepper = readPepper(options.pepper)
   need(
