@@ -186,6 +186,15 @@ describe('another address', () => {
 })
 
 describe('the account', () => {
+  it('is signed out everywhere', async () => {
+    const { signIn, pass } = await stackWith()
+    const { frame } = await signIn('ann@mail.example')
+    pass(31)
+    const { frame: other } = await signIn('ann@mail.example')
+    await frame.call('session/end', { everywhere: true })
+    expect((await other.call('session')).body).toEqual({ user: null })
+  })
+
   it('keeps the preferred type', async () => {
     const { signIn } = await stackWith()
     const { frame, reply } = await signIn('ann@mail.example')

@@ -6,6 +6,7 @@ import { randomToken } from './secrets.mjs'
 /**
  * @typedef {object} Call one request of a frame
  * @property {ReturnType<typeof import('./settings.mjs').readSettings>['projects'] extends Map<string, infer P> ? P : never} project
+ * @property {string} visit the browser, in the partition of that page
  * @property {string} origin of the page around the frame
  * @property {string} address who asks, for limits
  * @property {{ ip: string, browser: string }} trace the same for the log
@@ -87,9 +88,19 @@ export function createApi({ methods, settings, publicUrl, csrf, sessions, counte
     if (method.session && !userId) throw new Problem(401, 'session_missing', 'Sign in first.')
     const setSession = (value) => cookies.push(cookie(sessionCookie, value ?? '', value ? week : 0))
     // A session that is used stays.
-    if (userId && token && name === 'session') setSession(token)
+    if (userId && token && ['hello', 'session'].includes(name)) setSession(token)
     const trace = { ip: networkOf(address), browser: browserOf(request.headers['user-agent']) }
-    const call = { project, origin: place.origin, address, trace, signal, token, userId: userId ?? '', setSession }
+    const call = {
+      visit: visit ?? '',
+      project,
+      origin: place.origin,
+      address,
+      trace,
+      signal,
+      token,
+      userId: userId ?? '',
+      setSession,
+    }
     const answer = await method.run(call, input)
     return { answer: name === 'hello' ? { csrf: csrf.issue(visit, place), ...answer } : answer, cookies }
   }

@@ -70,6 +70,7 @@ export function createCounter(clock) {
   /** @type {Map<string, { times: number[], longest: number }>} */
   const buckets = new Map()
   function note(bucket, windows) {
+    if (windows.length === 0) return 0
     const now = clock()
     const longest = Math.max(...windows.map(([, within]) => within))
     const times = (buckets.get(bucket)?.times ?? []).filter((at) => at > now - longest)

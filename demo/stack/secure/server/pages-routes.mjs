@@ -73,11 +73,13 @@ export function createPages(
       const form = await readForm(request, publicUrl)
       return page(await device.approve(oneToken(form.get('token'))))
     }
-    if (path === '/oauth/start' && (reads || request.method === 'POST')) {
-      const form = reads ? undefined : await readForm(request, publicUrl)
+    // Nobody is led or taken back by a HEAD.
+    const gets = request.method === 'GET'
+    if (path === '/oauth/start' && (gets || request.method === 'POST')) {
+      const form = gets ? undefined : await readForm(request, publicUrl)
       return social.start(request, (form ?? query).get('request') ?? '', form !== undefined)
     }
-    if (reads && path.startsWith('/oauth/callback/'))
+    if (gets && path.startsWith('/oauth/callback/'))
       return social.callback(path.slice('/oauth/callback/'.length), query)
     if (request.method === 'POST' && path === '/csp') return report(request)
     const own = reads ? pageFiles.get(path) : undefined

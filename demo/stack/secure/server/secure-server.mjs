@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createMethods } from './api/methods.mjs'
 import { createApi } from './api.mjs'
 import { createAssets } from './assets.mjs'
@@ -34,10 +35,12 @@ async function assemble(settings, publicUrl) {
   const sealing = createSealing(masterKeys)
   const codes = createCodes({ codeMac: keys.codeMac, cost })
   const { emailId } = keys
+  const users = createUsers({ sealing, clock })
+  if (masterKeys.length > 1) await users.resealAll(database)
   return {
     ...{ settings, publicUrl, database, keys, sealing, codes },
     headers: createHeaders({ publicUrl, popupOpener: settings.popupOpener }),
-    users: createUsers({ sealing, clock }),
+    users,
     sessions: createSessions({ database, clock }),
     audit: createAudit({ database, mac: keys.auditMac, clock }),
     csrf: createCsrf({ mac: keys.csrfMac, clock }),
@@ -110,12 +113,16 @@ export async function startSecureServer(options) {
   const { tls, port, host } = settings
   /** @type {ReturnType<typeof createHandler> | undefined} */
   let handle
+  /** What is still being answered; the database stays open for it. @type {Set<Promise<void>>} */
+  const running = new Set()
   const listener = (request, response) => {
-    const serving = handle?.(request, response) ?? Promise.reject(new Error('Not ready.'))
-    serving.catch((error) => {
-      console.error(error)
-      response.destroy()
-    })
+    const serving = (handle?.(request, response) ?? Promise.reject(new Error('Not ready.')))
+      .catch((error) => {
+        console.error(error)
+        response.destroy()
+      })
+      .finally(() => running.delete(serving))
+    running.add(serving)
   }
   // A body that comes slower than this is answered with 408; long polls are answers and may take their time.
   const patience = {
@@ -156,6 +163,7 @@ export async function startSecureServer(options) {
       parts.waiting.stop()
       await end()
       parts.mailer.stop()
+      await Promise.race([Promise.all(running), pause(3000, undefined, { ref: false })])
       await parts.database.close()
     },
   }

@@ -47,6 +47,8 @@ export function createSessions({ database, clock }) {
     },
     /** @param {string} token */
     end: (token) => database.run('DELETE FROM sessions WHERE token_hash = ?', sha256(token)),
+    /** Every session of a user. @param {string} userId */
+    endAll: (userId) => database.run('DELETE FROM sessions WHERE user_id = ?', userId),
     /**
      * Every other session of a user.
      * @param {import('./database/database.mjs').Transaction} transaction

@@ -10,7 +10,7 @@ import { isLoopback, readOrigin, readUrl } from './urls.mjs'
  *   id_token is asked for (OpenID Connect); otherwise plain OAuth 2 with the three endpoints
  * @typedef {(call: { chain: string, userOperation: object, authorization?: object }) => Promise<string>} Bundler
  * @typedef {{ name: string, origins: readonly string[], rpc?: Record<string, string>, socials?: Record<string, SocialOptions>,
- *   farcaster?: { idRegistryRpc?: string, trustCustody?: boolean }, recovery?: 'operator' | 'code', codeLength?: number,
+ *   farcaster?: { relay: string, idRegistryRpc?: string, trustCustody?: boolean }, recovery?: 'operator' | 'code', codeLength?: number,
  *   codeSeconds?: number, newDevice?: 'always' | 'known' | 'never',
  *   bundler?: Record<string, { url: string, entryPoint: string } | Bundler> }} ProjectOptions
  * @typedef {{ port?: number, host?: string, publicUrl?: string, tls?: { key: string | Buffer, cert: string | Buffer },
@@ -59,6 +59,12 @@ function readProject([id, options]) {
   need(options && typeof options === 'object', `${place} is not an object.`)
   const { name, origins, rpc = {}, socials = {}, recovery = 'operator', codeLength = 6, codeSeconds = 300 } = options
   const { newDevice = 'always', bundler = {}, farcaster } = options
+  if (farcaster) {
+    need(readUrl(farcaster.relay), `${place}.farcaster.relay must be an https URL (http on this machine).`)
+    const proves =
+      farcaster.idRegistryRpc === undefined ? farcaster.trustCustody === true : readUrl(farcaster.idRegistryRpc)
+    need(proves, `${place}.farcaster needs idRegistryRpc, to ask whose an fid is, or trustCustody: true.`)
+  }
   // It stands in mails, in a header of theirs too.
   need(typeof name === 'string' && /^[^\p{C}<>]{1,64}$/u.test(name), `${place}.name must be 1 to 64 plain characters.`)
   need(Array.isArray(origins) && origins.length > 0, `${place}.origins must list at least one origin.`)
@@ -80,6 +86,19 @@ function readProject([id, options]) {
   })
   const project = { id, name, origins, rpc, socials: Object.fromEntries(read), recovery, codeLength, codeSeconds }
   return [id, { ...project, newDevice, bundler, farcaster }]
+}
+
+/** Windows stay lists of pairs, and counts stay numbers. */
+function readLimits(limits = {}) {
+  const isPair = (pair) =>
+    Array.isArray(pair) && pair.length === 2 && pair.every((value) => Number.isInteger(value) && value > 0)
+  for (const [name, value] of Object.entries(limits)) {
+    need(Object.hasOwn(defaultLimits, name), `limits.${name} is not a limit.`)
+    const isCount = typeof defaultLimits[name] === 'number'
+    const fits = isCount ? Number.isInteger(value) && value > 0 : Array.isArray(value) && value.every(isPair)
+    need(fits, `limits.${name} must be ${isCount ? 'a number' : 'a list of [count, milliseconds]'}.`)
+  }
+  return { ...defaultLimits, ...limits }
 }
 
 /** `Name <address>` or an address, without anything that a mail's header could be broken with. */
@@ -114,7 +133,7 @@ export function readSettings(options) {
     assets: options.assets,
     trustedProxies: options.trustedProxies ?? 0,
     popupOpener: options.popupOpener ?? false,
-    limits: { ...defaultLimits, ...options.limits },
+    limits: readLimits(options.limits),
   }
 }
 /** @typedef {ReturnType<typeof readSettings>} Settings */

@@ -45,7 +45,10 @@ describe('what it starts with', () => {
     ['a code that lives too long', project({ codeSeconds: 3600 })],
     ['an issuer with http', project({ socials: { google: { issuer: 'http://id.example', clientId: 'x' } } })],
     ['a provider without a client', project({ socials: { google: { issuer: 'https://id.example' } } })],
+    ['Farcaster without a proof', project({ farcaster: { relay: 'https://relay.example' } })],
     ['another kind of recovery', project({ recovery: 'none' })],
+    ['a limit that is none', { limits: { tires: 5 } }],
+    ['a limit that is no number', { limits: { tries: '5' } }],
     ['hashing that is too weak', { codeCost: 5 }],
   ])('is not %s', (_name, more) => {
     expect(() => readSettings({ ...sound, ...more } as typeof sound)).toThrow(

@@ -66,14 +66,29 @@ export function createUsers({ sealing, clock }) {
       return present({ ...row, profile: sealed })
     },
     /**
-     * Seals and opens with the user's data key, which is brought under the current master key on the way.
+     * Brings the data keys of everybody under the current master key.
+     * @param {import('./database/database.mjs').Database} database
+     */
+    async resealAll(database) {
+      let last = ''
+      for (;;) {
+        const rows = await database.all('SELECT id, data_key FROM users WHERE id > ? ORDER BY id LIMIT 500', last)
+        if (rows.length === 0) return
+        for (const row of rows) {
+          const [id, dataKey] = [String(row.id), String(row.data_key)]
+          if (sealing.isOld(dataKey))
+            await database.run('UPDATE users SET data_key = ? WHERE id = ?', sealing.reseal(dataKey, id), id)
+          last = id
+        }
+      }
+    },
+    /**
+     * Seals and opens with the user's data key.
      * @param {import('./database/database.mjs').Statements} statements
      * @param {string} id
      */
     async vault(statements, id) {
       const dataKey = String((await rowOf(statements, id))?.data_key)
-      if (sealing.isOld(dataKey))
-        await statements.run('UPDATE users SET data_key = ? WHERE id = ?', sealing.reseal(dataKey, id), id)
       return sealing.forUser(dataKey, id)
     },
   }

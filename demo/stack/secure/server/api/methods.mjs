@@ -1,6 +1,7 @@
 import { account } from './account.mjs'
 import { emailLogin } from './email-login.mjs'
 import { emailUpdate } from './email-update.mjs'
+import { farcaster } from './farcaster.mjs'
 import { session } from './session.mjs'
 import { social } from './social.mjs'
 import { wallet } from './wallet.mjs'
@@ -15,6 +16,7 @@ export const createMethods = (parts) => ({
   ...emailLogin(parts),
   ...emailUpdate(parts),
   ...social(parts),
+  ...farcaster(parts),
   ...wallet(parts),
   ...account(parts),
 })

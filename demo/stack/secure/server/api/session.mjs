@@ -21,8 +21,10 @@ export function session({ database, users, sessions, audit }) {
     },
     session: { run: async (call) => ({ user: await userOf(call) }) },
     'session/end': {
-      async run(call) {
+      schema: v.object({ everywhere: v.optional(v.boolean(), false) }),
+      async run(call, { everywhere }) {
         if (call.token) await sessions.end(call.token)
+        if (call.userId && everywhere) await sessions.endAll(call.userId)
         call.setSession(undefined)
         const place = { project: call.project.id, origin: call.origin, ...call.trace }
         if (call.userId) await audit.write({ action: 'logout', result: 'ok', who: call.userId, ...place })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Problem } from '../problem.mjs'
+import { finishSocial } from './finish-social.mjs'
 import { token } from './schemas.mjs'
 
 const reading = { new: true, opened: true, exchanging: true }
@@ -8,7 +9,9 @@ const reading = { new: true, opened: true, exchanging: true }
  * @param {import('../secure-server.mjs').Parts} parts
  * @returns {Record<string, import('../api.mjs').Method>}
  */
-export function social({ database, social: requests, users, sessions, audit, counter, settings, waiting, publicUrl }) {
+export function social(parts) {
+  const { social: requests, counter, settings, waiting, publicUrl } = parts
+
   async function start(call, { provider, codeChallenge }) {
     if (!Object.hasOwn(call.project.socials, provider))
       throw new Problem(404, 'provider_unknown', 'This provider is not offered here.')
@@ -25,18 +28,7 @@ export function social({ database, social: requests, users, sessions, audit, cou
     }
     const row = await waiting.until(`social ${requestId}`, read, { ms: 25_000, signal: call.signal })
     if (!row || call.signal.aborted) return { state: 'waiting' }
-    if (row.status === 'error') return { state: 'error', reason: row.reason }
-    const place = { project: call.project.id, origin: call.origin }
-    const { user, session } = await database.transaction(async (transaction) => {
-      const identity = await requests.collect(transaction, requestId)
-      const user = await users.findOrCreate(transaction, identity)
-      const session = await sessions.open(transaction, { userId: user.id, ...place, before: call.token })
-      const entry = { action: 'login', result: 'ok', who: user.id, note: identity.provider, ...place, ...call.trace }
-      await audit.writeIn(transaction, entry)
-      return { user, session }
-    })
-    call.setSession(session)
-    return { state: 'done', user }
+    return finishSocial(parts, call, row)
   }
 
   return {

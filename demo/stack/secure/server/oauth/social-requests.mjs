@@ -21,6 +21,26 @@ export function createSocialRequests({ database, sealing, clock }) {
       )
       return id
     },
+    /**
+     * What a request needs to be looked after from here; for the ways of signing in that have no callback.
+     * @param {string} id
+     * @param {object} secrets
+     */
+    keep: (id, secrets) =>
+      database.run(
+        "UPDATE social_requests SET status = 'opened', secrets = ? WHERE id = ?",
+        ...[sealing.seal(JSON.stringify(secrets), 'social', id), id],
+      ),
+    /** @param {import('../database/database.mjs').Row} row */
+    secretsOf: (row) => JSON.parse(sealing.open(String(row.secrets), 'social', String(row.id))),
+    /**
+     * Of several who saw the answer, one goes on with it.
+     * @param {string} id
+     */
+    async claim(id) {
+      const open = "UPDATE social_requests SET status = 'exchanging' WHERE id = ? AND status = 'opened'"
+      return (await database.run(open, id)) === 1
+    },
     /** One that has not come back from its provider. @param {string} id */
     waiting: (id) =>
       database.get(

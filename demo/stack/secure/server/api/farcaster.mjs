@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { readFarcasterProof } from '../farcaster-proof.mjs'
+import { Problem } from '../problem.mjs'
+import { sha256 } from '../secrets.mjs'
+import { finishSocial } from './finish-social.mjs'
+import { token } from './schemas.mjs'
+
+async function ask(relay, path, options) {
+  try {
+    const response = await fetch(`${relay.replace(/\/$/, '')}/v1/${path}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(10_000),
+      ...options,
+    })
+    const text = await response.text()
+    if (response.ok && text.length < 20_000) return { status: response.status, body: JSON.parse(text) }
+  } catch {
+    // Said below.
+  }
+  throw new Problem(502, 'farcaster_away', 'Farcaster does not answer.')
+}
+
+/**
+ * Signing in with the Farcaster app: a channel of a relay, over which the app sends a signed message.
+ * @param {import('../secure-server.mjs').Parts} parts
+ * @returns {Record<string, import('../api.mjs').Method>}
+ */
+export function farcaster(parts) {
+  const { social: requests, audit, counter, settings, waiting, publicUrl } = parts
+  const { clock } = settings
+  const domain = new URL(publicUrl).host
+  const uri = `${publicUrl}/sdk`
+
+  async function start(call) {
+    const { farcaster: options } = call.project
+    if (!options) throw new Problem(404, 'provider_unknown', 'Farcaster is not offered here.')
+    counter.spend(`oauth ${call.address}`, settings.limits.oauthPerAddress)
+    const nonce = randomBytes(16).toString('hex')
+    const headers = { 'content-type': 'application/json' }
+    const { body } = await ask(options.relay, 'channel', {
+      ...{ method: 'POST', headers },
+      body: JSON.stringify({ siweUri: uri, domain, nonce }),
+    })
+    if (typeof body?.channelToken !== 'string' || typeof body.url !== 'string' || body.nonce !== nonce)
+      throw new Problem(502, 'farcaster_away', 'Farcaster does not answer as it should.')
+    const place = { project: call.project.id, origin: call.origin }
+    // The browser that began takes the place of a verifier.
+    const requestId = await requests.open({ ...place, provider: 'farcaster', codeChallenge: sha256(call.visit) })
+    await requests.keep(requestId, { channelToken: body.channelToken, nonce })
+    return { requestId, url: body.url }
+  }
+
+  /** Looks whether the app has answered. */
+  async function look(call, row) {
+    const { channelToken, nonce } = requests.secretsOf(row)
+    const headers = { authorization: `Bearer ${channelToken}` }
+    const { status, body } = await ask(call.project.farcaster.relay, 'channel/status', { headers })
+    if (status === 202 || body?.state === 'pending') return
+    const id = String(row.id)
+    if (!(await requests.claim(id))) return
+    try {
+      const { idRegistryRpc } = call.project.farcaster
+      await requests.done(id, await readFarcasterProof(body, { domain, uri, nonce, now: clock(), idRegistryRpc }))
+    } catch (error) {
+      console.warn(`farcaster: ${error.message}`)
+      await requests.failed(id, 'The sign-in could not be confirmed.')
+      const place = { project: call.project.id, origin: call.origin, ...call.trace }
+      await audit.write({ action: 'social', result: 'refused', note: 'farcaster', ...place })
+    }
+  }
+
+  async function result(call, { requestId }) {
+    const read = async () => {
+      const row = await requests.look(call, requestId, call.visit)
+      if (row.status === 'opened' && call.project.farcaster) await look(call, row)
+      const after = await requests.look(call, requestId, call.visit)
+      return ['opened', 'exchanging'].includes(String(after.status)) ? undefined : after
+    }
+    const row = await waiting.until(`social ${requestId}`, read, { ms: 25_000, signal: call.signal })
+    return row && !call.signal.aborted ? finishSocial(parts, call, row) : { state: 'waiting' }
+  }
+
+  return {
+    'farcaster/start': { run: start },
+    'farcaster/result': { schema: v.object({ requestId: token }), run: result },
+  }
+}

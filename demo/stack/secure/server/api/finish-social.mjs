@@ -1,0 +1,20 @@
+/**
+ * The end of a sign-in that came back: the reason why not, or the user and a session, once.
+ * @param {import('../secure-server.mjs').Parts} parts
+ * @param {import('../api.mjs').Call} call
+ * @param {import('../database/database.mjs').Row} row
+ */
+export async function finishSocial({ database, social, users, sessions, audit }, call, row) {
+  if (row.status === 'error') return { state: 'error', reason: row.reason }
+  const place = { project: call.project.id, origin: call.origin }
+  const { user, session } = await database.transaction(async (transaction) => {
+    const identity = await social.collect(transaction, String(row.id))
+    const user = await users.findOrCreate(transaction, identity)
+    const session = await sessions.open(transaction, { userId: user.id, ...place, before: call.token })
+    const entry = { action: 'login', result: 'ok', who: user.id, note: identity.provider, ...place, ...call.trace }
+    await audit.writeIn(transaction, entry)
+    return { user, session }
+  })
+  call.setSession(session)
+  return { state: 'done', user }
+}

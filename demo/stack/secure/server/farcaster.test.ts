@@ -1,0 +1,106 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startFarcasterRelay } from './farcaster-relay.mjs'
+import { newFrame } from './raw-client.mjs'
+import { atEnd, endAll, shop, stackWith } from './test-stack.ts'
+
+afterEach(endAll)
+
+async function farcasterStack(more: { idRegistryRpc?: string } = {}) {
+  const relay = await startFarcasterRelay({ port: 0 })
+  atEnd(() => relay.stop())
+  const farcaster = { relay: relay.url, ...(more.idRegistryRpc ? more : { trustCustody: true }) }
+  const stack = await stackWith({ projects: { shop: { ...shop, farcaster } } })
+  const frame = await stack.frameWith()
+  const { body } = await frame.call('farcaster/start')
+  const link = new URL(String(body.url)).searchParams
+  /** What the app does with the link. */
+  async function answer(
+    change: { fid?: number; nonce?: string; domain?: string; signer?: `0x${string}`; resources?: string[] } = {},
+  ) {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const message = createSiweMessage({
+      address: change.signer ?? account.address,
+      chainId: 10,
+      domain: change.domain ?? link.get('domain') ?? '',
+      nonce: change.nonce ?? link.get('nonce') ?? '',
+      uri: link.get('siweUri') ?? '',
+      version: '1',
+      resources: change.resources ?? [`farcaster://fid/${change.fid ?? 7}`],
+    })
+    const response = await fetch(`${relay.url}/v1/channel/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${link.get('channelToken')}` },
+      body: JSON.stringify({ message, signature: await account.signMessage({ message }), fid: 7, username: 'ann' }),
+    })
+    return response.status
+  }
+  const requestId = String(body.requestId)
+  return { ...stack, frame, requestId, answer, result: () => frame.call('farcaster/result', { requestId }) }
+}
+
+/** A chain on which every address has this fid. */
+async function registry(fid: number) {
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => (text += String(chunk)))
+    request.on('end', () => {
+      const { id } = JSON.parse(text)
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: `0x${fid.toString(16).padStart(64, '0')}` }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  atEnd(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('signing in with Farcaster', () => {
+  it('waits for the app, and ends in a session, once', async () => {
+    const { frame, answer, result } = await farcasterStack()
+    const waiting = result()
+    expect(await answer()).toBe(201)
+    const reply = await waiting
+    expect(reply.body).toMatchObject({ state: 'done', user: { provider: 'farcaster', userName: 'ann', email: null } })
+    expect((await frame.call('session')).body).toEqual({ user: reply.body.user })
+    expect((await result()).status).toBe(410)
+    expect(await answer()).toBe(409)
+  })
+
+  it.each([
+    ['another nonce', { nonce: 'abcdef0123456789' }],
+    ['another site', { domain: 'evil.example' }],
+    ['another signer', { signer: '0x00000000000000000000000000000000000000AA' as const }],
+    ['no fid', { resources: [] }],
+    ['two fids', { resources: ['farcaster://fid/7', 'farcaster://fid/8'] }],
+  ])('refuses %s', async (_name, change) => {
+    const { answer, result } = await farcasterStack()
+    await answer(change)
+    expect((await result()).body).toEqual({ state: 'error', reason: 'The sign-in could not be confirmed.' })
+  })
+
+  it('asks the registry whose the fid is', async () => {
+    const mine = await farcasterStack({ idRegistryRpc: await registry(7) })
+    await mine.answer()
+    expect((await mine.result()).body).toMatchObject({ state: 'done' })
+    const other = await farcasterStack({ idRegistryRpc: await registry(8) })
+    await other.answer()
+    expect((await other.result()).body).toMatchObject({ state: 'error' })
+  })
+
+  it('gives nothing to another browser', async () => {
+    const { answer, url, requestId, result } = await farcasterStack()
+    await answer()
+    const stranger = newFrame(url)
+    await stranger.hello()
+    expect((await stranger.call('farcaster/result', { requestId })).status).toBe(410)
+    expect((await result()).body).toMatchObject({ state: 'done' })
+  })
+
+  it('is not there where it is not offered', async () => {
+    const { frameWith } = await stackWith()
+    expect((await (await frameWith()).call('farcaster/start')).status).toBe(404)
+  })
+})
