@@ -5,6 +5,7 @@ import { answerControl } from '../control.mjs'
 import { claimPort } from '../ports.mjs'
 import { createInteraction } from './interaction.mjs'
 import { openProvider } from './open-provider.mjs'
+import { signInPage } from './sign-in-page.mjs'
 import { createSwitches } from './switches.mjs'
 
 /** Who an address is for one client, in every run the same; for another client it is somebody else. */
@@ -44,7 +45,8 @@ export async function startOidc({
       grant_types: ['authorization_code'],
       response_types: ['code'],
       token_endpoint_auth_method: clientSecret ? 'client_secret_basic' : 'none',
-      application_type: 'native',
+      // A native client may come back to 127.0.0.1 with http, but to no name of this machine.
+      application_type: 'web',
     })),
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
@@ -53,6 +55,10 @@ export async function startOidc({
     cookies: { keys: ['a local provider signs nothing that matters'] },
     ttl: { AuthorizationCode: 60, Interaction: 600, Session: 3600, Grant: 3600, AccessToken: 300, IdToken: 300 },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    renderError(context, { error, error_description: why }) {
+      context.type = 'html'
+      context.body = signInPage({ action: '', title: 'Local sign-in', failure: `${error}: ${why ?? ''}` })
+    },
     findAccount: (_context, sub) => {
       const person = people.get(sub)
       return (

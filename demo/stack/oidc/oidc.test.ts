@@ -76,6 +76,16 @@ describe('the local provider', () => {
     expect((await open()).page.headers.has('cross-origin-opener-policy')).toBe(false)
   })
 
+  it('says what is wrong with a client, on a page of its own', async () => {
+    const { oidc, query } = await started()
+    query.set('redirect_uri', 'http://127.0.0.1:9/<other>')
+    const answer = await fetch(`${oidc.url}/auth?${query}`)
+    const text = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(text).toContain('invalid_redirect_uri')
+    expect(text).not.toContain('<other>')
+  })
+
   it('wants a proof key', async () => {
     const { oidc, query } = await started()
     query.delete('code_challenge')

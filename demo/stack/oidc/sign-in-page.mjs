@@ -2,9 +2,9 @@ const names = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#3
 const escapeHtml = (text) => text.replace(/[&<>"']/g, (sign) => names[sign])
 
 /**
- * @param {{ action: string, title?: string, email?: string, name?: string, problem?: string, over?: boolean }} content
+ * @param {{ action: string, title?: string, email?: string, name?: string, problem?: string, over?: boolean, failure?: string }} content
  */
-export function signInPage({ action, title = 'Local sign-in', email = '', name = '', problem, over = false }) {
+export function signInPage({ action, title = 'Local sign-in', email = '', name = '', problem, over = false, failure }) {
   const form = `<form method="post" action="${escapeHtml(action)}">
 <p id="about">Any address will do: nobody checks it, and nothing leaves this machine.</p>
 <label for="email">Email</label>
@@ -26,7 +26,7 @@ ${problem ? `<p id="problem" role="alert">${escapeHtml(problem)}</p>` : ''}
 <link rel="stylesheet" href="/sign-in.css">
 <main>
 <h1>${escapeHtml(over ? 'This sign-in is over' : title)}</h1>
-${over ? '<p>Close this window and begin again.</p>' : form}
+${failure ? `<p>${escapeHtml(failure)}</p>` : over ? '<p>Close this window and begin again.</p>' : form}
 </main>
 </html>
 `
