@@ -53,6 +53,11 @@ export function createDevicePage({ database, challenges, codes, mailer, audit, s
         if (changed !== 1) return false
         const device = sha256(String(row.device))
         const who = String(row.email_id)
+        // Also when the code does not arrive: another one is then sent without another approval.
+        await transaction.run(
+          'INSERT INTO devices (email_id, device, created) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+          ...[who, device, clock()],
+        )
         await audit.writeIn(transaction, { action: 'device_approved', result: 'ok', who, target: device, ...place })
         return true
       })

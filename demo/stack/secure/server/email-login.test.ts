@@ -221,6 +221,24 @@ describe('a device that was not used before', () => {
     expect(mail.mails()).toHaveLength(2)
   })
 
+  it('is not asked again when the code has to be sent again', async () => {
+    const { frame, link, pass, codeFor } = await asking()
+    await approve(link)
+    pass(31)
+    const { id, code } = await codeFor(frame, 'ann@mail.example')
+    expect((await frame.verify(id, code)).status).toBe(200)
+  })
+
+  it('stays open when the code cannot be sent', async () => {
+    const { frame, id, link, mail } = await asking()
+    mail.fail()
+    expect(await (await approve(link)).text()).toContain('could not be sent')
+    mail.fail(false)
+    expect(await (await approve(link)).text()).toContain('is approved')
+    const { code = '' } = await mail.next('ann@mail.example', { after: 1 })
+    expect((await frame.verify(id, code)).status).toBe(200)
+  })
+
   it('is asked of known addresses only where the project says so', async () => {
     const { frameWith, signIn, pass } = await stackWith({ projects: { shop: { ...shop, newDevice: 'known' } } })
     const { reply } = await signIn('ann@mail.example')

@@ -29,7 +29,7 @@ export const defaultLimits = {
   callsPerAddress: [[300, minute]],
   /** @type {Windows} */
   signsPerUser: [[30, minute]],
-  /** Wrong codes of everybody before every answer about a code takes two seconds longer. @type {Windows} */
+  /** Wrong codes of everybody before the answer to every further one takes two seconds longer. @type {Windows} */
   alarm: [[1000, hour]],
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Libsql from 'libsql'
 import { migrations } from './migrations.mjs'
@@ -32,6 +32,8 @@ function migrate(database) {
 export async function openSqlite(file) {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const database = new Libsql(file)
+  // The files beside it get the same rights.
+  if (file !== ':memory:') chmodSync(file, 0o600)
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000'])
     database.exec(`PRAGMA ${pragma}`)
   migrate(database)
