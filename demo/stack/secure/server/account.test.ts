@@ -1,4 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -216,6 +218,39 @@ describe('the account', () => {
     expect((await frame.call('bundle', call)).body).toEqual({ userOperationHash: `0x${'12'.repeat(32)}` })
     expect(seen).toEqual([call])
     expect((await frame.call('bundle', { ...call, chain: 'eip155:1' })).status).toBe(404)
+  })
+})
+
+describe('a bundler elsewhere', () => {
+  it('gets the operation with its authorization, and its refusal is told', async () => {
+    const seen: { params: object[] }[] = []
+    let answer: object = { result: '0xabc' }
+    const server = createServer(async (request, response) => {
+      let text = ''
+      for await (const chunk of request) text += String(chunk)
+      seen.push(JSON.parse(text))
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...answer }))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    atEnd(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const bundler = { 'eip155:1': { url, entryPoint: '0xentry' } }
+    const { signIn } = await stackWith({ projects: { shop: { ...shop, bundler } } })
+    const { frame } = await signIn('ann@mail.example')
+    const authorization = { chainId: 1, address: '0x1', nonce: '0x0', yParity: '0x0', r: '0x1', s: '0x1' }
+    const call = { chain: 'eip155:1', userOperation: { sender: '0x1', factory: null }, authorization }
+    expect((await frame.call('bundle', call)).body).toEqual({ userOperationHash: '0xabc' })
+    expect(seen[0]).toMatchObject({
+      method: 'eth_sendUserOperation',
+      params: [{ sender: '0x1', factory: null, eip7702Auth: authorization }, '0xentry'],
+    })
+    answer = { error: { code: -32500, message: 'AA21 did not pay' } }
+    expect(await frame.call('bundle', call)).toMatchObject({
+      status: 400,
+      body: { error: 'operation_refused', message: 'AA21 did not pay' },
+    })
+    server.close().closeAllConnections()
+    expect(await frame.call('bundle', call)).toMatchObject({ status: 502, body: { error: 'bundler_away' } })
   })
 })
 

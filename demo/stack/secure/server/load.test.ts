@@ -27,7 +27,7 @@ describe('a server of its own', () => {
     const figures = await signInLoad({ url: server.url, mail, rate: 50, seconds: 3 })
     expect(figures).toMatchObject({ asked: 150, done: 150, failures: {} })
     // Beside other tests on the same cores; the figures themselves are those of the script.
-    expect(figures.lag).toBeLessThan(5000)
+    expect(figures.lag).toBeLessThan(10_000)
   })
 
   it('loses nothing and takes nothing twice when it is killed', async () => {

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { Problem } from '../problem.mjs'
 import { chain } from './schemas.mjs'
 
-const bigOf = (fields) => v.record(v.pipe(v.string(), v.maxLength(64)), fields)
-const operation = bigOf(v.union([v.string(), v.null(), v.record(v.string(), v.union([v.string(), v.number()]))]))
+const fieldsOf = (value) => v.record(v.pipe(v.string(), v.maxLength(64)), value)
+const plain = v.union([v.string(), v.number(), v.null()])
+const operation = fieldsOf(v.union([plain, fieldsOf(plain)]))
 
 /** Sends it to a bundler by JSON-RPC; the authorization of EIP-7702 goes with it as bundlers read it. */
 async function forward({ url, entryPoint }, { userOperation, authorization }) {
@@ -24,7 +25,16 @@ async function forward({ url, entryPoint }, { userOperation, authorization }) {
     throw new Problem(502, 'bundler_away', 'The bundler of this network does not answer.')
   }
   if (typeof answer?.result === 'string') return answer.result
-  throw new Problem(400, 'operation_refused', String(answer?.error?.message ?? 'The bundler refused it.').slice(0, 300))
+  throw new Error(answer?.error?.message ?? 'The bundler refused it.')
+}
+
+/** By a bundler in this process, or another one; why it refuses is for the frame. */
+async function bundleWith(bundler, input) {
+  try {
+    return await (typeof bundler === 'function' ? bundler(input) : forward(bundler, input))
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem(400, 'operation_refused', String(error?.message).slice(0, 300))
+  }
 }
 
 /**
@@ -68,7 +78,7 @@ export function account({ database, users, audit, counter, settings }) {
         if (!Object.hasOwn(bundlers, input.chain))
           throw new Problem(404, 'chain_unknown', 'There is no bundler for this network.')
         const bundler = bundlers[input.chain]
-        const userOperationHash = await (typeof bundler === 'function' ? bundler(input) : forward(bundler, input))
+        const userOperationHash = await bundleWith(bundler, input)
         const entry = { action: 'bundle', result: 'ok', who: call.userId, target: userOperationHash, note: input.chain }
         await audit.write({ ...entry, ...placeOf(call) })
         return { userOperationHash }

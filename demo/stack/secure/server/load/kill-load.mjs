@@ -57,7 +57,7 @@ export async function killLoad({ server, mail, kills }) {
 
   const running = Array.from({ length: people }, (_, number) => person(number))
   for (let done = 0; done < kills; done += 1) {
-    await pause(50 + Math.random() * 400)
+    await pause(50 + Math.random() * 1000)
     await server.kill()
     await server.start()
   }
