@@ -59,6 +59,10 @@ function readProject([id, options]) {
   need(options && typeof options === 'object', `${place} is not an object.`)
   const { name, origins, rpc = {}, socials = {}, recovery = 'operator', codeLength = 6, codeSeconds = 300 } = options
   const { newDevice = 'always', bundler = {}, farcaster } = options
+  for (const [chain, one] of Object.entries(bundler)) {
+    const known = typeof one === 'function' || (readUrl(one?.url) && typeof one.entryPoint === 'string')
+    need(known, `${place}.bundler: "${chain}" needs an https url (http on this machine) and an entryPoint.`)
+  }
   if (farcaster) {
     need(readUrl(farcaster.relay), `${place}.farcaster.relay must be an https URL (http on this machine).`)
     const proves =

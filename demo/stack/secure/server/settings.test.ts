@@ -45,6 +45,7 @@ describe('what it starts with', () => {
     ['a code that lives too long', project({ codeSeconds: 3600 })],
     ['an issuer with http', project({ socials: { google: { issuer: 'http://id.example', clientId: 'x' } } })],
     ['a provider without a client', project({ socials: { google: { issuer: 'https://id.example' } } })],
+    ['a bundler with http', project({ bundler: { 'eip155:1': { url: 'http://b.example', entryPoint: '0x1' } } })],
     ['Farcaster without a proof', project({ farcaster: { relay: 'https://relay.example' } })],
     ['another kind of recovery', project({ recovery: 'none' })],
     ['a limit that is none', { limits: { tires: 5 } }],
