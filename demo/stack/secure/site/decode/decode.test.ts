@@ -2,11 +2,12 @@ import { encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
 import { expect, test } from 'vitest'
 import { encodeBase58 } from '../../../../../src/chains/core/base58.ts'
 import { chainOf } from '../chain.ts'
+import type { CallFacts } from './call-parts.ts'
 import { escapeName, escapeText } from './escape-text.ts'
 import { messageView } from './message-view.ts'
 import { readSolanaMessage, splitSolanaTransaction, withSignature } from './solana-message.ts'
 import { solanaView } from './solana-view.ts'
-import { type TransactionFacts, transactionView } from './transaction-view.ts'
+import { transactionView } from './transaction-view.ts'
 import { typedDataView } from './typed-data-view.ts'
 
 const a1 = '0x00000000000000000000000000000000000000a1'
@@ -47,19 +48,20 @@ test('says where a sign-in goes', () => {
   expect(messageView(text('shop.example', a2), about).notes).toMatchObject([{ tone: 'warn' }])
 })
 
-const facts: TransactionFacts = {
+const facts: CallFacts = {
   chain: chainOf(1),
   to: a2,
   value: 1_500_000_000_000_000_000n,
   data: '0x',
-  fee: 21_000_000_000_000n,
-  balance: 2_000_000_000_000_000_000n,
   token: undefined,
   isContract: false,
 }
 
+const shown = (call: CallFacts, balance = 2_000_000_000_000_000_000n) =>
+  transactionView({ chain: call.chain, calls: [call], fee: 21_000_000_000_000n, balance })
+
 test('shows a transfer with all that it can cost', () => {
-  const view = transactionView(facts)
+  const view = shown(facts)
   expect(view.title).toBe('Send ETH')
   expect(values(view)).toEqual({
     'You send': '1.5 ETH',
@@ -67,10 +69,10 @@ test('shows a transfer with all that it can cost', () => {
     'Network fee, at most': '0.000021 ETH',
     'Total, at most': '1.500021 ETH',
   })
-  expect(transactionView({ ...facts, balance: 0n })).toMatchObject({ blocked: true, notes: [{ tone: 'bad' }] })
+  expect(shown(facts, 0n)).toMatchObject({ blocked: true, notes: [{ tone: 'bad' }] })
 })
 
-const call = (functionName: 'transfer' | 'approve', amount: bigint): TransactionFacts => ({
+const call = (functionName: 'transfer' | 'approve', amount: bigint): CallFacts => ({
   ...facts,
   value: 0n,
   data: encodeFunctionData({ abi: erc20Abi, functionName, args: [a1, amount] }),
@@ -79,24 +81,40 @@ const call = (functionName: 'transfer' | 'approve', amount: bigint): Transaction
 })
 
 test('reads what a token is told', () => {
-  const sent = transactionView(call('transfer', 120_000_000n))
+  const sent = shown(call('transfer', 120_000_000n))
   expect(sent).toMatchObject({ title: 'Send a token', notes: [] })
   expect(values(sent)).toMatchObject({ 'You send': '120 HUSD', 'Token contract': a2 })
-  const unlimited = transactionView(call('approve', maxUint256))
+  const unlimited = shown(call('approve', maxUint256))
   expect(unlimited).toMatchObject({ title: 'Allow spending', notes: [{ tone: 'bad' }] })
   expect(values(unlimited)['May take up to']).toBe('No limit')
-  expect(transactionView(call('approve', 5n)).notes).toMatchObject([{ tone: 'warn' }])
-  expect(transactionView(call('approve', 0n)).notes).toEqual([])
-  const unnamed = transactionView({ ...call('transfer', 120_000_000n), token: undefined })
+  expect(shown(call('approve', 5n)).notes).toMatchObject([{ tone: 'warn' }])
+  expect(shown(call('approve', 0n)).notes).toEqual([])
+  const unnamed = shown({ ...call('transfer', 120_000_000n), token: undefined })
   expect(values(unnamed)['You send']).toBe('120000000')
 })
 
 test('calls nothing readable that has more to it, or no contract behind it', () => {
   const transfer = call('transfer', 1n)
-  expect(transactionView({ ...transfer, data: `${transfer.data}00` as Hex }).title).toBe('Call a contract')
-  expect(transactionView({ ...transfer, data: transfer.data.slice(0, -2) as Hex }).title).toBe('Call a contract')
-  expect(transactionView({ ...transfer, isContract: false }).title).toBe('Call a contract')
-  expect(transactionView({ ...facts, to: undefined, data: '0x60' }).title).toBe('Create a contract')
+  expect(shown({ ...transfer, data: `${transfer.data}00` as Hex }).title).toBe('Call a contract')
+  expect(shown({ ...transfer, data: transfer.data.slice(0, -2) as Hex }).title).toBe('Call a contract')
+  expect(shown({ ...transfer, isContract: false }).title).toBe('Call a contract')
+  expect(shown({ ...facts, to: undefined, data: '0x60' }).title).toBe('Create a contract')
+})
+
+test('shows several calls as steps with one total', () => {
+  const view = transactionView({
+    chain: facts.chain,
+    calls: [facts, call('approve', 5n)],
+    fee: 1n,
+    balance: facts.value,
+    delegate: a1,
+  })
+  expect(view).toMatchObject({ title: 'Do 2 things at once', approve: 'Send all', blocked: true })
+  expect(view.rows.map(({ label }) => label)).toEqual([
+    ...['Step 1 of 2', 'You send', 'To', 'Step 2 of 2', 'May take up to', 'Who may take it', 'Token contract'],
+    ...['Network fee, at most', 'Total, at most'],
+  ])
+  expect(view.notes.map(({ tone }) => tone)).toEqual(['warn', 'info', 'bad'])
 })
 
 const permit = {

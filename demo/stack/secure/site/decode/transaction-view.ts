@@ -1,137 +1,55 @@
-import type { Hex } from 'viem'
 import { formatUnits } from '../../../../../src/chains/core/units.ts'
 import type { Chain } from '../chain.ts'
 import type { ApprovalView, Note, Row } from './approval-view.ts'
+import { type CallFacts, callParts } from './call-parts.ts'
 import { namesOf } from './known-chains.ts'
-import { tokenCallOf } from './token-call.ts'
-
-/** What a token says of itself; it may say anything. */
-export interface TokenFacts {
-  readonly symbol: string
-  readonly decimals: number
-}
 
 export interface TransactionFacts {
   readonly chain: Chain
-  readonly to: string | undefined
-  readonly value: bigint
-  readonly data: Hex
+  /** What is done, one after the other, all of it or nothing. */
+  readonly calls: readonly CallFacts[]
   /** The most that the network can take for it, in base units. */
   readonly fee: bigint
   readonly balance: bigint
-  /** Of the contract it calls, where that answered like a token. */
-  readonly token: TokenFacts | undefined
-  /** Whether there is a contract at the address it goes to. */
-  readonly isContract: boolean
-}
-
-// The greatest number of the narrowest tokens in use; sites ask for it, or for more, when they mean "all".
-const NO_LIMIT = (1n << 96n) - 1n
-
-const claim = 'as the token calls itself'
-const amountRow = (label: string, amount: bigint, token: TokenFacts | undefined): Row =>
-  token
-    ? { label, value: `${formatUnits(amount, token.decimals)} ${token.symbol}`, kind: 'amount', hint: claim }
-    : { label, value: `${amount}`, kind: 'amount', hint: 'in the smallest unit; the token does not say its decimals' }
-
-function callParts(facts: TransactionFacts): Pick<ApprovalView, 'title' | 'approve' | 'rows' | 'notes'> {
-  const { to, data, token, value, chain, isContract } = facts
-  const { symbol } = namesOf(chain)
-  const contract: Row = { label: 'Token contract', value: to ?? '', kind: 'address' }
-  const call = to && isContract ? tokenCallOf(data) : undefined
-  if (!to)
-    return {
-      title: 'Create a contract',
-      approve: 'Create',
-      rows: [{ label: 'Code', value: data, kind: 'code' }],
-      notes: [{ tone: 'warn', title: 'This puts new code on the network', text: 'Only people who build do this.' }],
-    }
-  if (call?.kind === 'transfer')
-    return {
-      title: 'Send a token',
-      approve: 'Send',
-      rows: [amountRow('You send', call.amount, token), { label: 'To', value: call.to, kind: 'address' }, contract],
-      notes: [],
-    }
-  if (call?.kind === 'transferFrom')
-    return {
-      title: 'Move a token',
-      approve: 'Move',
-      rows: [
-        amountRow('Amount or item', call.amount, token),
-        { label: 'From', value: call.from, kind: 'address' },
-        { label: 'To', value: call.to, kind: 'address' },
-        contract,
-      ],
-      notes: [],
-    }
-  if (call?.kind === 'approve' || call?.kind === 'increaseAllowance') {
-    const unlimited = call.amount >= NO_LIMIT
-    const label = call.kind === 'approve' ? 'May take up to' : 'May take, in addition'
-    const amount = unlimited
-      ? { label, value: 'No limit', kind: 'amount' as const, hint: `${call.amount}` }
-      : amountRow(label, call.amount, token)
-    const note: Note = unlimited
-      ? {
-          tone: 'bad',
-          title: 'All of this token may be taken',
-          text: 'There is no limit: all you have of it and all you will ever get, until you take the permission back.',
-        }
-      : { tone: 'warn', title: 'This gives a permission', text: 'The spender can move the amount whenever it wants.' }
-    return {
-      title: 'Allow spending',
-      approve: 'Allow',
-      rows: [amount, { label: 'Who may take it', value: call.spender, kind: 'address', strong: true }, contract],
-      notes: call.kind === 'approve' && call.amount === 0n ? [] : [note],
-    }
-  }
-  if (call?.kind === 'setApprovalForAll')
-    return {
-      title: call.approved ? 'Allow moving a whole collection' : 'Take a permission back',
-      approve: call.approved ? 'Allow' : 'Take back',
-      rows: [{ label: 'Who', value: call.operator, kind: 'address', strong: true }, contract],
-      notes: call.approved
-        ? [{ tone: 'bad', title: 'Every item may be taken', text: 'All you have of this collection, now and later.' }]
-        : [],
-    }
-  const target: Row = { label: 'To', value: to, kind: 'address' }
-  if (data === '0x') return { title: `Send ${symbol}`, approve: 'Send', rows: [target], notes: [] }
-  return {
-    title: 'Call a contract',
-    approve: value > 0n ? 'Pay and call' : 'Call',
-    rows: [
-      { ...target, label: isContract ? 'Contract' : 'To' },
-      { label: 'Data', value: data, kind: 'code' },
-    ],
-    notes: [
-      {
-        tone: 'warn',
-        title: 'This wallet cannot read what it does',
-        text: 'The call may move tokens or give permissions. Go on only if you trust the site.',
-      },
-    ],
-  }
+  /** The contract whose code the account takes on, where it does not have it yet. */
+  readonly delegate?: string
 }
 
 /** A transaction as what it will do, with all that it can cost. */
-export function transactionView(facts: TransactionFacts): ApprovalView {
-  const { value, fee, balance, chain } = facts
+export function transactionView({ chain, calls, fee, balance, delegate }: TransactionFacts): ApprovalView {
   const { symbol } = namesOf(chain)
   const coins = (amount: bigint) => `${formatUnits(amount, 18)} ${symbol}`
-  const parts = callParts(facts)
+  const value = calls.reduce((sum, call) => sum + call.value, 0n)
+  const parts = calls.map((call) => ({ ...callParts(call), value: call.value }))
+  const many = parts.length > 1
+  const rows = parts.flatMap((part, at): Row[] => [
+    ...(many ? [{ label: `Step ${at + 1} of ${parts.length}`, value: part.title, strong: true }] : []),
+    ...(part.value > 0n ? [{ label: 'You send', value: coins(part.value), kind: 'amount' as const }] : []),
+    ...part.rows,
+  ])
   const missing = value + fee - balance
-  const notes = [...parts.notes]
+  const notes = new Map<string, Note>(parts.flatMap((part) => part.notes.map((note) => [note.title, note])))
+  if (delegate)
+    notes.set('delegate', {
+      tone: 'info',
+      title: 'Your account learns to do several things at once',
+      text: `For that it takes on the code of ${delegate} on this network. It still obeys your key alone.`,
+    })
   if (missing > 0n)
-    notes.push({ tone: 'bad', title: 'Not enough for amount and fee', text: `${coins(missing)} more than you have.` })
+    notes.set('missing', {
+      tone: 'bad',
+      title: 'Not enough for amount and fee',
+      text: `${coins(missing)} more than you have.`,
+    })
   return {
-    ...parts,
+    title: many ? `Do ${parts.length} things at once` : (parts[0]?.title ?? ''),
+    approve: many ? 'Send all' : (parts[0]?.approve ?? ''),
     rows: [
-      ...(value > 0n ? [{ label: 'You send', value: coins(value), kind: 'amount' as const }] : []),
-      ...parts.rows,
+      ...rows,
       { label: 'Network fee, at most', value: coins(fee) },
       { label: 'Total, at most', value: coins(value + fee), strong: true },
     ],
-    notes,
+    notes: [...notes.values()],
     blocked: missing > 0n,
   }
 }

@@ -1,11 +1,11 @@
-import { decodeAbiParameters, type Hex, hexToString, isAddressEqual, type TransactionSerializable, trim } from 'viem'
-import { readField } from '../../../../../src/chains/core/read-field.ts'
+import { type Hex, isAddressEqual, type TransactionSerializable } from 'viem'
 import { quantity, tryParse, v } from '../../../../../src/chains/core/schema.ts'
 import type { Chain } from '../chain.ts'
-import { escapeName } from '../decode/escape-text.ts'
-import { type TokenFacts, transactionView } from '../decode/transaction-view.ts'
+import { transactionView } from '../decode/transaction-view.ts'
 import { FrameError } from '../frame-error.ts'
+import { callFacts } from './call-facts.ts'
 import { Node } from './node.ts'
+import { pricesOf } from './prices-of.ts'
 import type { Wallet } from './wallet.ts'
 
 const address = v.pipe(
@@ -30,42 +30,8 @@ const params = v.looseTuple([
   }),
 ])
 
-async function tokenFacts(node: Node, to: Hex): Promise<TokenFacts | undefined> {
-  const call = (selector: string) => node.ask('eth_call', [{ to, data: selector }, 'latest'])
-  try {
-    const [decimalsWord, symbolWord] = await Promise.all([call('0x313ce567'), call('0x95d89b41')])
-    const decimals = Number(BigInt(String(decimalsWord)))
-    if (decimals > 36) return undefined
-    const word = String(symbolWord) as Hex
-    // Old tokens answer with 32 bytes of text.
-    const symbol =
-      word.length === 66
-        ? hexToString(trim(word, { dir: 'right' }))
-        : decodeAbiParameters([{ type: 'string' }], word)[0]
-    return { decimals, symbol: escapeName(symbol, 16) || '(no name)' }
-  } catch {
-    return undefined
-  }
-}
-
-/** EIP-1559 where the network has it, and what the transaction can cost at the most. */
-async function pricesOf(node: Node, gas: bigint) {
-  const baseFee = tryParse(
-    quantity,
-    readField(await node.ask('eth_getBlockByNumber', ['latest', false]), 'baseFeePerGas'),
-  )
-  if (baseFee === undefined) {
-    const gasPrice = await node.number('eth_gasPrice', [])
-    return { prices: { type: 'legacy', gasPrice } as const, fee: gas * gasPrice }
-  }
-  const maxPriorityFeePerGas = await node.number('eth_maxPriorityFeePerGas', []).catch(() => 1_000_000_000n)
-  // The base fee at most doubles in six blocks.
-  const maxFeePerGas = 2n * baseFee + maxPriorityFeePerGas
-  return { prices: { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas } as const, fee: gas * maxFeePerGas }
-}
-
-export async function sendTransaction(wallet: Wallet, chain: Chain, asked: unknown): Promise<string> {
-  const [request] = tryParse(params, asked) ?? []
+export async function sendTransaction(wallet: Wallet, chain: Chain, given: unknown): Promise<string> {
+  const [request] = tryParse(params, given) ?? []
   if (!request || (request.data !== undefined && request.input !== undefined && request.data !== request.input))
     throw new FrameError('eth_sendTransaction needs a valid transaction.', -32602)
   const from = (await wallet.accounts.addresses()).eip155 as Hex
@@ -79,16 +45,15 @@ export async function sendTransaction(wallet: Wallet, chain: Chain, asked: unkno
   return wallet.approve({
     chain,
     async prepare() {
-      const call = { from, ...(to && { to }), value: `0x${value.toString(16)}`, data: input }
+      const asked = { from, ...(to && { to }), value: `0x${value.toString(16)}`, data: input }
       const chainId = Number(chain.reference)
       if (Number(await node.number('eth_chainId', [])) !== chainId)
         throw new FrameError('The node of that network answers for another one.', 4901)
-      const [estimate, nonce, balance, code, token] = await Promise.all([
-        node.number('eth_estimateGas', [call]).catch((error: unknown) => error as Error),
+      const [estimate, nonce, balance, call] = await Promise.all([
+        node.number('eth_estimateGas', [asked]).catch((error: unknown) => error as Error),
         node.number('eth_getTransactionCount', [from, 'pending']),
         node.number('eth_getBalance', [from, 'latest']),
-        to ? node.ask('eth_getCode', [to, 'latest']) : '0x',
-        to && input.length > 2 ? tokenFacts(node, to) : undefined,
+        callFacts(node, chain, { to: to ?? undefined, value, data: input }),
       ])
       // A node also refuses to estimate what is too dear; then the sum below says it better than the node.
       const isPoor = estimate instanceof Error && value >= balance
@@ -105,9 +70,7 @@ export async function sendTransaction(wallet: Wallet, chain: Chain, asked: unkno
         ...(to && { to }),
         ...prices,
       }
-      const isContract = typeof code === 'string' && code.length > 2
-      const facts = { chain, to: to ?? undefined, value, data: input, fee, balance, token, isContract }
-      return { view: transactionView(facts), facts: transaction }
+      return { view: transactionView({ chain, calls: [call], fee, balance }), facts: transaction }
     },
     async work(transaction) {
       const signed = await wallet.sign({ kind: 'evm-transaction', transaction })
