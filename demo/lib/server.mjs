@@ -41,7 +41,7 @@ export async function serve({ port, host: listen, allowed, pages, assets, librar
         'content-type': type,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
+        'referrer-policy': 'strict-origin',
         ...more,
       })
       response.end(request.method === 'HEAD' ? undefined : body)

@@ -2,13 +2,14 @@ import { v } from '../../../../src/chains/core/schema.ts'
 import type { Accounts } from './accounts.ts'
 import { chainOf, wireChainId } from './chain.ts'
 import { type Handlers, handler } from './handler.ts'
+import type { Batches } from './rpc/batches.ts'
 import type { Session } from './session.ts'
 
 const nothing = v.object({})
 const chainId = v.union([v.pipe(v.string(), v.maxLength(80)), v.number()])
 
 /** Who is logged in, on which network, with which account. */
-export function accountHandlers(session: Session, accounts: Accounts, stop: () => void): Handlers {
+export function accountHandlers(session: Session, accounts: Accounts, batches: Batches, stop: () => void): Handlers {
   return {
     GET_USER: handler(v.object({ chainId: v.optional(chainId) }), ({ chainId }) =>
       accounts.describe(chainId === undefined ? session.chain : chainOf(chainId)),
@@ -33,8 +34,14 @@ export function accountHandlers(session: Session, accounts: Accounts, stop: () =
     SET_PREFERRED_ACCOUNT: handler(v.object({ type: v.picklist(['eoa', 'smartAccount']) }), ({ type }) =>
       accounts.prefer(type),
     ),
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: handler(nothing, () => ({ smartAccountEnabledNetworks: [] })),
-    INIT_SMART_ACCOUNT: handler(nothing, () => accounts.prefer('smartAccount')),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: handler(nothing, async () => {
+      const chains = Object.keys(session.project.rpc)
+        .filter((caip2) => caip2.startsWith('eip155:'))
+        .map((caip2) => chainOf(caip2))
+      const enabled = await Promise.all(chains.map((chain) => batches.on(chain)))
+      return { smartAccountEnabledNetworks: chains.filter((_, at) => enabled[at]).map(wireChainId) }
+    }),
+    INIT_SMART_ACCOUNT: handler(nothing, () => accounts.smart()),
     // A page that reloads the frame wants it to stop waiting; what it knows stays.
     RELOAD: handler(nothing, () => {
       stop()

@@ -1,16 +1,19 @@
 import { type Chain, wireChainId } from './chain.ts'
 import { FrameError } from './frame-error.ts'
+import type { Batches } from './rpc/batches.ts'
 import type { Session } from './session.ts'
 import type { Addresses } from './vault/vault-types.ts'
 
 /** What the page may know of whoever is logged in. */
 export class Accounts {
   readonly #session: Session
+  readonly #batches: Batches
   readonly #open: () => Promise<Addresses>
   #known: { readonly user: string; readonly addresses: Promise<Addresses> } | undefined
 
-  constructor(session: Session, open: () => Promise<Addresses>) {
+  constructor(session: Session, batches: Batches, open: () => Promise<Addresses>) {
     this.#session = session
+    this.#batches = batches
     this.#open = open
   }
 
@@ -31,28 +34,37 @@ export class Accounts {
     return (await this.addresses())[chain.namespace]
   }
 
-  /** The user object of the protocol. */
+  /** The user object of the protocol. The smart account is the same account, with code of its own (EIP-7702). */
   async describe(chain: Chain): Promise<object> {
     const user = this.#session.requireUser()
     const address = await this.addressOn(chain)
+    const isSmart = await this.#batches.on(chain)
     this.#session.chain = chain
     return {
       email: user.email,
       address,
       chainId: wireChainId(chain),
-      accounts: [{ address, type: 'eoa' }],
-      preferredAccountType: 'eoa',
+      accounts: (isSmart ? (['eoa', 'smartAccount'] as const) : (['eoa'] as const)).map((type) => ({ address, type })),
+      preferredAccountType: isSmart ? user.preferredAccountType : 'eoa',
+      smartAccountDeployed: isSmart && (await this.#batches.isSetUp(chain, address).catch(() => false)),
     }
   }
 
-  /** @throws {FrameError} Smart accounts are not a part of this wallet. */
-  async prefer(type: 'eoa' | 'smartAccount'): Promise<object> {
-    if (type === 'smartAccount')
-      throw new FrameError(
-        'This wallet has no smart accounts on its networks. It goes on with the regular account.',
-        4200,
-      )
-    return { type, address: await this.addressOn(this.#session.chain) }
+  /** @throws {FrameError} There are no smart accounts on the network that is used. */
+  async prefer(type: 'eoa' | 'smartAccount'): Promise<{ readonly type: string; readonly address: string }> {
+    const { chain } = this.#session
+    this.#session.requireUser()
+    if (type === 'smartAccount' && !(await this.#batches.on(chain)))
+      throw new FrameError('This network has no smart accounts. The wallet goes on with the regular account.', 4200)
+    this.#session.user = (await this.#session.call('account', { preferredAccountType: type })).user
+    return { type, address: await this.addressOn(chain) }
+  }
+
+  /** Of the smart account: where it is, and whether it is set up. */
+  async smart(): Promise<object> {
+    const { chain } = this.#session
+    const { address } = await this.prefer('smartAccount')
+    return { address, isDeployed: await this.#batches.isSetUp(chain, address) }
   }
 
   forget(): void {

@@ -9,6 +9,7 @@ import type { ApprovalView } from './decode/approval-view.ts'
 import { namesOf } from './decode/known-chains.ts'
 import { FrameError } from './frame-error.ts'
 import { recoveryCodeView } from './recovery-code-view.ts'
+import type { Batches } from './rpc/batches.ts'
 import type { Wallet } from './rpc/wallet.ts'
 import type { Session } from './session.ts'
 import { CODE_NEEDED } from './vault/code-needed.ts'
@@ -27,6 +28,7 @@ export function jobRunner(session: Session) {
 export function browserWallet(
   session: Session,
   accounts: Accounts,
+  batches: Batches,
   approvals: Approvals,
   run: ReturnType<typeof jobRunner>,
 ): Wallet {
@@ -50,6 +52,7 @@ export function browserWallet(
 
   return {
     accounts,
+    batches,
     origin,
     rpc: project.rpc,
     approve: ({ chain, prepare, work }) =>

@@ -13,6 +13,7 @@ import { FrameError } from './frame-error.ts'
 import type { Handlers } from './handler.ts'
 import { emailHandlers } from './login/email-handlers.ts'
 import { socialHandlers } from './login/social-handlers.ts'
+import { Batches } from './rpc/batches.ts'
 import { rpcHandlers } from './rpc/rpc-handlers.ts'
 import { Session } from './session.ts'
 import { themeHandlers } from './theme.ts'
@@ -29,16 +30,17 @@ async function start(): Promise<void> {
 
   const session = new Session(origin, projectId, api, hello, query.get('chainId'))
   const run = jobRunner(session)
-  const accounts = new Accounts(session, async () => (await run({ kind: 'open' })).addresses)
+  const batches = new Batches(session.project.rpc)
+  const accounts = new Accounts(session, batches, async () => (await run({ kind: 'open' })).addresses)
   const approvals = new Approvals(document.body)
   const stop = () => approvals.stop()
   const store = browserStore()
-  const wallet = browserWallet(session, accounts, approvals, run)
+  const wallet = browserWallet(session, accounts, batches, approvals, run)
 
   const handlers: Handlers = {
     ...emailHandlers(session, store),
     ...socialHandlers(session, accounts, (resultUri) => channel.postResult(resultUri)),
-    ...accountHandlers(session, accounts, stop),
+    ...accountHandlers(session, accounts, batches, stop),
     ...themeHandlers(document.documentElement),
     ...rpcHandlers(wallet, () => session.chain, stop),
   }

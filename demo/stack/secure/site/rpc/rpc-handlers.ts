@@ -3,9 +3,12 @@ import { type Chain, chainOf } from '../chain.ts'
 import { FrameError } from '../frame-error.ts'
 import { type Handlers, handler } from '../handler.ts'
 import { allowList } from './allow-list.ts'
+import { callsStatus } from './calls-status.ts'
+import { capabilities } from './capabilities.ts'
 import { personalSign, signTypedData } from './evm-sign.ts'
 import { sendTransaction } from './evm-transaction.ts'
 import { Node } from './node.ts'
+import { sendCalls } from './send-calls.ts'
 import { sendSolanaTransaction, signAllSolanaTransactions, signSolanaMessage, signSolanaTransaction } from './solana.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -26,12 +29,9 @@ const notOffered: Answer = () => {
 const answers: { readonly [method: string]: Answer } = {
   eth_accounts: async ({ accounts }) => [(await accounts.addresses()).eip155],
   eth_chainId: (_, chain) => `0x${Number(chain.reference).toString(16)}`,
-  // No bundles, no paymaster: saying nothing of a network says that it can do nothing more than send.
-  wallet_getCapabilities: () => ({}),
+  wallet_getCapabilities: capabilities,
   wallet_getAssets: () => ({}),
-  wallet_getCallsStatus: () => {
-    throw new FrameError('This wallet knows no such bundle.', 5730)
-  },
+  wallet_getCallsStatus: callsStatus,
   personal_sign: personalSign,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: sendTransaction,
@@ -39,7 +39,7 @@ const answers: { readonly [method: string]: Answer } = {
   solana_signTransaction: signSolanaTransaction,
   solana_signAllTransactions: signAllSolanaTransactions,
   solana_signAndSendTransaction: sendSolanaTransaction,
-  wallet_sendCalls: notOffered,
+  wallet_sendCalls: sendCalls,
   wallet_grantPermissions: notOffered,
   wallet_revokePermissions: notOffered,
   eth_sendUserOperation: notOffered,

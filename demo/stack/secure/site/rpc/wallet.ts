@@ -2,10 +2,12 @@ import type { Accounts } from '../accounts.ts'
 import type { Chain } from '../chain.ts'
 import type { ApprovalView } from '../decode/approval-view.ts'
 import type { Job, JobAnswers } from '../vault/job.ts'
+import type { Batches } from './batches.ts'
 
 /** What a request that needs a person works with. */
 export interface Wallet {
   readonly accounts: Accounts
+  readonly batches: Batches
   readonly origin: string
   readonly rpc: { readonly [caip2: string]: string }
   /** Shows what `prepare` gives, and does `work` once it was approved. */

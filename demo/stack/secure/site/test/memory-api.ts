@@ -95,6 +95,12 @@ export class MemoryApi {
       this.#sessions.delete(cookie ?? '')
       return [200, {}]
     }
+    if (name === 'account') {
+      const changed = { ...user, preferredAccountType: body.preferredAccountType as User['preferredAccountType'] }
+      this.#users.set(user.email ?? '', changed)
+      this.#sessions.set(cookie ?? '', changed)
+      return [200, { user: changed }]
+    }
     if (name === 'wallet/read') return [200, { wallet: this.wallets.get(user.id) ?? null }]
     if (name === 'wallet/create') {
       const wallet = this.wallets.get(user.id)

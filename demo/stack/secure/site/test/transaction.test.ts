@@ -64,3 +64,63 @@ test('reads a call of a token that is there', async () => {
   await open.press('Send')
   expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
 })
+
+// Stands in for the account code of other people: makes the calls of executeBatch(Call[]) and fails when one fails.
+const batchCode =
+  '0x60005b8060243514603f578060051b604401356044018060600135808260800160003760006000826000856020013586355af11560415750506001016002565b005b60006000fd'
+
+test('does several calls at once, in one transaction of the account itself', async () => {
+  const chain2 = createTestClient({ mode: 'anvil', transport: http(url) })
+  const open = await browser.open('other')
+  const address = (await open.logIn('batch@example.org', 31337)).address as `0x${string}`
+  expect((await open.rpc('wallet_getCapabilities', [address], chain)).payload).toEqual({})
+  expect((await open.send('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).name).toBe('SET_PREFERRED_ACCOUNT_ERROR')
+
+  const bytecode = batchCode as `0x${string}`
+  await chain2.setCode({ address: '0xe6Cae83BdE06E4c305530e199D7217f42808555B', bytecode })
+  await chain2.setBalance({ address, value: parseEther('3') })
+  await open.page.reload()
+  await open.page.waitForFunction('ready()')
+  const networks = await open.send('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
+  expect(networks.payload).toEqual({ smartAccountEnabledNetworks: [31337] })
+  expect((await open.send('GET_USER', { chainId: 31337 })).payload).toMatchObject({
+    accounts: [{ type: 'eoa' }, { address, type: 'smartAccount' }],
+    smartAccountDeployed: false,
+  })
+  expect((await open.send('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).payload).toEqual({
+    type: 'smartAccount',
+    address,
+  })
+  const ready = { '0x7a69': { atomic: { status: 'ready' } } }
+  expect((await open.rpc('wallet_getCapabilities', [address], chain)).payload).toEqual(ready)
+
+  const [one, two] = [
+    '0x00000000000000000000000000000000000000b1',
+    '0x00000000000000000000000000000000000000b2',
+  ] as const
+  const calls = [
+    { to: one, value: '0xde0b6b3a7640000' },
+    { to: two, value: '0x1' },
+  ]
+  const request = { version: '2.0.0', from: address, chainId: '0x7a69', atomicRequired: true, calls }
+  for (const isFirst of [true, false]) {
+    const asked = open.rpc('wallet_sendCalls', [request], chain)
+    await open.frame.getByRole('heading', { name: 'Do 2 things at once' }).waitFor()
+    expect(await open.frame.getByText('Your account learns').count()).toBe(isFirst ? 1 : 0)
+    await open.press('Send all')
+    const { id } = (await asked).payload as { id: string }
+    await client.waitForTransactionReceipt({ hash: id.slice(0, 66) as `0x${string}` })
+    const status = (await open.rpc('wallet_getCallsStatus', [id], chain)).payload
+    expect(status).toMatchObject({ id, chainId: '0x7a69', status: 200, atomic: true, receipts: [{ status: '0x1' }] })
+  }
+  expect([await client.getBalance({ address: one }), await client.getBalance({ address: two })]).toEqual([
+    parseEther('2'),
+    2n,
+  ])
+  const supported = { '0x7a69': { atomic: { status: 'supported' } } }
+  expect((await open.rpc('wallet_getCapabilities', [address], chain)).payload).toEqual(supported)
+  const paid = { ...request, capabilities: { paymasterService: { url: 'https://pay.example' } } }
+  expect((await open.rpc('wallet_sendCalls', [paid], chain)).payload).toMatchObject({ code: 5700 })
+  const unknown = `0x${'1'.repeat(64)}${'7a69'.padStart(16, '0')}`
+  expect((await open.rpc('wallet_getCallsStatus', [unknown], chain)).payload).toMatchObject({ code: 5730 })
+})

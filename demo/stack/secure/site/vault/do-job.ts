@@ -22,6 +22,17 @@ export async function doJob(vault: Vault, { job, addresses }: JobRequest): Promi
       return (await vault.keys(wallet)).evm.signTypedData(parseTyped(job.typed))
     case 'evm-transaction':
       return (await vault.keys(wallet)).evm.signTransaction(job.transaction)
+    case 'evm-batch': {
+      const { evm } = await vault.keys(wallet)
+      const { transaction, delegate } = job
+      if (!delegate) return evm.signTransaction({ ...transaction, type: 'eip1559' })
+      // The transaction of the account itself counts first.
+      const about = { address: delegate, chainId: transaction.chainId, nonce: transaction.nonce + 1 }
+      const authorization = await evm.signAuthorization?.(about)
+      if (!authorization) throw new FrameError('This wallet cannot sign authorizations.')
+      const authorizationList = [authorization]
+      return evm.signTransaction({ ...transaction, type: 'eip7702', authorizationList })
+    }
     case 'solana': {
       const { solana } = await vault.keys(wallet)
       return Promise.all(job.messages.map(async (message) => Uint8Array.from(await solana.sign(message))))

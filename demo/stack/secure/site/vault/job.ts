@@ -1,4 +1,4 @@
-import type { TransactionSerializable } from 'viem'
+import type { Hex, TransactionSerializable, TransactionSerializableEIP1559 } from 'viem'
 import type { Recovery } from './vault.ts'
 import type { Addresses } from './vault-types.ts'
 
@@ -11,6 +11,12 @@ export type Job =
   /** Typed data as JSON text. */
   | { readonly kind: 'evm-typed'; readonly typed: string }
   | { readonly kind: 'evm-transaction'; readonly transaction: TransactionSerializable }
+  /** With `delegate`, the account takes on the code there in the same transaction (EIP-7702). */
+  | {
+      readonly kind: 'evm-batch'
+      readonly transaction: Omit<TransactionSerializableEIP1559, 'type'> & { readonly nonce: number }
+      readonly delegate: Hex | undefined
+    }
   /** Each is signed as it is: the caller has checked what it may be. */
   | { readonly kind: 'solana'; readonly messages: readonly Uint8Array<ArrayBuffer>[] }
 
@@ -21,6 +27,7 @@ export interface JobAnswers {
   readonly 'evm-message': string
   readonly 'evm-typed': string
   readonly 'evm-transaction': string
+  readonly 'evm-batch': string
   readonly solana: readonly Uint8Array<ArrayBuffer>[]
 }
 

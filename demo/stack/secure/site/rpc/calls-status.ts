@@ -1,0 +1,27 @@
+import { readField } from '../../../../../src/chains/core/read-field.ts'
+import { tryParse, v } from '../../../../../src/chains/core/schema.ts'
+import { type Chain, chainOf } from '../chain.ts'
+import { FrameError } from '../frame-error.ts'
+import { Node } from './node.ts'
+import type { Wallet } from './wallet.ts'
+
+const params = v.looseTuple([v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{80}$/))])
+const receiptFields = ['logs', 'status', 'blockHash', 'blockNumber', 'gasUsed', 'transactionHash'] as const
+
+/** What became of a batch: pending, done or undone, as its one transaction is (EIP-5792). */
+export async function callsStatus(wallet: Wallet, _: Chain, given: unknown): Promise<object> {
+  const [id] = tryParse(params, given) ?? []
+  if (!id) throw new FrameError('This wallet knows no such bundle.', 5730)
+  const chain = chainOf(Number.parseInt(id.slice(66), 16), 'eip155')
+  const node = new Node(chain, wallet.rpc)
+  const hash = id.slice(0, 66)
+  const receipt = await node.ask('eth_getTransactionReceipt', [hash])
+  const about = { version: '2.0.0', id, chainId: `0x${Number(chain.reference).toString(16)}`, atomic: true }
+  if (receipt === null || receipt === undefined) {
+    if ((await node.ask('eth_getTransactionByHash', [hash])) === null)
+      throw new FrameError('This wallet knows no such bundle.', 5730)
+    return { ...about, status: 100 }
+  }
+  const shown = Object.fromEntries(receiptFields.map((field) => [field, readField(receipt, field)]))
+  return { ...about, status: readField(receipt, 'status') === '0x1' ? 200 : 500, receipts: [shown] }
+}

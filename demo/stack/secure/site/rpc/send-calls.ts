@@ -1,0 +1,92 @@
+import { encodeFunctionData, type Hex, isAddressEqual, parseAbi } from 'viem'
+import { quantity, tryParse, v } from '../../../../../src/chains/core/schema.ts'
+import { type Chain, chainOf } from '../chain.ts'
+import { transactionView } from '../decode/transaction-view.ts'
+import { FrameError } from '../frame-error.ts'
+import { BATCH_CODE } from './batches.ts'
+import { callFacts } from './call-facts.ts'
+import { Node } from './node.ts'
+import { pricesOf } from './prices-of.ts'
+import type { Wallet } from './wallet.ts'
+
+const abi = parseAbi([
+  'struct Call { address target; uint256 value; bytes data; }',
+  'function executeBatch(Call[] calls)',
+])
+// What the network takes for one authorization, beyond running the calls (EIP-7702).
+const AUTHORIZATION_GAS = 37_500n
+
+const hexData = v.pipe(v.string(), v.maxLength(131_074), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+const call = v.object({ to: address, data: v.optional(hexData, '0x'), value: v.optional(quantity, '0x0') })
+const params = v.looseTuple([
+  v.object({
+    version: v.optional(v.string()),
+    chainId: v.optional(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,13}$/))),
+    from: v.optional(address),
+    calls: v.pipe(v.array(call), v.minLength(1), v.maxLength(20)),
+    capabilities: v.optional(v.record(v.string(), v.unknown())),
+  }),
+])
+const optional = v.object({ optional: v.literal(true) })
+
+/** Several calls in one transaction of the account to itself: all of them happen, or none (EIP-5792). */
+export async function sendCalls(wallet: Wallet, current: Chain, given: unknown): Promise<unknown> {
+  const [request] = tryParse(params, given) ?? []
+  if (!request) throw new FrameError('wallet_sendCalls needs valid calls, each with a recipient.', -32602)
+  const unknown = Object.entries(request.capabilities ?? {}).find(
+    ([name, one]) => name !== 'atomic' && !tryParse(optional, one),
+  )
+  if (unknown) throw new FrameError('This wallet does not have a capability that was asked for.', 5700)
+  const chain = request.chainId === undefined ? current : chainOf(Number(request.chainId), 'eip155')
+  const own = (await wallet.accounts.addresses()).eip155 as Hex
+  if (request.from !== undefined && !isAddressEqual(request.from as Hex, own))
+    throw new FrameError('That account is not in this wallet.', 4100)
+  const node = new Node(chain, wallet.rpc)
+  if (!(await wallet.batches.on(chain)))
+    throw new FrameError('That network has no batches of calls in this wallet.', 5710)
+  const calls = request.calls.map(({ to, data, value }) => ({ to: to as Hex, value, data: data as Hex }))
+
+  const hash = await wallet.approve({
+    chain,
+    async prepare() {
+      const chainId = Number(chain.reference)
+      const data = encodeFunctionData({
+        abi,
+        functionName: 'executeBatch',
+        args: [calls.map(({ to, ...rest }) => ({ target: to, ...rest }))],
+      })
+      const [code, isSetUp, nonce, balance, ...facts] = await Promise.all([
+        node.ask('eth_getCode', [BATCH_CODE, 'latest']),
+        wallet.batches.isSetUp(chain, own),
+        node.number('eth_getTransactionCount', [own, 'pending']),
+        node.number('eth_getBalance', [own, 'latest']),
+        ...calls.map((one) => callFacts(node, chain, one)),
+      ])
+      // Tried as if the account had the code: nothing is signed before the person has seen it.
+      const asked = [{ from: own, to: own, data }, 'latest', { [own]: { code } }]
+      const estimate = await node.number('eth_estimateGas', asked).catch((error: unknown) => {
+        throw new FrameError(
+          `The network says that this would fail: ${error instanceof Error ? error.message : ''}`,
+          -32000,
+        )
+      })
+      const gas = (estimate * 12n) / 10n + (isSetUp ? 0n : AUTHORIZATION_GAS)
+      const { prices, fee } = await pricesOf(node, gas)
+      if (prices.type !== 'eip1559') throw new FrameError('That network is too old for batches of calls.', 5710)
+      const { maxFeePerGas, maxPriorityFeePerGas } = prices
+      const view = transactionView({ chain, calls: facts, fee, balance, ...(!isSetUp && { delegate: BATCH_CODE }) })
+      const transaction = { chainId, nonce: Number(nonce), gas, to: own, data, maxFeePerGas, maxPriorityFeePerGas }
+      return { view, facts: { transaction, setUp: !isSetUp } }
+    },
+    async work({ transaction, setUp }) {
+      const signed = await wallet.sign({ kind: 'evm-batch', transaction, delegate: setUp ? BATCH_CODE : undefined })
+      return node.ask('eth_sendRawTransaction', [signed])
+    },
+  })
+  if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
+    throw new FrameError('The network gave an answer that makes no sense.')
+  // The network stands in the id: a frame that was loaded anew can still tell what became of it.
+  const id = `${hash}${Number(chain.reference).toString(16).padStart(16, '0')}`
+  return request.version === '1.0' ? id : { id }
+}
