@@ -1,10 +1,13 @@
+import { adapterOf } from '../../src/atoms/chains.ts'
 import { kitOf } from '../../src/atoms/kit-inside.ts'
 import { provideEmbeddedClient } from '../../src/atoms/login/embedded-client.ts'
 import { push } from '../../src/atoms/router/navigate.ts'
 import type { Route } from '../../src/atoms/router/routes.ts'
-import { install } from '../fakes/eip1193.ts'
+import { connectorsAtom } from '../../src/atoms/wallets/connectors.atoms.ts'
+import type { Connector } from '../../src/chains/core/connector.ts'
+import { FakeWallet, install } from '../fakes/eip1193.ts'
 import { FakeEmbeddedClient } from '../fakes/embedded-client.ts'
-import { createScene, type Scene, type SceneOptions } from './scene.ts'
+import { addresses, createScene, type Scene, type SceneOptions } from './scene.ts'
 
 export const secureFrame = 'https://secure.test'
 
@@ -13,17 +16,34 @@ export const loginOptions = (features: object = {}): SceneOptions => ({
   options: { hosts: { secureFrame }, features },
 })
 
+// The name of the embedded wallet is not to be had by announcing it: what connects under it here is this one.
+const standIn = 'test.embedded'
+const adapter = await adapterOf('eip155')
+const { connect } = adapter
+Object.assign(adapter, {
+  connect: async (connectorId: string, context: Parameters<typeof connect>[1]) =>
+    connectorId === 'AUTH'
+      ? { ...(await connect.call(adapter, standIn, context)), connectorId }
+      : connect.call(adapter, connectorId, context),
+})
+
 export interface LoginScene extends Scene {
   readonly client: FakeEmbeddedClient
 }
 
-/** Gives a scene an embedded wallet; the wallet of the scene stands in for what it connects as. */
-export function withLogin(scene: Scene, change?: (client: FakeEmbeddedClient) => void): FakeEmbeddedClient {
+/** Gives a scene an embedded wallet; a wallet of the page stands in for what it connects as. */
+export function withLogin(
+  scene: Scene,
+  change?: (client: FakeEmbeddedClient) => void,
+  wallet = new FakeWallet({ accounts: [...addresses], knownChains: ['0x1', '0x2'] }),
+): FakeEmbeddedClient {
   const client = new FakeEmbeddedClient()
   change?.(client)
   const kit = kitOf(scene.kit)
   provideEmbeddedClient(kit, client)
-  const stop = install(window, scene.wallet, { uuid: crypto.randomUUID(), name: 'Email', rdns: 'AUTH' })
+  const stop = install(window, wallet, { uuid: crypto.randomUUID(), name: 'Stand-in', rdns: standIn })
+  const connector: Connector = { id: 'AUTH', type: 'AUTH', name: 'Email', namespaces: ['eip155'], installed: true }
+  kit.store.set(connectorsAtom, (old) => [...old, connector])
   kit.signal.addEventListener('abort', stop)
   return client
 }
@@ -37,9 +57,17 @@ export async function arriveAt(scene: Scene, ...routes: readonly Route[]): Promi
 export async function loginScene(
   options: SceneOptions = loginOptions(),
   change?: (client: FakeEmbeddedClient) => void,
+  wallet?: FakeWallet,
 ): Promise<LoginScene> {
   const scene = await createScene(options)
-  return { ...scene, client: withLogin(scene, change) }
+  return { ...scene, client: withLogin(scene, change, wallet) }
+}
+
+/** Goes on with an address that was typed. */
+export async function submitEmail(scene: Scene, email: string): Promise<void> {
+  type(await scene.find('[data-testid="wm-email-input"]'), email)
+  await scene.find('[data-testid="wm-email-form"] button')
+  ;((await scene.find('[data-testid="wm-email-form"]')) as HTMLFormElement).requestSubmit()
 }
 
 /** Types as a visitor does, in one go. */

@@ -7,6 +7,8 @@ import { endLogin } from './login-attempt.ts'
 /** Gives a login with a social account up when the visitor went elsewhere; its window closes. */
 export function leaveSocial(kit: Kit): void {
   if (kit.store.get(openAtom) && kit.store.get(routeAtom).name === 'ConnectingSocial') return
-  endLogin(kit)
+  const state = kit.store.get(socialAtom)
+  if (state.status === 'idle') return
+  endLogin(kit, state.attempt)
   kit.store.set(socialAtom, { status: 'idle' })
 }

@@ -1,0 +1,72 @@
+import { expect } from 'chai'
+import { arriveAt, loginOptions, loginScene, withLogin } from '../../../../test/conformance/login-scene.ts'
+import { createScene, endScenes, nameOf } from '../../../../test/conformance/scene.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+import { route } from '../../../atoms/router/routes.ts'
+
+describeView('ApproveTransaction', {
+  title: 'Approve transaction',
+  ...loginOptions(),
+  arrive: async (scene) => {
+    withLogin(scene)
+    await arriveAt(scene, route('ApproveTransaction'))
+  },
+})
+
+describeView('ApproveTransaction', {
+  title: 'Approve transaction',
+  ...loginOptions(),
+  arrive: async (scene) => {
+    await arriveAt(scene, route('ApproveTransaction'))
+    await scene.find('[data-testid="wm-approve-retry"]')
+  },
+})
+
+describe('ApproveTransactionView', () => {
+  afterEach(endScenes)
+
+  const names = (root: ShadowRoot) => [...root.querySelectorAll<HTMLElement>('button')].map(nameOf)
+
+  it('default: the frame lies over the body of the card, and is hidden with it', async () => {
+    const scene = await loginScene()
+    await arriveAt(scene, route('ApproveTransaction'))
+    const place = await scene.find('[data-testid="wm-approve-place"]')
+    await scene.until('shown', () => scene.client.boxes.length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    const { left, top, width, height } = place.getBoundingClientRect()
+    const last = scene.client.boxes.at(-1)
+    expect(last).to.include({ left, top, width, height })
+    expect(width).to.equal(360)
+    expect(last?.radius).to.be.greaterThan(0)
+    expect(names(scene.root)).to.deep.equal(['Close'])
+    expect(scene.body().scrollHeight).to.be.at.most(scene.body().clientHeight)
+    scene.kit.close()
+    await scene.until('hidden', () => scene.client.hidden > 0)
+    expect(scene.client.count('rejectRequests')).to.equal(1)
+    await scene.end()
+  })
+
+  it('behavior: follows the card', async () => {
+    const scene = await loginScene()
+    await arriveAt(scene, route('ApproveTransaction'))
+    const place = await scene.find('[data-testid="wm-approve-place"]')
+    await scene.until('shown', () => scene.client.boxes.length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    const before = scene.client.boxes.at(-1)
+    place.style.height = '200px'
+    await scene.until('followed', () => scene.client.boxes.at(-1)?.height === 200)
+    expect(before?.height).not.to.equal(200)
+    await scene.end()
+  })
+
+  it('error: a wallet that cannot be loaded says so; another try finds it', async () => {
+    const scene = await createScene(loginOptions())
+    await arriveAt(scene, route('ApproveTransaction'))
+    await scene.until('the error', () => scene.text().includes('Your wallet didn’t load'))
+    expect(scene.text()).to.include('Nothing was signed')
+    const client = withLogin(scene)
+    ;(await scene.button('Try again')).click()
+    await scene.until('shown', () => client.boxes.length > 0)
+    await scene.end()
+  })
+})

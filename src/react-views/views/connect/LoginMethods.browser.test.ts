@@ -1,0 +1,116 @@
+import { expect } from 'chai'
+import { type as enter, loginOptions, loginScene, withLogin } from '../../../../test/conformance/login-scene.ts'
+import { createScene, endScenes, nameOf, type Scene } from '../../../../test/conformance/scene.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+
+const all = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
+const ways = ({ root }: Scene) =>
+  [...root.querySelectorAll<HTMLElement>('[data-testid^="wm-social-"],[data-testid="wm-email-input"],[data-row]')].map(
+    (one) => nameOf(one),
+  )
+
+describeView('Connect', {
+  title: 'Connect to Tidepool',
+  ...loginOptions(),
+  arrive: async (scene) => {
+    withLogin(scene)
+    await scene.kit.open()
+    await scene.find('[data-testid="wm-social-google"]')
+    await scene.find('[data-testid^="wm-wallet-"]')
+  },
+})
+
+describe('LoginMethods', () => {
+  afterEach(endScenes)
+
+  const open = async (features: object = {}) => {
+    const scene = await loginScene(loginOptions(features))
+    await scene.kit.open()
+    await scene.find('[data-testid^="wm-wallet-"]')
+    return scene
+  }
+
+  it('default: wallets, then email and socials; more behind one button', async () => {
+    const scene = await open()
+    await scene.find('[data-testid="wm-social-more"]')
+    expect(ways(scene).slice(-7)).to.deep.equal([
+      'Email address',
+      'Continue with Google',
+      'Continue with X',
+      'Continue with Farcaster',
+      'Continue with Discord',
+      'Continue with Apple',
+      'More ways to log in',
+    ])
+    ;(await scene.button('More ways to log in')).click()
+    await scene.until('all of them', () => scene.view() === 'ConnectSocials')
+    await scene.end()
+  })
+
+  for (const count of [1, 2, 3, 6])
+    it(`param: ${count} socials, none hidden`, async () => {
+      const scene = await open({ socials: all.slice(0, count) })
+      await scene.find('[data-testid="wm-social-google"]')
+      expect(scene.root.querySelectorAll('[data-testid^="wm-social-"]')).to.have.length(count)
+      expect(scene.root.querySelector('[data-testid="wm-social-more"]')).to.equal(null)
+      const google = await scene.button('Continue with Google')
+      expect(google.textContent?.trim() ?? '').to.equal(count === 2 ? '' : 'Continue with Google')
+      await scene.end()
+    })
+
+  it('param: the order of the groups, and groups left out', async () => {
+    const first = await open({ connectMethodsOrder: ['social', 'wallet', 'email'] })
+    await first.find('[data-testid="wm-email-input"]')
+    await first.find('[data-testid="wm-social-google"]')
+    expect(ways(first)[0]).to.equal('Continue with Google')
+    expect(ways(first).at(-1)).to.equal('Email address')
+    await first.end()
+    const second = await open({ email: false, socials: [] })
+    expect(second.root.querySelector('form')).to.equal(null)
+    await second.end()
+  })
+
+  it('param: without a secure frame nobody logs in', async () => {
+    const scene = await createScene()
+    await scene.kit.open()
+    await scene.find('[data-testid^="wm-wallet-"]')
+    expect(scene.root.querySelector('form,[data-testid^="wm-social-"]')).to.equal(null)
+    await scene.end()
+  })
+
+  it('param: emailShowWallets: false puts the wallets behind one row', async () => {
+    const scene = await loginScene(loginOptions({ emailShowWallets: false }))
+    await scene.kit.open()
+    await scene.find('[data-testid="wm-collapsed-wallets"]')
+    expect(scene.root.querySelector('[data-testid^="wm-wallet-"]')).to.equal(null)
+    await scene.end()
+  })
+
+  it('behavior: an address typed here leads to its code', async () => {
+    const scene = await open()
+    enter(await scene.find('[data-testid="wm-email-input"]'), 'maren@fjord.example')
+    ;(await scene.button('Continue with email')).click()
+    await scene.until('the code', () => scene.view() === 'EmailVerifyOtp')
+    await scene.end()
+  })
+
+  it('behavior: who is logged in cannot do it again, and reads why', async () => {
+    const scene = await loginScene(loginOptions())
+    await scene.kit.connect({ connectorId: 'AUTH' })
+    await scene.kit.open({ view: 'ProfileWallets' })
+    ;(await scene.button(/^Connect/)).click()
+    await scene.find('[data-testid="wm-social-google"]')
+    expect((await scene.button('Continue with Google')).getAttribute('aria-disabled')).to.equal('true')
+    expect(((await scene.find('[data-testid="wm-email-input"]')) as HTMLInputElement).readOnly).to.equal(true)
+    expect(scene.text()).to.include('You’re logged in already')
+    await scene.end()
+  })
+
+  it('behavior: the terms gate every way', async () => {
+    const scene = await loginScene(loginOptions({ legalCheckbox: true }))
+    await scene.kit.open()
+    await scene.find('[data-testid="wm-social-google"]')
+    expect(scene.root.querySelector('form')?.closest('[inert]')).not.to.equal(null)
+    await scene.end()
+  })
+})

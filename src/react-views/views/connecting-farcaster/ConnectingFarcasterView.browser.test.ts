@@ -1,0 +1,76 @@
+import { expect } from 'chai'
+import { arriveAt, loginOptions, loginScene, withLogin } from '../../../../test/conformance/login-scene.ts'
+import { endScenes } from '../../../../test/conformance/scene.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+import { never } from '../../../../test/fakes/embedded-client.ts'
+import { route } from '../../../atoms/router/routes.ts'
+import { WmError } from '../../../chains/core/errors.ts'
+
+const waits = (client: { answers: { connectFarcaster?: () => Promise<unknown> } }) => {
+  client.answers.connectFarcaster = never
+}
+
+describeView('ConnectingFarcaster', {
+  title: 'Farcaster',
+  ...loginOptions(),
+  arrive: async (scene) => {
+    withLogin(scene, waits)
+    await arriveAt(scene, route('ConnectingFarcaster'))
+    await scene.find('[data-testid="wm-qr-code"]')
+  },
+})
+
+describe('ConnectingFarcasterView', () => {
+  afterEach(endScenes)
+
+  it('default: a code to scan; connects when it was approved', async () => {
+    let approve = () => {}
+    const scene = await loginScene(loginOptions(), (client) => {
+      client.answers.connectFarcaster = () =>
+        new Promise((resolve) => {
+          approve = () => resolve('maren')
+        })
+    })
+    await arriveAt(scene, route('ConnectingFarcaster'))
+    const code = await scene.find('[data-testid="wm-qr-code"]')
+    expect(code.getAttribute('aria-label')).to.equal('QR code to log in with Farcaster')
+    await scene.button('Copy link')
+    approve()
+    await scene.until('closed', () => !scene.kit.getState().open)
+    expect(scene.kit.getState().status).to.equal('connected')
+    expect(scene.client.count('reload')).to.equal(0)
+    await scene.end()
+  })
+
+  it('behavior: a code that is not there yet has its shape', async () => {
+    const scene = await loginScene(loginOptions(), (client) => {
+      client.answers.farcasterUri = never
+    })
+    await arriveAt(scene, route('ConnectingFarcaster'))
+    await scene.find('[data-testid="wm-qr-waiting"]')
+    expect((await scene.button('Copy link')).getAttribute('aria-disabled')).to.equal('true')
+    await scene.end()
+  })
+
+  it('behavior: leaving it has the frame start anew', async () => {
+    const scene = await loginScene(loginOptions(), waits)
+    await arriveAt(scene, route('ConnectingFarcaster'))
+    await scene.find('[data-testid="wm-qr-code"]')
+    ;(await scene.button('Back')).click()
+    await scene.until('reloaded', () => scene.client.count('reload') === 1)
+    await scene.end()
+  })
+
+  it('error: said in words, and tried again', async () => {
+    let tries = 0
+    const scene = await loginScene(loginOptions(), (client) => {
+      client.answers.connectFarcaster = () =>
+        ++tries === 1 ? Promise.reject(new WmError('FARCASTER_FAILED')) : never()
+    })
+    await arriveAt(scene, route('ConnectingFarcaster'))
+    await scene.until('the error', () => scene.text().includes('Failed to connect to farcaster'))
+    ;(await scene.button('Try again')).click()
+    await scene.find('[data-testid="wm-qr-code"]')
+    await scene.end()
+  })
+})

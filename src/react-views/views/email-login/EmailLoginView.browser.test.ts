@@ -1,0 +1,126 @@
+import { expect } from 'chai'
+import {
+  arriveAt,
+  type as enter,
+  loginOptions,
+  loginScene,
+  withLogin,
+} from '../../../../test/conformance/login-scene.ts'
+import { endScenes, nameOf, type Scene, wait } from '../../../../test/conformance/scene.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+import { never } from '../../../../test/fakes/embedded-client.ts'
+import { route } from '../../../atoms/router/routes.ts'
+import { WmError } from '../../../chains/core/errors.ts'
+
+const field = (scene: Scene) => scene.find('[data-testid="wm-email-input"]') as Promise<HTMLInputElement>
+const buttons = ({ root }: Scene) => [...root.querySelectorAll('form button')].map((one) => nameOf(one as HTMLElement))
+const submit = async (scene: Scene, address: string) => {
+  enter(await field(scene), address)
+  ;(await scene.button('Continue with email')).click()
+}
+
+describeView('EmailLogin', {
+  title: 'Log in with email',
+  ...loginOptions(),
+  arrive: async (scene) => {
+    withLogin(scene)
+    await arriveAt(scene, route('EmailLogin'))
+  },
+})
+
+describe('EmailLoginView', () => {
+  afterEach(endScenes)
+
+  it('default: the button comes with the fourth character', async () => {
+    const scene = await loginScene()
+    await arriveAt(scene, route('EmailLogin'))
+    const input = await field(scene)
+    expect(nameOf(input)).to.equal('Email address')
+    enter(input, 'ada')
+    await wait(20)
+    expect(buttons(scene)).to.deep.equal([])
+    enter(input, 'ada@')
+    await scene.button('Continue with email')
+    await scene.end()
+  })
+
+  it('error: what is no address is said under the field, and nothing is sent', async () => {
+    const scene = await loginScene()
+    await arriveAt(scene, route('EmailLogin'))
+    await submit(scene, 'ada@example')
+    await scene.until('the error', () => scene.text().includes('That isn’t an email address'))
+    expect((await field(scene)).getAttribute('aria-invalid')).to.equal('true')
+    expect(scene.client.calls).to.deep.equal([])
+    enter(await field(scene), 'ada@example.org')
+    await scene.until('no error', () => !scene.text().includes('isn’t an email'))
+    await scene.end()
+  })
+
+  it('behavior: busy while it is sent; a second press sends nothing more', async () => {
+    const scene = await loginScene(loginOptions(), (client) => {
+      client.answers.connectEmail = never
+    })
+    await arriveAt(scene, route('EmailLogin'))
+    await submit(scene, 'ada@example.org')
+    const button = await scene.button('Continue with email')
+    await scene.until('busy', () => button.getAttribute('aria-busy') === 'true')
+    button.click()
+    expect((await field(scene)).readOnly).to.equal(true)
+    expect(scene.client.count('connectEmail')).to.equal(1)
+    await scene.end()
+  })
+
+  it('error: within 30 s of the last mail it says when', async () => {
+    const scene = await loginScene()
+    await arriveAt(scene, route('EmailLogin'))
+    await submit(scene, 'ada@example.org')
+    await scene.until('the code', () => scene.view() === 'EmailVerifyOtp')
+    ;(await scene.button('Back')).click()
+    await scene.until('back', () => scene.view() === 'EmailLogin')
+    await submit(scene, 'bea@example.org')
+    await scene.until('the cooldown', () => /Please try again after (30|29|28) seconds/.test(scene.text()))
+    expect(scene.client.count('connectEmail')).to.equal(1)
+    await scene.end()
+  })
+
+  it('error: a frame that does not load is said in words', async () => {
+    const scene = await loginScene(loginOptions(), (client) => {
+      client.answers.connectEmail = () => Promise.reject(new WmError('FRAME_LOAD_TIMEOUT'))
+    })
+    await arriveAt(scene, route('EmailLogin'))
+    await submit(scene, 'ada@example.org')
+    await scene.until('the error', () => scene.text().includes('Logging in didn’t load'))
+    await scene.end()
+  })
+
+  it('default: who needs no code is connected at once', async () => {
+    const scene = await loginScene(loginOptions(), (client) => {
+      client.action = 'CONNECT'
+    })
+    await arriveAt(scene, route('EmailLogin'))
+    await submit(scene, 'ada@example.org')
+    await scene.until('closed', () => !scene.kit.getState().open)
+    expect(scene.kit.getState().status).to.equal('connected')
+    await scene.end()
+  })
+
+  it('behavior: closing gives it up; a late answer leads nowhere', async () => {
+    let answer = () => {}
+    const scene = await loginScene(loginOptions(), (client) => {
+      client.answers.connectEmail = () =>
+        new Promise((resolve) => {
+          answer = () => resolve('CONNECT')
+        })
+    })
+    await arriveAt(scene, route('EmailLogin'))
+    await submit(scene, 'ada@example.org')
+    await scene.until('asked', () => scene.client.count('connectEmail') === 1)
+    scene.kit.close()
+    await wait(300)
+    answer()
+    await wait(100)
+    expect(scene.kit.getState().status).to.equal('disconnected')
+    expect(scene.kit.getState().open).to.equal(false)
+    await scene.end()
+  })
+})

@@ -1,0 +1,198 @@
+import { expect } from 'chai'
+import {
+  arriveAt,
+  type as enter,
+  type LoginScene,
+  loginOptions,
+  loginScene,
+  submitEmail,
+  withLogin,
+} from '../../../../test/conformance/login-scene.ts'
+import { addresses, endScenes, type Scene, wait } from '../../../../test/conformance/scene.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+import { FakeWallet } from '../../../../test/fakes/eip1193.ts'
+import { never } from '../../../../test/fakes/embedded-client.ts'
+import { route } from '../../../atoms/router/routes.ts'
+import { WmError } from '../../../chains/core/errors.ts'
+
+const email = 'maren@fjord.example'
+const boxes = ({ root }: Scene) => [...root.querySelectorAll<HTMLInputElement>('[data-testid="wm-otp-input"]')]
+const digits = (scene: Scene) =>
+  boxes(scene)
+    .map(({ value }) => value || '_')
+    .join('')
+const submit = async (scene: Scene, address = email) => {
+  await arriveAt(scene, route('EmailLogin'))
+  await submitEmail(scene, address)
+  await scene.find('[data-testid="wm-otp"]')
+}
+const paste = (box: HTMLElement | undefined, text: string) => {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', text)
+  box?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+const press = (box: HTMLElement | undefined, key: string) =>
+  box?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+const wrong = () => Promise.reject(new WmError('FRAME_ERROR', { message: 'nope from the frame' }))
+
+describeView('EmailVerifyOtp', {
+  title: 'Confirm your email',
+  ...loginOptions(),
+  arrive: async (scene) => {
+    withLogin(scene)
+    await submit(scene)
+  },
+})
+
+describeView('EmailVerifyOtp', {
+  title: 'Confirm your email',
+  ...loginOptions(),
+  arrive: async (scene) => {
+    withLogin(scene, (client) => {
+      client.answers.connectOtp = wrong
+    })
+    await submit(scene)
+    paste(boxes(scene)[0], '123456')
+    await scene.find('#wm-otp-error')
+  },
+})
+
+describe('EmailVerifyOtpView', () => {
+  afterEach(endScenes)
+
+  const start = async (change?: (client: LoginScene['client']) => void, features = {}) => {
+    const scene = await loginScene(loginOptions(features), change)
+    await submit(scene)
+    return scene
+  }
+
+  it('default: a group of six boxes that states the address, how long the code works, and the way to another', async () => {
+    const scene = await start()
+    const group = await scene.find('[role=group][aria-label="Verification code"]')
+    expect(group.querySelectorAll('input')).to.have.length(6)
+    expect(boxes(scene)[0]?.autocomplete).to.equal('one-time-code')
+    expect(boxes(scene)[0]?.inputMode).to.equal('numeric')
+    expect(boxes(scene)[2]?.getAttribute('aria-label')).to.equal('Digit 3 of 6')
+    expect(scene.text()).to.include(email)
+    expect(scene.text()).to.include('20 minutes')
+    expect((await scene.button('Resend code')).getAttribute('aria-disabled')).to.equal('true')
+    expect(scene.text()).to.match(/Resend in 0:(30|29)/)
+    await scene.end()
+  })
+
+  it('default: typing goes from box to box, submits once when full, connects and closes', async () => {
+    const scene = await start()
+    for (const digit of '417802') {
+      const box = boxes(scene).find(({ value }) => !value) as HTMLInputElement
+      enter(box, digit)
+      await wait(10)
+    }
+    await scene.until('the words', () => scene.text().includes('You’re logged in'))
+    await scene.until('closed', () => !scene.kit.getState().open)
+    expect(scene.client.calls.filter(([name]) => name === 'connectOtp')).to.deep.equal([['connectOtp', '417802']])
+    expect(scene.kit.getState().status).to.equal('connected')
+    expect(scene.kit.getState().connections[0]?.id).to.equal('AUTH')
+    await scene.end()
+  })
+
+  it('behavior: pasted with spaces and dashes, into any box', async () => {
+    const scene = await start((client) => {
+      client.answers.connectOtp = never
+    })
+    paste(boxes(scene)[3], ' 41 7-8 02 ')
+    await scene.until('checking', () => scene.text().includes('Checking the code'))
+    expect(digits(scene)).to.equal('417802')
+    expect(boxes(scene)[0]?.readOnly).to.equal(true)
+    expect(scene.client.count('connectOtp')).to.equal(1)
+    await scene.end()
+  })
+
+  it('behavior: filled in by the browser, which puts all of it into the first box', async () => {
+    const scene = await start((client) => {
+      client.answers.connectOtp = never
+    })
+    enter(boxes(scene)[0] as HTMLElement, '417802')
+    await scene.until('checking', () => scene.client.count('connectOtp') === 1)
+    expect(digits(scene)).to.equal('417802')
+    await scene.end()
+  })
+
+  it('behavior: arrows and Backspace move, a letter does nothing', async () => {
+    const scene = await start()
+    enter(boxes(scene)[0] as HTMLElement, '4')
+    enter(boxes(scene)[1] as HTMLElement, '1')
+    await wait(10)
+    expect(scene.root.activeElement).to.equal(boxes(scene)[2])
+    press(boxes(scene)[2], 'Backspace')
+    await wait(10)
+    expect(digits(scene)).to.equal('4_____')
+    expect(scene.root.activeElement).to.equal(boxes(scene)[1])
+    press(boxes(scene)[1], 'ArrowLeft')
+    expect(scene.root.activeElement).to.equal(boxes(scene)[0])
+    press(boxes(scene)[0], 'End')
+    expect(scene.root.activeElement).to.equal(boxes(scene)[5])
+    enter(boxes(scene)[5] as HTMLElement, 'a')
+    await wait(10)
+    expect(digits(scene)).to.equal('4_____')
+    await scene.end()
+  })
+
+  it('error: a wrong code is said in our words, the boxes are empty again, and the next one is tried', async () => {
+    let tries = 0
+    const scene = await start((client) => {
+      client.answers.connectOtp = () => (++tries === 1 ? wrong() : Promise.resolve(undefined))
+    })
+    paste(boxes(scene)[0], '000000')
+    await scene.until('the error', () => scene.text().includes('That code doesn’t match'))
+    expect(scene.root.textContent).not.to.include('nope')
+    expect(digits(scene)).to.equal('______')
+    expect(boxes(scene)[0]?.getAttribute('aria-invalid')).to.equal('true')
+    expect(scene.root.activeElement).to.equal(boxes(scene)[0])
+    enter(boxes(scene)[0] as HTMLElement, '4')
+    await scene.until('no error', () => !scene.text().includes('doesn’t match'))
+    paste(boxes(scene)[0], '417802')
+    await scene.until('closed', () => !scene.kit.getState().open)
+    await scene.end()
+  })
+
+  it('error: no answer in time leaves the way to try again', async () => {
+    const scene = await start((client) => {
+      client.answers.connectOtp = () => Promise.reject(new WmError('FRAME_REQUEST_TIMEOUT'))
+    })
+    paste(boxes(scene)[0], '417802')
+    await scene.until('the error', () => scene.text().includes('No answer in time'))
+    expect(boxes(scene)[0]?.readOnly).to.equal(false)
+    await scene.end()
+  })
+
+  it('error: the code was right and connecting failed: only that is tried again', async () => {
+    const wallet = new FakeWallet({ accounts: [...addresses] })
+    wallet.fail('eth_requestAccounts', { code: -32603, message: 'x' }, 1)
+    const scene = await loginScene(loginOptions(), undefined, wallet)
+    await submit(scene)
+    paste(boxes(scene)[0], '417802')
+    await scene.until('the failure', () => scene.text().includes('Failed to connect'))
+    ;(await scene.button('Try again')).click()
+    await scene.until('closed', () => !scene.kit.getState().open)
+    expect(scene.client.count('connectOtp')).to.equal(1)
+    await scene.end()
+  })
+
+  it('behavior: going back gives it up; the address is still there', async () => {
+    const scene = await start()
+    ;(await scene.button('Back')).click()
+    await scene.until('the field', () => scene.view() === 'EmailLogin')
+    expect(((await scene.find('[data-testid="wm-email-input"]')) as HTMLInputElement).value).to.equal(email)
+    await scene.end()
+  })
+
+  it('behavior: a long address fits', async () => {
+    const scene = await loginScene()
+    await submit(scene, `${'maren.of.the.fjord'.repeat(3)}@${'north.'.repeat(12)}example`)
+    await scene.settled()
+    const wide = [...scene.body().querySelectorAll('*')].filter((one) => one.scrollWidth > one.clientWidth + 1)
+    expect(wide.map((one) => one.outerHTML.slice(0, 300))).to.deep.equal([])
+    expect(scene.body().scrollWidth).to.be.at.most(scene.body().clientWidth)
+    await scene.end()
+  })
+})

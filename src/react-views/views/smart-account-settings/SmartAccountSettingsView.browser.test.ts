@@ -1,0 +1,74 @@
+import { expect } from 'chai'
+import { arriveAt, loginOptions, loginScene, withLogin } from '../../../../test/conformance/login-scene.ts'
+import { endScenes, type Scene } from '../../../../test/conformance/scene.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+import { never } from '../../../../test/fakes/embedded-client.ts'
+import { kitOf } from '../../../atoms/kit-inside.ts'
+import { route } from '../../../atoms/router/routes.ts'
+import { storageKeys } from '../../../atoms/storage/keys.ts'
+import { WmError } from '../../../chains/core/errors.ts'
+
+const arrive = async (scene: Scene) => {
+  await scene.kit.connect({ connectorId: 'AUTH' })
+  kitOf(scene.kit).storage.set(storageKeys.smartAccountNetworks, '1')
+  await arriveAt(scene, route('SmartAccountSettings'))
+}
+const smart = (scene: Scene) => scene.find('[data-testid="wm-account-type-smartAccount"]')
+
+describeView('SmartAccountSettings', {
+  title: 'Account type',
+  ...loginOptions(),
+  arrive: async (scene) => {
+    withLogin(scene)
+    await arrive(scene)
+  },
+})
+
+describe('SmartAccountSettingsView', () => {
+  afterEach(endScenes)
+
+  it('default: asks the wallet, connects anew and stays', async () => {
+    const scene = await loginScene()
+    await arrive(scene)
+    ;(await smart(scene)).click()
+    await scene.until('asked', () => scene.client.count('setPreferredAccount') === 1)
+    await scene.until('done', () => !scene.text().includes('Switching'))
+    expect(scene.client.calls).to.deep.include(['setPreferredAccount', 'smartAccount'])
+    expect(scene.view()).to.equal('SmartAccountSettings')
+    expect(scene.kit.getState().open).to.equal(true)
+    await scene.end()
+  })
+
+  it('behavior: says that it switches; a second press does nothing', async () => {
+    const scene = await loginScene(loginOptions(), (client) => {
+      client.answers.setPreferredAccount = never
+    })
+    await arrive(scene)
+    ;(await smart(scene)).click()
+    await scene.until('busy', () => scene.text().includes('Switching'))
+    ;(await smart(scene)).click()
+    expect(scene.client.count('setPreferredAccount')).to.equal(1)
+    await scene.end()
+  })
+
+  it('error: told by a toast, the account stays', async () => {
+    const scene = await loginScene(loginOptions(), (client) => {
+      client.answers.setPreferredAccount = () => Promise.reject(new WmError('FRAME_REQUEST_TIMEOUT'))
+    })
+    await arrive(scene)
+    ;(await smart(scene)).click()
+    await scene.until('the toast', () => scene.root.textContent?.includes('Account type didn’t change'))
+    await scene.end()
+  })
+
+  it('behavior: not on a network without smart accounts', async () => {
+    const scene = await loginScene()
+    await arrive(scene)
+    kitOf(scene.kit).storage.set(storageKeys.smartAccountNetworks, '5')
+    ;(await scene.button('Back')).click()
+    await arriveAt(scene, route('SmartAccountSettings'))
+    expect((await smart(scene)).getAttribute('aria-disabled')).to.equal('true')
+    expect(scene.text()).to.include('Not on Meridian')
+    await scene.end()
+  })
+})

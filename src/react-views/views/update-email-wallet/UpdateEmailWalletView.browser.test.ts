@@ -1,0 +1,109 @@
+import { expect } from 'chai'
+import {
+  arriveAt,
+  type as enter,
+  loginOptions,
+  loginScene,
+  withLogin,
+} from '../../../../test/conformance/login-scene.ts'
+import { endScenes, type Scene } from '../../../../test/conformance/scene.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+import { route } from '../../../atoms/router/routes.ts'
+import { WmError } from '../../../chains/core/errors.ts'
+
+const arrive = async (scene: Scene) => {
+  await scene.kit.connect({ connectorId: 'AUTH' })
+  await arriveAt(scene, route('AccountSettings'), route('UpdateEmailWallet'))
+  await scene.until('the address', () => scene.root.querySelector('input')?.value === 'maren@fjord.example')
+}
+const input = (scene: Scene) => scene.find('[data-testid="wm-email-input"]')
+const code = async (scene: Scene, digits: string) =>
+  enter((await scene.find('[data-testid="wm-otp-input"]')) as HTMLElement, digits)
+const next = 'new@fjord.example'
+
+describeView('UpdateEmailWallet', {
+  title: 'Edit email',
+  ...loginOptions(),
+  arrive: async (scene) => {
+    withLogin(scene)
+    await arrive(scene)
+  },
+})
+
+describeView('UpdateEmailPrimaryOtp', {
+  title: 'Confirm the current email',
+  ...loginOptions(),
+  arrive: async (scene) => {
+    withLogin(scene)
+    await arriveAt(scene, route('UpdateEmailPrimaryOtp', { email: 'maren@fjord.example', next }))
+  },
+})
+
+describeView('UpdateEmailSecondaryOtp', {
+  title: 'Confirm the new email',
+  ...loginOptions(),
+  arrive: async (scene) => {
+    withLogin(scene)
+    await arriveAt(scene, route('UpdateEmailSecondaryOtp', { email: 'maren@fjord.example' }))
+  },
+})
+
+describe('UpdateEmailWalletView', () => {
+  afterEach(endScenes)
+
+  it('default: a code of each address, then back where it began', async () => {
+    const scene = await loginScene()
+    await arrive(scene)
+    enter(await input(scene), next)
+    ;(await scene.button('Save')).click()
+    await scene.until('the first code', () => scene.view() === 'UpdateEmailPrimaryOtp')
+    await scene.until('the address in use', () => scene.text().includes('maren@fjord.example'))
+    await code(scene, '111111')
+    await scene.until('the second code', () => scene.view() === 'UpdateEmailSecondaryOtp')
+    await scene.until('the new address', () => scene.text().includes(next))
+    await code(scene, '222222')
+    await scene.until('done', () => scene.view() === 'AccountSettings')
+    await scene.until('the toast', () => scene.root.textContent?.includes('Email changed'))
+    expect(scene.client.calls).to.deep.include(['updateEmailPrimaryOtp', '111111'])
+    expect(scene.client.calls).to.deep.include(['updateEmailSecondaryOtp', '222222'])
+    await scene.end()
+  })
+
+  it('behavior: Save says what is missing', async () => {
+    const scene = await loginScene()
+    await arrive(scene)
+    const save = await scene.button('Save')
+    expect(save.getAttribute('aria-disabled')).to.equal('true')
+    enter(await input(scene), 'new@fjord')
+    await scene.until('why', () => save.textContent?.includes('isn’t an email address'))
+    enter(await input(scene), next)
+    await scene.until('ready', () => save.getAttribute('aria-disabled') !== 'true')
+    await scene.end()
+  })
+
+  it('error: said under the field; a wrong code empties the boxes', async () => {
+    let tries = 0
+    const scene = await loginScene(loginOptions(), (client) => {
+      client.answers.updateEmail = () =>
+        ++tries === 1 ? Promise.reject(new WmError('FRAME_REQUEST_TIMEOUT')) : Promise.resolve('VERIFY_SECONDARY_OTP')
+      client.answers.updateEmailSecondaryOtp = () => Promise.reject(new WmError('FRAME_ERROR', { message: 'no' }))
+    })
+    await arrive(scene)
+    enter(await input(scene), next)
+    ;(await scene.button('Save')).click()
+    await scene.until('the error', () => scene.text().includes('No answer in time'))
+    ;(await scene.button('Save')).click()
+    await scene.until('the code', () => scene.view() === 'UpdateEmailSecondaryOtp')
+    await code(scene, '111111')
+    await scene.until('the error', () => scene.text().includes('That code doesn’t match'))
+    await scene.end()
+  })
+
+  it('behavior: Cancel leads back', async () => {
+    const scene = await loginScene()
+    await arrive(scene)
+    ;(await scene.button('Cancel')).click()
+    await scene.until('the settings', () => scene.view() === 'AccountSettings')
+    await scene.end()
+  })
+})
