@@ -41,7 +41,7 @@ export function withLogin(
   change?.(client)
   const kit = kitOf(scene.kit)
   provideEmbeddedClient(kit, client)
-  const stop = install(window, wallet, { uuid: crypto.randomUUID(), name: 'Stand-in', rdns: standIn })
+  const stop = install(window, wallet, { uuid: crypto.randomUUID(), name: 'Grotto', rdns: standIn })
   const connector: Connector = { id: 'AUTH', type: 'AUTH', name: 'Email', namespaces: ['eip155'], installed: true }
   kit.store.set(connectorsAtom, (old) => [...old, connector])
   kit.signal.addEventListener('abort', stop)

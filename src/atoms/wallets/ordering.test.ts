@@ -43,6 +43,10 @@ describe('wallet ordering', () => {
     expect(ids([outside, wallet('a'), wallet('b'), bridge], { recent: ['b'] })).toEqual(['bridge', 'b', 'a', 'outside'])
   })
 
+  test('default: the embedded wallet is no row: it is connected by logging in', () => {
+    expect(ids([wallet('a'), wallet('AUTH', { type: 'AUTH' })])).toEqual(['a'])
+  })
+
   test('default: tags', () => {
     const rows = order([wallet('a'), wallet('b'), outside, bridge], { recent: ['b'] })
     expect(rows.map(({ id, tag }) => [id, tag])).toEqual([

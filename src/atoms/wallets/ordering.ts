@@ -46,7 +46,8 @@ const inBrowser = ({ type }: Connector) => type === 'INJECTED' || type === 'ANNO
 export function orderWallets(input: OrderingInput): readonly WalletRow[] {
   const { recent, filter, phone, featured, custom } = input
   const connectors = input.connectors.filter((connector) => {
-    if (isExcluded(connector, filter) || isHiddenGeneric(connector, phone)) return false
+    // The embedded wallet is connected by logging in.
+    if (connector.type === 'AUTH' || isExcluded(connector, filter) || isHiddenGeneric(connector, phone)) return false
     // On a phone the list of wallets takes this place: its own camera cannot read its own screen.
     if (connector.type === 'WALLET_CONNECT') return !phone && !input.paired
     return !inBrowser(connector) || isIncluded(connector, filter)
