@@ -205,8 +205,14 @@ module.exports = {
     not(
       'demo-by-entries',
       'The demo uses what everybody can use; the gallery shows the parts themselves.',
-      { path: '^(?:test/guards/violations/boundaries/)?demo/(?!gallery/)' },
+      { path: '^(?:test/guards/violations/boundaries/)?demo/(?!gallery/|stack/secure/site/)' },
       { path: `${src}/.+/` },
+    ),
+    not(
+      'secure-site-by-kernel',
+      'The secure site is a program of its own; it shares the kernel of schemas and codes with the package.',
+      { path: 'demo/stack/secure/site/' },
+      { path: `${src}/.+/`, pathNot: inSrc('chains/core/') },
     ),
     not(
       'src-ships',
