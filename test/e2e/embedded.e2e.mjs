@@ -32,6 +32,15 @@ async function askForCode(page, email) {
   await group.waitFor()
   return { group, mail: await mails().next(email, { after: known }) }
 }
+/** A device that the account does not know gets a link first. */
+async function askForDevice(page, email) {
+  const known = lastMail(email)
+  await page.locator('wallet-button').getByRole('button').first().click()
+  await modal(page).getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.keyboard.press('Enter')
+  await modal(page).getByText('Approve this device').waitFor({ timeout: 40_000 })
+  return { mail: await mails().next(email, { after: known }) }
+}
 async function logIn(page, email) {
   const { group, mail } = await askForCode(page, email)
   await group.getByRole('textbox').first().focus()
@@ -165,6 +174,50 @@ test('email, code, account, sign, send, reload, another address, log out', async
   await connected(page)
   assert.equal((await state(page)).address, address)
 
+  // Another address: a code to the old one, then one to the new one. The account stays.
+  const next = 'ada@harbor.example'
+  await page.evaluate(() => globalThis.kit.open())
+  await modal(page)
+    .getByRole('button', { name: /Email & social/ })
+    .click()
+  await modal(page).getByTestId('wm-settings-email').click()
+  await modal(page).getByRole('textbox', { name: 'New email address' }).fill(next)
+  const known = lastMail(email)
+  const save = modal(page).getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  // The site sends one mail in thirty seconds.
+  const wait = modal(page).getByText(/Please try again after \d+ seconds/)
+  const group = modal(page).getByRole('group', { name: 'Verification code' })
+  await wait.or(group).first().waitFor()
+  while (await wait.isVisible()) {
+    await page.waitForTimeout(2_000)
+    await save.click()
+    await page.waitForTimeout(500)
+  }
+  await group.waitFor()
+  await group.getByRole('textbox').first().focus()
+  await page.keyboard.type((await mails().next(email, { after: known })).code)
+  await modal(page).getByText('Confirm the new email').first().waitFor()
+  await group.getByRole('textbox').first().focus()
+  await page.keyboard.type((await mails().next(next)).code)
+  await modal(page).getByText(next).first().waitFor()
+  assert.equal((await state(page)).address, address)
+
+  // Out: nothing of the login stays, and the old address has no account any more.
+  await page.evaluate(() => globalThis.kit.disconnect())
+  assert.equal((await state(page)).status, 'disconnected')
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  for (const secret of [email, next, address, solana]) assert.ok(!kept.includes(secret), `${secret} stayed`)
+  await page.reload()
+  await page.waitForFunction(() => globalThis.kit)
+  await page.waitForTimeout(500)
+  assert.equal((await state(page)).status, 'disconnected')
   assert.deepEqual(errors, [])
   await context.close()
+
+  // The same person in another browser, by the new address: the same account.
+  const other = await session.visit('/')
+  const { mail } = await askForDevice(other.page, next)
+  assert.match(mail.text, /\/device\?token=/)
+  await other.context.close()
 })

@@ -1,0 +1,146 @@
+// Logging in through a provider's window, with everything that can go wrong in it: a local OpenID provider plays Google.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { startSession } from './lib/session.mjs'
+import { modal } from './lib/wallet.mjs'
+
+let session
+before(async () => {
+  session = await startSession({ embedded: true })
+})
+after(() => session?.stop())
+afterEach(() => session.demo.secure.oidc.fail({}))
+
+const state = (page) =>
+  page.evaluate(() => {
+    const { status, address, view, open } = globalThis.kit.getState()
+    return { status, address, view, open }
+  })
+const google = (page) => modal(page).getByRole('button', { name: 'Continue with Google' })
+
+/** Opens the modal; the frame is there when the visitor points at a provider. */
+async function start(options) {
+  const visit = await session.visit('/', options)
+  await visit.page.locator('wallet-button').getByRole('button').first().click()
+  await google(visit.page).waitFor()
+  return visit
+}
+async function press({ context, page }) {
+  const opening = context.waitForEvent('page')
+  await google(page).click()
+  return opening
+}
+async function signIn(popup, email, answer = 'Continue') {
+  await popup.getByLabel('Email').waitFor()
+  await popup.getByLabel('Email').fill(email)
+  await popup.getByRole('button', { name: answer }).click()
+}
+const connected = (page) => page.waitForFunction(() => globalThis.kit.getState().status === 'connected')
+
+test('a window, a login, an account; again the same account', async () => {
+  const first = await start()
+  const popup = await press(first)
+  assert.deepEqual(await popup.evaluate(() => [innerWidth, innerHeight]), [600, 800])
+  await signIn(popup, 'grace@example.org')
+  await connected(first.page)
+  const { address } = await state(first.page)
+  assert.match(address, /^0x/)
+  assert.ok(popup.isClosed() || (await popup.waitForEvent('close').then(() => true)))
+  assert.deepEqual(first.errors, [])
+  await first.context.close()
+
+  const again = await start()
+  await signIn(await press(again), 'grace@example.org')
+  await connected(again.page)
+  assert.equal((await state(again.page)).address, address)
+  await again.context.close()
+
+  const other = await start()
+  await signIn(await press(other), 'joan@example.org')
+  await connected(other.page)
+  assert.notEqual((await state(other.page)).address, address)
+  await other.context.close()
+})
+
+test('the visitor says no: said, and the next try works', async () => {
+  const visit = await start()
+  await signIn(await press(visit), 'grace@example.org', 'Deny')
+  await modal(visit.page).getByText('Logging in with Google didn’t work').waitFor()
+  assert.equal((await state(visit.page)).status, 'disconnected')
+  const opening = visit.context.waitForEvent('page')
+  await modal(visit.page).getByRole('button', { name: 'Try again' }).click()
+  await signIn(await opening, 'grace@example.org')
+  await connected(visit.page)
+  assert.deepEqual(visit.errors, [])
+  await visit.context.close()
+})
+
+test('the window is closed: said, with a way on', async () => {
+  const visit = await start()
+  const popup = await press(visit)
+  await popup.getByLabel('Email').waitFor()
+  await popup.close()
+  await visit.page.bringToFront()
+  await modal(visit.page).getByText('The window was closed').waitFor()
+  await modal(visit.page).getByRole('button', { name: 'Try again' }).waitFor()
+  assert.deepEqual(visit.errors, [])
+  await visit.context.close()
+})
+
+test('the browser blocks the window: a link leads there instead', async () => {
+  const visit = await start({
+    init: () => {
+      globalThis.open = () => null
+    },
+  })
+  await google(visit.page).click()
+  const link = modal(visit.page).getByRole('link', { name: 'Open Google' })
+  await link.waitFor()
+  const opening = visit.context.waitForEvent('page')
+  await link.click()
+  await signIn(await opening, 'grace@example.org')
+  await connected(visit.page)
+  assert.deepEqual(visit.errors, [])
+  await visit.context.close()
+})
+
+test('a provider that cuts the tie to the page (COOP): the result comes all the same', async () => {
+  session.demo.secure.oidc.fail({ coop: true })
+  const visit = await start()
+  const popup = await press(visit)
+  await popup.getByLabel('Email').waitFor()
+  // `closed` is true for the page by now: nobody may take that for an end.
+  await visit.page.waitForTimeout(2_500)
+  await signIn(popup, 'grace@example.org')
+  await connected(visit.page)
+  assert.deepEqual(visit.errors, [])
+  await visit.context.close()
+})
+
+for (const fault of ['wrongState', 'lostState'])
+  test(`${fault}: nobody is logged in`, async () => {
+    session.demo.secure.oidc.fail({ [fault]: true })
+    const visit = await start()
+    const popup = await press(visit)
+    await signIn(popup, 'mallory@example.org')
+    await popup.waitForURL((url) => url.href.startsWith(session.demo.secure.url))
+    await visit.page.waitForTimeout(1_500)
+    assert.equal((await state(visit.page)).status, 'disconnected')
+    assert.deepEqual(visit.errors, [])
+    await visit.context.close()
+  })
+
+test('an answer of the provider that is sent twice logs nobody in', async () => {
+  const visit = await start()
+  await signIn(await press(visit), 'grace@example.org')
+  await connected(visit.page)
+  const { lastReturn } = await fetch(`${session.demo.secure.oidc.url}/_control`).then((response) => response.json())
+  const thief = await session.visit('/')
+  const response = await thief.page.goto(lastReturn)
+  assert.ok(response.status() >= 400, `status ${response.status()}`)
+  await thief.page.goto(session.demo.url)
+  await thief.page.waitForFunction(() => globalThis.kit)
+  assert.equal((await state(thief.page)).status, 'disconnected')
+  await thief.context.close()
+  await visit.context.close()
+})
