@@ -19,7 +19,7 @@ import { lead, title } from '../../ui/text.css.ts'
 import type { ViewProps } from '../../view-props.ts'
 import { text } from '../shared/centred.css.ts'
 import { MINUTES } from '../shared/login/CodeEntry.tsx'
-import { picture } from '../shared/login/login.css.ts'
+import { picture, progress } from '../shared/login/login.css.ts'
 import { Resend } from '../shared/login/Resend.tsx'
 
 /** Waits until the link in the mail was opened, which makes this device a known one. */
@@ -37,14 +37,17 @@ export function EmailVerifyDeviceView({ params }: ViewProps<'EmailVerifyDevice'>
         <Icon name="mail" size={24} />
       </span>
       <div className={text} role="status">
-        <h3 className={title}>
-          {waiting && <BusyGlyph />} {t('login.deviceHeading')}
-        </h3>
+        <h3 className={title}>{t('login.deviceHeading')}</h3>
         <p className={lead}>{t('login.deviceText', { email: ltr(params.email), minutes: MINUTES })}</p>
       </div>
       {error && (
         <div className={above12}>
           <Alert tone="bad" title={cause} live />
+        </div>
+      )}
+      {waiting && (
+        <div className={progress}>
+          <BusyGlyph />
         </div>
       )}
       {waiting ? (

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { loggedInAtom, socialsAtom } from '../../../../atoms/login/login.atoms.ts'
 import { socialLayout } from '../../../../atoms/login/social-layout.ts'
 import { socialNames } from '../../../../atoms/login/social-names.ts'
+import { optionsAtom } from '../../../../atoms/options/options.atoms.ts'
 import { push } from '../../../../atoms/router/navigate.ts'
 import { route } from '../../../../atoms/router/routes.ts'
 import { useAtomValue } from '../../../hooks/jotai.ts'
@@ -13,6 +14,7 @@ import { Button } from '../../../ui/Button/Button.tsx'
 import { Icon } from '../../../ui/Icon/Icon.tsx'
 import type { IconName } from '../../../ui/Icon/icon-paths.ts'
 import { FieldNote } from '../../../ui/TextField/FieldNote.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden.tsx'
 import { chooseSocial } from './choose-social.ts'
 import { socials as box, mark, marks } from './login.css.ts'
 
@@ -22,6 +24,7 @@ export function Socials(): ReactNode {
   const t = useT()
   const id = useId()
   const used = useAtomValue(loggedInAtom)
+  const { features } = useAtomValue(optionsAtom)
   const { wide, row, more } = socialLayout(useAtomValue(socialsAtom))
   const square = (key: string, icon: IconName, label: string, onClick: () => void) => (
     <button
@@ -62,7 +65,13 @@ export function Socials(): ReactNode {
           {more && square('more', 'more', t('login.more'), () => push(kit, route('ConnectSocials')))}
         </div>
       )}
-      {used && <FieldNote id={id} hint={t('login.inUse')} />}
+      {used &&
+        // Beside the email field, which says the same, it need not be seen twice.
+        (features.email ? (
+          <VisuallyHidden id={id}>{t('login.inUse')}</VisuallyHidden>
+        ) : (
+          <FieldNote id={id} hint={t('login.inUse')} />
+        ))}
     </div>
   )
 }
