@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FrameBrowser, startFrameBrowser } from './frame-browser.ts'
+
+let browser: FrameBrowser
+let axe: string
+beforeAll(async () => {
+  browser = await startFrameBrowser()
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+})
+afterAll(() => browser?.stop())
+
+const owner = '0x00000000000000000000000000000000000000a1'
+const permit = {
+  domain: { name: 'HUSD', version: '1', chainId: 1, verifyingContract: owner },
+  types: {
+    Permit: [
+      { name: 'owner', type: 'address' },
+      { name: 'spender', type: 'address' },
+      { name: 'value', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Permit',
+  message: { owner, spender: owner, value: `${2n ** 256n - 1n}` },
+}
+
+test.each(['light', 'dark'] as const)('the screens can be used by everyone, %s', async (themeMode) => {
+  await browser.reset({ recovery: 'code' })
+  const open = await browser.open('shop')
+  const { address } = await open.logIn(`${themeMode}@example.org`)
+  await open.send('SYNC_THEME', { themeMode, w3mThemeVariables: { '--w3m-accent': '#7b2d6b' } })
+  const inside = open.page.frames()[1]
+  if (!inside) throw new Error('no frame')
+  const tools = await open.page.context().newCDPSession(inside)
+  const check = async () => {
+    await tools.send('Runtime.evaluate', { expression: axe })
+    const run = "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] })"
+    const expression = `${run}.then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])))`
+    const { result } = await tools.send('Runtime.evaluate', { expression, awaitPromise: true })
+    expect(JSON.parse(result.value)).toEqual([])
+    // Nothing runs out at the side, at the width of the card and of a small phone.
+    for (const width of [360, 320]) {
+      await open.page.evaluate(`document.querySelector('iframe').style.width = '${width}px'`)
+      const wide = await inside.evaluate(() => {
+        const body = document.querySelector('.body') as HTMLElement
+        return [document.documentElement.scrollWidth - innerWidth, body.scrollWidth - body.clientWidth]
+      })
+      expect(wide).toEqual([0, 0])
+    }
+    await open.page.evaluate("document.querySelector('iframe').style.width = ''")
+  }
+
+  const asked = open.rpc('eth_signTypedData_v4', [address, permit])
+  await open.frame.getByRole('heading', { name: 'Keep your recovery code' }).waitFor()
+  await check()
+  await open.press('I have kept it')
+  await open.frame.getByRole('heading', { name: 'Sign a permit' }).waitFor()
+  expect(await inside.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await check()
+  // Who gets what is above the fold.
+  await open.frame.getByText('spender', { exact: true }).waitFor()
+  await open.frame.getByRole('button', { name: 'Reject' }).click()
+  expect((await asked).payload).toMatchObject({ code: 4001 })
+
+  const other = await browser.open('other')
+  const there = (await other.logIn(`${themeMode}@example.org`)).address
+  const elsewhere = other.rpc('personal_sign', ['0x00', there])
+  await other.press('Sign')
+  await other.frame.getByRole('heading', { name: 'Enter your recovery code' }).waitFor()
+  await other.frame.getByRole('button', { name: 'Cancel' }).click()
+  expect((await elsewhere).payload).toMatchObject({ code: 4001 })
+})
