@@ -8,6 +8,8 @@ import { waitScreen } from './approval/wait-screen.ts'
 import type { ApprovalView } from './decode/approval-view.ts'
 import { namesOf } from './decode/known-chains.ts'
 import { FrameError } from './frame-error.ts'
+import { canUsePasskeys, makePasskey, readPasskey } from './passkey.ts'
+import { passkeyView } from './passkey-view.ts'
 import { recoveryCodeView } from './recovery-code-view.ts'
 import type { Batches } from './rpc/batches.ts'
 import type { Wallet } from './rpc/wallet.ts'
@@ -48,6 +50,28 @@ export function browserWallet(
     if (!(await showApproval(place, { view: recoveryCodeView(pendingCode), asker, reject: 'Not now' }, signal)))
       throw rejected()
     await run({ kind: 'code-seen' }, await accounts.addresses())
+    if (!canUsePasskeys()) return
+    const question = { view: passkeyView, asker, reject: 'Not now' }
+    if (!(await showApproval(place, question, signal))) return
+    const { id, email, userName } = session.requireUser()
+    try {
+      const passkey = await makePasskey({ id, name: email ?? userName ?? 'Wallet' })
+      await run({ kind: 'add-passkey', ...passkey }, await accounts.addresses())
+    } catch (error) {
+      // The code is kept already; a passkey that was not made is no reason not to go on.
+      console.warn(error)
+    }
+  }
+
+  /** Gets the missing part of the wallet from the person: by their code, or by a passkey. */
+  const recover = async (place: Element, signal: AbortSignal): Promise<boolean> => {
+    const { passkeys } = await run({ kind: 'open' }, await accounts.addresses())
+    const byPasskey = async () => {
+      const passkey = await readPasskey(passkeys)
+      await sign({ kind: 'enter-passkey', ...passkey })
+    }
+    const use = (code: string) => sign({ kind: 'enter-code', code })
+    return codeScreen(place, use, signal, passkeys.length > 0 && canUsePasskeys() ? byPasskey : undefined)
   }
 
   return {
@@ -83,8 +107,7 @@ export function browserWallet(
           return await work(facts)
         } catch (error) {
           if (!(error instanceof FrameError) || error.message !== CODE_NEEDED) throw error
-          const use = (code: string) => sign({ kind: 'enter-code', code })
-          if (!(await codeScreen(place, use, signal))) throw rejected()
+          if (!(await recover(place, signal))) throw rejected()
           waitScreen(place, 'Signing…')
           return await work(facts)
         }

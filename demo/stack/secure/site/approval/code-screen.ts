@@ -3,12 +3,14 @@ import { element } from './element.ts'
 /**
  * Asks for the recovery code until `use` takes it. False: the person gave up.
  *
+ * @param byPasskey The same without a code, where there is a passkey.
  * @param use Throws with a sentence when the code is not the one.
  */
 export async function codeScreen(
   place: Element,
   use: (code: string) => Promise<void>,
   signal: AbortSignal,
+  byPasskey?: () => Promise<void>,
 ): Promise<boolean> {
   const heading = element('h1', 'title', 'Enter your recovery code')
   heading.id = 'title'
@@ -27,6 +29,9 @@ export async function codeScreen(
   const next = element('button', 'button button-approve', 'Continue')
   const cancel = element('button', 'button button-reject', 'Cancel')
   cancel.type = 'button'
+  const other = element('button', 'button button-other', 'Use a passkey')
+  other.type = 'button'
+  other.hidden = !byPasskey
   const form = element(
     'form',
     'screen',
@@ -38,7 +43,7 @@ export async function codeScreen(
       label,
       input,
     ),
-    element('footer', 'actions', status, element('div', 'pair', cancel, next)),
+    element('footer', 'actions', status, element('div', 'pair', cancel, next), other),
   )
   form.noValidate = true
   const ended = new AbortController()
@@ -49,21 +54,30 @@ export async function codeScreen(
       signal.addEventListener('abort', giveUp, { signal: ended.signal })
       addEventListener('keydown', (event) => event.key === 'Escape' && giveUp(), { signal: ended.signal })
       cancel.addEventListener('click', giveUp)
-      form.addEventListener('submit', (event) => {
-        event.preventDefault()
-        if (next.disabled) return
+      const attempt = (work: Promise<void>) => {
         next.disabled = true
+        other.disabled = true
         status.textContent = ''
-        use(input.value).then(
+        work.then(
           () => resolve(true),
           (error: unknown) => {
             next.disabled = false
-            input.ariaInvalid = 'true'
+            other.disabled = false
             status.textContent = error instanceof Error ? error.message : 'That did not work.'
-            input.select()
           },
         )
+      }
+      form.addEventListener('submit', (event) => {
+        event.preventDefault()
+        if (next.disabled) return
+        const work = use(input.value)
+        work.catch(() => {
+          input.ariaInvalid = 'true'
+          input.select()
+        })
+        attempt(work)
       })
+      if (byPasskey) other.addEventListener('click', () => attempt(byPasskey()))
       place.replaceChildren(element('main', '', form))
       input.focus({ preventScroll: true })
     })

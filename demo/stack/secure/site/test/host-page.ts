@@ -2,11 +2,12 @@
  * A page around the frame, with what a test asks of it: `send` posts an event and waits for its answer, `seen` has every
  * message that came.
  */
-export const hostPage = (frame: string) => `<!doctype html><meta charset="utf-8"><title>Shop</title>
+export const hostPage = (frame: string, passkeys = false) => `<!doctype html><meta charset="utf-8"><title>Shop</title>
 <style>body{margin:0;background:#cfd8da}
 #around{position:fixed;inset-block-end:0;inset-inline-start:0}
 iframe{border:0;width:360px;height:600px;border-radius:0 0 28px 28px;display:block}</style>
 <div id="around"><iframe id="w3m-iframe" title="Wallet" src="${frame}"
+ ${passkeys ? 'allow="publickey-credentials-get *; publickey-credentials-create *"' : ''}
  sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"></iframe></div>
 <script>
 const iframe = document.querySelector('iframe')

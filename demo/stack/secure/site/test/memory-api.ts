@@ -109,6 +109,17 @@ export class MemoryApi {
       this.wallets.set(user.id, made)
       return [200, { wallet: made }]
     }
+    if (name === 'wallet/wrap') {
+      const before = this.wallets.get(user.id)
+      if (!before) return no(400, 'wallet_missing')
+      const wallet = {
+        ...before,
+        version: before.version + 1,
+        wraps: [...before.wraps, body as Wallet['wraps'][number]],
+      }
+      this.wallets.set(user.id, wallet)
+      return [200, { wallet }]
+    }
     if (name === 'log') {
       this.log.push(body)
       return [200, {}]

@@ -38,7 +38,9 @@ export async function startTestSite(): Promise<TestSite> {
         response.writeHead(200, html).end(`<iframe width=800 height=800 src="/?${url.searchParams}"></iframe>`)
         return
       }
-      response.writeHead(200, html).end(hostPage(`http://wallet.localhost${port}/sdk${url.search}`))
+      response
+        .writeHead(200, html)
+        .end(hostPage(`http://wallet.localhost${port}/sdk${url.search}`, url.searchParams.has('passkeys')))
       return
     }
     if (url.pathname === '/sdk') {

@@ -11,11 +11,19 @@ export async function doJob(vault: Vault, { job, addresses }: JobRequest): Promi
     throw new FrameError('The wallet on the server is another one than before. Nothing was signed.')
   switch (job.kind) {
     case 'open':
-      return { addresses: wallet.addresses, pendingCode: await vault.pendingCode(wallet) }
+      return {
+        addresses: wallet.addresses,
+        pendingCode: await vault.pendingCode(wallet),
+        passkeys: wallet.wraps.filter(({ kind }) => kind === 'passkey').map(({ id }) => id),
+      }
     case 'code-seen':
       return vault.codeSeen(wallet) as Promise<undefined>
     case 'enter-code':
       return vault.enterCode(wallet, job.code) as Promise<undefined>
+    case 'add-passkey':
+      return vault.addPasskey(wallet, job.id, job.secret) as Promise<undefined>
+    case 'enter-passkey':
+      return vault.enterPasskey(wallet, job.id, job.secret) as Promise<undefined>
     case 'evm-message':
       return (await vault.keys(wallet)).evm.signMessage({ message: { raw: bytesToHex(job.message) } })
     case 'evm-typed':

@@ -7,6 +7,7 @@ export type Job =
   | { readonly kind: 'open' }
   | { readonly kind: 'code-seen' }
   | { readonly kind: 'enter-code'; readonly code: string }
+  | { readonly kind: 'add-passkey' | 'enter-passkey'; readonly id: string; readonly secret: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'evm-message'; readonly message: Uint8Array<ArrayBuffer> }
   /** Typed data as JSON text. */
   | { readonly kind: 'evm-typed'; readonly typed: string }
@@ -21,9 +22,15 @@ export type Job =
   | { readonly kind: 'solana'; readonly messages: readonly Uint8Array<ArrayBuffer>[] }
 
 export interface JobAnswers {
-  readonly open: { readonly addresses: Addresses; readonly pendingCode: string | undefined }
+  readonly open: {
+    readonly addresses: Addresses
+    readonly pendingCode: string | undefined
+    readonly passkeys: readonly string[]
+  }
   readonly 'code-seen': undefined
   readonly 'enter-code': undefined
+  readonly 'add-passkey': undefined
+  readonly 'enter-passkey': undefined
   readonly 'evm-message': string
   readonly 'evm-typed': string
   readonly 'evm-transaction': string

@@ -9,6 +9,7 @@ import { fromBase64, toBase64 } from './base64.ts'
 import { CODE_NEEDED } from './code-needed.ts'
 import type { DeviceShares } from './device-shares.ts'
 import { type Keys, keysOf } from './keys.ts'
+import { keyOfPasskey } from './passkey-key.ts'
 import { keyOfCode, newRecoveryCode } from './recovery-code.ts'
 import { ENTROPY_BYTES, openEntropy, sealEntropy } from './sealed-entropy.ts'
 import { unwrap, wrap } from './wrap.ts'
@@ -60,6 +61,26 @@ export class Vault {
     const key = await keyOfCode(code, wallet.id)
     const share = await unwrap(key, `recovery:${wallet.id}`, fromBase64(stored.data)).catch(() => {
       throw new FrameError('That code does not open this wallet.')
+    })
+    await this.#join(wallet, share)
+    await this.#shares.put('share', wallet.id, share)
+  }
+
+  /** Lets a passkey bring this browser's part to others. */
+  async addPasskey(wallet: Wallet, id: string, secret: Uint8Array<ArrayBuffer>): Promise<void> {
+    const share = await this.#shares.get('share', wallet.id)
+    if (!share) throw new FrameError(CODE_NEEDED)
+    const data = toBase64(await wrap(await keyOfPasskey(secret, wallet.id), `passkey:${wallet.id}:${id}`, share))
+    await this.#api.call('wallet/wrap', { kind: 'passkey', id, data })
+  }
+
+  /** Makes this browser one that needs no code, by a passkey. */
+  async enterPasskey(wallet: Wallet, id: string, secret: Uint8Array<ArrayBuffer>): Promise<void> {
+    const stored = wallet.wraps.find((one) => one.kind === 'passkey' && one.id === id)
+    if (!stored) throw new FrameError('That passkey is not one of this wallet.')
+    const key = await keyOfPasskey(secret, wallet.id)
+    const share = await unwrap(key, `passkey:${wallet.id}:${id}`, fromBase64(stored.data)).catch(() => {
+      throw new FrameError('That passkey does not open this wallet.')
     })
     await this.#join(wallet, share)
     await this.#shares.put('share', wallet.id, share)
