@@ -16,7 +16,7 @@ import { startSolanaNode } from './solana-node.mjs'
  * free one; a demo on a free port takes free ones for its services too.
  * Without `embedded` there is no secure site, so nobody can log in by email or a social account.
  * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, bitcoinPort?: number, relayPort?: number,
- *   providerApiPort?: number, wallets?: number, others?: boolean, embedded?: boolean, securePort?: number, smtpPort?: number, oidcPort?: number, blockTime?: number, dist?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
+ *   providerApiPort?: number, wallets?: number, others?: boolean, embedded?: boolean, secureLimits?: object, securePort?: number, smtpPort?: number, oidcPort?: number, blockTime?: number, dist?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
  */
 export async function startDemo({
   port = 5173,
@@ -32,6 +32,7 @@ export async function startDemo({
   wallets = 600,
   others = true,
   embedded = true,
+  secureLimits,
   blockTime = 1,
   dist,
   signal = new AbortController().signal,
@@ -77,6 +78,7 @@ export async function startDemo({
             port: securePort,
             smtpPort,
             oidcPort,
+            limits: secureLimits,
             pages: [url],
             rpc: Object.fromEntries([
               ...chains.map((chain) => [`eip155:${chain.id}`, chain.rpcUrl]),

@@ -136,6 +136,13 @@ describe('channel', () => {
     const two = channel.request('CONNECT_OTP', { otp: '000000' })
     say({ type: '@w3m-frame/CONNECT_OTP_ERROR', id: 'id1' })
     await expect(two).rejects.toMatchObject({ message: 'An error occurred' })
+    const three = channel.request('CONNECT_EMAIL', { email: 'ada@example.org' })
+    say({
+      type: '@w3m-frame/CONNECT_EMAIL_ERROR',
+      id: 'id2',
+      payload: { message: 'Please try again after 3541 seconds' },
+    })
+    await expect(three).rejects.toMatchObject({ code: 'EMAIL_COOLDOWN', data: { seconds: 3541 } })
   })
 
   test('error: an answer of another shape is refused', async () => {

@@ -79,7 +79,7 @@ export function createChannel({ page, frame, origin, clock, id, onReady }: Chann
     pending.delete(message.id)
     if (good) return open.settle({ payload: message.payload })
     const told = tryParse(errorPayload, message.payload)?.message
-    open.settle({ error: new WmError('FRAME_ERROR', { message: told || 'An error occurred' }) })
+    open.settle({ error: frameError(told || 'An error occurred') })
   }
   page.addEventListener('message', hear)
 
@@ -142,6 +142,12 @@ export function createChannel({ page, frame, origin, clock, id, onReady }: Chann
       rejectAll(error)
     },
   }
+}
+
+/** The site's word on how long to wait is the one that counts (safety F-48); other words stay the frame's own. */
+function frameError(message: string): WmError {
+  const [, seconds] = /^Please try again after (\d{1,6}) seconds?$/.exec(message) ?? []
+  return seconds ? new WmError('EMAIL_COOLDOWN', { seconds: Number(seconds) }) : new WmError('FRAME_ERROR', { message })
 }
 
 /** The envelope, or undefined for what is none. Structured clones have no getters, so reading is safe. */

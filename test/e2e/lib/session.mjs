@@ -4,17 +4,18 @@ import { startDemo } from '../../../demo/lib/demo.mjs'
 import { browserArgs, findBrowser } from '../../../scripts/browser.mjs'
 
 /**
- * @param {{ blockTime?: number, others?: boolean, embedded?: boolean, args?: readonly string[] }} [options] `others`: with the networks of
+ * @param {{ blockTime?: number, others?: boolean, embedded?: boolean, secureLimits?: object, args?: readonly string[] }} [options] `others`: with the networks of
  *   Solana and Bitcoin; `embedded`: with the secure site; without `blockTime` every transaction is mined
  *   at once; `args` are more flags for the browser
  */
-export async function startSession({ blockTime, others = false, embedded = false, args = [] } = {}) {
+export async function startSession({ blockTime, others = false, embedded = false, secureLimits, args = [] } = {}) {
   const [demo, found] = await Promise.all([
     startDemo({
       port: 0,
       evmPorts: [0, 0],
       others,
       embedded,
+      secureLimits,
       ...(blockTime === undefined ? { blockTime: 0 } : { blockTime }),
       ...(process.env.DEMO_DIST ? { dist: process.env.DEMO_DIST } : {}),
     }),
