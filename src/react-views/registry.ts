@@ -43,7 +43,6 @@ const views: { readonly [K in Exclude<RouteName, LoginRouteName>]: () => Promise
 
 /** The view of a route. Those of the embedded wallet are listed in a file that only its users load. */
 export async function loadView(name: RouteName): Promise<unknown> {
-  const table: { readonly [name: string]: () => Promise<unknown> } =
-    name in views ? views : (await import('./login-registry.ts')).loginViews
-  return table[name]?.()
+  const table = name in views ? views : (await import('./login-registry.ts')).loginViews
+  return (table as { readonly [K in RouteName]: () => Promise<unknown> })[name]()
 }

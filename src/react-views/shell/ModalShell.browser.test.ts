@@ -37,8 +37,8 @@ describe('ModalShell', () => {
     const told = [console.error, window.reportError] as const
     console.error = window.reportError = () => {}
     try {
-      // A route from nowhere: the title's table has no row for it, which throws while drawing.
-      store.set(historyAtom, [{ name: 'Nope', params: undefined } as never])
+      // A route without what its title speaks of, which throws while drawing.
+      store.set(historyAtom, [{ name: 'ConnectingExternal', params: undefined } as never])
       await scene.until('the reason', () => title() === 'This part didn’t load')
       await scene.button(/^Close/)
       store.set(historyAtom, [{ name: 'Connect', params: undefined }])
