@@ -1,8 +1,8 @@
-import { v } from '../../../../src/chains/core/schema.ts'
 import type { Accounts } from './accounts.ts'
 import { chainOf, wireChainId } from './chain.ts'
 import { type Handlers, handler } from './handler.ts'
 import type { Batches } from './rpc/batches.ts'
+import { v } from './schema.ts'
 import type { Session } from './session.ts'
 
 const nothing = v.object({})

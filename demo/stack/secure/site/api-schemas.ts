@@ -1,4 +1,4 @@
-import { v } from '../../../../src/chains/core/schema.ts'
+import { v } from './schema.ts'
 
 // What the server answers, checked like anything else that comes over a wire.
 const text = v.pipe(v.string(), v.maxLength(10_000))

@@ -1,8 +1,8 @@
-import { readField } from '../../../../src/chains/core/read-field.ts'
-import { tryParse } from '../../../../src/chains/core/schema.ts'
 import { ApiError } from './api-error.ts'
 import { type ApiAnswer, type ApiName, apiAnswers } from './api-schemas.ts'
 import { FrameError } from './frame-error.ts'
+import { readField } from './read-field.ts'
+import { tryParse } from './schema.ts'
 
 const DEADLINE = 40_000
 

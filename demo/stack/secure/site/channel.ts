@@ -1,5 +1,5 @@
-import { tryParse, v } from '../../../../src/chains/core/schema.ts'
 import { rateLimit } from './rate-limit.ts'
+import { tryParse, v } from './schema.ts'
 import { withinSize } from './within-size.ts'
 
 const envelope = v.object({

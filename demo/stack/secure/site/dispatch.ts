@@ -1,7 +1,7 @@
-import { tryParse } from '../../../../src/chains/core/schema.ts'
 import type { AppEvent, Channel } from './channel.ts'
 import { FrameError } from './frame-error.ts'
 import type { Handlers } from './handler.ts'
+import { tryParse } from './schema.ts'
 
 /**
  * Answers an event by the table. False: nobody knows it, or it has the wrong shape, and there is no answer.

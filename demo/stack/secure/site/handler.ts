@@ -1,4 +1,4 @@
-import type { v } from '../../../../src/chains/core/schema.ts'
+import type { v } from './schema.ts'
 
 /** How one event of the page is answered: what it must carry, and what is done. */
 export interface Handler {

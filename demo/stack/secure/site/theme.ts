@@ -1,5 +1,5 @@
-import { v } from '../../../../src/chains/core/schema.ts'
 import { type Handlers, handler } from './handler.ts'
+import { v } from './schema.ts'
 
 const values = v.optional(v.record(v.string(), v.union([v.string(), v.number()])))
 const schema = v.object({

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { formatUnits } from '../../../../../src/chains/core/units.ts'
+import { formatUnits } from 'viem'
 import type { Chain } from '../chain.ts'
 import type { ApprovalView, Note, Row } from './approval-view.ts'
 import { namesOf } from './known-chains.ts'

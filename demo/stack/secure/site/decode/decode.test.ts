@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
 import { expect, test } from 'vitest'
-import { encodeBase58 } from '../../../../../src/chains/core/base58.ts'
+import { encodeBase58 } from '../base58.ts'
 import { chainOf } from '../chain.ts'
 import type { CallFacts } from './call-parts.ts'
 import { escapeName, escapeText } from './escape-text.ts'

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '../../../../../src/chains/core/base58.ts'
+import { encodeBase58 } from '../base58.ts'
 
 export interface SolanaInstruction {
   readonly program: string

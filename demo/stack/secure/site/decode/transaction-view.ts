@@ -1,4 +1,4 @@
-import { formatUnits } from '../../../../../src/chains/core/units.ts'
+import { formatUnits } from 'viem'
 import type { Chain } from '../chain.ts'
 import type { ApprovalView, Note, Row } from './approval-view.ts'
 import { type CallFacts, callParts } from './call-parts.ts'

@@ -1,6 +1,6 @@
 import type { TypedDataDefinition } from 'viem'
-import { readField } from '../../../../../src/chains/core/read-field.ts'
 import { type Chain, chainOf } from '../chain.ts'
+import { readField } from '../read-field.ts'
 import type { ApprovalView, Note, Row } from './approval-view.ts'
 import { escapeName, escapeText } from './escape-text.ts'
 

@@ -1,7 +1,7 @@
-import { v } from '../../../../../src/chains/core/schema.ts'
 import type { ApiAnswer } from '../api-schemas.ts'
 import { FrameError } from '../frame-error.ts'
 import { type Handlers, handler } from '../handler.ts'
+import { v } from '../schema.ts'
 import type { Session } from '../session.ts'
 import type { Store } from '../store.ts'
 import { deviceKey } from './device-key.ts'

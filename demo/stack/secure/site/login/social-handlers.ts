@@ -1,10 +1,10 @@
-import { v } from '../../../../../src/chains/core/schema.ts'
 import type { Accounts } from '../accounts.ts'
 import type { ApiAnswer } from '../api-schemas.ts'
 import { base64url } from '../base64url.ts'
 import { type Chain, chainOf } from '../chain.ts'
 import { FrameError } from '../frame-error.ts'
 import { type Handlers, handler } from '../handler.ts'
+import { v } from '../schema.ts'
 import type { Session } from '../session.ts'
 
 const nothing = v.object({})

@@ -1,7 +1,7 @@
-import { readField } from '../../../../../src/chains/core/read-field.ts'
-import { tryParse, v } from '../../../../../src/chains/core/schema.ts'
 import { type Chain, chainOf } from '../chain.ts'
 import { FrameError } from '../frame-error.ts'
+import { readField } from '../read-field.ts'
+import { tryParse, v } from '../schema.ts'
 import { Node } from './node.ts'
 import type { Wallet } from './wallet.ts'
 

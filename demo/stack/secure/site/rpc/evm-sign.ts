@@ -1,9 +1,9 @@
 import { isAddressEqual } from 'viem'
-import { tryParse, v } from '../../../../../src/chains/core/schema.ts'
 import type { Chain } from '../chain.ts'
 import { messageView } from '../decode/message-view.ts'
 import { typedDataView } from '../decode/typed-data-view.ts'
 import { FrameError } from '../frame-error.ts'
+import { tryParse, v } from '../schema.ts'
 import { parseTyped } from '../vault/parse-typed.ts'
 import type { Wallet } from './wallet.ts'
 

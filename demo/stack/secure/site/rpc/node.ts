@@ -1,6 +1,6 @@
-import { readField } from '../../../../../src/chains/core/read-field.ts'
 import type { Chain } from '../chain.ts'
 import { FrameError } from '../frame-error.ts'
+import { readField } from '../read-field.ts'
 
 const DEADLINE = 15_000
 

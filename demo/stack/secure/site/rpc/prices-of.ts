@@ -1,5 +1,5 @@
-import { readField } from '../../../../../src/chains/core/read-field.ts'
-import { quantity, tryParse } from '../../../../../src/chains/core/schema.ts'
+import { readField } from '../read-field.ts'
+import { quantity, tryParse } from '../schema.ts'
 import type { Node } from './node.ts'
 
 /** EIP-1559 where the network has it, and what the transaction can cost at the most. */

@@ -1,7 +1,7 @@
-import { v } from '../../../../../src/chains/core/schema.ts'
 import { type Chain, chainOf } from '../chain.ts'
 import { FrameError } from '../frame-error.ts'
 import { type Handlers, handler } from '../handler.ts'
+import { v } from '../schema.ts'
 import { allowList } from './allow-list.ts'
 import { callsStatus } from './calls-status.ts'
 import { capabilities } from './capabilities.ts'

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { decodeBase58, encodeBase58 } from '../../../../../src/chains/core/base58.ts'
+import { decodeBase58, encodeBase58 } from '../base58.ts'
 import { type FrameBrowser, type Host, startFrameBrowser } from './frame-browser.ts'
 
 let browser: FrameBrowser

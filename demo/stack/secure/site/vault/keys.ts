@@ -1,5 +1,5 @@
 import { HDKey, hdKeyToAccount } from 'viem/accounts'
-import { encodeBase58 } from '../../../../../src/chains/core/base58.ts'
+import { encodeBase58 } from '../base58.ts'
 import { ed25519 } from './ed25519.ts'
 import { mnemonicOf, seedOf } from './mnemonic.ts'
 import { ed25519KeyAt } from './slip10.ts'
