@@ -26,6 +26,10 @@ export function OtpField(props: OtpFieldProps): ReactNode {
   const { label, digitLabel, length, onFull, onChange, error, errorKey, busy, autoFocus } = props
   const empty = () => Array.from({ length }, () => '')
   const [cells, setCells] = useState<readonly string[]>(empty)
+  // The boxes shake anew with each refusal, and stay the same while something is typed: a new box has no focus.
+  const refusals = useRef({ count: 0, last: errorKey })
+  if (errorKey !== undefined && errorKey !== refusals.current.last)
+    refusals.current = { count: refusals.current.count + 1, last: errorKey }
   const inputs = useRef<(HTMLInputElement | null)[]>([])
   const focus = (index: number) => inputs.current[Math.max(0, Math.min(length - 1, index))]?.focus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
@@ -79,7 +83,7 @@ export function OtpField(props: OtpFieldProps): ReactNode {
     <div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders of its own */}
       <div
-        key={String(errorKey)}
+        key={refusals.current.count}
         role="group"
         aria-label={label}
         aria-busy={busy || undefined}
