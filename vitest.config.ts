@@ -2,8 +2,10 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { vanillaExtract } from './build/vanilla-extract.mjs'
 
-// The guards of built files run after the build: WM_STAGE=dist.
-const dist = process.env.WM_STAGE === 'dist'
+// The guards of built files run after the build: WM_STAGE=dist. What needs a browser runs when one is found: WM_STAGE=site.
+const stage = process.env.WM_STAGE
+const dist = stage === 'dist'
+const site = 'demo/stack/secure/site/test/*.test.ts'
 
 export default defineConfig({
   plugins: [vanillaExtract()],
@@ -18,16 +20,19 @@ export default defineConfig({
     environment: 'node',
     include: dist
       ? ['test/guards/dist/*.test.ts']
-      : ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'],
+      : stage === 'site'
+        ? [site]
+        : ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'],
     exclude: [
       '**/*.browser.test.*',
       'test/guards/violations/**',
       '**/node_modules/**',
       ...(dist ? [] : ['test/guards/dist/**']),
+      ...(stage === 'site' ? [] : [site]),
     ],
-    // Property tests take long by intent; two cores, so no more workers than that.
+    // Property tests take long by intent. More workers than cores: many tests wait, for a relay, a mail or a limit.
     testTimeout: 120_000,
-    maxWorkers: 2,
+    maxWorkers: stage === 'site' ? 2 : 4,
     unstubGlobals: true,
     dangerouslyIgnoreUnhandledErrors: false,
   },

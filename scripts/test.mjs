@@ -38,6 +38,7 @@ const steps = [
   },
   { name: 'unused', run: [bin('knip'), []] },
   { name: 'dist', needs: 'build', run: vitest('dist'), env: { WM_STAGE: 'dist' }, count: fromVitest },
+  { name: 'site', run: vitest('site'), env: { WM_STAGE: 'site' }, count: fromVitest, limit: minutes(5), browser: true },
   { name: 'browser', run: [bin('web-test-runner'), []], count: fromFile, limit: minutes(6), browser: true },
   { name: 'e2e', needs: 'build', run: endToEnd, count: fromFile, limit: minutes(15), browser: true },
 ]

@@ -81,7 +81,7 @@ export async function startFrameBrowser(): Promise<FrameBrowser> {
           send('RPC_REQUEST', { method, params, ...chain }),
         async logIn(email = 'ada@example.org', chainId = 1) {
           await page.waitForFunction('ready()')
-          expect((await send('CONNECT_EMAIL', { email })).payload).toEqual({ action: 'VERIFY_OTP' })
+          expect((await send('CONNECT_EMAIL', { email })).payload).toMatchObject({ action: 'VERIFY_OTP' })
           const verified = await send('CONNECT_OTP', { otp: site.api.codes.get(email) })
           expect(verified.name).toBe('CONNECT_OTP_SUCCESS')
           const user = await send('GET_USER', { chainId })
