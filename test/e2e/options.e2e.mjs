@@ -315,6 +315,60 @@ option('features.collapseWallets: one row that opens the list', async ({ page, o
   await allWallets(page).waitFor()
 })
 
+// Nobody logs in here: the site of the embedded wallet need not be there, and is not asked for.
+const loginHosts = () => ({
+  relay: session.demo.relay.url,
+  providerApi: session.demo.providerApi.url,
+  secureFrame: 'https://secure.example/sdk',
+})
+/** What the Connect view offers, from top to bottom. */
+const offered = (page) =>
+  modal(page)
+    .locator(
+      'button[data-testid^="wm-wallet-walletConnect"], input[data-testid="wm-email-input"], [data-testid^="wm-social-"]',
+    )
+    .evaluateAll((all) => [
+      ...new Set(all.map(({ tagName, dataset }) => (tagName === 'INPUT' ? 'email' : dataset.testid.split('-')[1]))),
+    ])
+const offeredAre = (page, expected) => eventually(async () => assert.deepEqual(await offered(page), expected))
+
+option('hosts.secureFrame: email and social accounts; without it neither', async ({ page, open, foreign }) => {
+  await open({ hosts: loginHosts() })
+  await offeredAre(page, ['email', 'social', 'wallet'])
+  await modal(page).getByRole('button', { name: 'Continue with Google' }).waitFor()
+  await page.evaluate((hosts) => globalThis.kit.setOptions({ hosts }), { ...loginHosts(), secureFrame: '' })
+  await offeredAre(page, ['wallet'])
+  assert.deepEqual(foreign, [])
+})
+
+option('features.connectMethodsOrder: the order of the groups', async ({ page, open }) => {
+  await open({ hosts: loginHosts(), features: { connectMethodsOrder: ['social', 'wallet', 'email'] } })
+  await offeredAre(page, ['social', 'wallet', 'email'])
+})
+
+option(
+  'features.connectMethodsOrder: wallets lead where one is installed',
+  async ({ page, open }) => {
+    await open({ hosts: loginHosts() })
+    await offeredAre(page, ['wallet', 'email', 'social'])
+  },
+  kelpHere,
+)
+
+option('features.email and features.socials: each by itself', async ({ page, open }) => {
+  await open({ hosts: loginHosts(), features: { email: false, socials: ['apple'] } })
+  await modal(page).getByRole('button', { name: 'Continue with Apple' }).waitFor()
+  await offeredAre(page, ['social', 'wallet'])
+  await page.evaluate(() => globalThis.kit.setOptions({ features: { email: true, socials: [] } }))
+  await offeredAre(page, ['email', 'wallet'])
+})
+
+option('features.emailShowWallets false: wallets behind one row', async ({ page, open }) => {
+  await open({ hosts: loginHosts(), features: { emailShowWallets: false } })
+  await modal(page).getByTestId('wm-collapsed-wallets').click()
+  await row(page, 'walletConnect').waitFor()
+})
+
 option(
   'enableWallets false: no wallets, and nothing is asked for',
   async ({ page, open, requestsTo }) => {
@@ -478,13 +532,5 @@ test('a wrong value is one OPTION_INVALID that names its option', async (t) => {
     await t.test(`${option} ${JSON.stringify(given)}`, () =>
       assert.deepEqual(told[index], { code: 'OPTION_INVALID', option, named: true }),
     )
-
-  // The groups of the Connect view are one until e-mail and social sign-in exist: its order is checked, and that is all.
-  await t.test('features.connectMethodsOrder is accepted', async () => {
-    await page.evaluate(async (base) => {
-      const { createKit } = await import('/cdn/wallet-modal.js')
-      createKit({ networks: base, features: { connectMethodsOrder: ['social', 'wallet', 'email'] } }).destroy()
-    }, networks)
-  })
   await context.close()
 })
