@@ -13,9 +13,9 @@ describeView('ApproveTransaction', {
   },
 })
 
+// A page without a secure frame has no wallet to load.
 describeView('ApproveTransaction', {
   title: 'Approve transaction',
-  ...loginOptions(),
   arrive: async (scene) => {
     await arriveAt(scene, route('ApproveTransaction'))
     await scene.find('[data-testid="wm-approve-retry"]')
@@ -60,7 +60,7 @@ describe('ApproveTransactionView', () => {
   })
 
   it('error: a wallet that cannot be loaded says so; another try finds it', async () => {
-    const scene = await createScene(loginOptions())
+    const scene = await createScene()
     await arriveAt(scene, route('ApproveTransaction'))
     await scene.until('the error', () => scene.text().includes('Your wallet didn’t load'))
     expect(scene.text()).to.include('Nothing was signed')
