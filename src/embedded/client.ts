@@ -20,6 +20,8 @@ export interface SessionClient extends EmbeddedClient {
   request(call: RpcCall): Promise<unknown>
   signOut(): Promise<void>
   syncTheme(): void
+  /** Changes with who is logged in, in whichever page of the site that happened. */
+  login(): string
   /** Calls back when the frame was lost, or somebody else is logged in. */
   onChange(listener: (user: EmbeddedUser | undefined) => void): () => void
   /** Messages that were none of ours. */
@@ -115,7 +117,10 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     storage.set(loginKeys.emailLoginUsed, 'true')
     storage.remove(loginKeys.lastEmailLoginTime)
     keepChain(user.chainId)
-    known = user
+    // Of two namespaces the one with several kinds of account says more; the login is the same.
+    const same = known && typeof known.chainId === 'number' && typeof user.chainId !== 'number' ? known : user
+    const { email, userName } = user
+    known = Object.freeze({ ...same, ...(email && { email }), ...(userName && { userName }) })
     return user
   }
   const tell = (user: EmbeddedUser | undefined) => {
@@ -203,6 +208,10 @@ export function createClient(env: EmbeddedEnv): SessionClient {
       const { chainId } = await ask('SWITCH_NETWORK', { chainId: id })
       keepChain(chainId)
     },
+    login: () =>
+      [loginKeys.emailLoginUsed, loginKeys.email, loginKeys.socialUserName]
+        .map((key) => storage.get(key) ?? '')
+        .join(' '),
     request: (call) => requests.ask(call),
     async signOut() {
       clearLogin(storage)

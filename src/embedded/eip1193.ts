@@ -1,25 +1,35 @@
 import { WmError } from '../chains/core/errors.ts'
 import type { CaipNetworkId, Eip1193Provider } from '../chains/core/types.ts'
 import type { SessionClient } from './client.ts'
+import type { EmbeddedAccountType } from './embedded-client.ts'
 import { providerError } from './provider-error.ts'
 
 const hex = (chain: number | string) => `0x${Number(chain).toString(16)}`
 
 const isAccounts = (raw: unknown) => typeof raw === 'object' && raw !== null && 'eth_accounts' in raw
 
-/** The embedded wallet as an EIP-1193 provider: what dapps and the EVM driver speak to. */
-export function createEip1193(client: SessionClient, network: () => CaipNetworkId): Eip1193Provider {
+/** The embedded wallet as an EIP-1193 provider: what dapps and the EVM driver speak to; `accountType` is what it is used as. */
+export function createEip1193(
+  client: SessionClient,
+  network: () => CaipNetworkId,
+  accountType: (type: EmbeddedAccountType | undefined) => void = () => {},
+): Eip1193Provider {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const emit = (event: string, value: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(value)
   }
   let accounts: readonly string[] = []
   let chain: number | string | undefined
+  // Another page of this site may have logged out, or somebody else in.
+  let whose = ''
+  const isOurs = () => accounts.length > 0 && whose === client.login()
 
   async function load(): Promise<readonly string[]> {
     const user = await client.getUser(network())
     accounts = [user.address]
+    accountType(user.preferredAccountType)
     chain = user.chainId
+    whose = client.login()
     return accounts
   }
   client.onChange((user) => {
@@ -33,9 +43,9 @@ export function createEip1193(client: SessionClient, network: () => CaipNetworkI
       case 'eth_requestAccounts':
         return load()
       case 'eth_accounts':
-        return accounts.length > 0 ? accounts : (await client.isConnected()) ? load() : []
+        return isOurs() ? accounts : (await client.isConnected()) ? load() : []
       case 'eth_chainId':
-        return chain === undefined ? client.request({ namespace: 'eip155', method }) : hex(chain)
+        return chain === undefined || !isOurs() ? client.request({ namespace: 'eip155', method }) : hex(chain)
       case 'wallet_switchEthereumChain': {
         const wanted = (params?.[0] as { readonly chainId?: unknown } | undefined)?.chainId
         const id = Number(wanted)

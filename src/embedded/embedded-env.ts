@@ -44,7 +44,7 @@ export interface EmbeddedEnv {
   readonly theme: () => FrameTheme
   readonly dapp: () => DappData
   /** Hears of each request to the frame that the visitor has to approve, and of how it ends. */
-  readonly onApproval: (state: 'asked' | 'done' | 'failed') => void
+  readonly onApproval: (state: 'asked' | 'done' | 'failed', error?: unknown) => void
   /** Hears of a request that the embedded wallet does not allow. */
   readonly onRefused: (method: string) => void
 }

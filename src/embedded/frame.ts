@@ -99,6 +99,9 @@ export function createFrame({ document, url, title, parent, clock, onGone }: Fra
     // Whoever waits for it hears of a failure; nobody has to.
     loaded.catch(() => {})
     const born: Life = { element, loaded, resolve, reject, ready: false }
+    let loads = 0
+    // Another document in the same frame is another frame, whether it says anything or not (safety F-08).
+    element.addEventListener('load', () => life === born && ++loads > 1 && lose())
     element.addEventListener('error', () => life === born && end(new WmError('FRAME_LOAD_FAILED')))
     parent().then(
       (place) => {

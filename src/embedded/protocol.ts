@@ -31,6 +31,8 @@ const code = { codeLength: v.nullish(v.number()), codeSeconds: v.nullish(v.numbe
 
 /** Spec §9: what a request may take, where it has a limit at all. Others wait for the visitor. */
 const LIMIT = 120_000
+/** What everything else waits for, and can do without. */
+const SHORT = 10_000
 
 /**
  * Every message to the frame: the schema of its answer, its deadline, and whether it needs a frame that has loaded in
@@ -47,20 +49,26 @@ export const events = {
   CONNECT_SOCIAL: { answer: user, limit: LIMIT },
   GET_FARCASTER_URI: { answer: v.object({ url: text }) },
   CONNECT_FARCASTER: { answer: v.object({ userName: text }) },
-  GET_USER: { answer: user },
-  IS_CONNECTED: { answer: v.object({ isConnected: v.boolean() }) },
-  GET_CHAIN_ID: { answer: v.object({ chainId }) },
-  SWITCH_NETWORK: { answer: v.object({ chainId }) },
+  GET_USER: { answer: user, limit: LIMIT },
+  IS_CONNECTED: { answer: v.object({ isConnected: v.boolean() }), limit: LIMIT },
+  GET_CHAIN_ID: { answer: v.object({ chainId }), limit: LIMIT },
+  SWITCH_NETWORK: { answer: v.object({ chainId }), limit: LIMIT },
   SIGN_OUT: { answer: nothing },
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: { answer: v.object({ smartAccountEnabledNetworks: v.array(v.number()) }) },
-  SET_PREFERRED_ACCOUNT: { answer: v.object({ type: accountType, address: text }), patient: true },
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
+    answer: v.object({ smartAccountEnabledNetworks: v.array(v.number()) }),
+    limit: SHORT,
+  },
+  SET_PREFERRED_ACCOUNT: { answer: v.object({ type: accountType, address: text }), limit: LIMIT, patient: true },
   RPC_REQUEST: { answer: nothing },
-  UPDATE_EMAIL: { answer: v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']), ...code }) },
-  UPDATE_EMAIL_PRIMARY_OTP: { answer: nothing },
-  UPDATE_EMAIL_SECONDARY_OTP: { answer: v.object({ newEmail: text }) },
-  SYNC_THEME: { answer: nothing, patient: true },
-  SYNC_DAPP_DATA: { answer: nothing, patient: true },
-  RELOAD: { answer: nothing },
+  UPDATE_EMAIL: {
+    answer: v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']), ...code }),
+    limit: LIMIT,
+  },
+  UPDATE_EMAIL_PRIMARY_OTP: { answer: nothing, limit: LIMIT },
+  UPDATE_EMAIL_SECONDARY_OTP: { answer: v.object({ newEmail: text }), limit: LIMIT },
+  SYNC_THEME: { answer: nothing, limit: SHORT, patient: true },
+  SYNC_DAPP_DATA: { answer: nothing, limit: SHORT, patient: true },
+  RELOAD: { answer: nothing, limit: SHORT },
 } as const satisfies {
   readonly [name: string]: {
     readonly answer: v.GenericSchema

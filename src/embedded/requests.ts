@@ -75,7 +75,7 @@ export function createRequests(env: EmbeddedEnv, channel: Channel, ready: () => 
         return answer
       } catch (error) {
         open.delete(left)
-        env.onApproval('failed')
+        env.onApproval('failed', error)
         throw error
       }
     },

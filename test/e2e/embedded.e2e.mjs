@@ -154,6 +154,52 @@ test('email, code, account, sign, send, reload, another address, log out', async
   assert.equal((await balance(receiver)) - before, 1_500_000_000_000_000_000n)
   await page.evaluate(() => globalThis.kit.close())
 
+  // Two payments with one approval, by the account as a smart account; then as what it was.
+  const crew = ['0x00000000000000000000000000000000000000c1', '0x00000000000000000000000000000000000000c2']
+  const batch = page.evaluate(
+    ({ from, to }) =>
+      globalThis.kit.getProvider('eip155').request({
+        method: 'wallet_sendCalls',
+        params: [
+          {
+            version: '2.0.0',
+            chainId: '0x7a69',
+            from,
+            atomicRequired: true,
+            calls: to.map((one, at) => ({ to: one, value: `0x${(at + 1).toString(16)}` })),
+          },
+        ],
+      }),
+    { from: address, to: crew },
+  )
+  await answer(page, 'Send all')
+  const { id } = await batch
+  for (let tries = 0; tries < 50 && (await balance(crew[1])) === 0n; tries += 1) await page.waitForTimeout(100)
+  assert.deepEqual([await balance(crew[0]), await balance(crew[1])], [1n, 2n])
+  const status = await page.evaluate(
+    (call) => globalThis.kit.getProvider('eip155').request({ method: 'wallet_getCallsStatus', params: [call] }),
+    id,
+  )
+  assert.equal(status.status, 200)
+  const typeOf = async () =>
+    (await state(page)).connections.find(({ namespaces }) => namespaces[0] === 'eip155').accounts[0].type
+  for (const [kind, type] of [
+    ['eoa', 'eoa'],
+    ['smartAccount', 'smartAccount'],
+  ]) {
+    await page.evaluate(() => globalThis.kit.open())
+    await modal(page)
+      .getByRole('button', { name: /Email & social/ })
+      .click()
+    await modal(page).getByTestId('wm-settings-type').click()
+    await modal(page).getByTestId(`wm-account-type-${kind}`).click()
+    for (let tries = 0; tries < 50 && (await typeOf()) !== type; tries += 1) await page.waitForTimeout(100)
+    assert.equal(await typeOf(), type)
+    assert.equal((await state(page)).address, address)
+    await page.evaluate(() => globalThis.kit.close())
+    await modal(page).waitFor({ state: 'hidden' })
+  }
+
   // Rejected in the frame, and left by closing the modal.
   const rejected = page.evaluate(() => globalThis.kit.signMessage('no').catch(({ code }) => code))
   await answer(page, 'Reject')

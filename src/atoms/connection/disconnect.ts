@@ -10,6 +10,7 @@ import { contextFor } from '../context-for.ts'
 import { track } from '../events/track.ts'
 import type { Kit } from '../kit.ts'
 import type { DisconnectOptions } from '../kit-handle.ts'
+import { activeNamespaceAtom } from '../network/network.atoms.ts'
 import { navigate } from '../router/navigate.ts'
 import { forgetTransfers } from '../send/forget-transfers.ts'
 import { endAttempt } from './attempts.ts'
@@ -46,7 +47,10 @@ export async function disconnect(kit: Kit, { namespace, connectorId }: Disconnec
   }
   // First those beside: none of them shall take the place of the active one for a moment.
   const others = new Set(store.get(othersAtom))
-  const all = [...ending.filter((one) => others.has(one)), ...ending.filter((one) => !others.has(one))]
+  // And the one that the visitor works with last: the page shall not move to another namespace for a moment.
+  const here = store.get(activeNamespaceAtom)
+  const rank = (one: Session) => (others.has(one) ? 0 : one.namespace === here ? 2 : 1)
+  const all = ending.sort((a, b) => rank(a) - rank(b))
   await Promise.all(all.map((session) => endOne(kit, session)))
 }
 

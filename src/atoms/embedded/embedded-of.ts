@@ -3,6 +3,7 @@ import { WmError } from '../../chains/core/errors.ts'
 import type { CaipNetworkId, Namespace } from '../../chains/core/types.ts'
 import { createClient, type SessionClient } from '../../embedded/client.ts'
 import { createEip1193 } from '../../embedded/eip1193.ts'
+import type { EmbeddedAccountType } from '../../embedded/embedded-client.ts'
 import { createSolanaWallet } from '../../embedded/solana-wallet.ts'
 import { version } from '../../version.ts'
 import type { Kit } from '../kit.ts'
@@ -13,6 +14,7 @@ import { themeModeAtom, themeVariablesAtom } from '../theme-state/theme.atoms.ts
 import { followApprovals } from './follow-approvals.ts'
 import { frameParent } from './frame-parent.ts'
 import { frameTheme } from './frame-theme.ts'
+import { preferredAccountType } from './preferred-account-type.ts'
 
 export interface Embedded {
   readonly client: SessionClient
@@ -49,7 +51,7 @@ export function embeddedOf(kit: Kit): Embedded {
     signal: kit.signal,
     network,
     firstNetwork: (): CaipNetworkId => kit.store.get(activeNetworkAtom).caipNetworkId,
-    preferredAccountType: () => undefined,
+    preferredAccountType: () => preferredAccountType(kit),
     theme: () => frameTheme(kit),
     dapp: () => {
       const { metadata, projectId } = options()
@@ -72,10 +74,18 @@ export function embeddedOf(kit: Kit): Embedded {
   kit.signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
   })
+  let accountType: EmbeddedAccountType = 'eoa'
   const embedded = {
     client,
     host: {
-      eip155: createEip1193(client, () => network('eip155').caipNetworkId),
+      accountType: () => accountType,
+      eip155: createEip1193(
+        client,
+        () => network('eip155').caipNetworkId,
+        (type = 'eoa') => {
+          accountType = type
+        },
+      ),
       solana: createSolanaWallet(client, () => network('solana').caipNetworkId, 'Embedded wallet'),
     },
   }

@@ -1,3 +1,5 @@
+import { WmError } from '../../chains/core/errors.ts'
+import { errorText } from '../i18n/error-messages.ts'
 import type { Kit } from '../kit.ts'
 import type { InnerKit } from '../kit-inside.ts'
 import { ensureModal } from '../modal/ensure-modal.ts'
@@ -12,7 +14,7 @@ import { approvedAtom } from './approved.atoms.ts'
 const REFUSED_AFTER = 300
 
 export interface Approvals {
-  readonly onApproval: (state: 'asked' | 'done' | 'failed') => void
+  readonly onApproval: (state: 'asked' | 'done' | 'failed', error?: unknown) => void
   readonly onRefused: (method: string) => void
 }
 
@@ -42,13 +44,16 @@ export function followApprovals(kit: Kit, reject: () => void): Approvals {
   kit.signal.addEventListener('abort', stop)
 
   return {
-    onApproval(state) {
+    onApproval(state, error) {
       if (state === 'asked') {
         open++
         return show()
       }
       open--
       if (state === 'done') store.set(approvedAtom, (count) => count + 1)
+      // A no needs no words; what nobody chose does, and stays to be read.
+      const broken = WmError.is(error) && !WmError.is(error, 'USER_REJECTED') && !WmError.is(error, 'FRAME_ERROR')
+      if (broken) showToast(kit, 'error', errorText(error))
       if (open > 0 || !store.get(openAtom)) return
       if (opened) store.set(openAtom, false)
       else navigate(kit, { type: 'leave', views: ['ApproveTransaction'] })

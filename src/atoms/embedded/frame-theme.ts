@@ -5,6 +5,9 @@ import { modalOf } from '../modals.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { themeModeAtom, themeVariablesAtom } from '../theme-state/theme.atoms.ts'
 
+/** The design's own, where nobody sets another. */
+const ACCENT = '#0a6173'
+
 /** How the page's modal looks now, for the frame to look alike (protocol §3.12). */
 export function frameTheme(kit: Kit): FrameTheme {
   const host = modalOf((kit as InnerKit).handle) as unknown as HTMLElement | undefined
@@ -18,7 +21,7 @@ export function frameTheme(kit: Kit): FrameTheme {
     themeMode,
     themeVariables,
     w3mThemeVariables: {
-      '--w3m-accent': accent || (themeMode === 'light' ? 'hsla(231, 100%, 70%, 1)' : 'hsla(230, 100%, 67%, 1)'),
+      '--w3m-accent': accent || ACCENT,
       '--w3m-background': themeMode === 'light' ? '#fff' : '#202020',
     },
   }

@@ -7,6 +7,7 @@ import { connect, restore, revoke } from './connect.ts'
 import { createDiscovery, type Discovery, type Source } from './discovery.ts'
 import { page, pageDiscovery } from './page-discovery.ts'
 import { parseAddress } from './parse.ts'
+import { describeProvider } from './session.ts'
 import { rpcOf } from './transport.ts'
 import { watch } from './watch.ts'
 
@@ -15,9 +16,12 @@ const balance: BalanceCapability = {
 }
 
 async function embeddedSource(c: Context): Promise<Source | undefined> {
-  const provider = (await c.embedded?.())?.eip155
+  const host = await c.embedded?.()
+  if (!host) return undefined
+  const { eip155: provider, accountType } = host
+  describeProvider(provider, () => ({ accountType: accountType() }))
   const connector = { id: authId, type: 'AUTH', name: '', namespaces: ['eip155'], installed: false } as const
-  return provider && { connector, provider, raw: provider }
+  return { connector, provider, raw: provider }
 }
 
 /** The EVM driver over the wallets of one page. */

@@ -1,13 +1,13 @@
 import type { Context } from '../core/adapter.ts'
 import { deadline } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
-import type { CaipNetworkId, Eip1193Provider, Session } from '../core/types.ts'
+import type { Account, CaipNetworkId, Eip1193Provider, Session } from '../core/types.ts'
 import { parseAccounts, parseChainId } from './parse.ts'
 import { ask } from './provider.ts'
 
 type Address = `0x${string}`
 
-type Facts = Pick<Session, 'approved' | 'wallet'>
+type Facts = Pick<Session, 'approved' | 'wallet'> & { readonly accountType?: Account<'eip155'>['type'] }
 const facts = new WeakMap<Eip1193Provider, () => Facts>()
 
 /** What else a provider's sessions say; asked anew for each. */
@@ -22,8 +22,8 @@ export function makeSession(
 ): Session<'eip155'> {
   const address = addresses.find((item) => item.toLowerCase() === preferred?.toLowerCase()) ?? addresses[0]
   if (!address) throw new WmError('CONNECT_FAILED')
-  const accounts = Object.freeze(addresses.map((item) => Object.freeze({ address: item, type: 'eoa' as const })))
-  const more = facts.get(provider)?.()
+  const { accountType: type = 'eoa', ...more } = facts.get(provider)?.() ?? {}
+  const accounts = Object.freeze(addresses.map((item) => Object.freeze({ address: item, type })))
   return Object.freeze({ namespace: 'eip155', connectorId, address, accounts, caipNetworkId, provider, ...more })
 }
 

@@ -5,6 +5,8 @@ interface Visibility {
   readonly isVisible?: boolean
 }
 
+/** How long after a press its own focus comes, at most, in milliseconds. */
+const OF_A_PRESS = 100
 const MIN_WIDTH = 320
 const MIN_HEIGHT = 480
 
@@ -44,8 +46,16 @@ export function watchScreen(
   visibility()
   win.addEventListener('resize', size, { signal })
   win.addEventListener('resize', again, { signal })
-  // Typing elsewhere that suddenly lands here must not approve.
-  win.addEventListener('focus', again, { signal })
+  // Typing elsewhere that suddenly lands here must not approve. A focus that a press brings with it is no such thing.
+  let pressed = Number.NEGATIVE_INFINITY
+  const press = (event: PointerEvent) => {
+    if (event.isTrusted) pressed = event.timeStamp
+  }
+  const focused = (event: FocusEvent) => {
+    if (event.timeStamp - pressed > OF_A_PRESS) again()
+  }
+  win.addEventListener('pointerdown', press, { signal, capture: true })
+  win.addEventListener('focus', focused, { signal })
   document.addEventListener('visibilitychange', visibility, { signal })
   document.addEventListener('fullscreenchange', visibility, { signal })
   watchPlace(win, again, signal)
