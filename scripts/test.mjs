@@ -181,7 +181,7 @@ function fromFile({ passed, failed, skipped, names }) {
 
 /** The longest first: the last one to end is waited for alone. */
 function inOrder(files) {
-  const long = ['leak', 'options', 'several-wallets', 'storage', 'exactly-once', 'pairing.', 'wallet-page']
+  const long = ['leak', 'options', 'embedded', 'several-wallets', 'storage', 'exactly-once', 'pairing.', 'wallet-page']
   const place = (file) => {
     const at = long.findIndex((name) => path.basename(file).startsWith(name))
     return at < 0 ? long.length : at
@@ -219,5 +219,5 @@ async function endToEnd() {
     ['spec', 'stdout'],
     ['./scripts/node-test-reporter.mjs', path.join(results, 'e2e.json')],
   ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`])
-  return [process.execPath, ['--enable-source-maps', '--test', '--test-concurrency=4', ...reporters, ...files]]
+  return [process.execPath, ['--enable-source-maps', '--test', '--test-concurrency=3', ...reporters, ...files]]
 }

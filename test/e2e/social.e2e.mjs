@@ -64,8 +64,11 @@ test('a window, a login, an account; again the same account', async () => {
 
 test('the visitor says no: said, and the next try works', async () => {
   const visit = await start()
-  await signIn(await press(visit), 'grace@example.org', 'Deny')
+  const popup = await press(visit)
+  await signIn(popup, 'grace@example.org', 'Deny')
   await modal(visit.page).getByText('Logging in with Google didn’t work').waitFor()
+  // One that is still there would be used again, and no new page come.
+  if (!popup.isClosed()) await popup.close()
   assert.equal((await state(visit.page)).status, 'disconnected')
   const opening = visit.context.waitForEvent('page')
   await modal(visit.page).getByRole('button', { name: 'Try again' }).click()
