@@ -177,6 +177,8 @@ export function createClient(env: EmbeddedEnv): SessionClient {
       return newEmail
     },
     async setPreferredAccount(type, signal) {
+      // The frame is on one network, that of the namespace it was asked about last; what is chosen is for this one.
+      await ask('SWITCH_NETWORK', { chainId: env.firstNetwork() }, signal)
       await ask('SET_PREFERRED_ACCOUNT', { type }, signal)
     },
     async reload() {

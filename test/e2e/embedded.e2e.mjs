@@ -216,6 +216,11 @@ test('email, code, account, sign, send, reload, another address, log out', async
   await connected(page)
   assert.equal((await state(page)).address, address)
 
+  // The first press counts, although the page had the focus until then.
+  const again = page.evaluate(() => globalThis.kit.signMessage('after the reload'))
+  await answer(page, 'Sign')
+  assert.ok(await verifyMessage({ address, message: 'after the reload', signature: await again }))
+
   // Another address: a code to the old one, then one to the new one. The account stays.
   const next = 'ada@harbor.example'
   await page.evaluate(() => globalThis.kit.open())

@@ -514,7 +514,7 @@ export const ar: Messages = {
   'login.typeNotHere': ({ network }) => `غير متاح على ${network}`,
   'login.typeSwitching': 'جارٍ التبديل',
   'login.typeFailed': 'لم يتغير نوع الحساب',
-  'login.typeNote': 'لكل منهما عنوانه. تبقى الأموال في مكانها.',
+  'login.typeNote': 'تبقى الأموال في مكانها.',
 
   'login.editTitle': 'تعديل البريد',
   'login.editNew': 'عنوان البريد الجديد',

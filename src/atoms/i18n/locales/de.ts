@@ -515,7 +515,7 @@ export const de: Messages = {
   'login.typeNotHere': ({ network }) => `Nicht in ${network}`,
   'login.typeSwitching': 'Wechselt',
   'login.typeFailed': 'Die Art des Kontos blieb gleich',
-  'login.typeNote': 'Jedes hat eine eigene Adresse. Geld bleibt, wo es ist.',
+  'login.typeNote': 'Geld bleibt, wo es ist.',
 
   'login.editTitle': 'E-Mail ändern',
   'login.editNew': 'Neue E-Mail-Adresse',

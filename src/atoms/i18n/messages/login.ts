@@ -77,7 +77,7 @@ export const login = {
   'login.typeNotHere': ({ network }: { network: string }) => `Not on ${network}`,
   'login.typeSwitching': 'Switching',
   'login.typeFailed': 'Account type didn’t change',
-  'login.typeNote': 'Each has an address of its own. Money stays where it is.',
+  'login.typeNote': 'Money stays where it is.',
 
   'login.editTitle': 'Edit email',
   'login.editNew': 'New email address',
