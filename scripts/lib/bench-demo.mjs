@@ -217,7 +217,7 @@ export async function benchDemo({ browser, dist, meta, runs }) {
   const lists = {}
   let pairing
   for (const wallets of [600, 5000]) {
-    const demo = await startDemo({ port: 0, evmPorts: [0, 0], blockTime: 0, wallets, dist })
+    const demo = await startDemo({ port: 0, evmPorts: [0, 0], blockTime: 0, wallets, dist, embedded: false })
     try {
       const rounds = []
       // The first round warms the browser's own code up and does not count.

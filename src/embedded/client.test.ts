@@ -230,15 +230,17 @@ describe('the client of the secure frame', () => {
     expect(frames).toHaveLength(0)
   })
 
-  const losses = ['crash', 'READY'] as const
+  const losses = ['crash', 'READY', 'another document'] as const
   test.each(losses)(
     'error: a frame that is lost (%s) ends what it was asked within a second, never asks again',
     async (how) => {
-      const { client, clock, load, crash, say, frames, answer, names } = setup()
+      const { client, clock, load, crash, loaded, say, frames, answer, names } = setup()
       const failed = expect(client.request(unsafe)).rejects.toMatchObject({ code: 'FRAME_GONE' })
       await load(clock)
+      loaded()
       if (how === 'crash') crash()
-      else say('READY')
+      else if (how === 'READY') say('READY')
+      else loaded()
       await clock.pass(1_000)
       await failed
       expect(names().filter((name) => name === 'RPC_REQUEST')).toHaveLength(1)
@@ -312,6 +314,24 @@ describe('as an EIP-1193 provider', () => {
     answer('SIGN_OUT')
     await left
     expect(events).toEqual(['0x2105', []])
+  })
+
+  test('security: when somebody else logged in elsewhere, the address is asked for again', async () => {
+    const { client, clock, load, answer, stored } = setup()
+    const provider = createEip1193(client, () => 'eip155:31337')
+    const asked = provider.request({ method: 'eth_requestAccounts' })
+    await load(clock)
+    answer('GET_USER', { ...user, chainId: 31337 })
+    await asked
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([user.address])
+    stored.set('EMAIL', 'bea@example.org')
+    const again = provider.request({ method: 'eth_accounts' })
+    await clock.pass(0)
+    answer('IS_CONNECTED', { isConnected: true })
+    await clock.pass(0)
+    const other = '0x00000000000000000000000000000000000000B2'
+    answer('GET_USER', { ...user, email: 'bea@example.org', address: other, chainId: 31337 })
+    expect(await again).toEqual([other])
   })
 
   const ends: readonly (readonly [string | undefined, number])[] = [

@@ -226,6 +226,15 @@ export function describeAdapter<N extends Namespace>(name: string, makeWorld: ()
       expect(world.listeners()).toBe(0)
     })
 
+    it('behavior: after disconnecting and unsubscribing no listener is left in the wallet', async () => {
+      const session = await connect()
+      const { sink } = spy()
+      const unwatch = world.adapter.watch(session, sink)
+      await world.adapter.disconnect(session, context())
+      unwatch()
+      expect(world.listeners()).toBe(0)
+    })
+
     it('behavior: disconnects without a prompt and within two seconds', async () => {
       const session = await connect()
       const prompts = world.prompts()

@@ -244,6 +244,7 @@ test('email, code, account, sign, send, reload, another address, log out', async
   // Out: nothing of the login stays, and the old address has no account any more.
   await page.evaluate(() => globalThis.kit.disconnect())
   assert.equal((await state(page)).status, 'disconnected')
+  assert.equal((await state(page)).namespace, 'eip155')
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   for (const secret of [email, next, address, solana]) assert.ok(!kept.includes(secret), `${secret} stayed`)
   await page.reload()

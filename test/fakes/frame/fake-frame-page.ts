@@ -25,6 +25,8 @@ export interface FakeFramePage {
   load(clock: FakeClock): Promise<void>
   /** The frame is taken out of the page, or crashes. */
   crash(): void
+  /** The frame has loaded a document; a second time, another one. */
+  loaded(): void
 }
 
 export interface FakeFrame {
@@ -33,6 +35,7 @@ export interface FakeFrame {
   isConnected: boolean
   contentWindow: object | null
   src: string
+  onLoad?: () => void
 }
 
 /** A page without a browser: one origin, frames that say what a test lets them say. */
@@ -52,7 +55,9 @@ export function createFakeFramePage(origin: string): FakeFramePage {
       setAttribute(name: string, value: string) {
         frame.attributes[name] = value
       },
-      addEventListener: () => {},
+      addEventListener(type: string, listener: () => void) {
+        if (type === 'load') frame.onLoad = listener
+      },
       remove() {
         frame.isConnected = false
         frame.contentWindow = null
@@ -104,6 +109,7 @@ export function createFakeFramePage(origin: string): FakeFramePage {
       answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', { smartAccountEnabledNetworks: [1, 8453] })
       await clock.pass(0)
     },
+    loaded: () => now()?.onLoad?.(),
     crash() {
       const frame = now()
       if (frame) frame.isConnected = false
