@@ -219,5 +219,5 @@ async function endToEnd() {
     ['spec', 'stdout'],
     ['./scripts/node-test-reporter.mjs', path.join(results, 'e2e.json')],
   ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`])
-  return [process.execPath, ['--enable-source-maps', '--test', '--test-concurrency=3', ...reporters, ...files]]
+  return [process.execPath, ['--enable-source-maps', '--test', '--test-concurrency=2', ...reporters, ...files]]
 }
