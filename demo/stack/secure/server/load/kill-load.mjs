@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newDevice, newFrame } from '../raw-client.mjs'
 
@@ -57,7 +58,7 @@ export async function killLoad({ server, mail, kills }) {
 
   const running = Array.from({ length: people }, (_, number) => person(number))
   for (let done = 0; done < kills; done += 1) {
-    await pause(50 + Math.random() * 1000)
+    await pause(randomInt(50, 1050))
     await server.kill()
     await server.start()
   }
