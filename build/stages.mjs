@@ -119,6 +119,7 @@ export const stages = {
         'src/react-views/views/update-email-wallet/UpdateEmailWalletView.tsx',
         'src/react-views/views/update-email-primary-otp/UpdateEmailPrimaryOtpView.tsx',
         'src/react-views/views/update-email-secondary-otp/UpdateEmailSecondaryOtpView.tsx',
+        'src/react-views/views/upgrade-email-wallet/UpgradeEmailWalletView.tsx',
       ],
     },
   },

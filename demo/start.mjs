@@ -5,10 +5,11 @@ import { DemoError } from './stack/demo-error.mjs'
 
 const help = `npm start -- [--port=5173] [--evm-ports=8545,8546] [--solana-port=8899] [--bitcoin-port=3002]
              [--relay-port=5555] [--provider-api-port=5556] [--secure-port=5558] [--smtp-port=2525] [--oidc-port=5557]
+             [--farcaster-port=5559]
              [--wallets=600] [--block-time=1] [--host=127.0.0.1] [--dist=<folder>]
 --host=0.0.0.0 lets a phone in the same network open the pages, and whoever else is in it.
 Also by environment: DEMO_PORT, DEMO_EVM_PORTS, DEMO_SOLANA_PORT, DEMO_BITCOIN_PORT, DEMO_RELAY_PORT, DEMO_PROVIDER_API_PORT,
-DEMO_SECURE_PORT, DEMO_SMTP_PORT, DEMO_OIDC_PORT, DEMO_WALLETS, DEMO_BLOCK_TIME, DEMO_HOST, DEMO_DIST. Port 0 picks a free one; --port=0 alone does so for the Solana
+DEMO_SECURE_PORT, DEMO_SMTP_PORT, DEMO_OIDC_PORT, DEMO_FARCASTER_PORT, DEMO_WALLETS, DEMO_BLOCK_TIME, DEMO_HOST, DEMO_DIST. Port 0 picks a free one; --port=0 alone does so for the Solana
 node, the Bitcoin network, the relay and the provider API too.`
 
 function number(text, name) {
@@ -34,6 +35,7 @@ function readOptions() {
         'secure-port': text(env.DEMO_SECURE_PORT),
         'smtp-port': text(env.DEMO_SMTP_PORT),
         'oidc-port': text(env.DEMO_OIDC_PORT),
+        'farcaster-port': text(env.DEMO_FARCASTER_PORT),
         wallets: text(env.DEMO_WALLETS),
         host: text(env.DEMO_HOST),
         'block-time': text(env.DEMO_BLOCK_TIME ?? '1'),
@@ -61,6 +63,7 @@ function readOptions() {
     ...optional('securePort', 'secure-port'),
     ...optional('smtpPort', 'smtp-port'),
     ...optional('oidcPort', 'oidc-port'),
+    ...optional('farcasterPort', 'farcaster-port'),
     ...optional('wallets', 'wallets'),
     ...(values.host ? { host: values.host } : {}),
     blockTime: number(values['block-time'], '--block-time'),
@@ -103,7 +106,7 @@ ${chains.map((chain) => `  ${chain.name.padEnd(12)} ${chain.rpcUrl}  (chain id $
 ${[solana, bitcoin].flatMap((node) => (node ? `  ${node.name.padEnd(12)} ${node.url}  (${node.caipNetworkId})` : [])).join('\n')}
   Relay        ${relay.url}
   Provider API ${providerApi.url}
-${secure ? `  Secure site  ${secure.url}  (email and social login)\n  Inbox        ${url}/inbox  (the mails that it sends)\n  Sign-in      ${secure.oidc.url}  (plays every social provider)\n` : ''}${options.host === '0.0.0.0' ? `\n  On this machine better at http://localhost:${new URL(url).port}/, where browsers allow copying.` : ''}
+${secure ? `  Secure site  ${secure.url}  (email and social login)\n  Inbox        ${url}/inbox  (the mails that it sends)\n  Sign-in      ${secure.oidc.url}  (plays every social provider)\n  Farcaster    ${secure.farcaster.url}  (its relay; ${url}/farcaster plays the app)\n` : ''}${options.host === '0.0.0.0' ? `\n  On this machine better at http://localhost:${new URL(url).port}/, where browsers allow copying.` : ''}
   Connect wallet → Demo Wallet works without any extension. Ctrl-C ends everything.
 `)
 } catch (error) {

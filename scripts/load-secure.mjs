@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The server of the embedded wallet under load: 50 sign-ins a second for half a minute, and 50 kills while people sign
-// in. Prints figures; ends with 1 when something was lost, taken twice or not done.
+// in. Prints figures; ends with 1 when something was lost, taken twice or not done. With DATABASE_URL it is measured on
+// that Postgres, which should be empty, else on SQLite.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { startMail } from '../demo/stack/mail/mail.mjs'
 import { createChildServer } from '../demo/stack/secure/server/load/child-server.mjs'
 import { killLoad } from '../demo/stack/secure/server/load/kill-load.mjs'
+import { newDatabase } from '../demo/stack/secure/server/load/new-database.mjs'
 import { signInLoad } from '../demo/stack/secure/server/load/sign-in-load.mjs'
 
 const { values } = parseArgs({
@@ -20,9 +22,13 @@ const { values } = parseArgs({
 })
 const folder = await mkdtemp(path.join(tmpdir(), 'secure-load-'))
 const mail = await startMail({ smtpPort: 0 })
-const serverFor = (name) =>
+const postgres = process.env.DATABASE_URL
+if (postgres && !/^postgres(?:ql)?:/.test(postgres)) throw new Error('DATABASE_URL must be postgres://…')
+// One of its own for each part: codes and accounts of one must not be those of the other.
+const databaseOf = async (name) => (postgres ? newDatabase(postgres, name) : path.join(folder, `${name}.db`))
+const serverFor = async (name) =>
   createChildServer({
-    database: path.join(folder, name),
+    database: await databaseOf(name),
     smtpUrl: mail.smtpUrl,
     ...(values.cost ? { codeCost: Number(values.cost) } : {}),
   })
@@ -33,10 +39,11 @@ const rounded = (figures) =>
       typeof value === 'number' ? Math.round(value * 10) / 10 : value,
     ]),
   )
+console.log('database', postgres ? 'Postgres' : 'SQLite')
 let failed = false
 
 if (Number(values.seconds) > 0) {
-  const server = await serverFor('load.db')
+  const server = await serverFor('load')
   await server.start()
   const figures = await signInLoad({
     url: server.url,
@@ -49,7 +56,7 @@ if (Number(values.seconds) > 0) {
   await server.stop()
 }
 if (Number(values.kills) > 0) {
-  const server = await serverFor('kill.db')
+  const server = await serverFor('kill')
   await server.start()
   const figures = await killLoad({ server, mail, kills: Number(values.kills) })
   const log = await server.verifyLog()

@@ -1,4 +1,4 @@
-// npm run shots [-- --only dark,ar] : every view as a picture, light, dark, drawer, German and Arabic, in
+// npm run shots [-- --only dark,ar] [--part login] : every view as a picture, light, dark, drawer, German and Arabic, in
 // .cache/shots/<variant>/ with one sheet for each variant. Real chains, real views, the demo's wallet answering at once.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,10 +7,13 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { startDemo } from '../demo/lib/demo.mjs'
 import { findBrowser } from './browser.mjs'
+import { takeLogin, takeNewDevice } from './login-shots.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const folder = path.join(root, '.cache/shots')
-const { values } = parseArgs({ options: { only: { type: 'string' }, dist: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, part: { type: 'string' }, dist: { type: 'string' } },
+})
 
 const desktop = { width: 620, height: 780 }
 const variants = {
@@ -28,7 +31,14 @@ if (unknown.length > 0)
   throw new Error(`No variant ${unknown.join(', ')}. There are: ${Object.keys(variants).join(', ')}`)
 
 const [demo, found] = await Promise.all([
-  startDemo({ port: 0, evmPorts: [0, 0], blockTime: 0, ...(values.dist ? { dist: values.dist } : {}) }),
+  startDemo({
+    port: 0,
+    evmPorts: [0, 0],
+    blockTime: 0,
+    // Two mails to one address within a minute.
+    secureLimits: { mailsPerMailbox: [[100, 3_600_000]] },
+    ...(values.dist ? { dist: values.dist } : {}),
+  }),
   findBrowser(),
 ])
 const browser = await chromium.launch({ executablePath: found.path, env: found.env, args: found.args })
@@ -45,10 +55,26 @@ if (missing.length > 0) {
 }
 console.log(`\nPictures: ${path.relative(root, folder)}`)
 
-async function shoot(variant, { lang, ...options }) {
+async function shoot(variant, options) {
+  rmSync(path.join(folder, variant), { recursive: true, force: true })
+  mkdirSync(path.join(folder, variant), { recursive: true })
+  const taken = []
+  if (values.part !== 'login') await takeWallets(await openStage(variant, options, taken))
+  if (values.part === undefined || values.part === 'login') {
+    const email = `ada.${variant}@example.org`
+    const stage = await openStage(variant, options, taken)
+    await takeLogin(stage, demo, email)
+    const other = await openStage(variant, options, taken)
+    await takeNewDevice(other, email)
+    for (const { context } of [stage, other]) await context.close()
+  }
+  await sheet(variant, taken, options.viewport)
+  console.log(`${variant}: ${taken.length} pictures`)
+}
+
+/** A visitor of their own, and what their page is worked with. */
+async function openStage(variant, { lang, ...options }, taken) {
   const place = path.join(folder, variant)
-  rmSync(place, { recursive: true, force: true })
-  mkdirSync(place, { recursive: true })
   const context = await browser.newContext({ deviceScaleFactor: 1.5, locale: 'en-US', ...options })
   context.setDefaultTimeout(8000)
   const page = await context.newPage()
@@ -62,7 +88,6 @@ async function shoot(variant, { lang, ...options }) {
     { chainId: demo.chains[0].id, rpcUrl: demo.chains[0].rpcUrl },
   )
   await page.goto(demo.url)
-  const taken = []
 
   const take = async (name) => {
     // Entrances are over, images are there, and nothing blinks.
@@ -87,6 +112,18 @@ async function shoot(variant, { lang, ...options }) {
     await page.waitForFunction((wantedView) => globalThis.kit.getState().view === wantedView, name)
   }
   const close = () => inPage(() => globalThis.kit.close())
+  await page.waitForFunction(() => globalThis.kit && globalThis.demoWallet)
+  if (lang) {
+    await inPage((code) => {
+      document.documentElement.lang = code
+    }, lang)
+    await inPage((code) => globalThis.kit.setOptions({ locale: code }), lang)
+  }
+  return { context, page, step, inPage, card, view, close }
+}
+
+/** Every view of wallets. */
+async function takeWallets({ context, page, step, inPage, card, view, close }) {
   const approving = (mode) => inPage((how) => globalThis.demoWallet.setApprove(how), mode)
   const rejectPending = async () => {
     await page.waitForFunction(() => globalThis.demoWallet.pendingApprovals.length > 0)
@@ -95,14 +132,6 @@ async function shoot(variant, { lang, ...options }) {
   /** The last button of the card is its main action, in every language. */
   const mainAction = () => card.getByRole('button').last()
   const row = (name) => card.getByRole('button', { name }).first()
-
-  await page.waitForFunction(() => globalThis.kit && globalThis.demoWallet)
-  if (lang) {
-    await inPage((code) => {
-      document.documentElement.lang = code
-    }, lang)
-    await inPage((code) => globalThis.kit.setOptions({ locale: code }), lang)
-  }
 
   await step('button', () => page.locator('wallet-button').first().scrollIntoViewIfNeeded())
   await step('connect', () => view('Connect'))
@@ -243,8 +272,6 @@ async function shoot(variant, { lang, ...options }) {
     await card.waitFor()
   })
   await context.close()
-  await sheet(variant, taken, options.viewport)
-  console.log(`${variant}: ${taken.length} pictures`)
 }
 
 /** All pictures of a variant on one page. */

@@ -1,4 +1,4 @@
-// npm test: every check, in the order in which a fault is cheapest to find.
+// npm test: every check, those that read the files only before those that run them.
 // --only <step>[,<step>] runs some, --list names them, --filter <text> takes the e2e files with it in their name. The last line is the sum: `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -19,24 +19,26 @@ const vitest = (name) => [
 /**
  * `count` reads the numbers of the tests in a step; a step without it counts as one check.
  * A step with `needs` is left out when that step failed: its failures would only repeat it.
+ * Steps marked `beside` keep one core busy: two of them run at a time, and what they print is shown when they end.
  */
 const steps = [
-  { name: 'lint', run: [bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=50']] },
-  { name: 'boundaries', run: [bin('depcruise'), ['src', 'demo', '--config', '.dependency-cruiser.cjs']] },
-  { name: 'types', run: [bin('tsc'), ['-p', 'tsconfig.json']] },
-  { name: 'types-of-tests', run: [bin('tsc'), ['-p', 'tsconfig.test.json']] },
-  { name: 'unit', run: vitest('unit'), count: fromVitest, limit: minutes(6) },
-  { name: 'build', run: [process.execPath, ['scripts/build.mjs']] },
-  { name: 'package', needs: 'build', run: [bin('publint'), ['--strict']] },
+  { name: 'build', beside: true, run: [process.execPath, ['scripts/build.mjs']] },
+  { name: 'lint', beside: true, run: [bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=50']] },
+  { name: 'boundaries', beside: true, run: [bin('depcruise'), ['src', 'demo', '--config', '.dependency-cruiser.cjs']] },
+  { name: 'types', beside: true, run: [bin('tsc'), ['-p', 'tsconfig.json']] },
+  { name: 'types-of-tests', beside: true, run: [bin('tsc'), ['-p', 'tsconfig.test.json']] },
+  { name: 'package', beside: true, needs: 'build', run: [bin('publint'), ['--strict']] },
   {
     name: 'package-types',
+    beside: true,
     needs: 'build',
     run: [
       bin('attw'),
       ['--pack', '--profile', 'esm-only', '--exclude-entrypoints', 'custom-elements.json', 'sri.json'],
     ],
   },
-  { name: 'unused', run: [bin('knip'), []] },
+  { name: 'unused', beside: true, run: [bin('knip'), []] },
+  { name: 'unit', run: vitest('unit'), count: fromVitest, limit: minutes(6) },
   { name: 'dist', needs: 'build', run: vitest('dist'), env: { WM_STAGE: 'dist' }, count: fromVitest },
   { name: 'site', run: vitest('site'), env: { WM_STAGE: 'site' }, count: fromVitest, limit: minutes(5), browser: true },
   { name: 'browser', run: [bin('web-test-runner'), []], count: fromFile, limit: minutes(6), browser: true },
@@ -64,17 +66,39 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const started = performance.now()
 let hasBrowser = false
 
-for (const step of steps) {
-  if (wanted && !wanted.includes(step.name)) continue
+const chosen = steps.filter(({ name }) => !wanted || wanted.includes(name))
+const settled = new Map(steps.filter((step) => !chosen.includes(step)).map(({ name }) => [name, Promise.resolve()]))
+const lanes = [Promise.resolve(), Promise.resolve()]
+for (const step of chosen.filter(({ beside }) => beside)) {
+  // Whichever lane is free first; what it needs has been started before it, by the order of the table.
+  const free = Promise.race(lanes.map((lane, index) => lane.then(() => index)))
+  const index = await free
+  const run = Promise.resolve(settled.get(step.needs)).then(() => take(step))
+  settled.set(step.name, run)
+  lanes[index] = run
+}
+await Promise.all(lanes)
+for (const step of chosen.filter(({ beside }) => !beside)) await take(step)
+
+// Said once more at the end, where whoever reads a long output looks first.
+if (names.length > 0) console.log(`\nFailed:\n${names.map((name) => `  ✖ ${name}`).join('\n')}`)
+console.log(
+  `\n${((performance.now() - started) / 1000).toFixed(0)} s${failed.length > 0 ? `; failed: ${failed.join(', ')}` : ''}`,
+)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+async function take(step) {
   if (step.needs && failed.includes(step.needs)) {
     console.log(`\n━━ ${step.name}: left out, because ${step.needs} failed`)
-    continue
+    return
   }
-  console.log(`\n━━ ${step.name}`)
+  if (!step.beside) console.log(`\n━━ ${step.name}`)
   const since = performance.now()
   rmSync(path.join(results, `${step.name}.json`), { force: true })
   let code = 1
   let problem
+  let output = ''
   try {
     // Found once: the first search may unpack or install one, which two processes should not do at a time.
     if (step.browser && !hasBrowser) {
@@ -82,15 +106,17 @@ for (const step of steps) {
       hasBrowser = true
     }
     const [command, args] = typeof step.run === 'function' ? await step.run() : step.run
-    code = await start(command, args, step)
+    code = await start(command, args, step, (text) => {
+      output += text
+    })
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error)
-    console.error(problem)
+    output += `${problem}\n`
   }
   const counts = read(step, code)
   if (code === 0 && counts.passed + counts.failed === 0) {
     problem = `${step.name} ran no test.`
-    console.error(problem)
+    output += `${problem}\n`
     code = 1
   }
   // A step that broke before or after its tests did not pass, whatever its tests say.
@@ -101,26 +127,22 @@ for (const step of steps) {
   if (!good) failed.push(step.name)
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   const detail = step.count ? ` — ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped` : ''
+  if (step.beside) console.log(`\n━━ ${step.name}`)
+  process.stdout.write(output)
   console.log(`━━ ${step.name}: ${good ? 'ok' : `FAILED${problem ? '' : ` (exit ${code})`}`}, ${seconds} s${detail}`)
 }
 
-// Said once more at the end, where whoever reads a long output looks first.
-if (names.length > 0) console.log(`\nFailed:\n${names.map((name) => `  ✖ ${name}`).join('\n')}`)
-console.log(
-  `\n${((performance.now() - started) / 1000).toFixed(0)} s${failed.length > 0 ? `; failed: ${failed.join(', ')}` : ''}`,
-)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 ? 1 : 0
-
-function start(command, args, { env, limit = minutes(3), name }) {
+/** `print` takes what a step beside another one prints; the others print by themselves. */
+function start(command, args, { beside, env, limit = minutes(3), name }, print) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: beside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       // FORCE_COLOR would put codes into what is written to files.
       env: { ...process.env, NO_COLOR: '1', ...env },
       detached: true,
     })
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print)
     // The whole group: a hanging test may hold a browser and two chains.
     const end = (signal) => {
       try {
@@ -136,7 +158,8 @@ function start(command, args, { env, limit = minutes(3), name }) {
     }, limit)
     const onSignal = (signal) => {
       end(signal)
-      process.exit(130)
+      // After the other step's turn to end its own.
+      setImmediate(() => process.exit(130))
     }
     process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
     child.on('error', reject)
@@ -215,9 +238,14 @@ async function endToEnd() {
     ...names.filter((name) => name.endsWith('.mjs')).map((name) => path.join(folder, name)),
     ...typed.map((name) => path.join(outdir, name.replace(/\.ts$/, '.mjs'))),
   ]).filter((file) => file.includes(values.filter ?? ''))
+  // Bundled once, not by every file's own demo.
+  const bundles = path.join(root, '.cache/e2e-bundles')
+  const { bundleOnce } = await import('./lib/bundle-once.mjs')
+  await bundleOnce(bundles, path.resolve(root, process.env.DEMO_DIST ?? 'dist'))
+  process.env.DEMO_BUNDLES = bundles
   const reporters = [
     ['spec', 'stdout'],
     ['./scripts/node-test-reporter.mjs', path.join(results, 'e2e.json')],
   ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`])
-  return [process.execPath, ['--enable-source-maps', '--test', '--test-concurrency=2', ...reporters, ...files]]
+  return [process.execPath, ['--enable-source-maps', '--test', '--test-concurrency=3', ...reporters, ...files]]
 }

@@ -13,6 +13,7 @@ const entryPoints = {
   csp: join(pages, 'csp', 'csp.ts'),
   'wallet-approval': join(pages, 'wallet-approval', 'wallet-approval.ts'),
   wallet: join(pages, 'wallet', 'wallet.ts'),
+  farcaster: join(pages, 'farcaster', 'farcaster.ts'),
   'demo-wallet': join(root, 'demo', 'wallet', 'demo-wallet.ts'),
   site: join(pages, 'shared', 'site.css'),
 }

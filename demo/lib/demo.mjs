@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { start as startEvm } from '../stack/evm/evm.mjs'
 import { claimPort } from '../stack/ports.mjs'
 import { startProviderApi } from '../stack/provider-api/provider-api.mjs'
@@ -7,6 +8,7 @@ import { bundlePages } from './bundle.mjs'
 import { resolveHost } from './hosts.mjs'
 import { findLibrary } from './library.mjs'
 import { renderPages } from './pages.mjs'
+import { readBundles } from './read-bundles.mjs'
 import { startSecureSite } from './secure-site.mjs'
 import { serve } from './server.mjs'
 import { startSolanaNode } from './solana-node.mjs'
@@ -14,9 +16,10 @@ import { startSolanaNode } from './solana-node.mjs'
 /**
  * Starts the whole demo (without `others` only what EVM needs): two EVM chains, a Solana node, a Bitcoin network, a relay, a provider API and the pages. Port 0 picks a
  * free one; a demo on a free port takes free ones for its services too.
+ * `bundles`: a folder with the pages' scripts (`pages`) and the secure site's (`secure`), bundled before.
  * Without `embedded` there is no secure site, so nobody can log in by email or a social account.
  * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, bitcoinPort?: number, relayPort?: number,
- *   providerApiPort?: number, wallets?: number, others?: boolean, embedded?: boolean, secureLimits?: object, securePort?: number, smtpPort?: number, oidcPort?: number, blockTime?: number, dist?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
+ *   providerApiPort?: number, wallets?: number, others?: boolean, embedded?: boolean, secureLimits?: object, securePort?: number, smtpPort?: number, oidcPort?: number, farcasterPort?: number, blockTime?: number, dist?: string, bundles?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
  */
 export async function startDemo({
   port = 5173,
@@ -29,12 +32,14 @@ export async function startDemo({
   securePort = port === 0 ? 0 : 5558,
   smtpPort = port === 0 ? 0 : 2525,
   oidcPort = port === 0 ? 0 : 5557,
+  farcasterPort = port === 0 ? 0 : 5559,
   wallets = 600,
   others = true,
   embedded = true,
   secureLimits,
   blockTime = 1,
   dist,
+  bundles,
   signal = new AbortController().signal,
   say = () => {},
 } = {}) {
@@ -78,21 +83,33 @@ export async function startDemo({
             port: securePort,
             smtpPort,
             oidcPort,
+            farcasterPort,
+            farcasterApp: `${url}/farcaster`,
             limits: secureLimits,
+            ...(bundles && { site: join(bundles, 'secure') }),
             pages: [url],
-            rpc: Object.fromEntries([
-              ...chains.map((chain) => [`eip155:${chain.id}`, chain.rpcUrl]),
-              ...(solana ? [[solana.caipNetworkId, solana.url]] : []),
+            networks: Object.fromEntries([
+              ...chains.map(({ id, name, rpcUrl, nativeCurrency: { symbol, decimals } }) => [
+                `eip155:${id}`,
+                { name, symbol, decimals, url: rpcUrl },
+              ]),
+              ...(solana
+                ? [[solana.caipNetworkId, { name: solana.name, symbol: 'SOL', decimals: 9, url: solana.url }]]
+                : []),
             ]),
           })
         : undefined
     if (secure) stops.push(secure.stop)
     signal.throwIfAborted()
     const library = await findLibrary({ dist, signal, say })
-    const services = { relay: relay.url, providerApi: providerApi.url, ...(secure && { secureFrame: secure.frame }) }
+    const services = {
+      relay: relay.url,
+      providerApi: providerApi.url,
+      ...(secure && { secureFrame: secure.frame }),
+    }
     const [assets, pages] = await Promise.all([
-      bundlePages(library),
-      renderPages(chains, services, { solana, bitcoin }),
+      bundles ? readBundles(join(bundles, 'pages')) : bundlePages(library),
+      renderPages(chains, services, { solana, bitcoin, farcaster: secure?.farcaster }),
     ])
     const inbox = secure?.mail.inboxHandler
     const server = await serve({ port: claimed, host: listen, allowed, pages, assets, library, inbox })

@@ -13,7 +13,7 @@ const nav = [
   ['/csp', 'Strict CSP'],
   ['/wallet', 'Wallet'],
 ]
-const pages = { '/': 'playground', '/wallet-approval': 'wallet-approval' }
+const pages = { '/': 'playground', '/wallet-approval': 'wallet-approval', '/farcaster': 'farcaster' }
 for (const [path] of nav) pages[path] ??= path.slice(1)
 
 const escapeHtml = (text) =>
@@ -56,7 +56,7 @@ function policyOf(path, chains, services, html, others) {
     rules[1] += ` ${inline.join(' ')}`
   }
   rules.push("base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'")
-  if (path === '/csp' || path === '/wallet-approval' || path === '/wallet')
+  if (['/csp', '/wallet-approval', '/wallet', '/farcaster'].includes(path))
     rules.push("require-trusted-types-for 'script'", "trusted-types 'none'")
   return rules
 }
@@ -65,10 +65,11 @@ function policyOf(path, chains, services, html, others) {
  * Every page as text with its own policy.
  * @param {readonly { id: number, name: string, nativeCurrency: object, rpcUrl: string }[]} chains
  * @param {{ relay: string, providerApi: string, secureFrame?: string }} services addresses that the pages connect to
- * @param {{ solana?: Node, bitcoin?: Node }} [others] the local nodes of other namespaces, for the playground; the phone wallet speaks Solana
+ * @param {{ solana?: Node, bitcoin?: Node, farcaster?: { url: string } }} [others] the local nodes of other namespaces, for the
+ *   playground; the phone wallet speaks Solana; the relay of Farcaster, for the page that plays its app
  * @typedef {{ name: string, url: string, caipNetworkId: string }} Node
  */
-export async function renderPages(chains, services, { solana, bitcoin } = {}) {
+export async function renderPages(chains, services, { solana, bitcoin, farcaster } = {}) {
   const networks = chains.map(({ id, name, nativeCurrency, rpcUrl }) => ({
     id,
     name,
@@ -87,13 +88,14 @@ export async function renderPages(chains, services, { solana, bitcoin } = {}) {
   ].join('\n    ')
   const otherMetas = {
     solana: solana && metaOf('demo-solana', networkOf(solana, { name: 'Solana', symbol: 'SOL', decimals: 9 })),
+    farcaster: farcaster && metaOf('demo-farcaster', farcaster.url),
     bitcoin: bitcoin && metaOf('demo-bitcoin', networkOf(bitcoin, { name: 'Bitcoin', symbol: 'BTC', decimals: 8 })),
   }
   const rendered = new Map()
   for (const [path, name] of Object.entries(pages)) {
     const html = await readFile(join(folder, name, 'index.html'), 'utf8')
     const code = await readFile(join(folder, name, 'code.txt'), 'utf8').catch(() => '')
-    const spoken = { '/': { solana, bitcoin }, '/wallet': { solana } }[path] ?? {}
+    const spoken = { '/': { solana, bitcoin }, '/wallet': { solana }, '/farcaster': { farcaster } }[path] ?? {}
     const others = Object.values(spoken).filter((node) => node !== undefined)
     const policy = policyOf(path, chains, services, html, others)
     const parts = {

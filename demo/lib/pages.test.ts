@@ -7,13 +7,14 @@ import { serve } from './server.mjs'
 const chains = [{ id: 31337, name: 'Tidepool', nativeCurrency: {}, rpcUrl: 'http://192.0.2.7:8545' }]
 const solana = { name: 'Lantern', url: 'http://192.0.2.7:8899', caipNetworkId: 'solana:abc' }
 const bitcoin = { name: 'Amber', url: 'http://192.0.2.7:3002', caipNetworkId: 'bip122:def' }
+const farcaster = { url: 'http://192.0.2.7:5559' }
 const services = { relay: 'ws://192.0.2.7:5555', providerApi: 'http://192.0.2.7:5556' }
 let port: number
 let stop: () => Promise<unknown>
 let pages: Awaited<ReturnType<typeof renderPages>>
 
 beforeAll(async () => {
-  pages = await renderPages(chains, services, { solana, bitcoin })
+  pages = await renderPages(chains, services, { solana, bitcoin, farcaster })
   port = await claimPort(0, 'the test', '')
   const allowed = new Set(['localhost', '192.0.2.7'])
   ;({ stop } = await serve({ port, host: '127.0.0.1', allowed, pages, assets: new Map(), library: '/nowhere' }))
@@ -43,6 +44,7 @@ describe('pages', () => {
       const spoken: { readonly [path: string]: string } = {
         '/': ` ${solana.url} ${bitcoin.url}`,
         '/wallet': ` ${solana.url}`,
+        '/farcaster': ` ${farcaster.url}`,
       }
       const others = spoken[path] ?? ''
       const nodes = `http://192.0.2.7:8545${others}`

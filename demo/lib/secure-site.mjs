@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deployAccountAbstraction } from '../stack/evm/account-abstraction.mjs'
 import { createBundler } from '../stack/evm/bundler.mjs'
+import { startFarcaster } from '../stack/farcaster/farcaster.mjs'
 import { startMail } from '../stack/mail/mail.mjs'
 import { startOidc } from '../stack/oidc/oidc.mjs'
 import { claimPort } from '../stack/ports.mjs'
@@ -14,13 +15,27 @@ const project = 'harbor'
 const brands = { google: 'Google', github: 'GitHub', apple: 'Apple', facebook: 'Facebook', x: 'X', discord: 'Discord' }
 
 /**
- * The embedded wallet's site with what it needs: a mail server with an inbox, and a provider to sign in with that plays
- * every brand. Accounts last as long as the demo runs.
- * @param {{ port: number, smtpPort: number, oidcPort: number, pages: readonly string[], rpc: Record<string, string>,
- *   chains: readonly Parameters<typeof createBundler>[0][], limits?: object }} options `chains`: where an account can be
- *   a smart account; `pages`: the origins that may show the frame; `rpc`: URLs by CAIP-2 id
+ * The embedded wallet's site with what it needs: a mail server with an inbox, a provider to sign in with that plays every
+ * brand, and a relay of Farcaster. Accounts last as long as the demo runs.
+ * @param {{ port: number, smtpPort: number, oidcPort: number, farcasterPort: number, farcasterApp: string, pages: readonly string[],
+ *   networks: Record<string, { url: string, name: string, symbol: string, decimals: number }>, chains: readonly Parameters<typeof createBundler>[0][], limits?: object, site?: string }} options
+ *   `chains`: where an account can be a smart account; `farcasterApp`: the page that plays the app; `pages`: the origins
+ *   that may show the frame; `networks`: by CAIP-2 id; `site`: what runs in the frame, when it was bundled before
  */
-export async function startSecureSite({ port, smtpPort, oidcPort, pages, rpc, chains, limits }) {
+export async function startSecureSite({
+  port,
+  smtpPort,
+  oidcPort,
+  farcasterPort,
+  farcasterApp,
+  pages,
+  networks: nodes,
+  chains,
+  limits,
+  site,
+}) {
+  const rpc = Object.fromEntries(Object.entries(nodes).map(([id, { url }]) => [id, url]))
+  const networks = Object.fromEntries(Object.entries(nodes).map(([id, { url: _, ...names }]) => [id, names]))
   const stops = []
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end()
@@ -35,15 +50,17 @@ export async function startSecureSite({ port, smtpPort, oidcPort, pages, rpc, ch
       clientId,
       redirectUris: [`${url}/oauth/callback/${clientId}`],
     }))
-    const [mail, oidc] = await Promise.all([
+    const [mail, oidc, farcaster] = await Promise.all([
       startMail({ smtpPort }),
       startOidc({ port: oidcPort, clients, brands }),
-      buildSite(folder),
+      startFarcaster({ port: farcasterPort, connectUrl: farcasterApp }),
+      site ? undefined : buildSite(folder),
       ...chains.map(deployAccountAbstraction),
     ])
     stops.push(
       () => mail.stop(),
       () => oidc.stop(),
+      () => farcaster.stop(),
     )
     const server = await startSecureServer({
       port: claimed,
@@ -53,7 +70,7 @@ export async function startSecureSite({ port, smtpPort, oidcPort, pages, rpc, ch
       // As long as the demo: what is in memory is gone with it.
       pepper: randomBytes(32).toString('hex'),
       masterKey: randomBytes(32).toString('base64'),
-      assets: folder,
+      assets: site ?? folder,
       // Everybody here has one address: what protects a public server would lock a classroom out.
       limits: {
         mailsPerMailbox: [
@@ -71,14 +88,16 @@ export async function startSecureSite({ port, smtpPort, oidcPort, pages, rpc, ch
           name: 'Harbor',
           origins: pages,
           rpc,
+          networks,
           newDevice: 'known',
           bundler: Object.fromEntries(chains.map((chain) => [`eip155:${chain.id}`, createBundler(chain)])),
+          farcaster: { relay: farcaster.url, idRegistryRpc: farcaster.registryUrl },
           socials: Object.fromEntries(clients.map(({ clientId }) => [clientId, { issuer: oidc.url, clientId }])),
         },
       },
     })
     stops.push(() => server.stop())
-    return { url, frame: `${url}/sdk?projectId=${project}`, mail, oidc, stop }
+    return { url, frame: `${url}/sdk?projectId=${project}`, mail, oidc, farcaster, stop }
   } catch (error) {
     await stop()
     throw error

@@ -6,10 +6,27 @@ function tryPort(port, host) {
     const server = createServer()
     server.once('error', reject)
     server.listen({ port, host, exclusive: true }, () => {
-      const { port: given } = server.address()
-      server.close(() => resolve(given))
+      server.close(() => resolve(port))
     })
   })
+}
+
+// Below what systems hand out by themselves, and another block for each process: a port that is listened on a moment
+// later must not be given away until then.
+const FIRST = 20_000
+const BLOCK = 50
+const BLOCKS = 240
+let next = (process.pid % BLOCKS) * BLOCK
+
+async function pickPort(host) {
+  for (let tries = 1; ; tries++) {
+    const port = FIRST + (next++ % (BLOCKS * BLOCK))
+    try {
+      return await tryPort(port, host)
+    } catch (error) {
+      if (error?.code !== 'EADDRINUSE' || tries === BLOCK) throw error
+    }
+  }
 }
 
 /**
@@ -21,7 +38,7 @@ function tryPort(port, host) {
  */
 export async function claimPort(port, what, how, host = '127.0.0.1') {
   try {
-    return await tryPort(port, host)
+    return await (port === 0 ? pickPort(host) : tryPort(port, host))
   } catch (error) {
     if (error?.code === 'EADDRNOTAVAIL' || error?.code === 'ENOTFOUND')
       throw new DemoError(`This machine has no address "${host}": choose another with --host=<address>.`)

@@ -6,6 +6,7 @@ import { embeddedErrorTexts } from '../chains/core/embedded-error-texts.ts'
 import { errorTexts } from '../chains/core/error-texts.ts'
 import { type ErrorCode, WmError } from '../chains/core/errors.ts'
 import { nodeErrorTexts } from '../chains/core/node-error-texts.ts'
+import { schemaErrorText } from '../chains/core/schema-error-text.ts'
 import { sendErrorTexts } from '../chains/core/send-error-texts.ts'
 import { serviceErrorTexts } from '../chains/core/service-error-texts.ts'
 import { createKit } from './create-kit.ts'
@@ -289,6 +290,7 @@ describe('error texts', () => {
     ...errorTexts,
     ...nodeErrorTexts,
     ...sendErrorTexts,
+    ...schemaErrorText,
     ...serviceErrorTexts,
     ...embeddedErrorTexts,
     ...elementErrorTexts,

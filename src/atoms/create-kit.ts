@@ -62,6 +62,7 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
       await (await kit.runtime()).switchNetwork(kit, network)
     },
     signMessage: async (message, how) => (await kit.runtime()).signMessage(kit, message, how),
+    updateEmail: async () => (await kit.runtime()).updateEmail(kit),
     getProvider: (namespace) => (isNamespace(namespace) ? sessionIn(namespace)?.provider : undefined),
     getState: () => store.get(stateAtom),
     subscribe(selector, listener) {

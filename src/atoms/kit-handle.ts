@@ -1,6 +1,6 @@
 import type { Account, CaipNetworkId, Namespace, NamespaceTypes, NetworkInput } from '../chains/core/types.ts'
 import type { KitEventMap, KitEventName } from './events/event-map.ts'
-import type { ThemeMode, UserOptions } from './options/options.ts'
+import type { SocialName, ThemeMode, UserOptions } from './options/options.ts'
 import type { OpenView } from './router/routes.ts'
 import type { KitState } from './state.ts'
 
@@ -16,6 +16,13 @@ export interface ConnectOptions {
   readonly connectorId?: string
   /** A wallet by its id or rdns; with wallets of this browser the same as `connectorId`. */
   readonly walletId?: string
+  /**
+   * Logs in with a social account and connects the embedded wallet. Call it in the visitor's click: a browser opens the
+   * provider's window only then, and the modal shows a link to it otherwise.
+   */
+  readonly social?: SocialName
+  /** Logs in with a code that is mailed to this address; with an empty text the visitor types the address. */
+  readonly email?: string
   /** Of a wallet with several: the one to connect. */
   readonly namespace?: Namespace
   /** An account of a wallet that is connected already: it becomes the active one, and nobody is asked. */
@@ -50,9 +57,20 @@ export interface KitHandle {
   /** Closes the modal; an attempt to connect that is under way ends with `MODAL_CLOSED`. */
   close(): void
   /**
-   * Connects, and resolves when the wallet has approved.
+   * Connects, and resolves when the wallet has approved. Where `features.legalCheckbox` asks for it and the terms have
+   * not been accepted, it opens the view on which they are, whatever was named here, and the visitor goes on from there.
+   *
+   * @example
+   * await kit.connect({ connectorId: 'io.example.wallet' })
+   * await kit.connect({ social: 'google' }) // the provider's window, then the modal
+   * await kit.connect({ email: 'ada@example.org' }) // the modal asks for the code
+   *
    * @throws {WmError<'USER_REJECTED'>} Declined in the wallet.
    * @throws {WmError<'MODAL_CLOSED'>} The modal was closed first, or a newer attempt took over.
+   * @throws {WmError<'AUTH_NOT_FOUND'>} `social` and `email`: no `hosts.secureFrame`, or no network that it speaks.
+   * @throws {WmError<'EMAIL_INVALID'>} `email` is no address. @throws {WmError<'EMAIL_COOLDOWN'>} One was sent just now.
+   * @throws {WmError<'SOCIAL_FAILED'>} The provider's address did not come. @throws {WmError<'POPUP_CLOSED'>}
+   * @throws {WmError<'CONNECT_FAILED'>} The provider said no, or what came after it. @throws {WmError<'FARCASTER_FAILED'>}
    */
   connect(options?: ConnectOptions): Promise<ConnectedAccount>
   /** Disconnects one connection, one namespace, or all. Never rejects because of a wallet. */
@@ -69,6 +87,16 @@ export interface KitHandle {
    * @throws {WmError<'NOT_CONNECTED'>} @throws {WmError<'USER_REJECTED'>}
    */
   signMessage(message: string, options?: SignOptions): Promise<string>
+  /**
+   * Opens the change of the email address of who is logged in, and resolves with the new one once its code was right.
+   *
+   * @example
+   * const { email } = await kit.updateEmail()
+   *
+   * @throws {WmError<'AUTH_NOT_FOUND'>} No `hosts.secureFrame`. @throws {WmError<'AUTH_NOT_CONNECTED'>} Nobody is logged in.
+   * @throws {WmError<'MODAL_CLOSED'>} The visitor left it.
+   */
+  updateEmail(): Promise<{ readonly email: string }>
   /** The connected wallet's own provider, or undefined. Belongs to the address of the same `getState()`. */
   getProvider<N extends Namespace>(namespace: N): NamespaceTypes[N]['provider'] | undefined
   /** One frozen snapshot; the same object until something changes. */

@@ -24,6 +24,7 @@ export interface Runtime {
   readonly disconnect: (kit: Kit, options?: DisconnectOptions) => Promise<void>
   readonly switchNetwork: (kit: Kit, network: NetworkInput | CaipNetworkId) => Promise<void>
   readonly signMessage: (kit: Kit, message: string, options?: SignOptions) => Promise<string>
+  readonly updateEmail: (kit: InnerKit) => Promise<{ readonly email: string }>
   readonly reconnect: (kit: Kit) => Promise<void>
   readonly goAlong: (kit: Kit) => Promise<void>
 }
@@ -32,7 +33,7 @@ export interface Runtime {
 const offeredListsAtom = atom((get) => ({ ...nothing, connectors: get(offeredAtom) }))
 
 /** Moves the kit to Jotai's store and starts discovery and the policy. */
-export function startRuntime(kit: Kit): Runtime {
+export function startRuntime(kit: InnerKit): Runtime | Promise<Runtime> {
   const { store } = kit
   store.upgrade(createStore())
   store.set(listsAtom, { from: offeredListsAtom })
@@ -45,7 +46,7 @@ export function startRuntime(kit: Kit): Runtime {
     for (const stop of stops) stop()
   })
   track(kit, 'INITIALIZE')
-  return {
+  const actions: Runtime = {
     open: openModal,
     async connect(target, how = {}) {
       const [{ connectByHandle }] = await Promise.all([import('./connection/connect-by-handle.ts'), discovered])
@@ -63,6 +64,7 @@ export function startRuntime(kit: Kit): Runtime {
     },
     signMessage: async (target, message, { namespace } = {}) =>
       (await import('./connection/sign-message.ts')).signMessage(target, message, namespace),
+    updateEmail: async (target) => (await import('./login/ask-new-email.ts')).askNewEmail(target),
     goAlong: async (target) => (await import('./connection/go-along.ts')).goAlong(target),
     async reconnect(target) {
       const { reconnect } = await import('./connection/reconnect.ts')
@@ -73,4 +75,11 @@ export function startRuntime(kit: Kit): Runtime {
         await (await import('./connections/restore-others.ts')).restoreOthers(target)
     },
   }
+  // Whatever keeps the reports from coming keeps nobody from connecting.
+  return store.get(optionsAtom).hosts.telemetry
+    ? import('./telemetry/report-errors.ts').then(
+        ({ reportErrors }) => reportErrors(kit, actions),
+        () => actions,
+      )
+    : actions
 }

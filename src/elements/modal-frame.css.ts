@@ -30,6 +30,8 @@ export const overlay = style({
   overscrollBehavior: 'contain',
   scrollbarWidth: 'none',
   background: color.scrim,
+  // The secure frame lies in here, and cannot tell that it is masked: a page's `::part(overlay)` must not do it.
+  mask: 'none!important',
   color: color.text,
   animation: `${fade} 200ms`,
   selectors: {

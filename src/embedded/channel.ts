@@ -78,8 +78,8 @@ export function createChannel({ page, frame, origin, clock, id, onReady }: Chann
     }
     pending.delete(message.id)
     if (good) return open.settle({ payload: message.payload })
-    const told = tryParse(errorPayload, message.payload)?.message
-    open.settle({ error: frameError(told || 'An error occurred') })
+    const told = tryParse(errorPayload, message.payload)
+    open.settle({ error: frameError(told?.message || 'An error occurred', told?.code) })
   }
   page.addEventListener('message', hear)
 
@@ -145,9 +145,10 @@ export function createChannel({ page, frame, origin, clock, id, onReady }: Chann
 }
 
 /** The site's word on how long to wait is the one that counts (safety F-48); other words stay the frame's own. */
-function frameError(message: string): WmError {
+function frameError(message: string, code: number | undefined): WmError {
   const [, seconds] = /^Please try again after (\d{1,6}) seconds?$/.exec(message) ?? []
-  return seconds ? new WmError('EMAIL_COOLDOWN', { seconds: Number(seconds) }) : new WmError('FRAME_ERROR', { message })
+  if (seconds) return new WmError('EMAIL_COOLDOWN', { seconds: Number(seconds) })
+  return new WmError('FRAME_ERROR', { message, ...(code !== undefined && { code }) })
 }
 
 /** The envelope, or undefined for what is none. Structured clones have no getters, so reading is safe. */

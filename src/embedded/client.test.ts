@@ -41,7 +41,7 @@ function setup(given: Partial<EmbeddedEnv> & { readonly stored?: { readonly [key
     }),
     firstNetwork: () => 'eip155:31337',
     preferredAccountType: () => undefined,
-    theme: () => ({ themeMode: 'dark', themeVariables: {}, w3mThemeVariables: {} }),
+    theme: () => ({ themeMode: 'dark', themeVariables: {}, w3mThemeVariables: {}, locale: 'de' }),
     dapp: () => ({
       metadata: { name: 'Tidepool', description: '', url: 'https://shop.test', icons: [] },
       sdkVersion: 'html-wallet-modal-0',
@@ -74,14 +74,27 @@ describe('the client of the secure frame', () => {
   })
 
   test('timeout: 500 ms after READY it counts as there, not before', async () => {
-    const { client, say, clock, sent } = setup()
-    void client.connectOtp('123456').catch(() => {})
+    const { client, say, clock, sent, names, answer, frames } = setup()
+    const code = client.connectOtp('123456')
     await clock.pass(0)
     say('READY')
     await clock.pass(499)
     expect(sent).toHaveLength(0)
     await clock.pass(1)
     expect(sent).not.toHaveLength(0)
+    // And it is: what waited for it is sent and answered, and the next one waits for nothing.
+    answer('SYNC_DAPP_DATA')
+    await clock.pass(0)
+    answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', { smartAccountEnabledNetworks: [] })
+    await clock.pass(0)
+    expect(names().at(-1)).toBe('CONNECT_OTP')
+    answer('CONNECT_OTP')
+    await code
+    const next = client.getUser('eip155:1')
+    await clock.pass(0)
+    answer('GET_USER', user)
+    expect(await next).toMatchObject({ email: 'ada@example.org' })
+    expect(frames).toHaveLength(1)
   })
 
   test('timeout: 20 s without READY, and the next try has a new frame (F-07)', async () => {
@@ -141,7 +154,7 @@ describe('the client of the secure frame', () => {
   })
 
   test('timeout: signing out is waited for 3 s, and the page is logged out at once', async () => {
-    const { client, clock, load, answer, stored } = setup()
+    const { client, clock, load, answer, stored, names, frames } = setup()
     const login = client.getUser('eip155:1')
     await load(clock)
     answer('GET_USER', user)
@@ -154,6 +167,27 @@ describe('the client of the secure frame', () => {
     expect(left).not.toHaveBeenCalled()
     await clock.pass(1)
     expect(left).toHaveBeenCalled()
+    expect(client.user()).toBeUndefined()
+    expect(await client.isConnected()).toBe(false)
+    // The next login goes right through, and what the frame says too late of the last one takes nothing from it.
+    const mail = client.connectEmail('bea@example.org')
+    await clock.pass(0)
+    expect(names().at(-1)).toBe('CONNECT_EMAIL')
+    answer('CONNECT_EMAIL', { action: 'CONNECT' })
+    expect(await mail).toBe('CONNECT')
+    const again = client.getUser('eip155:1')
+    await clock.pass(0)
+    answer('GET_USER', { ...user, email: 'bea@example.org' })
+    expect(await again).toMatchObject({ email: 'bea@example.org' })
+    answer('SIGN_OUT')
+    await clock.pass(60_000)
+    expect(client.user()).toMatchObject({ email: 'bea@example.org' })
+    expect(stored.get('EMAIL')).toBe('bea@example.org')
+    const connected = client.isConnected()
+    await clock.pass(0)
+    answer('IS_CONNECTED', { isConnected: true })
+    expect(await connected).toBe(true)
+    expect(frames).toHaveLength(1)
   })
 
   test('behavior: the login cache of protocol 3.13', async () => {
@@ -169,6 +203,19 @@ describe('the client of the secure frame', () => {
       SOCIAL_USERNAME: 'ada',
       SMART_ACCOUNT_ENABLED_NETWORKS: '1,8453',
     })
+  })
+
+  test('behavior: the name of a Farcaster account is known after its login, which alone tells it', async () => {
+    const { client, clock, load, answer } = setup()
+    const login = client.connectFarcaster()
+    await load(clock)
+    answer('CONNECT_FARCASTER', { userName: 'maren' })
+    expect(await login).toBe('maren')
+    const asked = client.getUser('eip155:31337')
+    await clock.pass(0)
+    answer('GET_USER', { ...user, email: null })
+    await asked
+    expect(client.user()).toMatchObject({ userName: 'maren' })
   })
 
   test('behavior: a page where nobody ever logged in asks no frame; one where somebody did does', async () => {
@@ -334,12 +381,24 @@ describe('as an EIP-1193 provider', () => {
     expect(await again).toEqual([other])
   })
 
-  const ends: readonly (readonly [string | undefined, number])[] = [
-    ['User rejected the request', 4001],
-    ['insufficient funds for gas * price + value', -32603],
-    [undefined, -32603],
+  const ends: readonly (readonly [message: string | undefined, code: number, told: unknown])[] = [
+    ['User rejected the request', 4001, undefined],
+    ['insufficient funds for gas * price + value', -32603, undefined],
+    [undefined, -32603, undefined],
+    ['The bundler of this network refused it: AA21', -32000, -32000],
+    ['The node rejected it', -32000, -32000],
+    ['What was sent before is still on its way', -32002, -32002],
+    ['This wallet knows no such bundle', 5730, 5730],
+    ['That account is not in this wallet', 4100, 4100],
+    ['User rejected the request', 4001, -32603],
+    // What is in no standard says nothing to a page.
+    ['out of luck', -32603, 4999],
+    ['out of luck', -32603, 200],
+    ['out of luck', -32603, '4001'],
+    ['out of luck', -32603, 4001.5],
+    ['out of luck', -32603, { valueOf: 4001 }],
   ]
-  test.each(ends)('error: "%s" of the frame has the code %s', async (message, code) => {
+  test.each(ends)('error: "%s" of the frame has the code %s, told %s', async (message, code, told) => {
     const { client, clock, load, fail } = setup()
     const provider = createEip1193(client, () => 'eip155:31337')
     const failed = expect(provider.request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({
@@ -347,7 +406,7 @@ describe('as an EIP-1193 provider', () => {
       message: message ?? 'An error occurred',
     })
     await load(clock)
-    fail('RPC_REQUEST', message)
+    fail('RPC_REQUEST', message, told)
     await failed
     await expect(provider.request({ method: 'eth_sign' })).rejects.toMatchObject({ code: 4200 })
   })

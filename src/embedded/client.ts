@@ -2,10 +2,11 @@ import { deadline } from '../chains/core/async.ts'
 import { WmError } from '../chains/core/errors.ts'
 import type { CaipNetworkId } from '../chains/core/types.ts'
 import { createChannel } from './channel.ts'
+import { cooldownSeconds } from './cooldown.ts'
 import type { EmbeddedClient, EmbeddedUser } from './embedded-client.ts'
 import type { EmbeddedEnv } from './embedded-env.ts'
 import { createFrame } from './frame.ts'
-import { clearLogin, cooldownSeconds, loginKeys } from './login-cache.ts'
+import { clearLogin, loginKeys } from './login-cache.ts'
 import { type Answer, type EventName, events, type WireUser } from './protocol.ts'
 import { createRequests, type RpcCall } from './requests.ts'
 import { wireChainId } from './wire-chain-id.ts'
@@ -119,7 +120,9 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     keepChain(user.chainId)
     // Of two namespaces the one with several kinds of account says more; the login is the same.
     const same = known && typeof known.chainId === 'number' && typeof user.chainId !== 'number' ? known : user
-    const { email, userName } = user
+    const { email } = user
+    // Only the login itself tells the name (protocol §3.6); whoever asks again finds it here.
+    const userName = user.userName ?? storage.get(loginKeys.socialUserName)
     known = Object.freeze({ ...same, ...(email && { email }), ...(userName && { userName }) })
     return user
   }
@@ -128,7 +131,7 @@ export function createClient(env: EmbeddedEnv): SessionClient {
   }
   /** A mail is asked for at most every 30 seconds. */
   const guardMail = () => {
-    const seconds = cooldownSeconds(storage, clock.now())
+    const seconds = cooldownSeconds(storage.get(loginKeys.lastEmailLoginTime), clock.now())
     if (seconds > 0) throw new WmError('EMAIL_COOLDOWN', { seconds })
   }
   let code: { readonly length?: number; readonly seconds?: number } = {}
@@ -187,6 +190,7 @@ export function createClient(env: EmbeddedEnv): SessionClient {
       await channel.request('RELOAD').catch(() => {})
       await channel.request('SYNC_DAPP_DATA', env.dapp()).catch(() => {})
     },
+    renew: () => frame.renew(),
     code: () => code,
     user: () => known,
     show: (box) => frame.show(box),

@@ -54,6 +54,8 @@ export interface EmbeddedClient {
   setPreferredAccount(type: EmbeddedAccountType, signal?: AbortSignal): Promise<void>
   /** After a Farcaster login that was left: the frame would wait for it forever. */
   reload(): Promise<void>
+  /** Before another try: takes a frame away that has not come yet, so that the next call does not wait for that one. */
+  renew(): void
   /** What the site says of the code that it mailed last, where it says anything. */
   code(): { readonly length?: number; readonly seconds?: number }
   /** The user that the frame told last. */

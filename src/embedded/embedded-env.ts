@@ -8,6 +8,8 @@ export interface FrameTheme {
   readonly themeMode: 'light' | 'dark'
   readonly themeVariables: { readonly [name: string]: string }
   readonly w3mThemeVariables: { readonly [name: string]: string }
+  /** Language of the modal, a BCP 47 tag: beyond the protocol, and left unread by a site that does not know it. */
+  readonly locale: string
 }
 
 /** What the frame is told of the page. */
@@ -43,8 +45,8 @@ export interface EmbeddedEnv {
   readonly preferredAccountType: () => EmbeddedAccountType | undefined
   readonly theme: () => FrameTheme
   readonly dapp: () => DappData
-  /** Hears of each request to the frame that the visitor has to approve, and of how it ends. */
-  readonly onApproval: (state: 'asked' | 'done' | 'failed', error?: unknown) => void
+  /** Hears of each request to the frame that the visitor has to approve, by its method, and of how it ends. */
+  readonly onApproval: (state: 'asked' | 'done' | 'failed', methodOrError?: unknown) => void
   /** Hears of a request that the embedded wallet does not allow. */
   readonly onRefused: (method: string) => void
 }

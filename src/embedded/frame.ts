@@ -2,12 +2,18 @@ import type { Clock } from '../chains/core/clock.ts'
 import { WmError } from '../chains/core/errors.ts'
 import '../chains/core/embedded-error-texts.ts'
 import type { FrameBox } from './embedded-client.ts'
+import { guardPlace } from './guard-place.ts'
 
 /** Spec §9. */
 const LOAD_LIMIT = 20_000
 const SETTLE = 500
 /** How often a frame that is in use is looked after. */
 const LOOK = 500
+/**
+ * A frame whose process has crashed still has a window, which says nothing any more. Whether a window has a child of
+ * some name may be asked from another origin, and a crash takes the children: our own site has one of this name.
+ */
+const ALIVE = 'wm-alive'
 
 export interface FrameOptions {
   readonly document: Document
@@ -24,6 +30,8 @@ export interface SecureFrame {
   /** Brings the frame, when there is none, and resolves once it has loaded and settled. */
   ready(patient?: boolean): Promise<void>
   window(): Window | null
+  /** Takes a frame away that has not said that it is there: the next call has a new one. */
+  renew(): void
   /** The frame's document says that it is ready. */
   sayReady(): void
   show(box: FrameBox): void
@@ -43,9 +51,16 @@ interface Life {
 export function createFrame({ document, url, title, parent, clock, onGone }: FrameOptions): SecureFrame {
   let life: Life | undefined
   let stopLooking = () => {}
+  let unguard: (() => void) | undefined
 
+  const hide = () => {
+    unguard?.()
+    unguard = undefined
+    if (life) life.element.style.display = 'none'
+  }
   const end = (error: WmError) => {
     const old = life
+    hide()
     life = undefined
     stopLooking()
     old?.reject(error)
@@ -80,10 +95,12 @@ export function createFrame({ document, url, title, parent, clock, onGone }: Fra
     return element
   }
 
-  function look() {
+  function look(wasAlive = false) {
     stopLooking = clock.after(LOOK, () => {
+      const win = life?.element.contentWindow
       if (!life) return
-      if (life.element.isConnected && life.element.contentWindow) look()
+      const isAlive = win ? hasChild(win) : false
+      if (life.element.isConnected && win && (isAlive || !wasAlive)) look(isAlive)
       else lose()
     })
   }
@@ -135,6 +152,9 @@ export function createFrame({ document, url, title, parent, clock, onGone }: Fra
       }
     },
     window: () => life?.element.contentWindow ?? null,
+    renew() {
+      if (life && !life.ready) end(new WmError('FRAME_GONE'))
+    },
     sayReady() {
       const mine = life
       if (!mine) return
@@ -151,11 +171,18 @@ export function createFrame({ document, url, title, parent, clock, onGone }: Fra
       style.width = `${width}px`
       style.height = `${height}px`
       style.borderRadius = `0 0 ${Math.min(radius, 44)}px ${Math.min(radius, 44)}px`
-      style.display = 'block'
+      unguard ??= life && guardPlace(life.element, document.defaultView)
     },
-    hide() {
-      if (life) life.element.style.display = 'none'
-    },
+    hide,
     destroy: () => end(new WmError('KIT_DESTROYED')),
+  }
+}
+
+function hasChild(win: Window): boolean {
+  try {
+    return (win as unknown as { readonly [name: string]: unknown })[ALIVE] !== undefined
+  } catch {
+    // Of another origin, and without one of that name.
+    return false
   }
 }

@@ -10,8 +10,10 @@ export const loginKeys = {
   emailLoginUsed: 'EMAIL_LOGIN_USED_KEY',
   email: 'EMAIL',
   lastUsedChain: 'LAST_USED_CHAIN_KEY',
+  /** When a mail was last sent, ms since the epoch. */
   lastEmailLoginTime: 'LAST_EMAIL_LOGIN_TIME',
   socialUserName: 'SOCIAL_USERNAME',
+  /** Networks on which the embedded wallet has smart accounts, by number. */
   smartAccountNetworks: 'SMART_ACCOUNT_ENABLED_NETWORKS',
 } as const
 
@@ -19,16 +21,4 @@ export const loginKeys = {
 export function clearLogin(storage: KeyStore): void {
   for (const key of [loginKeys.emailLoginUsed, loginKeys.email, loginKeys.lastUsedChain, loginKeys.socialUserName])
     storage.remove(key)
-}
-
-const COOLDOWN = 30_000
-
-/**
- * Seconds until another mail may be asked for, 0 when it may (spec §5). A stamp from the future, of a clock that was
- * put back, is no reason to wait for hours.
- */
-export function cooldownSeconds(storage: KeyStore, now: number): number {
-  const stamp = Number(storage.get(loginKeys.lastEmailLoginTime))
-  const left = stamp + COOLDOWN - now
-  return stamp > 0 && left > 0 && stamp - now <= COOLDOWN ? Math.min(30, Math.ceil(left / 1000)) : 0
 }

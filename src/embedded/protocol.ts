@@ -82,5 +82,8 @@ export type EventName = keyof typeof events
 export type Answer<N extends EventName> = v.InferOutput<(typeof events)[N]['answer']>
 export type WireUser = v.InferOutput<typeof user>
 
-/** What an ERROR carries. */
-export const errorPayload = v.object({ message: v.nullish(text) })
+/** What an ERROR carries. The code is beyond the protocol; a wrong one takes nothing from the words. */
+export const errorPayload = v.object({
+  message: v.nullish(text),
+  code: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger())), undefined),
+})

@@ -66,7 +66,7 @@ export function createRequests(env: EmbeddedEnv, channel: Channel, ready: () => 
       if (permission === 'safe') return send(call)
       const left = new AbortController()
       open.add(left)
-      env.onApproval('asked')
+      env.onApproval('asked', method)
       try {
         const answer = await send(call, left.signal)
         // Over before anybody hears of it: whoever closes the modal then leaves nothing behind.

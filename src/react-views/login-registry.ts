@@ -27,4 +27,6 @@ export const loginViews: { readonly [K in LoginRouteName]: () => Promise<Compone
     import('./views/update-email-secondary-otp/UpdateEmailSecondaryOtpView.tsx').then(
       (m) => m.UpdateEmailSecondaryOtpView,
     ),
+  UpgradeEmailWallet: () =>
+    import('./views/upgrade-email-wallet/UpgradeEmailWalletView.tsx').then((m) => m.UpgradeEmailWalletView),
 }

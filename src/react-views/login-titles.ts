@@ -9,10 +9,11 @@ addTitles({
   ConnectSocials: (_, t) => t('login.socialsTitle'),
   ConnectingSocial: ({ params }) => socialNames[params.social],
   ConnectingFarcaster: () => socialNames.farcaster,
-  ApproveTransaction: (_, t) => t('login.approveTitle'),
+  ApproveTransaction: ({ params }, t) => t(params?.signs ? 'login.approveSignTitle' : 'login.approveTitle'),
   AccountSettings: (_, t) => t('login.settings'),
   SmartAccountSettings: (_, t) => t('login.settingsType'),
   UpdateEmailWallet: (_, t) => t('login.editTitle'),
   UpdateEmailPrimaryOtp: (_, t) => t('login.editPrimary'),
   UpdateEmailSecondaryOtp: (_, t) => t('login.editSecondary'),
+  UpgradeEmailWallet: (_, t) => t('login.upgradeTitle'),
 })

@@ -5,9 +5,14 @@ import { push } from '../../src/atoms/router/navigate.ts'
 import type { Route } from '../../src/atoms/router/routes.ts'
 import { connectorsAtom } from '../../src/atoms/wallets/connectors.atoms.ts'
 import type { Connector } from '../../src/chains/core/connector.ts'
+import { loginKeys } from '../../src/embedded/login-cache.ts'
 import { FakeWallet, install } from '../fakes/eip1193.ts'
 import { FakeEmbeddedClient } from '../fakes/embedded-client.ts'
 import { addresses, createScene, type Scene, type SceneOptions } from './scene.ts'
+
+/** The networks, by number, on which the embedded wallet says that it has smart accounts. */
+export const smartAccountsOn = (scene: Scene, list: string): void =>
+  kitOf(scene.kit).storage.set(loginKeys.smartAccountNetworks, list)
 
 export const secureFrame = 'https://secure.test'
 
@@ -40,6 +45,7 @@ export function withLogin(
   const client = new FakeEmbeddedClient()
   change?.(client)
   const kit = kitOf(scene.kit)
+  client.mailbox = { storage: kit.storage, clock: kit.env.clock }
   provideEmbeddedClient(kit, client)
   const stop = install(window, wallet, { uuid: crypto.randomUUID(), name: 'Grotto', rdns: standIn })
   const connector: Connector = { id: 'AUTH', type: 'AUTH', name: 'Email', namespaces: ['eip155'], installed: true }

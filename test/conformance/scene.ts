@@ -26,7 +26,18 @@ const network = (id: number, name: string, symbol: string) => ({
 export const foreign = [
   ...['basatl', 'Tidepool', 'Meridian', 'Basalt', 'Ferry', 'MRD', 'BSL', 'FRY', 'Lantern'],
   ...['Tern', 'Wallet', 'lanturn', 'SERVER_ERROR', 'EVM', 'Solana', 'Bitcoin', 'Grotto'],
-  ...['Google', 'X', 'Farcaster', 'Discord', 'Apple', 'GitHub', 'Facebook', 'Email', 'maren@fjord.example'],
+  ...[
+    'Google',
+    'X',
+    'Farcaster',
+    'Discord',
+    'Apple',
+    'GitHub',
+    'Facebook',
+    'Email',
+    'maren@fjord.example',
+    'secure.test',
+  ],
 ]
 
 /** What a transfer asks of a network besides balance and chain. */

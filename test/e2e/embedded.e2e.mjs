@@ -47,8 +47,9 @@ async function logIn(page, email) {
   return state(page)
 }
 /** Approves, or rejects, what the frame shows; the button is off for its first half second. */
-async function answer(page, name) {
+async function answer(page, name, title) {
   await modal(page).waitFor()
+  if (title) await modal(page).getByRole('heading', { name: title, exact: true }).waitFor()
   const button = frameOf(page).getByRole('button', { name, exact: true })
   await button.waitFor()
   await page.waitForFunction(
@@ -95,6 +96,25 @@ test('no frame and no call of its host before somebody touches email or social',
   await context.close()
 })
 
+test('a style of the page does not mask the dialog that the frame lies in', async () => {
+  const { context, page, errors } = await session.visit('/')
+  await page.locator('wallet-button').getByRole('button').first().click()
+  await modal(page).waitFor()
+  const mask = await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('wallet-modal::part(overlay) { mask-image: linear-gradient(#000, #000) !important; color: red }')
+    document.adoptedStyleSheets.push(sheet)
+    const { color, maskImage } = getComputedStyle(
+      document.querySelector('wallet-modal').shadowRoot.querySelector('dialog'),
+    )
+    return { color, maskImage }
+  })
+  // The rule applies, and the mask does not.
+  assert.deepEqual(mask, { color: 'rgb(255, 0, 0)', maskImage: 'none' })
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
 test('email, code, account, sign, send, reload, another address, log out', async () => {
   const email = 'ada@example.org'
   const { context, page, errors } = await session.visit('/')
@@ -105,7 +125,7 @@ test('email, code, account, sign, send, reload, another address, log out', async
 
   // A message and typed data, checked by viem.
   const message = page.evaluate(() => globalThis.kit.signMessage('hello from the frame'))
-  await answer(page, 'Sign')
+  await answer(page, 'Sign', 'Approve signature')
   assert.ok(await verifyMessage({ address, message: 'hello from the frame', signature: await message }))
   const typed = {
     domain: { name: 'Harbor', version: '1', chainId: session.demo.chains[0].id },
@@ -149,7 +169,7 @@ test('email, code, account, sign, send, reload, another address, log out', async
   await modal(page)
     .getByRole('button', { name: /^Send 1\.5/ })
     .click()
-  await answer(page, 'Send')
+  await answer(page, 'Send', 'Approve transaction')
   for (let tries = 0; tries < 100 && (await balance(receiver)) === before; tries += 1) await page.waitForTimeout(100)
   assert.equal((await balance(receiver)) - before, 1_500_000_000_000_000_000n)
   await page.evaluate(() => globalThis.kit.close())
@@ -255,6 +275,46 @@ test('email, code, account, sign, send, reload, another address, log out', async
   await context.close()
 })
 
+test('an approval that the page moves or masks is disarmed, also with the pointer at rest', async () => {
+  const { context, page, errors } = await session.visit('/')
+  await logIn(page, 'moved@example.org')
+  const signing = page.evaluate(() => globalThis.kit.signMessage('hold still'))
+  const button = frameOf(page).getByRole('button', { name: 'Sign', exact: true })
+  await button.waitFor()
+  const armed = () => frameOf(page).waitForFunction(isArmed)
+  const isArmed = () => [...document.querySelectorAll('button')].every((one) => one.ariaDisabled !== 'true')
+  const spoil = (how) =>
+    page.evaluate((name) => {
+      const { style } = document.querySelector('wallet-modal').shadowRoot.querySelector('iframe')
+      // Pixels of a style, not money.
+      if (name === 'move') style.left = `${Number.parseFloat(style.left) + 3}px`
+      else style.maskImage = name === 'mask' ? 'linear-gradient(transparent, transparent)' : ''
+    }, how)
+  const disarmed = async (what) => {
+    const since = performance.now()
+    await frameOf(page).waitForFunction(
+      () => [...document.querySelectorAll('button')].some((one) => one.ariaDisabled === 'true'),
+      undefined,
+      { polling: 20 },
+    )
+    assert.ok(performance.now() - since < 700, `${what}: after ${performance.now() - since} ms`)
+  }
+  await armed()
+  await spoil('move')
+  await disarmed('moved')
+  await armed()
+  await spoil('mask')
+  await disarmed('masked')
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  assert.equal(await frameOf(page).evaluate(isArmed), false, 'as long as it is masked')
+  await spoil('unmask')
+  await armed()
+  await button.click()
+  assert.match(await signing, /^0x[0-9a-f]{130}$/)
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
 test('another browser: a link in the mail first, then a code, and it is the same account', async () => {
   const email = 'edith@example.org'
   const first = await session.visit('/')
@@ -297,7 +357,7 @@ test('five wrong codes burn one, and the way on is a new one', async () => {
   }
   await group.getByRole('textbox').first().focus()
   await page.keyboard.type(mail.code)
-  await page.waitForTimeout(1_500)
+  await modal(page).getByText('That code is no longer valid').waitFor()
   assert.equal((await state(page)).status, 'disconnected')
   assert.deepEqual(errors, [])
   await context.close()

@@ -169,7 +169,7 @@ test('approved while the page was away with a dead socket: connected soon after 
 test('odd answers of the wallet end in a state that says what happened', async (t) => {
   const cases = {
     'wrong-chain': /Unsupported chain/,
-    'no-accounts': /can’t be read|without saying why/,
+    'no-accounts': /shared no account/,
     'many-accounts': undefined,
     'markup-name': undefined,
     'bidi-name': undefined,
@@ -222,6 +222,114 @@ test('odd answers of the wallet end in a state that says what happened', async (
     await other.close()
     await context.close()
   })
+})
+
+test('a code that runs out is renewed; who took the old one may still approve, and after its end nothing comes of it', async (t) => {
+  /** The page with a clock that can be moved, so that nobody waits for four minutes; relay and phone keep the time. */
+  const start = async () => {
+    const visit = await visitWithClipboard(session, '/wallet')
+    await visit.page.clock.install()
+    await visit.page.goto(`${session.demo.url}/`)
+    await showCode(visit.page)
+    return { ...visit, first: await copyLink(visit.page), ...(await phones()) }
+  }
+  const phones = async () => {
+    const visit = await openPhone(session)
+    return { wallet: visit.page, other: visit.context }
+  }
+  const renewed = async (page, first) => {
+    await page.clock.fastForward(231_000)
+    await modal(page)
+      .getByText(/^The code refreshes itself in/)
+      .waitFor()
+    return eventually(async () => {
+      const link = await copyLink(page)
+      assert.notEqual(link, first)
+      return link
+    })
+  }
+  const status = (page) => kit(page, () => globalThis.kit.getState().status)
+
+  await t.test('approved with the old code while it counts', async () => {
+    const { page, context, wallet, other, first } = await start()
+    await scan(wallet, first)
+    await asked(wallet, /^Connect to Harbor/)
+    await renewed(page, first)
+    await answer(wallet, /^Connect to Harbor/)
+    await phoneButton(page).waitFor()
+    assert.equal(await status(page), 'connected')
+    await other.close()
+    await context.close()
+  })
+
+  await t.test('approved with a code of five minutes ago: the page waits with a code that works', async () => {
+    const { page, context, wallet, other, first } = await start()
+    await scan(wallet, first)
+    await asked(wallet, /^Connect to Harbor/)
+    await renewed(page, first)
+    await page.clock.fastForward(75_000)
+    await answer(wallet, /^Connect to Harbor/)
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    assert.equal(await status(page), 'connecting')
+    await modal(page)
+      .getByRole('img', { name: /^QR code to connect/ })
+      .waitFor()
+    const { wallet: second, other: third } = await phones()
+    await scan(second, await copyLink(page))
+    await answer(second, /^Connect to Harbor/)
+    await phoneButton(page).waitFor()
+    for (const opened of [other, third, context]) await opened.close()
+  })
+
+  await t.test('nothing to renew it with: it has run out, and Try again brings a new one', async () => {
+    const { page, context, wallet, other, first } = await start()
+    await session.demo.relay.stop()
+    await page.clock.fastForward(231_000)
+    await page.clock.fastForward(75_000)
+    await modal(page).getByText('The code ran out').first().waitFor()
+    assert.equal(await status(page), 'disconnected')
+    assert.equal(
+      await modal(page)
+        .getByRole('img', { name: /^QR code to connect/ })
+        .count(),
+      0,
+    )
+    await session.demo.relay.start()
+    // A relay refuses a page whose clock is minutes ahead.
+    await page.clock.setSystemTime(Date.now())
+    await modal(page).getByRole('button', { name: 'Try again' }).click()
+    const link = await eventually(async () => {
+      const copied = await copyLink(page)
+      assert.notEqual(copied, first)
+      return copied
+    })
+    await scan(wallet, link)
+    await answer(wallet, /^Connect to Harbor/)
+    await phoneButton(page).waitFor()
+    await other.close()
+    await context.close()
+  })
+})
+
+test('a wallet that answers late is waited for', async () => {
+  const { page, context } = await visitWithClipboard(session)
+  const { page: wallet, context: other } = await openPhone(session, '?auto=approve&fault=late&late=6')
+  await showCode(page)
+  await scan(wallet, await copyLink(page))
+  const asking = Date.now()
+  await modal(page).getByText('Your wallet has the code. Approve there.').waitFor()
+  await phoneButton(page).waitFor({ timeout: 20_000 })
+  assert.ok(Date.now() - asking > 4_000, 'answered at once')
+  await modal(page).waitFor({ state: 'hidden' })
+  const signed = await kit(page, async () => {
+    const from = performance.now()
+    const signature = await globalThis.kit.signMessage('in my own time')
+    return { signature, ms: performance.now() - from }
+  })
+  assert.ok(signed.ms > 4_000, `answered after ${signed.ms} ms`)
+  assert.ok(await verifyMessage({ address: phone, message: 'in my own time', signature: signed.signature }))
+  await other.close()
+  await context.close()
 })
 
 test('two tabs pair one after the other: each goes along with the other, also after a reload, and ends cleanly', async () => {

@@ -26,7 +26,8 @@ before(async () => {
   hosts = await startHttpsHosts({
     'shop.test': (request, response) => {
       const { pathname } = new URL(request.url, 'https://shop.test')
-      const file = path.join(dist, path.normalize(pathname.replace(/^\/cdn/, '')))
+      // The same files under another address are another copy.
+      const file = path.join(dist, path.normalize(pathname.replace(/^\/cdn(?:\/copy)?/, '')))
       if (!pathname.startsWith('/cdn/')) return html(response, shop())
       if (!existsSync(file)) return response.writeHead(404).end()
       response.writeHead(200, { 'content-type': 'text/javascript' })
@@ -216,6 +217,183 @@ test('F-08, F-10: a frame that loads again ends what is open within a second; th
     globalThis.heard.filter(({ name, payload }) => name === 'RPC_REQUEST' && payload.method === 'eth_sendTransaction'),
   )
   assert.deepEqual(heard, [])
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+test('F-36: no fullscreen, pointer or floating window for the page while somebody decides', async () => {
+  const { context, page, errors } = await visit()
+  await connect(page)
+  page.evaluate(() => {
+    globalThis.kit
+      .getProvider('eip155')
+      .request({ method: 'eth_sendTransaction', params: [{}] })
+      .catch(() => {})
+  })
+  const frame = page.locator('iframe#w3m-iframe')
+  await frame.waitFor({ state: 'visible' })
+  const claims = {
+    fullscreen: () => document.documentElement.requestFullscreen(),
+    'fullscreen of the frame': () =>
+      document.querySelector('wallet-modal').shadowRoot.querySelector('iframe').requestFullscreen(),
+    pointer: () => document.body.requestPointerLock(),
+    'floating window': () => globalThis.documentPictureInPicture?.requestWindow(),
+  }
+  for (const [name, claim] of Object.entries(claims)) {
+    await page.evaluate(() => {
+      const element = document.querySelector('wallet-modal').shadowRoot.querySelector('iframe')
+      globalThis.wasHidden = false
+      new MutationObserver(() => {
+        globalThis.wasHidden ||= element.style.display === 'none'
+      }).observe(element, { attributes: true })
+    })
+    await page.evaluate(claim).catch(() => {})
+    await page.waitForFunction(
+      () =>
+        globalThis.wasHidden &&
+        !document.fullscreenElement &&
+        !document.pointerLockElement &&
+        !globalThis.documentPictureInPicture?.window,
+      undefined,
+      { timeout: 2_000 },
+    )
+    await frame.waitFor({ state: 'visible' }).catch((error) => assert.fail(`${name}: ${error.message}`))
+  }
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+test('F-16: a frame that asks for another size or place changes nothing, and it never leaves the window', async () => {
+  const { context, page, errors, secure } = await visit()
+  await connect(page)
+  page.evaluate(() => {
+    globalThis.kit
+      .getProvider('eip155')
+      .request({ method: 'eth_sendTransaction', params: [{}] })
+      .catch(() => {})
+  })
+  const frame = page.locator('iframe#w3m-iframe')
+  await frame.waitFor({ state: 'visible' })
+  await page.waitForTimeout(900)
+  const look = () =>
+    frame.evaluate((element) => [element.style.cssText, JSON.stringify(element.getBoundingClientRect())])
+  const before = await look()
+  await secure().evaluate(() => {
+    const sizes = [
+      { width: 0, height: 0 },
+      { width: 10_000, height: 10_000, zIndex: 2147483647 },
+      { width: '10000px', height: '100%', left: -5000, top: -5000, position: 'static', 'z-index': -1 },
+    ]
+    const types = ['RESIZE', 'SYNC_SIZE', 'SHOW', 'HIDE', 'SYNC_THEME_SUCCESS', 'READY_SUCCESS', 'SESSION_UPDATE']
+    for (const payload of sizes)
+      for (const type of types) parent.postMessage({ type: `@w3m-frame/${type}`, payload }, location.ancestorOrigins[0])
+    document.documentElement.style.cssText = 'width:10000px;height:10000px;position:fixed;z-index:2147483647'
+    globalThis.scrollTo(5000, 5000)
+    try {
+      globalThis.resizeTo(10_000, 10_000)
+    } catch {
+      // Not in a frame.
+    }
+  })
+  await page.waitForTimeout(600)
+  assert.deepEqual(await look(), before)
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 320, height: 300 },
+    { width: 1200, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.waitForTimeout(900)
+    const { x, y, width, height } = await frame.boundingBox()
+    const where = JSON.stringify({ x, y, width, height, ...size })
+    assert.ok(width > 0 && height > 0 && x >= 0 && y >= 0, where)
+    assert.ok(x + width <= size.width + 1 && y + height <= size.height + 1, where)
+  }
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+test('F-13: a second copy of the library has a frame of its own at most, and hears nothing of the first one’s', async () => {
+  const { context, page, errors, secure } = await visit()
+  await connect(page)
+  const warnings = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  const outcome = await page.evaluate(
+    async ([copy, url]) => {
+      const { createKit } = await import(copy)
+      const chain = { id: 1, name: 'Meridian 1', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+      globalThis.second = createKit({
+        networks: [{ ...chain, rpcUrls: { default: { http: ['https://rpc.test/'] } } }],
+        hosts: { secureFrame: url },
+      })
+      return Promise.race([
+        globalThis.second.connect({ connectorId: 'AUTH' }).then(
+          () => 'connected',
+          ({ code }) => code,
+        ),
+        new Promise((done) => setTimeout(() => done('waits'), 24_000)),
+      ])
+    },
+    ['/cdn/copy/wallet-modal.js', hosts.url('frame.test', '/sdk?second')],
+  )
+  const frames = page.frames().filter((frame) => frame.url().startsWith('https://frame.test'))
+  // The tags belong to the first copy, and so does the only place where a frame may live.
+  assert.ok(
+    warnings.some((text) => /already defined/.test(text)),
+    warnings.join(),
+  )
+  assert.notEqual(outcome, 'waits')
+  assert.equal(frames.length, outcome === 'connected' ? 2 : 1, outcome)
+  // Whatever the second one did, the first one's requests are answered in its own frame, and by that alone.
+  const first = frames.find((frame) => !frame.url().includes('second'))
+  const heard = () => first.evaluate(() => globalThis.heard.length)
+  const before = await heard()
+  const [mine, other] = await page.evaluate(() =>
+    Promise.all([
+      globalThis.kit.signMessage('of the first'),
+      globalThis.second.signMessage('of the second').catch(({ code }) => code),
+    ]),
+  )
+  assert.equal(mine, `0x${'ab'.repeat(65)}`)
+  assert.ok(outcome !== 'connected' ? other !== mine : true)
+  const texts = await first.evaluate(() => JSON.stringify(globalThis.heard))
+  const hexOf = (text) => Buffer.from(text).toString('hex')
+  assert.ok(texts.includes(hexOf('of the first')) && !texts.includes(hexOf('of the second')))
+  assert.equal((await heard()) - before, 1)
+  assert.equal((await state(page)).address, address)
+  assert.ok(secure())
+  // The first copy’s tag says to the page what is wrong with it.
+  for (const error of errors) assert.match(error, /must come from createKit of the same copy/)
+  await context.close()
+})
+
+test('F-10: a frame whose process crashes is noticed within a second, and nothing is asked again', async () => {
+  const { context, page, errors, secure } = await visit()
+  await connect(page)
+  // The driver holds a page for crashed when one of its frames is: from here on the page is asked directly.
+  const tools = await context.newCDPSession(page)
+  const inPage = async (expression) => {
+    const { result, exceptionDetails } = await tools.send('Runtime.evaluate', {
+      ...{ expression, awaitPromise: true, returnByValue: true },
+    })
+    assert.equal(exceptionDetails, undefined)
+    return result.value
+  }
+  const frameTools = await context.newCDPSession(secure())
+  await inPage(`void globalThis.kit.getProvider('eip155').request({ method: 'eth_sendTransaction', params: [{}] }).then(
+    () => { globalThis.outcome = { code: 'sent' } },
+    ({ code }) => { globalThis.outcome = { code, after: performance.now() - globalThis.since } })`)
+  await page.waitForTimeout(1_000)
+  await inPage('globalThis.since = performance.now()')
+  // It does not answer: there is nobody left to.
+  frameTools.send('Page.crash').catch(() => {})
+  await page.waitForTimeout(1_500).catch(() => new Promise((done) => setTimeout(done, 1_500)))
+  const { code, after } = await inPage('globalThis.outcome')
+  assert.equal(code, 4900)
+  assert.ok(after < 1_000, `${after} ms`)
+  // The next request has a new frame, which heard nothing of the one before.
+  assert.equal(await inPage("globalThis.kit.signMessage('again')"), `0x${'ab'.repeat(65)}`)
+  assert.equal(await inPage(`document.querySelector('wallet-modal').shadowRoot.querySelectorAll('iframe').length`), 1)
   assert.deepEqual(errors, [])
   await context.close()
 })

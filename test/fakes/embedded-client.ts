@@ -1,4 +1,8 @@
+import type { Clock } from '../../src/chains/core/clock.ts'
+import { WmError } from '../../src/chains/core/errors.ts'
+import { cooldownSeconds } from '../../src/embedded/cooldown.ts'
 import type { EmailAction, EmbeddedClient, EmbeddedUser, FrameBox } from '../../src/embedded/embedded-client.ts'
+import { type KeyStore, loginKeys } from '../../src/embedded/login-cache.ts'
 
 export const embeddedUser: EmbeddedUser = {
   email: 'maren@fjord.example',
@@ -20,6 +24,17 @@ export class FakeEmbeddedClient implements EmbeddedClient {
   /** What a call waits for, or fails with. */
   readonly answers: { [M in keyof EmbeddedClient]?: () => Promise<unknown> } = {}
 
+  /** What keeps when a mail was sent, as the real one does. */
+  mailbox: { readonly storage: KeyStore; readonly clock: Clock } | undefined
+
+  private async mail<T>(method: keyof EmbeddedClient, value: T, email: string): Promise<T> {
+    const { storage, clock } = this.mailbox ?? {}
+    const seconds = cooldownSeconds(storage?.get(loginKeys.lastEmailLoginTime), clock?.now() ?? 0)
+    if (seconds > 0) throw new WmError('EMAIL_COOLDOWN', { seconds })
+    const answer = await this.answer(method, value, email)
+    storage?.set(loginKeys.lastEmailLoginTime, `${clock?.now()}`)
+    return answer
+  }
   private async answer<T>(method: keyof EmbeddedClient, value: T, ...args: unknown[]): Promise<T> {
     this.calls.push([method, ...args])
     const given = await this.answers[method]?.()
@@ -29,18 +44,19 @@ export class FakeEmbeddedClient implements EmbeddedClient {
     return this.calls.filter(([name]) => name === method).length
   }
 
-  connectEmail = (email: string) => this.answer('connectEmail', this.action, email)
+  connectEmail = (email: string) => this.mail('connectEmail', this.action, email)
   connectDevice = () => this.answer('connectDevice', undefined)
   connectOtp = (otp: string) => this.answer('connectOtp', undefined, otp)
   socialRedirectUri = (provider: string) => this.answer('socialRedirectUri', 'https://id.test/login', provider)
   connectSocial = (uri: string) => this.answer('connectSocial', embeddedUser, uri)
   farcasterUri = () => this.answer('farcasterUri', 'https://farcaster.test/~/siwf?channelToken=AB12CD34')
   connectFarcaster = () => this.answer('connectFarcaster', 'maren')
-  updateEmail = (email: string) => this.answer('updateEmail', 'VERIFY_PRIMARY_OTP' as const, email)
+  updateEmail = (email: string) => this.mail('updateEmail', 'VERIFY_PRIMARY_OTP' as const, email)
   updateEmailPrimaryOtp = (otp: string) => this.answer('updateEmailPrimaryOtp', undefined, otp)
   updateEmailSecondaryOtp = (otp: string) => this.answer('updateEmailSecondaryOtp', 'new@fjord.example', otp)
   setPreferredAccount = (type: string) => this.answer('setPreferredAccount', undefined, type)
   reload = () => this.answer('reload', undefined)
+  renew = () => void this.calls.push(['renew'])
   code = () => ({})
   user = () => this.account
   show(box: FrameBox): void {

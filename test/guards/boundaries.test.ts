@@ -22,11 +22,8 @@ async function violations(folders: readonly string[]): Promise<{ rule: string; f
   return (output as ICruiseResult).summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }))
 }
 
+// That src and demo keep the rules is a step of `npm test` of its own.
 describe('import directions', () => {
-  test('default: src and demo keep them', async () => {
-    expect(await violations(['src', 'demo'])).toEqual([])
-  })
-
   test('behavior: every rule is fired by a violation file', async () => {
     const fired = new Set((await violations(['test/guards/violations/boundaries'])).map(({ rule }) => rule))
     expect(config.forbidden.map(({ name }) => name).filter((name) => !fired.has(name))).toEqual([])

@@ -1,6 +1,8 @@
-import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { bodyOf } from '../body-of.mjs'
 import { answerControl } from '../control.mjs'
+import { createFaultSwitch } from '../fault-switch.mjs'
+import { createHttpService } from '../http-service.mjs'
 import { claimPort } from '../ports.mjs'
 import { checkFaults, otherBody } from './faults.mjs'
 import { createLedger } from './ledger.mjs'
@@ -30,15 +32,6 @@ const headers = {
 }
 const BODY = 400_000
 
-async function bodyOf(request) {
-  let text = ''
-  for await (const chunk of request) {
-    text += chunk
-    if (text.length > BODY) return undefined
-  }
-  return text
-}
-
 /**
  * A Bitcoin network in this process behind the part of Esplora's API that wallets and pages use. Every test account
  * holds 10 BTC. It checks signatures, and fees of less than one satoshi for each virtual byte are refused.
@@ -53,22 +46,12 @@ export async function startBitcoin({ port = 3002, host = '127.0.0.1', publicHost
   const claimed = await claimPort(port, 'the Bitcoin server', '--bitcoin-port=<n>', host)
   const ledger = createLedger()
   for (const address of funded) ledger.fund(address, FUNDS)
-  /** @type {import('./faults.mjs').Faults} */
-  let faults = {}
+  const faults = createFaultSwitch(checkFaults)
   /** By method and first part of the path. @type {Record<string, number>} */
   let counts = {}
-  /** @type {import('node:http').Server | undefined} */
-  let running
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let ticking
 
-  /** @returns {import('./faults.mjs').Faults} */
-  function faultsFor(path) {
-    const { path: only, times, ...rest } = faults
-    if (only && !path.startsWith(only)) return {}
-    if (times !== undefined) faults = times > 1 ? { ...faults, times: times - 1 } : {}
-    return rest
-  }
   const statusOf = (height) => (height === undefined ? { confirmed: false } : { confirmed: true, block_height: height })
 
   /** What a path answers: text, or anything else as JSON; undefined where there is nothing. */
@@ -99,8 +82,8 @@ export async function startBitcoin({ port = 3002, host = '127.0.0.1', publicHost
     if (request.method !== 'GET' && request.method !== 'POST') return finish(405, '')
     const name = `${request.method} /${path.split('/')[1]}`
     counts[name] = (counts[name] ?? 0) + 1
-    const body = request.method === 'POST' ? await bodyOf(request) : ''
-    const fault = faultsFor(path)
+    const body = request.method === 'POST' ? await bodyOf(request, BODY) : ''
+    const fault = faults.take(({ path: only }) => !only || path.startsWith(only))
     // Unreferenced: what waits does not keep a process alive that has stopped everything.
     if (fault.latency) await pause(fault.latency, undefined, { ref: false })
     if (response.destroyed) return
@@ -119,21 +102,7 @@ export async function startBitcoin({ port = 3002, host = '127.0.0.1', publicHost
     }
   }
 
-  async function listen() {
-    const server = createServer((request, response) => {
-      serve(request, response).catch((error) => {
-        console.error(error)
-        response.destroy()
-      })
-    })
-    await new Promise((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(claimed, host, () => resolve(undefined))
-    })
-    running = server
-    if (blockTime > 0) ticking = setInterval(ledger.mine, blockTime).unref()
-  }
-
+  const service = createHttpService({ port: claimed, host }, serve)
   const server = {
     url: `http://${publicHost}:${claimed}`,
     port: claimed,
@@ -144,7 +113,7 @@ export async function startBitcoin({ port = 3002, host = '127.0.0.1', publicHost
      * @param {import('./faults.mjs').Faults} [next]
      */
     fail(next = {}) {
-      faults = { ...checkFaults({ ...next }) }
+      faults.set(next)
     },
     /** Satoshis for an address, out of nowhere. */
     fund: (address, satoshis) => ledger.fund(address, BigInt(satoshis)),
@@ -156,23 +125,19 @@ export async function startBitcoin({ port = 3002, host = '127.0.0.1', publicHost
     },
     /** Comes back on the same port, with everything as it was. */
     async start() {
-      if (!running) await listen()
+      await service.start()
+      if (blockTime > 0) ticking ??= setInterval(ledger.mine, blockTime).unref()
     },
     /** Goes away: the port refuses. */
     async stop() {
       clearInterval(ticking)
-      const stopping = running
-      running = undefined
-      if (!stopping) return
-      await new Promise((resolve) => {
-        stopping.close(() => resolve(undefined))
-        stopping.closeAllConnections()
-      })
+      ticking = undefined
+      await service.stop()
     },
   }
 
   const control = {
-    read: () => ({ faults, stats: counts, height: ledger.height }),
+    read: () => ({ faults: faults.read(), stats: counts, height: ledger.height }),
     /** The faults themselves, as for `fail()`; `{}` ends them. `fund` gives money to an address, `mine` makes a block. */
     write({ fund, mine, ...change }) {
       if (fund !== undefined) return ledger.fund(fund?.address, BigInt(fund?.satoshis))

@@ -1,3 +1,5 @@
+import { checkFaults as check, usualFaults } from '../check-faults.mjs'
+
 /**
  * What the server does instead of working.
  * @typedef {object} Faults
@@ -11,24 +13,14 @@
  */
 
 const kinds = {
-  latency: (value) => Number.isFinite(value) && value >= 0 && value <= 600_000,
-  status: (value) => Number.isInteger(value) && value >= 400 && value <= 599,
+  ...usualFaults,
   body: (value) => ['html', 'empty', 'shape'].includes(value),
-  dead: (value) => typeof value === 'boolean',
   drop: (value) => typeof value === 'boolean',
   path: (value) => typeof value === 'string' && value.startsWith('/'),
-  times: (value) => Number.isInteger(value) && value > 0,
 }
 
 /** @param {Record<string, unknown>} given @returns {Faults} */
-export function checkFaults(given) {
-  for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(kinds, name))
-      throw new Error(`There is no fault "${name}". There are: ${Object.keys(kinds).join(', ')}.`)
-    if (!kinds[name](value)) throw new Error(`${name} cannot be ${JSON.stringify(value)}.`)
-  }
-  return /** @type {Faults} */ (given)
-}
+export const checkFaults = (given) => check(kinds, given)
 
 /** The text that takes the place of an answer. */
 export function otherBody(kind) {

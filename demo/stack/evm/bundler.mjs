@@ -1,6 +1,8 @@
-import { BaseError, decodeErrorResult, hexToBigInt } from 'viem'
+import { BaseError, decodeErrorResult, getAddress, hexToBigInt, numberToHex, toHex } from 'viem'
 import { entryPoint08Abi, getUserOperationHash, toPackedUserOperation } from 'viem/account-abstraction'
 import { entryPoint, operatorOf } from './account-abstraction.mjs'
+import { findOperation, receiptOf } from './mined-operations.mjs'
+import { preVerificationGasOf } from './pre-verification-gas.mjs'
 
 const numbers = [
   'nonce',
@@ -12,11 +14,28 @@ const numbers = [
   'paymasterVerificationGasLimit',
   'paymasterPostOpGasLimit',
 ]
+// One kind of account, whose check is always the same: a signature, the first nonce and the first deposit. What is not
+// used of it costs nothing.
+const verificationGasLimit = 150_000n
+// Of a transaction, before anything runs.
+const intrinsicGas = 21_000n
 
 /** As JSON-RPC writes it, with the numbers read. */
 function read(operation) {
-  const known = Object.entries(operation).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(known.map(([name, value]) => [name, numbers.includes(name) ? hexToBigInt(value) : value]))
+  if (typeof operation !== 'object' || operation === null) throw new Error('There is no operation.')
+  const { eip7702Auth: authorization, ...fields } = operation
+  const known = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
+  return {
+    ...Object.fromEntries(known.map(([name, value]) => [name, numbers.includes(name) ? hexToBigInt(value) : value])),
+    ...(authorization && {
+      authorization: {
+        ...authorization,
+        chainId: Number(authorization.chainId),
+        nonce: Number(authorization.nonce),
+        yParity: Number(authorization.yParity),
+      },
+    }),
+  }
 }
 
 /** Why the EntryPoint refuses an operation: its own reason is deep in what a node answers. */
@@ -26,58 +45,106 @@ function reasonOf(error) {
     const { args } = decodeErrorResult({ abi: entryPoint08Abi, data: raw.data })
     return String(args?.at(-1) ?? '')
   } catch {
-    return error instanceof BaseError ? error.shortMessage : String(error)
+    return error instanceof BaseError ? error.shortMessage : String(error?.message ?? error)
   }
 }
 
 /**
- * The smallest bundler there is (ERC-4337): one operation a bundle, sent by the local operator, and its fees paid back
- * to it by the EntryPoint. With an authorization the sender becomes a smart account in the same transaction (EIP-7702).
+ * The smallest bundler there is (ERC-4337, ERC-7769): one operation a bundle, sent by the local operator, and its fees
+ * paid back to it by the EntryPoint. With an authorization (`eip7702Auth`) the sender becomes a smart account in the
+ * same transaction.
  * @param {Parameters<typeof operatorOf>[0]} chain
- * @returns {(call: { userOperation: Record<string, unknown>, authorization?: Record<string, unknown> }) => Promise<string>}
- *   gives the operation's hash; rejects with the EntryPoint's reason
+ * @returns {{ entryPoint: string, request(call: { method: string, params?: readonly unknown[] }): Promise<unknown> }}
+ *   `request` rejects with the EntryPoint's reason
  */
 export function createBundler(chain) {
   const client = operatorOf(chain)
+  /** Sent, and perhaps not in a block yet. @type {Map<string, unknown>} */
+  const sent = new Map()
   // One after the other: two at once would take the same nonce of the operator.
   let last = Promise.resolve()
 
-  async function bundle({ userOperation, authorization }) {
-    const operation = read(userOperation)
-    const call = {
-      address: entryPoint,
-      abi: entryPoint08Abi,
-      functionName: 'handleOps',
-      args: [[toPackedUserOperation(operation)], client.account.address],
-      ...(authorization && {
-        authorizationList: [
-          {
-            ...authorization,
-            chainId: Number(authorization.chainId),
-            nonce: Number(authorization.nonce),
-            yParity: Number(authorization.yParity),
-          },
-        ],
-      }),
-    }
-    try {
-      await client.simulateContract(call)
-      const hash = await client.writeContract({ ...call, gas: 5_000_000n })
-      await client.waitForTransactionReceipt({ hash })
-    } catch (error) {
-      throw new Error(reasonOf(error), { cause: error })
-    }
-    return getUserOperationHash({
+  const needEntryPoint = (address) => {
+    if (typeof address !== 'string' || address.toLowerCase() !== entryPoint.toLowerCase())
+      throw new Error(`This bundler knows the EntryPoint ${entryPoint} only.`)
+  }
+
+  async function send(raw, address) {
+    needEntryPoint(address)
+    const operation = read(raw)
+    const hash = getUserOperationHash({
       chainId: chain.id,
       entryPointAddress: entryPoint,
       entryPointVersion: '0.8',
       userOperation: operation,
     })
+    // The same one again is the same one.
+    if (sent.has(hash)) return { hash, mined: undefined }
+    const call = {
+      address: entryPoint,
+      abi: entryPoint08Abi,
+      functionName: 'handleOps',
+      args: [[toPackedUserOperation(operation)], client.account.address],
+      ...(operation.authorization && { authorizationList: [operation.authorization] }),
+    }
+    try {
+      await client.simulateContract(call)
+      const transaction = await client.writeContract({ ...call, gas: 5_000_000n })
+      sent.set(hash, raw)
+      return { hash, mined: client.waitForTransactionReceipt({ hash: transaction }) }
+    } catch (error) {
+      throw new Error(reasonOf(error), { cause: error })
+    }
   }
 
-  return (call) => {
-    const next = last.then(() => bundle(call))
-    last = next.catch(() => {})
-    return next
+  async function estimate(raw, address) {
+    needEntryPoint(address)
+    const operation = { ...read(raw), signature: raw.signature ?? '0x' }
+    const { authorization, sender, callData } = operation
+    const code = authorization && (await client.getCode({ address: getAddress(authorization.address) }))
+    try {
+      const used = await client.estimateGas({
+        account: entryPoint,
+        to: sender,
+        data: callData,
+        // The account as it will be.
+        ...(code && { stateOverride: [{ address: sender, code }] }),
+      })
+      return {
+        callGasLimit: numberToHex(((used - intrinsicGas) * 12n) / 10n),
+        verificationGasLimit: numberToHex(verificationGasLimit),
+        preVerificationGas: numberToHex(
+          preVerificationGasOf({ ...operation, verificationGasLimit }, authorization !== undefined),
+        ),
+      }
+    } catch (error) {
+      throw new Error(error instanceof BaseError ? error.details || error.shortMessage : String(error), {
+        cause: error,
+      })
+    }
+  }
+
+  const methods = {
+    eth_chainId: () => toHex(chain.id),
+    eth_supportedEntryPoints: () => [entryPoint],
+    eth_estimateUserOperationGas: ([operation, address]) => estimate(operation, address),
+    eth_sendUserOperation([operation, address]) {
+      const next = last.then(() => send(operation, address))
+      // The one behind it waits for the block, the sender does not.
+      last = next.then(({ mined }) => mined).catch(() => {})
+      return next.then(({ hash }) => hash)
+    },
+    eth_getUserOperationReceipt: ([hash]) => receiptOf(client, hash),
+    async eth_getUserOperationByHash([hash]) {
+      const waiting = { userOperation: sent.get(hash), entryPoint, transactionHash: null, blockHash: null }
+      return (await findOperation(client, hash)) ?? (waiting.userOperation ? { ...waiting, blockNumber: null } : null)
+    },
+  }
+  return {
+    entryPoint,
+    async request({ method, params = [] }) {
+      if (!Object.hasOwn(methods, method)) throw new Error(`This bundler does not know ${method}.`)
+      return methods[method](params)
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerControl } from '../control.mjs'
+import { createHttpService } from '../http-service.mjs'
 import { claimPort } from '../ports.mjs'
 import { createInteraction } from './interaction.mjs'
 import { openProvider } from './open-provider.mjs'
@@ -92,16 +92,8 @@ export async function startOidc({
     switches.spoil(request, response, path)
     answer(request, response)
   }
-  const server = createServer((request, response) => {
-    serve(request, response).catch((error) => {
-      console.error(error)
-      response.destroy()
-    })
-  })
-  await new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(claimed, host, () => resolve(undefined))
-  })
+  const service = createHttpService({ port: claimed, host }, serve)
+  await service.start()
 
   return {
     url,
@@ -113,11 +105,6 @@ export async function startOidc({
      * @param {import('./switches.mjs').Faults} [faults]
      */
     fail: (faults = {}) => switches.set(faults),
-    async stop() {
-      await new Promise((resolve) => {
-        server.close(() => resolve(undefined))
-        server.closeAllConnections()
-      })
-    },
+    stop: service.stop,
   }
 }

@@ -1,3 +1,5 @@
+import { checkFaults as check, usualFaults } from '../check-faults.mjs'
+
 /**
  * What the API does instead of answering.
  * @typedef {object} Faults
@@ -12,24 +14,15 @@
  */
 
 const kinds = {
-  latency: (value) => Number.isFinite(value) && value >= 0 && value <= 600_000,
+  ...usualFaults,
   status: (value) => Number.isInteger(value) && value >= 200 && value <= 599,
   retryAfter: (value) => Number.isInteger(value) && value >= 0,
   body: (value) => ['html', 'garbage', 'shape', 'hostile', 'empty', 'cut'].includes(value),
-  dead: (value) => typeof value === 'boolean',
   paths: (value) => Array.isArray(value) && value.every((path) => typeof path === 'string' && path.startsWith('/')),
-  times: (value) => Number.isInteger(value) && value > 0,
 }
 
 /** @param {Record<string, unknown>} given @returns {Faults} */
-export function checkFaults(given) {
-  for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(kinds, name))
-      throw new Error(`There is no fault "${name}". There are: ${Object.keys(kinds).join(', ')}.`)
-    if (!kinds[name](value)) throw new Error(`${name} cannot be ${JSON.stringify(value)}.`)
-  }
-  return /** @type {Faults} */ (given)
-}
+export const checkFaults = (given) => check(kinds, given)
 
 const errors = { 403: 'Forbidden', 404: 'Not found', 429: 'Too many requests' }
 export const errorOf = (status) => ({ error: errors[status] ?? 'Internal server error', status })

@@ -1,6 +1,7 @@
-import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerControl } from '../control.mjs'
+import { createFaultSwitch } from '../fault-switch.mjs'
+import { createHttpService } from '../http-service.mjs'
 import { claimPort } from '../ports.mjs'
 import { monogram, walletImage } from './artwork.mjs'
 import { makeCatalogue } from './catalogue.mjs'
@@ -59,10 +60,7 @@ export async function startProviderApi({
   const wallets = makeCatalogue({ wallets: count, walletPage })
   const pictures = new Set(wallets.map((wallet) => wallet.image_id))
   let counters = nothing()
-  /** @type {import('./faults.mjs').Faults} */
-  let faults = {}
-  /** @type {import('node:http').Server | undefined} */
-  let running
+  const faults = createFaultSwitch(checkFaults)
 
   const svg = (text) => ({ type: 'image/svg+xml', text })
   const json = (body) => ({ type: 'application/json; charset=utf-8', text: JSON.stringify(body), body })
@@ -83,13 +81,6 @@ export async function startProviderApi({
     if (kind === 'public/getAssetImage') return svg(walletImage(`asset/${id}`))
     if (kind) return svg(monogram(id))
     return failure(404)
-  }
-
-  function faultsFor(path) {
-    const { paths, times, ...rest } = faults
-    if (paths && !paths.some((start) => path.startsWith(start))) return {}
-    if (times !== undefined) faults = times > 1 ? { ...faults, times: times - 1 } : {}
-    return rest
   }
 
   async function serve(request, response) {
@@ -123,7 +114,9 @@ export async function startProviderApi({
       })
     if (request.method !== 'GET' && request.method !== 'HEAD') return finish(405, { allow: 'GET' })
 
-    const { latency, status, retryAfter, body, dead } = faultsFor(path)
+    const { latency, status, retryAfter, body, dead } = faults.take(
+      ({ paths }) => !paths || paths.some((start) => path.startsWith(start)),
+    )
     // Unreferenced: what waits does not keep a process alive that has stopped everything.
     if (latency) await pause(latency, undefined, { ref: false })
     if (response.destroyed) return
@@ -149,20 +142,7 @@ export async function startProviderApi({
     response.write(answer.text.slice(0, answer.text.length / 2), () => request.socket.destroy())
   }
 
-  async function listen() {
-    const server = createServer((request, response) => {
-      serve(request, response).catch((error) => {
-        console.error(error)
-        response.destroy()
-      })
-    })
-    await new Promise((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(claimed, host, () => resolve(undefined))
-    })
-    running = server
-  }
-
+  const service = createHttpService({ port: claimed, host }, serve)
   const api = {
     url: `http://${publicHost}:${claimed}`,
     port: claimed,
@@ -172,22 +152,12 @@ export async function startProviderApi({
      * @param {import('./faults.mjs').Faults} [next]
      */
     fail(next = {}) {
-      faults = { ...checkFaults({ ...next }) }
+      faults.set(next)
     },
     /** Comes back on the same port. */
-    async start() {
-      if (!running) await listen()
-    },
+    start: service.start,
     /** Goes away: the port refuses. */
-    async stop() {
-      const server = running
-      running = undefined
-      if (!server) return
-      await new Promise((resolve) => {
-        server.close(() => resolve(undefined))
-        server.closeAllConnections()
-      })
-    },
+    stop: service.stop,
     stats: () => structuredClone(counters),
     resetStats() {
       counters = nothing()
@@ -195,7 +165,7 @@ export async function startProviderApi({
   }
 
   const control = {
-    read: () => ({ faults, stats: counters }),
+    read: () => ({ faults: faults.read(), stats: counters }),
     /** The faults themselves, as for `fail()`; `{}` ends them. */
     write: (change) => api.fail(change),
   }

@@ -1,7 +1,9 @@
-import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { address, lamports } from '@solana/web3.js'
+import { bodyOf } from '../body-of.mjs'
 import { answerControl } from '../control.mjs'
+import { createFaultSwitch } from '../fault-switch.mjs'
+import { createHttpService } from '../http-service.mjs'
 import { claimPort } from '../ports.mjs'
 import { RpcError } from './errors.mjs'
 import { checkFaults, otherBody } from './faults.mjs'
@@ -37,15 +39,6 @@ const toJson = (value) =>
     '$1',
   )
 
-async function bodyOf(request) {
-  let text = ''
-  for await (const chunk of request) {
-    text += chunk
-    if (text.length > BODY) return undefined
-  }
-  return text
-}
-
 /**
  * A Solana node in this process: litesvm behind JSON-RPC over HTTP. Every test account holds 10,000 SOL.
  *
@@ -60,21 +53,11 @@ export async function startSolana({ port = 8899, host = '127.0.0.1', publicHost 
   const ledger = createLedger()
   for (const account of funded) ledger.svm.airdrop(address(account), lamports(FUNDS))
   const methods = createMethods(ledger, { genesisHash })
-  /** @type {import('./faults.mjs').Faults} */
-  let faults = {}
+  const faults = createFaultSwitch(checkFaults)
   /** By method. @type {Record<string, number>} */
   let counts = {}
-  /** @type {import('node:http').Server | undefined} */
-  let running
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let ticking
-
-  function faultsFor(method) {
-    const { methods: names, times, ...rest } = faults
-    if (names && !names.includes(method)) return {}
-    if (times !== undefined) faults = times > 1 ? { ...faults, times: times - 1 } : {}
-    return rest
-  }
 
   function perform(method, params, fault) {
     if (fault.error !== undefined) throw new RpcError(fault.error, 'The node was told to fail')
@@ -102,7 +85,7 @@ export async function startSolana({ port = 8899, host = '127.0.0.1', publicHost 
     if (request.url === '/_control') return answerControl(request, response, control)
     if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end()
     if (request.method !== 'POST') return finish(405, '')
-    const text = await bodyOf(request)
+    const text = await bodyOf(request, BODY)
     if (text === undefined) return finish(413, '')
     let calls
     try {
@@ -116,7 +99,7 @@ export async function startSolana({ port = 8899, host = '127.0.0.1', publicHost 
         200,
         JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid request' } }),
       )
-    const fault = faultsFor(list[0]?.method)
+    const fault = faults.take(({ methods: names }) => !names || names.includes(list[0]?.method))
     // Unreferenced: what waits does not keep a process alive that has stopped everything.
     if (fault.latency) await pause(fault.latency, undefined, { ref: false })
     if (response.destroyed) return
@@ -128,21 +111,7 @@ export async function startSolana({ port = 8899, host = '127.0.0.1', publicHost 
     finish(200, toJson(Array.isArray(calls) ? answers : answers[0]))
   }
 
-  async function listen() {
-    const server = createServer((request, response) => {
-      serve(request, response).catch((error) => {
-        console.error(error)
-        response.destroy()
-      })
-    })
-    await new Promise((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(claimed, host, () => resolve(undefined))
-    })
-    running = server
-    if (blockTime > 0) ticking = setInterval(ledger.nextBlock, blockTime).unref()
-  }
-
+  const service = createHttpService({ port: claimed, host }, serve)
   const node = {
     url: `http://${publicHost}:${claimed}`,
     port: claimed,
@@ -155,7 +124,7 @@ export async function startSolana({ port = 8899, host = '127.0.0.1', publicHost 
      * @param {import('./faults.mjs').Faults} [next]
      */
     fail(next = {}) {
-      faults = { ...checkFaults({ ...next }) }
+      faults.set(next)
     },
     /** Makes so many blocks at once; 151 end the life of every blockhash given out before. */
     advance(blocks) {
@@ -168,23 +137,19 @@ export async function startSolana({ port = 8899, host = '127.0.0.1', publicHost 
     },
     /** Comes back on the same port, with everything as it was. */
     async start() {
-      if (!running) await listen()
+      await service.start()
+      if (blockTime > 0) ticking ??= setInterval(ledger.nextBlock, blockTime).unref()
     },
     /** Goes away: the port refuses. */
     async stop() {
       clearInterval(ticking)
-      const server = running
-      running = undefined
-      if (!server) return
-      await new Promise((resolve) => {
-        server.close(() => resolve(undefined))
-        server.closeAllConnections()
-      })
+      ticking = undefined
+      await service.stop()
     },
   }
 
   const control = {
-    read: () => ({ faults, stats: counts, height: Number(ledger.height) }),
+    read: () => ({ faults: faults.read(), stats: counts, height: Number(ledger.height) }),
     /** The faults themselves, as for `fail()`; `{}` ends them. `advance` makes blocks. */
     write({ advance, ...change }) {
       if (advance === undefined) return node.fail(change)

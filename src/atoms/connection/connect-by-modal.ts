@@ -4,13 +4,23 @@ import type { InnerKit } from '../kit-inside.ts'
 import { openAtom } from '../modal/modal.atoms.ts'
 import { openModal } from '../modal/open-modal.ts'
 import { activeNamespaceAtom, activeSessionAtom } from '../network/network.atoms.ts'
-import { push } from '../router/navigate.ts'
-import type { Route } from '../router/routes.ts'
 import { connectionAtoms } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 
+/** What leads beyond the Connect view. */
+export interface ByModal {
+  /** Goes on from the Connect view, in the same task. */
+  readonly go?: (() => void) | undefined
+  /** Tells, once, why what `go` began has come to nothing. Returns a stop function. */
+  readonly failed?: ((tell: (error: WmError) => void) => () => void) | undefined
+}
+
 /** Opens the modal on Connect, or on a view beyond it, and settles with what the visitor does: approve, decline or close. */
-export async function connectByModal(kit: InnerKit, namespace?: Namespace, to?: Route): Promise<Session> {
+export async function connectByModal(
+  kit: InnerKit,
+  namespace?: Namespace,
+  { go, failed }: ByModal = {},
+): Promise<Session> {
   const { store } = kit
   const target = connectionAtoms[namespace ?? store.get(activeNamespaceAtom)]
   const before = store.get(target)
@@ -36,8 +46,9 @@ export async function connectByModal(kit: InnerKit, namespace?: Namespace, to?: 
       settle()
     }
     openModal(kit, namespace ? { view: 'Connect', namespace } : { view: 'Connect' })
-    if (to) push(kit, to)
+    go?.()
     stops.push(store.sub(target, look), store.sub(openAtom, look))
+    if (failed) stops.push(failed((error) => done(() => reject(error))))
   })
   return settled
 }

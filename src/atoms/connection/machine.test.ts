@@ -33,6 +33,7 @@ const replacing: ConnectionState = {
   step: 'prompt',
   previous: one,
 }
+const away = new WmError('PROVIDER_DISCONNECTED')
 const restoring: ConnectionState = { status: 'reconnecting', attempt: 5, connectorId: 'one' }
 const connected: ConnectionState = { status: 'connected', session: one }
 const switching: ConnectionState = { status: 'switching', attempt: 5, to: 'eip155:2', session: one }
@@ -87,6 +88,12 @@ const rows: readonly Row[] = [
   ['a failure of an older attempt', connecting, { type: 'FAILED', attempt: 4, error }, 'same'],
   ['a failure when nothing runs', connected, { type: 'FAILED', attempt: 5, error }, 'same'],
   ['not restored', restoring, { type: 'FAILED', attempt: 5 }, idle],
+  [
+    'not restored, and why',
+    restoring,
+    { type: 'FAILED', attempt: 5, error: away },
+    { status: 'disconnected', failure: { connectorId: 'one', error: away } },
+  ],
   ['not switched', switching, { type: 'FAILED', attempt: 5 }, connected],
   ['switch', connected, { type: 'SWITCH', attempt: 5, to: 'eip155:2' }, switching],
   [

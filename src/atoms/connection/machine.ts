@@ -72,9 +72,8 @@ function failed(
 ): ConnectionState {
   if (!('attempt' in state) || state.attempt !== event.attempt) return state
   if (state.status === 'switching') return { status: 'connected', session: state.session }
-  if (state.status === 'reconnecting') return disconnected
   const failure = event.error && { failure: { connectorId: state.connectorId, error: event.error } }
-  return state.previous
+  return 'previous' in state && state.previous
     ? { status: 'connected', session: state.previous, ...failure }
     : { status: 'disconnected', ...failure }
 }

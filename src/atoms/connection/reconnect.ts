@@ -1,10 +1,12 @@
-import { walletConnectId } from '../../chains/core/connector.ts'
+import { authId, walletConnectId } from '../../chains/core/connector.ts'
+import { WmError } from '../../chains/core/errors.ts'
 import type { CaipNetworkId, Namespace } from '../../chains/core/types.ts'
 import { adapterOf } from '../chains.ts'
 import { contextFor } from '../context-for.ts'
 import type { Kit } from '../kit.ts'
 import { networkAtoms } from '../network/network.atoms.ts'
 import { settleActive } from '../network/settle-active.ts'
+import { storageKeys } from '../storage/keys.ts'
 import { beginAttempt } from './attempts.ts'
 import { connectionAtoms, leftAtom } from './connection.atoms.ts'
 import { dispatch } from './dispatch.ts'
@@ -18,6 +20,9 @@ import { startSession } from './session.ts'
  * a wallet that no longer shares an account leaves it disconnected.
  */
 export async function reconnect(kit: Kit, namespace: Namespace): Promise<void> {
+  // Whichever namespace comes first: it takes the note with it.
+  if (kit.storage.get(storageKeys.socialProvider))
+    import('../login/return-from-provider.ts').then((m) => m.returnFromProvider(kit), reportError)
   const connectorId = savedConnector(kit, namespace)
   const state = kit.store.get(connectionAtoms[namespace])
   if (!connectorId) return
@@ -40,9 +45,12 @@ export async function reconnect(kit: Kit, namespace: Namespace): Promise<void> {
       dispatch(kit, namespace, { type: 'FAILED', attempt })
       if (!signal.aborted) forgetSession(kit, namespace)
     }
-  } catch {
+  } catch (cause) {
     // A wallet that does not answer may still be waking up: the next load asks again.
-    dispatch(kit, namespace, { type: 'FAILED', attempt })
+    const error = connectorId === authId && WmError.is(cause) && !signal.aborted ? cause : undefined
+    dispatch(kit, namespace, { type: 'FAILED', attempt, ...(error && { error }) })
+    // That of a site which is away does not wake up: it is said, and asked again when the visitor wants.
+    if (error) kit.events.emit('error', error)
   }
   settleActive(kit)
 }

@@ -1,3 +1,4 @@
+import { embeddable } from '../../chains/core/embeddable.ts'
 import type { EmbeddedHost } from '../../chains/core/embedded-host.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import type { CaipNetworkId, Namespace } from '../../chains/core/types.ts'
@@ -6,6 +7,7 @@ import { createEip1193 } from '../../embedded/eip1193.ts'
 import type { EmbeddedAccountType } from '../../embedded/embedded-client.ts'
 import { createSolanaWallet } from '../../embedded/solana-wallet.ts'
 import { version } from '../../version.ts'
+import { localeAtom } from '../i18n/locale.atoms.ts'
 import type { Kit } from '../kit.ts'
 import { activeNetworkAtom, networkAtoms } from '../network/network.atoms.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
@@ -25,14 +27,15 @@ const made = new WeakMap<Kit, Embedded>()
 
 /**
  * A kit's embedded wallet; one for the kit's life. Nothing is sent, and no frame is created, before it is used.
- * @throws {WmError<'AUTH_NOT_FOUND'>} The page names no secure frame.
+ * @throws {WmError<'AUTH_NOT_FOUND'>} The page names no secure frame, or has no network that it speaks.
  */
 export function embeddedOf(kit: Kit): Embedded {
   const known = made.get(kit)
   if (known) return known
   const options = () => kit.store.get(optionsAtom)
   const url = options().hosts.secureFrame
-  if (!url) throw new WmError('AUTH_NOT_FOUND')
+  const speaks = options().networks.some(({ chainNamespace }) => embeddable.includes(chainNamespace))
+  if (!url || !speaks) throw new WmError('AUTH_NOT_FOUND')
   const network = (namespace: Namespace) => {
     const { caipNetworkId, rpcUrls } = kit.store.get(networkAtoms[namespace])
     const [rpcUrl] = rpcUrls.default.http
@@ -70,7 +73,9 @@ export function embeddedOf(kit: Kit): Embedded {
     onApproval: approvals.onApproval,
     onRefused: approvals.onRefused,
   })
-  const stops = [themeModeAtom, themeVariablesAtom].map((one) => kit.store.sub(one as never, () => client.syncTheme()))
+  const stops = [themeModeAtom, themeVariablesAtom, localeAtom].map((one) =>
+    kit.store.sub(one as never, () => client.syncTheme()),
+  )
   kit.signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
   })

@@ -5,7 +5,7 @@ import type { InnerKit } from '../kit-inside.ts'
 import { ensureModal } from '../modal/ensure-modal.ts'
 import { openAtom } from '../modal/modal.atoms.ts'
 import { navigate } from '../router/navigate.ts'
-import { historyAtom } from '../router/router.atoms.ts'
+import { historyAtom, routeAtom } from '../router/router.atoms.ts'
 import { route } from '../router/routes.ts'
 import { showToast } from '../toast/show-toast.ts'
 import { approvedAtom } from './approved.atoms.ts'
@@ -13,8 +13,11 @@ import { approvedAtom } from './approved.atoms.ts'
 /** A refusal is said once the visitor sees where (protocol §3.8). */
 const REFUSED_AFTER = 300
 
+/** Methods that sign what moves nothing by itself. */
+const signatures: ReadonlySet<unknown> = new Set(['personal_sign', 'eth_signTypedData_v4', 'solana_signMessage'])
+
 export interface Approvals {
-  readonly onApproval: (state: 'asked' | 'done' | 'failed', error?: unknown) => void
+  readonly onApproval: (state: 'asked' | 'done' | 'failed', methodOrError?: unknown) => void
   readonly onRefused: (method: string) => void
 }
 
@@ -28,8 +31,14 @@ export function followApprovals(kit: Kit, reject: () => void): Approvals {
   // The modal was opened for this, and goes when it is done.
   let opened = false
 
-  function show() {
-    const wanted = route('ApproveTransaction')
+  function show(signs: boolean) {
+    const shown = store.get(routeAtom)
+    if (store.get(openAtom) && shown.name === 'ApproveTransaction') {
+      // Something that moves money waits as well: the title must not say less.
+      if (shown.params && !signs) navigate(kit, { type: 'replace', route: route('ApproveTransaction') })
+      return
+    }
+    const wanted = route('ApproveTransaction', signs ? { signs } : undefined)
     if (store.get(openAtom)) return navigate(kit, { type: 'push', route: wanted })
     opened = true
     ensureModal(kit as InnerKit)
@@ -44,11 +53,12 @@ export function followApprovals(kit: Kit, reject: () => void): Approvals {
   kit.signal.addEventListener('abort', stop)
 
   return {
-    onApproval(state, error) {
+    onApproval(state, methodOrError) {
       if (state === 'asked') {
         open++
-        return show()
+        return show(signatures.has(methodOrError))
       }
+      const error = methodOrError
       open--
       if (state === 'done') store.set(approvedAtom, (count) => count + 1)
       // A no needs no words; what nobody chose does, and stays to be read.

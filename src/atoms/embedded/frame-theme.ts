@@ -1,4 +1,5 @@
 import type { FrameTheme } from '../../embedded/embedded-env.ts'
+import { localeAtom } from '../i18n/locale.atoms.ts'
 import type { Kit } from '../kit.ts'
 import type { InnerKit } from '../kit-inside.ts'
 import { modalOf } from '../modals.ts'
@@ -8,7 +9,7 @@ import { themeModeAtom, themeVariablesAtom } from '../theme-state/theme.atoms.ts
 /** The design's own, where nobody sets another. */
 const ACCENT = '#0a6173'
 
-/** How the page's modal looks now, for the frame to look alike (protocol §3.12). */
+/** How the page's modal looks and speaks now, for the frame to be like it (protocol §3.12). */
 export function frameTheme(kit: Kit): FrameTheme {
   const host = modalOf((kit as InnerKit).handle) as unknown as HTMLElement | undefined
   const wanted = kit.store.get(themeModeAtom) || kit.store.get(optionsAtom).theme || host?.getAttribute('theme')
@@ -24,5 +25,6 @@ export function frameTheme(kit: Kit): FrameTheme {
       '--w3m-accent': accent || ACCENT,
       '--w3m-background': themeMode === 'light' ? '#fff' : '#202020',
     },
+    locale: kit.store.get(localeAtom),
   }
 }

@@ -3,6 +3,7 @@ import { embeddedErrorTexts } from '../../chains/core/embedded-error-texts.ts'
 import { errorTexts } from '../../chains/core/error-texts.ts'
 import { type ErrorCode, type ErrorData, WmError } from '../../chains/core/errors.ts'
 import { nodeErrorTexts } from '../../chains/core/node-error-texts.ts'
+import { schemaErrorText } from '../../chains/core/schema-error-text.ts'
 import { sendErrorTexts } from '../../chains/core/send-error-texts.ts'
 import { serviceErrorTexts } from '../../chains/core/service-error-texts.ts'
 import { catalogue } from './catalogue.ts'
@@ -25,6 +26,7 @@ test('default: every code has a text, and it is never the code', () => {
     ...errorTexts,
     ...nodeErrorTexts,
     ...sendErrorTexts,
+    ...schemaErrorText,
     ...serviceErrorTexts,
     ...embeddedErrorTexts,
   }) as ErrorCode[]) {

@@ -76,6 +76,7 @@ const plain: { readonly [C in ErrorCode]?: PlainId } = {
   CHAIN_DISCONNECTED: 'error.walletOffline',
   CHAIN_NOT_ADDED: 'error.chainNotAdded',
   AUTH_NOT_FOUND: 'error.noLogin',
+  AUTH_NOT_CONNECTED: 'error.notConnected',
   FRAME_LOAD_FAILED: 'error.loginLoad',
   FRAME_LOAD_TIMEOUT: 'error.loginLoad',
   FRAME_REQUEST_TIMEOUT: 'error.loginTimeout',

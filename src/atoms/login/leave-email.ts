@@ -1,16 +1,14 @@
 import type { Kit } from '../kit.ts'
 import { openAtom } from '../modal/modal.atoms.ts'
 import { routeAtom } from '../router/router.atoms.ts'
-import { dispatchEmail } from './dispatch-email.ts'
+import { cancelEmail } from './cancel-email.ts'
 import { emailAtom } from './login.atoms.ts'
-import { endLogin } from './login-attempt.ts'
 
 /** Gives a login by email up when the visitor went elsewhere; between its own views, or when the element only moved, it goes on. */
 export function leaveEmail(kit: Kit): void {
-  if (kit.store.get(openAtom) && kit.store.get(routeAtom).name.startsWith('EmailVerify')) return
+  const { name } = kit.store.get(routeAtom)
   const state = kit.store.get(emailAtom)
-  // Another way to log in may have been chosen meanwhile.
-  if (state.status === 'idle') return
-  endLogin(kit, state.attempt)
-  dispatchEmail(kit, { type: 'RESET' })
+  // A page may begin one while the Connect view, which has a field as well, makes room for EmailLogin.
+  const goesOn = name.startsWith('EmailVerify') || (name === 'EmailLogin' && state.status === 'requesting')
+  if (!kit.store.get(openAtom) || !goesOn) cancelEmail(kit)
 }

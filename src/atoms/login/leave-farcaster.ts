@@ -4,6 +4,7 @@ import { routeAtom } from '../router/router.atoms.ts'
 import { embeddedClientOf } from './embedded-client.ts'
 import { farcasterAtom } from './login.atoms.ts'
 import { endLogin } from './login-attempt.ts'
+import { holdLogins } from './login-client.ts'
 
 /** So that the answer to what was given up is not mistaken for that of the next (protocol §3.11). */
 const RELOAD_AFTER = 100
@@ -16,11 +17,9 @@ export function leaveFarcaster(kit: Kit): void {
   endLogin(kit)
   store.set(farcasterAtom, { status: 'loading' })
   if (!waited) return
-  env.clock.after(RELOAD_AFTER, () => {
-    // A frame that cannot start anew says so to the next login.
-    if (!signal.aborted)
-      embeddedClientOf(kit)
-        .then((client) => client.reload())
-        .catch(() => {})
-  })
+  const reload = async () => {
+    if (!signal.aborted) await (await embeddedClientOf(kit)).reload()
+  }
+  // A frame that cannot start anew says so to the next login.
+  holdLogins(kit, new Promise((done) => env.clock.after(RELOAD_AFTER, () => done(reload().catch(() => {})))))
 }

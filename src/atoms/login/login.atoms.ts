@@ -1,4 +1,5 @@
 import { authId } from '../../chains/core/connector.ts'
+import { embeddable } from '../../chains/core/embeddable.ts'
 import { namespaces } from '../../chains/core/namespaces.ts'
 import type { EmbeddedAccountType, EmbeddedUser } from '../../embedded/embedded-client.ts'
 import { connectionAtoms } from '../connection/connection.atoms.ts'
@@ -18,6 +19,9 @@ export type User = EmbeddedUser
 /** What the site says of the code that it mailed last; empty where it says nothing. */
 export const codeAtom = atom<{ readonly length?: number; readonly seconds?: number }>({})
 
+/** The address that the login was changed to last, each time an object of its own; empty until then. */
+export const changedEmailAtom = atom<{ readonly email: string }>({ email: '' })
+
 /** How the login by email stands. */
 export const emailAtom = atom<EmailState>({ status: 'idle' })
 
@@ -34,8 +38,26 @@ export const loggedInAtom = atom((get) =>
   ),
 )
 
+/** Whether anybody can log in here: the page has a secure site, and a network that an embedded wallet has accounts on. */
+export const loginOfferedAtom = atom((get) => {
+  const { basic, hosts, networks } = get(optionsAtom)
+  return !basic && !!hosts.secureFrame && networks.some(({ chainNamespace }) => embeddable.includes(chainNamespace))
+})
+
 /** The social accounts that can be used here. */
-export const socialsAtom = atom((get) => {
-  const { basic, hosts, features } = get(optionsAtom)
-  return basic || !hosts.secureFrame ? [] : offeredSocials(features.socials, telegramPlace(globalThis.window))
+export const socialsAtom = atom((get) =>
+  get(loginOfferedAtom) ? offeredSocials(get(optionsAtom).features.socials, telegramPlace(globalThis.window)) : [],
+)
+
+// What the frame itself says, or the visitor, is an answer.
+const away = /^(FRAME_(?!ERROR)|PROVIDER_DISCONNECTED)/
+
+/** Why the embedded wallet is not there although somebody is logged in: its site did not answer. */
+export const restoreFailedAtom = atom((get) => {
+  for (const namespace of namespaces) {
+    const state = get(connectionAtoms[namespace])
+    const { connectorId, error } = ('failure' in state && state.failure) || {}
+    if (connectorId === authId && error && away.test(error.code)) return error
+  }
+  return undefined
 })

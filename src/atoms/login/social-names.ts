@@ -10,3 +10,6 @@ export const socialNames: { readonly [S in SocialName]: string } = {
   github: 'GitHub',
   facebook: 'Facebook',
 }
+
+/** Whether a text names one of them. */
+export const isSocial = (text: string): text is SocialName => Object.hasOwn(socialNames, text)

@@ -3,14 +3,13 @@ import { WmError } from '../../chains/core/errors.ts'
 import type { EmailAction } from '../../embedded/embedded-client.ts'
 import { track } from '../events/track.ts'
 import type { Kit } from '../kit.ts'
-import { storageKeys } from '../storage/keys.ts'
 import { connectLogin } from './connect-login.ts'
-import { cooldownLeft } from './cooldown-left.ts'
 import { dispatchEmail } from './dispatch-email.ts'
 import { embeddedClientOf } from './embedded-client.ts'
 import { isEmail } from './is-email.ts'
 import { codeAtom } from './login.atoms.ts'
 import { beginLogin } from './login-attempt.ts'
+import { loginClientOf } from './login-client.ts'
 import { loginError } from './login-error.ts'
 
 /** Begins a login by email. How it goes is read from `emailAtom`, so the promise says nothing. */
@@ -28,14 +27,11 @@ export async function startEmail(kit: Kit, typed: string): Promise<void> {
   }
 }
 
-/** Has a mail sent, unless one was just now. */
+/** Has a mail sent; the embedded wallet refuses where one was just now. */
 export async function sendMail(kit: Kit, email: string, signal: AbortSignal): Promise<EmailAction> {
-  const seconds = cooldownLeft(kit)
-  if (seconds > 0) throw new WmError('EMAIL_COOLDOWN', { seconds })
-  const client = await abortable(embeddedClientOf(kit), signal)
+  const client = await abortable(loginClientOf(kit), signal)
   const action = await abortable(client.connectEmail(email, signal), signal)
   kit.store.set(codeAtom, client.code())
-  kit.storage.set(storageKeys.lastEmailLoginTime, `${kit.env.clock.now()}`)
   return action
 }
 

@@ -49,6 +49,11 @@ export interface Hosts {
    * social account.
    */
   readonly secureFrame: string
+  /**
+   * Takes reports of errors: `POST /e`, five in a minute at most, without addresses, mailboxes, keys, codes and queries.
+   * Nothing is reported anywhere unless this is named. Decided when the kit is first used.
+   */
+  readonly telemetry: string
 }
 
 /** Features that an integrator can switch (spec §9 defaults). */

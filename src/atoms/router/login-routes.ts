@@ -9,14 +9,16 @@ export interface LoginRouteParams {
   ConnectSocials: undefined
   ConnectingSocial: { readonly social: Exclude<SocialName, 'farcaster'> }
   ConnectingFarcaster: undefined
-  /** Shows the embedded wallet's own screen over the card. */
-  ApproveTransaction: undefined
+  /** Shows the embedded wallet's own screen over the card. `signs`: it is asked for a signature only. */
+  ApproveTransaction: { readonly signs: true } | undefined
   AccountSettings: undefined
   SmartAccountSettings: undefined
   UpdateEmailWallet: undefined
   /** The code that went to the address in use, then the one that went to the new address. */
   UpdateEmailPrimaryOtp: { readonly email: string; readonly next: string }
-  UpdateEmailSecondaryOtp: { readonly email: string }
+  UpdateEmailSecondaryOtp: { readonly email: string; readonly current: string }
+  /** What can be done with the wallet on the secure site itself. */
+  UpgradeEmailWallet: undefined
 }
 
 export type LoginRouteName = keyof LoginRouteParams

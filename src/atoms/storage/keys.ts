@@ -1,6 +1,9 @@
 import { firstKeys } from './first-keys.ts'
 
-/** Every key the kit may write, under `@wallet-modal/`. Names are part of the public surface. */
+/**
+ * The keys that the kit may write, under `@wallet-modal/`; those of the embedded wallet are `loginKeys`. Names are part
+ * of the public surface.
+ */
 export const storageKeys = {
   ...firstKeys,
   connectedNamespaces: 'connected_namespaces',
@@ -11,12 +14,10 @@ export const storageKeys = {
   /** Prefix, with `/`: what the WalletConnect library keeps of a session (keys, peers, accounts). */
   walletConnect: 'wallet_connect',
   transactions: 'transactions',
-  /** When a mail was last sent, ms since the epoch. */
-  lastEmailLoginTime: 'LAST_EMAIL_LOGIN_TIME',
-  /** Networks on which the embedded wallet has smart accounts, by number. */
-  smartAccountNetworks: 'SMART_ACCOUNT_ENABLED_NETWORKS',
   /** The kind of account chosen for each namespace. */
   preferredAccountTypes: 'preferred_account_types',
   /** The social account that the visitor logged in with. */
   connectedSocial: 'connected_social',
+  /** The social account that the page has been left for, in a Telegram app. */
+  socialProvider: 'social_provider',
 } as const

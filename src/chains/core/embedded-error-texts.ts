@@ -3,6 +3,7 @@ import { addErrorTexts, type ErrorTexts } from './errors.ts'
 /** The texts of what only an embedded wallet can cause. Those of spec §8 are verbatim. */
 export const embeddedErrorTexts = {
   AUTH_NOT_FOUND: 'No auth connector found',
+  AUTH_NOT_CONNECTED: 'Not connected to email or social',
   FRAME_LOAD_FAILED: 'Unable to load email login dependency',
   FRAME_LOAD_TIMEOUT: 'iframe_load_failed',
   FRAME_REQUEST_TIMEOUT: 'iframe_request_timeout',

@@ -28,7 +28,6 @@ export const errorTexts = {
   INSUFFICIENT_FUNDS: 'Insufficient funds for the amount and the fee',
   BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
   RPC_UNREACHABLE: ({ id }) => `No RPC of ${id} answers. Check its URL and the connection.`,
-  SCHEMA_MISMATCH: ({ path }) => `Unexpected data at ${path}`,
   RPC_PARSE: 'Parse error',
   RPC_INVALID_REQUEST: 'Invalid request',
   RPC_METHOD_NOT_FOUND: 'Method not found',

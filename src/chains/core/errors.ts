@@ -50,11 +50,12 @@ export interface ErrorData {
   SCHEMA_MISMATCH: { readonly path: string }
   // Embedded wallet
   AUTH_NOT_FOUND: undefined
+  AUTH_NOT_CONNECTED: undefined
   FRAME_LOAD_FAILED: undefined
   FRAME_LOAD_TIMEOUT: undefined
   FRAME_REQUEST_TIMEOUT: undefined
   FRAME_GONE: undefined
-  FRAME_ERROR: { readonly message: string }
+  FRAME_ERROR: { readonly message: string; readonly code?: number }
   FRAME_ABORTED: { readonly rpc: boolean }
   EMAIL_COOLDOWN: { readonly seconds: number }
   EMAIL_INVALID: undefined

@@ -1,6 +1,7 @@
 // The only importer of valibot. Everything from outside passes one of these before it touches state.
 import * as v from 'valibot'
 import { WmError } from './errors.ts'
+import './schema-error-text.ts'
 
 export { v }
 

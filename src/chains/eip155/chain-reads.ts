@@ -13,7 +13,12 @@ const transaction = v.object({
   nonce: small,
   input: v.optional(v.string(), '0x'),
 })
-const receipt = v.object({ transactionHash: txHash, status: v.optional(quantity, '0x1'), blockNumber: quantity })
+const receipt = v.object({
+  transactionHash: txHash,
+  to: v.nullish(address),
+  status: v.optional(quantity, '0x1'),
+  blockNumber: quantity,
+})
 
 export type Transaction = v.InferOutput<typeof transaction>
 export type Receipt = v.InferOutput<typeof receipt>

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cpuTime } from '../../../test/fakes/cpu-time.ts'
 import { announce, FakeWallet, icon, install } from '../../../test/fakes/eip1193.ts'
 import type { DiscoverOptions } from '../core/adapter.ts'
 import type { Connector } from '../core/connector.ts'
@@ -99,9 +100,9 @@ describe('discovery', () => {
     const { page, rows, upsert } = setup()
     const provider = () => ({ request: async () => null })
     const details = Array.from({ length: 10_000 }, (_, n) => ({ info: info(n), provider: provider() }))
-    const before = performance.now()
+    const before = process.cpuUsage()
     for (const detail of details) announce(page, detail)
-    const spent = performance.now() - before
+    const spent = cpuTime(before)
     expect(rows.size).toBe(200)
     expect(upsert).toHaveBeenCalledTimes(200)
     expect(spent).toBeLessThan(500)

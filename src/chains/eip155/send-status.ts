@@ -11,6 +11,7 @@ import {
 } from './chain-reads.ts'
 import { errorTextOf } from './errors.ts'
 import { toHex } from './parse.ts'
+import { isThroughEntryPoint, operationsSince, transferSince } from './send-operations.ts'
 import { type Rpc, rpcOf } from './transport.ts'
 
 type Sought = Parameters<SendCapability['status']>[0]
@@ -31,9 +32,27 @@ async function reasonOf(rpc: Rpc, { from, to, value }: Sought, block: bigint): P
   return cleanText(/execution reverted:? *([^\n]{1,200})/.exec(text)?.[1], 120) || undefined
 }
 
+/** An operation can be undone in a transaction that itself went well. */
+async function isDone(rpc: Rpc, { from }: Sought, receipt: Receipt): Promise<boolean> {
+  if (receipt.status !== 1n) return false
+  if (!isThroughEntryPoint(receipt)) return true
+  const found = await operationsSince(rpc, from, receipt.blockNumber)
+  return found.some(({ transactionHash, success }) => success && transactionHash === receipt.transactionHash)
+}
+
+/** A smart account's transfer, which has no nonce of the account and no transaction of its own. */
+async function byOperation(rpc: Rpc, sought: Sought): Promise<TransferStatus> {
+  if (!sought.mark) return { status: 'not-found' }
+  // Nodes that keep no logs, or only some, have none to show.
+  const since = BigInt(sought.mark.block) + 1n
+  const done = await transferSince(rpc, sought, since).catch(() => undefined)
+  if (!done) return { status: 'not-found' }
+  return { status: done.success ? 'confirmed' : 'reverted', hash: done.transactionHash }
+}
+
 async function finished(rpc: Rpc, sought: Sought, receipt: Receipt): Promise<TransferStatus> {
   const hash = receipt.transactionHash
-  if (receipt.status === 1n) return { status: 'confirmed', hash }
+  if (await isDone(rpc, sought, receipt)) return { status: 'confirmed', hash }
   const reason = await reasonOf(rpc, sought, receipt.blockNumber)
   return { status: 'reverted', hash, ...(reason && { reason }) }
 }
@@ -103,7 +122,7 @@ async function byContent(rpc: Rpc, sought: Sought): Promise<TransferStatus> {
   if (found) return { status: 'pending' }
   const waiting = await transactionsOf(rpc, sought.from, 'pending').catch(() => [])
   const ours = waiting.some((item) => item.nonce >= (sought.mark?.nonce ?? 0) && isSame(item, sought))
-  return { status: ours ? 'pending' : 'not-found' }
+  return ours ? { status: 'pending' } : byOperation(rpc, sought)
 }
 
 export const status: SendCapability['status'] = (sought, network, c) => {

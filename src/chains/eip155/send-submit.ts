@@ -8,6 +8,7 @@ import { blockNumber, nonceAt, transactionByHash } from './chain-reads.ts'
 import { nodeReasonOf } from './errors.ts'
 import { chainIdHex, toHex } from './parse.ts'
 import { type Anomaly, requestOnce } from './request-once.ts'
+import { isThroughEntryPoint, isTransferIn } from './send-operations.ts'
 import { readAccounts, readLiveChain } from './session.ts'
 import { rpcOf } from './transport.ts'
 
@@ -83,6 +84,7 @@ export async function verify(
   c.signal.throwIfAborted()
   if (!sent) return 'unknown'
   const same = (a: string | null | undefined, b: string) => a?.toLowerCase() === b.toLowerCase()
+  if (isThroughEntryPoint(sent)) return isTransferIn(sent, intent) ? 'match' : 'mismatch'
   const match = same(sent.from, intent.from) && same(sent.to, intent.to) && sent.value === intent.value
   return match && sent.input === '0x' ? 'match' : 'mismatch'
 }

@@ -67,8 +67,8 @@ describe('ModalShell', () => {
 
   it('error: a way to connect that there is not is refused by name', async () => {
     const scene = await createScene({})
-    const error = await refused(() => scene.kit.connect({ email: 'a@b.example' } as never))
-    expect(WmError.is(error, 'OPTION_INVALID') && error.data.option).to.equal('email')
+    const error = await refused(() => scene.kit.connect({ mail: 'a@b.example' } as never))
+    expect(WmError.is(error, 'OPTION_INVALID') && error.data.option).to.equal('mail')
     expect(scene.kit.getState().open).to.equal(false)
   })
 

@@ -29,6 +29,8 @@ export async function startHttpsHosts(hosts) {
         ...browserArgs,
         '--host-resolver-rules=MAP *.test 127.0.0.1',
         '--ignore-certificate-errors',
+        // As on every computer: another site is another process.
+        '--site-per-process',
       ]),
     ],
     // They would hide what browsers do by themselves.

@@ -17,6 +17,7 @@ export async function startSession({ blockTime, others = false, embedded = false
       embedded,
       secureLimits,
       ...(blockTime === undefined ? { blockTime: 0 } : { blockTime }),
+      ...(process.env.DEMO_BUNDLES ? { bundles: process.env.DEMO_BUNDLES } : {}),
       ...(process.env.DEMO_DIST ? { dist: process.env.DEMO_DIST } : {}),
     }),
     findBrowser(),
@@ -36,8 +37,13 @@ export async function startSession({ blockTime, others = false, embedded = false
     demo,
     /** A fresh visitor: own storage, own window. Page errors end up in `errors`; `init` runs before the page. */
     async visit(path = '/', { init, ...options } = {}) {
-      const context = await browser.newContext({ viewport: { width: 1180, height: 900 }, locale: 'en-US', ...options })
-      context.setDefaultTimeout(15_000)
+      const context = await browser.newContext({
+        viewport: { width: 1180, height: 900 },
+        locale: 'en-US',
+        reducedMotion: 'reduce',
+        ...options,
+      })
+      context.setDefaultTimeout(30_000)
       if (init) await context.addInitScript(init)
       const page = await context.newPage()
       const errors = []

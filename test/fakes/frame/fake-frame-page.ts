@@ -20,7 +20,7 @@ export interface FakeFramePage {
   say(type: string, more?: { readonly id?: string; readonly payload?: unknown }): void
   /** Answers the newest open request of this name. */
   answer(name: string, payload?: unknown): void
-  fail(name: string, message?: string): void
+  fail(name: string, message?: string, code?: unknown): void
   /** READY, and the 500 ms until it counts; requests of the start are answered. */
   load(clock: FakeClock): Promise<void>
   /** The frame is taken out of the page, or crashes. */
@@ -99,7 +99,8 @@ export function createFakeFramePage(origin: string): FakeFramePage {
     frames,
     say,
     answer,
-    fail: (name, message) => reply(name, 'ERROR', message === undefined ? undefined : { message }),
+    fail: (name, message, code) =>
+      reply(name, 'ERROR', message === undefined ? undefined : { message, ...(code !== undefined && { code }) }),
     async load(clock) {
       await clock.pass(0)
       say('READY', { payload: { version: '1' } })

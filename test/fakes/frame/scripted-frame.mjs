@@ -47,4 +47,11 @@ addEventListener('message', ({ data, origin, source }) => {
     say(`${name}_ERROR`, id, { message: error.message })
   }
 })
+// What our own site has, so that a page can tell when this one has crashed.
+if (!switches.has('no-child')) {
+  const child = document.createElement('iframe')
+  child.name = 'wm-alive'
+  child.hidden = true
+  document.documentElement.append(child)
+}
 if (!switches.has('mute')) say('READY')

@@ -3,6 +3,7 @@ import ts from 'typescript'
 import { manifest } from '../../../build/manifest.mjs'
 import { storageKeys } from '../../../src/atoms/storage/keys.ts'
 import { personalKeys } from '../../../src/atoms/storage/personal-keys.ts'
+import { loginKeys } from '../../../src/embedded/login-cache.ts'
 import { read, root, sources } from '../project.ts'
 
 /** Everything an integrator may rely on, by kind; each list is sorted. */
@@ -124,7 +125,7 @@ export function surface(): Surface {
     'kit events': membersOf('src/atoms/events/event-map.ts', 'KitEventMap'),
     'tracked events': stringsOf('src/atoms/events/tracked-event.ts', 'TrackedEventName'),
     // What is written, not what we call it.
-    'storage keys': Object.values(storageKeys)
+    'storage keys': [...Object.values(storageKeys), ...Object.values(loginKeys)]
       .map((key) => `${key}${personalKeys.includes(key) ? ' (personal)' : ''}`)
       .sort(),
     'error codes': membersOf('src/chains/core/errors.ts', 'ErrorData'),

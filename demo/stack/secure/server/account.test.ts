@@ -40,11 +40,23 @@ describe('the wallet', () => {
   })
 
   it('gets ways to recover it, each with a new version', async () => {
-    const { signIn } = await stackWith()
+    const { signIn, url } = await stackWith()
     const { frame } = await signIn('ann@mail.example')
-    const wrap = { kind: 'passkey', id: 'key-1', data: share('one') }
+    const made = (more: object) =>
+      Buffer.from(JSON.stringify({ type: 'webauthn.create', challenge: 'x', origin: url, ...more })).toString('base64')
+    const clientData = made({ crossOrigin: true, topOrigin: 'https://shop.example' })
+    const wrap = { kind: 'passkey', id: 'key-1', data: share('one'), clientData }
     expect((await frame.call('wallet/wrap', wrap)).status).toBe(400)
     await frame.call('wallet/create', wallet('a'))
+    // Made for another site, in another page, or nobody knows where (safety F-51).
+    for (const [clientData, status] of [
+      [made({ crossOrigin: true, topOrigin: 'https://evil.example' }), 403],
+      [made({ crossOrigin: false, topOrigin: 'https://shop.example' }), 403],
+      [made({ origin: 'https://evil.example' }), 403],
+      ['bm8gSlNPTg==', 400],
+      [undefined, 400],
+    ] as const)
+      expect((await frame.call('wallet/wrap', { ...wrap, clientData })).status, String(clientData)).toBe(status)
     await frame.call('wallet/wrap', wrap)
     await frame.call('wallet/wrap', { ...wrap, kind: 'code', id: 'printed' })
     const { body } = await frame.call('wallet/wrap', { ...wrap, data: share('two') })
@@ -54,6 +66,8 @@ describe('the wallet', () => {
     ]
     expect(body).toEqual({ wallet: { ...wallet('a'), version: 4, wraps } })
     expect((await frame.call('wallet/read')).body).toEqual(body)
+    for (const clientData of [made({ crossOrigin: true }), made({}), made({ topOrigin: url })])
+      expect((await frame.call('wallet/wrap', { ...wrap, clientData })).status).toBe(200)
   })
 
   it('has no recovery share where the operator is to have none', async () => {
@@ -208,16 +222,38 @@ describe('the account', () => {
 
   it('sends an operation to the bundler of its network', async () => {
     const seen: object[] = []
-    const bundler = async (call: object) => {
-      seen.push(call)
-      return `0x${'12'.repeat(32)}`
+    const bundler = {
+      entryPoint: '0xentry',
+      async request(call: { method: string }) {
+        seen.push(call)
+        if (call.method === 'eth_getUserOperationReceipt') return null
+        if (call.method === 'eth_estimateUserOperationGas') throw new Error('execution reverted')
+        return `0x${'12'.repeat(32)}`
+      },
     }
-    const { signIn } = await stackWith({ projects: { shop: { ...shop, bundler: { 'eip155:31337': bundler } } } })
+    const projects = { shop: { ...shop, bundler: { 'eip155:31337': bundler } } }
+    const { signIn, frameWith } = await stackWith({ projects })
     const { frame } = await signIn('ann@mail.example')
     const call = { chain: 'eip155:31337', userOperation: { sender: '0x1', nonce: '0x0' } }
     expect((await frame.call('bundle', call)).body).toEqual({ userOperationHash: `0x${'12'.repeat(32)}` })
-    expect(seen).toEqual([call])
+    expect(seen).toEqual([{ method: 'eth_sendUserOperation', params: [call.userOperation, '0xentry'] }])
     expect((await frame.call('bundle', { ...call, chain: 'eip155:1' })).status).toBe(404)
+
+    // Questions go the same way; what moves something does not.
+    const { chain } = call
+    const ask = (method: string, ...params: unknown[]) => frame.call('bundle/ask', { chain, method, params })
+    expect((await ask('eth_getUserOperationReceipt', '0xabc')).body).toEqual({ result: null })
+    expect(await ask('eth_estimateUserOperationGas', call.userOperation, '0xentry')).toMatchObject({
+      status: 400,
+      body: { error: 'operation_refused', message: 'execution reverted' },
+    })
+    expect((await ask('eth_sendUserOperation', call.userOperation, '0xentry')).status).toBe(400)
+    expect((await ask('eth_sendRawTransaction', '0x')).status).toBe(400)
+    expect((await frame.hello()).body).toMatchObject({ project: { bundlers: ['eip155:31337'] } })
+    const stranger = await frameWith()
+    expect((await stranger.call('bundle/ask', { chain, method: 'eth_supportedEntryPoints', params: [] })).status).toBe(
+      401,
+    )
   })
 })
 

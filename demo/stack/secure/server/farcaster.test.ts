@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterEach, describe, expect, it } from 'vitest'
-import { startFarcasterRelay } from './farcaster-relay.mjs'
+import { startFarcaster } from '../../farcaster/farcaster.mjs'
 import { newFrame } from './raw-client.mjs'
 import { atEnd, endAll, shop, stackWith } from './test-stack.ts'
 
 afterEach(endAll)
 
 async function farcasterStack(more: { idRegistryRpc?: string } = {}) {
-  const relay = await startFarcasterRelay({ port: 0 })
+  const relay = await startFarcaster({ port: 0 })
   atEnd(() => relay.stop())
   const farcaster = { relay: relay.url, ...(more.idRegistryRpc ? more : { trustCustody: true }) }
   const stack = await stackWith({ projects: { shop: { ...shop, farcaster } } })
@@ -38,8 +38,16 @@ async function farcasterStack(more: { idRegistryRpc?: string } = {}) {
     })
     return response.status
   }
+  const decline = async () =>
+    (
+      await fetch(`${relay.url}/v1/channel/decline`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${link.get('channelToken')}` },
+        body: '{}',
+      })
+    ).status
   const requestId = String(body.requestId)
-  return { ...stack, frame, requestId, answer, result: () => frame.call('farcaster/result', { requestId }) }
+  return { ...stack, frame, requestId, answer, decline, result: () => frame.call('farcaster/result', { requestId }) }
 }
 
 /** A chain on which every address has this fid. */
@@ -79,6 +87,12 @@ describe('signing in with Farcaster', () => {
     const { answer, result } = await farcasterStack()
     await answer(change)
     expect((await result()).body).toEqual({ state: 'error', reason: 'The sign-in could not be confirmed.' })
+  })
+
+  it('hears a no, from a relay that carries one', async () => {
+    const { decline, result } = await farcasterStack()
+    expect(await decline()).toBe(201)
+    expect((await result()).body).toEqual({ state: 'error', reason: 'The sign-in was declined in Farcaster.' })
   })
 
   it('asks the registry whose the fid is', async () => {

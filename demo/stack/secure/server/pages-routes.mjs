@@ -6,6 +6,16 @@ import { readBody } from './request.mjs'
  * @typedef {{ status?: number, headers: Record<string, string>, body: string | Buffer }} Answer
  */
 
+/** Where the modal leads to who wants to know more of their wallet: nothing here needs a login, and nothing shows a key. */
+const dashboard = {
+  title: 'Your wallet',
+  text: [
+    'This site makes and keeps the keys of your wallet. They are used here only, and never shown to the page that you came from.',
+    'There is no export of a key. To go on with a wallet app of your own, make one there and send what you have to its address: on the page that you came from, under Send.',
+    'If you were given a recovery code, keep it: it opens this wallet in another browser.',
+  ],
+}
+
 /** A form of one of our own pages. */
 async function readForm(request, publicUrl) {
   const { 'sec-fetch-site': site, origin, 'content-type': type } = request.headers
@@ -64,6 +74,7 @@ export function createPages(
     if (reads && path === '/sdk')
       return { headers: headers.frame(settings.projects.get(query.get('projectId') ?? '')), body: framePage }
     if (reads && path === '/loading') return { headers: headers.opening(), body: simplePage({ title: 'Opening …' }) }
+    if (reads && path === '/dashboard') return page(dashboard)
     if (reads && path === '/health') return health()
     if (reads && path === '/device') {
       const content = await device.show(oneToken(query.get('token')))
@@ -77,7 +88,8 @@ export function createPages(
     const gets = request.method === 'GET'
     if (path === '/oauth/start' && (gets || request.method === 'POST')) {
       const form = gets ? undefined : await readForm(request, publicUrl)
-      return social.start(request, (form ?? query).get('request') ?? '', form !== undefined)
+      const given = form ?? query
+      return social.start(request, given.get('request') ?? '', given.get('state'), form !== undefined)
     }
     if (gets && path.startsWith('/oauth/callback/'))
       return social.callback(path.slice('/oauth/callback/'.length), query)

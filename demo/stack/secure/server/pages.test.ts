@@ -56,6 +56,16 @@ describe('pages', () => {
     expect(policyOf(await fetch(`${url}/sdk?projectId=${id}`))['frame-ancestors']).toBe("'none'")
   })
 
+  it('says on its own page what becomes of a wallet, without a script and to anybody', async () => {
+    const { url } = await stackWith()
+    const answer = await fetch(`${url}/dashboard`)
+    expect(answer.status).toBe(200)
+    expect(policyOf(answer)['frame-ancestors']).toBe("'none'")
+    const text = await answer.text()
+    expect(text).toContain('<h1>Your wallet</h1>')
+    expect(text).not.toContain('<script')
+  })
+
   it('shows every other page in no frame', async () => {
     const { url } = await stackWith()
     for (const page of [
@@ -135,7 +145,16 @@ describe('who may call', () => {
     const { body } = await (await frameWith()).hello()
     expect(body).toEqual({
       csrf: expect.any(String),
-      project: { name: 'Shop', codeLength: 6, codeSeconds: 300, socials: [], rpc: {}, recovery: 'operator' },
+      project: {
+        name: 'Shop',
+        codeLength: 6,
+        codeSeconds: 300,
+        socials: [],
+        rpc: {},
+        networks: {},
+        recovery: 'operator',
+        bundlers: [],
+      },
       user: null,
     })
   })

@@ -8,8 +8,12 @@ import { isLoopback, readOrigin, readUrl } from './urls.mjs'
  *   claims?: { subject?: string, name?: string, email?: string, emailVerified?: string },
  *   parameters?: Record<string, string> }} SocialOptions with `issuer` alone its endpoints are discovered and an
  *   id_token is asked for (OpenID Connect); otherwise plain OAuth 2 with the three endpoints
- * @typedef {(call: { chain: string, userOperation: object, authorization?: object }) => Promise<string>} Bundler
- * @typedef {{ name: string, origins: readonly string[], rpc?: Record<string, string>, socials?: Record<string, SocialOptions>,
+ * @typedef {{ entryPoint: string, request(call: { method: string, params: readonly unknown[] }): Promise<unknown> }} Bundler
+ *   in this process; rejects with the words of a refusal
+ * @typedef {{ name: string, symbol: string, decimals: number, explorer?: string }} NetworkNames how a network, its coin
+ *   and a page about it are called; what people see of money goes by it
+ * @typedef {{ name: string, origins: readonly string[], rpc?: Record<string, string>,
+ *   networks?: Record<string, NetworkNames>, socials?: Record<string, SocialOptions>,
  *   farcaster?: { relay: string, idRegistryRpc?: string, trustCustody?: boolean }, recovery?: 'operator' | 'code', codeLength?: number,
  *   codeSeconds?: number, newDevice?: 'always' | 'known' | 'never',
  *   bundler?: Record<string, { url: string, entryPoint: string } | Bundler> }} ProjectOptions
@@ -27,6 +31,8 @@ export class SettingsError extends Error {
 function need(condition, text) {
   if (!condition) throw new SettingsError(text)
 }
+
+const isCaip2 = (text) => /^[-a-z0-9]{3,8}:[-\w]{1,32}$/.test(text)
 
 function readKey(text, index) {
   const what = index === 0 ? 'The master key' : `The master key ${index + 1}`
@@ -53,14 +59,29 @@ function readSocial(place, options) {
   return { claims: {}, scopes: options.issuer ? ['openid', 'email', 'profile'] : [], parameters: {}, ...options }
 }
 
+function readNames(place, chain, names) {
+  need(isCaip2(chain), `${place} is not a CAIP-2 id.`)
+  need(names && typeof names === 'object', `${place} is not an object.`)
+  const { name, symbol, decimals, explorer } = names
+  // They stand beside amounts: nothing that could be taken for one, or turn the line.
+  need(
+    /^(?=.*\p{L})[\p{L}\p{N} .()-]{1,32}$/u.test(name ?? ''),
+    `${place}.name must be 1 to 32 letters, digits or ". ( ) -".`,
+  )
+  need(/^(?=.*\p{L})[\p{L}\p{N}$₿.-]{1,12}$/u.test(symbol ?? ''), `${place}.symbol must be 1 to 12 letters or digits.`)
+  need(Number.isInteger(decimals) && decimals >= 0 && decimals <= 36, `${place}.decimals must be 0 to 36.`)
+  need(explorer === undefined || readUrl(explorer), `${place}.explorer must be an https URL (http on this machine).`)
+}
+
 function readProject([id, options]) {
   const place = `projects.${id}`
   need(/^[\w-]{1,64}$/.test(id), `The project id "${id}" may have letters, digits, _ and - only, at most 64.`)
   need(options && typeof options === 'object', `${place} is not an object.`)
   const { name, origins, rpc = {}, socials = {}, recovery = 'operator', codeLength = 6, codeSeconds = 300 } = options
-  const { newDevice = 'always', bundler = {}, farcaster } = options
+  const { newDevice = 'always', bundler = {}, farcaster, networks = {} } = options
   for (const [chain, one] of Object.entries(bundler)) {
-    const known = typeof one === 'function' || (readUrl(one?.url) && typeof one.entryPoint === 'string')
+    const reached = typeof one?.request === 'function' || readUrl(one?.url)
+    const known = reached && typeof one.entryPoint === 'string'
     need(known, `${place}.bundler: "${chain}" needs an https url (http on this machine) and an entryPoint.`)
   }
   if (farcaster) {
@@ -77,9 +98,10 @@ function readProject([id, options]) {
     need(readOrigin(origin), `${place}.origins: "${origin}" must be an origin with https (http on this machine).`)
   }
   for (const [chain, url] of Object.entries(rpc)) {
-    need(/^[-a-z0-9]{3,8}:[-\w]{1,32}$/.test(chain), `${place}.rpc: "${chain}" is not a CAIP-2 id.`)
+    need(isCaip2(chain), `${place}.rpc: "${chain}" is not a CAIP-2 id.`)
     need(readUrl(url), `${place}.rpc: "${url}" must be an https URL (http on this machine).`)
   }
+  for (const [chain, names] of Object.entries(networks)) readNames(`${place}.networks: "${chain}"`, chain, names)
   need(['operator', 'code'].includes(recovery), `${place}.recovery must be "operator" or "code".`)
   need(Number.isInteger(codeLength) && codeLength >= 6 && codeLength <= 10, `${place}.codeLength must be 6 to 10.`)
   need(codeSeconds >= 30 && codeSeconds <= 600, `${place}.codeSeconds must be 30 to 600.`)
@@ -88,7 +110,17 @@ function readProject([id, options]) {
     need(/^[a-z0-9-]{1,32}$/.test(provider), `${place}.socials: "${provider}" is not a name.`)
     return [provider, readSocial(`${place}.socials.${provider}`, social)]
   })
-  const project = { id, name, origins, rpc, socials: Object.fromEntries(read), recovery, codeLength, codeSeconds }
+  const project = {
+    id,
+    name,
+    origins,
+    rpc,
+    networks,
+    socials: Object.fromEntries(read),
+    recovery,
+    codeLength,
+    codeSeconds,
+  }
   return [id, { ...project, newDevice, bundler, farcaster }]
 }
 

@@ -12,11 +12,15 @@ const sound = {
 }
 const project = (more: object) => ({ projects: { shop: { ...shop, ...more } } })
 
+const names = { name: 'Tidepool', symbol: 'TIDE', decimals: 18 }
+
 describe('what it starts with', () => {
   it('is fine as it should be', () => {
     expect(readSettings(sound).projects.get('shop')).toMatchObject({ codeLength: 6, recovery: 'operator' })
     expect(readSettings({ ...sound, publicUrl: 'http://secure.localhost:5174' }).publicUrl).toContain('localhost')
     expect(readSettings({ ...sound, ...project({ origins: ['http://localhost:5173'] }) }).limits.tries).toBe(5)
+    const named = project({ networks: { 'eip155:1': { ...names, explorer: 'https://explorer.example' } } })
+    expect(readSettings({ ...sound, ...named }).projects.get('shop')?.networks).toHaveProperty('eip155:1')
   })
 
   it.each([
@@ -41,6 +45,13 @@ describe('what it starts with', () => {
     ['an origin that breaks the header', project({ origins: ['https://shop.example; script-src *'] })],
     ['a name with a line end', project({ name: 'Shop\r\nBcc: eve@evil.example' })],
     ['an RPC with http', project({ rpc: { 'eip155:1': 'http://rpc.example' } })],
+    ['a network that is none', project({ networks: { tide: names } })],
+    ['a network without a coin', project({ networks: { 'eip155:1': { ...names, symbol: '' } } })],
+    ['a coin that hides something', project({ networks: { 'eip155:1': { ...names, symbol: 'US\u200dDC' } } })],
+    ['a coin that is an amount', project({ networks: { 'eip155:1': { ...names, symbol: '000' } } })],
+    ['a network in two lines', project({ networks: { 'eip155:1': { ...names, name: 'Tide\npool' } } })],
+    ['half a decimal', project({ networks: { 'eip155:1': { ...names, decimals: 0.5 } } })],
+    ['an explorer of scripts', project({ networks: { 'eip155:1': { ...names, explorer: 'javascript:1' } } })],
     ['a code that is too short', project({ codeLength: 5 })],
     ['a code that lives too long', project({ codeSeconds: 3600 })],
     ['an issuer with http', project({ socials: { google: { issuer: 'http://id.example', clientId: 'x' } } })],

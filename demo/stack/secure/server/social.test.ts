@@ -39,8 +39,9 @@ async function begin({ frameWith }: Stack, provider = 'google') {
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
   const { body } = await frame.call('social/start', { provider, codeChallenge })
   const requestId = body.requestId ?? ''
-  const result = (proof = verifier) => frame.call('social/result', { requestId, verifier: proof })
-  return { frame, uri: body.uri ?? '', requestId, result, browser: newBrowser('https://shop.example/') }
+  const result = (proof = verifier, ticket?: string) =>
+    frame.call('social/result', { requestId, verifier: proof, ...(ticket !== undefined && { ticket }) })
+  return { frame, uri: body.uri ?? '', requestId, verifier, result, browser: newBrowser('https://shop.example/') }
 }
 const person = { email: 'ann@mail.example', name: 'Ann' }
 
@@ -180,5 +181,148 @@ describe('signing in with a provider', () => {
     stack.pass(601)
     expect((await browser.open(uri)).status).toBe(410)
     expect((await result()).status).toBe(410)
+  })
+})
+
+const shopPage = 'https://shop.example/app?item=a%20b&result_uri=old&c#tgWebAppData=user%3D%257B%2522id%2522%253A1%257D'
+/** As a page does that may open no window (its client puts its address into the state). */
+const leaving = (uri: string, page = shopPage) =>
+  uri.replace(/([?&]state=[^&#]*)/, `$1--${encodeURIComponent(page).replaceAll('$', '$$$$')}`)
+const atShop = (url: string) => url.startsWith('https://shop.example')
+const resultOf = (url: string) => new URL(new URL(url).searchParams.get('result_uri') ?? '')
+
+describe('signing in in place of the page that asked', () => {
+  it('gives an address with a state, to put the way back into', async () => {
+    const { uri } = await begin(await socialStack())
+    expect(new URL(uri).searchParams.get('state')).toBeTruthy()
+  })
+
+  it('comes back to the page, and ends there alone', async () => {
+    const stack = await socialStack()
+    const { uri, result, browser, frame, verifier, requestId } = await begin(stack)
+    // The frame of the page that is left still asks when the answer comes, and gets nothing.
+    const left = new AbortController()
+    const waiting = fetch(`${stack.url}/api/social/result`, {
+      method: 'POST',
+      signal: left.signal,
+      body: JSON.stringify({ requestId, verifier }),
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'x-wm-csrf': frame.csrf,
+        cookie: [...frame.cookies].map((pair) => pair.join('=')).join('; '),
+      },
+    }).then(
+      (response) => response.json(),
+      () => 'left',
+    )
+    await browser.open(leaving(uri))
+    const { url, status } = await browser.submit({ ...person, answer: 'continue' }, atShop)
+    expect(status).toBe(303)
+    const back = resultOf(url)
+    const ticket = back.searchParams.get('ticket') ?? ''
+    expect(back.href).toBe(`${stack.url}/result?request=${requestId}&ticket=${ticket}`)
+    const encoded = encodeURIComponent(back.href)
+    expect(url).toBe(
+      `https://shop.example/app?item=a%20b&c&result_uri=${encoded}#tgWebAppData=user%3D%257B%2522id%2522%253A1%257D`,
+    )
+    expect((await result(verifier, 'x'.repeat(43))).status).toBe(410)
+    expect((await result(randomBytes(32).toString('base64url'), ticket)).status).toBe(410)
+    const replies = await Promise.all([result(verifier, ticket), result(verifier, ticket)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 410])
+    const done = replies.find(({ status }) => status === 200)
+    expect(done?.body).toMatchObject({ state: 'done', user: { email: 'ann@mail.example' } })
+    expect((await frame.call('session')).body).toMatchObject({ user: { email: 'ann@mail.example' } })
+    left.abort()
+    expect(await waiting).toBe('left')
+  })
+
+  it('comes back with the reason when somebody denies, or the provider is away', async () => {
+    const stack = await socialStack()
+    const { uri, browser } = await begin(stack)
+    await browser.open(leaving(uri))
+    const { url } = await browser.submit({ answer: 'deny' }, atShop)
+    expect(resultOf(url).href).toBe(`${stack.url}/result?error=The%20sign-in%20was%20cancelled.`)
+    // What was learnt of the provider is asked anew after an hour.
+    stack.pass(3601)
+    await stack.oidc.stop()
+    const away = await begin(stack)
+    const led = await away.browser.open(leaving(away.uri), atShop)
+    expect(resultOf(led.url).href).toBe(`${stack.url}/result?error=The%20provider%20does%20not%20answer.`)
+  })
+
+  it('asks first when somebody comes from elsewhere, and still knows the way back', async () => {
+    const { uri, browser, result, verifier } = await begin(await socialStack())
+    browser.from('https://evil.example/')
+    const page = await browser.open(leaving(uri))
+    expect(page.text).toContain('Sign in to Shop?')
+    await browser.submit({})
+    const { url } = await browser.submit({ ...person, answer: 'continue' }, atShop)
+    const ticket = resultOf(url).searchParams.get('ticket') ?? ''
+    expect((await result(verifier, ticket)).body).toMatchObject({ state: 'done' })
+  })
+
+  const wrong = [
+    'https://evil.example/',
+    'https://shop.example.evil.example/',
+    'https://shop.example@evil.example/',
+    'https://ann:secret@shop.example/',
+    'http://shop.example/',
+    'https://shop.example:8443/',
+    '//shop.example/',
+    '/app',
+    'javascript:alert(1)//https://shop.example/',
+    'blob:https://shop.example/0f2b',
+    'data:text/html,hello',
+    '',
+    `https://shop.example/?${'x'.repeat(4096)}`,
+  ]
+  it.each(wrong.map((back) => [back.slice(0, 60), back]))(
+    'leads nobody to a provider for a way back to "%s"',
+    async (_, back) => {
+      const { uri, browser, result, verifier } = await begin(await socialStack())
+      const page = await browser.open(leaving(uri, back))
+      expect([page.status, page.text.includes('This sign-in leads elsewhere')]).toEqual([400, true])
+      expect(page.headers.get('location')).toBeNull()
+      expect((await result(verifier, 'x'.repeat(43))).status).toBe(410)
+    },
+  )
+
+  it('reads the way back as browsers do: a backslash ends the host', async () => {
+    const { uri, browser } = await begin(await socialStack())
+    await browser.open(leaving(uri, 'https://shop.example\\@evil.example/'))
+    const { url, headers } = await browser.submit({ ...person, answer: 'continue' }, atShop)
+    expect(new URL(url).origin).toBe('https://shop.example')
+    expect(headers.get('location')).toMatch(/^https:\/\/shop\.example\/@evil\.example\/\?result_uri=/)
+  })
+
+  it('takes no way back of another sign-in, nor one that cannot be read', async () => {
+    const stack = await socialStack()
+    const { uri, browser, requestId } = await begin(stack)
+    const other = await begin(stack)
+    const start = `${stack.url}/oauth/start?request=${requestId}&state=`
+    for (const state of [
+      `${other.requestId}--${encodeURIComponent(shopPage)}`,
+      encodeURIComponent(shopPage),
+      `${requestId}--%25E0%25A4%25A`,
+      `${requestId}-`,
+      'x',
+    ]) {
+      const page = await browser.open(`${start}${state}`)
+      expect([state, page.status]).toEqual([state, 400])
+    }
+    // What was refused changed nothing.
+    browser.from('https://shop.example/')
+    expect((await browser.open(uri)).url).toContain('/interaction/')
+  })
+
+  it('stores nothing after an answer to another provider’s address', async () => {
+    const stack = await socialStack()
+    const { uri, browser, result, verifier } = await begin(stack)
+    await browser.open(leaving(uri))
+    const { url } = await browser.submit({ ...person, answer: 'continue' }, (next) => next.includes('/oauth/callback/'))
+    const page = await browser.open(url.replace('/callback/google', '/callback/git'), atShop)
+    expect([page.status, page.headers.get('location')]).toEqual([400, null])
+    expect((await result(verifier, 'x'.repeat(43))).status).toBe(410)
   })
 })

@@ -13,13 +13,25 @@ export const userSchema = v.object({
 })
 export type User = v.InferOutput<typeof userSchema>
 
+/** How a project calls a network; the page around has no say in it. */
+const networkNames = v.object({
+  name: text,
+  symbol: text,
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+  explorer: v.exactOptional(v.pipe(text, v.regex(/^https?:\/\//))),
+})
+export type NetworkNames = v.InferOutput<typeof networkNames>
+
 export const projectSchema = v.object({
   name: text,
   codeLength: v.number(),
   codeSeconds: v.number(),
   socials: v.array(text),
   rpc: v.record(caip2, text),
+  networks: v.optional(v.record(caip2, networkNames), {}),
   recovery: v.picklist(['operator', 'code']),
+  /** Networks of the project that have a bundler. */
+  bundlers: v.optional(v.array(caip2), []),
 })
 export type Project = v.InferOutput<typeof projectSchema>
 
@@ -63,6 +75,7 @@ export const apiAnswers = {
   account: v.object({ user: userSchema }),
   log: v.object({}),
   bundle: v.object({ userOperationHash: text }),
+  'bundle/ask': v.object({ result: v.unknown() }),
 } as const
 
 export type ApiName = keyof typeof apiAnswers

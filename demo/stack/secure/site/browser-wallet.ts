@@ -2,22 +2,32 @@ import { keccak256, stringToHex } from 'viem'
 import type { Accounts } from './accounts.ts'
 import type { Approvals } from './approval/approvals.ts'
 import { codeScreen } from './approval/code-screen.ts'
-import type { Asker } from './approval/screen-elements.ts'
+import { inPasskeyWindow } from './approval/in-passkey-window.ts'
+import type { Keeper } from './approval/keeper-element.ts'
+import type { Asker, Question } from './approval/question.ts'
 import { showApproval } from './approval/show-approval.ts'
 import { waitScreen } from './approval/wait-screen.ts'
 import type { ApprovalView } from './decode/approval-view.ts'
 import { namesOf } from './decode/known-chains.ts'
+import { spoken } from './decode/spoken.ts'
 import { FrameError } from './frame-error.ts'
-import { canUsePasskeys, makePasskey, readPasskey } from './passkey.ts'
+import { hasPasskeys, makePasskey, readPasskey } from './passkey.ts'
 import { passkeyView } from './passkey-view.ts'
 import { recoveryCodeView } from './recovery-code-view.ts'
 import type { Batches } from './rpc/batches.ts'
+import { Bundlers } from './rpc/bundlers.ts'
 import type { Wallet } from './rpc/wallet.ts'
 import type { Session } from './session.ts'
+import type { Told } from './told.ts'
 import { CODE_NEEDED } from './vault/code-needed.ts'
 import type { Job, JobAnswers } from './vault/job.ts'
 import { runJob } from './vault/run-job.ts'
+import { english } from './words/english.ts'
+import type { Language } from './words/language.ts'
+import { type Say, sayIn } from './words/say.ts'
+import { words } from './words/words.ts'
 
+const inEnglish = sayIn(english)
 const rejected = () => new FrameError('User rejected the request.', 4001)
 
 /** Runs jobs for whoever is logged in. */
@@ -33,29 +43,37 @@ export function browserWallet(
   batches: Batches,
   approvals: Approvals,
   run: ReturnType<typeof jobRunner>,
+  language: Language,
+  told: Told,
 ): Wallet {
   const { origin, project } = session
   const sign = async <Wanted extends Job>(job: Wanted): Promise<JobAnswers[Wanted['kind']]> =>
     run(job, await accounts.addresses())
   const log = (action: 'sign' | 'send' | 'reject', chain: string, view: ApprovalView) => {
-    const hash = keccak256(stringToHex(JSON.stringify([view.title, view.rows, view.text?.value])))
+    // The same in the log, whatever language it was read in.
+    const { title, rows, text } = spoken(inEnglish, view)
+    const hash = keccak256(stringToHex(JSON.stringify([title, rows, text?.value])))
     // The log must not keep anybody from signing; the server notices on its own when it gets none.
-    session.api.call('log', { action, chain, hash, summary: view.title }).catch(() => {})
+    session.api.call('log', { action, chain, hash, summary: title }).catch(() => {})
   }
 
+  const notNow = words('screen.notNow')
+
   /** A recovery code that its owner has not seen comes before anything that uses the wallet. */
-  const showPendingCode = async (place: Element, asker: Asker, signal: AbortSignal) => {
+  const showPendingCode = async (place: Element, about: Pick<Question, 'asker' | 'say'>, signal: AbortSignal) => {
     const { pendingCode } = await run({ kind: 'open' }, await accounts.addresses())
     if (pendingCode === undefined) return
-    if (!(await showApproval(place, { view: recoveryCodeView(pendingCode), asker, reject: 'Not now' }, signal)))
+    if (!(await showApproval(place, { view: recoveryCodeView(pendingCode), ...about, reject: notNow }, signal)))
       throw rejected()
     await run({ kind: 'code-seen' }, await accounts.addresses())
-    if (!canUsePasskeys()) return
-    const question = { view: passkeyView, asker, reject: 'Not now' }
+    if (!hasPasskeys()) return
+    const question = { view: passkeyView, ...about, reject: notNow }
     if (!(await showApproval(place, question, signal))) return
     const { id, email, userName } = session.requireUser()
     try {
-      const passkey = await makePasskey({ id, name: email ?? userName ?? 'Wallet' })
+      const passkey = await inPasskeyWindow(about.say, (win) =>
+        makePasskey({ id, name: email ?? userName ?? location.host }, win),
+      )
       await run({ kind: 'add-passkey', ...passkey }, await accounts.addresses())
     } catch (error) {
       // The code is kept already; a passkey that was not made is no reason not to go on.
@@ -64,21 +82,26 @@ export function browserWallet(
   }
 
   /** Gets the missing part of the wallet from the person: by their code, or by a passkey. */
-  const recover = async (place: Element, signal: AbortSignal): Promise<boolean> => {
+  const recover = async (place: Element, say: Say, signal: AbortSignal): Promise<boolean> => {
     const { passkeys } = await run({ kind: 'open' }, await accounts.addresses())
     const byPasskey = async () => {
-      const passkey = await readPasskey(passkeys)
+      const passkey = await inPasskeyWindow(say, (win) => readPasskey(passkeys, win))
       await sign({ kind: 'enter-passkey', ...passkey })
     }
     const use = (code: string) => sign({ kind: 'enter-code', code })
-    return codeScreen(place, use, signal, passkeys.length > 0 && canUsePasskeys() ? byPasskey : undefined)
+    return codeScreen(place, say, use, signal, passkeys.length > 0 && hasPasskeys() ? byPasskey : undefined)
   }
 
   return {
     accounts,
     batches,
+    bundlers: new Bundlers(session),
     origin,
     rpc: project.rpc,
+    named: (chain) => {
+      const names = Object.hasOwn(project.networks, chain.caip2) && project.networks[chain.caip2]
+      return names ? { ...chain, names } : chain
+    },
     approve: ({ chain, prepare, work }) =>
       approvals.next(async (place, signal) => {
         const stopped = new Promise<never>((_, reject) => {
@@ -87,28 +110,37 @@ export function browserWallet(
           signal.addEventListener('abort', stop, { once: true })
         })
         stopped.catch(() => {})
-        const asker: Asker = { projectName: project.name, origin }
-        await showPendingCode(place, asker, signal)
+        const say = language.take()
+        await showPendingCode(place, { asker: { origin }, say }, signal)
         const cancelled = new Promise<never>((_, reject) =>
-          waitScreen(place, 'Reading the request…', () => reject(rejected())),
+          waitScreen(place, say, 'screen.reading', () => reject(rejected())),
         )
         cancelled.catch(() => {})
         const { view, facts } = await Promise.race([prepare(), stopped, cancelled])
         const address = await accounts.addressOn(chain)
-        const full = { ...asker, chainName: namesOf(chain).name, address }
-        if (!(await showApproval(place, { view, asker: full, reject: 'Reject' }, signal))) {
+        const asker: Asker = { origin, chain: namesOf(chain), address }
+        const user = session.requireUser().id
+        const keeper: Keeper = {
+          recovery: project.recovery,
+          host: location.host,
+          isNews: !(await told.has(user)),
+        }
+        const approved = await showApproval(place, { view, asker, reject: words('screen.reject'), keeper, say }, signal)
+        // Whoever answered has seen it; a page that took its question back may have shown it to nobody.
+        if (!signal.aborted) await told.add(user)
+        if (!approved) {
           log('reject', chain.caip2, view)
           throw signal.aborted ? new FrameError('Request was aborted', 4001) : rejected()
         }
-        waitScreen(place, 'Signing…')
-        const sends = /^(Send|Create|Call|Allow|Take|Move|Pay)/.test(view.approve)
+        waitScreen(place, say, 'screen.signing')
+        const sends = /^(Send|Create|Call|Allow|Take|Move|Pay)/.test(inEnglish(view.approve))
         log(sends ? 'send' : 'sign', chain.caip2, view)
         try {
           return await work(facts)
         } catch (error) {
           if (!(error instanceof FrameError) || error.message !== CODE_NEEDED) throw error
-          if (!(await recover(place, signal))) throw rejected()
-          waitScreen(place, 'Signing…')
+          if (!(await recover(place, say, signal))) throw rejected()
+          waitScreen(place, say, 'screen.signing')
           return await work(facts)
         }
       }),

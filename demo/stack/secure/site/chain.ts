@@ -1,3 +1,4 @@
+import type { NetworkNames } from './api-schemas.ts'
 import { FrameError } from './frame-error.ts'
 
 export interface Chain {
@@ -5,6 +6,8 @@ export interface Chain {
   /** What comes after the colon of a CAIP-2 id. */
   readonly reference: string
   readonly caip2: string
+  /** As the project on the server names it, where it does. */
+  readonly names?: NetworkNames
 }
 
 /**

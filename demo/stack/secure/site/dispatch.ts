@@ -1,19 +1,23 @@
 import type { AppEvent, Channel } from './channel.ts'
 import { FrameError } from './frame-error.ts'
 import type { Handlers } from './handler.ts'
+import { SaidError } from './said-error.ts'
 import { tryParse } from './schema.ts'
+import type { Say } from './words/say.ts'
 
 /**
  * Answers an event by the table. False: nobody knows it, or it has the wrong shape, and there is no answer.
  *
  * @param tooMany The page asks faster than it may; the event is answered with that.
  */
-export function dispatch(handlers: Handlers, channel: Channel, event: AppEvent, tooMany: boolean): boolean {
+export function dispatch(handlers: Handlers, channel: Channel, event: AppEvent, say: Say, tooMany: boolean): boolean {
   const { name, id } = event
   const known = Object.hasOwn(handlers, name) ? handlers[name] : undefined
   if (!known) return false
   const refuse = (error: unknown) => {
-    const { message, code } = error instanceof FrameError ? error : new FrameError('Something went wrong')
+    const { message: english, code } = error instanceof FrameError ? error : new FrameError('Something went wrong')
+    // What a person is to do about it is shown by the page in these very words.
+    const message = error instanceof SaidError ? say(error.words) : english
     if (!(error instanceof FrameError)) console.error(error)
     channel.post(`${name}_ERROR`, id, { message, code })
   }

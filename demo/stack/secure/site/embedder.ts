@@ -1,4 +1,5 @@
-import { FrameError } from './frame-error.ts'
+import { SaidError } from './said-error.ts'
+import { words } from './words/words.ts'
 
 /** What decides who is around the frame; a window has all of it. */
 export interface Surroundings {
@@ -21,16 +22,15 @@ export function surroundingsOf(win: Window): Surroundings {
 
 /**
  * The origin of the page around the frame.
- * @throws {FrameError} There is none, it is itself in a frame (whoever is outermost could lay something over both), or
+ * @throws {SaidError} There is none, it is itself in a frame (whoever is outermost could lay something over both), or
  *   it has no origin of its own.
  */
 export function embedderOf({ inFrame, nested, ancestors, referrer }: Surroundings): string {
-  if (!inFrame) throw new FrameError('This page works inside of another page only.')
-  if (nested || (ancestors && ancestors.length !== 1)) throw new FrameError('This page does not work two frames deep.')
+  if (!inFrame) throw new SaidError(words('start.alone'))
+  if (nested || (ancestors && ancestors.length !== 1)) throw new SaidError(words('start.deep'))
   // The referrer is only as good as the policy of the page around; the server's frame-ancestors is the check behind it.
   const told = ancestors ? ancestors[0] : referrer
   const url = told && URL.canParse(told) ? new URL(told) : undefined
-  if (!url || url.origin === 'null' || !/^https?:$/.test(url.protocol))
-    throw new FrameError('The page around this frame has no origin.')
+  if (!url || url.origin === 'null' || !/^https?:$/.test(url.protocol)) throw new SaidError(words('start.noOrigin'))
   return url.origin
 }

@@ -2,6 +2,7 @@
 import { accountHandlers } from './account-handlers.ts'
 import { Accounts } from './accounts.ts'
 import { Api } from './api.ts'
+import { ApiError } from './api-error.ts'
 import { Approvals } from './approval/approvals.ts'
 import { element } from './approval/element.ts'
 import { browserStore } from './browser-store.ts'
@@ -9,14 +10,19 @@ import { browserWallet, jobRunner } from './browser-wallet.ts'
 import { openChannel } from './channel.ts'
 import { dispatch } from './dispatch.ts'
 import { embedderOf, surroundingsOf } from './embedder.ts'
-import { FrameError } from './frame-error.ts'
 import type { Handlers } from './handler.ts'
 import { emailHandlers } from './login/email-handlers.ts'
+import { PendingSocial } from './login/pending-social.ts'
 import { socialHandlers } from './login/social-handlers.ts'
 import { Batches } from './rpc/batches.ts'
 import { rpcHandlers } from './rpc/rpc-handlers.ts'
+import { SaidError } from './said-error.ts'
 import { Session } from './session.ts'
+import { showAlive } from './show-alive.ts'
 import { themeHandlers } from './theme.ts'
+import { toldOf } from './told.ts'
+import { Language } from './words/language.ts'
+import { words } from './words/words.ts'
 
 const VERSION = '1'
 
@@ -35,21 +41,28 @@ async function start(): Promise<void> {
   const approvals = new Approvals(document.body)
   const stop = () => approvals.stop()
   const store = browserStore()
-  const wallet = browserWallet(session, accounts, batches, approvals, run)
+  const language = new Language(document.documentElement, navigator.languages)
+  const wallet = browserWallet(session, accounts, batches, approvals, run, language, toldOf(store))
 
   const handlers: Handlers = {
     ...emailHandlers(session, store),
-    ...socialHandlers(session, accounts, (resultUri) => channel.postResult(resultUri)),
+    ...socialHandlers(session, accounts, new PendingSocial(session, store), (uri) => channel.postResult(uri)),
     ...accountHandlers(session, accounts, batches, stop),
-    ...themeHandlers(document.documentElement),
+    ...themeHandlers(document.documentElement, language),
     ...rpcHandlers(wallet, () => session.chain, stop),
   }
-  const channel = openChannel(window, origin, (event, tooMany) => dispatch(handlers, channel, event, tooMany))
+  const channel = openChannel(window, origin, (event, tooMany) =>
+    dispatch(handlers, channel, event, language.say, tooMany),
+  )
+  showAlive(document)
   channel.post('READY', undefined, { version: VERSION })
 }
 
 start().catch((error: unknown) => {
   // The page around learns nothing: whoever must not be here must not be told why. A person who looks may know.
-  const text = error instanceof FrameError ? error.message : 'The wallet could not be started.'
-  document.body.replaceChildren(element('main', 'screen', element('div', 'body', element('p', 'lead', text))))
+  const say = new Language(document.documentElement, navigator.languages).take()
+  const isRefused = error instanceof ApiError && error.reason === 'origin_refused'
+  const reason = error instanceof SaidError ? error.words : words(isRefused ? 'start.refused' : 'screen.noStart')
+  console.error(error)
+  document.body.replaceChildren(element('main', 'screen', element('div', 'body', element('p', 'lead', say(reason)))))
 })

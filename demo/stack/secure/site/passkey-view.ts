@@ -1,15 +1,16 @@
 import type { ApprovalView } from './decode/approval-view.ts'
+import { words } from './words/words.ts'
 
 /** Offers a passkey beside the code. */
 export const passkeyView: ApprovalView = {
-  title: 'Add a passkey too',
-  approve: 'Add a passkey',
+  title: words('passkey.title'),
+  approve: words('passkey.approve'),
   rows: [],
   notes: [
     {
       tone: 'info',
-      title: 'Then you need the code less often',
-      text: 'In another browser or on another site, the passkey opens your wallet. The code stays good in any case.',
+      title: words('passkey.why'),
+      text: words('passkey.whyText'),
     },
   ],
 }

@@ -1,5 +1,7 @@
 import { base64url } from './base64url.ts'
 import { FrameError } from './frame-error.ts'
+import { toBase64 } from './vault/base64.ts'
+import { PASSKEY_UNUSED } from './vault/refusals.ts'
 
 // The same for every wallet: what makes outputs differ is the passkey, and the wallet's id is mixed in afterwards.
 const salt = new TextEncoder().encode('wallet passkey prf 1')
@@ -9,21 +11,22 @@ export interface Passkey {
   readonly id: string
   /** 32 secret bytes that only this passkey gives. */
   readonly secret: Uint8Array<ArrayBuffer>
+  /** What the browser says of the place where it was made or used, in base64. */
+  readonly clientData: string
 }
 
 interface Policy {
   allowsFeature(name: string): boolean
 }
 
+/** Whether this browser has passkeys at all. */
+export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
+
 /** Whether this frame may make and use passkeys: the page around must have let it. */
-export function canUsePasskeys(): boolean {
+export function passkeysAllowed(): boolean {
   const policy = (document as { featurePolicy?: Policy }).featurePolicy
   const allowed = (name: string) => policy?.allowsFeature(name) ?? true
-  return (
-    typeof PublicKeyCredential === 'function' &&
-    allowed('publickey-credentials-get') &&
-    allowed('publickey-credentials-create')
-  )
+  return allowed('publickey-credentials-get') && allowed('publickey-credentials-create')
 }
 
 function outputOf(credential: Credential | null): Uint8Array<ArrayBuffer> | undefined {
@@ -34,12 +37,12 @@ function outputOf(credential: Credential | null): Uint8Array<ArrayBuffer> | unde
 }
 
 /** Asks for a passkey that was made before. */
-export async function readPasskey(ids: readonly string[]): Promise<Passkey> {
+export async function readPasskey(ids: readonly string[], win: Window = window): Promise<Passkey> {
   const allowCredentials = ids.map((id) => ({
     type: 'public-key' as const,
     id: Uint8Array.from(atob(id.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)),
   }))
-  const credential = await navigator.credentials
+  const credential = await win.navigator.credentials
     .get({
       publicKey: {
         // Nothing is proved to a server: what counts is the output, which cannot be made without the passkey.
@@ -51,13 +54,17 @@ export async function readPasskey(ids: readonly string[]): Promise<Passkey> {
     })
     .catch(() => null)
   const secret = outputOf(credential)
-  if (!credential || !secret) throw new FrameError('The passkey was not used.')
-  return { id: base64url(new Uint8Array((credential as PublicKeyCredential).rawId)), secret }
+  if (!credential || !secret) throw new FrameError(PASSKEY_UNUSED)
+  const { rawId, response } = credential as PublicKeyCredential
+  return { id: base64url(new Uint8Array(rawId)), secret, clientData: toBase64(new Uint8Array(response.clientDataJSON)) }
 }
 
 /** Makes a passkey for this wallet. */
-export async function makePasskey(user: { readonly id: string; readonly name: string }): Promise<Passkey> {
-  const credential = (await navigator.credentials
+export async function makePasskey(
+  user: { readonly id: string; readonly name: string },
+  win: Window = window,
+): Promise<Passkey> {
+  const credential = (await win.navigator.credentials
     .create({
       publicKey: {
         challenge: crypto.getRandomValues(new Uint8Array(32)),
@@ -76,5 +83,6 @@ export async function makePasskey(user: { readonly id: string; readonly name: st
   const id = base64url(new Uint8Array(credential.rawId))
   const secret = outputOf(credential)
   // Some give the output only when they are used.
-  return secret ? { id, secret } : readPasskey([id])
+  const clientData = toBase64(new Uint8Array(credential.response.clientDataJSON))
+  return secret ? { id, secret, clientData } : readPasskey([id], win)
 }

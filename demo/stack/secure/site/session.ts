@@ -3,6 +3,8 @@ import { ApiError } from './api-error.ts'
 import type { ApiAnswer, ApiName, Project, User } from './api-schemas.ts'
 import { type Chain, chainOf } from './chain.ts'
 import { FrameError } from './frame-error.ts'
+import { SaidError } from './said-error.ts'
+import { words } from './words/words.ts'
 
 /** Who is here: the page around, the project, the user and the network they last used. */
 export class Session {
@@ -46,7 +48,12 @@ export class Session {
     } catch (error) {
       // Two frames that start at once in a new browser: the cookie of the second has made the first's token void.
       if (error instanceof ApiError && error.reason === 'csrf_wrong' && (await this.#renew()))
-        return this.api.call(name, body, this.signal)
+        return this.api.call(name, body, this.signal).catch((again: unknown) => {
+          // A token of this moment is void too: the browser keeps no cookies here, not even those for this page alone.
+          throw again instanceof ApiError && again.reason === 'csrf_wrong'
+            ? new SaidError(words('start.cookies'), 4900)
+            : again
+        })
       if (error instanceof ApiError && error.status === 401 && error.reason.startsWith('session')) this.user = null
       throw error
     }

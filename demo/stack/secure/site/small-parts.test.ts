@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { Arming } from './approval/arming.ts'
 import { chainOf, wireChainId } from './chain.ts'
+import type { Channel } from './channel.ts'
+import { dispatch } from './dispatch.ts'
 import { embedderOf } from './embedder.ts'
+import { FrameError } from './frame-error.ts'
 import { rateLimit } from './rate-limit.ts'
+import { SaidError } from './said-error.ts'
+import { v } from './schema.ts'
 import { withinSize } from './within-size.ts'
+import { Language, languages } from './words/language.ts'
+import { words } from './words/words.ts'
 
 test('a press counts after a second, half of it undisturbed and free', () => {
   const arming = new Arming(0)
@@ -66,4 +73,23 @@ test('reads networks in every form of the wire', () => {
   for (const wrong of [0, -1, 1.5, '', 'eip155:x', 'bip122:1', 'solana:1', {}, null])
     expect(() => chainOf(wrong)).toThrow()
   expect(() => chainOf(1, 'solana')).toThrow()
+})
+
+test('what a person is to do is said in the language of the page, the rest in English', async () => {
+  const root = { lang: '', dir: '' } as HTMLElement
+  const language = new Language(root, ['en'])
+  language.want('de-AT')
+  const posted: unknown[] = []
+  const channel = { post: (...message: unknown[]) => void posted.push(message) } as unknown as Channel
+  for (const error of [new SaidError(words('start.cookies'), 4900), new FrameError('Nobody is logged in.', 4100)]) {
+    const handlers = { ASK: { schema: v.unknown(), run: () => Promise.reject(error) } }
+    dispatch(handlers, channel, { name: 'ASK', id: '1' } as never, language.say, false)
+  }
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(posted).toEqual([
+    ['ASK_ERROR', '1', { message: languages.de.messages['start.cookies'], code: 4900 }],
+    ['ASK_ERROR', '1', { message: 'Nobody is logged in.', code: 4100 }],
+  ])
+  expect(root.lang).toBe('en')
 })

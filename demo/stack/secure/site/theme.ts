@@ -1,11 +1,14 @@
 import { type Handlers, handler } from './handler.ts'
 import { v } from './schema.ts'
+import type { Language } from './words/language.ts'
 
 const values = v.optional(v.record(v.string(), v.union([v.string(), v.number()])))
 const schema = v.object({
   themeMode: v.optional(v.picklist(['light', 'dark'])),
   themeVariables: values,
   w3mThemeVariables: values,
+  // Beyond the protocol: the language of the page, as a BCP 47 tag.
+  locale: v.optional(v.pipe(v.string(), v.maxLength(35))),
 })
 
 // Names of the page's own tokens, in the order in which they win.
@@ -37,12 +40,13 @@ function luminance(rgb: Rgb): number {
 const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
 /**
- * The look of the page around, as far as it cannot hide anything: light or dark, an accent that is seen on the card,
- * and how round corners are. Everything else that a page sends is left unread.
+ * The look and the language of the page around, as far as they cannot hide anything: light or dark, an accent that is
+ * seen on the card, how round corners are, and which of the frame's own texts are used. Everything else that a page sends is left unread.
  */
-export function themeHandlers(root: HTMLElement): Handlers {
+export function themeHandlers(root: HTMLElement, language: Language): Handlers {
   return {
-    SYNC_THEME: handler(schema, ({ themeMode, themeVariables, w3mThemeVariables }) => {
+    SYNC_THEME: handler(schema, ({ themeMode, themeVariables, w3mThemeVariables, locale }) => {
+      if (locale !== undefined) language.want(locale)
       if (themeMode) root.dataset.theme = themeMode
       const tokens = { ...w3mThemeVariables, ...themeVariables }
       const find = (names: readonly string[]) => names.map((name) => tokens[name]).find((value) => value !== undefined)

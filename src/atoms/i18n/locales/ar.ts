@@ -188,7 +188,7 @@ export const ar: Messages = {
   'error.sendRejected': 'رُفضت المعاملة',
   'error.requestRejected': 'رُفض الطلب',
   'error.pending': 'هناك طلب مفتوح في المحفظة. أنهِه هناك أولًا.',
-  'error.connect': 'أنهت المحفظة الطلب دون ذكر سبب. لم يُشارَك شيء.',
+  'error.connect': 'لم تشارك المحفظة أي حساب ولم تذكر سببًا.',
   'error.disconnect': 'تعذّر قطع الاتصال',
   'error.noWallet': 'هذه المحفظة ليست في هذا المتصفح.',
   'error.notConnected': 'لا محفظة متصلة.',
@@ -448,11 +448,13 @@ export const ar: Messages = {
 
   'login.codeTitle': 'تأكيد بريدك',
   'login.codeSent': ({ count, email, minutes }) =>
-    `أدخل الرمز المكوّن من ${count} أرقام الذي أرسلناه إلى ${email}. يصلح لمدة ${minutes} دقيقة.`,
+    `أدخل الرمز المكوّن من ${count} أرقام الذي أرسلناه إلى ${email}. يصلح لمدة ${minutes} ${rules.select(minutes) === 'few' ? 'دقائق' : 'دقيقة'}.`,
   'login.code': 'رمز التحقق',
   'login.digit': ({ index, count }) => `الرقم ${index} من ${count}`,
   'login.checking': 'جارٍ التحقق من الرمز',
   'login.wrongCode': 'هذا الرمز غير مطابق. استخدم الرمز الموجود في أحدث رسالة.',
+  'login.codeGone': 'لم يعد هذا الرمز صالحًا. اطلب رمزًا جديدًا.',
+  'login.refused': ({ why }) => `لم ينجح ذلك: ${why}`,
   'login.noMail': 'لم يصل الرمز؟ تحقق من البريد المزعج أولًا.',
   'login.resend': 'إعادة إرسال الرمز',
   'login.resending': 'جارٍ الإرسال',
@@ -494,6 +496,7 @@ export const ar: Messages = {
   'login.linkPreparing': 'الرابط في الطريق. لن يستغرق الأمر سوى لحظة.',
 
   'login.approveTitle': 'الموافقة على المعاملة',
+  'login.approveSignTitle': 'الموافقة على التوقيع',
   'login.approveLoading': 'جارٍ فتح محفظتك',
   'login.approveFailed': 'لم تُحمَّل محفظتك',
   'login.approveFailedText': 'لم يُوقَّع شيء. تحقّق من الاتصال ثم أعد المحاولة.',
@@ -510,7 +513,7 @@ export const ar: Messages = {
   'login.typeEoa': 'حساب خاص',
   'login.typeEoaText': 'يعمل على كل الشبكات',
   'login.typeSmart': 'حساب ذكي',
-  'login.typeSmartText': 'يمكن لغيرك دفع رسومه',
+  'login.typeSmartText': 'ينفّذ عدة أمور دفعة واحدة',
   'login.typeNotHere': ({ network }) => `غير متاح على ${network}`,
   'login.typeSwitching': 'جارٍ التبديل',
   'login.typeFailed': 'لم يتغير نوع الحساب',
@@ -525,6 +528,18 @@ export const ar: Messages = {
   'login.editPrimary': 'تأكيد البريد الحالي',
   'login.editSecondary': 'تأكيد البريد الجديد',
   'login.editDone': 'تم تغيير البريد',
+  'login.editAgain': 'إعادة إرسال الرمزين',
+
+  'login.upgradeTitle': 'ترقية محفظتك',
+  'login.upgradeHeading': 'خذ محفظتك معك',
+  'login.upgradeText': ({ host }) =>
+    `يحتفظ ${host} بمفاتيح هذه المحفظة نيابةً عنك. هناك تعرف كيف تنقلها إلى تطبيق محفظة خاص بك.`,
+  'login.upgradeNote': 'لا تكتب مفتاحًا أو كلمات استرداد في أي صفحة أخرى، ولا في هذه.',
+  'login.upgradeOpen': ({ host }) => `فتح ${host}`,
+
+  'login.slow': 'ما زال التحميل جاريًا. يستغرق وقتًا أطول من المعتاد.',
+  'login.lostTitle': 'لم تُحمَّل محفظتك',
+  'login.lostText': 'ما زلت مسجّل الدخول. تحقّق من الاتصال ثم أعد المحاولة.',
 
   'error.cooldown': ({ seconds }) => `يرجى المحاولة مرة أخرى بعد ${seconds} ثانية`,
   'error.email': 'هذا ليس عنوان بريد إلكتروني.',

@@ -177,7 +177,7 @@ export const de: Messages = {
   'error.sendRejected': 'Transaktion abgelehnt',
   'error.requestRejected': 'Anfrage abgelehnt',
   'error.pending': 'In der Wallet ist schon eine Anfrage offen. Beende sie dort zuerst.',
-  'error.connect': 'Die Wallet hat die Anfrage ohne Grund beendet. Es wurde nichts geteilt.',
+  'error.connect': 'Die Wallet hat kein Konto freigegeben und keinen Grund genannt.',
   'error.disconnect': 'Trennen fehlgeschlagen',
   'error.noWallet': 'Diese Wallet ist nicht in diesem Browser.',
   'error.notConnected': 'Es ist keine Wallet verbunden.',
@@ -454,6 +454,8 @@ export const de: Messages = {
   'login.digit': ({ index, count }) => `Ziffer ${index} von ${count}`,
   'login.checking': 'Der Code wird geprüft',
   'login.wrongCode': 'Dieser Code stimmt nicht. Nimm den aus der neuesten E-Mail.',
+  'login.codeGone': 'Dieser Code gilt nicht mehr. Fordere einen neuen an.',
+  'login.refused': ({ why }) => `Das hat nicht geklappt: ${why}`,
   'login.noMail': 'Kein Code? Sieh erst im Spam nach.',
   'login.resend': 'Code erneut senden',
   'login.resending': 'Wird gesendet',
@@ -495,6 +497,7 @@ export const de: Messages = {
   'login.linkPreparing': 'Der Link ist unterwegs. Das dauert einen Moment.',
 
   'login.approveTitle': 'Transaktion bestätigen',
+  'login.approveSignTitle': 'Signatur bestätigen',
   'login.approveLoading': 'Deine Wallet wird geöffnet',
   'login.approveFailed': 'Deine Wallet wurde nicht geladen',
   'login.approveFailedText': 'Es wurde nichts signiert. Prüfe die Verbindung und versuch es noch einmal.',
@@ -511,7 +514,7 @@ export const de: Messages = {
   'login.typeEoa': 'Eigenes Konto',
   'login.typeEoaText': 'Geht in jedem Netzwerk',
   'login.typeSmart': 'Smart-Konto',
-  'login.typeSmartText': 'Andere können die Gebühren zahlen',
+  'login.typeSmartText': 'Erledigt mehreres auf einmal',
   'login.typeNotHere': ({ network }) => `Nicht in ${network}`,
   'login.typeSwitching': 'Wechselt',
   'login.typeFailed': 'Die Art des Kontos blieb gleich',
@@ -526,6 +529,19 @@ export const de: Messages = {
   'login.editPrimary': 'Bisherige E-Mail bestätigen',
   'login.editSecondary': 'Neue E-Mail bestätigen',
   'login.editDone': 'E-Mail geändert',
+  'login.editAgain': 'Beide Codes noch einmal senden',
+
+  'login.upgradeTitle': 'Wallet erweitern',
+  'login.upgradeHeading': 'Nimm deine Wallet mit',
+  'login.upgradeText': ({ host }) =>
+    `Die Schlüssel dieser Wallet bewahrt ${host} für dich auf. Dort erfährst du, wie sie in eine eigene Wallet-App kommt.`,
+  'login.upgradeNote':
+    'Gib auf keiner anderen Seite einen Schlüssel oder Wiederherstellungswörter ein, auch hier nicht.',
+  'login.upgradeOpen': ({ host }) => `${host} öffnen`,
+
+  'login.slow': 'Wird noch geladen. Es dauert länger als sonst.',
+  'login.lostTitle': 'Deine Wallet wurde nicht geladen',
+  'login.lostText': 'Du bist noch angemeldet. Prüfe die Verbindung und versuch es noch einmal.',
 
   'error.cooldown': ({ seconds }) => `Bitte versuch es in ${seconds} Sekunden noch einmal`,
   'error.email': 'Das ist keine E-Mail-Adresse.',

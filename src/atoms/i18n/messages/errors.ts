@@ -10,7 +10,7 @@ export const errors = {
   'error.sendRejected': 'Transaction declined',
   'error.requestRejected': 'Request declined',
   'error.pending': 'A request is already open in the wallet. Finish it there first.',
-  'error.connect': 'The wallet ended the request without saying why. Nothing was shared.',
+  'error.connect': 'The wallet shared no account and gave no reason.',
   'error.disconnect': 'Failed to disconnect',
   'error.noWallet': 'That wallet isn’t in this browser.',
   'error.notConnected': 'No wallet is connected.',

@@ -16,6 +16,8 @@ export const login = {
   'login.digit': ({ index, count }: { index: number; count: number }) => `Digit ${index} of ${count}`,
   'login.checking': 'Checking the code',
   'login.wrongCode': 'That code doesn’t match. Use the one in the newest email.',
+  'login.codeGone': 'That code is no longer valid. Ask for a new one.',
+  'login.refused': ({ why }: { why: string }) => `That didn’t work: ${why}`,
   'login.noMail': 'No code? Check spam first.',
   'login.resend': 'Resend code',
   'login.resending': 'Sending',
@@ -57,6 +59,7 @@ export const login = {
   'login.linkPreparing': 'The link is on its way. This takes a moment.',
 
   'login.approveTitle': 'Approve transaction',
+  'login.approveSignTitle': 'Approve signature',
   'login.approveLoading': 'Opening your wallet',
   'login.approveFailed': 'Your wallet didn’t load',
   'login.approveFailedText': 'Nothing was signed. Check the connection, then try again.',
@@ -73,7 +76,7 @@ export const login = {
   'login.typeEoa': 'Own account',
   'login.typeEoaText': 'Works on every network',
   'login.typeSmart': 'Smart account',
-  'login.typeSmartText': 'Others can pay its fees',
+  'login.typeSmartText': 'Does several things at once',
   'login.typeNotHere': ({ network }: { network: string }) => `Not on ${network}`,
   'login.typeSwitching': 'Switching',
   'login.typeFailed': 'Account type didn’t change',
@@ -88,6 +91,18 @@ export const login = {
   'login.editPrimary': 'Confirm the current email',
   'login.editSecondary': 'Confirm the new email',
   'login.editDone': 'Email changed',
+  'login.editAgain': 'Send both codes again',
+
+  'login.upgradeTitle': 'Upgrade your wallet',
+  'login.upgradeHeading': 'Take your wallet with you',
+  'login.upgradeText': ({ host }: { host: string }) =>
+    `The keys of this wallet are kept for you by ${host}. There you find out how to move it to a wallet app of your own.`,
+  'login.upgradeNote': 'Never type a key or recovery words into another page, this one included.',
+  'login.upgradeOpen': ({ host }: { host: string }) => `Open ${host}`,
+
+  'login.slow': 'Still loading. This takes longer than usual.',
+  'login.lostTitle': 'Your wallet didn’t load',
+  'login.lostText': 'You’re still logged in. Check the connection, then try again.',
 } as const
 
 addEnglish(login)

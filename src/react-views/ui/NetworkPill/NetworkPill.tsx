@@ -2,7 +2,7 @@ import '../Icon/more-icons.ts'
 import type { ReactNode, Ref } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
-import { pillText, pressable, sizes } from './network-pill.css.ts'
+import { pillText, pressable, sizes, smallText } from './network-pill.css.ts'
 
 export interface NetworkPillProps {
   name: string
@@ -21,7 +21,7 @@ export function NetworkPill({ name, media, label, size = 'm', onClick, testId, r
   const content = (
     <>
       {media}
-      <span className={pillText}>{name}</span>
+      <span className={size === 's' ? smallText : pillText}>{name}</span>
       {onClick && <Icon name={size === 'm' ? 'down' : 'chevron'} size={16} />}
     </>
   )

@@ -47,3 +47,5 @@ export const pillText = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
+/** Beside an address on a narrow card a name would be a letter and three dots: the logo alone says more. */
+export const smallText = style([pillText, { '@container': { '(max-width:379px)': { display: 'none' } } }])

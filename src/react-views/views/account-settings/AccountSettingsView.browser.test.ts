@@ -1,13 +1,15 @@
 import { expect } from 'chai'
-import { arriveAt, loginOptions, loginScene, withLogin } from '../../../../test/conformance/login-scene.ts'
-import { endScenes, type Scene } from '../../../../test/conformance/scene.ts'
+import {
+  arriveAt,
+  loginOptions,
+  loginScene,
+  smartAccountsOn,
+  withLogin,
+} from '../../../../test/conformance/login-scene.ts'
+import { endScenes } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { embeddedUser, type FakeEmbeddedClient } from '../../../../test/fakes/embedded-client.ts'
-import { kitOf } from '../../../atoms/kit-inside.ts'
 import { route } from '../../../atoms/router/routes.ts'
-import { storageKeys } from '../../../atoms/storage/keys.ts'
-
-const smartOn = (scene: Scene, list: string) => kitOf(scene.kit).storage.set(storageKeys.smartAccountNetworks, list)
 
 describeView('AccountSettings', {
   title: 'Account settings',
@@ -15,7 +17,7 @@ describeView('AccountSettings', {
   arrive: async (scene) => {
     withLogin(scene)
     await scene.kit.connect({ connectorId: 'AUTH' })
-    smartOn(scene, '1')
+    smartAccountsOn(scene, '1')
     await arriveAt(scene, route('AccountSettings'))
     await scene.find('[data-testid="wm-settings-email"]')
   },
@@ -57,7 +59,7 @@ describe('AccountSettingsView', () => {
     await scene.find('[data-testid="wm-settings-email"]')
     expect(scene.root.querySelector('[data-testid="wm-settings-type"]')).to.equal(null)
     ;(await scene.button('Back')).click()
-    smartOn(scene, '5,1')
+    smartAccountsOn(scene, '5,1')
     await scene.until('the account', () => scene.view() === 'Account')
     await arriveAt(scene, route('AccountSettings'))
     ;(await scene.find('[data-testid="wm-settings-type"]')).click()

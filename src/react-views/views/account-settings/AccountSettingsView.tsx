@@ -100,6 +100,13 @@ export function AccountSettingsView(_: ViewProps<'AccountSettings'>): ReactNode 
             />
           )}
           <ListRow
+            title={t('login.upgradeTitle')}
+            media={<RowTile icon="lock" />}
+            chevron
+            onClick={() => push(kit, route('UpgradeEmailWallet'))}
+            testId="wm-settings-upgrade"
+          />
+          <ListRow
             title={t('login.settingsWallets')}
             media={<RowTile icon="swap" />}
             chevron

@@ -7,7 +7,7 @@ export const top = style({
   marginInline: `calc(${vars.gutter}*-1)`,
   paddingInline: vars.gutter,
 })
-export const whoBox = style({ position: 'relative' })
+export const whoBox = style({ position: 'relative', containerType: 'inline-size' })
 // The address and its button stay in one piece; the wallet's pill beside them gives way.
 export const names = style({ flex: '1 1 0', minWidth: 'min-content' })
 export const addressLine = style({ display: 'flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' })

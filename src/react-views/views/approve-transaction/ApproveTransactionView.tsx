@@ -14,7 +14,7 @@ import { place, waiting } from './approve-transaction.css.ts'
 import { useFramePlace } from './useFramePlace.ts'
 
 /** Where the embedded wallet's own screen lies over the card: it asks, and the page cannot press its buttons. */
-export function ApproveTransactionView(_: ViewProps<'ApproveTransaction'>): ReactNode {
+export function ApproveTransactionView({ params }: ViewProps<'ApproveTransaction'>): ReactNode {
   const kit = useKit()
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function ApproveTransactionView(_: ViewProps<'ApproveTransaction'>): Reac
     <div ref={box} className={place} data-testid="wm-approve-place" aria-busy={!shown}>
       <p className={waiting} role="status">
         {shown ? (
-          <VisuallyHidden>{t('login.approveTitle')}</VisuallyHidden>
+          <VisuallyHidden>{t(params?.signs ? 'login.approveSignTitle' : 'login.approveTitle')}</VisuallyHidden>
         ) : (
           <>
             <BusyGlyph />

@@ -5,6 +5,7 @@ import { openAtom } from '../../../atoms/modal/modal.atoms.ts'
 import type { WmError } from '../../../chains/core/errors.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { followPlace } from './follow-place.ts'
+import { refuseClaims } from './refuse-claims.ts'
 
 /** A page that shows the modal in place may still be laying itself out (protocol §3.8). */
 const EMBEDDED_WAIT = 300
@@ -31,7 +32,16 @@ export function useFramePlace(box: RefObject<HTMLElement | null>) {
       const element = box.current
       if (over || !client || !element) return
       const wallet = client
-      stops.push(followPlace(element, (place) => wallet.show(place)))
+      let stopFollowing = () => {}
+      const follow = () => {
+        stopFollowing = followPlace(element, (place) => wallet.show(place))
+      }
+      follow()
+      const refusing = refuseClaims(() => {
+        stopFollowing()
+        wallet.hide()
+      }, follow)
+      stops.push(refusing, () => stopFollowing())
       setShown(true)
     }
     embeddedClientOf(kit).then(

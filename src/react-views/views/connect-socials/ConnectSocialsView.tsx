@@ -1,6 +1,7 @@
 import '../../ui/Icon/login-icons.ts'
 import '../../../atoms/i18n/messages/login.ts'
 import type { ReactNode } from 'react'
+import { chooseSocial } from '../../../atoms/login/choose-social.ts'
 import { loggedInAtom, socialsAtom } from '../../../atoms/login/login.atoms.ts'
 import { socialNames } from '../../../atoms/login/social-names.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -11,7 +12,6 @@ import { RowTile } from '../../ui/ListRow/RowTile.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import type { ViewProps } from '../../view-props.ts'
 import { GatedView } from '../shared/GatedView.tsx'
-import { chooseSocial } from '../shared/login/choose-social.ts'
 
 /** Every social account that can be used here. */
 export function ConnectSocialsView(_: ViewProps<'ConnectSocials'>): ReactNode {

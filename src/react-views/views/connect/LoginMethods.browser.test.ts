@@ -1,7 +1,14 @@
 import { expect } from 'chai'
-import { type as enter, loginOptions, loginScene, withLogin } from '../../../../test/conformance/login-scene.ts'
-import { createScene, endScenes, nameOf, type Scene } from '../../../../test/conformance/scene.ts'
+import {
+  type as enter,
+  loginOptions,
+  loginScene,
+  secureFrame,
+  withLogin,
+} from '../../../../test/conformance/login-scene.ts'
+import { createScene, endScenes, nameOf, type Scene, wait } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { bitcoin } from '../../../networks.ts'
 
 const all = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
 const ways = ({ root }: Scene) =>
@@ -44,6 +51,18 @@ describe('LoginMethods', () => {
     ])
     ;(await scene.button('More ways to log in')).click()
     await scene.until('all of them', () => scene.view() === 'ConnectSocials')
+    await scene.end()
+  })
+
+  it('behavior: networks that the embedded wallet has no accounts on offer none of it', async () => {
+    const scene = await createScene({ options: { hosts: { secureFrame }, networks: [bitcoin] } })
+    await scene.kit.open()
+    await scene.find('[data-view=Connect]')
+    await scene.until('looked', () => !scene.root.querySelector('[aria-busy]'))
+    await wait(500)
+    expect(scene.root.querySelector('[data-testid^="wm-social-"],[data-testid="wm-email-input"]')).to.equal(null)
+    const ended = await scene.kit.connect({ social: 'google' }).catch(({ code }) => code)
+    expect(ended).to.equal('AUTH_NOT_FOUND')
     await scene.end()
   })
 

@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
+import { loginOfferedAtom } from '../../../atoms/login/login.atoms.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
 import type { WalletRow } from '../../../atoms/wallets/ordering.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { connectGroups } from './connect-groups.ts'
 import { LoginMethods } from './LoginMethods.tsx'
+import { LostWallet } from './LostWallet.tsx'
 import { OrWallets } from './OrWallets.tsx'
 
 export interface WaysToConnectProps {
@@ -16,20 +18,26 @@ export interface WaysToConnectProps {
 /** Wallets, email and social accounts in their order (spec §2), on a page that has the embedded wallet. */
 export function WaysToConnect({ rows, wallets, nothing }: WaysToConnectProps): ReactNode {
   const { features, enableWallets } = useAtomValue(optionsAtom)
+  const offered = useAtomValue(loginOfferedAtom)
   const groups = connectGroups(
     features.connectMethodsOrder,
     [
       ...(enableWallets ? (['wallet'] as const) : []),
-      ...(features.email ? (['email'] as const) : []),
-      ...(features.socials.length > 0 ? (['social'] as const) : []),
+      ...(offered && features.email ? (['email'] as const) : []),
+      ...(offered && features.socials.length > 0 ? (['social'] as const) : []),
     ],
     rows.some(({ connector, tag }) => connector?.installed && tag !== 'qr'),
   )
   if (groups.length === 0) return nothing
-  return groups.map((group, index) => (
-    <Fragment key={group}>
-      {index > 0 && (group === 'wallet' || groups[index - 1] === 'wallet') && <OrWallets />}
-      {group === 'wallet' ? wallets : <LoginMethods method={group} />}
-    </Fragment>
-  ))
+  return (
+    <>
+      <LostWallet />
+      {groups.map((group, index) => (
+        <Fragment key={group}>
+          {index > 0 && (group === 'wallet' || groups[index - 1] === 'wallet') && <OrWallets />}
+          {group === 'wallet' ? wallets : <LoginMethods method={group} />}
+        </Fragment>
+      ))}
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { arriveAt, loginOptions, loginScene, withLogin } from '../../../../test/conformance/login-scene.ts'
+import { arriveAt, loginOptions, loginScene, submitEmail, withLogin } from '../../../../test/conformance/login-scene.ts'
 import { endScenes } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { never } from '../../../../test/fakes/embedded-client.ts'
@@ -58,6 +58,41 @@ describe('ConnectingFarcasterView', () => {
     await scene.find('[data-testid="wm-qr-code"]')
     ;(await scene.button('Back')).click()
     await scene.until('reloaded', () => scene.client.count('reload') === 1)
+    await scene.end()
+  })
+
+  it('behavior: an email that is submitted at once after leaving it waits for that, and goes through', async () => {
+    let reloaded = () => {}
+    const scene = await loginScene(loginOptions(), (client) => {
+      waits(client)
+      client.answers.reload = () =>
+        new Promise((resolve) => {
+          reloaded = () => resolve(undefined)
+        })
+    })
+    await arriveAt(scene, route('EmailLogin'), route('ConnectingFarcaster'))
+    await scene.find('[data-testid="wm-qr-code"]')
+    ;(await scene.button('Back')).click()
+    await submitEmail(scene, 'maren@fjord.example')
+    expect(scene.client.count('reload')).to.equal(0)
+    await scene.until('reloads', () => scene.client.count('reload') === 1)
+    expect(scene.client.count('connectEmail')).to.equal(0)
+    reloaded()
+    await scene.until('the code', () => scene.view() === 'EmailVerifyOtp')
+    expect(scene.client.count('connectEmail')).to.equal(1)
+    await scene.end()
+  })
+
+  it('behavior: a frame that cannot start anew does not keep the next login', async () => {
+    const scene = await loginScene(loginOptions(), (client) => {
+      waits(client)
+      client.answers.reload = () => Promise.reject(new WmError('FRAME_GONE'))
+    })
+    await arriveAt(scene, route('EmailLogin'), route('ConnectingFarcaster'))
+    await scene.find('[data-testid="wm-qr-code"]')
+    ;(await scene.button('Back')).click()
+    await submitEmail(scene, 'maren@fjord.example')
+    await scene.until('the code', () => scene.view() === 'EmailVerifyOtp')
     await scene.end()
   })
 

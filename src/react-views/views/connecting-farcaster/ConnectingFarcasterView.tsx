@@ -13,6 +13,7 @@ import { copyLink } from '../../../atoms/pairing/copy-link.ts'
 import { siteAtom } from '../../../atoms/site/site.atoms.ts'
 import { isPhone } from '../../../atoms/wallets/phone.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useElapsed } from '../../hooks/useElapsed.ts'
 import { useErrorText } from '../../hooks/useErrorText.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -30,6 +31,9 @@ import { text } from '../shared/centred.css.ts'
 import { SocialMark } from '../shared/login/SocialMark.tsx'
 import { scan } from './connecting-farcaster.css.ts'
 
+/** From then on a wait is worth a word. */
+const SLOW = [5_000]
+
 /** A link for Farcaster: a code beside which a phone is held, or a button where the app is. */
 export function ConnectingFarcasterView(_: ViewProps<'ConnectingFarcaster'>): ReactNode {
   const kit = useKit()
@@ -42,6 +46,7 @@ export function ConnectingFarcasterView(_: ViewProps<'ConnectingFarcaster'>): Re
     if (kit.store.get(openAtom)) void startFarcaster(kit)
     return () => leaveFarcaster(kit)
   }, [kit])
+  const slow = useElapsed(state.status === 'loading' ? 'loading' : undefined, SLOW) > 0
   const failed = state.status === 'failed' ? state.error : undefined
   const cause = useErrorText(failed)
   const url = state.status === 'ready' ? state.url : undefined
@@ -112,6 +117,7 @@ export function ConnectingFarcasterView(_: ViewProps<'ConnectingFarcaster'>): Re
     if (failed) return [t('login.socialFailed', { social }), cause]
     if (state.status === 'connecting') return [t('login.socialFetching'), t('login.socialFetchingText')]
     if (state.status === 'done') return [t('connecting.connected'), t('login.done')]
+    if (slow) return [t('login.socialOpening', { social }), t('login.slow')]
     return phone
       ? [t('login.farcasterPhone'), t('login.farcasterPhoneText')]
       : [t('login.farcasterScan'), t('login.farcasterScanText')]

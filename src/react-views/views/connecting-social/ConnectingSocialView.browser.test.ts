@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { loginOptions, loginScene, secureFrame, withLogin } from '../../../../test/conformance/login-scene.ts'
 import { endScenes, type Scene, wait } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { fakeClock } from '../../../../test/fakes/clock.ts'
 import { type FakeEmbeddedClient, never } from '../../../../test/fakes/embedded-client.ts'
 import { WmError } from '../../../chains/core/errors.ts'
 
@@ -126,6 +127,27 @@ describe('ConnectingSocialView', () => {
     await says(scene, 'Logging in with Google didn’t work')
     expect(popup?.closed).to.equal(true)
     expect(scene.text()).not.to.include('down')
+    await scene.end()
+  })
+
+  it('timeout: a wait is said after 5 s, and a provider whose address has not come after 45 s has failed', async () => {
+    const clock = fakeClock(Date.now())
+    const scene = await loginScene({ ...loginOptions(), env: { clock } }, (client) => {
+      client.answers.socialRedirectUri = never
+    })
+    await choose(scene)
+    await says(scene, 'This takes a moment')
+    await clock.pass(5_000)
+    await says(scene, 'Still loading. This takes longer than usual.')
+    await scene.button('Cancel')
+    await clock.pass(39_999)
+    expect(scene.text()).to.include('Opening Google')
+    expect(popup?.closed).to.equal(false)
+    await clock.pass(1)
+    await says(scene, 'Logging in with Google didn’t work')
+    await says(scene, 'No answer in time')
+    expect(popup?.closed).to.equal(true)
+    await scene.button('Try again')
     await scene.end()
   })
 

@@ -9,6 +9,7 @@ import { goBack } from '../../../atoms/router/navigate.ts'
 import { siteAtom } from '../../../atoms/site/site.atoms.ts'
 import { WmError } from '../../../chains/core/errors.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useElapsed } from '../../hooks/useElapsed.ts'
 import { useErrorText } from '../../hooks/useErrorText.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -24,6 +25,9 @@ import type { ViewProps } from '../../view-props.ts'
 import { text } from '../shared/centred.css.ts'
 import { SocialMark } from '../shared/login/SocialMark.tsx'
 
+/** From then on a wait is worth a word. */
+const SLOW = [5_000]
+
 /** Waits for the login in the provider's window, and says how it stands. */
 export function ConnectingSocialView({ params }: ViewProps<'ConnectingSocial'>): ReactNode {
   const kit = useKit()
@@ -32,6 +36,7 @@ export function ConnectingSocialView({ params }: ViewProps<'ConnectingSocial'>):
   const state = useAtomValue(socialAtom)
   const social = socialNames[params.social]
   useEffect(() => () => leaveSocial(kit), [kit])
+  const slow = useElapsed(state.status === 'opening' ? state.attempt : undefined, SLOW) > 0
   const failed = state.status === 'failed' ? state : undefined
   const closed = WmError.is(failed?.error, 'POPUP_CLOSED')
   const cause = useErrorText(failed?.error)
@@ -84,6 +89,6 @@ export function ConnectingSocialView({ params }: ViewProps<'ConnectingSocial'>):
     if (state.status === 'done') return [t('connecting.connected'), t('login.done')]
     if (link) return [t('login.socialBlocked'), t('login.socialBlockedText', { social })]
     if (state.status === 'waiting') return [t('login.socialWindow', { social }), t('login.socialWindowText')]
-    return [t('login.socialOpening', { social }), t('login.socialOpeningText')]
+    return [t('login.socialOpening', { social }), t(slow ? 'login.slow' : 'login.socialOpeningText')]
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../../test/conformance/login-scene.ts'
 import { endScenes, nameOf, type Scene, wait } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { fakeClock } from '../../../../test/fakes/clock.ts'
 import { never } from '../../../../test/fakes/embedded-client.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import { WmError } from '../../../chains/core/errors.ts'
@@ -90,6 +91,31 @@ describe('EmailLoginView', () => {
     await arriveAt(scene, route('EmailLogin'))
     await submit(scene, 'ada@example.org')
     await scene.until('the error', () => scene.text().includes('Logging in didn’t load'))
+    await scene.end()
+  })
+
+  it('behavior: a wait can be left at once, and is said after 5 s; one that failed can be tried again', async () => {
+    const clock = fakeClock(Date.now())
+    const scene = await loginScene({ ...loginOptions(), env: { clock } }, (client) => {
+      client.answers.connectEmail = never
+    })
+    await arriveAt(scene, route('EmailLogin'))
+    await submit(scene, 'ada@example.org')
+    ;(await scene.button('Cancel')).click()
+    await scene.until('free', () => !scene.root.querySelector('input')?.readOnly)
+    expect(scene.root.activeElement?.tagName).to.equal('INPUT')
+    expect(scene.text()).not.to.include('Still loading')
+    scene.client.answers.connectEmail = () =>
+      new Promise((_, reject) => void clock.after(20_000, () => reject(new WmError('FRAME_LOAD_TIMEOUT'))))
+    await submit(scene, 'ada@example.org')
+    await scene.button('Cancel')
+    await clock.pass(5_000)
+    await scene.until('said', () => scene.text().includes('Still loading. This takes longer than usual.'))
+    await clock.pass(15_000)
+    await scene.until('failed', () => scene.text().includes('Logging in didn’t load.'))
+    scene.client.answers.connectEmail = () => Promise.resolve('VERIFY_OTP')
+    ;(await scene.button('Try again')).click()
+    await scene.until('the code', () => scene.view() === 'EmailVerifyOtp')
     await scene.end()
   })
 

@@ -48,6 +48,16 @@ describe('EmailVerifyDeviceView', () => {
     await scene.end()
   })
 
+  it('behavior: says for how long the site says that the link works', async () => {
+    const scene = await loginScene(loginOptions(), (client) => {
+      asksForDevice(client)
+      client.code = () => ({ seconds: 300 })
+    })
+    await submit(scene)
+    await scene.until('the view', () => scene.text().includes('It works for 5 minutes'))
+    await scene.end()
+  })
+
   it('error: a wait that ended says so and begins anew', async () => {
     const scene = await loginScene(loginOptions(), (client) => {
       client.action = 'VERIFY_DEVICE'

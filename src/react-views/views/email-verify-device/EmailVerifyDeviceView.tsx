@@ -18,9 +18,9 @@ import { above12 } from '../../ui/layout.css.ts'
 import { lead, title } from '../../ui/text.css.ts'
 import type { ViewProps } from '../../view-props.ts'
 import { text } from '../shared/centred.css.ts'
-import { MINUTES } from '../shared/login/CodeEntry.tsx'
 import { picture, progress } from '../shared/login/login.css.ts'
 import { Resend } from '../shared/login/Resend.tsx'
+import { useCodeMinutes } from '../shared/login/useCodeMinutes.ts'
 
 /** Waits until the link in the mail was opened, which makes this device a known one. */
 export function EmailVerifyDeviceView({ params }: ViewProps<'EmailVerifyDevice'>): ReactNode {
@@ -31,6 +31,7 @@ export function EmailVerifyDeviceView({ params }: ViewProps<'EmailVerifyDevice'>
   const waiting = state.status === 'device' ? state : undefined
   const error = state.status === 'failed' ? state.error : waiting?.error
   const cause = useErrorText(error)
+  const minutes = useCodeMinutes()
   return (
     <>
       <span className={picture}>
@@ -38,7 +39,7 @@ export function EmailVerifyDeviceView({ params }: ViewProps<'EmailVerifyDevice'>
       </span>
       <div className={text} role="status">
         <h3 className={title}>{t('login.deviceHeading')}</h3>
-        <p className={lead}>{t('login.deviceText', { email: ltr(params.email), minutes: MINUTES })}</p>
+        <p className={lead}>{t('login.deviceText', { email: ltr(params.email), minutes })}</p>
       </div>
       {error && (
         <div className={above12}>

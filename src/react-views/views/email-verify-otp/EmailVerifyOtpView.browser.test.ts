@@ -33,7 +33,7 @@ const paste = (box: HTMLElement | undefined, text: string) => {
 }
 const press = (box: HTMLElement | undefined, key: string) =>
   box?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-const wrong = () => Promise.reject(new WmError('FRAME_ERROR', { message: 'nope from the frame' }))
+const wrong = () => Promise.reject(new WmError('FRAME_ERROR', { message: 'Invalid code' }))
 
 describeView('EmailVerifyOtp', {
   title: 'Confirm your email',
@@ -144,7 +144,7 @@ describe('EmailVerifyOtpView', () => {
     })
     paste(boxes(scene)[0], '000000')
     await scene.until('the error', () => scene.text().includes('That code doesn’t match'))
-    expect(scene.root.textContent).not.to.include('nope')
+    expect(scene.root.textContent).not.to.include('Invalid')
     expect(digits(scene)).to.equal('______')
     expect(boxes(scene)[0]?.getAttribute('aria-invalid')).to.equal('true')
     expect(scene.root.activeElement).to.equal(boxes(scene)[0])
@@ -152,6 +152,19 @@ describe('EmailVerifyOtpView', () => {
     await scene.until('no error', () => !scene.text().includes('doesn’t match'))
     paste(boxes(scene)[0], '417802')
     await scene.until('closed', () => !scene.kit.getState().open)
+    await scene.end()
+  })
+
+  it('error: a code that is over, and what has nothing to do with the code, are told apart from a wrong one', async () => {
+    const said = ['This sign-in is over. Begin again.', 'Another account has this address.']
+    const scene = await start((client) => {
+      client.answers.connectOtp = () =>
+        Promise.reject(new WmError('FRAME_ERROR', { message: said.shift() ?? 'Invalid code' }))
+    })
+    paste(boxes(scene)[0], '000000')
+    await scene.until('over', () => scene.text().includes('That code is no longer valid. Ask for a new one.'))
+    paste(boxes(scene)[0], '000001')
+    await scene.until('its words', () => scene.text().includes('That didn’t work: Another account has this address.'))
     await scene.end()
   })
 

@@ -1,16 +1,20 @@
 import { expect } from 'chai'
-import { arriveAt, loginOptions, loginScene, withLogin } from '../../../../test/conformance/login-scene.ts'
+import {
+  arriveAt,
+  loginOptions,
+  loginScene,
+  smartAccountsOn,
+  withLogin,
+} from '../../../../test/conformance/login-scene.ts'
 import { endScenes, type Scene } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { never } from '../../../../test/fakes/embedded-client.ts'
-import { kitOf } from '../../../atoms/kit-inside.ts'
 import { route } from '../../../atoms/router/routes.ts'
-import { storageKeys } from '../../../atoms/storage/keys.ts'
 import { WmError } from '../../../chains/core/errors.ts'
 
 const arrive = async (scene: Scene) => {
   await scene.kit.connect({ connectorId: 'AUTH' })
-  kitOf(scene.kit).storage.set(storageKeys.smartAccountNetworks, '1')
+  smartAccountsOn(scene, '1')
   await arriveAt(scene, route('SmartAccountSettings'))
 }
 const smart = (scene: Scene) => scene.find('[data-testid="wm-account-type-smartAccount"]')
@@ -64,7 +68,7 @@ describe('SmartAccountSettingsView', () => {
   it('behavior: not on a network without smart accounts', async () => {
     const scene = await loginScene()
     await arrive(scene)
-    kitOf(scene.kit).storage.set(storageKeys.smartAccountNetworks, '5')
+    smartAccountsOn(scene, '5')
     ;(await scene.button('Back')).click()
     await arriveAt(scene, route('SmartAccountSettings'))
     expect((await smart(scene)).getAttribute('aria-disabled')).to.equal('true')

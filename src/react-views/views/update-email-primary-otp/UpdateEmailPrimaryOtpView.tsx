@@ -4,21 +4,20 @@ import { confirmCurrentEmail } from '../../../atoms/login/update-email.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import type { ViewProps } from '../../view-props.ts'
-import { CodeEntry } from '../shared/login/CodeEntry.tsx'
-import { useCode } from '../shared/login/useCode.ts'
+import { ChangeCode } from '../shared/login/ChangeCode.tsx'
 
 /** The code that went to the address in use. */
 export function UpdateEmailPrimaryOtpView({ params }: ViewProps<'UpdateEmailPrimaryOtp'>): ReactNode {
   const kit = useKit()
   const t = useT()
-  const { busy, error, enter, forget } = useCode((code) => confirmCurrentEmail(kit, params.next, code))
+  const { email, next } = params
   return (
-    <CodeEntry
-      email={params.email}
-      doing={busy ? t('login.checking') : undefined}
-      error={error}
-      onFull={enter}
-      onType={forget}
+    <ChangeCode
+      email={email}
+      current={email}
+      next={next}
+      resend={t('login.resend')}
+      confirm={(code) => confirmCurrentEmail(kit, email, next, code)}
     />
   )
 }

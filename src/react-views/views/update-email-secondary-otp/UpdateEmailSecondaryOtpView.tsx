@@ -4,21 +4,21 @@ import { confirmNewEmail } from '../../../atoms/login/update-email.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import type { ViewProps } from '../../view-props.ts'
-import { CodeEntry } from '../shared/login/CodeEntry.tsx'
-import { useCode } from '../shared/login/useCode.ts'
+import { ChangeCode } from '../shared/login/ChangeCode.tsx'
 
 /** The code that went to the new address. */
 export function UpdateEmailSecondaryOtpView({ params }: ViewProps<'UpdateEmailSecondaryOtp'>): ReactNode {
   const kit = useKit()
   const t = useT()
-  const { busy, error, enter, forget } = useCode((code) => confirmNewEmail(kit, code))
+  const { email, current } = params
   return (
-    <CodeEntry
-      email={params.email}
-      doing={busy ? t('login.checking') : undefined}
-      error={error}
-      onFull={enter}
-      onType={forget}
+    <ChangeCode
+      email={email}
+      current={current}
+      next={email}
+      // Without an address in use there is the one code only.
+      resend={t(current ? 'login.editAgain' : 'login.resend')}
+      confirm={(code) => confirmNewEmail(kit, code)}
     />
   )
 }

@@ -6,8 +6,9 @@ import {
   loginScene,
   withLogin,
 } from '../../../../test/conformance/login-scene.ts'
-import { endScenes, type Scene } from '../../../../test/conformance/scene.ts'
+import { endScenes, type Scene, wait } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { fakeClock } from '../../../../test/fakes/clock.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import { WmError } from '../../../chains/core/errors.ts'
 
@@ -44,7 +45,7 @@ describeView('UpdateEmailSecondaryOtp', {
   ...loginOptions(),
   arrive: async (scene) => {
     withLogin(scene)
-    await arriveAt(scene, route('UpdateEmailSecondaryOtp', { email: 'maren@fjord.example' }))
+    await arriveAt(scene, route('UpdateEmailSecondaryOtp', { email: 'maren@fjord.example', current: 'ada@x.test' }))
   },
 })
 
@@ -69,6 +70,65 @@ describe('UpdateEmailWalletView', () => {
     await scene.end()
   })
 
+  it('behavior: who leaves the second code goes on with it, also after the modal was closed', async () => {
+    const scene = await loginScene()
+    await arrive(scene)
+    const save = async () => {
+      enter(await input(scene), next)
+      ;(await scene.button('Save')).click()
+    }
+    await save()
+    await scene.until('the first code', () => scene.view() === 'UpdateEmailPrimaryOtp')
+    ;(await scene.button('Back')).click()
+    await scene.until('the form', () => scene.view() === 'UpdateEmailWallet')
+    await save()
+    await scene.until('the first code again', () => scene.view() === 'UpdateEmailPrimaryOtp')
+    await code(scene, '111111')
+    await scene.until('the second code', () => scene.view() === 'UpdateEmailSecondaryOtp')
+    ;(await scene.button('Back')).click()
+    await scene.until('the form', () => scene.view() === 'UpdateEmailWallet')
+    await save()
+    await scene.until('the second code again', () => scene.view() === 'UpdateEmailSecondaryOtp')
+    scene.kit.close()
+    await scene.until('closed', () => !scene.kit.getState().open)
+    await arrive(scene)
+    await save()
+    await scene.until('the second code once more', () => scene.view() === 'UpdateEmailSecondaryOtp')
+    expect(scene.client.count('updateEmail')).to.equal(1)
+    expect(scene.client.count('updateEmailPrimaryOtp')).to.equal(1)
+    await code(scene, '222222')
+    await scene.until('done', () => scene.view() === 'AccountSettings')
+    expect(scene.client.calls).to.deep.include(['updateEmailSecondaryOtp', '222222'])
+    await scene.end()
+  })
+
+  it('behavior: another address begins anew; after the wait both codes can be had again', async () => {
+    const clock = fakeClock(Date.now())
+    const scene = await loginScene({ ...loginOptions(), env: { clock } })
+    const connecting = scene.kit.connect({ connectorId: 'AUTH' })
+    await clock.pass(1_000)
+    await connecting
+    await arriveAt(scene, route('AccountSettings'), route('UpdateEmailWallet'))
+    await scene.until('the address', () => scene.root.querySelector('input')?.value === 'maren@fjord.example')
+    enter(await input(scene), next)
+    ;(await scene.button('Save')).click()
+    await scene.until('the first code', () => scene.view() === 'UpdateEmailPrimaryOtp')
+    await code(scene, '111111')
+    await scene.until('the second code', () => scene.view() === 'UpdateEmailSecondaryOtp')
+    const again = await scene.button('Send both codes again')
+    expect(again.getAttribute('aria-disabled')).to.equal('true')
+    // A second after the other, as it is drawn.
+    for (let second = 0; second < 31; second++) {
+      await clock.pass(1_000)
+      await wait(10)
+    }
+    await scene.until('possible', () => again.getAttribute('aria-disabled') !== 'true')
+    again.click()
+    await scene.until('the first code again', () => scene.view() === 'UpdateEmailPrimaryOtp')
+    expect(scene.client.count('updateEmail')).to.equal(2)
+    await scene.end()
+  })
+
   it('behavior: Save says what is missing', async () => {
     const scene = await loginScene()
     await arrive(scene)
@@ -86,7 +146,8 @@ describe('UpdateEmailWalletView', () => {
     const scene = await loginScene(loginOptions(), (client) => {
       client.answers.updateEmail = () =>
         ++tries === 1 ? Promise.reject(new WmError('FRAME_REQUEST_TIMEOUT')) : Promise.resolve('VERIFY_SECONDARY_OTP')
-      client.answers.updateEmailSecondaryOtp = () => Promise.reject(new WmError('FRAME_ERROR', { message: 'no' }))
+      client.answers.updateEmailSecondaryOtp = () =>
+        Promise.reject(new WmError('FRAME_ERROR', { message: 'Invalid code' }))
     })
     await arrive(scene)
     enter(await input(scene), next)

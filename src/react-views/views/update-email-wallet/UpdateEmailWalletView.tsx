@@ -60,7 +60,7 @@ export function UpdateEmailWalletView(_: ViewProps<'UpdateEmailWallet'>): ReactN
         testId="wm-email-input"
       />
       <div className={above16}>
-        <ButtonPair>
+        <ButtonPair even>
           <Button kind="secondary" onClick={() => goBack(kit)}>
             {t('login.cancel')}
           </Button>

@@ -83,7 +83,7 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
     <Button
       key="confirm"
       busy={submitting}
-      busyLabel={submitting && state.step === 'checking' ? t('send.checking') : t('connecting.approve', { wallet })}
+      busyLabel={submitting && state.step === 'checking' ? t('send.checking') : t('send.tagWaiting')}
       unavailable={changed && !submitting}
       reason={changed && !submitting ? t('send.changedText') : undefined}
       onClick={() => void submitReview(kit)}

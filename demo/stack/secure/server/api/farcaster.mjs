@@ -59,6 +59,8 @@ export function farcaster(parts) {
     if (status === 202 || body?.state === 'pending') return
     const id = String(row.id)
     if (!(await requests.claim(id))) return
+    // Not every relay can tell a no from silence.
+    if (body?.state === 'declined') return requests.failed(id, 'The sign-in was declined in Farcaster.')
     try {
       const { idRegistryRpc } = call.project.farcaster
       await requests.done(id, await readFarcasterProof(body, { domain, uri, nonce, now: clock(), idRegistryRpc }))

@@ -1,4 +1,5 @@
 import { account } from './account.mjs'
+import { bundle } from './bundle.mjs'
 import { emailLogin } from './email-login.mjs'
 import { emailUpdate } from './email-update.mjs'
 import { farcaster } from './farcaster.mjs'
@@ -19,4 +20,5 @@ export const createMethods = (parts) => ({
   ...farcaster(parts),
   ...wallet(parts),
   ...account(parts),
+  ...bundle(parts),
 })

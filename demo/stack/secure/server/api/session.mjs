@@ -11,10 +11,11 @@ export function session({ database, users, sessions, audit }) {
     hello: {
       schema: v.object({ projectId: v.string(), origin: v.string() }),
       async run(call) {
-        const { name, codeLength, codeSeconds, socials, farcaster, rpc, recovery } = call.project
+        const { name, codeLength, codeSeconds, socials, farcaster, rpc, networks, recovery, bundler } = call.project
         const offered = [...Object.keys(socials), ...(farcaster ? ['farcaster'] : [])]
+        const bundlers = Object.keys(bundler)
         return {
-          project: { name, codeLength, codeSeconds, socials: offered, rpc, recovery },
+          project: { name, codeLength, codeSeconds, socials: offered, rpc, networks, recovery, bundlers },
           user: await userOf(call),
         }
       },

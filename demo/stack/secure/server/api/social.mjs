@@ -18,12 +18,12 @@ export function social(parts) {
     counter.spend(`oauth ${call.address}`, settings.limits.oauthPerAddress)
     const place = { project: call.project.id, origin: call.origin }
     const requestId = await requests.open({ ...place, provider, codeChallenge })
-    return { requestId, uri: `${publicUrl}/oauth/start?request=${requestId}` }
+    return { requestId, uri: `${publicUrl}/oauth/start?request=${requestId}&state=${requestId}` }
   }
 
-  async function result(call, { requestId, verifier }) {
+  async function result(call, { requestId, verifier, ticket }) {
     const read = async () => {
-      const row = await requests.look(call, requestId, verifier)
+      const row = await requests.look(call, requestId, verifier, ticket)
       return reading[String(row.status)] ? undefined : row
     }
     const row = await waiting.until(`social ${requestId}`, read, { ms: 25_000, signal: call.signal })
@@ -39,6 +39,9 @@ export function social(parts) {
       }),
       run: start,
     },
-    'social/result': { schema: v.object({ requestId: token, verifier: token }), run: result },
+    'social/result': {
+      schema: v.object({ requestId: token, verifier: token, ticket: v.optional(token) }),
+      run: result,
+    },
   }
 }

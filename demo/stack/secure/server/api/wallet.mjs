@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { Problem } from '../problem.mjs'
+import { checkPasskeyOrigin } from './passkey-origin.mjs'
 import { base64, id } from './schemas.mjs'
 
 const wrap = v.object({ kind: v.picklist(['passkey', 'code']), id, data: base64(8192) })
+const addedWrap = v.object({ ...wrap.entries, clientData: v.optional(base64(4096)) })
 const created = v.object({
   id,
   addresses: v.object({
@@ -21,7 +23,7 @@ const mostWraps = 10
  * @param {import('../secure-server.mjs').Parts} parts
  * @returns {Record<string, import('../api.mjs').Method>}
  */
-export function wallet({ database, users, audit, settings }) {
+export function wallet({ database, users, audit, settings, publicUrl }) {
   const placeOf = (call) => ({ project: call.project.id, origin: call.origin, ...call.trace })
   const aboutOf = ({ id, version }) => ['wallet', String(id), Number(version)]
 
@@ -67,8 +69,10 @@ export function wallet({ database, users, audit, settings }) {
     })
   }
 
-  async function addWrap(call, added) {
-    const { userId } = call
+  async function addWrap(call, { clientData, ...added }) {
+    const { userId, project } = call
+    if (clientData !== undefined) checkPasskeyOrigin(clientData, { publicUrl, origins: project.origins })
+    else if (added.kind === 'passkey') throw new Problem(400, 'input', 'clientData: a passkey needs it.')
     return database.transaction(async (transaction) => {
       await transaction.lock(`wallet ${userId}`)
       const stored = await open(transaction, userId)
@@ -93,6 +97,6 @@ export function wallet({ database, users, audit, settings }) {
   return {
     'wallet/read': { session: true, run: read },
     'wallet/create': { session: true, schema: created, run: create },
-    'wallet/wrap': { session: true, schema: wrap, run: addWrap },
+    'wallet/wrap': { session: true, schema: addedWrap, run: addWrap },
   }
 }

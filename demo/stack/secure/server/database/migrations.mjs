@@ -47,4 +47,6 @@ export const migrations = (driver) => [
       hash TEXT NOT NULL)`,
     ...closed[driver],
   ],
+  // Hash of the ticket that a sign-in comes back to its page with; null for one in a window.
+  ['ALTER TABLE social_requests ADD COLUMN ticket_hash TEXT'],
 ]

@@ -1,15 +1,22 @@
 import { simplePage } from '../pages.mjs'
 import { createProviderClient } from './provider-client.mjs'
+import { readReturn, withResult } from './return-address.mjs'
 
 const over = {
   title: 'This sign-in is over',
   text: ['Close this window and begin again on the page that you came from.'],
 }
+const elsewhere = {
+  title: 'This sign-in leads elsewhere',
+  text: ['It would end on a page that did not ask for it.', ...over.text],
+}
 /** Text of a provider: kept short, and shown as text only. */
-const short = (text) => text.replace(/\p{C}/gu, ' ').trim().slice(0, 200)
+const short = (text) => [...text.replace(/\p{C}/gu, ' ').trim()].slice(0, 200).join('')
 
 /**
- * The two pages of a social popup. The result never passes through the popup: it waits here for the frame.
+ * The two pages of a sign-in, in a popup or in place of the page that asked. The result passes through neither: it waits
+ * here for the frame. A page that was left is led back to, with an address that only its frame in that browser
+ * understands.
  * @param {import('../secure-server.mjs').Parts} parts
  */
 export function createSocialPages({ settings, headers, publicUrl, social, audit, waiting }) {
@@ -19,6 +26,8 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
     headers: { ...headers.page(needs), ...more },
     body: simplePage(content),
   })
+  const backTo = (location, result) => page({ title: 'Back …' }, 303, {}, { location: withResult(location, result) })
+  const refusedOf = (reason) => `${publicUrl}/result?error=${encodeURIComponent(reason)}`
   const callbackOf = (provider) => `${publicUrl}/oauth/callback/${provider}`
   const optionsOf = (row) => settings.projects.get(String(row.project))?.socials[String(row.provider)]
   const placeOf = ({ project, origin }) => ({ project: String(project), origin: String(origin) })
@@ -40,12 +49,18 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
      * another page would sign its maker in as whoever follows it.
      * @param {import('node:http').IncomingMessage} request
      * @param {string} id
+     * @param {string | null} state may name the page to come back to
      * @param {boolean} confirmed
      */
-    async start(request, id, confirmed) {
+    async start(request, id, state, confirmed) {
       const row = await social.waiting(id)
       const options = row && optionsOf(row)
       if (!row || !options) return page(over, 410)
+      const back = readReturn(state, id, String(row.origin))
+      if (back === undefined) {
+        await audit.write({ action: 'social', result: 'return_wrong', note: String(row.provider), ...placeOf(row) })
+        return page(elsewhere, 400)
+      }
       const { referer } = request.headers
       const expected = referer !== undefined && URL.canParse(referer) && new URL(referer).origin === row.origin
       const name = settings.projects.get(String(row.project))?.name
@@ -55,16 +70,21 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
           `You are about to sign in on ${row.origin} with ${label}.`,
           'Continue only if you have just asked for that there yourself.',
         ]
-        const form = { action: '/oauth/start', button: `Continue with ${label}`, fields: { request: id } }
+        const form = {
+          action: '/oauth/start',
+          button: `Continue with ${label}`,
+          fields: { request: id, state: state ?? id },
+        }
         return page({ title: `Sign in to ${name}?`, text, form }, 200, { forms: "'self'" })
       }
-      const secrets = await social.lead(id)
+      const secrets = await social.lead(id, back)
       if (!secrets) return page(over, 410)
       let location
       try {
         location = await client.authorizationUrl(options, { ...secrets, redirectUri: callbackOf(String(row.provider)) })
       } catch (error) {
         console.warn(`${row.provider}: ${error.message}`)
+        if (back) return backTo(back, refusedOf('The provider does not answer.'))
         return page({ title: `${label} does not answer`, text: ['Close this window and try again later.'] }, 502)
       }
       // After a form, a redirect would be bound to the addresses that the form may lead to; a refresh is not.
@@ -98,6 +118,10 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
         await audit.write({ action: 'social', result: 'refused', note: provider, ...placeOf(row) })
       }
       waiting.wake(`social ${id}`)
+      if (row.back) {
+        const result = identity ? `${publicUrl}/result?request=${id}&ticket=${row.ticket}` : refusedOf(reason)
+        return backTo(String(row.back), result)
+      }
       const origin = String(row.origin)
       return identity
         ? page(

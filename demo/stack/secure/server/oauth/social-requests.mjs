@@ -48,15 +48,19 @@ export function createSocialRequests({ database, sealing, clock }) {
         ...[id, clock()],
       ),
     /**
-     * On its way to the provider; with fresh secrets each time.
+     * On its way to the provider; with fresh secrets each time. One that comes back to a page has a ticket: without
+     * it the result is given to nobody, not even to the frame of the page that was left.
      * @param {string} id
+     * @param {string} [back] the address to come back to
      */
-    async lead(id) {
-      const secrets = { state: randomToken(), nonce: randomToken(), verifier: randomToken() }
+    async lead(id, back) {
+      const way = back ? { back, ticket: randomToken() } : {}
+      const secrets = { state: randomToken(), nonce: randomToken(), verifier: randomToken(), ...way }
       const changed = await database.run(
-        `UPDATE social_requests SET status = 'opened', state_hash = ?, secrets = ?
+        `UPDATE social_requests SET status = 'opened', state_hash = ?, ticket_hash = ?, secrets = ?
           WHERE id = ? AND status IN ('new', 'opened')`,
-        ...[sha256(secrets.state), sealing.seal(JSON.stringify(secrets), 'social', id), id],
+        ...[sha256(secrets.state), way.ticket ? sha256(way.ticket) : null],
+        ...[sealing.seal(JSON.stringify(secrets), 'social', id), id],
       )
       return changed === 1 ? { ...secrets, challenge: sha256(secrets.verifier) } : undefined
     },
@@ -86,15 +90,18 @@ export function createSocialRequests({ database, sealing, clock }) {
         ...[reason, id],
       ),
     /**
-     * How it stands, for whoever holds the verifier.
+     * How it stands, for whoever holds the verifier. One that has a ticket is still out for who has none.
      * @param {{ project: { id: string }, origin: string }} call
      * @param {string} id
      * @param {string} verifier
+     * @param {string} [ticket]
      */
-    async look(call, id, verifier) {
+    async look(call, id, verifier, ticket) {
       const row = await database.get('SELECT * FROM social_requests WHERE id = ? AND expires > ?', id, clock())
       const mine = row && row.project === call.project.id && row.origin === call.origin
-      if (!mine || !sameText(sha256(verifier), String(row.challenge)))
+      const proved = mine && sameText(sha256(verifier), String(row.challenge))
+      if (proved && ticket === undefined && row.ticket_hash !== null) return { ...row, status: 'opened' }
+      if (!proved || (ticket !== undefined && !sameText(sha256(ticket), String(row.ticket_hash))))
         throw new Problem(410, 'result_gone', 'This sign-in is over. Begin again.')
       return row
     },

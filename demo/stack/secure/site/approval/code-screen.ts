@@ -1,18 +1,34 @@
+import { FrameError } from '../frame-error.ts'
+import { PASSKEY_NO_WINDOW, PASSKEY_UNUSED, WRONG_CODE, WRONG_PASSKEY } from '../vault/refusals.ts'
+import type { PlainId } from '../words/messages.ts'
+import type { Say } from '../words/say.ts'
 import { element } from './element.ts'
+
+// What the worker says, which speaks English only.
+const failures = new Map<string, PlainId>([
+  [WRONG_CODE, 'code.wrong'],
+  [WRONG_PASSKEY, 'code.passkeyWrong'],
+  [PASSKEY_UNUSED, 'code.passkeyUnused'],
+  [PASSKEY_NO_WINDOW, 'code.passkeyWindow'],
+])
+const failureOf = (error: unknown): PlainId =>
+  (error instanceof FrameError && failures.get(error.message)) || 'code.failed'
 
 /**
  * Asks for the recovery code until `use` takes it. False: the person gave up.
  *
  * @param byPasskey The same without a code, where there is a passkey.
- * @param use Throws with a sentence when the code is not the one.
+ * @param use Throws when the code is not the one.
  */
 export async function codeScreen(
   place: Element,
+  say: Say,
   use: (code: string) => Promise<void>,
   signal: AbortSignal,
   byPasskey?: () => Promise<void>,
 ): Promise<boolean> {
-  const heading = element('h1', 'title', 'Enter your recovery code')
+  const saying = (id: PlainId) => say({ id })
+  const heading = element('h1', 'title', saying('code.title'))
   heading.id = 'title'
   const input = element('input', 'input')
   input.id = 'code'
@@ -21,28 +37,21 @@ export async function codeScreen(
   input.maxLength = 64
   input.dir = 'ltr'
   input.setAttribute('aria-describedby', 'status')
-  const label = element('label', 'text-label', 'Seven groups of four letters or digits')
+  const label = element('label', 'text-label', saying('code.label'))
   label.htmlFor = 'code'
   const status = element('p', 'status')
   status.id = 'status'
   status.role = 'alert'
-  const next = element('button', 'button button-approve', 'Continue')
-  const cancel = element('button', 'button button-reject', 'Cancel')
+  const next = element('button', 'button button-approve', saying('code.continue'))
+  const cancel = element('button', 'button button-reject', saying('screen.cancel'))
   cancel.type = 'button'
-  const other = element('button', 'button button-other', 'Use a passkey')
+  const other = element('button', 'button button-other', saying('code.passkey'))
   other.type = 'button'
   other.hidden = !byPasskey
   const form = element(
     'form',
     'screen',
-    element(
-      'div',
-      'body',
-      heading,
-      element('p', 'lead', 'This browser does not have its part of your wallet yet. The code you kept brings it here.'),
-      label,
-      input,
-    ),
+    element('div', 'body', heading, element('p', 'lead', saying('code.lead')), label, input),
     element('footer', 'actions', status, element('div', 'pair', cancel, next), other),
   )
   form.noValidate = true
@@ -63,7 +72,7 @@ export async function codeScreen(
           (error: unknown) => {
             next.disabled = false
             other.disabled = false
-            status.textContent = error instanceof Error ? error.message : 'That did not work.'
+            status.textContent = saying(failureOf(error))
           },
         )
       }

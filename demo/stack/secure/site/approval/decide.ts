@@ -1,24 +1,11 @@
-import type { ApprovalView } from '../decode/approval-view.ts'
-import { Arming, type Obstacle } from './arming.ts'
+import { words } from '../words/words.ts'
+import { Arming } from './arming.ts'
 import { onPress } from './on-press.ts'
-import { type Asker, screenElements } from './screen-elements.ts'
+import type { Question } from './question.ts'
+import { screenElements } from './screen-elements.ts'
 import { canSeeCovers, watchScreen } from './watch-screen.ts'
 
-const reasons: { readonly [obstacle in Obstacle]: string } = {
-  small: 'This window is too small to approve anything in it.',
-  hidden: 'This window is not in front.',
-  covered: 'Something covers this window. Approving is off until it is free.',
-  unknown: 'Checking that nothing covers this window…',
-}
-const blind = 'This browser cannot tell whether something covers this part of the page.'
 const order = ['small', 'hidden', 'covered', 'unknown'] as const
-
-export interface Question {
-  readonly view: ApprovalView
-  readonly asker: Asker
-  /** What the other button says. */
-  readonly reject: string
-}
 
 /**
  * Shows a request in a window and waits for the person: true when they approved it.
@@ -29,12 +16,13 @@ export interface Question {
 export async function decide(
   win: Window,
   place: Element,
-  { view, asker, reject }: Question,
+  question: Question,
   signal: AbortSignal,
   elsewhere?: () => void,
 ): Promise<boolean> {
   const ended = new AbortController()
-  const { screen, body, heading, approve, reject: no, other, status } = screenElements(view, asker, reject)
+  const { view, say } = question
+  const { screen, body, heading, approve, reject: no, other, status } = screenElements(question)
   const arming = new Arming(performance.now())
   const armedSince = () => (view.blocked ? undefined : arming.armedSince(performance.now()))
   let said = ''
@@ -44,8 +32,8 @@ export async function decide(
     const isBlind = obstacle === 'unknown' && !canSeeCovers()
     other.hidden = !elsewhere || view.blocked === true || !(isBlind || obstacle === 'covered' || obstacle === 'small')
     const isMore = body.scrollHeight - body.clientHeight - body.scrollTop > 12
-    const why = view.blocked ? 'This cannot be approved.' : isBlind ? blind : obstacle && reasons[obstacle]
-    const text = why ?? (isMore ? 'There is more below.' : '')
+    const why = view.blocked ? 'blocked' : isBlind ? 'blind' : (obstacle ?? (isMore ? 'more' : undefined))
+    const text = why ? say(words(`screen.${why}`)) : ''
     // Said again only when it is something else: a live region speaks on every change.
     if (text !== said) status.textContent = text
     said = text

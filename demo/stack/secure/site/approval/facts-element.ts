@@ -2,7 +2,7 @@ import type { Row } from '../decode/approval-view.ts'
 import { addressElement } from './address-element.ts'
 import { element } from './element.ts'
 
-function valueElement({ kind, value }: Row): HTMLElement {
+function valueElement({ kind, value }: Row<string>): HTMLElement {
   if (kind === 'address') return addressElement(value)
   const made = element('bdi', kind ?? '', value)
   if (kind) made.dir = 'ltr'
@@ -10,7 +10,7 @@ function valueElement({ kind, value }: Row): HTMLElement {
 }
 
 /** Facts as a list of terms and values, for eyes and for screen readers. */
-export function factsElement(rows: readonly Row[]): HTMLElement {
+export function factsElement(rows: readonly Row<string>[]): HTMLElement {
   const list = element('dl', 'facts')
   for (const row of rows) {
     const wide = row.kind === 'address' || row.kind === 'code' || row.kind === 'amount'

@@ -27,7 +27,9 @@ export async function openWindow(title: string): Promise<Window | undefined> {
   })
   page.title = title
   page.body.replaceChildren()
-  page.documentElement.dataset.theme = document.documentElement.dataset.theme ?? 'light'
+  const { dataset, lang, dir } = document.documentElement
+  page.documentElement.dataset.theme = dataset.theme ?? 'light'
+  Object.assign(page.documentElement, { lang, dir })
   page.head.append(look)
   await looks
   return opened

@@ -1,15 +1,11 @@
-import type { ApprovalView } from '../decode/approval-view.ts'
+import type { ChainNames } from '../decode/known-chains.ts'
+import { spoken } from '../decode/spoken.ts'
+import type { PlainId } from '../words/messages.ts'
 import { addressElement } from './address-element.ts'
 import { element } from './element.ts'
 import { factsElement } from './facts-element.ts'
-
-export interface Asker {
-  readonly projectName: string
-  readonly origin: string
-  /** Absent where no network is concerned. */
-  readonly chainName?: string
-  readonly address?: string
-}
+import { keeperElement } from './keeper-element.ts'
+import type { Question } from './question.ts'
 
 export interface ScreenElements {
   readonly screen: HTMLElement
@@ -24,16 +20,18 @@ export interface ScreenElements {
 }
 
 /** Everything that is seen of a request. */
-export function screenElements(view: ApprovalView, asker: Asker, reject: string): ScreenElements {
+export function screenElements({ view: asked, asker, reject, keeper, say }: Question): ScreenElements {
+  const view = spoken(say, asked)
+  const saying = (id: PlainId) => say({ id })
   const heading = element('h1', 'title', view.title)
   heading.tabIndex = -1
   heading.id = 'title'
   const { host, protocol } = new URL(asker.origin)
-  const shown = protocol === 'https:' ? host : asker.origin
-  const site = element('p', 'site', element('span', 'site-label', 'Asked by'), element('bdi', 'site-origin', shown))
-  const about = [...(asker.chainName ? [{ label: 'Network', value: asker.chainName }] : [])]
+  const shown = element('bdi', 'site-origin', protocol === 'https:' ? host : asker.origin)
+  shown.dir = 'ltr'
+  const site = element('p', 'site', element('span', 'site-label', saying('screen.askedBy')), shown)
   const account = asker.address
-    ? element('details', 'account', element('summary', '', 'From your account'), addressElement(asker.address))
+    ? element('details', 'account', element('summary', '', saying('screen.account')), addressElement(asker.address))
     : undefined
   const notes = view.notes.map(({ tone, title, text }) =>
     element('div', `note note-${tone}`, element('strong', '', title), element('span', '', text)),
@@ -47,20 +45,25 @@ export function screenElements(view: ApprovalView, asker: Asker, reject: string)
     textBox.role = 'group'
     textBox.ariaLabel = text.label
   }
+  const facts = factsElement(view.rows)
+  if (asker.chain) facts.append(chainElement(asker.chain))
+  const kept = keeper && keeperElement(say, keeper)
   const body = element(
     'div',
     'body',
     site,
     heading,
+    keeper?.isNews ? kept : undefined,
     ...notes,
     text && element('p', 'text-label', text.label),
     textBox,
-    factsElement([...view.rows, ...about]),
+    facts,
     account,
+    keeper?.isNews ? undefined : kept,
   )
   body.tabIndex = 0
   body.role = 'group'
-  body.ariaLabel = 'What is asked'
+  body.ariaLabel = saying('screen.asked')
 
   const status = element('p', 'status')
   status.role = 'status'
@@ -69,13 +72,27 @@ export function screenElements(view: ApprovalView, asker: Asker, reject: string)
   approve.type = 'button'
   approve.setAttribute('aria-describedby', 'status')
   approve.ariaDisabled = 'true'
-  const no = element('button', 'button button-reject', reject)
+  const no = element('button', 'button button-reject', say(reject))
   no.type = 'button'
-  const other = element('button', 'button button-other', 'Continue in a new window')
+  const other = element('button', 'button button-other', saying('screen.newWindow'))
   other.type = 'button'
   other.hidden = true
   const actions = element('footer', 'actions', status, element('div', 'pair', no, approve), other)
   const screen = element('main', 'screen', body, actions)
   screen.setAttribute('aria-labelledby', 'title')
   return { screen, body, heading, approve, reject: no, other, status }
+
+  function chainElement({ name, explorer }: ChainNames): HTMLElement {
+    const row = element('div', 'fact', element('dt', '', saying('screen.network')))
+    const value = element('dd', '', element('bdi', '', say(name)))
+    if (explorer) {
+      const link = element('a', 'hint link', saying('screen.explorer'))
+      link.href = explorer
+      link.target = '_blank'
+      link.rel = 'noopener noreferrer'
+      value.append(link)
+    }
+    row.append(value)
+    return row
+  }
 }

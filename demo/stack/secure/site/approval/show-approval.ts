@@ -1,5 +1,6 @@
-import { decide, type Question } from './decide.ts'
+import { decide } from './decide.ts'
 import { openWindow } from './open-window.ts'
+import type { Question } from './question.ts'
 
 /**
  * Shows a request in the frame, and where that may be covered offers a window of its own for it; true when the person
@@ -16,7 +17,7 @@ export async function showApproval(place: Element, question: Question, signal: A
       const inWindow = async () => {
         if (isOpen) return
         isOpen = true
-        const opened = await openWindow(question.view.title)
+        const opened = await openWindow(question.say(question.view.title))
         isOpen = opened !== undefined
         if (!opened) return
         const close = () => opened.close()

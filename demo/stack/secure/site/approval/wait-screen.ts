@@ -1,10 +1,12 @@
+import type { PlainId } from '../words/messages.ts'
+import type { Say } from '../words/say.ts'
 import { element } from './element.ts'
 
 /** A screen for the time in which there is nothing to decide. */
-export function waitScreen(place: Element, title: string, cancel?: () => void): void {
-  const heading = element('h1', 'title', title)
+export function waitScreen(place: Element, say: Say, id: PlainId, cancel?: () => void): void {
+  const heading = element('h1', 'title', say({ id }))
   heading.tabIndex = -1
-  const button = cancel && element('button', 'button button-reject', 'Cancel')
+  const button = cancel && element('button', 'button button-reject', say({ id: 'screen.cancel' }))
   if (button && cancel) {
     button.type = 'button'
     button.addEventListener('click', cancel)

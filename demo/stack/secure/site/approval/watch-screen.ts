@@ -32,10 +32,15 @@ export function watchScreen(
   const { document } = win
   const size = () => {
     arming.set('small', win.innerWidth < MIN_WIDTH || win.innerHeight < MIN_HEIGHT, now())
-    changed()
+    visibility()
   }
+  // Of the whole window, whoever asked for it: what else is on the screen then is up to the page around.
+  const fullscreen = win.matchMedia('(display-mode: fullscreen)')
   const visibility = () => {
-    arming.set('hidden', document.visibilityState !== 'visible' || document.fullscreenElement !== null, now())
+    // A frame as large as the window with its bars: the page around has given it the whole display.
+    const fills = !isAlone(win) && win.innerWidth >= win.outerWidth && win.innerHeight >= win.outerHeight
+    const isFull = fullscreen.matches || document.fullscreenElement !== null || fills
+    arming.set('hidden', document.visibilityState !== 'visible' || isFull, now())
     changed()
   }
   const again = () => {
@@ -43,7 +48,6 @@ export function watchScreen(
     changed()
   }
   size()
-  visibility()
   win.addEventListener('resize', size, { signal })
   win.addEventListener('resize', again, { signal })
   // Typing elsewhere that suddenly lands here must not approve. A focus that a press brings with it is no such thing.
@@ -58,6 +62,10 @@ export function watchScreen(
   win.addEventListener('focus', focused, { signal })
   document.addEventListener('visibilitychange', visibility, { signal })
   document.addEventListener('fullscreenchange', visibility, { signal })
+  fullscreen.addEventListener('change', visibility, { signal })
+  // A window that comes to lie over this one (picture in picture), or takes the keyboard or the pointer, takes the focus.
+  win.addEventListener('blur', again, { signal })
+  watchWindow(win, again, signal)
   watchPlace(win, again, signal)
 
   if (isAlone(win)) {
@@ -80,6 +88,19 @@ export function watchScreen(
   )
   observer.observe(screen)
   signal.addEventListener('abort', () => observer.disconnect())
+}
+
+/** The window around, which the page around can move, resize or fill the display with, without an event in here. */
+function watchWindow(win: Window, changed: () => void, signal: AbortSignal): void {
+  const now = () => [win.screenX, win.screenY, win.outerWidth, win.outerHeight, win.screen.availHeight].join()
+  let last = now()
+  const timer = win.setInterval(() => {
+    const next = now()
+    if (next === last) return
+    last = next
+    changed()
+  }, 100)
+  signal.addEventListener('abort', () => win.clearInterval(timer))
 }
 
 // How many pixels of a display go into one of the desktop's: it and the zoom of the page make devicePixelRatio together,

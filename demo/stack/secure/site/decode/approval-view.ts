@@ -1,31 +1,39 @@
-/** A fact about what is to be approved. Texts from outside have passed `escapeText`. */
-export interface Row {
-  readonly label: string
-  readonly value: string
+import type { Words } from '../words/messages.ts'
+
+/** Words of the frame, or text of the request itself, which has passed `escapeText`. */
+export type Text = Words | string
+
+/** A fact about what is to be approved. */
+export interface Row<T = Text> {
+  readonly label: T
+  readonly value: T
   /** An address is shown whole, in groups; code in its own typeface. */
   readonly kind?: 'address' | 'amount' | 'code'
   /** Who says so, where it is not this wallet. */
-  readonly hint?: string
+  readonly hint?: T
   /** How deep it lies in a tree. */
   readonly depth?: number
   readonly strong?: boolean
 }
 
-export interface Note {
+export interface Note<W = Words> {
   readonly tone: 'info' | 'warn' | 'bad'
-  readonly title: string
-  readonly text: string
+  readonly title: W
+  readonly text: W
 }
 
 /** What a person is asked to approve, as plain data: what it does, exactly, and what to be careful about. */
-export interface ApprovalView {
-  readonly title: string
+export interface ApprovalView<W = Words, T = Text> {
+  readonly title: W
   /** What the button that approves says. */
-  readonly approve: string
-  readonly rows: readonly Row[]
-  readonly notes: readonly Note[]
+  readonly approve: W
+  readonly rows: readonly Row<T>[]
+  readonly notes: readonly Note<W>[]
   /** The text itself, where there is one to sign. */
-  readonly text?: { readonly label: string; readonly value: string }
+  readonly text?: { readonly label: W; readonly value: string }
   /** It must not be approved, whatever the person thinks. */
   readonly blocked?: boolean
 }
+
+/** The same in a language. */
+export type SpokenView = ApprovalView<string, string>

@@ -1,7 +1,8 @@
 import type { Hex } from 'viem'
 import { formatUnits } from 'viem'
 import type { Chain } from '../chain.ts'
-import type { ApprovalView, Note, Row } from './approval-view.ts'
+import { words } from '../words/words.ts'
+import type { ApprovalView, Note, Row, Text } from './approval-view.ts'
 import { namesOf } from './known-chains.ts'
 import { tokenCallOf } from './token-call.ts'
 
@@ -26,87 +27,94 @@ export interface CallFacts {
 // The greatest number of the narrowest tokens in use; sites ask for it, or for more, when they mean "all".
 const NO_LIMIT = (1n << 96n) - 1n
 
-const claim = 'as the token calls itself'
-const amountRow = (label: string, amount: bigint, token: TokenFacts | undefined): Row =>
+const claim = words('token.claim')
+const amountRow = (label: Text, amount: bigint, token: TokenFacts | undefined): Row =>
   token
     ? { label, value: `${formatUnits(amount, token.decimals)} ${token.symbol}`, kind: 'amount', hint: claim }
-    : { label, value: `${amount}`, kind: 'amount', hint: 'in the smallest unit; the token does not say its decimals' }
+    : { label, value: `${amount}`, kind: 'amount', hint: words('token.smallest') }
 
 /** A call as what it does, without what it costs. */
 export function callParts(facts: CallFacts): Pick<ApprovalView, 'title' | 'approve' | 'rows' | 'notes'> {
   const { to, data, token, value, chain, isContract } = facts
   const { symbol } = namesOf(chain)
-  const contract: Row = { label: 'Token contract', value: to ?? '', kind: 'address' }
+  const contract: Row = { label: words('token.contract'), value: to ?? '', kind: 'address' }
   const call = to && isContract ? tokenCallOf(data) : undefined
   if (!to)
     return {
-      title: 'Create a contract',
-      approve: 'Create',
-      rows: [{ label: 'Code', value: data, kind: 'code' }],
-      notes: [{ tone: 'warn', title: 'This puts new code on the network', text: 'Only people who build do this.' }],
+      title: words('call.create'),
+      approve: words('call.createApprove'),
+      rows: [{ label: words('call.code'), value: data, kind: 'code' }],
+      notes: [{ tone: 'warn', title: words('call.createNote'), text: words('call.createText') }],
     }
   if (call?.kind === 'transfer')
     return {
-      title: 'Send a token',
-      approve: 'Send',
-      rows: [amountRow('You send', call.amount, token), { label: 'To', value: call.to, kind: 'address' }, contract],
+      title: words('token.send'),
+      approve: words('common.send'),
+      rows: [
+        amountRow(words('common.youSend'), call.amount, token),
+        { label: words('common.to'), value: call.to, kind: 'address' },
+        contract,
+      ],
       notes: [],
     }
   if (call?.kind === 'transferFrom')
     return {
-      title: 'Move a token',
-      approve: 'Move',
+      title: words('token.move'),
+      approve: words('token.moveApprove'),
       rows: [
-        amountRow('Amount or item', call.amount, token),
-        { label: 'From', value: call.from, kind: 'address' },
-        { label: 'To', value: call.to, kind: 'address' },
+        amountRow(words('token.item'), call.amount, token),
+        { label: words('common.from'), value: call.from, kind: 'address' },
+        { label: words('common.to'), value: call.to, kind: 'address' },
         contract,
       ],
       notes: [],
     }
   if (call?.kind === 'approve' || call?.kind === 'increaseAllowance') {
     const unlimited = call.amount >= NO_LIMIT
-    const label = call.kind === 'approve' ? 'May take up to' : 'May take, in addition'
+    const label = words(call.kind === 'approve' ? 'common.mayTake' : 'token.more')
     const amount = unlimited
-      ? { label, value: 'No limit', kind: 'amount' as const, hint: `${call.amount}` }
+      ? { label, value: words('common.noLimit'), kind: 'amount' as const, hint: `${call.amount}` }
       : amountRow(label, call.amount, token)
     const note: Note = unlimited
       ? {
           tone: 'bad',
-          title: 'All of this token may be taken',
-          text: 'There is no limit: all you have of it and all you will ever get, until you take the permission back.',
+          title: words('token.all'),
+          text: words('token.allText'),
         }
-      : { tone: 'warn', title: 'This gives a permission', text: 'The spender can move the amount whenever it wants.' }
+      : { tone: 'warn', title: words('common.permission'), text: words('token.permissionText') }
     return {
-      title: 'Allow spending',
-      approve: 'Allow',
-      rows: [amount, { label: 'Who may take it', value: call.spender, kind: 'address', strong: true }, contract],
+      title: words('token.allow'),
+      approve: words('common.allow'),
+      rows: [amount, { label: words('common.whoTakes'), value: call.spender, kind: 'address', strong: true }, contract],
       notes: call.kind === 'approve' && call.amount === 0n ? [] : [note],
     }
   }
   if (call?.kind === 'setApprovalForAll')
     return {
-      title: call.approved ? 'Allow moving a whole collection' : 'Take a permission back',
-      approve: call.approved ? 'Allow' : 'Take back',
-      rows: [{ label: 'Who', value: call.operator, kind: 'address', strong: true }, contract],
+      title: words(call.approved ? 'token.collection' : 'token.takeBack'),
+      approve: words(call.approved ? 'common.allow' : 'token.takeBackApprove'),
+      rows: [{ label: words('token.who'), value: call.operator, kind: 'address', strong: true }, contract],
       notes: call.approved
-        ? [{ tone: 'bad', title: 'Every item may be taken', text: 'All you have of this collection, now and later.' }]
+        ? [{ tone: 'bad', title: words('token.everyItem'), text: words('token.everyItemText') }]
         : [],
     }
-  const target: Row = { label: 'To', value: to, kind: 'address' }
-  if (data === '0x') return { title: `Send ${symbol}`, approve: 'Send', rows: [target], notes: [] }
+  const target: Row = { label: words('common.to'), value: to, kind: 'address' }
+  if (data === '0x') {
+    const title = symbol === undefined ? words('call.sendCoins') : words('call.send', { symbol })
+    return { title, approve: words('common.send'), rows: [target], notes: [] }
+  }
   return {
-    title: 'Call a contract',
-    approve: value > 0n ? 'Pay and call' : 'Call',
+    title: words('call.title'),
+    approve: words(value > 0n ? 'call.payApprove' : 'call.approve'),
     rows: [
-      { ...target, label: isContract ? 'Contract' : 'To' },
-      { label: 'Data', value: data, kind: 'code' },
+      { ...target, label: words(isContract ? 'common.contract' : 'common.to') },
+      { label: words('call.data'), value: data, kind: 'code' },
     ],
     notes: [
       {
         tone: 'warn',
-        title: 'This wallet cannot read what it does',
-        text: 'The call may move tokens or give permissions. Go on only if you trust the site.',
+        title: words('call.unreadable'),
+        text: words('call.unreadableText'),
       },
     ],
   }

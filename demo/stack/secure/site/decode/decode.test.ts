@@ -2,13 +2,22 @@ import { encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
 import { expect, test } from 'vitest'
 import { encodeBase58 } from '../base58.ts'
 import { chainOf } from '../chain.ts'
+import { english } from '../words/english.ts'
+import { sayIn } from '../words/say.ts'
 import type { CallFacts } from './call-parts.ts'
 import { escapeName, escapeText } from './escape-text.ts'
-import { messageView } from './message-view.ts'
+import { messageView as messageWords } from './message-view.ts'
 import { readSolanaMessage, splitSolanaTransaction, withSignature } from './solana-message.ts'
-import { solanaView } from './solana-view.ts'
-import { transactionView } from './transaction-view.ts'
-import { typedDataView } from './typed-data-view.ts'
+import { solanaView as solanaWords } from './solana-view.ts'
+import { spoken } from './spoken.ts'
+import { transactionView as transactionWords } from './transaction-view.ts'
+import { typedDataView as typedDataWords } from './typed-data-view.ts'
+
+const say = sayIn(english)
+const messageView = (...args: Parameters<typeof messageWords>) => spoken(say, messageWords(...args))
+const solanaView = (...args: Parameters<typeof solanaWords>) => spoken(say, solanaWords(...args))
+const transactionView = (...args: Parameters<typeof transactionWords>) => spoken(say, transactionWords(...args))
+const typedDataView = (...args: Parameters<typeof typedDataWords>) => spoken(say, typedDataWords(...args))
 
 const a1 = '0x00000000000000000000000000000000000000a1'
 const a2 = '0x00000000000000000000000000000000000000A2'

@@ -1,4 +1,6 @@
 import type { Chain } from '../chain.ts'
+import { words } from '../words/words.ts'
+import type { Text } from './approval-view.ts'
 
 const eth = 'ETH'
 const known: { readonly [caip2: string]: readonly [name: string, symbol: string] } = {
@@ -31,11 +33,25 @@ const known: { readonly [caip2: string]: readonly [name: string, symbol: string]
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': ['Solana Devnet', 'SOL'],
 }
 
-/** The name of a chain and of its coin. One that is not known is named by its number, never by what the page says. */
-export function namesOf(chain: Chain): { readonly name: string; readonly symbol: string } {
-  const [name, symbol] = known[chain.caip2] ?? []
-  if (name && symbol) return { name, symbol }
-  return chain.namespace === 'eip155'
-    ? { name: `Network ${chain.reference}`, symbol: 'coins of this network' }
-    : { name: `Solana network ${chain.reference}`, symbol: 'SOL' }
+export interface ChainNames {
+  readonly name: Text
+  /** Of its coin; undefined where nobody who is trusted says how that is called. */
+  readonly symbol: string | undefined
+  readonly decimals: number
+  /** A page of the project's choice about the chain. */
+  readonly explorer?: string
+}
+
+/**
+ * The names of a chain and of its coin: as the project on the server has them, else as everybody knows them. One that
+ * nobody knows is named by its number, never by what the page says.
+ */
+export function namesOf({ namespace, reference, caip2, names }: Chain): ChainNames {
+  const decimals = namespace === 'eip155' ? 18 : 9
+  if (names) return names
+  const [name, symbol] = known[caip2] ?? []
+  if (name && symbol) return { name, symbol, decimals }
+  return namespace === 'eip155'
+    ? { name: words('chain.evm', { reference }), symbol: undefined, decimals }
+    : { name: words('chain.solana', { reference }), symbol: 'SOL', decimals }
 }

@@ -1,4 +1,5 @@
 import { bytesToHex } from 'viem'
+import { words } from '../words/words.ts'
 import type { ApprovalView, Note } from './approval-view.ts'
 import { escapeText } from './escape-text.ts'
 
@@ -28,11 +29,15 @@ function signInNotes(text: string, { origin, address }: MessageAbout): Note[] {
   if (domain !== host)
     notes.push({
       tone: 'bad',
-      title: `This signs you in at ${escapeText(domain)}, not here`,
-      text: `You are on ${host}. Whoever has the signature can use it there as you.`,
+      title: words('message.elsewhere', { domain: escapeText(domain) }),
+      text: words('message.elsewhereText', { host }),
     })
   if (account.toLowerCase() !== address.toLowerCase())
-    notes.push({ tone: 'warn', title: 'This names another account', text: 'The message is not about your address.' })
+    notes.push({
+      tone: 'warn',
+      title: words('message.otherAccount'),
+      text: words('message.otherAccountText'),
+    })
   return notes
 }
 
@@ -40,17 +45,17 @@ function signInNotes(text: string, { origin, address }: MessageAbout): Note[] {
 export function messageView(bytes: Uint8Array, about: MessageAbout): ApprovalView {
   const text = textOf(bytes)
   const isSignIn = text !== undefined && signInLine.test(text)
-  const common = { approve: isSignIn ? 'Sign in' : 'Sign', rows: [] }
+  const common = { approve: words(isSignIn ? 'message.signIn' : 'common.sign'), rows: [] }
   if (text === undefined)
     return {
       ...common,
-      title: 'Sign data',
-      text: { label: `Data, ${bytes.length} bytes`, value: bytesToHex(bytes) },
+      title: words('message.data'),
+      text: { label: words('message.dataLabel', { count: bytes.length }), value: bytesToHex(bytes) },
       notes: [
         {
           tone: 'warn',
-          title: 'This is not readable text',
-          text: 'Nobody can see what the signature will be good for. Sign only if you know the site well.',
+          title: words('message.unreadable'),
+          text: words('message.unreadableText'),
         },
       ],
     }
@@ -59,13 +64,13 @@ export function messageView(bytes: Uint8Array, about: MessageAbout): ApprovalVie
   if (escaped !== text)
     notes.push({
       tone: 'warn',
-      title: 'The text has hidden characters',
-      text: 'They are written out here as \\u{…}.',
+      title: words('message.hidden'),
+      text: words('message.hiddenText'),
     })
   return {
     ...common,
-    title: isSignIn ? 'Sign in' : 'Sign a message',
-    text: { label: 'Message', value: escaped },
+    title: words(isSignIn ? 'message.signIn' : 'message.title'),
+    text: { label: words('message.label'), value: escaped },
     notes,
   }
 }

@@ -1,5 +1,6 @@
 import { formatUnits } from 'viem'
-import type { ApprovalView, Note, Row } from './approval-view.ts'
+import { words } from '../words/words.ts'
+import type { ApprovalView, Note, Row, Text } from './approval-view.ts'
 import type { SolanaInstruction, SolanaMessage } from './solana-message.ts'
 
 const system = '11111111111111111111111111111111'
@@ -17,16 +18,15 @@ interface Part {
   readonly lamports?: bigint
 }
 
-const account = (value: string | undefined): Row['value'] => value ?? 'An account of a lookup table, not known here'
-const address = (label: string, value: string | undefined): Row =>
-  value ? { label, value, kind: 'address' } : { label, value: account(value) }
+const address = (label: Text, value: string | undefined): Row =>
+  value ? { label, value, kind: 'address' } : { label, value: words('solana.lookedUp') }
 const unreadable = (program: string): Part => ({
-  rows: [{ label: 'Program', value: program, kind: 'address' }],
+  rows: [{ label: words('solana.program'), value: program, kind: 'address' }],
   notes: [
     {
       tone: 'warn',
-      title: 'This wallet cannot read a part of it',
-      text: 'A program is called that may move tokens or give permissions. Go on only if you trust the site.',
+      title: words('solana.unreadable'),
+      text: words('solana.unreadableText'),
     },
   ],
 })
@@ -36,11 +36,15 @@ function part({ program, accounts, data }: SolanaInstruction, own: string): Part
   if (program === budget || memos.has(program)) return { rows: [], notes: [] }
   if (program === system && data.length === 12 && view.getUint32(0, true) === 2 && accounts.length >= 2) {
     const lamports = view.getBigUint64(4, true)
-    const from = accounts[0] === own ? [] : [address('From', accounts[0])]
+    const from = accounts[0] === own ? [] : [address(words('common.from'), accounts[0])]
     const rows: Row[] = [
-      { label: accounts[0] === own ? 'You send' : 'Amount', value: `${formatUnits(lamports, 9)} SOL`, kind: 'amount' },
+      {
+        label: words(accounts[0] === own ? 'common.youSend' : 'solana.amount'),
+        value: `${formatUnits(lamports, 9)} SOL`,
+        kind: 'amount',
+      },
       ...from,
-      address('To', accounts[1]),
+      address(words('common.to'), accounts[1]),
     ]
     return { rows, notes: [], ...(accounts[0] === own && { lamports }) }
   }
@@ -50,23 +54,27 @@ function part({ program, accounts, data }: SolanaInstruction, own: string): Part
     return {
       rows: [
         {
-          label: 'You send a token',
+          label: words('solana.sendToken'),
           value: `${view.getBigUint64(1, true)}`,
           kind: 'amount',
-          hint: 'in the smallest unit; the transaction does not say of what',
+          hint: words('solana.smallestOf'),
         },
-        address('From token account', accounts[0]),
-        address('To token account', accounts[1]),
+        address(words('solana.fromToken'), accounts[0]),
+        address(words('solana.toToken'), accounts[1]),
       ],
       notes: [],
     }
   if (kind === 12 && data.length === 10)
     return {
       rows: [
-        { label: 'You send a token', value: formatUnits(view.getBigUint64(1, true), data[9] ?? 0), kind: 'amount' },
-        address('Token', accounts[1]),
-        address('From token account', accounts[0]),
-        address('To token account', accounts[2]),
+        {
+          label: words('solana.sendToken'),
+          value: formatUnits(view.getBigUint64(1, true), data[9] ?? 0),
+          kind: 'amount',
+        },
+        address(words('solana.token'), accounts[1]),
+        address(words('solana.fromToken'), accounts[0]),
+        address(words('solana.toToken'), accounts[2]),
       ],
       notes: [],
     }
@@ -74,14 +82,14 @@ function part({ program, accounts, data }: SolanaInstruction, own: string): Part
     return {
       rows: [
         {
-          label: 'May take up to',
+          label: words('common.mayTake'),
           value: `${view.getBigUint64(1, true)}`,
           kind: 'amount',
-          hint: 'in the smallest unit',
+          hint: words('solana.smallest'),
         },
-        { ...address('Who may take it', accounts[kind === 4 ? 1 : 2]), strong: true },
+        { ...address(words('common.whoTakes'), accounts[kind === 4 ? 1 : 2]), strong: true },
       ],
-      notes: [{ tone: 'bad', title: 'This gives a permission', text: 'Someone else can move your tokens afterwards.' }],
+      notes: [{ tone: 'bad', title: words('common.permission'), text: words('solana.permissionText') }],
     }
   return unreadable(program)
 }
@@ -96,37 +104,46 @@ export function solanaView(
   const parts = messages.map(({ instructions }) => instructions.map((instruction) => part(instruction, own)))
   const many = messages.length > 1
   const rows = parts.flatMap((list, at) => [
-    ...(many ? [{ label: 'Transaction', value: `${at + 1} of ${messages.length}`, strong: true }] : []),
+    ...(many
+      ? [
+          {
+            label: words('solana.transaction'),
+            value: words('solana.of', { index: at + 1, count: messages.length }),
+            strong: true,
+          },
+        ]
+      : []),
     ...list.flatMap((one) => one.rows),
-    ...(messages[at]?.signers[0] === own ? [{ label: 'Network fee', value: feeText(fees[at]) }] : []),
+    ...(messages[at]?.signers[0] === own ? [{ label: words('solana.fee'), value: feeText(fees[at]) }] : []),
   ])
   const lamports = parts.flat().reduce((sum, one) => sum + (one.lamports ?? 0n), 0n)
   const known = fees.every((fee) => fee !== undefined)
   const total = lamports + fees.reduce<bigint>((sum, fee) => sum + (fee ?? 0n), 0n)
-  const notes = new Map(parts.flat().flatMap((one) => one.notes.map((note) => [note.title, note])))
+  const notes = new Map<string, Note>(parts.flat().flatMap((one) => one.notes.map((note) => [note.title.id, note])))
   if (messages.some(({ hasLookups }) => hasLookups))
     notes.set('lookups', {
       tone: 'warn',
-      title: 'Some accounts are not in the transaction',
-      text: 'They stand in a table of the network, which this wallet does not read.',
+      title: words('solana.lookups'),
+      text: words('solana.lookupsText'),
     })
   if (!sends)
     notes.set('later', {
       tone: 'info',
-      title: 'This is signed, not sent',
-      text: 'The site gets it and can send it when it wants, for about a minute and sometimes longer.',
+      title: words('solana.later'),
+      text: words('solana.laterText'),
     })
   return {
     title: many
-      ? `${sends ? 'Send' : 'Sign'} ${messages.length} transactions`
-      : `${sends ? 'Send' : 'Sign'} a transaction`,
-    approve: sends ? 'Send' : 'Sign',
+      ? words(sends ? 'solana.sendMany' : 'solana.signMany', { count: messages.length })
+      : words(sends ? 'solana.send' : 'solana.sign'),
+    approve: words(sends ? 'common.send' : 'common.sign'),
     rows:
       lamports > 0n && known
-        ? [...rows, { label: 'Total', value: `${formatUnits(total, 9)} SOL`, strong: true }]
+        ? [...rows, { label: words('solana.total'), value: `${formatUnits(total, 9)} SOL`, strong: true }]
         : rows,
     notes: [...notes.values()],
   }
 }
 
-const feeText = (fee: bigint | undefined) => (fee === undefined ? 'Not known' : `${formatUnits(fee, 9)} SOL`)
+const feeText = (fee: bigint | undefined) =>
+  fee === undefined ? words('solana.notKnown') : `${formatUnits(fee, 9)} SOL`

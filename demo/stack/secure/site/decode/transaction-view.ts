@@ -1,5 +1,6 @@
 import { formatUnits } from 'viem'
 import type { Chain } from '../chain.ts'
+import { words } from '../words/words.ts'
 import type { ApprovalView, Note, Row } from './approval-view.ts'
 import { type CallFacts, callParts } from './call-parts.ts'
 import { namesOf } from './known-chains.ts'
@@ -17,37 +18,43 @@ export interface TransactionFacts {
 
 /** A transaction as what it will do, with all that it can cost. */
 export function transactionView({ chain, calls, fee, balance, delegate }: TransactionFacts): ApprovalView {
-  const { symbol } = namesOf(chain)
-  const coins = (amount: bigint) => `${formatUnits(amount, 18)} ${symbol}`
+  const { symbol, decimals } = namesOf(chain)
+  const coins = (amount: bigint) => `${formatUnits(amount, decimals)} ${symbol ?? ''}`.trimEnd()
+  const hint = symbol === undefined && { hint: words('chain.coins') }
   const value = calls.reduce((sum, call) => sum + call.value, 0n)
   const parts = calls.map((call) => ({ ...callParts(call), value: call.value }))
+  const [first] = parts
   const many = parts.length > 1
   const rows = parts.flatMap((part, at): Row[] => [
-    ...(many ? [{ label: `Step ${at + 1} of ${parts.length}`, value: part.title, strong: true }] : []),
-    ...(part.value > 0n ? [{ label: 'You send', value: coins(part.value), kind: 'amount' as const }] : []),
+    ...(many
+      ? [{ label: words('batch.step', { index: at + 1, count: parts.length }), value: part.title, strong: true }]
+      : []),
+    ...(part.value > 0n
+      ? [{ label: words('common.youSend'), value: coins(part.value), kind: 'amount' as const, ...hint }]
+      : []),
     ...part.rows,
   ])
   const missing = value + fee - balance
-  const notes = new Map<string, Note>(parts.flatMap((part) => part.notes.map((note) => [note.title, note])))
+  const notes = new Map<string, Note>(parts.flatMap((part) => part.notes.map((note) => [note.title.id, note])))
   if (delegate)
     notes.set('delegate', {
       tone: 'info',
-      title: 'Your account learns to do several things at once',
-      text: `For that it takes on the code of ${delegate} on this network. It still obeys your key alone.`,
+      title: words('batch.learns'),
+      text: words('batch.learnsText', { address: delegate }),
     })
   if (missing > 0n)
     notes.set('missing', {
       tone: 'bad',
-      title: 'Not enough for amount and fee',
-      text: `${coins(missing)} more than you have.`,
+      title: words('cost.missing'),
+      text: words('cost.missingText', { amount: coins(missing) }),
     })
   return {
-    title: many ? `Do ${parts.length} things at once` : (parts[0]?.title ?? ''),
-    approve: many ? 'Send all' : (parts[0]?.approve ?? ''),
+    title: many || !first ? words('batch.title', { count: parts.length }) : first.title,
+    approve: many || !first ? words('batch.approve') : first.approve,
     rows: [
       ...rows,
-      { label: 'Network fee, at most', value: coins(fee) },
-      { label: 'Total, at most', value: coins(value + fee), strong: true },
+      { label: words('cost.fee'), value: coins(fee) },
+      { label: words('cost.total'), value: coins(value + fee), strong: true, ...hint },
     ],
     notes: [...notes.values()],
     blocked: missing > 0n,

@@ -1,10 +1,13 @@
 import type { TypedDataDefinition } from 'viem'
 import { type Chain, chainOf } from '../chain.ts'
 import { readField } from '../read-field.ts'
+import type { Words } from '../words/messages.ts'
+import { words } from '../words/words.ts'
 import type { ApprovalView, Note, Row } from './approval-view.ts'
 import { escapeName, escapeText } from './escape-text.ts'
 
 const MAX_ROWS = 500
+const noLimit = words('common.noLimit')
 // Half of the greatest number and more is meant as "without limit" (permits use 2^256-1, 2^160-1 and the like).
 const isUnlimited = (type: string, value: unknown): boolean => {
   const bits = Number(/^uint(\d+)$/.exec(type)?.[1] ?? 0)
@@ -19,15 +22,18 @@ const domainTypes: { readonly [field: string]: string } = {
 }
 const permitFields = new Set(['spender', 'operator', 'value', 'amount', 'allowed', 'token', 'deadline', 'sigDeadline'])
 
+/** A field of what is signed, under the name that its type gives it. */
+type Field = Row & { readonly label: string }
+
 type Types = { readonly [name: string]: readonly { readonly name: string; readonly type: string }[] }
 
 /** One row for each value that is signed: fields the types don't name are not signed and not shown. */
-function tree(types: Types, type: string, value: unknown, label: string, depth: number, isPermit: boolean): Row[] {
+function tree(types: Types, type: string, value: unknown, label: string, depth: number, isPermit: boolean): Field[] {
   const [, inner] = /^(.*)\[\d*\]$/.exec(type) ?? []
   if (inner !== undefined) {
     const list = Array.isArray(value) ? value : []
     return [
-      { label, value: `${list.length} of ${inner}`, depth },
+      { label, value: words('typed.list', { count: list.length, type: inner }), depth },
       ...list.flatMap((item, at) => tree(types, inner, item, `${at + 1}`, depth + 1, isPermit)),
     ]
   }
@@ -43,7 +49,7 @@ function tree(types: Types, type: string, value: unknown, label: string, depth: 
   const shared = { label, depth, ...(strong && { strong }) }
   if (type === 'address') return [{ ...shared, value: String(value), kind: 'address' }]
   if (isUnlimited(type, value))
-    return [{ ...shared, value: String(BigInt(String(value))), kind: 'code', hint: 'No limit' }]
+    return [{ ...shared, value: String(BigInt(String(value))), kind: 'code', hint: noLimit }]
   if (/^u?int/.test(type)) {
     const number = String(BigInt(String(value)))
     return [{ ...shared, value: number, ...(number.length > 16 && { kind: 'code' as const }) }]
@@ -72,39 +78,43 @@ export function typedDataView(typed: TypedDataDefinition, chain: Chain): Approva
   if (isElsewhere)
     notes.push({
       tone: 'bad',
-      title: 'This is for another network',
-      text: `It names network ${chainId}, and the site is on ${chain.reference}. It cannot be signed here.`,
+      title: words('typed.elsewhere'),
+      text: words('typed.elsewhereText', { named: String(chainId), used: chain.reference }),
     })
   if (isPermit)
     notes.push({
       tone: 'warn',
-      title: 'This lets someone else move your tokens',
-      text: 'A permit costs no fee and shows in no history until it is used. Check the spender and the amount.',
+      title: words('typed.permitNote'),
+      text: words('typed.permitText'),
     })
-  if (message.some(({ hint }) => hint === 'No limit'))
-    notes.push({ tone: 'bad', title: 'An amount has no limit', text: 'All of the token, now and later, may be taken.' })
+  if (message.some(({ hint }) => hint === noLimit))
+    notes.push({ tone: 'bad', title: words('typed.unlimited'), text: words('typed.unlimitedText') })
   if (chainId === undefined)
-    notes.push({ tone: 'warn', title: 'It names no network', text: 'The signature may be good on every network.' })
+    notes.push({ tone: 'warn', title: words('typed.anywhere'), text: words('typed.anywhereText') })
   const tooLong = message.length > MAX_ROWS
-  if (tooLong) notes.push({ tone: 'bad', title: 'This is too long to check', text: `It has ${message.length} values.` })
+  if (tooLong)
+    notes.push({ tone: 'bad', title: words('typed.long'), text: words('typed.longText', { count: message.length }) })
   return {
-    title: isPermit ? 'Sign a permit' : 'Sign typed data',
-    approve: isPermit ? 'Sign the permit' : 'Sign',
+    title: words(isPermit ? 'typed.permit' : 'typed.title'),
+    approve: words(isPermit ? 'typed.permitApprove' : 'common.sign'),
     // What is agreed to comes first: it must not be below the edge of the screen.
     rows: [
       ...message.slice(0, MAX_ROWS),
-      { label: 'Type', value: escapeName(primaryType) },
-      ...domain.map((row) => ({ ...row, label: domainLabels[row.label] ?? `Domain: ${row.label}` })),
+      { label: words('typed.type'), value: escapeName(primaryType) },
+      ...domain.map((row) => ({
+        ...row,
+        label: domainLabels[row.label] ?? words('typed.domain', { field: row.label }),
+      })),
     ],
     notes,
     blocked: isElsewhere || tooLong,
   }
 }
 
-const domainLabels: { readonly [field: string]: string } = {
-  name: 'Name it gives itself',
-  version: 'Version',
-  chainId: 'Network number',
-  verifyingContract: 'Contract',
-  salt: 'Salt',
+const domainLabels: { readonly [field: string]: Words } = {
+  name: words('typed.name'),
+  version: words('typed.version'),
+  chainId: words('typed.chainId'),
+  verifyingContract: words('common.contract'),
+  salt: words('typed.salt'),
 }

@@ -6,6 +6,7 @@ import { FrameError } from '../frame-error.ts'
 import { type Handlers, handler } from '../handler.ts'
 import { v } from '../schema.ts'
 import type { Session } from '../session.ts'
+import type { PendingSocial } from './pending-social.ts'
 
 const nothing = v.object({})
 const provider = v.object({ provider: v.picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord']) })
@@ -19,9 +20,15 @@ const LIMIT = 120_000
 /**
  * Login at a provider. The window of the provider can reach neither this frame nor its page for sure, so the answer
  * comes through the server: the frame alone knows the verifier that fetches it, and tells the page an address that only
- * the frame understands, once.
+ * the frame understands, once. Where the page itself was left for the provider, the frame is a new one when it comes
+ * back: then what was kept in the browser fetches the answer.
  */
-export function socialHandlers(session: Session, accounts: Accounts, tell: (resultUri: string) => void): Handlers {
+export function socialHandlers(
+  session: Session,
+  accounts: Accounts,
+  pending: PendingSocial,
+  tell: (resultUri: string) => void,
+): Handlers {
   let issued: string | undefined
   let farcaster: string | undefined
 
@@ -51,6 +58,16 @@ export function socialHandlers(session: Session, accounts: Accounts, tell: (resu
     session.user = answer.user
     issued = `${location.origin}/result?request=${encodeURIComponent(requestId)}`
     tell(issued)
+    await pending.drop()
+  }
+
+  /** Ends a login that was begun by a frame before this one. */
+  const resume = async (uri: string) => {
+    const proof = await pending.take(uri)
+    if (!proof) throw new FrameError('This login was not started here.')
+    const answer = await wait('social/result', proof)
+    if (answer.state === 'error') throw new FrameError(answer.reason)
+    session.user = answer.user
   }
 
   return {
@@ -61,6 +78,8 @@ export function socialHandlers(session: Session, accounts: Accounts, tell: (resu
       const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
       const codeChallenge = base64url(new Uint8Array(digest))
       const { requestId, uri } = await session.call('social/start', { provider, codeChallenge })
+      // A provider's window needs nothing that was kept.
+      await pending.keep(provider, requestId, verifier).catch(console.error)
       follow(requestId, verifier).catch(console.error)
       return { uri: new URL(uri, location.origin).href }
     }),
@@ -68,7 +87,7 @@ export function socialHandlers(session: Session, accounts: Accounts, tell: (resu
     CONNECT_SOCIAL: handler(finished, async ({ uri, chainId }) => {
       const expected = issued
       issued = undefined
-      if (!expected || uri !== expected) throw new FrameError('This login was not started here.')
+      if (uri !== expected) await resume(uri)
       const chain: Chain = chainId === undefined ? session.chain : chainOf(chainId)
       const user = session.requireUser()
       return { ...(await accounts.describe(chain)), ...(user.userName !== null && { userName: user.userName }) }

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { chainOf } from '../chain.ts'
+import type { Session } from '../session.ts'
 import { allowList } from './allow-list.ts'
+import { Bundlers } from './bundlers.ts'
 import { rpcHandlers } from './rpc-handlers.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -12,9 +14,11 @@ function wallet() {
   const accounts = { addresses: async () => own } as unknown as Wallet['accounts']
   const made: Wallet = {
     accounts,
+    bundlers: new Bundlers({ project: { bundlers: [] } } as unknown as Session),
     origin: 'https://shop.example',
     batches: { on: async () => true, isSetUp: async () => false } as unknown as Wallet['batches'],
     rpc: { 'eip155:1': 'https://node.example' },
+    named: (chain) => chain,
     approve: approve as unknown as Wallet['approve'],
     sign: () => Promise.reject(new Error('signed without asking')),
   }
@@ -31,7 +35,16 @@ const params: { readonly [method: string]: unknown } = {
   wallet_sendCalls: [{ calls: [{ to: address }] }],
   solana_signMessage: { message: '2', pubkey: own.solana },
 }
-const notOffered = ['wallet_grantPermissions', 'wallet_revokePermissions', 'eth_sendUserOperation']
+// The last ones where the project has no bundler for the network.
+const notOffered = [
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'eth_sendUserOperation',
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationByHash',
+  'eth_getUserOperationReceipt',
+  'eth_supportedEntryPoints',
+]
 
 test.each(Object.entries(allowList))('%s is one to %s', async (method, kind) => {
   vi.stubGlobal('location', new URL('https://wallet.example'))

@@ -1,5 +1,6 @@
 /**
- * What a page may ask of the wallet. `read` goes to the node of the network, `own` is answered here, `ask` needs the
+ * What a page may ask of the wallet. `read` goes to the node of the network, `own` is answered here
+ * or by the bundler, `ask` needs the
  * person in front of it. Whatever is not here is not allowed.
  */
 export const allowList: { readonly [method: string]: 'read' | 'own' | 'ask' } = {
@@ -40,10 +41,10 @@ export const allowList: { readonly [method: string]: 'read' | 'own' | 'ask' } = 
   eth_uninstallFilter: 'read',
   wallet_getCapabilities: 'own',
   wallet_getCallsStatus: 'own',
-  eth_getUserOperationReceipt: 'read',
-  eth_estimateUserOperationGas: 'read',
-  eth_getUserOperationByHash: 'read',
-  eth_supportedEntryPoints: 'read',
+  eth_getUserOperationReceipt: 'own',
+  eth_estimateUserOperationGas: 'own',
+  eth_getUserOperationByHash: 'own',
+  eth_supportedEntryPoints: 'own',
   wallet_getAssets: 'own',
   personal_sign: 'ask',
   eth_signTypedData_v4: 'ask',

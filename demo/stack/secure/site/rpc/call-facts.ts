@@ -16,7 +16,7 @@ async function tokenFacts(node: Node, to: Hex): Promise<TokenFacts | undefined> 
       word.length === 66
         ? hexToString(trim(word, { dir: 'right' }))
         : decodeAbiParameters([{ type: 'string' }], word)[0]
-    return { decimals, symbol: escapeName(symbol, 16) || '(no name)' }
+    return { decimals, symbol: escapeName(symbol, 16) || '?' }
   } catch {
     return undefined
   }

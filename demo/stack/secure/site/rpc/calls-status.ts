@@ -3,15 +3,17 @@ import { FrameError } from '../frame-error.ts'
 import { readField } from '../read-field.ts'
 import { tryParse, v } from '../schema.ts'
 import { Node } from './node.ts'
+import { operationStatus } from './operation-status.ts'
 import type { Wallet } from './wallet.ts'
 
-const params = v.looseTuple([v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{80}$/))])
+const params = v.looseTuple([v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{64}|[0-9a-fA-F]{80})$/))])
 const receiptFields = ['logs', 'status', 'blockHash', 'blockNumber', 'gasUsed', 'transactionHash'] as const
 
-/** What became of a batch: pending, done or undone, as its one transaction is (EIP-5792). */
-export async function callsStatus(wallet: Wallet, _: Chain, given: unknown): Promise<object> {
+/** What became of a batch: pending, done or undone, as its one operation or transaction is (EIP-5792). */
+export async function callsStatus(wallet: Wallet, current: Chain, given: unknown): Promise<object> {
   const [id] = tryParse(params, given) ?? []
   if (!id) throw new FrameError('This wallet knows no such bundle.', 5730)
+  if (id.length === 66) return operationStatus(wallet, current, id)
   const chain = chainOf(Number.parseInt(id.slice(66), 16), 'eip155')
   const node = new Node(chain, wallet.rpc)
   const hash = id.slice(0, 66)

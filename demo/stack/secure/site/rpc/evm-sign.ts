@@ -3,8 +3,11 @@ import type { Chain } from '../chain.ts'
 import { messageView } from '../decode/message-view.ts'
 import { typedDataView } from '../decode/typed-data-view.ts'
 import { FrameError } from '../frame-error.ts'
+import { readField } from '../read-field.ts'
 import { tryParse, v } from '../schema.ts'
 import { parseTyped } from '../vault/parse-typed.ts'
+import { ENTRY_POINT } from './entry-point.ts'
+import { operationTexts } from './operation-texts.ts'
 import type { Wallet } from './wallet.ts'
 
 const address = v.pipe(
@@ -46,7 +49,11 @@ export async function signTypedData(wallet: Wallet, chain: Chain, params: unknow
   if (!from || data === undefined) throw new FrameError('eth_signTypedData_v4 needs an address and typed data.', -32602)
   await requireOwn(wallet, from)
   const typed = typeof data === 'string' ? data : JSON.stringify(data)
-  const view = typedDataView(parseTyped(typed), chain)
+  const parsed = parseTyped(typed)
+  // Signed as data, an operation would do what no screen has shown.
+  if (String(readField(parsed.domain, 'verifyingContract')).toLowerCase() === ENTRY_POINT.toLowerCase())
+    throw new FrameError(operationTexts.noSignature, 4200)
+  const view = typedDataView(parsed, chain)
   return wallet.approve({
     chain,
     prepare: async () => ({ view, facts: undefined }),

@@ -19,7 +19,8 @@ const data = v.pipe(
   v.regex(/^0x(?:[0-9a-fA-F]{2})*$/),
   v.transform((text) => text as Hex),
 )
-// Nonce, gas and fees of the page are left unread: this wallet sets them itself, from its own node.
+// Nonce and gas of the page are left unread: this wallet sets them itself, from its own node. What the page wants to pay
+// at the most is kept to where the network takes it: somebody has been shown that already.
 const params = v.looseTuple([
   v.object({
     from: v.optional(address),
@@ -27,9 +28,14 @@ const params = v.looseTuple([
     value: v.optional(quantity),
     data: v.optional(data),
     input: v.optional(data),
+    maxFeePerGas: v.fallback(v.optional(quantity), undefined),
   }),
 ])
 
+/**
+ * One transaction of the account's own key, for both types of account: they share the address, and through the
+ * EntryPoint the same would cost several times what was quoted for it.
+ */
 export async function sendTransaction(wallet: Wallet, chain: Chain, given: unknown): Promise<string> {
   const [request] = tryParse(params, given) ?? []
   if (!request || (request.data !== undefined && request.input !== undefined && request.data !== request.input))
@@ -42,36 +48,38 @@ export async function sendTransaction(wallet: Wallet, chain: Chain, given: unkno
   const input = request.data ?? request.input ?? '0x'
   if (!to && input === '0x') throw new FrameError('The transaction has neither a recipient nor data.', -32602)
 
+  const prepare = async () => {
+    const asked = { from, ...(to && { to }), value: `0x${value.toString(16)}`, data: input }
+    const chainId = Number(chain.reference)
+    if (Number(await node.number('eth_chainId', [])) !== chainId)
+      throw new FrameError('The node of that network answers for another one.', 4901)
+    const [estimate, nonce, balance, call] = await Promise.all([
+      node.number('eth_estimateGas', [asked]).catch((error: unknown) => error as Error),
+      node.number('eth_getTransactionCount', [from, 'pending']),
+      node.number('eth_getBalance', [from, 'latest']),
+      callFacts(node, chain, { to: to ?? undefined, value, data: input }),
+    ])
+    // A node also refuses to estimate what is too dear; then the sum below says it better than the node.
+    const isPoor = estimate instanceof Error && value >= balance
+    if (estimate instanceof Error && !isPoor)
+      throw new FrameError(`The network says that this would fail: ${estimate.message}`, -32000)
+    const gas = isPoor ? 21_000n : input === '0x' ? (estimate as bigint) : ((estimate as bigint) * 12n) / 10n
+    const { prices, fee } = await pricesOf(node, gas, request.maxFeePerGas)
+    const transaction: TransactionSerializable = {
+      chainId,
+      nonce: Number(nonce),
+      gas,
+      value,
+      data: input,
+      ...(to && { to }),
+      ...prices,
+    }
+    return { view: transactionView({ chain, calls: [call], fee, balance }), facts: transaction }
+  }
+
   return wallet.approve({
     chain,
-    async prepare() {
-      const asked = { from, ...(to && { to }), value: `0x${value.toString(16)}`, data: input }
-      const chainId = Number(chain.reference)
-      if (Number(await node.number('eth_chainId', [])) !== chainId)
-        throw new FrameError('The node of that network answers for another one.', 4901)
-      const [estimate, nonce, balance, call] = await Promise.all([
-        node.number('eth_estimateGas', [asked]).catch((error: unknown) => error as Error),
-        node.number('eth_getTransactionCount', [from, 'pending']),
-        node.number('eth_getBalance', [from, 'latest']),
-        callFacts(node, chain, { to: to ?? undefined, value, data: input }),
-      ])
-      // A node also refuses to estimate what is too dear; then the sum below says it better than the node.
-      const isPoor = estimate instanceof Error && value >= balance
-      if (estimate instanceof Error && !isPoor)
-        throw new FrameError(`The network says that this would fail: ${estimate.message}`, -32000)
-      const gas = isPoor ? 21_000n : input === '0x' ? (estimate as bigint) : ((estimate as bigint) * 12n) / 10n
-      const { prices, fee } = await pricesOf(node, gas)
-      const transaction: TransactionSerializable = {
-        chainId,
-        nonce: Number(nonce),
-        gas,
-        value,
-        data: input,
-        ...(to && { to }),
-        ...prices,
-      }
-      return { view: transactionView({ chain, calls: [call], fee, balance }), facts: transaction }
-    },
+    prepare,
     async work(transaction) {
       const signed = await wallet.sign({ kind: 'evm-transaction', transaction })
       const hash = await node.ask('eth_sendRawTransaction', [signed])

@@ -10,6 +10,7 @@ import { sendTransaction } from './evm-transaction.ts'
 import { Node } from './node.ts'
 import { sendCalls } from './send-calls.ts'
 import { sendSolanaTransaction, signAllSolanaTransactions, signSolanaMessage, signSolanaTransaction } from './solana.ts'
+import { askBundler, sendUserOperation } from './user-operations.ts'
 import type { Wallet } from './wallet.ts'
 
 const request = v.object({
@@ -32,6 +33,10 @@ const answers: { readonly [method: string]: Answer } = {
   wallet_getCapabilities: capabilities,
   wallet_getAssets: () => ({}),
   wallet_getCallsStatus: callsStatus,
+  eth_getUserOperationReceipt: askBundler('eth_getUserOperationReceipt'),
+  eth_estimateUserOperationGas: askBundler('eth_estimateUserOperationGas'),
+  eth_getUserOperationByHash: askBundler('eth_getUserOperationByHash'),
+  eth_supportedEntryPoints: askBundler('eth_supportedEntryPoints'),
   personal_sign: personalSign,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: sendTransaction,
@@ -42,7 +47,7 @@ const answers: { readonly [method: string]: Answer } = {
   wallet_sendCalls: sendCalls,
   wallet_grantPermissions: notOffered,
   wallet_revokePermissions: notOffered,
-  eth_sendUserOperation: notOffered,
+  eth_sendUserOperation: sendUserOperation,
 }
 
 /** Requests for the chains: reads go on to the project's node, what signs goes in front of the person. */
@@ -53,7 +58,7 @@ export function rpcHandlers(wallet: Wallet, current: () => Chain, stop: () => vo
       if (!kind) throw new FrameError('Requested RPC call is not allowed', 4200)
       const namespace = method.startsWith('solana_') ? 'solana' : 'eip155'
       if (chainNamespace !== namespace) throw new FrameError('That method is not of this kind of network.', 4200)
-      const chain = chainId === undefined ? current() : chainOf(chainId, namespace)
+      const chain = wallet.named(chainId === undefined ? current() : chainOf(chainId, namespace))
       if (chain.namespace !== namespace) throw new FrameError('No network was named.', -32602)
       const answer = answers[method]
       if (answer) return answer(wallet, chain, params)

@@ -6,7 +6,9 @@ import { quantity, tryParse, v } from '../schema.ts'
 import { BATCH_CODE } from './batches.ts'
 import { callFacts } from './call-facts.ts'
 import { Node } from './node.ts'
+import { prepareOperation } from './prepare-operation.ts'
 import { pricesOf } from './prices-of.ts'
+import { submitOperation } from './submit-operation.ts'
 import type { Wallet } from './wallet.ts'
 
 const abi = parseAbi([
@@ -30,7 +32,10 @@ const params = v.looseTuple([
 ])
 const optional = v.object({ optional: v.literal(true) })
 
-/** Several calls in one transaction of the account to itself: all of them happen, or none (EIP-5792). */
+/**
+ * Several calls at once, of which all happen or none (EIP-5792): one user operation where the network has a bundler, else
+ * one transaction of the account to itself.
+ */
 export async function sendCalls(wallet: Wallet, current: Chain, given: unknown): Promise<unknown> {
   const [request] = tryParse(params, given) ?? []
   if (!request) throw new FrameError('wallet_sendCalls needs valid calls, each with a recipient.', -32602)
@@ -38,7 +43,7 @@ export async function sendCalls(wallet: Wallet, current: Chain, given: unknown):
     ([name, one]) => name !== 'atomic' && !tryParse(optional, one),
   )
   if (unknown) throw new FrameError('This wallet does not have a capability that was asked for.', 5700)
-  const chain = request.chainId === undefined ? current : chainOf(Number(request.chainId), 'eip155')
+  const chain = request.chainId === undefined ? current : wallet.named(chainOf(Number(request.chainId), 'eip155'))
   const own = (await wallet.accounts.addresses()).eip155 as Hex
   if (request.from !== undefined && !isAddressEqual(request.from as Hex, own))
     throw new FrameError('That account is not in this wallet.', 4100)
@@ -46,6 +51,15 @@ export async function sendCalls(wallet: Wallet, current: Chain, given: unknown):
   if (!(await wallet.batches.on(chain)))
     throw new FrameError('That network has no batches of calls in this wallet.', 5710)
   const calls = request.calls.map(({ to, data, value }) => ({ to: to as Hex, value, data: data as Hex }))
+
+  if (wallet.bundlers.on(chain)) {
+    const id = await wallet.approve({
+      chain,
+      prepare: () => prepareOperation(wallet, chain, calls),
+      work: (facts) => submitOperation(wallet, chain, facts),
+    })
+    return request.version === '1.0' ? id : { id }
+  }
 
   const hash = await wallet.approve({
     chain,

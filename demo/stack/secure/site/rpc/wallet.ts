@@ -3,13 +3,17 @@ import type { Chain } from '../chain.ts'
 import type { ApprovalView } from '../decode/approval-view.ts'
 import type { Job, JobAnswers } from '../vault/job.ts'
 import type { Batches } from './batches.ts'
+import type { Bundlers } from './bundlers.ts'
 
 /** What a request that needs a person works with. */
 export interface Wallet {
   readonly accounts: Accounts
   readonly batches: Batches
+  readonly bundlers: Bundlers
   readonly origin: string
   readonly rpc: { readonly [caip2: string]: string }
+  /** The chain with the names that the project gives it, where it does. */
+  named(chain: Chain): Chain
   /** Shows what `prepare` gives, and does `work` once it was approved. */
   approve<Facts, Result>(request: {
     readonly chain: Chain

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { chromium, type FrameLocator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findBrowser } from '../../../../../scripts/browser.mjs'
+import type { Project } from '../api-schemas.ts'
+import type { MemoryProject } from './memory-api.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 export interface Answer {
@@ -36,6 +38,8 @@ export interface FrameBrowser {
   reset(project?: {
     readonly recovery?: 'operator' | 'code'
     readonly rpc?: { readonly [caip2: string]: string }
+    readonly networks?: Project['networks']
+    readonly bundlers?: MemoryProject['bundlers']
   }): Promise<void>
   stop(): Promise<void>
 }
@@ -57,12 +61,13 @@ export async function startFrameBrowser(): Promise<FrameBrowser> {
   })
   return {
     site,
-    async reset({ recovery = 'operator', rpc = {} } = {}) {
+    async reset({ recovery = 'operator', rpc = {}, networks = {}, bundlers = {} } = {}) {
       for (const page of context.pages().slice(1)) await page.close()
       await context.clearCookies()
       const origins = ['shop', 'other'].map((name) => new URL(site.page(name)).origin)
-      site.api.projects.set('shop', { name: 'Shop', origins, rpc, recovery })
+      site.api.projects.set('shop', { name: 'Shop', origins, rpc, networks, recovery, bundlers })
       site.api.social = undefined
+      site.api.bundlerIsAway = false
     },
     async open(name, query) {
       const page = await context.newPage()

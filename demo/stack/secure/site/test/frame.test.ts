@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeBase58, encodeBase58 } from '../base58.ts'
-import { type FrameBrowser, type Host, startFrameBrowser } from './frame-browser.ts'
+import { type FrameBrowser, type Host, type OpenFrame, startFrameBrowser } from './frame-browser.ts'
 
 let browser: FrameBrowser
 beforeAll(async () => {
@@ -176,7 +176,7 @@ test('answers a flood with a refusal', async () => {
 
 test('says nothing to a page that is not the project’s, and none two frames deep', async () => {
   const { page, frame } = await browser.open('evil')
-  await frame.getByText('origin_refused').waitFor()
+  await frame.getByText('does not work on this page').waitFor()
   expect(await page.evaluate(() => (globalThis as unknown as Host).seen.length)).toBe(0)
   await page.goto(browser.site.page('shop').replace('/?', '/around?'))
   await page.frameLocator('iframe').frameLocator('iframe').getByText('two frames deep').waitFor()
@@ -204,6 +204,55 @@ test('ends a social login with an address that works once', async () => {
   expect(answer).toMatchObject({ name: 'CONNECT_SOCIAL_SUCCESS', payload: { email: 'grace@example.org' } })
 })
 
+/** Begins a login and leaves the page for the provider; gives what the page comes back with. */
+const leave = async ({ page, send }: OpenFrame, ticket: string) => {
+  await page.waitForFunction('ready()')
+  const { uri } = (await send('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })).payload as { uri: string }
+  browser.site.api.social = { state: 'done', email: 'joan@example.org', ticket }
+  await page.reload()
+  await page.waitForFunction('ready()')
+  return `${browser.site.wallet}/result?request=${new URL(uri).searchParams.get('request')}&ticket=${ticket}`
+}
+
+test('goes on with a social login that its page was left for, once', async () => {
+  const opened = await browser.open('shop')
+  const uri = await leave(opened, 'first-ticket')
+  const answer = await opened.send('CONNECT_SOCIAL', { uri })
+  expect(answer).toMatchObject({ name: 'CONNECT_SOCIAL_SUCCESS', payload: { email: 'joan@example.org' } })
+  expect(await opened.send('CONNECT_SOCIAL', { uri })).toMatchObject({
+    name: 'CONNECT_SOCIAL_ERROR',
+    payload: { message: 'This login was not started here.' },
+  })
+})
+
+test('goes on with no social login but the last one of this browser on this site', async () => {
+  const opened = await browser.open('shop')
+  const mine = await leave(opened, 'second-ticket')
+  const request = new URL(mine).searchParams.get('request')
+  // Another site of the same project, where nothing was begun.
+  const other = await browser.open('other')
+  await other.page.waitForFunction('ready()')
+  expect((await other.send('CONNECT_SOCIAL', { uri: mine })).name).toBe('CONNECT_SOCIAL_ERROR')
+  for (const uri of [
+    `${browser.site.wallet}/result?request=someone-else&ticket=second-ticket`,
+    `${browser.site.wallet}/result?request=${request}&ticket=wrong-ticket`,
+    `${browser.site.wallet}/result?request=${request}`,
+    `${mine}&more=1`,
+    mine.replace('http:', 'https:'),
+  ]) {
+    const right = await leave(opened, 'second-ticket')
+    const wrong = uri.replace(request ?? '', new URL(right).searchParams.get('request') ?? '')
+    expect((await opened.send('CONNECT_SOCIAL', { uri: wrong })).name, wrong).toBe('CONNECT_SOCIAL_ERROR')
+    // A wrong one uses the right one up.
+    expect((await opened.send('CONNECT_SOCIAL', { uri: right })).name, wrong).toBe('CONNECT_SOCIAL_ERROR')
+  }
+  const old = await leave(opened, 'third-ticket')
+  await opened.page.clock.install({ time: Date.now() + 601_000 })
+  await opened.page.reload()
+  await opened.page.waitForFunction('ready()')
+  expect((await opened.send('CONNECT_SOCIAL', { uri: old })).name).toBe('CONNECT_SOCIAL_ERROR')
+})
+
 test('shows a recovery code once, and asks for it on another site', async () => {
   await browser.reset({ recovery: 'code' })
   const shop = await browser.open('shop')
@@ -212,6 +261,8 @@ test('shows a recovery code once, and asks for it on another site', async () => 
   const code = (await shop.frame.getByRole('group', { name: 'Recovery code' }).textContent()) ?? ''
   expect(code).toMatch(/^(?:[0-9A-Z]{4}-){6}[0-9A-Z]{4}$/)
   await shop.press('I have kept it')
+  await shop.frame.getByRole('heading', { name: 'Add a passkey too' }).waitFor()
+  await shop.frame.getByRole('button', { name: 'Not now' }).click()
   await shop.press('Sign')
   expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
 

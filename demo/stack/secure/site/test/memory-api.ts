@@ -1,5 +1,5 @@
 import { randomUUID, webcrypto } from 'node:crypto'
-import type { User, Wallet } from '../api-schemas.ts'
+import type { Project, User, Wallet } from '../api-schemas.ts'
 
 type Body = { readonly [name: string]: unknown }
 
@@ -7,7 +7,14 @@ export interface MemoryProject {
   readonly name: string
   readonly origins: readonly string[]
   readonly rpc: { readonly [caip2: string]: string }
+  readonly networks?: Project['networks']
   readonly recovery: 'operator' | 'code'
+  readonly bundlers?: { readonly [caip2: string]: MemoryBundler }
+}
+
+export interface MemoryBundler {
+  readonly entryPoint: string
+  request(call: { readonly method: string; readonly params: readonly unknown[] }): Promise<unknown>
 }
 
 /** The secure site's API as README.md has it, kept in memory: one user for each address, codes to look up. */
@@ -16,8 +23,10 @@ export class MemoryApi {
   /** The last code of each address. */
   readonly codes = new Map<string, string>()
   readonly log: Body[] = []
-  /** Set to let a social login end. */
-  social: { state: 'done'; email: string } | { state: 'error'; reason: string } | undefined
+  /** Set to let a social login end; one with a `ticket` came back to its page. */
+  social: { state: 'done'; email: string; ticket?: string } | { state: 'error'; reason: string } | undefined
+  /** Set to let no bundler be reached. */
+  bundlerIsAway = false
   readonly wallets = new Map<string, Wallet>()
   readonly #users = new Map<string, User>()
   readonly #sessions = new Map<string, User>()
@@ -48,8 +57,8 @@ export class MemoryApi {
     if (name === 'hello') {
       const project = this.projects.get(String(body.projectId))
       if (!project?.origins.includes(String(body.origin))) return no(403, 'origin_refused')
-      const { origins: _, ...open } = project
-      const about = { ...open, codeLength: 8, codeSeconds: 300, socials: ['google'] }
+      const { origins: _, bundlers = {}, ...open } = project
+      const about = { ...open, bundlers: Object.keys(bundlers), codeLength: 8, codeSeconds: 300, socials: ['google'] }
       return [200, { csrf: 'csrf', project: about, user: user ?? null }]
     }
     if (name === 'email/start') {
@@ -86,6 +95,9 @@ export class MemoryApi {
         return no(403, 'verifier_wrong')
       if (!this.social) return [200, { state: 'waiting' }]
       if (this.social.state === 'error') return [200, this.social]
+      if (this.social.ticket && body.ticket === undefined) return [200, { state: 'waiting' }]
+      if (this.social.ticket !== body.ticket) return no(410, 'result_gone')
+      this.#socials.delete(String(body.requestId))
       const [status, entered, session] = enter(this.social.email, 'google')
       return [status, { state: 'done', ...entered }, session]
     }
@@ -119,6 +131,23 @@ export class MemoryApi {
       }
       this.wallets.set(user.id, wallet)
       return [200, { wallet }]
+    }
+    if (name === 'bundle' || name === 'bundle/ask') {
+      const bundler = [...this.projects.values()][0]?.bundlers?.[String(body.chain)]
+      if (!bundler) return no(404, 'chain_unknown')
+      if (this.bundlerIsAway) return no(502, 'bundler_away')
+      const { userOperation, authorization: eip7702Auth } = body
+      const sent = [{ ...(userOperation as object), ...(eip7702Auth ? { eip7702Auth } : {}) }, bundler.entryPoint]
+      const question =
+        name === 'bundle'
+          ? { method: 'eth_sendUserOperation', params: sent }
+          : { method: String(body.method), params: body.params as unknown[] }
+      try {
+        const result = await bundler.request(question)
+        return [200, name === 'bundle' ? { userOperationHash: result } : { result }]
+      } catch (error) {
+        return no(400, 'operation_refused', { message: (error as Error).message })
+      }
     }
     if (name === 'log') {
       this.log.push(body)

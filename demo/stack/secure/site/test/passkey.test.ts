@@ -9,7 +9,7 @@ afterAll(() => browser?.stop())
 
 const query = 'projectId=shop&passkeys'
 
-async function authenticator({ page }: OpenFrame) {
+async function authenticator({ page }: Pick<OpenFrame, 'page'>) {
   const tools = await page.context().newCDPSession(page)
   await tools.send('WebAuthn.enable')
   const options = {
@@ -39,4 +39,32 @@ test('a passkey opens the wallet on another site, without the code', async () =>
   await shop.press('Sign')
   await shop.frame.getByRole('button', { name: 'Use a passkey' }).click()
   expect((await elsewhere).payload).toBe((await asked).payload)
+})
+
+// Safety F-51.
+test('where the page around does not let it, a window of its own makes the passkey', async () => {
+  await browser.reset({ recovery: 'code' })
+  browser.site.api.wallets.clear()
+  const shop = await browser.open('shop')
+  const { address } = await shop.logIn('window@example.org')
+  const context = shop.page.context()
+  const asked = shop.rpc('personal_sign', ['0x00', address])
+  await shop.press('I have kept it')
+  // The window has an authenticator before it asks for one.
+  await context.route('**/assets/frame.css', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500))
+    await route.continue()
+  })
+  const opened = shop.page.waitForEvent('popup').then(async (page) => {
+    await authenticator({ page })
+    return page
+  })
+  await shop.press('Add a passkey')
+  const popup = await opened
+  await expect.poll(() => popup.isClosed(), { timeout: 10_000 }).toBe(true)
+  await context.unroute('**/assets/frame.css')
+  await shop.press('Sign')
+  expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
+  const [wallet] = [...browser.site.api.wallets.values()]
+  expect(wallet?.wraps.map(({ kind }) => kind)).toEqual(['code', 'passkey'])
 })

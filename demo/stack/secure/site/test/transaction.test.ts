@@ -24,7 +24,7 @@ afterAll(async () => {
 test('sends coins with fees of its own, and refuses what the account does not have', async () => {
   const open = await browser.open('shop')
   const address = (await open.logIn('ada@example.org', 31337)).address as `0x${string}`
-  // What the page says about gas and fees is not used.
+  // What the page says about gas is not used, nor a fee that the network would not take.
   const transaction = { from: address, to: receiver, value: '0xde0b6b3a7640000', gas: '0xffffff', maxFeePerGas: '0x0' }
   const poor = open.rpc('eth_sendTransaction', [transaction], chain)
   await open.frame.getByText('Not enough for amount and fee').waitFor()
@@ -34,7 +34,10 @@ test('sends coins with fees of its own, and refuses what the account does not ha
   await createTestClient({ mode: 'anvil', transport: http(url) }).setBalance({ address, value: parseEther('2') })
   expect((await open.rpc('eth_getBalance', [address, 'latest'], chain)).payload).toBe('0x1bc16d674ec80000')
   const asked = open.rpc('eth_sendTransaction', [transaction], chain)
-  await open.frame.getByText('1 coins of this network').waitFor()
+  await open.frame.getByRole('heading', { name: 'Send coins' }).waitFor()
+  await open.frame.getByText('Network 31337').waitFor()
+  // Nobody who is trusted names the coin: an amount without a name, and that is said.
+  await open.frame.getByText('in the coins of this network').first().waitFor()
   await open.press('Send')
   const hash = (await asked).payload as `0x${string}`
   const receipt = await client.waitForTransactionReceipt({ hash })
@@ -46,6 +49,34 @@ test('sends coins with fees of its own, and refuses what the account does not ha
   expect((await open.rpc('eth_sendTransaction', [other], chain)).payload).toMatchObject({ code: 4100 })
   const nowhere = await open.rpc('eth_sendTransaction', [transaction], { ...chain, chainId: 5 })
   expect(nowhere.payload).toMatchObject({ code: 4901 })
+})
+
+test('keeps to the most that the page has shown for a unit of gas, and never takes more than its own', async () => {
+  const open = await browser.open('shop')
+  const address = (await open.logIn('wish@example.org', 31337)).address as `0x${string}`
+  const world = createTestClient({ mode: 'anvil', transport: http(url) })
+  await world.setBalance({ address, value: parseEther('2') })
+  const gwei = 1_000_000_000n
+  const tip = await client.estimateMaxPriorityFeePerGas()
+  const transaction = { from: address, to: receiver, value: '0x1' }
+  // With a base fee of 8 gwei: the page's, where the next block is sure to take it; else twice the base fee and a tip.
+  for (const [asked, kept] of [
+    [12n * gwei + tip, 12n * gwei + tip],
+    [9n * gwei + tip, 9n * gwei + tip],
+    [9n * gwei + tip - 1n, 16n * gwei + tip],
+    [100n * gwei, 16n * gwei + tip],
+    [undefined, 16n * gwei + tip],
+  ] as const) {
+    await world.setNextBlockBaseFeePerGas({ baseFeePerGas: 8n * gwei })
+    await world.mine({ blocks: 1 })
+    const wish = asked !== undefined && { maxFeePerGas: `0x${asked.toString(16)}` }
+    const sent = open.rpc('eth_sendTransaction', [{ ...transaction, ...wish }], chain)
+    const fee = open.frame.locator('.fact', { hasText: 'Network fee, at most' }).locator('dd')
+    expect(parseEther(/^[\d.]+/.exec(await fee.innerText())?.[0] ?? '')).toBe(21_000n * kept)
+    await open.press('Send')
+    const { maxFeePerGas } = await client.getTransaction({ hash: (await sent).payload as `0x${string}` })
+    expect(maxFeePerGas).toBe(kept)
+  }
 })
 
 test('reads a call of a token that is there', async () => {
@@ -123,4 +154,32 @@ test('does several calls at once, in one transaction of the account itself', asy
   expect((await open.rpc('wallet_sendCalls', [paid], chain)).payload).toMatchObject({ code: 5700 })
   const unknown = `0x${'1'.repeat(64)}${'7a69'.padStart(16, '0')}`
   expect((await open.rpc('wallet_getCallsStatus', [unknown], chain)).payload).toMatchObject({ code: 5730 })
+})
+
+test('names networks and coins as the project does, whatever the page says', async () => {
+  const networks = {
+    'eip155:31337': { name: 'Tidepool', symbol: 'TIDE', decimals: 18, explorer: 'https://explorer.example/' },
+  }
+  await browser.reset({ rpc: { 'eip155:31337': url }, networks })
+  const open = await browser.open('shop')
+  const address = (await open.logIn('names@example.org', 31337)).address as `0x${string}`
+  await createTestClient({ mode: 'anvil', transport: http(url) }).setBalance({ address, value: parseEther('2') })
+  await open.send('SYNC_DAPP_DATA', { metadata: { name: 'Ethereum' }, projectId: 'shop' })
+  const asked = open.rpc('eth_sendTransaction', [{ from: address, to: receiver, value: '0x1', symbol: 'ETH' }], {
+    ...chain,
+    chainName: 'Ethereum',
+    nativeCurrency: { symbol: 'ETH', decimals: 2 },
+  } as typeof chain)
+  await open.frame.getByRole('heading', { name: 'Send TIDE' }).waitFor()
+  await open.frame.getByText('0.000000000000000001 TIDE', { exact: true }).waitFor()
+  await open.frame.getByText('Tidepool', { exact: true }).waitFor()
+  const link = open.frame.getByRole('link', { name: 'Open its explorer' })
+  expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([
+    'https://explorer.example/',
+    'noopener noreferrer',
+  ])
+  expect(await open.frame.locator('body').innerText()).not.toMatch(/ETH|Ethereum/)
+  await open.frame.getByRole('button', { name: 'Reject' }).click()
+  expect((await asked).payload).toMatchObject({ code: 4001 })
+  await browser.reset({ rpc: { 'eip155:31337': url } })
 })

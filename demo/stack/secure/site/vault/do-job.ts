@@ -2,6 +2,7 @@ import { bytesToHex } from 'viem'
 import { FrameError } from '../frame-error.ts'
 import type { Job, JobAnswers, JobRequest } from './job.ts'
 import { parseTyped } from './parse-typed.ts'
+import { signOperation } from './sign-operation.ts'
 import type { Vault } from './vault.ts'
 
 /** Does one job with a vault. The keys live as long as this function runs. */
@@ -21,7 +22,7 @@ export async function doJob(vault: Vault, { job, addresses }: JobRequest): Promi
     case 'enter-code':
       return vault.enterCode(wallet, job.code) as Promise<undefined>
     case 'add-passkey':
-      return vault.addPasskey(wallet, job.id, job.secret) as Promise<undefined>
+      return vault.addPasskey(wallet, job) as Promise<undefined>
     case 'enter-passkey':
       return vault.enterPasskey(wallet, job.id, job.secret) as Promise<undefined>
     case 'evm-message':
@@ -41,6 +42,8 @@ export async function doJob(vault: Vault, { job, addresses }: JobRequest): Promi
       const authorizationList = [authorization]
       return evm.signTransaction({ ...transaction, type: 'eip7702', authorizationList })
     }
+    case 'evm-operation':
+      return signOperation((await vault.keys(wallet)).evm, job)
     case 'solana': {
       const { solana } = await vault.keys(wallet)
       return Promise.all(job.messages.map(async (message) => Uint8Array.from(await solana.sign(message))))

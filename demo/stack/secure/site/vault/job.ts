@@ -1,13 +1,22 @@
-import type { Hex, TransactionSerializable, TransactionSerializableEIP1559 } from 'viem'
+import type { Hex, SignedAuthorization, TransactionSerializable, TransactionSerializableEIP1559 } from 'viem'
+import type { UserOperation } from 'viem/account-abstraction'
 import type { Recovery } from './vault.ts'
 import type { Addresses } from './vault-types.ts'
+
+/** A user operation of ERC-4337 before it is signed. */
+export type Operation = Omit<UserOperation<'0.8'>, 'signature' | 'authorization'>
 
 /** What a worker is asked to do, once. */
 export type Job =
   | { readonly kind: 'open' }
   | { readonly kind: 'code-seen' }
   | { readonly kind: 'enter-code'; readonly code: string }
-  | { readonly kind: 'add-passkey' | 'enter-passkey'; readonly id: string; readonly secret: Uint8Array<ArrayBuffer> }
+  | {
+      readonly kind: 'add-passkey' | 'enter-passkey'
+      readonly id: string
+      readonly secret: Uint8Array<ArrayBuffer>
+      readonly clientData: string
+    }
   | { readonly kind: 'evm-message'; readonly message: Uint8Array<ArrayBuffer> }
   /** Typed data as JSON text. */
   | { readonly kind: 'evm-typed'; readonly typed: string }
@@ -17,6 +26,13 @@ export type Job =
       readonly kind: 'evm-batch'
       readonly transaction: Omit<TransactionSerializableEIP1559, 'type'> & { readonly nonce: number }
       readonly delegate: Hex | undefined
+    }
+  /** With `delegate`, the account takes on the code there in the same transaction, which is the bundler's. */
+  | {
+      readonly kind: 'evm-operation'
+      readonly chainId: number
+      readonly operation: Operation
+      readonly delegate: { readonly address: Hex; readonly nonce: number } | undefined
     }
   /** Each is signed as it is: the caller has checked what it may be. */
   | { readonly kind: 'solana'; readonly messages: readonly Uint8Array<ArrayBuffer>[] }
@@ -35,6 +51,7 @@ export interface JobAnswers {
   readonly 'evm-typed': string
   readonly 'evm-transaction': string
   readonly 'evm-batch': string
+  readonly 'evm-operation': { readonly signature: Hex; readonly authorization: SignedAuthorization | undefined }
   readonly solana: readonly Uint8Array<ArrayBuffer>[]
 }
 

@@ -11,6 +11,7 @@ import type { DeviceShares } from './device-shares.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { keyOfPasskey } from './passkey-key.ts'
 import { keyOfCode, newRecoveryCode } from './recovery-code.ts'
+import { WRONG_CODE, WRONG_PASSKEY } from './refusals.ts'
 import { ENTROPY_BYTES, openEntropy, sealEntropy } from './sealed-entropy.ts'
 import { unwrap, wrap } from './wrap.ts'
 
@@ -60,18 +61,25 @@ export class Vault {
     if (!stored) throw new FrameError('This wallet has no recovery code.')
     const key = await keyOfCode(code, wallet.id)
     const share = await unwrap(key, `recovery:${wallet.id}`, fromBase64(stored.data)).catch(() => {
-      throw new FrameError('That code does not open this wallet.')
+      throw new FrameError(WRONG_CODE)
     })
     await this.#join(wallet, share)
     await this.#shares.put('share', wallet.id, share)
   }
 
   /** Lets a passkey bring this browser's part to others. */
-  async addPasskey(wallet: Wallet, id: string, secret: Uint8Array<ArrayBuffer>): Promise<void> {
+  async addPasskey(
+    wallet: Wallet,
+    {
+      id,
+      secret,
+      clientData,
+    }: { readonly id: string; readonly secret: Uint8Array<ArrayBuffer>; readonly clientData: string },
+  ): Promise<void> {
     const share = await this.#shares.get('share', wallet.id)
     if (!share) throw new FrameError(CODE_NEEDED)
     const data = toBase64(await wrap(await keyOfPasskey(secret, wallet.id), `passkey:${wallet.id}:${id}`, share))
-    await this.#api.call('wallet/wrap', { kind: 'passkey', id, data })
+    await this.#api.call('wallet/wrap', { kind: 'passkey', id, data, clientData })
   }
 
   /** Makes this browser one that needs no code, by a passkey. */
@@ -80,7 +88,7 @@ export class Vault {
     if (!stored) throw new FrameError('That passkey is not one of this wallet.')
     const key = await keyOfPasskey(secret, wallet.id)
     const share = await unwrap(key, `passkey:${wallet.id}:${id}`, fromBase64(stored.data)).catch(() => {
-      throw new FrameError('That passkey does not open this wallet.')
+      throw new FrameError(WRONG_PASSKEY)
     })
     await this.#join(wallet, share)
     await this.#shares.put('share', wallet.id, share)

@@ -1,6 +1,7 @@
 import '../../../../atoms/i18n/messages/login.ts'
 import type { ReactNode } from 'react'
 import { ltr } from '../../../../atoms/i18n/isolate.ts'
+import type { Translate } from '../../../../atoms/i18n/translate.ts'
 import { codeAtom } from '../../../../atoms/login/login.atoms.ts'
 import { isPhone } from '../../../../atoms/wallets/phone.ts'
 import { WmError } from '../../../../chains/core/errors.ts'
@@ -10,9 +11,8 @@ import { useT } from '../../../hooks/useT.ts'
 import { BusyGlyph } from '../../../ui/BusyGlyph/BusyGlyph.tsx'
 import { OtpField } from '../../../ui/OtpField/OtpField.tsx'
 import { address as addressText, code, intro, progress } from './login.css.ts'
+import { useCodeMinutes } from './useCodeMinutes.ts'
 
-/** Minutes that a code works, where the site does not say (protocol §3.9). */
-export const MINUTES = 20
 const MARK = '\uf701'
 
 interface CodeEntryProps {
@@ -30,10 +30,9 @@ export function CodeEntry({ email, length: given, doing, error, onFull, onType }
   const t = useT()
   const told = useAtomValue(codeAtom)
   const length = given ?? told.length ?? 6
-  const minutes = told.seconds === undefined ? MINUTES : Math.floor(told.seconds / 60)
-  // What the frame says of a code is that it was not the right one; its words are not ours.
-  const wrong = WmError.is(error, 'FRAME_ERROR')
-  const other = useErrorText(wrong ? undefined : error)
+  const minutes = useCodeMinutes()
+  const said = WmError.is(error, 'FRAME_ERROR') ? error.data.message : undefined
+  const other = useErrorText(said === undefined ? error : undefined)
   const [before, after] = t('login.codeSent', { count: length, email: MARK, minutes }).split(MARK)
   return (
     <>
@@ -48,7 +47,7 @@ export function CodeEntry({ email, length: given, doing, error, onFull, onType }
           digitLabel={(index) => t('login.digit', { index, count: length })}
           length={length}
           busy={doing !== undefined}
-          error={wrong ? t('login.wrongCode') : other || undefined}
+          error={said === undefined ? other || undefined : refusal(said, t)}
           errorKey={error}
           onFull={onFull}
           onChange={onType}
@@ -65,4 +64,10 @@ export function CodeEntry({ email, length: given, doing, error, onFull, onType }
       </p>
     </>
   )
+}
+
+/** A frame has words and no codes for this; services differ in them. What is about something else is shown as it is. */
+function refusal(said: string, t: Translate): string {
+  if (/expired|no longer|is over/i.test(said)) return t('login.codeGone')
+  return /code|otp/i.test(said) ? t('login.wrongCode') : t('login.refused', { why: said })
 }

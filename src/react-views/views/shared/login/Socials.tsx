@@ -1,6 +1,7 @@
 import '../../../ui/Icon/login-icons.ts'
 import '../../../../atoms/i18n/messages/login.ts'
 import { type ReactNode, useId } from 'react'
+import { chooseSocial } from '../../../../atoms/login/choose-social.ts'
 import { loggedInAtom, socialsAtom } from '../../../../atoms/login/login.atoms.ts'
 import { socialLayout } from '../../../../atoms/login/social-layout.ts'
 import { socialNames } from '../../../../atoms/login/social-names.ts'
@@ -15,7 +16,6 @@ import { Icon } from '../../../ui/Icon/Icon.tsx'
 import type { IconName } from '../../../ui/Icon/icon-paths.ts'
 import { FieldNote } from '../../../ui/TextField/FieldNote.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden.tsx'
-import { chooseSocial } from './choose-social.ts'
 import { socials as box, mark, marks } from './login.css.ts'
 
 /** Social accounts to log in with, in the room of two rows. */

@@ -66,3 +66,7 @@ export const mark = style({
 })
 /** Between a group of the Connect view and the one before it, where no line parts them. */
 export const group = style({ selectors: { ':where(*)+&': { marginBlockStart: 8 } } })
+/** Stands before the ways to connect. */
+export const lost = style({ marginBlockEnd: 12 })
+/** What can be done about a wait, beside the line that tells of it. */
+export const waitLine = style({ display: 'flex', justifyContent: 'space-between', gap: 12, marginBlockStart: 8 })

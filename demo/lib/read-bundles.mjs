@@ -1,0 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * What `bundlePages` made, when it was written to a folder before.
+ * @param {string} folder
+ * @returns {Promise<Map<string, Uint8Array>>} by URL path
+ */
+export async function readBundles(folder) {
+  const names = await readdir(folder)
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => /** @type {const} */ ([`/assets/${name}`, await readFile(join(folder, name))])),
+    ),
+  )
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { english } from './english.ts'
+import { languages, pickLanguage } from './language.ts'
+import type { MessageId } from './messages.ts'
+import { sayIn } from './say.ts'
+import { words } from './words.ts'
+
+const ids = Object.keys(english) as MessageId[]
+const args = {
+  host: 'wallet.example',
+  domain: 'bank.example',
+  count: 7,
+  index: 3,
+  type: 'Mail',
+  field: 'owner',
+  named: '137',
+  used: '8453',
+  reference: '31337',
+  amount: '0.25 TIDE',
+  address: '0x00000000000000000000000000000000000000A2',
+  symbol: 'TIDE',
+}
+const asked = new Set<string>()
+const given = new Proxy(args, {
+  get(target, name) {
+    asked.add(String(name))
+    return Reflect.get(target, name)
+  },
+})
+const said = (message: unknown): string =>
+  typeof message === 'function' ? (message as (given: object) => string)(given) : String(message)
+const others = Object.entries(languages).filter(([code]) => code !== 'en')
+
+test('English says something everywhere, in plain words', () => {
+  for (const id of ids) {
+    expect(said(english[id]).trim(), id).not.toBe('')
+    expect(said(english[id]), id).not.toMatch(/[!'"]|oops|please|undefined/i)
+  }
+  expect([...asked].filter((name) => !Object.hasOwn(args, name))).toEqual([])
+})
+
+describe.each(others)('%s', (_, { messages }) => {
+  test('has every message and no other', () => {
+    expect(Object.keys(messages).sort()).toEqual([...ids].sort())
+  })
+
+  test('takes arguments where English does, and shows each', () => {
+    for (const id of ids) {
+      expect(typeof messages[id], id).toBe(typeof english[id])
+      expect(said(messages[id]).trim(), id).not.toBe('')
+      for (const value of Object.values(args))
+        if (said(english[id]).includes(String(value))) expect(said(messages[id]), id).toContain(String(value))
+    }
+  })
+
+  test('leaves nothing in English', () => {
+    expect(ids.filter((id) => messages[id] === english[id])).toEqual([])
+  })
+})
+
+test('Arabic keeps what is Latin from turning its sentences', () => {
+  const say = sayIn(languages.ar.messages)
+  expect(say(words('call.send', { symbol: 'TIDE' }))).toContain('\u2066TIDE\u2069')
+  expect(say(words('cost.missingText', { amount: '0.25 TIDE' }))).toContain('\u20660.25 TIDE\u2069')
+  expect([1, 2, 3, 11, 100].map((count) => say(words('typed.longText', { count })))).toEqual([
+    'فيه قيمة واحدة.',
+    'فيه قيمتان.',
+    'فيه 3 قيم.',
+    'فيه 11 قيمة.',
+    'فيه 100 قيمة.',
+  ])
+})
+
+test('picks the first language that there is', () => {
+  expect(pickLanguage(['fr', 'de-AT', 'ar'])).toBe('de')
+  expect(pickLanguage(['ar-EG'])).toBe('ar')
+  expect(pickLanguage(['en-XA', 'de'])).toBe('en')
+  for (const none of [[], [''], ['fr'], ['__proto__'], ['constructor']]) expect(pickLanguage(none)).toBe('en')
+})

@@ -1,0 +1,12 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { bundlePages } from '../../demo/lib/bundle.mjs'
+import { buildSite } from '../../demo/stack/secure/site/build-site.mjs'
+
+/** Bundles the demo's pages and the secure site into a folder, for many demos that are started one after the other. */
+export async function bundleOnce(folder, library) {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(join(folder, 'pages'), { recursive: true })
+  const [pages] = await Promise.all([bundlePages(library), buildSite(join(folder, 'secure'))])
+  await Promise.all([...pages].map(([path, content]) => writeFile(join(folder, 'pages', basename(path)), content)))
+}

@@ -1,0 +1,147 @@
+// The views of logging in, and the embedded wallet's own screens, for `npm run shots`.
+
+const receiver = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const spender = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const permit = (owner, chainId) => ({
+  domain: { name: 'Harbor USD', version: '1', chainId, verifyingContract: receiver },
+  types: {
+    Permit: [
+      { name: 'owner', type: 'address' },
+      { name: 'spender', type: 'address' },
+      { name: 'value', type: 'uint256' },
+      { name: 'deadline', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Permit',
+  message: { owner, spender, value: `${2n ** 256n - 1n}`, deadline: '1893456000' },
+})
+
+/**
+ * @param {object} stage what a page of the demo is worked with, as `shots.mjs` makes it
+ * @param {object} demo
+ * @param {string} email of nobody else
+ */
+export async function takeLogin({ context, page, step, inPage, card, view, close }, demo, email) {
+  const byId = (id) => card.getByTestId(id)
+  const { mail } = demo.secure
+  const submit = async () => {
+    await card.getByRole('textbox').first().fill(email)
+    await page.keyboard.press('Enter')
+  }
+
+  await step('login-email', async () => {
+    await view('EmailLogin')
+    await card.getByRole('textbox').first().fill(email)
+  })
+  await close()
+  await step('login-socials', async () => {
+    await view('Connect')
+    await byId('wm-social-more').click()
+    await page.waitForFunction(() => globalThis.kit.getState().view === 'ConnectSocials')
+  })
+  await close()
+  let popup
+  await step('login-social-window', async () => {
+    await view('Connect')
+    const opening = context.waitForEvent('page')
+    await byId('wm-social-google').click()
+    popup = await opening
+    await popup.waitForLoadState()
+    await page.waitForTimeout(400)
+  })
+  await step('login-social-closed', async () => {
+    await popup.close()
+    await page.bringToFront()
+    await byId('wm-connecting-retry').waitFor()
+  })
+  await close()
+  await step('login-farcaster', async () => {
+    await view('Connect')
+    await byId('wm-social-farcaster').click()
+    await byId('wm-copy-uri').waitFor()
+    await page.waitForTimeout(1500)
+  })
+  await close()
+  // The frame starts anew after a login that was left.
+  await page.waitForTimeout(800)
+  await step('login-code', async () => {
+    await view('EmailLogin')
+    await submit()
+    await page.waitForFunction(() => globalThis.kit.getState().view === 'EmailVerifyOtp')
+  })
+  await step('login-account', async () => {
+    const { code } = await mail.next(email)
+    await card.getByRole('group').getByRole('textbox').first().focus()
+    await page.keyboard.type(code)
+    await page.waitForFunction(() => globalThis.kit.getState().connections.length > 0)
+    await page.waitForFunction(() => !globalThis.kit.getState().open)
+    await page.waitForTimeout(1500)
+    await view('Account')
+  })
+  await step('login-settings', async () => {
+    await card
+      .getByRole('button', { name: /E-?mail|البريد/ })
+      .first()
+      .click()
+    await page.waitForFunction(() => globalThis.kit.getState().view === 'AccountSettings')
+  })
+  await step('login-account-type', () => byId('wm-settings-type').click())
+  await step('login-edit-email', async () => {
+    await byId('wm-header-back').click()
+    await byId('wm-settings-email').click()
+    await page.waitForFunction(() => globalThis.kit.getState().view === 'UpdateEmailWallet')
+  })
+  await close()
+
+  const frame = () => page.frames().find((one) => one.url().startsWith(demo.secure.url))
+  const approval = async (name, act, argument) => {
+    await step(name, async () => {
+      await inPage(act, argument)
+      await frame().locator('.button-approve').waitFor()
+      await frame().waitForFunction(() => document.querySelector('.button-approve').ariaDisabled === 'false')
+    })
+    // Declined in the frame: whoever closes the modal has not been told who keeps the key.
+    await frame()?.locator('.button-reject').click({ timeout: 2000 }).catch(close)
+    await page.waitForFunction(() => !globalThis.kit.getState().open)
+  }
+  await approval('approve-message', () => void globalThis.kit.signMessage('Hello from Harbor').catch(() => {}))
+  const address = await inPage(() => globalThis.kit.getState().address)
+  const ask = ({ method, params }) =>
+    void globalThis.kit
+      .getProvider('eip155')
+      .request({ method, params })
+      .catch(() => {})
+  await approval('approve-payment', ask, {
+    method: 'eth_sendTransaction',
+    params: [{ from: address, to: receiver, value: '0x14d1120d7b160000' }],
+  })
+  await approval('approve-permit', ask, {
+    method: 'eth_signTypedData_v4',
+    params: [address, JSON.stringify(permit(address, demo.chains[0].id))],
+  })
+  await approval('approve-batch', ask, {
+    method: 'wallet_sendCalls',
+    params: [
+      {
+        version: '2.0.0',
+        chainId: `0x${demo.chains[0].id.toString(16)}`,
+        from: address,
+        atomicRequired: true,
+        calls: [
+          { to: receiver, value: '0x14d1120d7b160000' },
+          { to: spender, value: '0x3782dace9d90000' },
+        ],
+      },
+    ],
+  })
+}
+
+/** In a browser where this address was not used before. */
+export async function takeNewDevice({ page, step, card, view }, email) {
+  await step('login-device', async () => {
+    await view('EmailLogin')
+    await card.getByRole('textbox').first().fill(email)
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => globalThis.kit.getState().view === 'EmailVerifyDevice')
+  })
+}

@@ -1,0 +1,12 @@
+import type { Kit } from '../kit.ts'
+import { dispatchEmail } from './dispatch-email.ts'
+import { emailAtom } from './login.atoms.ts'
+import { endLogin } from './login-attempt.ts'
+
+/** Gives a login by email up; another way to log in that was chosen meanwhile goes on. */
+export function cancelEmail(kit: Kit): void {
+  const state = kit.store.get(emailAtom)
+  if (state.status === 'idle') return
+  endLogin(kit, state.attempt)
+  dispatchEmail(kit, { type: 'RESET' })
+}

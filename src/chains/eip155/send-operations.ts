@@ -1,0 +1,92 @@
+import { parse, quantity, txHash, v } from '../core/schema.ts'
+import { type Transaction, transactionByHash } from './chain-reads.ts'
+import { toHex } from './parse.ts'
+import type { Rpc } from './transport.ts'
+
+/** EntryPoint 0.8 (ERC-4337), at the same address on every network: a smart account's transfers are inside its transactions. */
+const ENTRY_POINT = '0x4337084d9e255ff0702461cf8895ce9e3b5ff108'
+/** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)` */
+const EVENT = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+/** `handleOps(PackedUserOperation[],address)` */
+const HANDLE_OPS = '765e827f'
+/** `execute(address,uint256,bytes)` */
+const EXECUTE = 'b61d27f6'
+const MOST_OPERATIONS = 32
+
+const log = v.object({
+  transactionHash: txHash,
+  blockNumber: quantity,
+  data: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{256}/i)),
+})
+
+export interface SoughtTransfer {
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+}
+
+export interface DoneOperation {
+  readonly transactionHash: string
+  readonly success: boolean
+}
+
+export const isThroughEntryPoint = ({ to }: Pick<Transaction, 'to'>): boolean => to?.toLowerCase() === ENTRY_POINT
+
+const padded = (hex: string) => hex.toLowerCase().replace(/^0x/, '').padStart(64, '0')
+
+/** What became of an account's operations since a block, oldest first. */
+export async function operationsSince(rpc: Rpc, from: string, block: bigint): Promise<readonly DoneOperation[]> {
+  const filter = {
+    address: ENTRY_POINT,
+    topics: [EVENT, null, `0x${padded(from)}`],
+    fromBlock: toHex(block),
+    toBlock: 'latest',
+  }
+  const found = parse(v.array(log), await rpc('eth_getLogs', [filter]))
+  // The data are the nonce, then whether the calls were done.
+  return found.map(({ transactionHash, data }) => ({
+    transactionHash,
+    success: BigInt(`0x${data.slice(66, 130)}`) === 1n,
+  }))
+}
+
+/** What an account does in a transaction through the EntryPoint: the calldata of each of its operations. */
+function callDataOf(input: string, from: string): readonly string[] {
+  const body = input.slice(2).toLowerCase()
+  if (!body.startsWith(HANDLE_OPS)) return []
+  const words = body.slice(8)
+  const wordAt = (offset: number) => words.slice(offset * 2, offset * 2 + 64)
+  const numberAt = (offset: number) => {
+    const word = wordAt(offset)
+    // Whatever is longer than the input leads nowhere.
+    return /^0{52}[0-9a-f]{12}$/.test(word) ? Number.parseInt(word, 16) : Number.MAX_SAFE_INTEGER / 4
+  }
+  const list = numberAt(0)
+  const count = numberAt(list)
+  if (count > MOST_OPERATIONS) return []
+  return Array.from({ length: count }, (_, at) => {
+    const operation = list + 32 + numberAt(list + 32 + at * 32)
+    const data = operation + numberAt(operation + 96)
+    return wordAt(operation) === padded(from) ? words.slice((data + 32) * 2, (data + 32 + numberAt(data)) * 2) : ''
+  }).filter((data) => data !== '')
+}
+
+/** Whether the transaction has the account make exactly this transfer, and nothing else of its own. */
+export function isTransferIn({ input }: Pick<Transaction, 'input'>, { from, to, value }: SoughtTransfer): boolean {
+  const wanted = `${EXECUTE}${padded(to)}${padded(value.toString(16))}${padded('60')}${padded('0')}`
+  const done = callDataOf(input, from)
+  return done.length === 1 && done[0] === wanted
+}
+
+/** The account's operation since a block that made the transfer. */
+export async function transferSince(
+  rpc: Rpc,
+  sought: SoughtTransfer,
+  block: bigint,
+): Promise<DoneOperation | undefined> {
+  for (const done of await operationsSince(rpc, sought.from, block)) {
+    const transaction = await transactionByHash(rpc, done.transactionHash)
+    if (transaction && isThroughEntryPoint(transaction) && isTransferIn(transaction, sought)) return done
+  }
+  return undefined
+}

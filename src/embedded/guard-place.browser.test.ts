@@ -1,0 +1,99 @@
+import { expect } from 'chai'
+import { guardPlace } from './guard-place.ts'
+
+describe('guardPlace', () => {
+  let host: HTMLElement
+  let dialog: HTMLDialogElement
+  let frame: HTMLIFrameElement
+  let stop = () => {}
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const shown = () => frame.style.display === 'block'
+  const until = async (what: string, is: () => boolean) => {
+    const end = performance.now() + 4_000
+    while (!is()) {
+      if (performance.now() > end) throw new Error(`Never ${what}`)
+      await wait(10)
+    }
+  }
+
+  beforeEach(async () => {
+    host = document.body.appendChild(document.createElement('div'))
+    dialog = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'))
+    frame = dialog.appendChild(document.createElement('iframe'))
+    frame.style.position = 'fixed'
+    frame.style.left = '20px'
+    frame.style.top = '20px'
+    dialog.showModal()
+    stop = guardPlace(frame, window)
+    await wait(900)
+  })
+  afterEach(() => {
+    stop()
+    host.remove()
+  })
+
+  it('default: what lies still stays shown', async () => {
+    await wait(400)
+    expect(shown()).to.equal(true)
+  })
+
+  const moves: { readonly [name: string]: () => void } = {
+    'by three pixels': () => {
+      frame.style.left = '23px'
+    },
+    'by a margin': () => {
+      frame.style.margin = '30px'
+    },
+    'by its dialog': () => {
+      dialog.style.transform = 'translateX(-40px)'
+    },
+    smaller: () => {
+      frame.style.width = '120px'
+    },
+  }
+  for (const [name, move] of Object.entries(moves))
+    it(`security: moved ${name}, it is away for a moment (F-30)`, async () => {
+      move()
+      await until('away', () => !shown())
+      await wait(150)
+      expect(shown(), 'for long enough to count').to.equal(false)
+      await until('back', shown)
+      await wait(300)
+      expect(shown()).to.equal(true)
+    })
+
+  const veils: { readonly [name: string]: readonly [on: () => void, off: () => void] } = {
+    'a mask on it': [
+      () => frame.style.setProperty('mask-image', 'linear-gradient(transparent, transparent)'),
+      () => frame.style.removeProperty('mask-image'),
+    ],
+    'a mask on the dialog': [
+      () => dialog.style.setProperty('mask-image', 'linear-gradient(transparent, transparent)', 'important'),
+      () => dialog.style.removeProperty('mask-image'),
+    ],
+    'an inert host': [
+      () => {
+        host.inert = true
+      },
+      () => {
+        host.inert = false
+      },
+    ],
+  }
+  for (const [name, [on, off]] of Object.entries(veils))
+    it(`security: with ${name} it stays away (F-30, F-35)`, async () => {
+      on()
+      await until('away', () => !shown())
+      await wait(900)
+      expect(shown()).to.equal(false)
+      off()
+      await until('back', shown)
+    })
+
+  it('behavior: stopped, it does nothing more', async () => {
+    stop()
+    frame.style.left = '200px'
+    await wait(400)
+    expect(shown()).to.equal(true)
+  })
+})

@@ -1,0 +1,60 @@
+/** For so long the card may still come in; the frame's own screen is not armed before either. */
+const COMING = 800
+/** For so long the frame is away, and counts its own time anew when it is seen again. */
+const PAUSE = 300
+/** After that nothing moves by itself, and the frame arms again half a second later. */
+const BACK = 100
+
+/**
+ * What the frame cannot see, being of another origin: that it was moved inside of the window, that something masks it,
+ * that it is inert. Then it is hidden for a moment, or for as long as that lasts, and so counts as not seen (safety F-30,
+ * F-35). A script of the page can do worse to the page; what it cannot do is to have one press answer the frame by surprise.
+ *
+ * @returns Ends it. Shows and hides the frame by its `display`.
+ */
+export function guardPlace(element: HTMLElement, view: Window | null): () => void {
+  const { style } = element
+  style.display = 'block'
+  if (!view?.requestAnimationFrame) return () => {}
+  let frame = 0
+  let timer = 0
+  let settled = view.performance.now() + COMING
+  let last: string | undefined
+  const watch = () => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const now = [left, top, width, height].map(Math.round).join()
+    const moved = last !== undefined && last !== now && view.performance.now() > settled
+    last = now
+    if (moved || isVeiled(element, view)) return away()
+    frame = view.requestAnimationFrame(watch)
+  }
+  const away = () => {
+    style.display = 'none'
+    timer = view.setTimeout(() => {
+      if (isVeiled(element, view)) return away()
+      style.display = 'block'
+      last = undefined
+      settled = view.performance.now() + BACK
+      frame = view.requestAnimationFrame(watch)
+    }, PAUSE)
+  }
+  watch()
+  return () => {
+    view.cancelAnimationFrame(frame)
+    view.clearTimeout(timer)
+  }
+}
+
+/** Masks end at the dialog, which lies above all of the page; inertness comes from anywhere. */
+function isVeiled(element: HTMLElement, view: Window): boolean {
+  let above = false
+  for (let node: Node | null = element; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null) {
+    if (!(node instanceof HTMLElement)) continue
+    if (node.inert) return true
+    if (above) continue
+    const { maskImage } = view.getComputedStyle(node)
+    if (maskImage && maskImage !== 'none') return true
+    above = node.localName === 'dialog'
+  }
+  return false
+}

@@ -1,0 +1,52 @@
+import '../../../atoms/i18n/messages/errors.ts'
+import '../../../atoms/i18n/messages/login.ts'
+import { type ReactNode, useState } from 'react'
+import { restoreFailedAtom } from '../../../atoms/login/login.atoms.ts'
+import { retryLogin } from '../../../atoms/login/retry-login.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Alert } from '../../ui/Alert/Alert.tsx'
+import { Button } from '../../ui/Button/Button.tsx'
+import { lost } from '../shared/login/login.css.ts'
+
+/** Somebody is logged in, and the site of their wallet did not answer. Everything else can be chosen as ever. */
+export function LostWallet(): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const error = useAtomValue(restoreFailedAtom)
+  const [busy, setBusy] = useState(false)
+  // While it is asked again there is no failure yet, and no reason for the rest to move.
+  if (!error && !busy) return null
+  const retry = () => {
+    setBusy(true)
+    retryLogin(kit)
+      // What it failed with is the next one shown here.
+      .catch(() => {})
+      .finally(() => setBusy(false))
+  }
+  return (
+    <div className={lost}>
+      <Alert
+        tone="bad"
+        live
+        title={t('login.lostTitle')}
+        action={
+          <Button
+            kind="secondary"
+            size="m"
+            auto
+            busy={busy}
+            busyLabel={t('common.retry')}
+            onClick={retry}
+            testId="wm-lost-retry"
+          >
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {t('login.lostText')}
+      </Alert>
+    </div>
+  )
+}

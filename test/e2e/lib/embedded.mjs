@@ -1,0 +1,61 @@
+// What a visitor of the demo does with the embedded wallet.
+import { modal } from './wallet.mjs'
+
+/** @param {Awaited<ReturnType<typeof import('./session.mjs').startSession>>} session of a demo with `embedded` */
+export function embeddedVisitor(session) {
+  const frameOf = (page) => page.frames().find((frame) => frame.url().startsWith(session.demo.secure.url))
+  const { mail } = session.demo.secure
+
+  /** Logs in with a code from the inbox; gives the addresses of both kinds of network. */
+  async function logIn(page, email) {
+    const after = mail.mails(email)[0]?.id ?? 0
+    await page.locator('wallet-button').getByRole('button').first().click()
+    await modal(page).getByRole('textbox', { name: 'Email address' }).fill(email)
+    await page.keyboard.press('Enter')
+    const group = modal(page).getByRole('group', { name: 'Verification code' })
+    await group.waitFor()
+    const { code } = await mail.next(email, { after })
+    await group.getByRole('textbox').first().focus()
+    await page.keyboard.type(code)
+    await page.waitForFunction(() => globalThis.kit.getState().connections.length === 2)
+    await modal(page).waitFor({ state: 'hidden' })
+    const found = await page.evaluate(() => globalThis.kit.getState().connections)
+    const of = (namespace) => found.find(({ namespaces }) => namespaces[0] === namespace).accounts[0].address
+    return { evm: of('eip155'), solana: of('solana') }
+  }
+
+  /** Presses a button of the frame's screen as soon as it counts. Gives what the screen said. */
+  async function answer(page, name) {
+    await modal(page).waitFor()
+    const button = frameOf(page).getByRole('button', { name, exact: true })
+    await button.waitFor()
+    await page.waitForFunction(
+      () => document.querySelector('wallet-modal').shadowRoot.querySelector('iframe').style.display === 'block',
+    )
+    await frameOf(page).waitForFunction(() =>
+      [...document.querySelectorAll('button')].every((one) => one.ariaDisabled !== 'true'),
+    )
+    const facts = await frameOf(page)
+      .locator('.fact')
+      .evaluateAll((all) => all.map((one) => [...one.children].map((part) => part.innerText.replace(/\s+/g, ' '))))
+    await button.click()
+    return Object.fromEntries(facts)
+  }
+
+  /** Asks the wallet as a page does. */
+  const request = (page, method, params) =>
+    page.evaluate((call) => globalThis.kit.getProvider('eip155').request(call), { method, params })
+  return { frameOf, logIn, answer, request }
+}
+
+/** Asks a node. */
+export async function nodeCall(url, method, params) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = await response.json()
+  if (error) throw new Error(error.message)
+  return result
+}

@@ -1,0 +1,220 @@
+// The real secure site on origins of its own over https, with the library around it and without: who may show it, what
+// a window of a provider can do, and a browser that keeps no cookies for it.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request as ask } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { startMail } from '../../demo/stack/mail/mail.mjs'
+import { newFrame } from '../../demo/stack/secure/server/raw-client.mjs'
+import { startSecureServer } from '../../demo/stack/secure/server/secure-server.mjs'
+import { buildSite } from '../../demo/stack/secure/site/build-site.mjs'
+import { startHttpsHosts } from './lib/https-hosts.mjs'
+
+let hosts
+let server
+let mail
+let folder
+/** Calls of the API that reached the server, and whether cookies get through. */
+const seen = []
+let cookies = true
+
+const html = (response, body) => response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html>${body}`)
+const frameUrl = () => hosts.url('wallet.test', '/sdk?projectId=shop')
+/** A page that shows the frame, and keeps what it says. It posts to whatever is there, as a careless or hostile one does. */
+const around = () => `<title>Around</title><iframe src="${frameUrl()}" width="400" height="600"
+  sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"></iframe>
+<script>
+globalThis.said = []
+const open = new Map()
+const frame = document.querySelector('iframe')
+addEventListener('message', ({ data, source }) => {
+  if (source !== frame.contentWindow) return
+  said.push(data)
+  open.get(data.id)?.(data)
+})
+globalThis.send = (name, payload) => new Promise((resolve) => {
+  const id = crypto.randomUUID()
+  open.set(id, resolve)
+  frame.contentWindow.postMessage({ type: '@w3m-app/' + name, id, payload }, '*')
+})
+</script>`
+
+/** Hands a request on to the server, which speaks http on this machine. */
+function forward(request, response) {
+  if (request.url.startsWith('/api/')) seen.push(request.url.slice('/api/'.length))
+  const { cookie, ...headers } = request.headers
+  const onwards = ask(
+    {
+      port: server.port,
+      path: request.url,
+      method: request.method,
+      headers: { ...headers, ...(cookies && cookie && { cookie }) },
+    },
+    (answer) => {
+      const { 'set-cookie': set, ...rest } = answer.headers
+      response.writeHead(answer.statusCode, { ...rest, ...(cookies && set && { 'set-cookie': set }) })
+      answer.pipe(response)
+    },
+  )
+  onwards.on('error', () => response.destroy())
+  request.pipe(onwards)
+}
+
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'secure-site-'))
+  hosts = await startHttpsHosts({
+    'shop.test': (_, response) => html(response, around()),
+    'evil.test': (request, response) =>
+      html(
+        response,
+        request.url.startsWith('/authorize')
+          ? `<title>Provider</title><script>
+              document.title = 'opener ' + (globalThis.opener === null ? 'gone' : 'there')
+              try { opener.location = 'https://evil.test:${hosts.port}/phish' } catch {}
+              try { globalThis.open('https://evil.test:${hosts.port}/phish', 'shop') } catch {}
+            </script>`
+          : request.url.startsWith('/deep')
+            ? `<title>Deep</title><iframe src="${hosts.url('shop.test')}" width="800" height="800"></iframe>`
+            : around(),
+      ),
+    'wallet.test': forward,
+  })
+  ;[mail] = await Promise.all([startMail({ smtpPort: 0 }), buildSite(folder)])
+  const authorize = hosts.url('evil.test', '/authorize')
+  server = await startSecureServer({
+    publicUrl: hosts.url('wallet.test').replace(/\/$/, ''),
+    smtpUrl: mail.smtpUrl,
+    mailFrom: 'Wallet <wallet@shop.test>',
+    pepper: 'a-pepper-of-tests-Qz8vK1mXw4Lr7TnY2b',
+    masterKey: Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37 + 11) % 256)).toString('base64'),
+    assets: folder,
+    projects: {
+      shop: {
+        name: 'Shop',
+        origins: [hosts.url('shop.test').replace(/\/$/, '')],
+        newDevice: 'never',
+        socials: {
+          google: {
+            ...{ authorizationEndpoint: authorize, tokenEndpoint: authorize, userinfoEndpoint: authorize },
+            clientId: 'x',
+          },
+        },
+      },
+    },
+  })
+})
+after(async () => {
+  await server?.stop()
+  await mail?.stop()
+  await hosts?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function visit(url) {
+  const context = await hosts.browser.newContext({ ignoreHTTPSErrors: true })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const blocked = []
+  page.on('console', (message) => /frame-ancestors/.test(message.text()) && blocked.push(message.text()))
+  await page.goto(url)
+  return { context, page, blocked }
+}
+const ready = (page) => page.waitForFunction(() => globalThis.said.some(({ type }) => type === '@w3m-frame/READY'))
+
+test('F-14: a page of the project shows the frame; another one does not, and its server refuses it too', async () => {
+  const good = await visit(hosts.url('shop.test'))
+  await ready(good.page)
+  assert.deepEqual(good.blocked, [])
+  await good.context.close()
+
+  seen.length = 0
+  const evil = await visit(hosts.url('evil.test'))
+  await evil.page.waitForTimeout(1_500)
+  assert.equal(evil.blocked.length, 1, 'the browser has blocked it')
+  assert.deepEqual(await evil.page.evaluate(() => globalThis.said), [])
+  assert.deepEqual(seen, [], 'no script of the frame ran')
+  // The page itself gets nothing either: no answer it could read, and no token.
+  const reached = await evil.page.evaluate(
+    (url) =>
+      fetch(url, {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      }).then(
+        () => 'read',
+        () => 'refused',
+      ),
+    hosts.url('wallet.test', '/api/hello'),
+  )
+  assert.equal(reached, 'refused')
+  await evil.context.close()
+
+  // Somebody without a browser who says that they are that page.
+  const origin = hosts.url('evil.test').replace(/\/$/, '')
+  const stranger = newFrame(`http://127.0.0.1:${server.port}`)
+  const { status, body } = await stranger.call('hello', { projectId: 'shop', origin }, { origin: server.url })
+  assert.deepEqual([status, body.error], [403, 'origin_refused'])
+
+  // The right page inside of the wrong one: whoever is outermost could lay something over both.
+  const deep = await visit(hosts.url('evil.test', '/deep'))
+  await deep.page.waitForTimeout(1_500)
+  assert.equal(deep.blocked.length, 1)
+  const inner = deep.page.frames().find((frame) => frame.url().startsWith('https://shop.test'))
+  assert.deepEqual(await inner.evaluate(() => globalThis.said), [])
+  await deep.context.close()
+})
+
+test('F-44: a provider’s window cannot lead the page away', async () => {
+  const { context, page } = await visit(hosts.url('shop.test'))
+  await ready(page)
+  const before = page.url()
+  const { payload } = await page.evaluate(() => globalThis.send('GET_SOCIAL_REDIRECT_URI', { provider: 'google' }))
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(
+      ([loading, uri]) => {
+        globalThis.name = 'shop'
+        const opened = globalThis.open(loading, 'oauth', 'popup,width=500,height=600')
+        setTimeout(() => {
+          opened.location = uri
+        }, 500)
+      },
+      [hosts.url('wallet.test', '/loading'), payload.uri],
+    ),
+  ])
+  await popup.waitForURL(/evil\.test.*authorize/)
+  await popup.waitForFunction(() => document.title.startsWith('opener'))
+  assert.equal(await popup.title(), 'opener gone')
+  await page.waitForTimeout(800)
+  assert.equal(page.url(), before)
+  assert.equal(await page.title(), 'Around')
+  await context.close()
+})
+
+test('F-50: where the browser keeps no cookies for the frame it says so, and does not ask for ever', async () => {
+  cookies = false
+  try {
+    const { context, page } = await visit(hosts.url('shop.test'))
+    await ready(page)
+    seen.length = 0
+    const answer = await page.evaluate(() => globalThis.send('CONNECT_EMAIL', { email: 'ada@example.org' }))
+    assert.equal(answer.type, '@w3m-frame/CONNECT_EMAIL_ERROR')
+    assert.match(answer.payload.message, /cookies/)
+    assert.match(answer.payload.message, /window of its own/)
+    await page.waitForTimeout(1_000)
+    assert.ok(seen.length <= 4, seen.join())
+    assert.equal(mail.mails('ada@example.org').length, 0)
+    await context.close()
+  } finally {
+    cookies = true
+  }
+  // The same visitor, allowed: a code is mailed.
+  const { context, page } = await visit(hosts.url('shop.test'))
+  await ready(page)
+  const answer = await page.evaluate(() => globalThis.send('CONNECT_EMAIL', { email: 'ada@example.org' }))
+  assert.equal(answer.payload.action, 'VERIFY_OTP')
+  await context.close()
+})
