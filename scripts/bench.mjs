@@ -35,7 +35,7 @@ if (!readMeta()?.release) {
 }
 const meta = readMeta()
 
-const found = await findBrowser()
+const found = await findBrowser({ whole: true })
 const server = await serveBench({ dist })
 const browser = await chromium.launch({ executablePath: found.path, env: found.env, args: found.args })
 try {

@@ -1,5 +1,5 @@
 // Finds a Chromium for the tests, the bench and the screenshots, on a machine that may have none.
-// `node scripts/browser.mjs` says which one. WM_BROWSER=sparticuz ignores installed browsers.
+// `node scripts/browser.mjs` says which one. WM_BROWSER=installed, sparticuz or apt takes no other.
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
@@ -37,29 +37,22 @@ const fixed = [
  * @property {string[]} args
  */
 
-/** @returns {Promise<Browser>} */
-export async function findBrowser() {
+/**
+ * @param {{ whole?: boolean }} [options] `whole`: rather a browser as people have it. Without it rather the headless
+ *   shell, which needs less than half of the processor for the same page.
+ * @returns {Promise<Browser>}
+ */
+export async function findBrowser({ whole = false } = {}) {
   const tried = []
   const only = process.env.WM_BROWSER
   if (process.env.CHROME_PATH && !only) {
     if (existsSync(process.env.CHROME_PATH)) return browser(process.env.CHROME_PATH, 'CHROME_PATH')
     throw new Error(`CHROME_PATH names ${process.env.CHROME_PATH}, which does not exist.`)
   }
-  if (!only || only === 'installed') {
-    const found = installed()
-    if (found) return browser(found, 'installed')
-    tried.push('no Chromium or Chrome on the PATH')
-  }
-  if (!only || only === 'sparticuz') {
+  for (const way of whole ? ['installed', 'sparticuz', 'apt'] : ['sparticuz', 'installed', 'apt']) {
+    if (only && only !== way) continue
     try {
-      return await unpacked()
-    } catch (error) {
-      tried.push(`the one in @sparticuz/chromium does not run (${firstLine(error)})`)
-    }
-  }
-  if (!only || only === 'apt') {
-    try {
-      return await fromApt()
+      return await ways[way]()
     } catch (error) {
       tried.push(firstLine(error))
     }
@@ -70,6 +63,19 @@ export async function findBrowser() {
 }
 
 const browser = (file, source, env = {}) => ({ path: file, source, env: { ...process.env, ...env }, args: browserArgs })
+
+const ways = {
+  installed() {
+    const found = installed()
+    if (!found) throw new Error('no Chromium or Chrome on the PATH')
+    return browser(found, 'installed')
+  },
+  sparticuz: () =>
+    unpacked().catch((error) => {
+      throw new Error(`the one in @sparticuz/chromium does not run (${firstLine(error)})`)
+    }),
+  apt: fromApt,
+}
 
 function installed() {
   const folders = (process.env.PATH ?? '').split(path.delimiter)

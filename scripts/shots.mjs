@@ -39,7 +39,7 @@ const [demo, found] = await Promise.all([
     secureLimits: { mailsPerMailbox: [[100, 3_600_000]] },
     ...(values.dist ? { dist: values.dist } : {}),
   }),
-  findBrowser(),
+  findBrowser({ whole: true }),
 ])
 const browser = await chromium.launch({ executablePath: found.path, env: found.env, args: found.args })
 const missing = []

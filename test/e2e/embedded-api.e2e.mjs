@@ -66,8 +66,8 @@ test('connect({ social }): the window opens in the click of the page’s own but
   const popup = await opening
   await popup.getByLabel('Email').fill('grace@example.org')
   await popup.getByRole('button', { name: 'Continue' }).click()
-  const { value } = await ended(page)
-  assert.match(value.address, /^0x[0-9a-fA-F]{40}$/)
+  const end = await ended(page)
+  assert.match(String(end.value?.address), /^0x[0-9a-fA-F]{40}$/, JSON.stringify(end))
   assert.deepEqual(errors, [])
   await context.close()
 })

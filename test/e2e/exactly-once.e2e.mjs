@@ -50,7 +50,7 @@ const hammer = (page) =>
     }
   })
 
-test('two tabs confirm the same transfer: the wallet is asked once (S-02)', async () => {
+test('two tabs confirm the same transfer: the wallet is asked once (S-02)', async (t) => {
   const { context, page: one, errors } = await session.visit('/', { init: sameIds })
   await connect(one)
   const two = await context.newPage()
@@ -68,9 +68,16 @@ test('two tabs confirm the same transfer: the wallet is asked once (S-02)', asyn
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('transactions')))
   assert.deepEqual(await reviewed(one), [], 'nothing is stored before the wallet is asked')
 
-  await Promise.all([hammer(one), hammer(two)])
   const total = async () => (await sendsOf(one)).length + (await sendsOf(two)).length
-  await eventually(async () => assert.equal(await total(), 1))
+  await Promise.all([hammer(one), hammer(two)])
+  await eventually(async () => {
+    // The fee is read once more first: where the node was too slow for that, people press again.
+    if ((await total()) === 0) {
+      for (const page of [one, two]) t.diagnostic(`not asked yet: ${await modal(page).innerText()}`)
+      await Promise.all([hammer(one), hammer(two)])
+    }
+    assert.equal(await total(), 1)
+  }, 30_000)
   // One tab waits for the wallet, the other one follows the same transfer and offers no Send.
   const [asking, other] = (await sendsOf(one)).length === 1 ? [one, two] : [two, one]
   await other.bringToFront()

@@ -1,7 +1,23 @@
 // One demo and one browser for a test file, on free ports, so that files may run at the same time.
+import { afterEach } from 'node:test'
 import { chromium } from 'playwright-core'
 import { startDemo } from '../../../demo/lib/demo.mjs'
 import { browserArgs, findBrowser } from '../../../scripts/browser.mjs'
+
+const browsers = new Set()
+
+// What a failed test leaves open says more than its own error.
+afterEach(async (t) => {
+  if (t.passed !== false || t.error === undefined) return
+  for (const page of [...browsers].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages()))
+    console.log(`${t.name}: ${page.url()}\n${await page.evaluate(whatIsThere).catch(String)}`)
+})
+
+function whatIsThere() {
+  const dialog = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open]')
+  const { status, view, open } = globalThis.kit?.getState() ?? {}
+  return JSON.stringify({ status, view, open, says: (dialog ?? document.body).innerText.slice(0, 500) })
+}
 
 /**
  * @param {{ blockTime?: number, others?: boolean, embedded?: boolean, secureLimits?: object, args?: readonly string[] }} [options] `others`: with the networks of
@@ -33,6 +49,7 @@ export async function startSession({ blockTime, others = false, embedded = false
     await demo.stop()
     throw error
   }
+  browsers.add(browser)
   return {
     demo,
     /** A fresh visitor: own storage, own window. Page errors end up in `errors`; `init` runs before the page. */
@@ -52,6 +69,7 @@ export async function startSession({ blockTime, others = false, embedded = false
       return { context, page, errors }
     },
     async stop() {
+      browsers.delete(browser)
       await browser.close()
       await demo.stop()
     },

@@ -51,6 +51,8 @@ test('says that the operator cannot, where that is so', async () => {
   const { address } = await open.logIn('own@example.org')
   const asked = open.rpc('personal_sign', [text, address])
   await open.press('I have kept it')
+  // The screen before it has a button of that name too.
+  await open.frame.getByRole('heading', { name: 'Add a passkey too' }).waitFor()
   await open.frame.getByRole('button', { name: 'Not now' }).click()
   await open.frame.getByText(`${host()} keeps one, so whoever runs it cannot rebuild the key`).waitFor()
   await open.press('Sign')
