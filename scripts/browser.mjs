@@ -21,6 +21,8 @@ export const browserArgs = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  // As browsers on desktops have it; the headless shell does not by itself.
+  '--site-per-process',
 ]
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']

@@ -190,7 +190,7 @@ export async function createScene(given: SceneOptions = {}): Promise<Scene> {
       return fits() as HTMLElement
     },
     async until(what, condition) {
-      for (const end = Date.now() + 5_000; !condition(); await wait(10))
+      for (const end = Date.now() + 12_000; !condition(); await wait(10))
         if (Date.now() > end) throw new Error(`Never came: ${what}. The view is ${scene.view()}: ${scene.text()}`)
     },
     async settled() {

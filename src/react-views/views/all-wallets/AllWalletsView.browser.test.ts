@@ -249,10 +249,11 @@ describe('AllWalletsView', function () {
   it('default: back from a wallet finds query, place and focus again; closing forgets them', async () => {
     const { scene, list } = await open(600)
     await scrollTo(scene, 900)
-    const before = scene.body().scrollTop
     const target = cards(scene)[20] as HTMLElement
     const name = nameOf(target)
+    // Which may bring it into sight.
     target.focus()
+    const before = scene.body().scrollTop
     target.click()
     await scene.until('pairing', () => scene.view() === 'ConnectingWalletConnect')
     const asked = list.calls.length

@@ -1,6 +1,6 @@
 import { createPublicClient, createTestClient, http, parseEther, verifyMessage } from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { deployAccountAbstraction, entryPoint, simple7702Account } from '../../../evm/account-abstraction.mjs'
 import { createBundler } from '../../../evm/bundler.mjs'
 import { start } from '../../../evm/evm.mjs'
@@ -41,8 +41,16 @@ interface OperationReceipt {
   readonly actualGasCost: Hex
   readonly receipt: { readonly transactionHash: Hex; readonly to: string }
 }
-const receiptOf = async (open: OpenFrame, id: string) =>
-  (await open.rpc('eth_getUserOperationReceipt', [id], wire)).payload as OperationReceipt
+/** Null while it is under way. */
+const receiptOf = (open: OpenFrame, id: string) =>
+  vi.waitFor(
+    async () => {
+      const { payload } = await open.rpc('eth_getUserOperationReceipt', [id], wire)
+      expect(payload).not.toBeNull()
+      return payload as OperationReceipt
+    },
+    { timeout: 20_000, interval: 200 },
+  )
 const pay = (address: Hex, amounts: readonly bigint[]) => ({
   version: '2.0.0',
   from: address,
