@@ -1,6 +1,7 @@
-// Reporter of `node --test`: one JSON line with the counts and the names of what failed, tests only (suites hold them).
+// Reporter of `node --test`: one JSON line with the counts, the names of what failed and their files, tests only (suites
+// hold them).
 export default async function* counts(source) {
-  const result = { passed: 0, failed: 0, skipped: 0, names: [] }
+  const result = { passed: 0, failed: 0, skipped: 0, names: [], files: [] }
   for await (const { type, data } of source) {
     if (type !== 'test:pass' && type !== 'test:fail') continue
     // A file is reported as a test of its own when it fails before it has any.
@@ -10,6 +11,7 @@ export default async function* counts(source) {
     else {
       result.failed += 1
       result.names.push(data.name)
+      if (data.file && !result.files.includes(data.file)) result.files.push(data.file)
     }
   }
   yield `${JSON.stringify(result)}\n`
