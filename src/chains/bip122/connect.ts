@@ -1,8 +1,11 @@
 import type { ConnectContext, Context } from '../core/adapter.ts'
-import { abortable, deadline } from '../core/async.ts'
+import { askQuietly } from '../core/ask-quietly.ts'
+import { abortable } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
+import { forgetSoon } from '../core/forget-soon.ts'
 import { takeUse } from '../core/take-use.ts'
 import type { CaipNetworkId, Session } from '../core/types.ts'
+import { withLateUndo } from '../core/with-late-undo.ts'
 import { accountsOn, type WalletAccount } from './accounts.ts'
 import { type Connection, setConnection } from './connection.ts'
 import type { Source } from './discovery.ts'
@@ -14,15 +17,8 @@ import { makeSession } from './session.ts'
 import type { BitcoinWallet, Shared } from './wallet.ts'
 import { walletOf } from './wallet-of.ts'
 
-const FORGET = 1000
-// Right after the page has loaded an extension may still be waking up.
-const WAKING = 10_000
-
-/** Lets the wallet forget this site where it can; it is no matter where it cannot. */
-export async function forget({ forget: ask }: BitcoinWallet, clock: Context['clock']): Promise<void> {
-  const asked = (async () => ask?.())()
-  await deadline(asked, FORGET, clock, () => new Error('no answer')).catch(() => {})
-}
+export const forget = ({ forget: ask }: BitcoinWallet, clock: Context['clock']): Promise<void> =>
+  forgetSoon(() => ask?.(), clock)
 
 const idsOf = (c: Context) => c.networks.map(({ caipNetworkId }) => caipNetworkId)
 
@@ -70,22 +66,16 @@ export async function connect(source: Source, c: ConnectContext): Promise<Sessio
   // A late answer may only be undone when nobody came after.
   const isLast = takeUse(source.wallet.raw)
   const asked = (async () => wallet.connect(c.networkId))()
-  const late = () => {
-    // Approved after all, for an attempt that is over (safety W6-16).
-    asked.then(() => (isLast() ? forget(wallet, c.clock) : undefined)).catch(() => {})
-  }
-  c.signal.addEventListener('abort', late, { once: true })
-  try {
+  const undo = () => (isLast() ? forget(wallet, c.clock) : undefined)
+  return withLateUndo(asked, c.signal, undo, async () => {
     const shared = await abortable(asked, c.signal)
     if (shared.accounts.length === 0) throw new WmError('CONNECT_FAILED')
     const { accounts, id } = await abortable(settle(wallet, shared, c), c.signal)
     return open(source, wallet, accounts, id, c, c.address)
-  } catch (error) {
+  }).catch((error: unknown) => {
     c.signal.throwIfAborted()
     throw walletError(error, 'connect', 'CONNECT_FAILED')
-  } finally {
-    c.signal.removeEventListener('abort', late)
-  }
+  })
 }
 
 /** Never prompts. Null when the wallet shares nothing with this site, or cannot be asked without a prompt. */
@@ -97,18 +87,7 @@ export async function restore(
   const wallet = walletOf(source.wallet)
   c.signal.throwIfAborted()
   takeUse(source.wallet.raw)
-  const asked = (async () => wallet.restore(saved))()
-  const shared = await deadline(
-    abortable(asked, c.signal),
-    WAKING,
-    c.clock,
-    () => new WmError('PROVIDER_DISCONNECTED'),
-  ).catch((error: unknown) => {
-    c.signal.throwIfAborted()
-    if (WmError.is(error)) throw error
-    // Many wallets say so when they would have to ask.
-    return null
-  })
+  const shared = await askQuietly(async () => wallet.restore(saved), c)
   if (!shared || shared.accounts.length === 0) return null
   const { accounts, at } = shared
   const id = at ?? networkOf(accounts, saved ? [saved, ...idsOf(c)] : idsOf(c))

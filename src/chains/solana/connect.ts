@@ -1,10 +1,13 @@
 import type { ConnectContext, Context } from '../core/adapter.ts'
-import { abortable, deadline } from '../core/async.ts'
+import { askQuietly } from '../core/ask-quietly.ts'
+import { abortable } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
+import { forgetSoon } from '../core/forget-soon.ts'
 import { readField } from '../core/read-field.ts'
 import type { SignInProof } from '../core/sign-in.ts'
 import { takeUse } from '../core/take-use.ts'
 import type { CaipNetworkId, Session } from '../core/types.ts'
+import { withLateUndo } from '../core/with-late-undo.ts'
 import { readAccounts, type WalletAccount } from './accounts.ts'
 import { chainName } from './chain-name.ts'
 import { setConnection } from './connection.ts'
@@ -14,16 +17,10 @@ import { createProvider } from './provider.ts'
 import { makeSession } from './session.ts'
 import type { StandardWallet } from './wallet.ts'
 
-const FORGET = 1000
-// Right after the page has loaded an extension may still be waking up.
-const WAKING = 10_000
 const method = 'standard:connect'
 
-/** Lets the wallet forget this site where it can; it is no matter where it cannot. */
-export async function forget({ features }: StandardWallet, clock: Context['clock']): Promise<void> {
-  const asked = (async () => features.disconnect?.())()
-  await deadline(asked, FORGET, clock, () => new Error('no answer')).catch(() => {})
-}
+export const forget = ({ features }: StandardWallet, clock: Context['clock']): Promise<void> =>
+  forgetSoon(() => features.disconnect?.(), clock)
 
 /** The accounts in the answer to a connect: what the wallet then shares by itself counts. */
 function accountsIn(wallet: StandardWallet, answer: unknown): readonly WalletAccount[] {
@@ -79,22 +76,16 @@ export async function connect(source: Source, c: ConnectContext): Promise<Sessio
   const isLast = takeUse(wallet.raw)
   const id = networkFor(wallet, c.networkId, c)
   const asked = ask(wallet, id, c)
-  const late = () => {
-    // Approved after all, for an attempt that is over (safety W6-16).
-    asked.then(() => (isLast() ? forget(wallet, c.clock) : undefined)).catch(() => {})
-  }
-  c.signal.addEventListener('abort', late, { once: true })
-  try {
+  const undo = () => (isLast() ? forget(wallet, c.clock) : undefined)
+  return withLateUndo(asked, c.signal, undo, async () => {
     const read = await abortable(asked, c.signal)
     const { accounts, proof } = await abortable(Promise.resolve(read()), c.signal)
     const session = open(source, accounts, id, proof?.accountAddress ?? c.address)
     return proof ? Object.freeze({ ...session, proofs: Object.freeze([Object.freeze(proof)]) }) : session
-  } catch (error) {
+  }).catch((error: unknown) => {
     c.signal.throwIfAborted()
     throw walletError(error, 'connect', 'CONNECT_FAILED')
-  } finally {
-    c.signal.removeEventListener('abort', late)
-  }
+  })
 }
 
 /** Never prompts. Null when the wallet shares nothing with this site. */
@@ -106,18 +97,7 @@ export async function restore(
   const { wallet } = source
   c.signal.throwIfAborted()
   takeUse(wallet.raw)
-  const asked = (async () => wallet.features.connect({ silent: true }))()
-  const answer = await deadline(
-    abortable(asked, c.signal),
-    WAKING,
-    c.clock,
-    () => new WmError('PROVIDER_DISCONNECTED'),
-  ).catch((error: unknown) => {
-    c.signal.throwIfAborted()
-    if (WmError.is(error)) throw error
-    // Many wallets say so when they would have to ask.
-    return { accounts: [] }
-  })
-  const accounts = accountsIn(wallet, answer)
+  const answer = await askQuietly(async () => wallet.features.connect({ silent: true }), c)
+  const accounts = accountsIn(wallet, answer ?? { accounts: [] })
   return accounts.length > 0 ? open(source, accounts, networkFor(wallet, saved, c)) : null
 }
