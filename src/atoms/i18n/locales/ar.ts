@@ -20,6 +20,25 @@ const found: typeof accounts = {
   other: (count) => `عُثر على ${count} محفظة`,
 }
 
+const minutesOf: typeof accounts = {
+  zero: (count) => `${count} دقيقة`,
+  one: () => 'دقيقة واحدة',
+  two: () => 'دقيقتين',
+  few: (count) => `${count} دقائق`,
+  many: (count) => `${count} دقيقة`,
+  other: (count) => `${count} دقيقة`,
+}
+const lasting = (minutes: number) => minutesOf[rules.select(minutes)](minutes)
+
+const secondsOf: typeof accounts = {
+  zero: (count) => `${count} ثانية`,
+  one: () => 'ثانية واحدة',
+  two: () => 'ثانيتين',
+  few: (count) => `${count} ثوانٍ`,
+  many: (count) => `${count} ثانية`,
+  other: (count) => `${count} ثانية`,
+}
+
 export const ar: Messages = {
   'common.close': 'إغلاق',
   'common.back': 'رجوع',
@@ -448,7 +467,7 @@ export const ar: Messages = {
 
   'login.codeTitle': 'تأكيد بريدك',
   'login.codeSent': ({ count, email, minutes }) =>
-    `أدخل الرمز المكوّن من ${count} أرقام الذي أرسلناه إلى ${email}. يصلح لمدة ${minutes} ${rules.select(minutes) === 'few' ? 'دقائق' : 'دقيقة'}.`,
+    `أدخل الرمز المكوّن من ${count} ${rules.select(count) === 'few' ? 'أرقام' : 'رقمًا'} الذي أرسلناه إلى ${email}. يصلح لمدة ${lasting(minutes)}.`,
   'login.code': 'رمز التحقق',
   'login.digit': ({ index, count }) => `الرقم ${index} من ${count}`,
   'login.checking': 'جارٍ التحقق من الرمز',
@@ -467,7 +486,7 @@ export const ar: Messages = {
   'login.deviceTitle': 'تسجيل هذا الجهاز',
   'login.deviceHeading': 'وافق على هذا الجهاز',
   'login.deviceText': ({ email, minutes }) =>
-    `افتح الرابط الذي أرسلناه إلى ${email}. يصلح لمدة ${minutes} دقيقة. تتابع هذه الصفحة من تلقاء نفسها.`,
+    `افتح الرابط الذي أرسلناه إلى ${email}. يصلح لمدة ${lasting(minutes)}. تتابع هذه الصفحة من تلقاء نفسها.`,
   'login.resendMail': 'إعادة إرسال الرسالة',
 
   'login.continueWith': ({ social }) => `المتابعة باستخدام ${social}`,
@@ -541,7 +560,7 @@ export const ar: Messages = {
   'login.lostTitle': 'لم تُحمَّل محفظتك',
   'login.lostText': 'ما زلت مسجّل الدخول. تحقّق من الاتصال ثم أعد المحاولة.',
 
-  'error.cooldown': ({ seconds }) => `يرجى المحاولة مرة أخرى بعد ${seconds} ثانية`,
+  'error.cooldown': ({ seconds }) => `يرجى المحاولة مرة أخرى بعد ${secondsOf[rules.select(seconds)](seconds)}`,
   'error.email': 'هذا ليس عنوان بريد إلكتروني.',
   'error.noLogin': 'تسجيل الدخول غير مُعَدّ على هذا الموقع.',
   'error.loginLoad': 'لم يُحمَّل تسجيل الدخول. تحقّق من الاتصال ثم أعد المحاولة.',

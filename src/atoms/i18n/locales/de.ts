@@ -449,7 +449,7 @@ export const de: Messages = {
 
   'login.codeTitle': 'E-Mail bestätigen',
   'login.codeSent': ({ count, email, minutes }) =>
-    `Gib den ${count}-stelligen Code ein, den wir an ${email} gesendet haben. Er gilt ${minutes} Minuten.`,
+    `Gib den ${count}-stelligen Code ein, den wir an ${email} gesendet haben. Er gilt ${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'}.`,
   'login.code': 'Bestätigungscode',
   'login.digit': ({ index, count }) => `Ziffer ${index} von ${count}`,
   'login.checking': 'Der Code wird geprüft',
@@ -468,7 +468,7 @@ export const de: Messages = {
   'login.deviceTitle': 'Gerät anmelden',
   'login.deviceHeading': 'Dieses Gerät bestätigen',
   'login.deviceText': ({ email, minutes }) =>
-    `Öffne den Link, den wir an ${email} gesendet haben. Er gilt ${minutes} Minuten. Diese Seite macht von selbst weiter.`,
+    `Öffne den Link, den wir an ${email} gesendet haben. Er gilt ${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'}. Diese Seite macht von selbst weiter.`,
   'login.resendMail': 'E-Mail erneut senden',
 
   'login.continueWith': ({ social }) => `Weiter mit ${social}`,
@@ -543,7 +543,7 @@ export const de: Messages = {
   'login.lostTitle': 'Deine Wallet wurde nicht geladen',
   'login.lostText': 'Du bist noch angemeldet. Prüfe die Verbindung und versuch es noch einmal.',
 
-  'error.cooldown': ({ seconds }) => `Bitte versuch es in ${seconds} Sekunden noch einmal`,
+  'error.cooldown': ({ seconds }) => `Bitte versuch es in ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} noch einmal`,
   'error.email': 'Das ist keine E-Mail-Adresse.',
   'error.noLogin': 'Die Anmeldung ist auf dieser Website nicht eingerichtet.',
   'error.loginLoad': 'Die Anmeldung wurde nicht geladen. Prüfe die Verbindung und versuch es noch einmal.',

@@ -11,7 +11,7 @@ export const login = {
 
   'login.codeTitle': 'Confirm your email',
   'login.codeSent': ({ count, email, minutes }: { count: number; email: string; minutes: number }) =>
-    `Enter the ${count}-digit code we sent to ${email}. It works for ${minutes} minutes.`,
+    `Enter the ${count}-digit code we sent to ${email}. It works for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   'login.code': 'Verification code',
   'login.digit': ({ index, count }: { index: number; count: number }) => `Digit ${index} of ${count}`,
   'login.checking': 'Checking the code',
@@ -30,7 +30,7 @@ export const login = {
   'login.deviceTitle': 'Register this device',
   'login.deviceHeading': 'Approve this device',
   'login.deviceText': ({ email, minutes }: { email: string; minutes: number }) =>
-    `Open the link we sent to ${email}. It works for ${minutes} minutes. This page goes on by itself.`,
+    `Open the link we sent to ${email}. It works for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. This page goes on by itself.`,
   'login.resendMail': 'Resend email',
 
   'login.continueWith': ({ social }: { social: string }) => `Continue with ${social}`,
