@@ -126,10 +126,7 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
   bindKit(handle, kit)
   applyTheme(kit)
   restoreChoice(kit)
-  // Nothing is loaded for a visitor who was never connected.
-  const settled = (savedNamespaces(kit)[0] ? settle(kit) : Promise.resolve()).then(() =>
-    store.set(initializedAtom, true),
-  )
+  const settled = settle(kit).then(() => store.set(initializedAtom, true))
   // Another page of this site has connected, switched or left: this one goes along.
   globalThis.addEventListener?.(
     'storage',
@@ -145,18 +142,15 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
   return handle
 }
 
-/** Those that were connected on the last visit and still have a network; as often as they have networks. */
-const savedNamespaces = (kit: InnerKit) =>
-  kit.store
-    .get(optionsAtom)
-    .networks.map((one) => one.chainNamespace)
-    .filter((namespace) => savedConnector(kit, namespace))
-
 /** Brings earlier connections back; the buttons show it from the first frame on. Never rejects. */
 async function settle(kit: InnerKit): Promise<void> {
-  const saved = savedNamespaces(kit)
   const { store } = kit
-  if (store.get(optionsAtom).enableReconnect)
+  const { networks, enableReconnect } = store.get(optionsAtom)
+  // Those that were connected on the last visit and still have a network; as often as they have networks.
+  const saved = networks.map((one) => one.chainNamespace).filter((namespace) => savedConnector(kit, namespace))
+  // Nothing is loaded for a visitor who was never connected, and does not come back from logging in either.
+  if (!saved[0] && !/result_uri/.test(globalThis.location?.search)) return
+  if (enableReconnect)
     for (const namespace of saved) {
       const connectorId = savedConnector(kit, namespace) as string
       store.set(connectionAtoms[namespace], { status: 'reconnecting', attempt: kit.nextAttempt(), connectorId })

@@ -52,7 +52,7 @@ const withResult = (result) => `${session.demo.url}/?result_uri=${encodeURICompo
 const expectLogin = ({ page }) =>
   page.evaluate(() => {
     localStorage.setItem('@wallet-modal/social_provider', 'google')
-    localStorage.setItem('@wallet-modal/eip155:connected_connector_id', 'AUTH')
+    localStorage.setItem('@wallet-modal/social_provider_time', String(Date.now()))
   })
 
 test('the page goes to the provider and comes back as it was, logged in; a reload keeps it', async () => {
@@ -83,6 +83,35 @@ test('the visitor says no: the page comes back and says so; the next try works',
   assert.equal(await state(visit.page), 'disconnected')
   await modal(visit.page).getByRole('button', { name: 'Try again' }).click()
   await visit.page.getByLabel('Email').waitFor()
+  await signIn(visit, 'grace@example.org')
+  await connected(visit.page)
+  assert.deepEqual(visit.errors, [])
+  await visit.context.close()
+})
+
+test('whoever gives up at the provider has a page without a frame on the next visit, and may begin again', async () => {
+  const visit = await start()
+  await leave(visit)
+  const asked = []
+  visit.page.on('request', (request) => {
+    if (request.url().startsWith(session.demo.secure.url)) asked.push(request.url())
+  })
+  await visit.page.goto(session.demo.url + page)
+  await disconnected(visit.page)
+  assert.deepEqual(asked, [])
+  assert.equal(visit.page.frames().length, 1)
+  // A result that comes back hours later finds nobody, and does not stay in the address.
+  await visit.page.evaluate(() => {
+    localStorage.setItem('@wallet-modal/social_provider', 'google')
+    localStorage.setItem('@wallet-modal/social_provider_time', String(Date.now() - 3_600_000))
+  })
+  await visit.page.goto(withResult(`${session.demo.secure.url}/result?request=x&ticket=y`))
+  await disconnected(visit.page)
+  assert.equal(visit.page.url(), `${session.demo.url}/`)
+  assert.deepEqual(asked, [])
+  assert.equal(visit.page.frames().length, 1)
+  await visit.page.goto(session.demo.url + page)
+  await leave(visit)
   await signIn(visit, 'grace@example.org')
   await connected(visit.page)
   assert.deepEqual(visit.errors, [])

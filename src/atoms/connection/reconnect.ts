@@ -21,7 +21,7 @@ import { startSession } from './session.ts'
  */
 export async function reconnect(kit: Kit, namespace: Namespace): Promise<void> {
   // Whichever namespace comes first: it takes the note with it.
-  if (kit.storage.get(storageKeys.socialProvider))
+  if (/result_uri/.test(globalThis.location?.search) || kit.storage.get(storageKeys.socialProvider))
     import('../login/return-from-provider.ts').then((m) => m.returnFromProvider(kit), reportError)
   const connectorId = savedConnector(kit, namespace)
   const state = kit.store.get(connectionAtoms[namespace])

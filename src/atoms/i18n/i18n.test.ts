@@ -113,11 +113,14 @@ describe('pseudo', () => {
 })
 
 describe('how long a mail is good for, and how long to wait, are said as the language counts', () => {
-  const minutes = (messages: typeof all.ar, count: number) => {
+  const minutes = (messages: Messages, count: number) => {
     const t = translator(messages)
-    return [t('login.codeSent', { count: 6, email: '@', minutes: count }), t('login.deviceText', { email: '@', minutes: count })]
+    return [
+      t('login.codeSent', { count: 6, email: '@', minutes: count }),
+      t('login.deviceText', { email: '@', minutes: count }),
+    ]
   }
-  const seconds = (messages: typeof all.ar, count: number) => translator(messages)('error.cooldown', { seconds: count })
+  const seconds = (messages: Messages, count: number) => translator(messages)('error.cooldown', { seconds: count })
 
   test.each([
     [1, 'دقيقة واحدة', 'ثانية واحدة'],
@@ -125,16 +128,16 @@ describe('how long a mail is good for, and how long to wait, are said as the lan
     [5, '5 دقائق', '5 ثوانٍ'],
     [20, '20 دقيقة', '20 ثانية'],
   ])('Arabic: %i', (count, shown, wait) => {
-    for (const text of minutes(all.ar, count)) expect(text).toContain(`لمدة ${shown}.`)
-    expect(seconds(all.ar, count)).toContain(`بعد ${wait}`)
+    for (const text of minutes(ar, count)) expect(text).toContain(`لمدة ${shown}.`)
+    expect(seconds(ar, count)).toContain(`بعد ${wait}`)
   })
 
   test.each([
     [1, '1 minute.', '1 Minute.', '1 Sekunde '],
     [5, '5 minutes.', '5 Minuten.', '5 Sekunden '],
   ])('English and German: %i', (count, english, german, wait) => {
-    for (const text of minutes(catalogue as typeof all.ar, count)) expect(text).toContain(english)
-    for (const text of minutes(all.de, count)) expect(text).toContain(german)
-    expect(seconds(all.de, count)).toContain(wait)
+    for (const text of minutes(catalogue as Messages, count)) expect(text).toContain(english)
+    for (const text of minutes(de, count)) expect(text).toContain(german)
+    expect(seconds(de, count)).toContain(wait)
   })
 })

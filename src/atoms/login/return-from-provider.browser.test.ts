@@ -9,12 +9,19 @@ const page = location.href
 let opened: (readonly unknown[])[] = []
 const telegram = window as { Telegram?: object }
 const noted = '@wallet-modal/social_provider'
+const since = '@wallet-modal/social_provider_time'
+/** What the page writes down when it is left. */
+const note = (storage: FakeStorage, at = Date.now()) => {
+  storage.setItem(noted, 'google')
+  storage.setItem(since, String(at))
+}
 const own = 'kept=a%20b&bare'
 const result = `${secureFrame}/result?request=r1`
 
 /** Puts a result into the page's address, as the secure site does. */
 const comeBack = (uri: string) => {
   const url = new URL(page)
+  url.hash = '#own=1'
   url.search += `${url.search ? '&' : '?'}${own}&result_uri=${encodeURIComponent(uri)}`
   history.replaceState(null, '', url)
 }
@@ -64,6 +71,8 @@ describe('a social account in a Telegram app', () => {
     await scene.until('leaving', () => opened.length > 0)
     expect(opened).to.deep.equal([[`https://id.test/login?x=1&state=s7--${encodeURIComponent(page)}`, '_top']])
     expect(storage.getItem(noted)).to.equal('google')
+    // Nobody has logged in yet: the next visit has nothing to restore.
+    expect(storage.getItem('@wallet-modal/eip155:connected_connector_id')).to.equal(null)
     await scene.end()
   })
 
@@ -97,12 +106,30 @@ describe('a social account in a Telegram app', () => {
     await scene.end()
   })
 
-  it('behavior: no login was begun here: the address is not looked at', async () => {
-    const storage = new FakeStorage()
-    storage.setItem('@wallet-modal/eip155:connected_connector_id', 'AUTH')
+  for (const [what, prepare] of [
+    ['no login was begun here', () => {}],
+    ['nobody knows when a login was begun here', (storage) => storage.setItem(noted, 'google')],
+    ['a login was begun here and forgotten', (storage) => note(storage, Date.now() - 600_001)],
+    ['a login is begun tomorrow, by the clock', (storage) => note(storage, Date.now() + 60_000)],
+  ] as const satisfies readonly (readonly [string, (storage: FakeStorage) => void])[])
+    it(`behavior: ${what}: a result is taken out of the address, and nobody is asked`, async () => {
+      const storage = new FakeStorage()
+      prepare(storage)
+      comeBack(result)
+      const scene = await load(storage)
+      await left(scene)
+      await scene.until('taken away', () => !location.search.includes('result_uri'))
+      expect(location.search.endsWith(own)).to.equal(true)
+      expect(location.hash).to.equal('#own=1')
+      expect(storage.getItem(noted)).to.equal(null)
+      await scene.end()
+    })
+
+  it('behavior: a page without a secure site keeps a parameter of that name', async () => {
     comeBack(result)
-    const scene = await load(storage)
-    await left(scene)
+    const scene = await createScene({ env: { storage: new FakeStorage() } })
+    await scene.kit.ready()
+    await wait(200)
     expect(new URL(location.href).searchParams.get('result_uri')).to.equal(result)
     await scene.end()
   })
@@ -119,8 +146,7 @@ describe('a social account in a Telegram app', () => {
   ])
     it(`error: a result that is not the secure site’s (${uri.slice(0, 40)}) asks nobody, and is taken away`, async () => {
       const storage = new FakeStorage()
-      storage.setItem(noted, 'google')
-      storage.setItem('@wallet-modal/eip155:connected_connector_id', 'AUTH')
+      note(storage)
       comeBack(uri)
       const scene = await load(storage)
       await left(scene)
@@ -136,16 +162,14 @@ describe('a social account in a Telegram app', () => {
     await before.end()
     const scene = await load(storage)
     await left(scene)
-    expect([...storage.items.keys()].filter((key) => /social_provider|connected_connector_id/.test(key))).to.deep.equal(
-      [],
-    )
+    expect(scene.client.calls).to.deep.equal([])
+    expect([...storage.items.keys()].filter((key) => /connected_connector_id/.test(key))).to.deep.equal([])
     await scene.end()
   })
 
   it('error: what the provider refused is said, with a way on', async () => {
     const storage = new FakeStorage()
-    storage.setItem(noted, 'google')
-    storage.setItem('@wallet-modal/eip155:connected_connector_id', 'AUTH')
+    note(storage)
     comeBack(`${secureFrame}/result?error=access_denied`)
     const scene = await load(storage)
     await scene.until('said', () => scene.text().includes('Logging in with Google didn’t work'))

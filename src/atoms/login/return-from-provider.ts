@@ -11,15 +11,19 @@ import { isSocial } from './social-names.ts'
 
 const PARAMETER = 'result_uri'
 const LONGEST = 65_536
+/** As long as the secure site waits for a provider. */
+const LASTING = 600_000
 
 /**
  * Goes on with a login that the page was left for, in a Telegram app (protocol §3.10): with what its address has brought
- * back, once, and only when a login was begun here and the result is the secure site's. Otherwise nothing is asked.
+ * back, once, and only when a login was begun here a moment ago and the result is the secure site's. Otherwise nothing is
+ * asked. The address is left without a result in every case.
  */
 export async function returnFromProvider(given: Kit): Promise<void> {
   const kit = given as InnerKit
-  const social = kit.storage.get(storageKeys.socialProvider)
-  kit.storage.remove(storageKeys.socialProvider)
+  // A parameter of that name is the page's own where there is no secure site.
+  if (!kit.store.get(optionsAtom).hosts.secureFrame) return
+  const social = takeNote(kit)
   const uri = takeResult()
   if (!social || !isSocial(social) || social === 'farcaster' || !uri || !isOurs(kit, uri)) return
   // What is remembered of the last visit comes first: a login is connected beside it.
@@ -34,6 +38,16 @@ export async function returnFromProvider(given: Kit): Promise<void> {
     // A page without the modal gets its account all the same.
   }
   await finishSocial({ kit, social, attempt, signal }, uri)
+}
+
+/** What the page was left for, unless that is too long ago: whoever gave it up there is not logged in later on. */
+function takeNote({ storage, env }: Kit): string | undefined {
+  const social = storage.get(storageKeys.socialProvider)
+  const since = storage.get(storageKeys.socialProviderTime) ?? ''
+  storage.remove(storageKeys.socialProvider)
+  storage.remove(storageKeys.socialProviderTime)
+  const age = /^\d{1,16}$/.test(since) ? env.clock.now() - Number(since) : -1
+  return age >= 0 && age < LASTING ? social : undefined
 }
 
 /** Takes the result out of the page's address, so that no reload, bookmark or link has it. */

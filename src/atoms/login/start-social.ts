@@ -1,10 +1,7 @@
 import { abortable, deadline } from '../../chains/core/async.ts'
-import { authId } from '../../chains/core/connector.ts'
-import { embeddable } from '../../chains/core/embeddable.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import type { SocialProvider } from '../../embedded/embedded-client.ts'
 import { type LoginPopup, openPopup } from '../../embedded/popup.ts'
-import { connectorKey, savedConnector } from '../connection/saved-connector.ts'
 import { track } from '../events/track.ts'
 import type { Kit } from '../kit.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
@@ -66,10 +63,7 @@ function leavePage(kit: Kit, social: SocialProvider, uri: string): boolean {
   const there = /^https?:/i.test(uri) ? withReturn(uri, location.href) : undefined
   if (!there) return false
   kit.storage.set(storageKeys.socialProvider, social)
-  // A page that nobody is connected on would not look at what it remembers.
-  const used = kit.store.get(optionsAtom).networks.map(({ chainNamespace }) => chainNamespace)
-  const first = used.find((namespace) => embeddable.includes(namespace))
-  if (first && !used.some((namespace) => savedConnector(kit, namespace))) kit.storage.set(connectorKey(first), authId)
+  kit.storage.set(storageKeys.socialProviderTime, String(kit.env.clock.now()))
   window.open(there, '_top')
   return true
 }

@@ -20,4 +20,6 @@ export const storageKeys = {
   connectedSocial: 'connected_social',
   /** The social account that the page has been left for, in a Telegram app. */
   socialProvider: 'social_provider',
+  /** When it was, in milliseconds since the epoch. */
+  socialProviderTime: 'social_provider_time',
 } as const

@@ -543,7 +543,8 @@ export const de: Messages = {
   'login.lostTitle': 'Deine Wallet wurde nicht geladen',
   'login.lostText': 'Du bist noch angemeldet. Prüfe die Verbindung und versuch es noch einmal.',
 
-  'error.cooldown': ({ seconds }) => `Bitte versuch es in ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} noch einmal`,
+  'error.cooldown': ({ seconds }) =>
+    `Bitte versuch es in ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} noch einmal`,
   'error.email': 'Das ist keine E-Mail-Adresse.',
   'error.noLogin': 'Die Anmeldung ist auf dieser Website nicht eingerichtet.',
   'error.loginLoad': 'Die Anmeldung wurde nicht geladen. Prüfe die Verbindung und versuch es noch einmal.',
