@@ -6,7 +6,7 @@ import { modal } from './lib/wallet.mjs'
 
 let session
 before(async () => {
-  session = await startSession({ embedded: true, secureLimits: { mailsPerMailbox: [[100, 3_600_000]] } })
+  session = await startSession({ embedded: true, secureLimits: { mailsPerPurpose: [] } })
 })
 after(() => session?.stop())
 

@@ -121,7 +121,7 @@ describe('the wallet', () => {
     const database = path.join(folder, 'data.db')
     const next = Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 91 + 5) % 256)).toString('hex')
     const read = async (keys: string | string[], create = false) => {
-      const { signIn } = await stackWith({ database, masterKey: keys, limits: { mailsPerMailbox: [] } })
+      const { signIn } = await stackWith({ database, masterKey: keys, limits: { mailsPerPurpose: [] } })
       const { frame, reply } = await signIn('ann@mail.example')
       if (create) await frame.call('wallet/create', wallet('a'))
       const { status } = reply.status === 200 ? await frame.call('wallet/read') : reply
@@ -140,9 +140,19 @@ describe('another address', () => {
     const stack = await stackWith()
     const { frame, reply } = await stack.signIn('ann@mail.example')
     const { id } = (reply.body as { user?: { id: string } }).user ?? { id: '' }
-    stack.pass(31)
     return { ...stack, frame, id }
   }
+
+  it('can be asked for right after the login, and once in 30 seconds', async () => {
+    const { frame, pass } = await signedIn()
+    const ask = () => frame.call('email/update', { email: 'eve@mail.example' })
+    expect((await ask()).status).toBe(200)
+    pass(12)
+    expect(await ask()).toMatchObject({ status: 429, body: { retryAfter: 18 } })
+    expect((await frame.start('ann@mail.example')).status).toBe(429)
+    pass(18)
+    expect((await ask()).status).toBe(200)
+  })
 
   it('takes a code on the old one and then on the new one', async () => {
     const { frame, id, mail, pass, signIn } = await signedIn()
@@ -187,6 +197,7 @@ describe('another address', () => {
 
   it('ends the sessions of other devices', async () => {
     const { frame, mail, signIn, pass, frameWith } = await signedIn()
+    pass(31)
     const other = await signIn('ann@mail.example', await frameWith({ device: frame.device }))
     expect((await other.frame.call('session')).body.user).not.toBeNull()
     pass(31)

@@ -54,10 +54,12 @@ export function createChallenges({ database, sealing, codes, emailId, settings }
     async open(transaction, call, wanted, { id, salt, hash }) {
       const { purpose, email, device = null, userId = null, next, link = null } = wanted
       const now = clock()
+      const mailbox = emailId(email.mailbox)
       await spend(
         transaction,
         [
-          { bucket: `mailbox ${emailId(email.mailbox)}`, windows: limits.mailsPerMailbox },
+          { bucket: `mailbox ${mailbox} ${purpose}`, windows: limits.mailsPerPurpose },
+          { bucket: `mailbox ${mailbox}`, windows: limits.mailsPerMailbox },
           { bucket: `address ${call.address}`, windows: limits.mailsPerAddress },
         ],
         now,

@@ -9,9 +9,10 @@ const day = 24 * hour
  * @typedef {readonly (readonly [number, number])[]} Windows
  */
 export const defaultLimits = {
+  /** Mails to one mailbox for one purpose: who has just logged in may change their address at once. @type {Windows} */
+  mailsPerPurpose: [[1, 30_000]],
   /** Mails with a code or a link, to one mailbox, and asked for from one network address. @type {Windows} */
   mailsPerMailbox: [
-    [1, 30_000],
     [5, hour],
     [10, day],
   ],

@@ -13,6 +13,7 @@ type Frame = ReturnType<typeof newFrame>
 type Reply = Awaited<ReturnType<Frame['call']>>
 
 export const wide = {
+  mailsPerPurpose: [[1000, 1000]],
   mailsPerMailbox: [[1000, 1000]],
   mailsPerAddress: [[1000, 1000]],
   verifiesPerAddress: [[100_000, 1000]],

@@ -7,6 +7,7 @@ import { claimPort } from '../../../ports.mjs'
 const main = fileURLToPath(new URL('../main.mjs', import.meta.url))
 const unlimited = [[1_000_000, 1000]]
 const limits = {
+  mailsPerPurpose: unlimited,
   mailsPerMailbox: unlimited,
   mailsPerAddress: unlimited,
   verifiesPerAddress: unlimited,
