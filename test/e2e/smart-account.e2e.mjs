@@ -49,6 +49,21 @@ test('two payments are one operation of the account, which both types share, and
   await fund(address, 0, '4')
   const request = (method, params) => visitor.request(page, method, params)
   assert.equal((await request('wallet_getCapabilities', [address]))['0x7a69'].atomic.status, 'supported')
+  // What goes wrong has the codes of EIP-1193 and EIP-5792, all the way to the page.
+  const codes = (method, params) =>
+    page.evaluate(
+      (call) =>
+        globalThis.kit
+          .getProvider('eip155')
+          .request(call)
+          .then(String, ({ code }) => code),
+      { method, params },
+    )
+  assert.equal(await codes('wallet_getCallsStatus', [`0x${'1'.repeat(64)}`]), 5730)
+  assert.equal(await codes('wallet_getCallsStatus', ['nobody knows it']), 5730)
+  assert.equal(await codes('wallet_getCapabilities', [receiver()]), 4100)
+  assert.equal(await codes('personal_sign', ['0x68', receiver()]), 4100)
+  assert.equal(await codes('eth_sendTransaction', [{ from: receiver(), to: receiver(), value: '0x1' }]), 4100)
   const crew = [receiver(), receiver()]
   const amounts = [parseEther('0.25'), 3n]
   const calls = crew.map((to, at) => ({ to, value: toHex(amounts[at]) }))

@@ -15,15 +15,18 @@ import { hasPasskeys, makePasskey, readPasskey } from './passkey.ts'
 import { passkeyView } from './passkey-view.ts'
 import { recoveryCodeView } from './recovery-code-view.ts'
 import type { Batches } from './rpc/batches.ts'
+import { BundleIds } from './rpc/bundle-ids.ts'
 import { Bundlers } from './rpc/bundlers.ts'
 import type { Wallet } from './rpc/wallet.ts'
 import type { Session } from './session.ts'
-import type { Told } from './told.ts'
+import type { Store } from './store.ts'
+import { toldOf } from './told.ts'
 import { CODE_NEEDED } from './vault/code-needed.ts'
 import type { Job, JobAnswers } from './vault/job.ts'
 import { runJob } from './vault/run-job.ts'
 import { english } from './words/english.ts'
 import type { Language } from './words/language.ts'
+import type { PlainId } from './words/messages.ts'
 import { type Say, sayIn } from './words/say.ts'
 import { words } from './words/words.ts'
 
@@ -44,8 +47,9 @@ export function browserWallet(
   approvals: Approvals,
   run: ReturnType<typeof jobRunner>,
   language: Language,
-  told: Told,
+  store: Store,
 ): Wallet {
+  const told = toldOf(store)
   const { origin, project } = session
   const sign = async <Wanted extends Job>(job: Wanted): Promise<JobAnswers[Wanted['kind']]> =>
     run(job, await accounts.addresses())
@@ -95,7 +99,8 @@ export function browserWallet(
   return {
     accounts,
     batches,
-    bundlers: new Bundlers(session),
+    bundlers: new Bundlers(session, store),
+    bundleIds: new BundleIds(session, store),
     origin,
     rpc: project.rpc,
     named: (chain) => {
@@ -112,11 +117,18 @@ export function browserWallet(
         stopped.catch(() => {})
         const say = language.take()
         await showPendingCode(place, { asker: { origin }, say }, signal)
-        const cancelled = new Promise<never>((_, reject) =>
-          waitScreen(place, say, 'screen.reading', () => reject(rejected())),
-        )
+        let cancel = () => {}
+        const cancelled = new Promise<never>((_, reject) => {
+          cancel = () => reject(rejected())
+        })
         cancelled.catch(() => {})
-        const { view, facts } = await Promise.race([prepare(), stopped, cancelled])
+        let isOver = false
+        const tell = (id: PlainId) => isOver || waitScreen(place, say, id, cancel)
+        tell('screen.reading')
+        const { view, facts } = await Promise.race([prepare(tell), stopped, cancelled]).finally(() => {
+          // What is still read for somebody who has left must not cover what comes next.
+          isOver = true
+        })
         const address = await accounts.addressOn(chain)
         const asker: Asker = { origin, chain: namesOf(chain), address }
         const user = session.requireUser().id

@@ -20,7 +20,6 @@ import { SaidError } from './said-error.ts'
 import { Session } from './session.ts'
 import { showAlive } from './show-alive.ts'
 import { themeHandlers } from './theme.ts'
-import { toldOf } from './told.ts'
 import { Language } from './words/language.ts'
 import { words } from './words/words.ts'
 
@@ -42,7 +41,7 @@ async function start(): Promise<void> {
   const stop = () => approvals.stop()
   const store = browserStore()
   const language = new Language(document.documentElement, navigator.languages)
-  const wallet = browserWallet(session, accounts, batches, approvals, run, language, toldOf(store))
+  const wallet = browserWallet(session, accounts, batches, approvals, run, language, store)
 
   const handlers: Handlers = {
     ...emailHandlers(session, store),

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { chainOf } from '../chain.ts'
+import { memoryStore } from '../memory-store.ts'
 import type { Session } from '../session.ts'
 import { allowList } from './allow-list.ts'
+import { BundleIds } from './bundle-ids.ts'
 import { Bundlers } from './bundlers.ts'
 import { rpcHandlers } from './rpc-handlers.ts'
 import type { Wallet } from './wallet.ts'
@@ -12,9 +14,11 @@ const own = { eip155: address, solana: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJzi
 function wallet() {
   const approve = vi.fn(async () => 'approved')
   const accounts = { addresses: async () => own } as unknown as Wallet['accounts']
+  const session = { project: { bundlers: [] }, requireUser: () => ({ id: 'ada' }) } as unknown as Session
   const made: Wallet = {
     accounts,
-    bundlers: new Bundlers({ project: { bundlers: [] } } as unknown as Session),
+    bundlers: new Bundlers(session, memoryStore()),
+    bundleIds: new BundleIds(session, memoryStore()),
     origin: 'https://shop.example',
     batches: { on: async () => true, isSetUp: async () => false } as unknown as Wallet['batches'],
     rpc: { 'eip155:1': 'https://node.example' },

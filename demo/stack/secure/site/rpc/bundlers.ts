@@ -1,8 +1,15 @@
 import { ApiError } from '../api-error.ts'
 import type { Chain } from '../chain.ts'
 import { FrameError } from '../frame-error.ts'
+import { tryParse, v } from '../schema.ts'
 import type { Session } from '../session.ts'
+import type { Store } from '../store.ts'
 import { operationTexts as texts } from './operation-texts.ts'
+
+/** For so long an operation that makes an account smart may still arrive. */
+const LASTING = 3_600_000
+
+const delegating = v.object({ hash: v.string(), at: v.number() })
 
 /** What became of an operation that this frame sent: asked for again where the frame has to know. */
 interface Sent {
@@ -11,13 +18,17 @@ interface Sent {
   readonly nonce: bigint
 }
 
+const placeOf = (chain: Chain, account: string) => `delegating:${chain.caip2}:${account.toLowerCase()}`
+
 /** The bundlers of the project, by way of the server: the frame may not reach other hosts. */
 export class Bundlers {
   readonly #session: Session
+  readonly #store: Store
   readonly #sent: Sent[] = []
 
-  constructor(session: Session) {
+  constructor(session: Session, store: Store) {
     this.#session = session
+    this.#store = store
   }
 
   on(chain: Chain): boolean {
@@ -40,12 +51,14 @@ export class Bundlers {
   }
 
   /**
-   * Hands a signed operation over, once.
+   * Hands a signed operation over, once. One that makes the account smart is remembered, also by the next frame: it needs
+   * the account's next nonce.
    * @throws {FrameError} The bundler refused it, in its own words, or does not answer.
    */
-  async send(sent: Sent, userOperation: object, authorization: object | undefined): Promise<void> {
-    const { chain } = sent
+  async send(sent: Sent, account: string, userOperation: object, authorization: object | undefined): Promise<void> {
+    const { chain, hash } = sent
     this.#sent.unshift(sent)
+    if (authorization) await this.#store.put(placeOf(chain, account), { hash, at: Date.now() }).catch(console.error)
     try {
       await this.#session.call('bundle', { chain: chain.caip2, userOperation, ...(authorization && { authorization }) })
     } catch (error) {
@@ -53,6 +66,12 @@ export class Bundlers {
       if (error instanceof ApiError && error.status < 500) this.#sent.splice(this.#sent.indexOf(sent), 1)
       throw refusal(error, texts.refused)
     }
+  }
+
+  /** The operation that makes an account smart, where one may still be on its way. */
+  async delegating(chain: Chain, account: string): Promise<string | undefined> {
+    const found = tryParse(delegating, await this.#store.get(placeOf(chain, account)).catch(() => undefined))
+    return found && Math.abs(Date.now() - found.at) < LASTING ? found.hash : undefined
   }
 
   forget(): void {

@@ -3,9 +3,11 @@ import type { Chain } from '../chain.ts'
 import { transactionView } from '../decode/transaction-view.ts'
 import { FrameError } from '../frame-error.ts'
 import { quantity, tryParse, v } from '../schema.ts'
+import type { PlainId } from '../words/messages.ts'
 import { callFacts } from './call-facts.ts'
 import { Node } from './node.ts'
 import { pricesOf } from './prices-of.ts'
+import { settleDelegation } from './settle-delegation.ts'
 import type { Wallet } from './wallet.ts'
 
 const address = v.pipe(
@@ -48,7 +50,8 @@ export async function sendTransaction(wallet: Wallet, chain: Chain, given: unkno
   const input = request.data ?? request.input ?? '0x'
   if (!to && input === '0x') throw new FrameError('The transaction has neither a recipient nor data.', -32602)
 
-  const prepare = async () => {
+  const prepare = async (tell: (id: PlainId) => void) => {
+    await settleDelegation(wallet, chain, from, tell)
     const asked = { from, ...(to && { to }), value: `0x${value.toString(16)}`, data: input }
     const chainId = Number(chain.reference)
     if (Number(await node.number('eth_chainId', [])) !== chainId)

@@ -1,4 +1,5 @@
-import { encodeFunctionData, type Hex, isAddressEqual, parseAbi } from 'viem'
+import { encodeFunctionData, type Hex, isAddressEqual, keccak256, parseAbi } from 'viem'
+import { ApiError } from '../api-error.ts'
 import { type Chain, chainOf } from '../chain.ts'
 import { transactionView } from '../decode/transaction-view.ts'
 import { FrameError } from '../frame-error.ts'
@@ -6,6 +7,7 @@ import { quantity, tryParse, v } from '../schema.ts'
 import { BATCH_CODE } from './batches.ts'
 import { callFacts } from './call-facts.ts'
 import { Node } from './node.ts'
+import type { OperationCall } from './operation-calls.ts'
 import { prepareOperation } from './prepare-operation.ts'
 import { pricesOf } from './prices-of.ts'
 import { submitOperation } from './submit-operation.ts'
@@ -20,10 +22,13 @@ const AUTHORIZATION_GAS = 37_500n
 
 const hexData = v.pipe(v.string(), v.maxLength(131_074), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+// EIP-5792: at most 4096 bytes, as hex or not.
+const bundleId = v.pipe(v.string(), v.minLength(1), v.maxLength(8194))
 const call = v.object({ to: address, data: v.optional(hexData, '0x'), value: v.optional(quantity, '0x0') })
 const params = v.looseTuple([
   v.object({
     version: v.optional(v.string()),
+    id: v.optional(bundleId),
     chainId: v.optional(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,13}$/))),
     from: v.optional(address),
     calls: v.pipe(v.array(call), v.minLength(1), v.maxLength(20)),
@@ -47,20 +52,50 @@ export async function sendCalls(wallet: Wallet, current: Chain, given: unknown):
   const own = (await wallet.accounts.addresses()).eip155 as Hex
   if (request.from !== undefined && !isAddressEqual(request.from as Hex, own))
     throw new FrameError('That account is not in this wallet.', 4100)
-  const node = new Node(chain, wallet.rpc)
   if (!(await wallet.batches.on(chain)))
     throw new FrameError('That network has no batches of calls in this wallet.', 5710)
   const calls = request.calls.map(({ to, data, value }) => ({ to: to as Hex, value, data: data as Hex }))
-
-  if (wallet.bundlers.on(chain)) {
-    const id = await wallet.approve({
-      chain,
-      prepare: () => prepareOperation(wallet, chain, calls),
-      work: (facts) => submitOperation(wallet, chain, facts),
-    })
-    return request.version === '1.0' ? id : { id }
+  const named = request.id === undefined ? undefined : await wallet.bundleIds.claim(request.id)
+  let isSent = false
+  const handOver = {
+    keep: async (own: string) => {
+      await named?.keep(own)
+      isSent = true
+    },
   }
+  try {
+    const own = wallet.bundlers.on(chain)
+      ? await wallet.approve({
+          chain,
+          prepare: () => prepareOperation(wallet, chain, calls),
+          work: (facts) => submitOperation(wallet, chain, facts, handOver),
+        })
+      : await sendBatch(wallet, chain, calls, handOver)
+    const id = request.id ?? own
+    return request.version === '1.0' ? id : { id }
+  } catch (error) {
+    if (isRefusal(error)) isSent = false
+    throw error
+  } finally {
+    await named?.free(!isSent)
+  }
+}
 
+/** Whether the bundler or the node has said no: whatever else happens to what was handed over, it may be on its way. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError ? error.status < 500 : error instanceof FrameError && error.code !== -32603
+
+/** As one transaction of the account to itself, with the authorization in it where it has no code yet. */
+async function sendBatch(
+  wallet: Wallet,
+  chain: Chain,
+  calls: readonly OperationCall[],
+  handOver: { keep(own: string): Promise<void> },
+): Promise<string> {
+  const own = (await wallet.accounts.addresses()).eip155 as Hex
+  const node = new Node(chain, wallet.rpc)
+  // The network stands in the id: a frame that was loaded anew can still tell what became of it.
+  const idOf = (hash: string) => `${hash}${Number(chain.reference).toString(16).padStart(16, '0')}`
   const hash = await wallet.approve({
     chain,
     async prepare() {
@@ -95,12 +130,11 @@ export async function sendCalls(wallet: Wallet, current: Chain, given: unknown):
     },
     async work({ transaction, setUp }) {
       const signed = await wallet.sign({ kind: 'evm-batch', transaction, delegate: setUp ? BATCH_CODE : undefined })
+      await handOver.keep(idOf(keccak256(signed as Hex)))
       return node.ask('eth_sendRawTransaction', [signed])
     },
   })
   if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
     throw new FrameError('The network gave an answer that makes no sense.')
-  // The network stands in the id: a frame that was loaded anew can still tell what became of it.
-  const id = `${hash}${Number(chain.reference).toString(16).padStart(16, '0')}`
-  return request.version === '1.0' ? id : { id }
+  return idOf(hash)
 }

@@ -10,6 +10,7 @@ export async function submitOperation(
   wallet: Wallet,
   chain: Chain,
   { chainId, operation, delegate }: OperationFacts,
+  handOver?: { keep(own: string): Promise<void> },
 ): Promise<Hex> {
   const { signature, authorization } = await wallet.sign({ kind: 'evm-operation', chainId, operation, delegate })
   const signed = { ...operation, signature, ...(authorization && { authorization }) } as UserOperation<'0.8'>
@@ -19,6 +20,7 @@ export async function submitOperation(
     userOperation: signed,
   })
   const { eip7702Auth, ...sent } = formatUserOperationRequest(signed)
-  await wallet.bundlers.send({ hash, chain, nonce: operation.nonce }, sent, eip7702Auth)
+  await handOver?.keep(hash)
+  await wallet.bundlers.send({ hash, chain, nonce: operation.nonce }, operation.sender, sent, eip7702Auth)
   return hash
 }

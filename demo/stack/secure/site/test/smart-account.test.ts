@@ -272,3 +272,79 @@ test('an operation of the page is read for its calls alone, and never signed as 
   const data = await open.rpc('eth_signTypedData_v4', [address, JSON.stringify(typed)], wire)
   expect(data.payload).toMatchObject({ code: 4200 })
 })
+
+test('a bundle has the id that the page gives it, once, also after a reload; unknown ones and strangers are told apart', async () => {
+  const { open, address } = await enter(parseEther('3'))
+  const request = { ...pay(address, [3n, 1n]), id: 'berth-7' }
+  const before = await wealthOf(one)
+  const rejected = open.rpc('wallet_sendCalls', [request], wire)
+  await open.frame.getByRole('button', { name: 'Reject' }).click()
+  expect((await rejected).payload).toMatchObject({ code: 4001 })
+  // One that was never sent may be asked for again.
+  const asked = open.rpc('wallet_sendCalls', [request], wire)
+  await open.frame.getByRole('button', { name: 'Send all' }).waitFor()
+  expect((await open.rpc('wallet_sendCalls', [request], wire)).payload).toMatchObject({ code: 5720 })
+  await open.press('Send all')
+  expect((await asked).payload).toEqual({ id: 'berth-7' })
+  expect(await wealthOf(one)).toBe(before + 3n)
+  const status = () => open.rpc('wallet_getCallsStatus', ['berth-7'], wire)
+  expect((await status()).payload).toMatchObject({ id: 'berth-7', status: 200, receipts: [{ status: '0x1' }] })
+  await open.page.reload()
+  await open.page.waitForFunction('ready()')
+  expect((await status()).payload).toMatchObject({ id: 'berth-7', status: 200 })
+  expect((await open.rpc('wallet_sendCalls', [request], wire)).payload).toMatchObject({ code: 5720 })
+  expect(await wealthOf(one)).toBe(before + 3n)
+  for (const unknown of [
+    'berth-8',
+    '0x',
+    `0x${'1'.repeat(64)}`,
+    `0x${'1'.repeat(80)}`,
+    `0x${'1'.repeat(64)}${'0'.repeat(16)}`,
+    7,
+  ])
+    expect((await open.rpc('wallet_getCallsStatus', [unknown], wire)).payload, `${unknown}`).toMatchObject({
+      code: 5730,
+    })
+  for (const [method, params] of [
+    ['wallet_sendCalls', [{ ...pay(two, [1n]), id: 'other' }]],
+    ['eth_sendTransaction', [{ from: two, to: one, value: '0x1' }]],
+    ['personal_sign', ['0x68', two]],
+    ['eth_signTypedData_v4', [two, '{}']],
+    ['wallet_getCapabilities', [two]],
+  ] as const)
+    expect((await open.rpc(method, params, wire)).payload, method).toMatchObject({ code: 4100 })
+  for (const id of ['', 'x'.repeat(8195), 7])
+    expect((await open.rpc('wallet_sendCalls', [{ ...request, id }], wire)).payload).toMatchObject({ code: -32602 })
+})
+
+test('a transaction waits for the operation that makes the account smart, and says so', async () => {
+  const { open, address } = await enter(parseEther('3'))
+  const before = await wealthOf(one)
+  const waiting = open.frame.getByText('What you sent before is still on its way')
+  await world().setAutomine(false)
+  try {
+    const calls = open.rpc('wallet_sendCalls', [pay(address, [5n, 1n])], wire)
+    await open.press('Send all')
+    const { id } = (await calls).payload as { id: string }
+    const transaction = { from: address, to: one, value: '0x7' }
+    const left = open.rpc('eth_sendTransaction', [transaction], wire)
+    await waiting.waitFor()
+    await open.frame.getByRole('button', { name: 'Cancel' }).click()
+    expect((await left).payload).toMatchObject({ code: 4001 })
+    // A frame that was loaded anew knows it still.
+    await open.page.reload()
+    await open.page.waitForFunction('ready()')
+    const asked = open.rpc('eth_sendTransaction', [transaction], wire)
+    await waiting.waitFor()
+    await world().setAutomine(true)
+    await world().mine({ blocks: 1 })
+    await open.press('Send')
+    const hash = (await asked).payload as Hex
+    expect(await client().waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+    expect((await receiptOf(open, id)).success).toBe(true)
+  } finally {
+    await world().setAutomine(true)
+  }
+  expect(await wealthOf(one)).toBe(before + 5n + 7n)
+  expect(await client().getCode({ address })).toBe(`0xef0100${simple7702Account.slice(2).toLowerCase()}`)
+})

@@ -59,6 +59,7 @@ export const english = {
     'This browser keeps no cookies for the wallet inside of this page. Allow them for this site, or open the page in a window of its own.',
   'code.passkeyWindow': 'The browser let no window for the passkey open.',
   'passkey.window': 'Your passkey',
+  'operation.waiting': 'What you sent before is still on its way. This goes on once it has arrived.',
   'operation.through': 'Sent through',
   'operation.entryPoint':
     'the EntryPoint of ERC-4337, version 0.8. What a fee leaves over is kept there for your next one.',

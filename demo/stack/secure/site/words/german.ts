@@ -58,6 +58,7 @@ export const german: Messages = {
     'Dieser Browser behält keine Cookies für die Wallet in dieser Seite. Erlaube sie für diese Seite, oder öffne die Seite in einem eigenen Fenster.',
   'code.passkeyWindow': 'Der Browser hat kein Fenster für den Passkey geöffnet.',
   'passkey.window': 'Dein Passkey',
+  'operation.waiting': 'Was du davor gesendet hast, ist noch unterwegs. Hier geht es weiter, sobald es angekommen ist.',
   'operation.through': 'Gesendet über',
   'operation.entryPoint':
     'der EntryPoint von ERC-4337, Version 0.8. Was von einer Gebühr übrig bleibt, bleibt dort für deine nächste.',
