@@ -63,6 +63,32 @@ describe('signing in with a provider', () => {
     expect((await frame.call('session')).body).toEqual({ user: reply.body.user })
   })
 
+  it('says the way on in the window where nobody has taken the result, which waits', async () => {
+    const { uri, result, browser, requestId, verifier, frame } = await begin(await socialStack())
+    const look = () => frame.call('social/result', { requestId, verifier, now: true })
+    expect((await look()).body).toEqual({ state: 'waiting' })
+    await browser.open(uri)
+    const page = await browser.submit({ ...person, answer: 'continue' })
+    expect(page.text).toContain('choose Google there once more')
+    expect(page.text).toContain('You can close this window.')
+    expect(page.text).not.toContain('<script')
+    expect((await look()).body).toMatchObject({ state: 'done', user: { email: 'ann@mail.example' } })
+    expect((await result()).status).toBe(410)
+  })
+
+  it('closes the window where the result was taken, and tells a no by one word', async () => {
+    const first = await begin(await socialStack())
+    const waiting = first.result()
+    await first.browser.open(first.uri)
+    expect((await first.browser.submit({ ...person, answer: 'continue' })).text).toContain('/popup.js')
+    await waiting
+    const second = await begin(await socialStack())
+    await second.browser.open(second.uri)
+    const page = await second.browser.submit({ ...person, answer: 'deny' })
+    expect(page.text).toContain('You declined.')
+    expect((await second.result()).body).toEqual({ state: 'error', reason: 'access_denied' })
+  })
+
   it('gives the result once', async () => {
     const { uri, result, browser } = await begin(await socialStack())
     await browser.open(uri)
@@ -103,8 +129,8 @@ describe('signing in with a provider', () => {
     const { uri, result, browser } = await begin(await socialStack())
     await browser.open(uri)
     const page = await browser.submit({ answer: 'deny' })
-    expect(page.text).toContain('The sign-in was cancelled.')
-    expect((await result()).body).toEqual({ state: 'error', reason: 'The sign-in was cancelled.' })
+    expect(page.text).toContain('You declined.')
+    expect((await result()).body).toEqual({ state: 'error', reason: 'access_denied' })
   })
 
   it.each([['wrongState'], ['lostState']])('stores nothing after an answer with %s', async (fault) => {
@@ -242,7 +268,7 @@ describe('signing in in place of the page that asked', () => {
     const { uri, browser } = await begin(stack)
     await browser.open(leaving(uri))
     const { url } = await browser.submit({ answer: 'deny' }, atShop)
-    expect(resultOf(url).href).toBe(`${stack.url}/result?error=The%20sign-in%20was%20cancelled.`)
+    expect(resultOf(url).href).toBe(`${stack.url}/result?error=access_denied`)
     // What was learnt of the provider is asked anew after an hour.
     stack.pass(3601)
     await stack.oidc.stop()

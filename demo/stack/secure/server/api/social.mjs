@@ -21,14 +21,16 @@ export function social(parts) {
     return { requestId, uri: `${publicUrl}/oauth/start?request=${requestId}&state=${requestId}` }
   }
 
-  async function result(call, { requestId, verifier, ticket }) {
+  async function result(call, { requestId, verifier, ticket, now }) {
     const read = async () => {
       const row = await requests.look(call, requestId, verifier, ticket)
       return reading[String(row.status)] ? undefined : row
     }
-    const row = await waiting.until(`social ${requestId}`, read, { ms: 25_000, signal: call.signal })
+    const row = await waiting.until(`social ${requestId}`, read, { ms: now ? 0 : 25_000, signal: call.signal })
     if (!row || call.signal.aborted) return { state: 'waiting' }
-    return finishSocial(parts, call, row)
+    const end = await finishSocial(parts, call, row)
+    waiting.wake(`collected ${requestId}`)
+    return end
   }
 
   return {
@@ -40,7 +42,7 @@ export function social(parts) {
       run: start,
     },
     'social/result': {
-      schema: v.object({ requestId: token, verifier: token, ticket: v.optional(token) }),
+      schema: v.object({ requestId: token, verifier: token, ticket: v.optional(token), now: v.optional(v.boolean()) }),
       run: result,
     },
   }

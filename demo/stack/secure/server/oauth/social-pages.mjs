@@ -10,6 +10,10 @@ const elsewhere = {
   title: 'This sign-in leads elsewhere',
   text: ['It would end on a page that did not ask for it.', ...over.text],
 }
+/** For so long a page that waits takes its result. */
+const COLLECTING = 2_000
+/** What providers call a person who said no; frames know it by the first of these. */
+const declined = ['access_denied', 'user_cancelled_authorize', 'user_cancelled_login', 'user_denied']
 /** Text of a provider: kept short, and shown as text only. */
 const short = (text) => [...text.replace(/\p{C}/gu, ' ').trim()].slice(0, 200).join('')
 
@@ -34,6 +38,7 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
 
   async function answerOf(row, options, query) {
     const error = query.get('error')
+    if (error && declined.includes(error)) return { reason: declined[0] }
     if (error) return { reason: short(query.get('error_description') || error) }
     if (!(await client.isFrom(options, query.get('iss')))) return { reason: 'The answer is of another provider.' }
     const code = query.get('code') ?? ''
@@ -41,6 +46,22 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
     const { verifier, nonce, provider } = row
     const identity = await client.identify(options, { code, verifier, nonce, redirectUri: callbackOf(provider) })
     return { identity: { ...identity, provider } }
+  }
+
+  /** Where the page that asked has its result, the window has done its work; where nobody took it, it says the way on. */
+  async function signedIn({ id, origin, provider }, { label = String(provider) }) {
+    const limits = { ms: COLLECTING, signal: AbortSignal.timeout(2 * COLLECTING) }
+    const title = 'You are signed in'
+    if (await waiting.until(`collected ${id}`, () => social.isCollected(String(id)), limits))
+      return page({ title, text: [`Go on at ${origin}. You can close this window.`], closes: true }, 200, {
+        script: true,
+      })
+    const again = `Go back to ${origin}. If it does not go on by itself, choose ${label} there once more: then you are logged in at once.`
+    return page({ title, text: [again, 'You can close this window.'] })
+  }
+  const notSignedIn = ({ origin }, reason) => {
+    const why = reason === declined[0] ? 'You declined. Nothing was shared.' : reason
+    return page({ title: 'You are not signed in', text: [why, `Close this window and try again at ${origin}.`] })
   }
 
   return {
@@ -122,14 +143,7 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
         const result = identity ? `${publicUrl}/result?request=${id}&ticket=${row.ticket}` : refusedOf(reason)
         return backTo(String(row.back), result)
       }
-      const origin = String(row.origin)
-      return identity
-        ? page(
-            { title: 'You are signed in', text: [`Go on at ${origin}. This window may be closed.`], closes: true },
-            200,
-            { script: true },
-          )
-        : page({ title: 'You are not signed in', text: [reason, `Close this window and try again at ${origin}.`] })
+      return identity ? signedIn(row, options) : notSignedIn(row, reason)
     },
   }
 }

@@ -118,6 +118,11 @@ export function createSocialRequests({ database, sealing, clock }) {
       if (!row) throw new Problem(410, 'result_gone', 'This sign-in was already used. Begin again.')
       return JSON.parse(sealing.open(String(row.identity), 'identity', id))
     },
+    /** Whether somebody has the identity. @param {string} id */
+    async isCollected(id) {
+      const row = await database.get("SELECT 1 AS one FROM social_requests WHERE id = ? AND status = 'collected'", id)
+      return row ? true : undefined
+    },
     sweep: () => database.run('DELETE FROM social_requests WHERE expires < ?', clock()),
   }
 }

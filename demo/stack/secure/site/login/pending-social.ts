@@ -7,6 +7,12 @@ const LASTING = 600_000
 
 const kept = v.object({ provider: v.string(), requestId: v.string(), verifier: v.string(), until: v.number() })
 
+function isTimely(until: number): boolean {
+  const left = until - Date.now()
+  // A clock that was set back would make it last.
+  return left > 0 && left <= LASTING
+}
+
 /** What fetches the result of a login that its page was left for. */
 export interface Proof {
   readonly requestId: string
@@ -39,6 +45,12 @@ export class PendingSocial {
     await this.#store.delete(this.#place)
   }
 
+  /** One at this provider that was begun a moment ago, by this frame or by one before it. */
+  async of(provider: string): Promise<Pick<Proof, 'requestId' | 'verifier'> | undefined> {
+    const found = tryParse(kept, await this.#store.get(this.#place))
+    return found?.provider === provider && isTimely(found.until) ? found : undefined
+  }
+
   /** What belongs to an address that the page came back with. Whatever the answer is, it is the only one. */
   async take(uri: string): Promise<Proof | undefined> {
     const found = tryParse(kept, await this.#store.get(this.#place))
@@ -46,11 +58,8 @@ export class PendingSocial {
     if (!found || !URL.canParse(uri)) return undefined
     const { provider, requestId, verifier, until } = found
     const ticket = new URL(uri).searchParams.get('ticket') ?? ''
-    const left = until - Date.now()
-    // A clock that was set back would make it last.
-    const timely = left > 0 && left <= LASTING
     const expected = `${location.origin}/result?request=${requestId}&ticket=${ticket}`
-    if (!timely || ticket === '' || uri !== expected || !this.#session.project.socials.includes(provider))
+    if (!isTimely(until) || ticket === '' || uri !== expected || !this.#session.project.socials.includes(provider))
       return undefined
     return { requestId, verifier, ticket }
   }

@@ -70,10 +70,27 @@ export function socialHandlers(
     session.user = answer.user
   }
 
+  /** Takes the result of a login that was finished while its page was loaded anew: there is nothing left to ask for. */
+  const takeFinished = async (provider: string): Promise<boolean> => {
+    const before = await pending.of(provider).catch(() => undefined)
+    if (!before) return false
+    const { requestId, verifier } = before
+    const answer = await session.call('social/result', { requestId, verifier, now: true }).catch(() => undefined)
+    if (answer?.state !== 'done') return false
+    session.user = answer.user
+    const result = `${location.origin}/result?request=${encodeURIComponent(requestId)}`
+    issued = result
+    await pending.drop().catch(console.error)
+    // Behind the answer to the page, which sends its window somewhere first.
+    setTimeout(() => tell(result))
+    return true
+  }
+
   return {
     GET_SOCIAL_REDIRECT_URI: handler(provider, async ({ provider }) => {
       session.reset()
       issued = undefined
+      if (await takeFinished(provider)) return { uri: `${location.origin}/loading` }
       const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
       const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
       const codeChallenge = base64url(new Uint8Array(digest))
