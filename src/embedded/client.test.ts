@@ -129,6 +129,26 @@ describe('the client of the secure frame', () => {
     expect(frames).toHaveLength(1)
   })
 
+  test('behavior: what was mailed before the page was loaded anew is asked for without a mail', async () => {
+    const { client, clock, load, answer, stored } = setup({ stored: { LAST_EMAIL_LOGIN_TIME: '1' } })
+    const asked = client.pendingEmail('ada@example.org')
+    await load(clock)
+    answer('GET_PENDING_EMAIL', { action: 'VERIFY_OTP', codeLength: 8, codeSeconds: 287 })
+    expect(await asked).toBe('VERIFY_OTP')
+    expect(client.code()).toEqual({ length: 8, seconds: 287 })
+    expect(stored.get('LAST_EMAIL_LOGIN_TIME')).toBe('1')
+    const none = client.pendingEmail('bea@example.org')
+    await clock.pass(0)
+    answer('GET_PENDING_EMAIL', { action: null })
+    expect(await none).toBe(undefined)
+    // Another site does not know the question.
+    const silent = expect(client.pendingEmail('ada@example.org')).rejects.toMatchObject({
+      code: 'FRAME_REQUEST_TIMEOUT',
+    })
+    await clock.pass(5_000)
+    await silent
+  })
+
   test('timeout: mail is asked for once in 30 s, with the seconds left; a stamp of a wrong clock is no reason to wait', async () => {
     const { client, clock, load, answer, stored } = setup()
     const first = client.connectEmail('ada@example.org')
@@ -140,7 +160,12 @@ describe('the client of the secure frame', () => {
       code: 'EMAIL_COOLDOWN',
       message: 'Please try again after 18 seconds',
     })
-    await expect(client.updateEmail('bea@example.org')).rejects.toMatchObject({ data: { seconds: 18 } })
+    // Another address is another purpose.
+    const change = client.updateEmail('bea@example.org')
+    await clock.pass(0)
+    answer('UPDATE_EMAIL', { action: 'VERIFY_PRIMARY_OTP' })
+    expect(await change).toBe('VERIFY_PRIMARY_OTP')
+    await expect(client.updateEmail('bea@example.org')).rejects.toMatchObject({ data: { seconds: 30 } })
     await clock.pass(17_500)
     const second = client.connectEmail('ada@example.org')
     await clock.pass(0)

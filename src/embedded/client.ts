@@ -129,14 +129,17 @@ export function createClient(env: EmbeddedEnv): SessionClient {
   const tell = (user: EmbeddedUser | undefined) => {
     for (const listener of listeners) listener(user)
   }
-  /** A mail is asked for at most every 30 seconds. */
-  const guardMail = () => {
-    const seconds = cooldownSeconds(storage.get(loginKeys.lastEmailLoginTime), clock.now())
+  /** A mail is asked for at most every 30 seconds: to log in, and to change the address. */
+  const guardMail = (key: string) => {
+    const seconds = cooldownSeconds(storage.get(key), clock.now())
     if (seconds > 0) throw new WmError('EMAIL_COOLDOWN', { seconds })
   }
   let code: { readonly length?: number; readonly seconds?: number } = {}
-  const mailed = ({ codeLength, codeSeconds }: Pick<Answer<'CONNECT_EMAIL'>, 'codeLength' | 'codeSeconds'>) => {
-    storage.set(loginKeys.lastEmailLoginTime, String(clock.now()))
+  const mailed = (
+    { codeLength, codeSeconds }: Pick<Answer<'CONNECT_EMAIL'>, 'codeLength' | 'codeSeconds'>,
+    key?: string,
+  ) => {
+    if (key) storage.set(key, String(clock.now()))
     code = { ...(codeLength && { length: codeLength }), ...(codeSeconds && { seconds: codeSeconds }) }
   }
   const account = () => {
@@ -146,10 +149,15 @@ export function createClient(env: EmbeddedEnv): SessionClient {
 
   return {
     async connectEmail(email, signal) {
-      guardMail()
+      guardMail(loginKeys.lastEmailLoginTime)
       const { action, ...about } = await ask('CONNECT_EMAIL', { email }, signal)
-      mailed(about)
+      mailed(about, loginKeys.lastEmailLoginTime)
       return action
+    },
+    async pendingEmail(email, signal) {
+      const { action, ...about } = await ask('GET_PENDING_EMAIL', { email }, signal)
+      if (action) mailed(about)
+      return action ?? undefined
     },
     connectDevice: async (signal) => void (await ask('CONNECT_DEVICE', undefined, signal)),
     connectOtp: async (otp, signal) => void (await ask('CONNECT_OTP', { otp }, signal)),
@@ -165,9 +173,9 @@ export function createClient(env: EmbeddedEnv): SessionClient {
       return userName
     },
     async updateEmail(email, signal) {
-      guardMail()
+      guardMail(loginKeys.lastEmailUpdateTime)
       const { action, ...about } = await ask('UPDATE_EMAIL', { email }, signal)
-      mailed(about)
+      mailed(about, loginKeys.lastEmailUpdateTime)
       return action
     },
     updateEmailPrimaryOtp: async (otp, signal) => void (await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal)),
@@ -175,7 +183,7 @@ export function createClient(env: EmbeddedEnv): SessionClient {
       const { newEmail } = await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
       storage.set(loginKeys.email, newEmail)
       storage.set(loginKeys.emailLoginUsed, 'true')
-      storage.remove(loginKeys.lastEmailLoginTime)
+      storage.remove(loginKeys.lastEmailUpdateTime)
       if (known) known = Object.freeze({ ...known, email: newEmail })
       return newEmail
     },

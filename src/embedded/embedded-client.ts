@@ -36,6 +36,8 @@ export interface FrameBox {
  */
 export interface EmbeddedClient {
   connectEmail(email: string, signal?: AbortSignal): Promise<EmailAction>
+  /** What this address was mailed a moment ago, before the page was loaded anew, and is still good for. */
+  pendingEmail(email: string, signal?: AbortSignal): Promise<EmailAction | undefined>
   /** Resolves once the device was approved by the link in the mail. */
   connectDevice(signal?: AbortSignal): Promise<void>
   connectOtp(otp: string, signal?: AbortSignal): Promise<void>

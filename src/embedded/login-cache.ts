@@ -10,8 +10,10 @@ export const loginKeys = {
   emailLoginUsed: 'EMAIL_LOGIN_USED_KEY',
   email: 'EMAIL',
   lastUsedChain: 'LAST_USED_CHAIN_KEY',
-  /** When a mail was last sent, ms since the epoch. */
+  /** When a mail was last sent to log in, ms since the epoch. */
   lastEmailLoginTime: 'LAST_EMAIL_LOGIN_TIME',
+  /** The same for a change of the address. */
+  lastEmailUpdateTime: 'LAST_EMAIL_UPDATE_TIME',
   socialUserName: 'SOCIAL_USERNAME',
   /** Networks on which the embedded wallet has smart accounts, by number. */
   smartAccountNetworks: 'SMART_ACCOUNT_ENABLED_NETWORKS',

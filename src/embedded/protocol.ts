@@ -43,6 +43,11 @@ export const events = {
     answer: v.object({ action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']), ...code }),
     limit: LIMIT,
   },
+  /** Beyond the protocol: only our own site answers. */
+  GET_PENDING_EMAIL: {
+    answer: v.object({ action: v.nullish(v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP'])), ...code }),
+    limit: 5_000,
+  },
   CONNECT_DEVICE: { answer: nothing, limit: LIMIT },
   CONNECT_OTP: { answer: nothing, limit: LIMIT },
   GET_SOCIAL_REDIRECT_URI: { answer: v.object({ uri: text }), limit: LIMIT },

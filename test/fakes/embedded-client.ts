@@ -29,10 +29,11 @@ export class FakeEmbeddedClient implements EmbeddedClient {
 
   private async mail<T>(method: keyof EmbeddedClient, value: T, email: string): Promise<T> {
     const { storage, clock } = this.mailbox ?? {}
-    const seconds = cooldownSeconds(storage?.get(loginKeys.lastEmailLoginTime), clock?.now() ?? 0)
+    const key = method === 'updateEmail' ? loginKeys.lastEmailUpdateTime : loginKeys.lastEmailLoginTime
+    const seconds = cooldownSeconds(storage?.get(key), clock?.now() ?? 0)
     if (seconds > 0) throw new WmError('EMAIL_COOLDOWN', { seconds })
     const answer = await this.answer(method, value, email)
-    storage?.set(loginKeys.lastEmailLoginTime, `${clock?.now()}`)
+    storage?.set(key, `${clock?.now()}`)
     return answer
   }
   private async answer<T>(method: keyof EmbeddedClient, value: T, ...args: unknown[]): Promise<T> {
@@ -45,6 +46,7 @@ export class FakeEmbeddedClient implements EmbeddedClient {
   }
 
   connectEmail = (email: string) => this.mail('connectEmail', this.action, email)
+  pendingEmail = (email: string) => this.answer<EmailAction | undefined>('pendingEmail', undefined, email)
   connectDevice = () => this.answer('connectDevice', undefined)
   connectOtp = (otp: string) => this.answer('connectOtp', undefined, otp)
   socialRedirectUri = (provider: string) => this.answer('socialRedirectUri', 'https://id.test/login', provider)

@@ -140,6 +140,17 @@ describe('connect by a login', () => {
     for (const one of windows) one.closed = true
     await closed.until('settled', () => third.code)
     expect(third).to.include({ code: 'POPUP_CLOSED', message: 'Popup closed' })
+    // What was told holds: a result that comes all the same connects nobody by itself.
+    tell({ resultUri: `${secureFrame}/done?code=late` })
+    await says(closed, 'You finished in Google')
+    await wait(200)
+    expect(closed.client.count('connectSocial')).to.equal(0)
+    expect(closed.kit.getState().status).to.equal('disconnected')
+    ;(await closed.button('Continue')).click()
+    await closed.until('connected', () => closed.kit.getState().status === 'connected')
+    expect(closed.client.calls.filter(([name]) => name === 'connectSocial')).to.deep.equal([
+      ['connectSocial', `${secureFrame}/done?code=late`],
+    ])
     await closed.end()
 
     const caster = await scene((client) => {

@@ -10,6 +10,7 @@ import { push } from '../router/navigate.ts'
 import { route } from '../router/routes.ts'
 import { findConnector } from '../wallets/find-connector.ts'
 import { chooseSocial } from './choose-social.ts'
+import { dispatchSocial } from './finish-social.ts'
 import { isEmail } from './is-email.ts'
 import { emailAtom, farcasterAtom, loggedInAtom, socialAtom } from './login.atoms.ts'
 import { isSocial } from './social-names.ts'
@@ -57,15 +58,19 @@ export async function connectByLogin(
 }
 
 /** In the words of protocol §3.10; what is behind it is the cause. */
-function socialFailure({ store }: Kit, tell: (error: WmError) => void): () => void {
+function socialFailure(kit: Kit, tell: (error: WmError) => void): () => void {
+  const { store } = kit
   let before = store.get(socialAtom)
   return store.sub(socialAtom, () => {
     const { status } = before
     const state = store.get(socialAtom)
     before = state
-    if (state.status !== 'failed') return
-    const { error: cause } = state
-    const plain = WmError.is(cause, 'POPUP_CLOSED') || WmError.is(cause, 'USER_REJECTED')
+    if (state.status !== 'failed' || status === 'failed') return
+    const { error: cause, attempt } = state
+    // A no at the provider is a login that failed, by the closed list; one in the wallet is a no.
+    const plain = WmError.is(cause, 'POPUP_CLOSED') || (WmError.is(cause, 'USER_REJECTED') && status === 'connecting')
+    // What is told now holds: a result that comes later connects nobody by itself.
+    if (state.late) dispatchSocial(kit, { type: 'TOLD', attempt })
     tell(plain ? cause : new WmError(status === 'opening' ? 'SOCIAL_FAILED' : 'CONNECT_FAILED', undefined, { cause }))
   })
 }

@@ -22,11 +22,19 @@ export interface SocialLogin {
 export const dispatchSocial = (kit: Kit, event: SocialEvent): void =>
   kit.store.set(socialAtom, (state) => stepSocial(state, event))
 
+/** Why a provider has sent nobody back; a no is told apart from what went wrong. */
+export function refusalIn(uri: string): WmError | undefined {
+  const [, reason] = /error=([^&#]*)/.exec(uri) ?? []
+  if (reason === undefined) return undefined
+  return reason === 'access_denied' ? new WmError('USER_REJECTED', { action: 'connect' }) : new WmError('SOCIAL_FAILED')
+}
+
 /** Connects who the provider says it is. */
 export async function finishSocial(login: SocialLogin, uri: string): Promise<void> {
   const { kit, social, attempt, signal } = login
   try {
-    if (uri.includes('error=')) throw new WmError('SOCIAL_FAILED')
+    const refusal = refusalIn(uri)
+    if (refusal) throw refusal
     dispatchSocial(kit, { type: 'RESULT', attempt })
     track(kit, 'SOCIAL_LOGIN_REQUEST_USER_DATA', { provider: social })
     const client = await abortable(embeddedClientOf(kit), signal)

@@ -172,7 +172,7 @@ describe('a social account in a Telegram app', () => {
     note(storage)
     comeBack(`${secureFrame}/result?error=access_denied`)
     const scene = await load(storage)
-    await scene.until('said', () => scene.text().includes('Logging in with Google didn’t work'))
+    await scene.until('said', () => scene.text().includes('You declined in Google'))
     expect(asked(scene)).to.deep.equal([])
     await scene.button('Try again')
     await scene.end()

@@ -8,6 +8,8 @@ const at = (status: string, more: object = {}) => ({ status, ...own, ...more }) 
 const event = (type: string, more: object = {}) => ({ type, attempt: 1, ...more }) as SocialEvent
 const opening = at('opening', { blocked: false })
 const waiting = at('waiting', { blocked: false, uri: 'https://id.test' })
+const told = at('failed', { error, late: true, told: true })
+const returned = at('returned', { uri: 'https://secure.test/r' })
 const failed = (late: boolean) => at('failed', { error, late })
 
 const rows: readonly (readonly [what: string, from: SocialState, event: SocialEvent, to: SocialState])[] = [
@@ -25,6 +27,9 @@ const rows: readonly (readonly [what: string, from: SocialState, event: SocialEv
   ['the window was closed', waiting, event('CLOSED', { error }), failed(true)],
   ['closed before there was anything in it', opening, event('CLOSED', { error }), failed(false)],
   ['a late result', failed(true), event('RESULT'), at('fetching')],
+  ['a late end that was told', failed(true), event('TOLD'), told],
+  ['a result after that', told, event('RETURNED', { uri: 'https://secure.test/r' }), returned],
+  ['it still counts', returned, event('RESULT'), at('fetching')],
   ['who it is', at('fetching'), event('USER'), at('connecting')],
   ['connected', at('connecting'), event('CONNECTED'), at('done')],
   ['no provider', opening, event('FAILED', { error }), failed(false)],
@@ -47,6 +52,9 @@ describe('social machine', () => {
   test.each([
     ['a second result', at('fetching'), event('RESULT')],
     ['a result after a failure', failed(false), event('RESULT')],
+    ['an end that was told, again', told, event('TOLD')],
+    ['an end that is one, told', failed(false), event('TOLD')],
+    ['a result that nobody was told before', failed(true), event('RETURNED', { uri: 'https://secure.test/r' })],
     ['closed after the result', at('fetching'), event('CLOSED', { error })],
     ['a provider that comes too late', failed(false), event('URI', { uri: 'https://id.test' })],
     ['a failure after the end', at('done'), event('FAILED', { error })],

@@ -17,15 +17,20 @@ export type SocialState =
   | ({ readonly status: 'opening' } & Window)
   | ({ readonly status: 'waiting'; readonly uri: string } & Window)
   | ({ readonly status: 'fetching' | 'connecting' | 'done' } & Attempt)
-  /** `late`: the window seems to be closed, and its result may come all the same. */
-  | ({ readonly status: 'failed'; readonly error: WmError; readonly late: boolean } & Attempt)
+  /**
+   * `late`: the window seems to be closed, and its result may come all the same. `told`: whoever waited for the login by
+   * script was told that it is over.
+   */
+  | ({ readonly status: 'failed'; readonly error: WmError; readonly late: boolean; readonly told?: true } & Attempt)
+  /** The result came after that: the visitor says whether it still counts. */
+  | ({ readonly status: 'returned'; readonly uri: string } & Attempt)
 
 type Begin =
   | { readonly type: 'START'; readonly attempt: number; readonly social: SocialProvider; readonly blocked: boolean }
   | { readonly type: 'RESET' }
 type Within =
-  | { readonly type: 'URI'; readonly attempt: number; readonly uri: string }
-  | { readonly type: 'RESULT' | 'USER' | 'CONNECTED'; readonly attempt: number }
+  | { readonly type: 'URI' | 'RETURNED'; readonly attempt: number; readonly uri: string }
+  | { readonly type: 'RESULT' | 'TOLD' | 'USER' | 'CONNECTED'; readonly attempt: number }
   | { readonly type: 'CLOSED' | 'FAILED'; readonly attempt: number; readonly error: WmError }
 export type SocialEvent = Begin | Within
 
@@ -48,7 +53,13 @@ function goOn(state: Running, event: Within): SocialState {
     case 'URI':
       return status === 'opening' ? { ...state, status: 'waiting', uri: event.uri } : state
     case 'RESULT':
-      return open || (status === 'failed' && state.late) ? { status: 'fetching', attempt, social } : state
+      return open || status === 'returned' || (status === 'failed' && state.late)
+        ? { status: 'fetching', attempt, social }
+        : state
+    case 'TOLD':
+      return status === 'failed' && state.late && !state.told ? { ...state, told: true } : state
+    case 'RETURNED':
+      return status === 'failed' && state.told ? { status: 'returned', attempt, social, uri: event.uri } : state
     case 'USER':
       return status === 'fetching' ? { status: 'connecting', attempt, social } : state
     case 'CONNECTED':

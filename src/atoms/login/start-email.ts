@@ -4,6 +4,7 @@ import type { EmailAction } from '../../embedded/embedded-client.ts'
 import { track } from '../events/track.ts'
 import type { Kit } from '../kit.ts'
 import { connectLogin } from './connect-login.ts'
+import { cooldownLeft } from './cooldown-left.ts'
 import { dispatchEmail } from './dispatch-email.ts'
 import { embeddedClientOf } from './embedded-client.ts'
 import { isEmail } from './is-email.ts'
@@ -20,11 +21,25 @@ export async function startEmail(kit: Kit, typed: string): Promise<void> {
   try {
     if (!isEmail(email)) throw new WmError('EMAIL_INVALID')
     track(kit, 'EMAIL_SUBMITTED')
-    await goOn(kit, await sendMail(kit, email, signal), attempt, signal)
+    const pending = await pendingMail(kit, email, signal)
+    await goOn(kit, pending ?? (await sendMail(kit, email, signal)), attempt, signal, !pending)
   } catch (cause) {
     const error = loginError(cause, 'FRAME_LOAD_FAILED')
     if (error) dispatchEmail(kit, { type: 'FAILED', attempt, error })
   }
+}
+
+/** Where no mail may be sent yet, the last one will do: the page was loaded anew, or the visitor has gone back. */
+async function pendingMail(kit: Kit, email: string, signal: AbortSignal): Promise<EmailAction | undefined> {
+  if (cooldownLeft(kit) === 0) return undefined
+  const client = await abortable(loginClientOf(kit), signal)
+  // A site that does not know the question leaves it at the wait.
+  const action = await abortable(
+    client.pendingEmail(email, signal).catch(() => undefined),
+    signal,
+  )
+  if (action) kit.store.set(codeAtom, client.code())
+  return action
 }
 
 /** Has a mail sent; the embedded wallet refuses where one was just now. */
@@ -35,8 +50,14 @@ export async function sendMail(kit: Kit, email: string, signal: AbortSignal): Pr
   return action
 }
 
-/** What the answer to a mail asks for. */
-export async function goOn(kit: Kit, action: EmailAction, attempt: number, signal: AbortSignal): Promise<void> {
+/** What the answer to a mail asks for; `sent`: there was one just now. */
+export async function goOn(
+  kit: Kit,
+  action: EmailAction,
+  attempt: number,
+  signal: AbortSignal,
+  sent = true,
+): Promise<void> {
   dispatchEmail(kit, { type: 'ACTION', attempt, action })
   if (action === 'CONNECT') {
     await connectLogin(kit)
@@ -49,5 +70,5 @@ export async function goOn(kit: Kit, action: EmailAction, attempt: number, signa
     track(kit, 'DEVICE_REGISTERED_FOR_EMAIL')
     dispatchEmail(kit, { type: 'APPROVED', attempt })
   }
-  track(kit, 'EMAIL_VERIFICATION_CODE_SENT')
+  if (sent) track(kit, 'EMAIL_VERIFICATION_CODE_SENT')
 }

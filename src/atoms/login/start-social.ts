@@ -9,7 +9,8 @@ import { surroundings } from '../pairing/surroundings.ts'
 import { push } from '../router/navigate.ts'
 import { route } from '../router/routes.ts'
 import { storageKeys } from '../storage/keys.ts'
-import { dispatchSocial, failSocial, finishSocial, type SocialLogin } from './finish-social.ts'
+import { dispatchSocial, failSocial, finishSocial, refusalIn, type SocialLogin } from './finish-social.ts'
+import { socialAtom } from './login.atoms.ts'
 import { beginLogin } from './login-attempt.ts'
 import { loginClientOf } from './login-client.ts'
 import { withReturn } from './with-return.ts'
@@ -30,7 +31,7 @@ export function startSocial(kit: Kit, social: SocialProvider): void {
         signal,
         onResult: (uri) => {
           popup?.close()
-          void finishSocial(login, uri)
+          takeResult(login, uri)
         },
         onClosed: () => {
           track(kit, 'SOCIAL_LOGIN_CANCELED', { provider: social })
@@ -41,6 +42,14 @@ export function startSocial(kit: Kit, social: SocialProvider): void {
   dispatchSocial(kit, { type: 'START', attempt, social, blocked: popup?.blocked ?? false })
   push(kit, route('ConnectingSocial', { social }))
   void lead(login, popup)
+}
+
+/** Goes on with what came back; after its promise was rejected only when the visitor says so. */
+function takeResult(login: SocialLogin, uri: string): void {
+  const { kit, attempt } = login
+  const state = kit.store.get(socialAtom)
+  if (state.status !== 'failed' || !state.told) return void finishSocial(login, uri)
+  if (!refusalIn(uri)) dispatchSocial(kit, { type: 'RETURNED', attempt, uri })
 }
 
 /** Leads to the provider: the window, or the page itself. */

@@ -503,6 +503,12 @@ export const ar: Messages = {
   'login.socialOpen': ({ social }) => `فتح ${social}`,
   'login.socialClosed': 'أُغلقت النافذة',
   'login.socialClosedText': 'إن كنت قد انتهيت هناك فانتظر لحظة، وإلا فأعد المحاولة.',
+  'login.socialReturned': ({ social }) => `انتهيت في ${social}`,
+  'login.socialReturnedText': 'وصل ذلك بعد أن بدت النافذة مغلقة. تابع لتوصيل محفظتك.',
+  'login.socialContinue': 'متابعة',
+  'login.socialDeclined': ({ social }) => `رفضتَ الطلب في ${social}`,
+  'login.socialDeclinedText': 'لم يُشارَك شيء. أعد المحاولة إن غيّرت رأيك.',
+  'login.socialFailedText': 'لم يُشارَك شيء. أعد المحاولة أو اختر طريقة أخرى لتسجيل الدخول.',
   'login.socialFailed': ({ social }) => `لم ينجح تسجيل الدخول باستخدام ${social}`,
   'login.cancel': 'إلغاء',
 

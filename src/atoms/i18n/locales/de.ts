@@ -485,6 +485,13 @@ export const de: Messages = {
   'login.socialOpen': ({ social }) => `${social} öffnen`,
   'login.socialClosed': 'Das Fenster wurde geschlossen',
   'login.socialClosedText': 'Falls du dort fertig warst, warte einen Moment. Sonst versuch es noch einmal.',
+  'login.socialReturned': ({ social }) => `Du bist bei ${social} fertig`,
+  'login.socialReturnedText':
+    'Das kam, nachdem das Fenster geschlossen schien. Mach weiter, um deine Wallet zu verbinden.',
+  'login.socialContinue': 'Weiter',
+  'login.socialDeclined': ({ social }) => `Du hast bei ${social} abgelehnt`,
+  'login.socialDeclinedText': 'Es wurde nichts geteilt. Versuch es noch einmal, wenn du es dir anders überlegst.',
+  'login.socialFailedText': 'Es wurde nichts geteilt. Versuch es noch einmal, oder melde dich anders an.',
   'login.socialFailed': ({ social }) => `Die Anmeldung mit ${social} hat nicht geklappt`,
   'login.cancel': 'Abbrechen',
 

@@ -47,6 +47,12 @@ export const login = {
   'login.socialOpen': ({ social }: { social: string }) => `Open ${social}`,
   'login.socialClosed': 'The window was closed',
   'login.socialClosedText': 'If you finished there, wait a moment. Otherwise try again.',
+  'login.socialReturned': ({ social }: { social: string }) => `You finished in ${social}`,
+  'login.socialReturnedText': 'That came after the window seemed to be closed. Continue to connect your wallet.',
+  'login.socialContinue': 'Continue',
+  'login.socialDeclined': ({ social }: { social: string }) => `You declined in ${social}`,
+  'login.socialDeclinedText': 'Nothing was shared. Try again if you changed your mind.',
+  'login.socialFailedText': 'Nothing was shared. Try again, or choose another way to log in.',
   'login.socialFailed': ({ social }: { social: string }) => `Logging in with ${social} didn’t work`,
   'login.cancel': 'Cancel',
 

@@ -1,6 +1,7 @@
 import '../../../atoms/i18n/messages/connecting.ts'
 import '../../../atoms/i18n/messages/login.ts'
 import { type ReactNode, useEffect } from 'react'
+import { continueSocial } from '../../../atoms/login/continue-social.ts'
 import { leaveSocial } from '../../../atoms/login/leave-social.ts'
 import { socialAtom } from '../../../atoms/login/login.atoms.ts'
 import { socialNames } from '../../../atoms/login/social-names.ts'
@@ -39,6 +40,9 @@ export function ConnectingSocialView({ params }: ViewProps<'ConnectingSocial'>):
   const slow = useElapsed(state.status === 'opening' ? state.attempt : undefined, SLOW) > 0
   const failed = state.status === 'failed' ? state : undefined
   const closed = WmError.is(failed?.error, 'POPUP_CLOSED')
+  const declined = WmError.is(failed?.error, 'USER_REJECTED')
+  // Those have no words of their own beyond the heading.
+  const plain = WmError.is(failed?.error, 'SOCIAL_FAILED') || WmError.is(failed?.error, 'FRAME_ERROR')
   const cause = useErrorText(failed?.error)
   const blocked = (state.status === 'opening' || state.status === 'waiting') && state.blocked
   const link = state.status === 'waiting' && blocked ? state.uri : undefined
@@ -64,6 +68,11 @@ export function ConnectingSocialView({ params }: ViewProps<'ConnectingSocial'>):
                 {t('login.socialOpen', { social })}
               </a>
             )}
+            {state.status === 'returned' && (
+              <Button onClick={() => continueSocial(kit)} testId="wm-social-continue">
+                {t('login.socialContinue')}
+              </Button>
+            )}
             {(failed || state.status === 'idle') && (
               <Button onClick={() => startSocial(kit, params.social)} testId="wm-connecting-retry">
                 {t('common.retry')}
@@ -81,10 +90,10 @@ export function ConnectingSocialView({ params }: ViewProps<'ConnectingSocial'>):
   )
 
   function texts(): readonly [heading: string, words: string] {
-    if (failed)
-      return closed
-        ? [t('login.socialClosed'), failed.late ? t('login.socialClosedText') : cause]
-        : [t('login.socialFailed', { social }), cause]
+    if (failed && closed) return [t('login.socialClosed'), failed.late ? t('login.socialClosedText') : cause]
+    if (declined) return [t('login.socialDeclined', { social }), t('login.socialDeclinedText')]
+    if (failed) return [t('login.socialFailed', { social }), plain ? t('login.socialFailedText') : cause]
+    if (state.status === 'returned') return [t('login.socialReturned', { social }), t('login.socialReturnedText')]
     if (working) return [t('login.socialFetching'), t('login.socialFetchingText')]
     if (state.status === 'done') return [t('connecting.connected'), t('login.done')]
     if (link) return [t('login.socialBlocked'), t('login.socialBlockedText', { social })]

@@ -10,6 +10,7 @@ import { endScenes, nameOf, type Scene, wait } from '../../../../test/conformanc
 import { describeView } from '../../../../test/conformance/view.ts'
 import { fakeClock } from '../../../../test/fakes/clock.ts'
 import { never } from '../../../../test/fakes/embedded-client.ts'
+import { FakeStorage } from '../../../../test/fakes/storage.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import { WmError } from '../../../chains/core/errors.ts'
 
@@ -81,6 +82,35 @@ describe('EmailLoginView', () => {
     await submit(scene, 'bea@example.org')
     await scene.until('the cooldown', () => /Please try again after (30|29|28) seconds/.test(scene.text()))
     expect(scene.client.count('connectEmail')).to.equal(1)
+    await scene.end()
+  })
+
+  it('behavior: within 30 s of the last mail its code is asked for again, for the same address', async () => {
+    const storage = new FakeStorage()
+    storage.setItem('@wallet-modal/LAST_EMAIL_LOGIN_TIME', String(Date.now() - 5_000))
+    const scene = await loginScene({ ...loginOptions(), env: { storage } }, (client) => {
+      client.answers.pendingEmail = () => Promise.resolve('VERIFY_OTP')
+    })
+    await arriveAt(scene, route('EmailLogin'))
+    await submit(scene, 'ada@example.org')
+    await scene.until('the code', () => scene.view() === 'EmailVerifyOtp')
+    await scene.until('the wait', () => /Resend in 0:2\d/.test(scene.text()))
+    expect(scene.client.calls.filter(([name]) => /Email$/.test(name))).to.deep.equal([
+      ['pendingEmail', 'ada@example.org'],
+    ])
+    await scene.end()
+  })
+
+  it('error: a longer wait that the site wants is said, and counted down (F-48)', async () => {
+    const clock = fakeClock(Date.now())
+    const scene = await loginScene({ ...loginOptions(), env: { clock } }, (client) => {
+      client.answers.connectEmail = () => Promise.reject(new WmError('EMAIL_COOLDOWN', { seconds: 3_400 }))
+    })
+    await arriveAt(scene, route('EmailLogin'))
+    await submit(scene, 'ada@example.org')
+    await scene.until('the wait', () => scene.text().includes('Please try again after 3400 seconds'))
+    await clock.pass(1_000)
+    await scene.until('less', () => scene.text().includes('Please try again after 3399 seconds'))
     await scene.end()
   })
 

@@ -68,6 +68,7 @@ export function EmailVerifyOtpView({ params }: ViewProps<'EmailVerifyOtp'>): Rea
         sent={typing?.sending}
         sending={typing?.sending === true}
         blocked={!typing}
+        error={typing?.error}
         onClick={() => void resendCode(kit)}
       />
     </>

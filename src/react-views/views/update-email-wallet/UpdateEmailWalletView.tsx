@@ -6,7 +6,6 @@ import { isEmail } from '../../../atoms/login/is-email.ts'
 import { updateEmail } from '../../../atoms/login/update-email.ts'
 import { goBack } from '../../../atoms/router/navigate.ts'
 import type { WmError } from '../../../chains/core/errors.ts'
-import { useErrorText } from '../../hooks/useErrorText.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { useWhileOpen } from '../../hooks/useWhileOpen.ts'
@@ -16,6 +15,7 @@ import { above16 } from '../../ui/layout.css.ts'
 import { TextField } from '../../ui/TextField/TextField.tsx'
 import type { ViewProps } from '../../view-props.ts'
 import { useEmbeddedUser } from '../shared/login/useEmbeddedUser.ts'
+import { useLoginErrorText } from '../shared/login/useLoginErrorText.ts'
 
 /** A new address for the login. */
 export function UpdateEmailWalletView(_: ViewProps<'UpdateEmailWallet'>): ReactNode {
@@ -25,7 +25,7 @@ export function UpdateEmailWalletView(_: ViewProps<'UpdateEmailWallet'>): ReactN
   const [typed, setTyped] = useWhileOpen<string | undefined>('new email', undefined)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<WmError>()
-  const text = useErrorText(error)
+  const text = useLoginErrorText(error)
   const next = (typed ?? current).trim()
   const changed = next !== '' && next.toLowerCase() !== current.toLowerCase()
   const submit = (event: FormEvent) => {
@@ -55,7 +55,7 @@ export function UpdateEmailWalletView(_: ViewProps<'UpdateEmailWallet'>): ReactN
           setError(undefined)
         }}
         readOnly={busy}
-        error={text || undefined}
+        error={text}
         hint={t('login.editText')}
         testId="wm-email-input"
       />

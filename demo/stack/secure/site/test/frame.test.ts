@@ -225,6 +225,54 @@ test('goes on with a social login that its page was left for, once', async () =>
   })
 })
 
+test('takes a social login that was finished while its page was loaded anew, once, and only by the same provider', async () => {
+  const { page, send } = await browser.open('shop')
+  await page.waitForFunction('ready()')
+  const begin = async (provider = 'google') =>
+    ((await send('GET_SOCIAL_REDIRECT_URI', { provider })).payload as { uri: string }).uri
+  expect(await begin()).toContain('/oauth/start')
+  await page.reload()
+  await page.waitForFunction('ready()')
+  // Still at the provider: another one is begun.
+  expect(await begin()).toContain('/oauth/start')
+  await page.reload()
+  await page.waitForFunction('ready()')
+  browser.site.api.social = { state: 'done', email: 'mary@example.org' }
+  expect(await begin()).toBe(`${browser.site.wallet}/loading`)
+  const result = await page.waitForFunction('seen.find((message) => message.resultUri)?.resultUri')
+  const answer = await send('CONNECT_SOCIAL', { uri: await result.jsonValue() })
+  expect(answer).toMatchObject({ name: 'CONNECT_SOCIAL_SUCCESS', payload: { email: 'mary@example.org' } })
+  browser.site.api.social = undefined
+  expect(await begin()).toContain('/oauth/start')
+})
+
+test('goes on with the code that was mailed after its page was loaded anew', async () => {
+  const email = 'reload@example.org'
+  const { page, send } = await browser.open('shop')
+  await page.waitForFunction('ready()')
+  const pending = async (address = email) => (await send('GET_PENDING_EMAIL', { email: address })).payload
+  expect(await pending()).toEqual({ action: null })
+  await send('CONNECT_EMAIL', { email })
+  const code = browser.site.api.codes.get(email) ?? ''
+  await page.reload()
+  await page.waitForFunction('ready()')
+  expect((await send('CONNECT_OTP', { otp: code })).name).toBe('CONNECT_OTP_ERROR')
+  expect(await pending('other@example.org')).toEqual({ action: null })
+  const found = await pending('Reload@example.org')
+  expect(found).toMatchObject({ action: 'VERIFY_OTP', codeLength: 8 })
+  expect((found as { codeSeconds: number }).codeSeconds).toBeLessThanOrEqual(300)
+  // No other mail: the code is the one of before.
+  expect(browser.site.api.codes.get(email)).toBe(code)
+  expect((await send('CONNECT_OTP', { otp: code })).name).toBe('CONNECT_OTP_SUCCESS')
+  expect((await send('SIGN_OUT')).name).toBe('SIGN_OUT_SUCCESS')
+  expect(await pending()).toEqual({ action: null })
+  // Another page of the same project was mailed nothing.
+  await send('CONNECT_EMAIL', { email })
+  const other = await browser.open('other')
+  await other.page.waitForFunction('ready()')
+  expect((await other.send('GET_PENDING_EMAIL', { email })).payload).toEqual({ action: null })
+})
+
 test('goes on with no social login but the last one of this browser on this site', async () => {
   const opened = await browser.open('shop')
   const mine = await leave(opened, 'second-ticket')

@@ -44,7 +44,15 @@ export function ChangeCode({ email, current, next, resend, confirm }: ChangeCode
           setFailed(undefined)
         }}
       />
-      <Resend label={resend} sent={sending} sending={sending} blocked={busy} onClick={again} />
+      <Resend
+        label={resend}
+        sent={sending}
+        sending={sending}
+        blocked={busy}
+        purpose="update"
+        error={failed}
+        onClick={again}
+      />
     </>
   )
 }

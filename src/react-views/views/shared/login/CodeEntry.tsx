@@ -6,12 +6,12 @@ import { codeAtom } from '../../../../atoms/login/login.atoms.ts'
 import { isPhone } from '../../../../atoms/wallets/phone.ts'
 import { WmError } from '../../../../chains/core/errors.ts'
 import { useAtomValue } from '../../../hooks/jotai.ts'
-import { useErrorText } from '../../../hooks/useErrorText.ts'
 import { useT } from '../../../hooks/useT.ts'
 import { BusyGlyph } from '../../../ui/BusyGlyph/BusyGlyph.tsx'
 import { OtpField } from '../../../ui/OtpField/OtpField.tsx'
 import { address as addressText, code, intro, progress } from './login.css.ts'
 import { useCodeMinutes } from './useCodeMinutes.ts'
+import { useLoginErrorText } from './useLoginErrorText.ts'
 
 const MARK = '\uf701'
 
@@ -32,7 +32,7 @@ export function CodeEntry({ email, length: given, doing, error, onFull, onType }
   const length = given ?? told.length ?? 6
   const minutes = useCodeMinutes()
   const said = WmError.is(error, 'FRAME_ERROR') ? error.data.message : undefined
-  const other = useErrorText(said === undefined ? error : undefined)
+  const other = useLoginErrorText(said === undefined ? error : undefined)
   const [before, after] = t('login.codeSent', { count: length, email: MARK, minutes }).split(MARK)
   return (
     <>
@@ -47,7 +47,7 @@ export function CodeEntry({ email, length: given, doing, error, onFull, onType }
           digitLabel={(index) => t('login.digit', { index, count: length })}
           length={length}
           busy={doing !== undefined}
-          error={said === undefined ? other || undefined : refusal(said, t)}
+          error={said === undefined ? other : refusal(said, t)}
           errorKey={error}
           onFull={onFull}
           onChange={onType}

@@ -1,6 +1,5 @@
 import '../../../ui/Icon/more-icons.ts'
 import '../../../ui/Icon/login-icons.ts'
-import '../../../../atoms/i18n/messages/errors.ts'
 import '../../../../atoms/i18n/messages/login.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { track } from '../../../../atoms/events/track.ts'
@@ -11,17 +10,15 @@ import { isEmail } from '../../../../atoms/login/is-email.ts'
 import { leaveEmail } from '../../../../atoms/login/leave-email.ts'
 import { emailAtom, loggedInAtom } from '../../../../atoms/login/login.atoms.ts'
 import { startEmail } from '../../../../atoms/login/start-email.ts'
-import { WmError } from '../../../../chains/core/errors.ts'
 import { useAtomValue } from '../../../hooks/jotai.ts'
 import { useElapsed } from '../../../hooks/useElapsed.ts'
-import { useErrorText } from '../../../hooks/useErrorText.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useT } from '../../../hooks/useT.ts'
 import { useWhileOpen } from '../../../hooks/useWhileOpen.ts'
 import { Link } from '../../../ui/Link/Link.tsx'
 import { TextField } from '../../../ui/TextField/TextField.tsx'
 import { waitLine } from './login.css.ts'
-import { useCooldown } from './useCooldown.ts'
+import { useLoginErrorText } from './useLoginErrorText.ts'
 
 /** Before that it is not worth offering to send it (protocol §3.9). */
 const SHORTEST = 4
@@ -37,9 +34,7 @@ export function EmailField({ hint }: { readonly hint?: ReactNode }): ReactNode {
   const [typed, setTyped] = useWhileOpen('email', '')
   const busy = state.status === 'requesting' || state.status === 'connecting'
   const refused = state.status === 'failed' && state.email === typed.trim() ? state.error : undefined
-  const cooling = WmError.is(refused, 'EMAIL_COOLDOWN')
-  const seconds = useCooldown(state)
-  const text = useErrorText(cooling ? undefined : refused)
+  const text = useLoginErrorText(refused)
   useEffect(() => () => leaveEmail(kit), [kit])
   const ready = typed.trim().length >= SHORTEST && !used
   const submit = (event: FormEvent) => {
@@ -77,7 +72,7 @@ export function EmailField({ hint }: { readonly hint?: ReactNode }): ReactNode {
         }}
         options={used || busy ? undefined : emailSuggestions(typed)}
         readOnly={busy || used}
-        error={cooling ? (seconds > 0 ? t('error.cooldown', { seconds }) : undefined) : text || undefined}
+        error={text}
         hint={used ? t('login.inUse') : slow ? t('login.slow') : hint}
         action={
           ready
