@@ -66,7 +66,8 @@ test('the visitor says no: said, and the next try works', async () => {
   const visit = await start()
   const popup = await press(visit)
   await signIn(popup, 'grace@example.org', 'Deny')
-  await modal(visit.page).getByText('Logging in with Google didn’t work').waitFor()
+  await modal(visit.page).getByText('You declined in Google').waitFor()
+  assert.equal(await modal(visit.page).getByText('didn’t work').count(), 0)
   // One that is still there would be used again, and no new page come.
   if (!popup.isClosed()) await popup.close()
   assert.equal((await state(visit.page)).status, 'disconnected')

@@ -77,7 +77,7 @@ test('the visitor says no: the page comes back and says so; the next try works',
   const visit = await start()
   await leave(visit)
   await signIn(visit, 'grace@example.org', 'Deny')
-  await modal(visit.page).getByText('Logging in with Google didn’t work').waitFor()
+  await modal(visit.page).getByText('You declined in Google').waitFor()
   assert.equal(visit.page.url(), session.demo.url + page)
   assert.match(visit.results[0], /\/result\?error=/)
   assert.equal(await state(visit.page), 'disconnected')
