@@ -1,26 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { armed, type FrameBrowser, type OpenFrame, startFrameBrowser } from './frame-browser.ts'
+import { expect, test } from 'vitest'
+import { askedScreen } from './asked-screen.ts'
+import { armed } from './frame-browser.ts'
 
-let browser: FrameBrowser
-let open: OpenFrame
-let asked: ReturnType<OpenFrame['rpc']>
-let settled = false
-beforeAll(async () => {
-  browser = await startFrameBrowser()
-  await browser.reset()
-  open = await browser.open('shop')
-  const { address } = await open.logIn()
-  asked = open.rpc('personal_sign', ['0x68656c6c6f', address])
-  asked.then(() => {
-    settled = true
-  }, console.error)
-  await open.frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
-})
-afterAll(() => browser?.stop())
-beforeEach(async () => {
-  if (settled) return
-  await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
-})
+const screen = askedScreen()
 
 const frame = '#w3m-iframe'
 const around = '#around'
@@ -66,20 +48,20 @@ const covers: readonly (readonly [name: string, script: string])[] = [
 
 test.each(covers)('%s turns approving off within 700 ms', async (_, script) => {
   const started = performance.now()
-  await open.page.evaluate(`{ ${script} }`)
-  await expect.poll(() => armed(open.frame), { timeout: 700, interval: 30 }).toBe('true')
+  await screen.open.page.evaluate(`{ ${script} }`)
+  await expect.poll(() => armed(screen.open.frame), { timeout: 700, interval: 30 }).toBe('true')
   expect(performance.now() - started).toBeLessThan(700)
   // Where the pointer still gets there, it changes nothing.
-  await open.page.mouse.click(240, 760)
-  await open.page.evaluate(undo)
-  expect(settled).toBe(false)
+  await screen.open.page.mouse.click(240, 760)
+  await screen.open.page.evaluate(undo)
+  expect(screen.settled).toBe(false)
 })
 
 test('neither a press that began elsewhere nor a held key approves', async () => {
-  const button = open.frame.locator('.button-approve')
+  const button = screen.open.frame.locator('.button-approve')
   const box = await button.boundingBox()
   if (!box) throw new Error('no button')
-  const { mouse, keyboard } = open.page
+  const { mouse, keyboard } = screen.open.page
   await mouse.move(box.x - 60, box.y + 20)
   await mouse.down()
   await mouse.move(box.x + 60, box.y + 20)
@@ -92,52 +74,52 @@ test('neither a press that began elsewhere nor a held key approves', async () =>
   await button.dispatchEvent('pointerup')
   await mouse.move(box.x + 60, box.y + 20)
   await mouse.up()
-  await open.frame.locator('.body').focus()
+  await screen.open.frame.locator('.body').focus()
   await keyboard.down('Enter')
   await button.focus()
   await keyboard.down('Enter')
   await keyboard.up('Enter')
   await new Promise((done) => setTimeout(done, 200))
-  expect(settled).toBe(false)
+  expect(screen.settled).toBe(false)
 })
 
 test('a frame that is moved under the pointer does not approve', async () => {
-  const button = open.frame.locator('.button-approve')
+  const button = screen.open.frame.locator('.button-approve')
   const box = await button.boundingBox()
   if (!box) throw new Error('no button')
-  await open.page.mouse.move(box.x + 50, box.y - 100)
-  await open.page.evaluate(styled(around, 'bottom:120px'))
+  await screen.open.page.mouse.move(box.x + 50, box.y - 100)
+  await screen.open.page.evaluate(styled(around, 'bottom:120px'))
   // The button is where the pointer is now: pressed at once.
-  await open.page.mouse.move(box.x + 51, box.y - 100)
-  await open.page.mouse.down()
-  await open.page.mouse.up()
+  await screen.open.page.mouse.move(box.x + 51, box.y - 100)
+  await screen.open.page.mouse.down()
+  await screen.open.page.mouse.up()
   await new Promise((done) => setTimeout(done, 200))
-  expect(settled).toBe(false)
-  await open.page.evaluate(undo)
+  expect(screen.settled).toBe(false)
+  await screen.open.page.evaluate(undo)
 })
 
 test('a fresh key on the button approves', async () => {
-  await open.frame.locator('.button-approve').focus()
-  await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
-  await open.page.keyboard.press('Enter')
-  expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
+  await screen.open.frame.locator('.button-approve').focus()
+  await expect.poll(() => armed(screen.open.frame), { timeout: 5000 }).toBe('false')
+  await screen.open.page.keyboard.press('Enter')
+  expect((await screen.asked).name).toBe('RPC_REQUEST_SUCCESS')
 })
 
 test('what is covered can be approved in a window of its own', async () => {
-  const address = ((await open.send('GET_USER', {})).payload as { address: string }).address
-  await open.page.evaluate(overlay('background:#000;opacity:.01;pointer-events:none'))
-  const again = open.rpc('personal_sign', ['0x68656c6c6f', address])
-  const other = open.frame.getByRole('button', { name: 'Continue in a new window' })
-  const [first] = await Promise.all([open.page.waitForEvent('popup'), other.click()])
+  const address = ((await screen.open.send('GET_USER', {})).payload as { address: string }).address
+  await screen.open.page.evaluate(overlay('background:#000;opacity:.01;pointer-events:none'))
+  const again = screen.open.rpc('personal_sign', ['0x68656c6c6f', address])
+  const other = screen.open.frame.getByRole('button', { name: 'Continue in a new window' })
+  const [first] = await Promise.all([screen.open.page.waitForEvent('popup'), other.click()])
   await first.getByRole('heading', { name: 'Sign a message' }).waitFor()
   // Closing it is no answer.
   await first.close()
-  const [second] = await Promise.all([open.page.waitForEvent('popup'), other.click()])
+  const [second] = await Promise.all([screen.open.page.waitForEvent('popup'), other.click()])
   const button = second.getByRole('button', { name: 'Sign' })
   await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 5000 }).toBe('false')
   // The window may be gone before the driver has seen that the button was pressed; the answer tells.
   await button.click().catch(() => {})
   expect((await again).name).toBe('RPC_REQUEST_SUCCESS')
   await expect.poll(() => second.isClosed()).toBe(true)
-  await open.page.evaluate(undo)
+  await screen.open.page.evaluate(undo)
 })

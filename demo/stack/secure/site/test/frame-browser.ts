@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type FrameLocator, type Page } from 'playwright-core'
@@ -46,17 +46,28 @@ export interface FrameBrowser {
 
 export const armed = (frame: FrameLocator) => frame.locator('.button-approve').getAttribute('aria-disabled')
 
-export async function startFrameBrowser(): Promise<FrameBrowser> {
+/** @param blocked The browser keeps nothing for the wallet inside of `shop`, as if its visitor had set that. */
+export async function startFrameBrowser({ blocked = false } = {}): Promise<FrameBrowser> {
   const site = await startTestSite()
   const found = await findBrowser()
   const profile = await mkdtemp(join(tmpdir(), 'secure-site-profile-'))
+  if (blocked) {
+    const [wallet, shop] = [site.wallet, new URL(site.page('shop')).origin]
+    const cookies = { [`${wallet},${shop}`]: { setting: 2 } }
+    await mkdir(join(profile, 'Default'))
+    await writeFile(
+      join(profile, 'Default', 'Preferences'),
+      JSON.stringify({ profile: { content_settings: { exceptions: { cookies } } } }),
+    )
+  }
   // The driver turns storage partitioning off, and with it all storage of frames; browsers have it on. The last list of
   // features is the one that counts.
   const features = '--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding'
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: found.path,
     env: found.env,
-    args: [...found.args, features],
+    args: [...found.args, features, '--host-resolver-rules=MAP *.test 127.0.0.1', '--site-per-process'],
+    ignoreHTTPSErrors: true,
     viewport: { width: 900, height: 800 },
   })
   return {

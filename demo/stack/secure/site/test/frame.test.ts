@@ -286,7 +286,7 @@ test('goes on with no social login but the last one of this browser on this site
     `${browser.site.wallet}/result?request=${request}&ticket=wrong-ticket`,
     `${browser.site.wallet}/result?request=${request}`,
     `${mine}&more=1`,
-    mine.replace('http:', 'https:'),
+    mine.replace('https:', 'http:'),
   ]) {
     const right = await leave(opened, 'second-ticket')
     const wrong = uri.replace(request ?? '', new URL(right).searchParams.get('request') ?? '')

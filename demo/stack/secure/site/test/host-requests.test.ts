@@ -1,29 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { armed, type FrameBrowser, type OpenFrame, startFrameBrowser } from './frame-browser.ts'
+import { expect, test } from 'vitest'
+import { askedScreen } from './asked-screen.ts'
+import { armed } from './frame-browser.ts'
 
-let browser: FrameBrowser
-let open: OpenFrame
-let asked: ReturnType<OpenFrame['rpc']>
-let settled = false
-beforeAll(async () => {
-  browser = await startFrameBrowser()
-  await browser.reset()
-  open = await browser.open('shop')
-  const { address } = await open.logIn()
-  asked = open.rpc('personal_sign', ['0x68656c6c6f', address])
-  asked.then(() => {
-    settled = true
-  }, console.error)
-  await open.frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
-})
-afterAll(() => browser?.stop())
-beforeEach(async () => {
-  await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
-})
+const screen = askedScreen()
 
-const disarmed = () => expect.poll(() => armed(open.frame), { timeout: 700, interval: 20 }).toBe('true')
+const disarmed = () => expect.poll(() => armed(screen.open.frame), { timeout: 700, interval: 20 }).toBe('true')
 const pressAt = async () => {
-  const box = await open.frame.locator('.button-approve').boundingBox()
+  const box = await screen.open.frame.locator('.button-approve').boundingBox()
   if (!box) throw new Error('no button')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
@@ -31,47 +14,47 @@ const pressAt = async () => {
 // Safety F-36. What a page around can ask of the browser while somebody is about to approve.
 test('fullscreen of the page around starts the time again', async () => {
   const { x, y } = await pressAt()
-  await open.page.evaluate(() => document.documentElement.requestFullscreen())
+  await screen.open.page.evaluate(() => document.documentElement.requestFullscreen())
   await disarmed()
-  await open.page.mouse.click(x, y)
-  expect(settled).toBe(false)
-  await open.page.evaluate(() => document.exitFullscreen())
+  await screen.open.page.mouse.click(x, y)
+  expect(screen.settled).toBe(false)
+  await screen.open.page.evaluate(() => document.exitFullscreen())
 })
 
 test('fullscreen of the frame itself, which the page around can ask for too', async () => {
-  await open.page.evaluate(() => document.querySelector('iframe')?.requestFullscreen())
+  await screen.open.page.evaluate(() => document.querySelector('iframe')?.requestFullscreen())
   await disarmed()
   await new Promise((done) => setTimeout(done, 1200))
-  expect(await armed(open.frame)).toBe('true')
-  expect(settled).toBe(false)
-  await open.page.evaluate(() => document.exitFullscreen())
+  expect(await armed(screen.open.frame)).toBe('true')
+  expect(screen.settled).toBe(false)
+  await screen.open.page.evaluate(() => document.exitFullscreen())
 })
 
 test('a focus that is taken away starts the time again', async () => {
   // It is in the frame, as with somebody who reads it.
-  await open.frame.locator('.body').click()
-  await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
-  await open.page.evaluate(() => window.focus())
+  await screen.open.frame.locator('.body').click()
+  await expect.poll(() => armed(screen.open.frame), { timeout: 5000 }).toBe('false')
+  await screen.open.page.evaluate(() => window.focus())
   await disarmed()
-  expect(settled).toBe(false)
+  expect(screen.settled).toBe(false)
 })
 
 test('the pointer of the page around is not that of the frame', async () => {
   const fake = `url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='128' height='128'/>"), auto`
-  await open.page.evaluate((cursor) => {
+  await screen.open.page.evaluate((cursor) => {
     for (const one of document.querySelectorAll<HTMLElement>('html, body, #around, iframe')) one.style.cursor = cursor
   }, fake)
-  const cursors = await open.frame
+  const cursors = await screen.open.frame
     .locator('html, body, .screen, .button-approve')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).cursor))
   for (const cursor of cursors) expect(cursor).not.toContain('url')
-  await open.page.evaluate(() => {
+  await screen.open.page.evaluate(() => {
     for (const one of document.querySelectorAll<HTMLElement>('html, body, #around, iframe')) one.style.cursor = ''
   })
 })
 
 test('the page around can tell that the frame is alive, and nothing more', async () => {
-  const seen = await open.page.evaluate(() => {
+  const seen = await screen.open.page.evaluate(() => {
     const win = document.querySelector('iframe')?.contentWindow as unknown as { 'wm-alive'?: Window; length: number }
     let reached = 'nothing'
     try {
@@ -85,6 +68,6 @@ test('the page around can tell that the frame is alive, and nothing more', async
 })
 
 test('and with nothing in the way it is approved', async () => {
-  await open.press('Sign')
-  expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
+  await screen.open.press('Sign')
+  expect((await screen.asked).name).toBe('RPC_REQUEST_SUCCESS')
 })

@@ -1,12 +1,20 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { accessPage, pageFiles } from '../../server/pages.mjs'
 import { buildSite } from '../build-site.mjs'
 import { hostPage } from './host-page.ts'
 import { MemoryApi } from './memory-api.ts'
 
+const windowPages = {
+  '/loading': {
+    header: '',
+    body: '<!doctype html><html lang="en"><title>Opening …</title><main>Opening …</main>',
+  },
+  '/access': { header: "script-src 'self'; connect-src 'self'; ", body: accessPage },
+}
 const frameHtml =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Wallet</title><link rel="stylesheet" href="/assets/frame.css"><script type="module" src="/assets/frame.js"></script><body></body></html>'
 
@@ -19,16 +27,20 @@ export interface TestSite {
   stop(): Promise<void>
 }
 
+// For tests only, and nobody checks it.
+const pem = (name: string) => readFile(new URL(`../../../../../test/e2e/lib/https/${name}.pem`, import.meta.url))
+
 /**
- * The built site with the API in memory, under the headers that README.md asks for. Every name under localhost leads
- * here: `wallet.localhost` is the wallet, any other one is a page around it.
+ * The built site with the API in memory, under the headers that README.md asks for, on https origins that are sites of
+ * their own: `wallet.test` is the wallet, any other name under `.test` a page around it (`frame-browser.ts` finds them).
  */
 export async function startTestSite(): Promise<TestSite> {
   const folder = await mkdtemp(join(tmpdir(), 'secure-site-'))
   await buildSite(folder)
   const api = new MemoryApi()
-  const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+  const [key, cert] = await Promise.all([pem('key'), pem('cert')])
+  const server = createServer({ key, cert }, async (request, response) => {
+    const url = new URL(request.url ?? '/', `https://${request.headers.host}`)
     const port = `:${url.port}`
     const nodes = [...api.projects.values()].flatMap(({ rpc }) => Object.values(rpc))
     const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin' }
@@ -40,7 +52,7 @@ export async function startTestSite(): Promise<TestSite> {
       }
       response
         .writeHead(200, html)
-        .end(hostPage(`http://wallet.localhost${port}/sdk${url.search}`, url.searchParams.has('passkeys')))
+        .end(hostPage(`https://wallet.test${port}/sdk${url.search}`, url.searchParams.has('passkeys')))
       return
     }
     if (url.pathname === '/sdk') {
@@ -54,10 +66,15 @@ export async function startTestSite(): Promise<TestSite> {
       response.writeHead(200, { ...headers, 'cache-control': 'no-store' }).end(frameHtml)
       return
     }
-    if (url.pathname === '/loading') {
-      const policy = "default-src 'none'; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+    if (url.pathname === '/loading' || url.pathname === '/access') {
+      const { header, body } = windowPages[url.pathname]
+      const policy = `default-src 'none'; style-src 'self'; ${header}require-trusted-types-for 'script'; trusted-types 'none'`
       response.writeHead(200, { ...common, 'content-type': 'text/html', 'content-security-policy': policy })
-      response.end('<!doctype html><html lang="en"><title>Opening …</title><main>Opening …</main>')
+      response.end(body)
+      return
+    }
+    if (url.pathname === '/access.js') {
+      response.writeHead(200, { ...common, 'content-type': 'text/javascript' }).end(pageFiles.get(url.pathname)?.body)
       return
     }
     if (url.pathname.startsWith('/assets/')) {
@@ -71,23 +88,29 @@ export async function startTestSite(): Promise<TestSite> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const isOwn = request.headers['sec-fetch-site'] === 'same-origin' && request.method === 'POST'
+    const carries = request.headers['x-wm-carry'] === '1'
     const cookie = /__Host-s=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]
+    const carried = carries ? String(request.headers['x-wm-session'] || (cookie ?? '')) : undefined
     const name = url.pathname.slice('/api/'.length)
     const isMeant = name === 'hello' || request.headers['x-wm-csrf'] === 'csrf'
     const [status, body, session] =
       isOwn && isMeant
-        ? await api.answer(name, JSON.parse(Buffer.concat(chunks).toString()), cookie)
+        ? await api.answer(name, JSON.parse(Buffer.concat(chunks).toString()), carried ?? cookie)
         : [403, { error: 'site_refused', message: 'no' }]
-    const set = `__Host-s=${session}; Secure; HttpOnly; Path=/; SameSite=None; Partitioned`
-    response.writeHead(status, { ...common, 'content-type': 'application/json', ...(session && { 'set-cookie': set }) })
-    response.end(JSON.stringify(body))
+    // As the server does: a session that is used stays, in the window that has lent it too.
+    const kept = session ?? (name === 'session' ? carried : undefined)
+    const set = `__Host-s=${kept}; Secure; HttpOnly; Path=/; SameSite=None; Partitioned`
+    response.writeHead(status, { ...common, 'content-type': 'application/json', ...(kept && { 'set-cookie': set }) })
+    // A frame without cookies carries what would be in them (README.md).
+    const carry = carried !== undefined && { carry: { visit: 'visit', session: session ?? carried } }
+    response.end(JSON.stringify({ ...body, ...carry }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     api,
-    wallet: `http://wallet.localhost:${port}`,
-    page: (name, query = 'projectId=shop') => `http://${name}.localhost:${port}/?${query}`,
+    wallet: `https://wallet.test:${port}`,
+    page: (name, query = 'projectId=shop') => `https://${name}.test:${port}/?${query}`,
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
