@@ -1,6 +1,7 @@
 import { deadline } from '../chains/core/async.ts'
 import { WmError } from '../chains/core/errors.ts'
 import type { CaipNetworkId } from '../chains/core/types.ts'
+import { createAccess, isBlocked } from './access.ts'
 import { createChannel } from './channel.ts'
 import { cooldownSeconds } from './cooldown.ts'
 import type { EmbeddedClient, EmbeddedUser } from './embedded-client.ts'
@@ -103,10 +104,13 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     signal?.throwIfAborted()
     await ready('patient' in events[name])
     signal?.throwIfAborted()
-    return channel.request(name, payload, signal)
+    const send = () => channel.request(name, payload, signal)
+    // Nobody is asked for anything by a page that only wants to know.
+    return name === 'IS_CONNECTED' || name === 'SIGN_OUT' ? send() : access.through(send)
   }
 
-  const requests = createRequests(env, channel, ready)
+  const access = createAccess(env, channel)
+  const requests = createRequests(env, channel, access, ready)
 
   const keepChain = (chain: number | string | null) => {
     if (chain !== null) storage.set(loginKeys.lastUsedChain, String(chain))
@@ -212,8 +216,8 @@ export function createClient(env: EmbeddedEnv): SessionClient {
         if (!isConnected) clearLogin(storage)
         return isConnected
       } catch (error) {
-        // Only the frame knows; one that cannot be reached says nothing about it.
-        if (WmError.is(error, 'FRAME_ERROR')) clearLogin(storage)
+        // Only the frame knows; one that cannot be reached, or is kept from remembering, says nothing about it.
+        if (WmError.is(error, 'FRAME_ERROR') && !isBlocked(error)) clearLogin(storage)
         throw error
       }
     },

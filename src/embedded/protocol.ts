@@ -29,6 +29,9 @@ const user = v.object({
 // What our own site says beyond the protocol: how many digits its codes have, and how long they work.
 const code = { codeLength: v.nullish(v.number()), codeSeconds: v.nullish(v.number()) }
 
+/** What an error of our own site carries, beyond the protocol, where the browser keeps nothing for its frame. */
+export const BLOCKED = -32050
+
 /** Spec §9: what a request may take, where it has a limit at all. Others wait for the visitor. */
 const LIMIT = 120_000
 /** What everything else waits for, and can do without. */
@@ -73,6 +76,8 @@ export const events = {
   UPDATE_EMAIL_SECONDARY_OTP: { answer: v.object({ newEmail: text }), limit: LIMIT },
   SYNC_THEME: { answer: nothing, limit: SHORT, patient: true },
   SYNC_DAPP_DATA: { answer: nothing, limit: SHORT, patient: true },
+  /** Beyond the protocol, and only to a frame that has said that it is blocked. It waits for the visitor. */
+  REQUEST_ACCESS: { answer: nothing },
   RELOAD: { answer: nothing, limit: SHORT },
 } as const satisfies {
   readonly [name: string]: {

@@ -1,4 +1,5 @@
 import { WmError } from '../chains/core/errors.ts'
+import { BLOCKED } from './protocol.ts'
 
 const rejected = /\b(?:reject|declin|deni|cancel)\w*/i
 
@@ -17,7 +18,7 @@ const known: ReadonlySet<number> = new Set([
 
 /**
  * Whatever a request to the frame ended with, as an error of EIP-1193: 4001 for a no, 4200 for what is not allowed,
- * 4900 for a frame that is not there, the frame's own code where it is one of the standards, else -32603 with its words.
+ * 4900 for a frame that is not there or is kept from remembering, the frame's own code where it is one of the standards, else -32603 with its words.
  */
 export function providerError(error: unknown): ProviderError {
   const message = error instanceof Error ? error.message : 'An error occurred'
@@ -30,6 +31,7 @@ function codeOf(error: unknown): number {
   if (WmError.is(error, 'NETWORK_NOT_FOUND')) return 4902
   if (WmError.is(error, 'FRAME_ERROR')) {
     const { code } = error.data
+    if (code === BLOCKED) return 4900
     return code !== undefined && known.has(code) ? code : rejected.test(error.message) ? 4001 : -32603
   }
   if (WmError.is(error, 'SCHEMA_MISMATCH')) return -32603

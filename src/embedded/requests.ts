@@ -1,5 +1,6 @@
 import { WmError } from '../chains/core/errors.ts'
 import type { Namespace } from '../chains/core/types.ts'
+import type { Access } from './access.ts'
 import type { Channel } from './channel.ts'
 import type { EmbeddedEnv } from './embedded-env.ts'
 import { loginKeys } from './login-cache.ts'
@@ -33,7 +34,12 @@ const toText = (value: unknown): unknown =>
         : value
 
 /** RPC requests over the channel, held against the allow-list before anything is sent. */
-export function createRequests(env: EmbeddedEnv, channel: Channel, ready: () => Promise<void>): Requests {
+export function createRequests(
+  env: EmbeddedEnv,
+  channel: Channel,
+  access: Access,
+  ready: () => Promise<void>,
+): Requests {
   const open = new Set<AbortController>()
 
   async function send({ namespace, method, params }: RpcCall, signal?: AbortSignal) {
@@ -47,7 +53,7 @@ export function createRequests(env: EmbeddedEnv, channel: Channel, ready: () => 
       chainId: wireReference(caipNetworkId),
       ...(rpcUrl && { rpcUrl }),
     }
-    return channel.request('RPC_REQUEST', payload, signal)
+    return access.through(() => channel.request('RPC_REQUEST', payload, signal))
   }
 
   return {
@@ -80,6 +86,7 @@ export function createRequests(env: EmbeddedEnv, channel: Channel, ready: () => 
       }
     },
     reject() {
+      access.reject()
       for (const left of open) {
         left.abort(new WmError('USER_REJECTED', { action: 'request' }))
         // The frame still shows its screen; nothing of ours waits for what it says to this.

@@ -1,5 +1,6 @@
 import '../atoms/i18n/messages/login.ts'
 import { socialNames } from '../atoms/login/social-names.ts'
+import { approveTitle } from './approve-title.ts'
 import { addTitles } from './titles.ts'
 
 addTitles({
@@ -9,7 +10,7 @@ addTitles({
   ConnectSocials: (_, t) => t('login.socialsTitle'),
   ConnectingSocial: ({ params }) => socialNames[params.social],
   ConnectingFarcaster: () => socialNames.farcaster,
-  ApproveTransaction: ({ params }, t) => t(params?.signs ? 'login.approveSignTitle' : 'login.approveTitle'),
+  ApproveTransaction: ({ params }, t) => t(approveTitle(params)),
   AccountSettings: (_, t) => t('login.settings'),
   SmartAccountSettings: (_, t) => t('login.settingsType'),
   UpdateEmailWallet: (_, t) => t('login.editTitle'),

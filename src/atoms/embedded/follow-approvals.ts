@@ -31,14 +31,16 @@ export function followApprovals(kit: Kit, reject: () => void): Approvals {
   // The modal was opened for this, and goes when it is done.
   let opened = false
 
-  function show(signs: boolean) {
+  function show(method: unknown) {
+    const signs = signatures.has(method)
     const shown = store.get(routeAtom)
     if (store.get(openAtom) && shown.name === 'ApproveTransaction') {
       // Something that moves money waits as well: the title must not say less.
-      if (shown.params && !signs) navigate(kit, { type: 'replace', route: route('ApproveTransaction') })
+      if (shown.params && !signs && method !== 'access')
+        navigate(kit, { type: 'replace', route: route('ApproveTransaction') })
       return
     }
-    const wanted = route('ApproveTransaction', signs ? { signs } : undefined)
+    const wanted = route('ApproveTransaction', method === 'access' ? { access: true } : signs ? { signs } : undefined)
     if (store.get(openAtom)) return navigate(kit, { type: 'push', route: wanted })
     opened = true
     ensureModal(kit as InnerKit)
@@ -56,11 +58,11 @@ export function followApprovals(kit: Kit, reject: () => void): Approvals {
     onApproval(state, methodOrError) {
       if (state === 'asked') {
         open++
-        return show(signatures.has(methodOrError))
+        return show(methodOrError)
       }
       const error = methodOrError
       open--
-      if (state === 'done') store.set(approvedAtom, (count) => count + 1)
+      if (state === 'done' && methodOrError !== 'access') store.set(approvedAtom, (count) => count + 1)
       // A no needs no words; what nobody chose does, and stays to be read.
       const broken = WmError.is(error) && !WmError.is(error, 'USER_REJECTED') && !WmError.is(error, 'FRAME_ERROR')
       if (broken) showToast(kit, 'error', errorText(error))

@@ -1,6 +1,7 @@
 import type { Kit } from '../kit.ts'
 import { openAtom } from '../modal/modal.atoms.ts'
 import { routeAtom } from '../router/router.atoms.ts'
+import { atDoor } from './at-door.ts'
 import { cancelEmail } from './cancel-email.ts'
 import { emailAtom } from './login.atoms.ts'
 
@@ -9,6 +10,7 @@ export function leaveEmail(kit: Kit): void {
   const { name } = kit.store.get(routeAtom)
   const state = kit.store.get(emailAtom)
   // A page may begin one while the Connect view, which has a field as well, makes room for EmailLogin.
-  const goesOn = name.startsWith('EmailVerify') || (name === 'EmailLogin' && state.status === 'requesting')
+  const goesOn =
+    name.startsWith('EmailVerify') || atDoor(kit) || (name === 'EmailLogin' && state.status === 'requesting')
   if (!kit.store.get(openAtom) || !goesOn) cancelEmail(kit)
 }

@@ -9,8 +9,11 @@ export interface LoginRouteParams {
   ConnectSocials: undefined
   ConnectingSocial: { readonly social: Exclude<SocialName, 'farcaster'> }
   ConnectingFarcaster: undefined
-  /** Shows the embedded wallet's own screen over the card. `signs`: it is asked for a signature only. */
-  ApproveTransaction: { readonly signs: true } | undefined
+  /**
+   * Shows the embedded wallet's own screen over the card. `signs`: it is asked for a signature only. `access`: it says
+   * where the visitor can let it work, and nothing is asked yet.
+   */
+  ApproveTransaction: { readonly signs: true } | { readonly access: true } | undefined
   AccountSettings: undefined
   SmartAccountSettings: undefined
   UpdateEmailWallet: undefined

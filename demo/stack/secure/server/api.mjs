@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Problem } from './problem.mjs'
 import { addressOf, browserOf, networkOf, readBody, readCookie, readJson } from './request.mjs'
-import { randomToken } from './secrets.mjs'
+import { randomToken, sha256 } from './secrets.mjs'
 
 /**
  * @typedef {object} Call one request of a frame
@@ -21,6 +21,10 @@ import { randomToken } from './secrets.mjs'
 
 const sessionCookie = '__Host-s'
 const visitCookie = '__Host-v'
+/** Of a window of this site, whose cookies belong to every page that it is opened for: one for each of them. */
+const lentCookie = ({ project, origin }) => `${sessionCookie}-${sha256(`${project} ${origin}`).slice(0, 16)}`
+/** @param {string | string[] | undefined} value */
+const tokenIn = (value) => (/^[\w-]{1,128}$/.test(String(value ?? '')) ? String(value) : undefined)
 const cookie = (name, value, seconds) =>
   `${name}=${value}; Max-Age=${seconds}; Path=/; Secure; HttpOnly; SameSite=None; Partitioned`
 const week = 7 * 86_400
@@ -68,9 +72,11 @@ export function createApi({ methods, settings, publicUrl, csrf, sessions, counte
 
     /** @type {string[]} */
     const cookies = []
-    const { cookie: sent } = request.headers
-    const token = readCookie(sent, sessionCookie)
-    let visit = readCookie(sent, visitCookie)
+    const { cookie: sent, 'x-wm-carry': carry, 'x-wm-visit': ownVisit, 'x-wm-session': ownSession } = request.headers
+    // A frame that the browser keeps no cookies for carries what would be in them (safety F-50). No other site can send
+    // these headers, and whoever can send them can ask by cookie as well.
+    const carries = carry === '1'
+    let visit = (carries ? tokenIn(ownVisit) : undefined) ?? readCookie(sent, visitCookie)
     let place
     if (name === 'hello') {
       place = { project: input.projectId, origin: input.origin }
@@ -84,9 +90,15 @@ export function createApi({ methods, settings, publicUrl, csrf, sessions, counte
     if (!project?.origins.includes(place.origin))
       throw new Problem(403, 'origin_refused', 'This page may not use this wallet.')
 
+    const sessionName = carries ? lentCookie(place) : sessionCookie
+    const token = (carries ? tokenIn(ownSession) : undefined) ?? readCookie(sent, sessionName)
     const userId = await sessions.read(token, place)
     if (method.session && !userId) throw new Problem(401, 'session_missing', 'Sign in first.')
-    const setSession = (value) => cookies.push(cookie(sessionCookie, value ?? '', value ? week : 0))
+    let session = userId ? token : undefined
+    const setSession = (value) => {
+      session = value
+      cookies.push(cookie(sessionName, value ?? '', value ? week : 0))
+    }
     // A session that is used stays.
     if (userId && token && ['hello', 'session'].includes(name)) setSession(token)
     const trace = { ip: networkOf(address), browser: browserOf(request.headers['user-agent']) }
@@ -102,6 +114,7 @@ export function createApi({ methods, settings, publicUrl, csrf, sessions, counte
       setSession,
     }
     const answer = await method.run(call, input)
-    return { answer: name === 'hello' ? { csrf: csrf.issue(visit, place), ...answer } : answer, cookies }
+    const whole = name === 'hello' ? { csrf: csrf.issue(visit, place), ...answer } : answer
+    return { answer: carries ? { ...whole, carry: { visit, session: session ?? '' } } : whole, cookies }
   }
 }

@@ -68,6 +68,19 @@ export function createHeaders({ publicUrl, popupOpener }) {
       'content-security-policy': policy({ ...quiet, 'form-action': "'none'", 'report-to': 'csp' }),
       'cross-origin-opener-policy': 'unsafe-none',
     }),
+    /** The window that lends a frame what the browser refuses it. It must keep its opener: that is the frame. */
+    access: () => ({
+      ...document,
+      ...alone,
+      'content-security-policy': policy({
+        ...quiet,
+        'script-src': "'self'",
+        'connect-src': "'self'",
+        'form-action': "'none'",
+        'report-to': 'csp',
+      }),
+      'cross-origin-opener-policy': 'unsafe-none',
+    }),
     /**
      * Every other page.
      * @param {{ forms?: string, script?: boolean }} [needs] `forms` is where its form may lead to

@@ -1,4 +1,4 @@
-import { framePage, pageFiles, simplePage } from './pages.mjs'
+import { accessPage, framePage, pageFiles, simplePage } from './pages.mjs'
 import { Problem } from './problem.mjs'
 import { readBody } from './request.mjs'
 
@@ -74,6 +74,7 @@ export function createPages(
     if (reads && path === '/sdk')
       return { headers: headers.frame(settings.projects.get(query.get('projectId') ?? '')), body: framePage }
     if (reads && path === '/loading') return { headers: headers.opening(), body: simplePage({ title: 'Opening …' }) }
+    if (reads && path === '/access') return { headers: headers.access(), body: accessPage }
     if (reads && path === '/dashboard') return page(dashboard)
     if (reads && path === '/health') return health()
     if (reads && path === '/device') {

@@ -8,10 +8,17 @@ export const pageFiles = new Map([
     { type: 'text/css; charset=utf-8', body: readFileSync(new URL('./pages/pages.css', import.meta.url)) },
   ],
   [
+    '/access.js',
+    { type: 'text/javascript; charset=utf-8', body: readFileSync(new URL('./pages/access.js', import.meta.url)) },
+  ],
+  [
     '/popup.js',
     { type: 'text/javascript; charset=utf-8', body: readFileSync(new URL('./pages/popup.js', import.meta.url)) },
   ],
 ])
+
+/** Nothing but a script that says where it is: what is seen and done in this window comes from the frame that opened it. */
+export const accessPage = readFileSync(new URL('./pages/access.html', import.meta.url))
 
 export const framePage = readFileSync(new URL('./pages/sdk.html', import.meta.url))
 

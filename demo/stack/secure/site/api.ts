@@ -1,19 +1,26 @@
 import { ApiError } from './api-error.ts'
 import { type ApiAnswer, type ApiName, apiAnswers } from './api-schemas.ts'
+import { type Carry, carryHeaders, carrySchema } from './carry.ts'
 import { FrameError } from './frame-error.ts'
 import { readField } from './read-field.ts'
-import { tryParse } from './schema.ts'
+import { tryParse, v } from './schema.ts'
 
 const DEADLINE = 40_000
+const withCarry = v.object({ carry: carrySchema })
 
 /** The server's HTTP API. The frame and its worker speak to it; the page around never does. */
 export class Api {
   /** What `hello` gave; every other call carries it. */
   csrf: string
+  /** In place of cookies, once there is nothing else. */
+  carry: Carry | undefined
+  /** Hears of another session than before in `carry`. */
+  onSession = () => {}
   readonly #fetch: typeof fetch
 
-  constructor(csrf = '', send: typeof fetch = (input, init) => fetch(input, init)) {
+  constructor(csrf = '', send: typeof fetch = (input, init) => fetch(input, init), carry?: Carry) {
     this.csrf = csrf
+    this.carry = carry
     this.#fetch = send
   }
 
@@ -28,7 +35,11 @@ export class Api {
         credentials: 'same-origin',
         redirect: 'error',
         cache: 'no-store',
-        headers: { 'content-type': 'application/json', 'x-wm-csrf': this.csrf },
+        headers: {
+          'content-type': 'application/json',
+          'x-wm-csrf': this.csrf,
+          ...(this.carry && carryHeaders(this.carry)),
+        },
         body: JSON.stringify(body),
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       })
@@ -37,9 +48,18 @@ export class Api {
       throw new FrameError(signal?.aborted ? 'Request was aborted' : 'The wallet server could not be reached.')
     }
     if (!response.ok) throw refusal(response.status, answer)
+    this.#take(answer)
     const parsed = tryParse(apiAnswers[name], answer)
     if (!parsed) throw new FrameError(`The wallet server gave an answer to ${name} that makes no sense.`)
     return parsed as ApiAnswer<Name>
+  }
+
+  #take(answer: unknown): void {
+    const before = this.carry
+    const next = before && tryParse(withCarry, answer)?.carry
+    if (!next) return
+    this.carry = next
+    if (next.session !== before.session) this.onSession()
   }
 }
 

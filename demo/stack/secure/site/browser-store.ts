@@ -3,17 +3,23 @@ import type { Store } from './store.ts'
 
 const NAME = 'values'
 
-function openDatabase(): Promise<IDBDatabase> {
+/** @param win Whose storage: a window of this site may have more than this frame. */
+export function openDatabase(win: { readonly indexedDB: IDBFactory } = globalThis): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     // The getter itself throws in a frame without an origin; in a promise that is a rejection like the others.
-    const request = indexedDB.open('wallet', 1)
+    const request = win.indexedDB.open('wallet', 1)
     request.onupgradeneeded = () => request.result.createObjectStore(NAME)
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
 }
 
-function databaseStore(database: IDBDatabase): Store {
+/** A store that can be read as a whole. */
+export interface WholeStore extends Store {
+  entries(): Promise<Map<string, unknown>>
+}
+
+export function databaseStore(database: IDBDatabase): WholeStore {
   const run = async <Result>(mode: IDBTransactionMode, work: (values: IDBObjectStore) => IDBRequest<Result>) => {
     const transaction = database.transaction(NAME, mode)
     const request = work(transaction.objectStore(NAME))
@@ -28,6 +34,10 @@ function databaseStore(database: IDBDatabase): Store {
   const get = async (key: string): Promise<unknown> => (await run('readonly', (values) => values.get(key))).result
   return {
     lasts: async () => true,
+    async entries() {
+      const keys = (await run('readonly', (values) => values.getAllKeys())).result
+      return new Map(await Promise.all(keys.map(async (key) => [String(key), await get(String(key))] as const)))
+    },
     get,
     async put(key, value) {
       await run('readwrite', (values) => values.put(value, key))
@@ -47,7 +57,7 @@ function databaseStore(database: IDBDatabase): Store {
  * then everything is there as long as the window, and the visitor logs in anew the next time.
  */
 export function browserStore(): Store {
-  const opened = openDatabase().then(databaseStore, memoryStore)
+  const opened: Promise<Store> = openDatabase().then(databaseStore, () => memoryStore())
   return {
     lasts: async () => (await opened).lasts(),
     get: async (key) => (await opened).get(key),

@@ -1,4 +1,5 @@
 import { keccak256, stringToHex } from 'viem'
+import type { FrameStore } from './access/frame-store.ts'
 import type { Accounts } from './accounts.ts'
 import type { Approvals } from './approval/approvals.ts'
 import { codeScreen } from './approval/code-screen.ts'
@@ -34,9 +35,12 @@ const inEnglish = sayIn(english)
 const rejected = () => new FrameError('User rejected the request.', 4001)
 
 /** Runs jobs for whoever is logged in. */
-export function jobRunner(session: Session) {
-  return <Wanted extends Job>(job: Wanted, addresses?: Awaited<ReturnType<Accounts['addresses']>>) =>
-    runJob(job, { csrf: session.api.csrf, recovery: session.project.recovery, addresses })
+export function jobRunner({ api, project }: Session, store: FrameStore) {
+  return <Wanted extends Job>(job: Wanted, addresses?: Awaited<ReturnType<Accounts['addresses']>>) => {
+    const { csrf, carry } = api
+    const lent = carry && store.values && { carry, values: store.values, lasts: store.isLent }
+    return runJob(job, { csrf, recovery: project.recovery, addresses, lent }, (changes) => store.take(changes))
+  }
 }
 
 /** The wallet as requests see it: the person in front of the screens, the keys in the worker. */

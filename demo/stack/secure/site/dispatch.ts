@@ -9,8 +9,16 @@ import type { Say } from './words/say.ts'
  * Answers an event by the table. False: nobody knows it, or it has the wrong shape, and there is no answer.
  *
  * @param tooMany The page asks faster than it may; the event is answered with that.
+ * @param done Hears of each event that was answered well.
  */
-export function dispatch(handlers: Handlers, channel: Channel, event: AppEvent, say: Say, tooMany: boolean): boolean {
+export function dispatch(
+  handlers: Handlers,
+  channel: Channel,
+  event: AppEvent,
+  say: Say,
+  tooMany: boolean,
+  done: (name: string) => void = () => {},
+): boolean {
   const { name, id } = event
   const known = Object.hasOwn(handlers, name) ? handlers[name] : undefined
   if (!known) return false
@@ -28,6 +36,9 @@ export function dispatch(handlers: Handlers, channel: Channel, event: AppEvent, 
     refuse(new FrameError('Too many requests at once.', -32005))
     return true
   }
-  known.run(payload).then((answer) => channel.post(`${name}_SUCCESS`, id, answer), refuse)
+  known.run(payload).then((answer) => {
+    channel.post(`${name}_SUCCESS`, id, answer)
+    done(name)
+  }, refuse)
   return true
 }

@@ -1,11 +1,14 @@
 // The page inside of another page: answers its messages, keeps its user's keys away from it.
+import { accessHandlers } from './access/access-handlers.ts'
+import { FrameStore } from './access/frame-store.ts'
+import { keepsCookies } from './access/keeps-cookies.ts'
+import { Lender } from './access/lender.ts'
 import { accountHandlers } from './account-handlers.ts'
 import { Accounts } from './accounts.ts'
 import { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { Approvals } from './approval/approvals.ts'
 import { element } from './approval/element.ts'
-import { browserStore } from './browser-store.ts'
 import { browserWallet, jobRunner } from './browser-wallet.ts'
 import { openChannel } from './channel.ts'
 import { dispatch } from './dispatch.ts'
@@ -34,24 +37,30 @@ async function start(): Promise<void> {
   api.csrf = hello.csrf
 
   const session = new Session(origin, projectId, api, hello, query.get('chainId'))
-  const run = jobRunner(session)
+  session.keepsCookies = keepsCookies(document)
+  const store = new FrameStore()
+  const lender = new Lender(session, store)
+  const run = jobRunner(session, store)
   const batches = new Batches(session.project.rpc)
   const accounts = new Accounts(session, batches, async () => (await run({ kind: 'open' })).addresses)
   const approvals = new Approvals(document.body)
   const stop = () => approvals.stop()
-  const store = browserStore()
   const language = new Language(document.documentElement, navigator.languages)
   const wallet = browserWallet(session, accounts, batches, approvals, run, language, store)
 
   const handlers: Handlers = {
     ...emailHandlers(session, store),
     ...socialHandlers(session, accounts, new PendingSocial(session, store), (uri) => channel.postResult(uri)),
+    ...accessHandlers(session, approvals, lender, language),
     ...accountHandlers(session, accounts, batches, stop),
     ...themeHandlers(document.documentElement, language),
     ...rpcHandlers(wallet, () => session.chain, stop),
   }
   const channel = openChannel(window, origin, (event, tooMany) =>
-    dispatch(handlers, channel, event, language.say, tooMany),
+    dispatch(handlers, channel, event, language.say, tooMany, (name) => {
+      // Whoever is logged in, or has signed, needs no window for it any more.
+      if (name === 'GET_USER' || name === 'RPC_REQUEST') lender.finish().catch(console.error)
+    }),
   )
   showAlive(document)
   channel.post('READY', undefined, { version: VERSION })

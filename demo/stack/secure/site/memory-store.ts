@@ -1,20 +1,34 @@
 import type { Store } from './store.ts'
 
-/** A store that is gone with its window. */
-export function memoryStore(): Store {
-  const values = new Map<string, unknown>()
+/** Hears of each value that is put, and of each key that is deleted (undefined). */
+export type Changed = (key: string, value: unknown) => void
+
+/**
+ * A store that is gone with its window.
+ *
+ * @param values What is in it already.
+ * @param lasts Whether somebody keeps what is put here, who hears of it by `changed`.
+ */
+export function memoryStore(
+  values: Map<string, unknown> = new Map(),
+  lasts = () => false,
+  changed: Changed = () => {},
+): Store {
+  const put = (key: string, value: unknown) => {
+    values.set(key, value)
+    changed(key, value)
+  }
   return {
-    lasts: async () => false,
+    lasts: async () => lasts(),
     get: async (key) => values.get(key),
-    async put(key, value) {
-      values.set(key, value)
-    },
+    put: async (key, value) => put(key, value),
     async putOnce(key, value) {
-      if (!values.has(key)) values.set(key, value)
+      if (!values.has(key)) put(key, value)
       return values.get(key)
     },
     async delete(key) {
       values.delete(key)
+      changed(key, undefined)
     },
   }
 }

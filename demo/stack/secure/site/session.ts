@@ -1,3 +1,4 @@
+import { BLOCKED } from './access/blocked.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import type { ApiAnswer, ApiName, Project, User } from './api-schemas.ts'
@@ -14,6 +15,8 @@ export class Session {
   readonly project: Project
   user: User | null
   chain: Chain
+  /** Whether the browser has cookies for the frame, as far as that is known. */
+  keepsCookies = true
   /** Ends everything that waits for something outside: a device, a provider, a person. */
   #work = new AbortController()
 
@@ -36,13 +39,20 @@ export class Session {
     this.#work = new AbortController()
   }
 
+  /** Neither are there cookies, nor has a window lent what would be in them. */
+  get isBlocked(): boolean {
+    return !this.keepsCookies && !this.api.carry
+  }
+
   requireUser(): User {
+    if (!this.user && this.isBlocked) throw blocked()
     if (!this.user) throw new FrameError('Nobody is logged in.', 4100)
     return this.user
   }
 
   /** A call that knows what it means when the server has forgotten who is logged in. */
   async call<Name extends ApiName>(name: Name, body?: object): Promise<ApiAnswer<Name>> {
+    if (this.isBlocked) throw blocked()
     try {
       return await this.api.call(name, body, this.signal)
     } catch (error) {
@@ -50,9 +60,9 @@ export class Session {
       if (error instanceof ApiError && error.reason === 'csrf_wrong' && (await this.#renew()))
         return this.api.call(name, body, this.signal).catch((again: unknown) => {
           // A token of this moment is void too: the browser keeps no cookies here, not even those for this page alone.
-          throw again instanceof ApiError && again.reason === 'csrf_wrong'
-            ? new SaidError(words('start.cookies'), 4900)
-            : again
+          if (!(again instanceof ApiError) || again.reason !== 'csrf_wrong' || this.api.carry) throw again
+          this.keepsCookies = false
+          throw blocked()
         })
       if (error instanceof ApiError && error.status === 401 && error.reason.startsWith('session')) this.user = null
       throw error
@@ -67,6 +77,8 @@ export class Session {
     return csrf !== before
   }
 }
+
+const blocked = () => new SaidError(words('start.cookies'), BLOCKED)
 
 function firstChain(asked: string | null): Chain {
   try {

@@ -2,22 +2,32 @@
 import { Api } from './api.ts'
 import { browserStore } from './browser-store.ts'
 import { FrameError } from './frame-error.ts'
+import { memoryStore } from './memory-store.ts'
 import { DeviceShares } from './vault/device-shares.ts'
 import { doJob } from './vault/do-job.ts'
-import type { JobRequest, JobResult } from './vault/job.ts'
+import type { Changes, JobRequest, JobResult } from './vault/job.ts'
 import { Vault } from './vault/vault.ts'
 
 addEventListener(
   'message',
   async ({ data }: MessageEvent<JobRequest>) => {
-    const vault = new Vault(new Api(data.csrf), new DeviceShares(browserStore()), data.recovery)
+    const { lent } = data
+    const changes: Changes[number][] = []
+    const store = lent
+      ? memoryStore(
+          lent.values,
+          () => lent.lasts,
+          (key, value) => changes.push([key, value]),
+        )
+      : browserStore()
+    const vault = new Vault(new Api(data.csrf, undefined, lent?.carry), new DeviceShares(store), data.recovery)
     let result: JobResult
     try {
-      result = { ok: true, value: await doJob(vault, data) }
+      result = { ok: true, value: await doJob(vault, data), changes }
     } catch (error) {
       // Only sentences written for people leave: others could quote a secret.
       const { message, code } = error instanceof FrameError ? error : new FrameError('The wallet failed.')
-      result = { ok: false, message, code }
+      result = { ok: false, message, code, changes }
     }
     postMessage(result)
   },

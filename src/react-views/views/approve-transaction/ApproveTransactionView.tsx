@@ -1,6 +1,7 @@
 import '../../../atoms/i18n/messages/login.ts'
 import { type ReactNode, useRef } from 'react'
 import { requestClose } from '../../../atoms/modal/request-close.ts'
+import { approveTitle } from '../../approve-title.ts'
 import { useErrorText } from '../../hooks/useErrorText.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -40,7 +41,7 @@ export function ApproveTransactionView({ params }: ViewProps<'ApproveTransaction
     <div ref={box} className={place} data-testid="wm-approve-place" aria-busy={!shown}>
       <p className={waiting} role="status">
         {shown ? (
-          <VisuallyHidden>{t(params?.signs ? 'login.approveSignTitle' : 'login.approveTitle')}</VisuallyHidden>
+          <VisuallyHidden>{t(approveTitle(params))}</VisuallyHidden>
         ) : (
           <>
             <BusyGlyph />

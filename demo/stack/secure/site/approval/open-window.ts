@@ -1,3 +1,4 @@
+import { dress } from '../access/dress.ts'
 import { element } from './element.ts'
 
 const LIMIT = 15_000
@@ -25,11 +26,7 @@ export async function openWindow(title: string): Promise<Window | undefined> {
     look.onload = done
     look.onerror = done
   })
-  page.title = title
-  page.body.replaceChildren()
-  const { dataset, lang, dir } = document.documentElement
-  page.documentElement.dataset.theme = dataset.theme ?? 'light'
-  Object.assign(page.documentElement, { lang, dir })
+  dress(page, title)
   page.head.append(look)
   await looks
   return opened

@@ -1,5 +1,6 @@
 import type { Hex, SignedAuthorization, TransactionSerializable, TransactionSerializableEIP1559 } from 'viem'
 import type { UserOperation } from 'viem/account-abstraction'
+import type { Carry } from '../carry.ts'
 import type { Recovery } from './vault.ts'
 import type { Addresses } from './vault-types.ts'
 
@@ -61,8 +62,19 @@ export interface JobRequest {
   readonly recovery: Recovery
   /** Where the visitor's addresses are known already: the wallet must still have them. */
   readonly addresses: Addresses | undefined
+  /** Where the browser keeps nothing for the frame: what a window lent it, and whether that still takes something. */
+  readonly lent?: Lent | undefined
 }
 
+export interface Lent {
+  readonly carry: Carry
+  readonly values: Map<string, unknown>
+  readonly lasts: boolean
+}
+
+/** What was put and, as undefined, what was deleted. */
+export type Changes = readonly (readonly [key: string, value: unknown])[]
+
 export type JobResult =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly message: string; readonly code: number }
+  | { readonly ok: true; readonly value: unknown; readonly changes: Changes }
+  | { readonly ok: false; readonly message: string; readonly code: number; readonly changes: Changes }

@@ -1,5 +1,5 @@
 import { FrameError } from '../frame-error.ts'
-import type { Job, JobAnswers, JobRequest, JobResult } from './job.ts'
+import type { Changes, Job, JobAnswers, JobRequest, JobResult } from './job.ts'
 
 const LIMIT = 60_000
 
@@ -29,6 +29,7 @@ function workerUrl(): URL | string {
 export async function runJob<Wanted extends Job>(
   job: Wanted,
   about: Omit<JobRequest, 'job'>,
+  changed: (changes: Changes) => void = () => {},
 ): Promise<JobAnswers[Wanted['kind']]> {
   const worker = new Worker(workerUrl(), { type: 'module' })
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,6 +43,7 @@ export async function runJob<Wanted extends Job>(
       }
       worker.postMessage({ ...about, job } satisfies JobRequest)
     })
+    changed(result.changes)
     if (!result.ok) throw new FrameError(result.message, result.code)
     return result.value as JobAnswers[Wanted['kind']]
   } finally {

@@ -57,6 +57,27 @@ export const english = {
   'start.refused': 'This wallet does not work on this page.',
   'start.cookies':
     'This browser keeps no cookies for the wallet inside of this page. Allow them for this site, or open the page in a window of its own.',
+  'access.title': 'Open your wallet’s window',
+  'access.lead': ({ host, page }: { host: string; page: string }) =>
+    `Inside of ${page}, this browser keeps nothing for ${host}: no cookies and no keys. In a window of its own it does. Open it once, and your wallet works on this page.`,
+  'access.open': 'Open the window',
+  'access.show': 'Show the window',
+  'access.link': 'Open it by this link',
+  'access.waiting': 'Go on in the window that was opened.',
+  'access.closed': 'The window was closed before it was done.',
+  'access.declined': 'You did not let your wallet work here.',
+  'access.blocked': 'The browser let no window open. The link opens it.',
+  'access.failed': 'The window did not work. Try again.',
+  'access.unused': 'Your wallet works here once you have used its window.',
+  'access.window': 'Your wallet',
+  'access.ask': 'Let your wallet work on this page?',
+  'access.allow': 'Allow',
+  'access.why': 'This browser keeps nothing for it there',
+  'access.whyText':
+    'If you allow it, your wallet takes your login and the keys of this browser from this window, for as long as the page is open. The page itself gets neither, and you are asked before anything is signed.',
+  'access.done': 'Your wallet works now',
+  'access.doneText': ({ page }: { page: string }) =>
+    `Go on at ${page}. This window closes by itself once you are logged in there.`,
   'code.passkeyWindow': 'The browser let no window for the passkey open.',
   'passkey.window': 'Your passkey',
   'operation.waiting': 'What you sent before is still on its way. This goes on once it has arrived.',

@@ -56,6 +56,27 @@ export const german: Messages = {
   'start.refused': 'Diese Wallet funktioniert auf dieser Seite nicht.',
   'start.cookies':
     'Dieser Browser behält keine Cookies für die Wallet in dieser Seite. Erlaube sie für diese Seite, oder öffne die Seite in einem eigenen Fenster.',
+  'access.title': 'Öffne das Fenster deiner Wallet',
+  'access.lead': ({ host, page }) =>
+    `Innerhalb von ${page} behält dieser Browser nichts für ${host}: keine Cookies und keine Schlüssel. In einem eigenen Fenster schon. Öffne es einmal, und deine Wallet funktioniert auf dieser Seite.`,
+  'access.open': 'Fenster öffnen',
+  'access.show': 'Fenster zeigen',
+  'access.link': 'Über diesen Link öffnen',
+  'access.waiting': 'Weiter geht es im geöffneten Fenster.',
+  'access.closed': 'Das Fenster wurde vorzeitig geschlossen.',
+  'access.declined': 'Du hast deine Wallet hier nicht zugelassen.',
+  'access.blocked': 'Der Browser hat kein Fenster geöffnet. Der Link öffnet es.',
+  'access.failed': 'Mit dem Fenster ging etwas schief. Versuch es noch einmal.',
+  'access.unused': 'Deine Wallet funktioniert hier, sobald du ihr Fenster benutzt hast.',
+  'access.window': 'Deine Wallet',
+  'access.ask': 'Soll deine Wallet auf dieser Seite funktionieren?',
+  'access.allow': 'Zulassen',
+  'access.why': 'Dieser Browser behält dort nichts für sie',
+  'access.whyText':
+    'Wenn du es zulässt, holt sich deine Wallet deine Anmeldung und die Schlüssel dieses Browsers aus diesem Fenster, solange die Seite offen ist. Die Seite selbst bekommt beides nicht, und bevor etwas signiert wird, wirst du gefragt.',
+  'access.done': 'Deine Wallet funktioniert jetzt',
+  'access.doneText': ({ page }) =>
+    `Weiter geht es auf ${page}. Dieses Fenster schließt sich von selbst, sobald du dort angemeldet bist.`,
   'code.passkeyWindow': 'Der Browser hat kein Fenster für den Passkey geöffnet.',
   'passkey.window': 'Dein Passkey',
   'operation.waiting': 'Was du davor gesendet hast, ist noch unterwegs. Hier geht es weiter, sobald es angekommen ist.',

@@ -8,6 +8,7 @@ import { words } from './words.ts'
 const ids = Object.keys(english) as MessageId[]
 const args = {
   host: 'wallet.example',
+  page: 'shop.example',
   domain: 'bank.example',
   count: 7,
   index: 3,

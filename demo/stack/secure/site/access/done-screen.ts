@@ -1,0 +1,12 @@
+import { element } from '../approval/element.ts'
+import type { Say } from '../words/say.ts'
+import { words } from '../words/words.ts'
+
+/** What the window shows once there is nothing more to do in it. */
+export function doneScreen(place: Element, say: Say, origin: string): void {
+  const heading = element('h1', 'title', say(words('access.done')))
+  heading.tabIndex = -1
+  const text = element('p', 'lead', say(words('access.doneText', { page: new URL(origin).host })))
+  place.replaceChildren(element('main', 'screen', element('div', 'body', heading, text)))
+  heading.focus({ preventScroll: true })
+}

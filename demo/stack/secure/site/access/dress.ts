@@ -1,0 +1,8 @@
+/** Gives a window of this site the look and the language of the frame, and an empty body. */
+export function dress(page: Document, title: string): void {
+  page.title = title
+  page.body.replaceChildren()
+  const { dataset, lang, dir } = document.documentElement
+  page.documentElement.dataset.theme = dataset.theme ?? 'light'
+  Object.assign(page.documentElement, { lang, dir })
+}

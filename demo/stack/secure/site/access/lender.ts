@@ -1,0 +1,66 @@
+import { Api } from '../api.ts'
+import type { Session } from '../session.ts'
+import type { FrameStore } from './frame-store.ts'
+
+export type LendingWindow = Window & typeof globalThis
+
+/** Not to be seen by other pages, whose windows have the same storage. */
+const placeOf = ({ projectId, origin }: Session) => `lent:${projectId}:${origin}`
+
+/**
+ * Takes what a window of this site may keep and its frame may not: who is logged in, and the keys of this browser. From
+ * then on the frame has both in memory, and does not need the window; as long as it is open, it keeps what is new.
+ */
+export class Lender {
+  readonly #session: Session
+  readonly #store: FrameStore
+  #opened: LendingWindow | undefined
+  #kept: Promise<unknown> = Promise.resolve()
+
+  constructor(session: Session, store: FrameStore) {
+    this.#session = session
+    this.#store = store
+    // Whoever leaves the page has no use for its window.
+    window.addEventListener('pagehide', () => this.#opened?.close())
+  }
+
+  /** Reads what the window has; true when the person has allowed it there before. */
+  async open(opened: LendingWindow): Promise<boolean> {
+    await this.#store.borrow(opened)
+    return (await this.#store.get(placeOf(this.#session))) === true
+  }
+
+  /** @throws {FrameError} The server could not be reached, or refused. */
+  async lend(opened: LendingWindow): Promise<void> {
+    const { api, projectId, origin } = this.#session
+    const there = new Api('', (input, init) => opened.fetch(input, init), { visit: '', session: '' })
+    const { csrf, user } = await there.call('hello', { projectId, origin })
+    api.csrf = csrf
+    api.carry = there.carry
+    this.#session.user = user
+    await this.#store.put(placeOf(this.#session), true)
+    this.#opened = opened
+    opened.addEventListener('pagehide', () => this.#end())
+    api.onSession = () => {
+      if (!this.#opened) return
+      there.csrf = api.csrf
+      there.carry = api.carry
+      // The answer to it sets the cookie of the window.
+      this.#kept = there.call('session').catch(() => {})
+    }
+  }
+
+  /** What it was opened for is done: the window closes, unless it still has to keep something. */
+  async finish(): Promise<void> {
+    const isAwaited = [...(this.#store.values?.keys() ?? [])].some((key) => key.startsWith('code:'))
+    if (!this.#opened || isAwaited) return
+    await Promise.all([this.#kept, this.#store.written()])
+    this.#opened?.close()
+    this.#end()
+  }
+
+  #end(): void {
+    this.#opened = undefined
+    this.#store.giveBack()
+  }
+}

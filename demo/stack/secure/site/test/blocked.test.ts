@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { BLOCKED } from '../access/blocked.ts'
+import { type FrameBrowser, type OpenFrame, startFrameBrowser } from './frame-browser.ts'
+
+// Safety F-50: the browser itself keeps neither cookies nor a database for the wallet inside of `shop`.
+let browser: FrameBrowser
+let open: OpenFrame
+beforeAll(async () => {
+  browser = await startFrameBrowser({ blocked: true })
+})
+afterAll(() => browser?.stop())
+beforeEach(async () => {
+  await browser.reset()
+  open = await browser.open('shop')
+  await open.page.waitForFunction('ready()')
+})
+
+const status = () => open.frame.getByRole('status')
+const button = (name: string) => open.frame.getByRole('button', { name })
+/** Asks for the way out, and presses the button of it. */
+const openWindow = async (): Promise<Page> => {
+  const [opened] = await Promise.all([open.page.waitForEvent('popup'), button('Open the window').click()])
+  return opened
+}
+const decide = async (opened: Page, name: string) => {
+  const pressed = opened.getByRole('button', { name })
+  await expect.poll(() => pressed.getAttribute('aria-disabled'), { timeout: 10_000 }).not.toBe('true')
+  await pressed.click()
+}
+
+test('a frame that nothing is kept for says so at once, whatever it is asked', async () => {
+  const storage = await open.page.frames()[1]?.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.open('other')
+        request.onsuccess = () => resolve('kept')
+        request.onerror = () => resolve('refused')
+      }),
+  )
+  expect(storage).toBe('refused')
+  for (const [name, payload] of [
+    ['CONNECT_EMAIL', { email: 'ada@example.org' }],
+    ['GET_SOCIAL_REDIRECT_URI', { provider: 'google' }],
+    ['GET_USER', { chainId: 1 }],
+    ['IS_CONNECTED', {}],
+  ] as const)
+    expect(await open.send(name, payload)).toMatchObject({ name: `${name}_ERROR`, payload: { code: BLOCKED } })
+})
+
+test('a window of its own lets somebody log in and sign; the next page needs no code, and asks nothing', async () => {
+  const allowed = open.send('REQUEST_ACCESS')
+  await open.frame.getByRole('heading', { name: 'Open your wallet’s window' }).waitFor()
+  const opened = await openWindow()
+  await opened.getByRole('heading', { name: 'Let your wallet work on this page?' }).waitFor()
+  await decide(opened, 'Allow')
+  expect((await allowed).name).toBe('REQUEST_ACCESS_SUCCESS')
+  await opened.getByRole('heading', { name: 'Your wallet works now' }).waitFor()
+  const closed = opened.waitForEvent('close')
+  const { address } = await open.logIn('lent@example.org')
+  await closed
+  const asked = open.rpc('personal_sign', ['0x68656c6c6f', address])
+  await open.press('Sign')
+  const { payload } = await asked
+  expect(await verifyMessage({ address: address as '0x', message: 'hello', signature: payload as '0x' })).toBe(true)
+
+  await open.page.reload()
+  await open.page.waitForFunction('ready()')
+  const again = open.send('REQUEST_ACCESS')
+  await openWindow()
+  expect((await again).name).toBe('REQUEST_ACCESS_SUCCESS')
+  expect((await open.send('IS_CONNECTED')).payload).toEqual({ isConnected: true })
+  expect((await open.send('GET_USER', { chainId: 1 })).payload).toMatchObject({ address })
+
+  // Whoever logs out is logged out, with no window there.
+  expect((await open.send('SIGN_OUT')).name).toBe('SIGN_OUT_SUCCESS')
+  await open.page.reload()
+  await open.page.waitForFunction('ready()')
+  const last = open.send('REQUEST_ACCESS')
+  const third = await openWindow()
+  expect((await last).name).toBe('REQUEST_ACCESS_SUCCESS')
+  expect((await open.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
+  await third.close()
+})
+
+test('a wallet with a code of its own is made and kept through the window', async () => {
+  await browser.reset({ recovery: 'code' })
+  open = await browser.open('shop')
+  await open.page.waitForFunction('ready()')
+  const allowed = open.send('REQUEST_ACCESS')
+  const opened = await openWindow()
+  await allowed
+  const { address } = await open.logIn('keeper@example.org')
+  const asked = open.rpc('personal_sign', ['0x00', address])
+  await open.frame.getByRole('heading', { name: 'Keep your recovery code' }).waitFor()
+  expect(opened.isClosed()).toBe(false)
+  await open.press('I have kept it')
+  await open.frame.getByRole('button', { name: 'Not now' }).click()
+  await open.press('Sign')
+  const { payload } = await asked
+  await expect.poll(() => opened.isClosed()).toBe(true)
+
+  await open.page.reload()
+  await open.page.waitForFunction('ready()')
+  const again = open.send('REQUEST_ACCESS')
+  await openWindow()
+  await again
+  await open.send('GET_USER', { chainId: 1 })
+  const next = open.rpc('personal_sign', ['0x00', address])
+  await open.press('Sign')
+  expect((await next).payload).toBe(payload)
+})
+
+test('a no, a window that is closed, one that the browser does not open: each is said, and can be tried again', async () => {
+  const [wallet] = [browser.site.wallet]
+  // Nobody has said yes in this browser before on this page.
+  const clean = await open.page.context().newPage()
+  await clean.goto(`${wallet}/access`)
+  await clean.evaluate(
+    () => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('wallet'), { onsuccess: resolve })),
+  )
+  await clean.close()
+  const allowed = open.send('REQUEST_ACCESS')
+  const first = await openWindow()
+  await decide(first, 'Not now')
+  await expect.poll(() => status().textContent()).toBe('You did not let your wallet work here.')
+  await expect.poll(() => first.isClosed()).toBe(true)
+
+  const second = await openWindow()
+  await second.getByRole('heading', { name: 'Let your wallet work on this page?' }).waitFor()
+  await expect.poll(() => status().textContent()).toBe('Go on in the window that was opened.')
+  await button('Show the window').waitFor()
+  await second.close()
+  await expect.poll(() => status().textContent()).toBe('The window was closed before it was done.')
+
+  const link = open.frame.getByRole('link', { name: 'Open it by this link' })
+  expect(await link.isVisible()).toBe(false)
+  await open.page.frames()[1]?.evaluate(() => {
+    window.open = () => null
+  })
+  await button('Open the window').click()
+  await expect.poll(() => status().textContent()).toBe('The browser let no window open. The link opens it.')
+  const [third] = await Promise.all([open.page.waitForEvent('popup'), link.click()])
+  await decide(third, 'Allow')
+  expect((await allowed).name).toBe('REQUEST_ACCESS_SUCCESS')
+  await third.close()
+})
+
+test('whoever cancels is told, and a page that leaves takes the window along', async () => {
+  const left = open.send('REQUEST_ACCESS')
+  await button('Cancel').click()
+  expect(await left).toMatchObject({ name: 'REQUEST_ACCESS_ERROR', payload: { code: 4001 } })
+  const aborted = open.send('REQUEST_ACCESS')
+  await button('Open the window').waitFor()
+  await open.send('RPC_ABORT')
+  expect((await aborted).name).toBe('REQUEST_ACCESS_ERROR')
+  expect(await open.send('CONNECT_EMAIL', { email: 'ada@example.org' })).toMatchObject({ payload: { code: BLOCKED } })
+})
+
+test('what others say of the window counts for nothing', async () => {
+  const allowed = open.send('REQUEST_ACCESS')
+  await button('Open the window').waitFor()
+  const [id] = (await open.frame.locator('.button-link').getAttribute('href'))?.split('#').slice(1) ?? []
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  // The page around, with the right id.
+  await open.page.evaluate((id) => {
+    const frame = document.querySelector('iframe')
+    frame?.contentWindow?.postMessage({ type: 'wm-access', id }, frame.src)
+  }, id)
+  // A window of the wallet that somebody else has opened, with the right id: it tells whoever opened it, and its own site alone.
+  const [stranger] = await Promise.all([
+    open.page.waitForEvent('popup'),
+    open.page.evaluate((url) => void window.open(url), `${browser.site.wallet}/access#${id}`),
+  ])
+  await stranger.waitForLoadState()
+  expect(await stranger.locator('main').count()).toBe(0)
+  // The frame's own, with an id of another time.
+  const [old] = await Promise.all([
+    open.page.waitForEvent('popup'),
+    open.page.frames()[1]?.evaluate(() => void window.open('/access#11111111-1111-4111-8111-111111111111')),
+  ])
+  await old.waitForLoadState()
+  await new Promise((done) => setTimeout(done, 500))
+  expect(await old.locator('main').count()).toBe(0)
+  expect(await status().textContent()).toBe('')
+  await button('Cancel').click()
+  expect((await allowed).name).toBe('REQUEST_ACCESS_ERROR')
+})
