@@ -26,7 +26,9 @@ export function createAccess(env: EmbeddedEnv, channel: Channel): Access {
     env.onApproval('asked', 'access')
     try {
       await channel.request('REQUEST_ACCESS', undefined, left.signal)
-    } catch (error) {
+    } catch (cause) {
+      const isNo = WmError.is(cause, 'FRAME_ERROR') && cause.data.code === 4001
+      const error = isNo ? new WmError('USER_REJECTED', { action: 'connect' }) : cause
       env.onApproval('failed', error)
       throw error
     }

@@ -256,6 +256,35 @@ describe('the client of the secure frame', () => {
     await clock.pass(0)
   })
 
+  test('behavior: a frame that is blocked says nothing about who is logged in, and nobody is asked for it (F-50)', async () => {
+    const { client, clock, load, fail, stored, approvals } = setup({
+      stored: { EMAIL_LOGIN_USED_KEY: 'true', EMAIL: 'ada@example.org' },
+    })
+    const asked = expect(client.isConnected()).rejects.toMatchObject({ code: 'PROVIDER_DISCONNECTED' })
+    await load(clock)
+    fail('IS_CONNECTED', 'nothing is kept', -32050)
+    await asked
+    expect(stored.get('EMAIL')).toBe('ada@example.org')
+    expect(approvals).toEqual([])
+  })
+
+  test('behavior: what a blocked frame refused is asked again once the visitor has let it work (F-50)', async () => {
+    const { client, clock, load, fail, answer, names, approvals } = setup()
+    const asked = client.request(unsafe)
+    await load(clock)
+    fail('RPC_REQUEST', 'nothing is kept', -32050)
+    await clock.pass(0)
+    expect(names().slice(-2)).toEqual(['RPC_REQUEST', 'REQUEST_ACCESS'])
+    // A person takes the time that it takes.
+    await clock.pass(600_000)
+    answer('REQUEST_ACCESS')
+    await clock.pass(0)
+    expect(names().at(-1)).toBe('RPC_REQUEST')
+    answer('RPC_REQUEST', '0xabc')
+    expect(await asked).toBe('0xabc')
+    expect(approvals).toEqual(['asked', 'asked', 'done', 'done'])
+  })
+
   const unsafe = { namespace: 'eip155', method: 'personal_sign', params: ['0x68656c6c6f', user.address] } as const
   test('behavior: what needs approval says so, from the question to its end', async () => {
     const { client, clock, load, answer, approvals, sent } = setup()

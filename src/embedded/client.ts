@@ -216,8 +216,10 @@ export function createClient(env: EmbeddedEnv): SessionClient {
         if (!isConnected) clearLogin(storage)
         return isConnected
       } catch (error) {
-        // Only the frame knows; one that cannot be reached, or is kept from remembering, says nothing about it.
-        if (WmError.is(error, 'FRAME_ERROR') && !isBlocked(error)) clearLogin(storage)
+        // A frame that is kept from remembering is as one that is away: the visitor asks again.
+        if (isBlocked(error)) throw new WmError('PROVIDER_DISCONNECTED', undefined, { cause: error })
+        // Only the frame knows; one that cannot be reached says nothing about it.
+        if (WmError.is(error, 'FRAME_ERROR')) clearLogin(storage)
         throw error
       }
     },

@@ -88,6 +88,8 @@ export async function restore(
   const [accounts, chain]: [readonly `0x${string}`[], CaipNetworkId] = await Promise.all([
     readAccounts(provider, c),
     readChain(provider, c),
-  ])
+  ]).catch((error: unknown) => {
+    throw toWmError(error, 'connect')
+  })
   return accounts.length > 0 ? makeSession(connector.id, provider, accounts, chain, address) : null
 }

@@ -70,6 +70,7 @@ describe('pages', () => {
     const { url } = await stackWith()
     for (const page of [
       '/loading',
+      '/access',
       '/device?token=x',
       '/oauth/start?request=x',
       '/oauth/callback/google?state=x',
@@ -79,7 +80,7 @@ describe('pages', () => {
       expect(policyOf(response)['frame-ancestors'], page).toBe("'none'")
       expect(response.headers.get('x-frame-options'), page).toBe('DENY')
       expect(response.headers.get('cache-control'), page).toBe('no-store')
-      const opener = page === '/loading' ? 'unsafe-none' : 'same-origin'
+      const opener = page === '/loading' || page === '/access' ? 'unsafe-none' : 'same-origin'
       expect(response.headers.get('cross-origin-opener-policy'), page).toBe(opener)
     }
   })

@@ -22,6 +22,15 @@ describeView('ApproveTransaction', {
   },
 })
 
+describeView('ApproveTransaction', {
+  title: 'Let your wallet work here',
+  ...loginOptions(),
+  arrive: async (scene) => {
+    withLogin(scene)
+    await arriveAt(scene, route('ApproveTransaction', { access: true }))
+  },
+})
+
 // A page without a secure frame has no wallet to load.
 describeView('ApproveTransaction', {
   title: 'Approve transaction',
