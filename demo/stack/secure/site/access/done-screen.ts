@@ -7,6 +7,8 @@ export function doneScreen(place: Element, say: Say, origin: string): void {
   const heading = element('h1', 'title', say(words('access.done')))
   heading.tabIndex = -1
   const text = element('p', 'lead', say(words('access.doneText', { page: new URL(origin).host })))
-  place.replaceChildren(element('main', 'screen', element('div', 'body', heading, text)))
+  const mark = element('span', 'done-mark')
+  mark.ariaHidden = 'true'
+  place.replaceChildren(element('main', 'screen', element('div', 'body body-done', mark, heading, text)))
   heading.focus({ preventScroll: true })
 }

@@ -4,5 +4,6 @@ export function dress(page: Document, title: string): void {
   page.body.replaceChildren()
   const { dataset, lang, dir } = document.documentElement
   page.documentElement.dataset.theme = dataset.theme ?? 'light'
+  page.documentElement.dataset.window = ''
   Object.assign(page.documentElement, { lang, dir })
 }

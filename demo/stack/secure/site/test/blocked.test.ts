@@ -3,6 +3,7 @@ import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BLOCKED } from '../access/blocked.ts'
 import { type FrameBrowser, type OpenFrame, startFrameBrowser } from './frame-browser.ts'
+import { violations } from './violations.ts'
 
 // Safety F-50: the browser itself keeps neither cookies nor a database for the wallet inside of `shop`.
 let browser: FrameBrowser
@@ -23,6 +24,15 @@ const button = (name: string) => open.frame.getByRole('button', { name })
 const openWindow = async (): Promise<Page> => {
   const [opened] = await Promise.all([open.page.waitForEvent('popup'), button('Open the window').click()])
   return opened
+}
+/** As where nobody has said yes before. */
+const forget = async () => {
+  const clean = await open.page.context().newPage()
+  await clean.goto(`${browser.site.wallet}/access`)
+  await clean.evaluate(
+    () => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('wallet'), { onsuccess: resolve })),
+  )
+  await clean.close()
 }
 const decide = async (opened: Page, name: string) => {
   const pressed = opened.getByRole('button', { name })
@@ -113,14 +123,7 @@ test('a wallet with a code of its own is made and kept through the window', asyn
 })
 
 test('a no, a window that is closed, one that the browser does not open: each is said, and can be tried again', async () => {
-  const [wallet] = [browser.site.wallet]
-  // Nobody has said yes in this browser before on this page.
-  const clean = await open.page.context().newPage()
-  await clean.goto(`${wallet}/access`)
-  await clean.evaluate(
-    () => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('wallet'), { onsuccess: resolve })),
-  )
-  await clean.close()
+  await forget()
   const allowed = open.send('REQUEST_ACCESS')
   const first = await openWindow()
   await decide(first, 'Not now')
@@ -145,6 +148,43 @@ test('a no, a window that is closed, one that the browser does not open: each is
   await decide(third, 'Allow')
   expect((await allowed).name).toBe('REQUEST_ACCESS_SUCCESS')
   await third.close()
+})
+
+test.each(['en', 'ar'] as const)('the screen and the window can be used by everyone, in %s', async (locale) => {
+  await forget()
+  await open.send('SYNC_THEME', { themeMode: 'dark', w3mThemeVariables: { '--w3m-accent': '#7b2d6b' }, locale })
+  const left = open.send('REQUEST_ACCESS')
+  const inside = open.page.frames()[1]
+  if (!inside) throw new Error('no frame')
+  const pressed = open.frame.locator('.button-approve')
+  await pressed.waitFor()
+  expect(await inside.evaluate(() => [document.activeElement?.tagName, document.documentElement.dir])).toEqual([
+    'H1',
+    locale === 'ar' ? 'rtl' : 'ltr',
+  ])
+  await inside.evaluate(() => {
+    Object.assign(globalThis, { really: window.open })
+    window.open = () => null
+  })
+  // By the keyboard alone, and with all that it may show.
+  await pressed.focus()
+  await open.page.keyboard.press('Enter')
+  await open.frame.locator('.button-link').waitFor()
+  expect(await violations(open.page, inside)).toEqual([])
+  await inside.evaluate(() => {
+    window.open = (globalThis as unknown as { really: typeof window.open }).really
+  })
+  const [opened] = await Promise.all([open.page.waitForEvent('popup'), open.page.keyboard.press('Enter')])
+  await opened.locator('.title').waitFor()
+  expect(await opened.evaluate(() => [document.documentElement.lang, document.title !== ''])).toEqual([locale, true])
+  const yes = opened.locator('.button-approve')
+  await expect.poll(() => yes.getAttribute('aria-disabled'), { timeout: 5000 }).toBe('false')
+  expect(await violations(open.page, opened)).toEqual([])
+  await yes.press('Enter')
+  await opened.locator('.body-done').waitFor()
+  expect(await violations(open.page, opened)).toEqual([])
+  expect((await left).name).toBe('REQUEST_ACCESS_SUCCESS')
+  await opened.close()
 })
 
 test('whoever cancels is told, and a page that leaves takes the window along', async () => {
