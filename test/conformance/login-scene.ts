@@ -1,8 +1,8 @@
 import { adapterOf } from '../../src/atoms/chains.ts'
 import { kitOf } from '../../src/atoms/kit-inside.ts'
 import { provideEmbeddedClient } from '../../src/atoms/login/embedded-client.ts'
-import { push } from '../../src/atoms/router/navigate.ts'
-import type { Route } from '../../src/atoms/router/routes.ts'
+import { navigate, push } from '../../src/atoms/router/navigate.ts'
+import { type Route, route } from '../../src/atoms/router/routes.ts'
 import { connectorsAtom } from '../../src/atoms/wallets/connectors.atoms.ts'
 import type { Connector } from '../../src/chains/core/connector.ts'
 import { loginKeys } from '../../src/embedded/login-cache.ts'
@@ -57,7 +57,15 @@ export function withLogin(
 /** Opens the modal and goes to a view of the login. */
 export async function arriveAt(scene: Scene, ...routes: readonly Route[]): Promise<void> {
   await scene.kit.open()
-  for (const route of routes) push(kitOf(scene.kit), route)
+  for (const one of routes) push(kitOf(scene.kit), one)
+}
+
+/** The embedded wallet says where it can be let work, and what it was asked for waits; `leave` is its end. */
+export async function atTheDoor(scene: Scene): Promise<{ leave(): void }> {
+  const kit = kitOf(scene.kit)
+  push(kit, route('ApproveTransaction', { access: true }))
+  await scene.find('[data-testid="wm-approve-place"]')
+  return { leave: () => navigate(kit, { type: 'leave', views: ['ApproveTransaction'] }) }
 }
 
 export async function loginScene(

@@ -1,5 +1,11 @@
 import { expect } from 'chai'
-import { loginOptions, loginScene, secureFrame, withLogin } from '../../../../test/conformance/login-scene.ts'
+import {
+  atTheDoor,
+  loginOptions,
+  loginScene,
+  secureFrame,
+  withLogin,
+} from '../../../../test/conformance/login-scene.ts'
 import { endScenes, type Scene, wait } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { fakeClock } from '../../../../test/fakes/clock.ts'
@@ -171,6 +177,25 @@ describe('ConnectingSocialView', () => {
     tell({ resultUri: `${secureFrame}/done` })
     await scene.until('closed', () => !scene.kit.getState().open)
     expect(scene.kit.getState().status).to.equal('connected')
+    await scene.end()
+  })
+
+  it('behavior: waits while the wallet is let work, and goes on in its window (F-50)', async () => {
+    let answer = () => {}
+    const scene = await loginScene(loginOptions(), (client) => {
+      client.answers.socialRedirectUri = () =>
+        new Promise<void>((resolve) => {
+          answer = resolve
+        })
+    })
+    await choose(scene)
+    await scene.until('asked', () => scene.client.count('socialRedirectUri') === 1)
+    const door = await atTheDoor(scene)
+    expect(popup?.closed).to.equal(false)
+    door.leave()
+    await scene.until('back', () => scene.view() === 'ConnectingSocial')
+    answer()
+    await scene.until('the provider', () => popup?.location.href === 'https://id.test/login')
     await scene.end()
   })
 

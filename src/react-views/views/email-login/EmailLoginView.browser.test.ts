@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import {
   arriveAt,
+  atTheDoor,
   type as enter,
   loginOptions,
   loginScene,
@@ -145,6 +146,28 @@ describe('EmailLoginView', () => {
     await scene.until('failed', () => scene.text().includes('Logging in didn’t load.'))
     scene.client.answers.connectEmail = () => Promise.resolve('VERIFY_OTP')
     ;(await scene.button('Try again')).click()
+    await scene.until('the code', () => scene.view() === 'EmailVerifyOtp')
+    await scene.end()
+  })
+
+  it('behavior: waits while the wallet is let work, and goes on (F-50)', async () => {
+    let answer = () => {}
+    const scene = await loginScene(loginOptions(), (client) => {
+      client.answers.connectEmail = () =>
+        new Promise<void>((resolve) => {
+          answer = resolve
+        })
+    })
+    await arriveAt(scene, route('EmailLogin'))
+    await submit(scene, 'ada@example.org')
+    await scene.until('asked', () => scene.client.count('connectEmail') === 1)
+    const door = await atTheDoor(scene)
+    const title = () => scene.root.querySelector('#wm-title')?.textContent
+    await scene.until('what it is for', () => title() === 'Let your wallet work here')
+    door.leave()
+    await scene.until('back', () => scene.view() === 'EmailLogin')
+    expect((await field(scene)).value).to.equal('ada@example.org')
+    answer()
     await scene.until('the code', () => scene.view() === 'EmailVerifyOtp')
     await scene.end()
   })

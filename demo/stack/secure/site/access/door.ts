@@ -87,6 +87,8 @@ export async function door({ place, say, origin, ask, signal }: DoorOptions): Pr
       })
       link.addEventListener('click', () => tell('access.waiting'))
       cancel.addEventListener('click', give)
+      // Whoever leaves the page has no use for its window.
+      window.addEventListener('pagehide', () => opened?.close(), { signal: ended.signal })
       // One that is closed before it has come says nothing.
       const timer = setInterval(() => opened?.closed && gone(), LOOK)
       ended.signal.addEventListener('abort', () => clearInterval(timer))

@@ -196,6 +196,21 @@ test('whoever cancels is told, and a page that leaves takes the window along', a
   await open.send('RPC_ABORT')
   expect((await aborted).name).toBe('REQUEST_ACCESS_ERROR')
   expect(await open.send('CONNECT_EMAIL', { email: 'ada@example.org' })).toMatchObject({ payload: { code: BLOCKED } })
+
+  await forget()
+  const asking = () => open.page.evaluate("void send('REQUEST_ACCESS')")
+  await asking()
+  const before = await openWindow()
+  await before.getByRole('button', { name: 'Allow' }).waitFor()
+  await open.page.reload()
+  await expect.poll(() => before.isClosed()).toBe(true)
+  await open.page.waitForFunction('ready()')
+  await asking()
+  const lent = await openWindow()
+  await decide(lent, 'Allow')
+  await lent.getByRole('heading', { name: 'Your wallet works now' }).waitFor()
+  await open.page.reload()
+  await expect.poll(() => lent.isClosed()).toBe(true)
 })
 
 test('what others say of the window counts for nothing', async () => {
