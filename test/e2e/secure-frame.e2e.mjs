@@ -162,7 +162,7 @@ test('F-03: garbage of any kind is ignored at once', async () => {
       null,
       undefined,
       0,
-      'x'.repeat(5_000_000),
+      'x'.repeat(50_000_000),
       cyclic,
       new Map([[1, 2]]),
       new Date(),

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { Call } from './api.mjs'
+import { createChallenges } from './challenges.mjs'
+import { createCodes } from './codes.mjs'
+import { openSqlite } from './database/sqlite.mjs'
+import { defaultLimits } from './limits.mjs'
+import { deriveKeys } from './secrets.mjs'
+import { shop } from './test-stack.ts'
+
+const pepper = 'a-pepper-of-tests-Qz8vK1mXw4Lr7TnY2b'
+const length = 8
+
+// Safety F-45. What would slow a guesser down (limits of an address, the waiting after many wrong codes) is left out.
+it('lets a million guesses at one code try five of a hundred million', async () => {
+  const database = await openSqlite(':memory:')
+  const { emailId, codeMac } = deriveKeys(pepper)
+  const codes = createCodes({ codeMac, cost: 10 })
+  const sealing = { seal: (text: string) => text, open: (text: string) => text }
+  const settings = { clock: () => Date.now(), limits: defaultLimits }
+  const challenges = createChallenges({ database, sealing, codes, emailId, settings } as never)
+  const prepared = await challenges.prepare(length)
+  const place = { project: { ...shop, id: 'shop', codeSeconds: 300 }, origin: shop.origins[0], address: '', trace: {} }
+  const email = { address: 'ann@mail.example', key: 'ann@mail.example', mailbox: 'ann@mail.example' }
+  await database.transaction((transaction) =>
+    challenges.open(transaction, place as unknown as Call, { purpose: 'login', email }, prepared),
+  )
+
+  const outcomes = new Map<string, number>()
+  const right = Number(prepared.code)
+  for (let guess = 1; guess <= 1_000_000; guess++) {
+    const code = String((right + guess) % 10 ** length).padStart(length, '0')
+    const outcome = await challenges.attempt(prepared.id, code).then(
+      (told) => (told.right ? 'right' : 'wrong'),
+      (error: { code: string }) => error.code,
+    )
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(outcomes)).toEqual({ wrong: 5, code_gone: 999_995 })
+  expect((outcomes.get('wrong') ?? 0) / 10 ** length).toBeLessThanOrEqual(5e-8)
+  // The right one came too late as well.
+  await expect(challenges.attempt(prepared.id, prepared.code)).rejects.toMatchObject({ code: 'code_gone' })
+  await database.close()
+})
