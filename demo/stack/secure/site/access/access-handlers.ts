@@ -23,7 +23,7 @@ export function accessHandlers(session: Session, approvals: Approvals, lender: L
     const say = language.take()
     const ask = async (opened: LendingWindow, left: AbortSignal): Promise<boolean> => {
       dress(opened.document, say(words('access.window')))
-      const wasAllowed = await lender.open(opened)
+      const wasAllowed = await lender.isAllowed(opened)
       const question: Question = { view: accessView, asker: { origin }, reject: words('screen.notNow'), say }
       if (!wasAllowed && !(await decide(opened, opened.document.body, question, left))) return false
       await lender.lend(opened)

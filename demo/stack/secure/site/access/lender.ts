@@ -1,4 +1,5 @@
 import { Api } from '../api.ts'
+import { databaseStore, openDatabase } from '../browser-store.ts'
 import type { Session } from '../session.ts'
 import type { FrameStore } from './frame-store.ts'
 
@@ -24,10 +25,15 @@ export class Lender {
     window.addEventListener('pagehide', () => this.#opened?.close())
   }
 
-  /** Reads what the window has; true when the person has allowed it there before. */
-  async open(opened: LendingWindow): Promise<boolean> {
-    await this.#store.borrow(opened)
-    return (await this.#store.get(placeOf(this.#session))) === true
+  /** Whether the person has allowed it in this window's browser before. Nothing else is read of it. */
+  async isAllowed(opened: LendingWindow): Promise<boolean> {
+    const database = await openDatabase(opened).catch(() => undefined)
+    if (!database) return false
+    try {
+      return (await databaseStore(database).get(placeOf(this.#session))) === true
+    } finally {
+      database.close()
+    }
   }
 
   /** @throws {FrameError} The server could not be reached, or refused. */
@@ -35,6 +41,7 @@ export class Lender {
     const { api, projectId, origin } = this.#session
     const there = new Api('', (input, init) => opened.fetch(input, init), { visit: '', session: '' })
     const { csrf, user } = await there.call('hello', { projectId, origin })
+    await this.#store.borrow(opened)
     api.csrf = csrf
     api.carry = there.carry
     this.#session.user = user
@@ -53,7 +60,7 @@ export class Lender {
   /** What it was opened for is done: the window closes, unless it still has to keep something. */
   async finish(): Promise<void> {
     const isAwaited = [...(this.#store.values?.keys() ?? [])].some((key) => key.startsWith('code:'))
-    if (!this.#opened || isAwaited) return
+    if (!this.#opened || !this.#session.user || isAwaited) return
     await Promise.all([this.#kept, this.#store.written()])
     this.#opened?.close()
     this.#end()
