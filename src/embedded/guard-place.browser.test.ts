@@ -71,6 +71,10 @@ describe('guardPlace', () => {
       () => dialog.style.setProperty('mask-image', 'linear-gradient(transparent, transparent)', 'important'),
       () => dialog.style.removeProperty('mask-image'),
     ],
+    'a mask of a border on it': [
+      () => frame.style.setProperty('-webkit-mask-box-image-source', 'linear-gradient(transparent, transparent)'),
+      () => frame.style.removeProperty('-webkit-mask-box-image-source'),
+    ],
     'an inert host': [
       () => {
         host.inert = true

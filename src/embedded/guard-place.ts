@@ -5,6 +5,9 @@ const PAUSE = 300
 /** After that nothing moves by itself, and the frame arms again half a second later. */
 const BACK = 100
 
+/** Both kinds of mask, by the names that browsers have for them. */
+const masks = ['mask-image', 'mask-border-source', '-webkit-mask-box-image-source']
+
 /**
  * What the frame cannot see, being of another origin: that it was moved inside of the window, that something masks it,
  * that it is inert. Then it is hidden for a moment, or for as long as that lasts, and so counts as not seen (safety F-30,
@@ -52,8 +55,8 @@ function isVeiled(element: HTMLElement, view: Window): boolean {
     if (!(node instanceof HTMLElement)) continue
     if (node.inert) return true
     if (above) continue
-    const { maskImage } = view.getComputedStyle(node)
-    if (maskImage && maskImage !== 'none') return true
+    const look = view.getComputedStyle(node)
+    if (masks.some((name) => !/^(none)?$/.test(look.getPropertyValue(name)))) return true
     above = node.localName === 'dialog'
   }
   return false

@@ -27,7 +27,8 @@ export function emailHandlers(session: Session, store: Store): Handlers {
   let challenge: ApiAnswer<'email/start'> | undefined
   let update: string | undefined
   const pending = new PendingEmail(session, store)
-  const current = () => {
+  const current = async () => {
+    challenge ??= session.user ? undefined : await pending.last().catch(() => undefined)
     if (!challenge) throw new FrameError('Ask for a code first.')
     return challenge
   }
@@ -51,7 +52,7 @@ export function emailHandlers(session: Session, store: Store): Handlers {
     }),
 
     CONNECT_DEVICE: handler(nothing, async () => {
-      const { challengeId } = current()
+      const { challengeId } = await current()
       // Each call waits on the server; the page decides how long altogether.
       const until = performance.now() + session.project.codeSeconds * 1000
       while (performance.now() < until) {
@@ -67,7 +68,7 @@ export function emailHandlers(session: Session, store: Store): Handlers {
     }),
 
     CONNECT_OTP: handler(otp, async ({ otp }) => {
-      const { challengeId } = current()
+      const { challengeId } = await current()
       const { sign } = await deviceKey(store)
       const proof = await sign(`${challengeId}.${otp}`)
       try {

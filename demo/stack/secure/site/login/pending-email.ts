@@ -40,13 +40,24 @@ export class PendingEmail {
     if (found) await this.keep(found.email, { ...found, action: 'VERIFY_OTP' })
   }
 
+  /** The last one, whoever's: a frame that was lost while its code was typed goes on with it. */
+  async last(): Promise<Challenge | undefined> {
+    const found = tryParse(kept, await this.#store.get(this.#place))
+    return found && this.#left(found.until) > 0 ? { challengeId: found.challengeId, action: found.action } : undefined
+  }
+
+  /** Milliseconds; none with a clock that was set back, which would make it last. */
+  #left(until: number): number {
+    const left = until - Date.now()
+    return left <= this.#lasting ? left : 0
+  }
+
   /** What this address was mailed, while that works, and for how many more seconds it does. */
   async of(email: string): Promise<(Challenge & { readonly seconds: number }) | undefined> {
     const found = tryParse(kept, await this.#store.get(this.#place))
     if (!found || found.email !== email.toLowerCase()) return undefined
-    const left = found.until - Date.now()
-    // A clock that was set back would make it last.
-    if (left <= 0 || left > this.#lasting) return undefined
+    const left = this.#left(found.until)
+    if (left <= 0) return undefined
     return { challengeId: found.challengeId, action: found.action, seconds: Math.ceil(left / 1000) }
   }
 

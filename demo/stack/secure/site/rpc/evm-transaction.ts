@@ -7,6 +7,7 @@ import type { PlainId } from '../words/messages.ts'
 import { callFacts } from './call-facts.ts'
 import { Node } from './node.ts'
 import { pricesOf } from './prices-of.ts'
+import { refuseOrders } from './refuse-orders.ts'
 import { settleDelegation } from './settle-delegation.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -30,6 +31,7 @@ const params = v.looseTuple([
     value: v.optional(quantity),
     data: v.optional(data),
     input: v.optional(data),
+    chainId: v.optional(quantity),
     maxFeePerGas: v.fallback(v.optional(quantity), undefined),
   }),
 ])
@@ -45,10 +47,14 @@ export async function sendTransaction(wallet: Wallet, chain: Chain, given: unkno
   const from = (await wallet.accounts.addresses()).eip155 as Hex
   if (request.from && !isAddressEqual(request.from, from))
     throw new FrameError('That account is not in this wallet.', 4100)
+  if (request.chainId !== undefined && request.chainId !== BigInt(chain.reference))
+    throw new FrameError('That transaction is for another network than the one in use.', -32602)
   const node = new Node(chain, wallet.rpc)
   const { to, value = 0n } = request
   const input = request.data ?? request.input ?? '0x'
   if (!to && input === '0x') throw new FrameError('The transaction has neither a recipient nor data.', -32602)
+  // Where no account can be smart such a call is only text.
+  if (to && (await wallet.batches.on(chain))) refuseOrders(from, [{ to, data: input }])
 
   const prepare = async (tell: (id: PlainId) => void) => {
     await settleDelegation(wallet, chain, from, tell)

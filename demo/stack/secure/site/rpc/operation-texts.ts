@@ -7,6 +7,7 @@ export const operationTexts = {
   strange: 'The bundler gave an answer that makes no sense.',
   tooOld: 'That network is too old for smart accounts.',
   otherEntryPoint: 'This wallet knows the EntryPoint 0.8 only.',
+  ownOrders: 'That is an order of your account to itself, whose calls cannot be shown. Send them by wallet_sendCalls.',
   unreadable: 'This wallet reads operations of its own account only, without anybody else who pays.',
   noSignature: 'That is an operation of your account. It can be sent, and not signed as data.',
 } as const

@@ -10,6 +10,7 @@ import { Node } from './node.ts'
 import type { OperationCall } from './operation-calls.ts'
 import { prepareOperation } from './prepare-operation.ts'
 import { pricesOf } from './prices-of.ts'
+import { refuseOrders } from './refuse-orders.ts'
 import { submitOperation } from './submit-operation.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -55,6 +56,7 @@ export async function sendCalls(wallet: Wallet, current: Chain, given: unknown):
   if (!(await wallet.batches.on(chain)))
     throw new FrameError('That network has no batches of calls in this wallet.', 5710)
   const calls = request.calls.map(({ to, data, value }) => ({ to: to as Hex, value, data: data as Hex }))
+  refuseOrders(own, calls)
   const named = request.id === undefined ? undefined : await wallet.bundleIds.claim(request.id)
   let isSent = false
   const handOver = {

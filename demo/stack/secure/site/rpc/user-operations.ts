@@ -6,6 +6,7 @@ import { ENTRY_POINT } from './entry-point.ts'
 import { decodeCalls } from './operation-calls.ts'
 import { operationTexts as texts } from './operation-texts.ts'
 import { prepareOperation } from './prepare-operation.ts'
+import { refuseOrders } from './refuse-orders.ts'
 import { submitOperation } from './submit-operation.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -45,6 +46,7 @@ export async function sendUserOperation(wallet: Wallet, chain: Chain, given: unk
   if (entryPoint && !isAddressEqual(entryPoint, ENTRY_POINT)) throw new FrameError(texts.otherEntryPoint, -32602)
   const own = (await wallet.accounts.addresses()).eip155 as Hex
   if (!isAddressEqual(operation.sender, own)) throw new FrameError('That account is not in this wallet.', 4100)
+  refuseOrders(own, calls)
   return wallet.approve({
     chain,
     prepare: () => prepareOperation(wallet, chain, calls),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { deployAccountAbstraction, entryPoint, simple7702Account } from '../../../evm/account-abstraction.mjs'
 import { createBundler } from '../../../evm/bundler.mjs'
 import { start } from '../../../evm/evm.mjs'
+import { encodeCalls } from '../rpc/operation-calls.ts'
 import { type FrameBrowser, type OpenFrame, startFrameBrowser } from './frame-browser.ts'
 
 const wire = { chainNamespace: 'eip155', chainId: 31337 }
@@ -347,4 +348,38 @@ test('a transaction waits for the operation that makes the account smart, and sa
   }
   expect(await wealthOf(one)).toBe(before + 5n + 7n)
   expect(await client().getCode({ address })).toBe(`0xef0100${simple7702Account.slice(2).toLowerCase()}`)
+})
+
+test('orders of an account to itself, which no screen could show, are refused; so is a transaction for another network', async () => {
+  const { open, address } = await enter(parseEther('3'))
+  const calls = open.rpc('wallet_sendCalls', [pay(address, [1n, 1n])], wire)
+  await open.press('Send all')
+  await calls
+  // execute(two, 1 coin, ''), also with bytes behind it that a decoder would stumble over.
+  const order = `0xb61d27f6${two.slice(2).padStart(64, '0')}${'de0b6b3a7640000'.padStart(64, '0')}${'60'.padStart(64, '0')}${'0'.repeat(64)}`
+  const before = await wealthOf(two)
+  for (const data of [order, `${order}00`]) {
+    const hidden = { from: address, to: address, data }
+    const batch = {
+      version: '2.0.0',
+      from: address,
+      chainId: '0x7a69',
+      calls: [
+        { to: one, value: '0x1' },
+        { to: address, data },
+      ],
+    }
+    expect((await open.rpc('eth_sendTransaction', [hidden], wire)).payload).toMatchObject({ code: 4200 })
+    expect((await open.rpc('wallet_sendCalls', [batch], wire)).payload).toMatchObject({ code: 4200 })
+  }
+  const nested = encodeCalls([{ to: address, value: 0n, data: order as Hex }])
+  const operation = { sender: address, callData: nested, nonce: '0x0', signature: '0x' }
+  expect((await open.rpc('eth_sendUserOperation', [operation, entryPoint], wire)).payload).toMatchObject({ code: 4200 })
+  const elsewhere = { from: address, to: one, value: '0x1', chainId: '0x1' }
+  expect((await open.rpc('eth_sendTransaction', [elsewhere], wire)).payload).toMatchObject({ code: -32602 })
+  expect(await wealthOf(two)).toBe(before)
+  // Nothing to itself is how a transaction that hangs is replaced.
+  const here = open.rpc('eth_sendTransaction', [{ from: address, to: address, value: '0x0', chainId: '0x7a69' }], wire)
+  await open.press('Send')
+  expect((await here).name).toBe('RPC_REQUEST_SUCCESS')
 })

@@ -68,6 +68,6 @@ export function CodeEntry({ email, length: given, doing, error, onFull, onType }
 
 /** A frame has words and no codes for this; services differ in them. What is about something else is shown as it is. */
 function refusal(said: string, t: Translate): string {
-  if (/expired|no longer|is over/i.test(said)) return t('login.codeGone')
+  if (/expired|no longer|is over|^ask for a code/i.test(said)) return t('login.codeGone')
   return /code|otp/i.test(said) ? t('login.wrongCode') : t('login.refused', { why: said })
 }
