@@ -49,6 +49,17 @@ describe('ModalShell', () => {
     }
   })
 
+  it('behavior: of the views that were shown only the last one is there, and none once it is closed', async () => {
+    const scene = await createScene({})
+    const views = () => [...scene.root.querySelectorAll<HTMLElement>('[data-view]')].map(({ dataset }) => dataset.view)
+    await scene.kit.open()
+    await scene.kit.open({ view: 'WhatIsAWallet' })
+    await scene.until('the next', () => views().join() === 'WhatIsAWallet')
+    await scene.kit.close()
+    await scene.until('none', () => views().length === 0)
+    expect(scene.root.querySelector('dialog')?.innerText.trim()).to.equal('')
+  })
+
   it('behavior: Account without an account is Connect', async () => {
     const scene = await createScene({})
     await scene.kit.open({ view: 'Account' })
