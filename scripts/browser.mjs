@@ -25,6 +25,7 @@ export const browserArgs = [
   '--site-per-process',
 ]
 
+const shell = '@sparticuz/chromium'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const fixed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -37,11 +38,13 @@ const fixed = [
  * @property {string} source where it came from
  * @property {Record<string, string>} env variables to start it with, the current ones included
  * @property {string[]} args
+ * @property {boolean} isWhole false for the headless shell
  */
 
 /**
- * @param {{ whole?: boolean }} [options] `whole`: rather a browser as people have it. Without it rather the headless
- *   shell, which needs less than half of the processor for the same page.
+ * @param {{ whole?: boolean }} [options] `whole`: rather a browser as people have it, with a visitor's settings; see
+ *   `isWhole` of what comes. Without it rather the headless shell, which needs less than half of the processor for the
+ *   same page.
  * @returns {Promise<Browser>}
  */
 export async function findBrowser({ whole = false } = {}) {
@@ -51,7 +54,7 @@ export async function findBrowser({ whole = false } = {}) {
     if (existsSync(process.env.CHROME_PATH)) return browser(process.env.CHROME_PATH, 'CHROME_PATH')
     throw new Error(`CHROME_PATH names ${process.env.CHROME_PATH}, which does not exist.`)
   }
-  for (const way of whole ? ['installed', 'sparticuz', 'apt'] : ['sparticuz', 'installed', 'apt']) {
+  for (const way of whole ? ['installed', 'apt', 'sparticuz'] : ['sparticuz', 'installed', 'apt']) {
     if (only && only !== way) continue
     try {
       return await ways[way]()
@@ -64,7 +67,13 @@ export async function findBrowser({ whole = false } = {}) {
   )
 }
 
-const browser = (file, source, env = {}) => ({ path: file, source, env: { ...process.env, ...env }, args: browserArgs })
+const browser = (file, source, env = {}) => ({
+  path: file,
+  source,
+  env: { ...process.env, ...env },
+  args: browserArgs,
+  isWhole: source !== shell,
+})
 
 const ways = {
   installed() {
@@ -106,7 +115,7 @@ async function unpacked() {
       await rm(draft, { recursive: true, force: true })
     }
   }
-  const found = browser(path.join(home, 'chromium'), '@sparticuz/chromium', {
+  const found = browser(path.join(home, 'chromium'), shell, {
     LD_LIBRARY_PATH: [path.join(home, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
     FONTCONFIG_FILE: path.join(home, 'fonts.conf'),
   })

@@ -132,7 +132,10 @@ async function take(step) {
   try {
     // Found once: the first search may unpack or install one, which two processes should not do at a time.
     if (step.browser && !hasBrowser) {
-      await import('./browser.mjs').then(({ findBrowser }) => findBrowser())
+      const { findBrowser } = await import('./browser.mjs')
+      await findBrowser()
+      // For the few tests in which a visitor has changed the browser's settings.
+      await findBrowser({ whole: true })
       hasBrowser = true
     }
     const [command, args] = typeof step.run === 'function' ? await step.run() : step.run

@@ -3,13 +3,16 @@
 import assert from 'node:assert/strict'
 import { createReadStream, existsSync } from 'node:fs'
 import path from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test as anyTest, before } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { verifyMessage } from 'viem'
+import { findBrowser } from '../../scripts/browser.mjs'
 import { startHttpsHosts } from './lib/https-hosts.mjs'
 import { startRealSecureSite } from './lib/real-secure-site.mjs'
 import { modal } from './lib/wallet.mjs'
 
+const { isWhole } = await findBrowser({ whole: true })
+const test = (name, run) => anyTest(name, { skip: isWhole ? false : 'the headless shell has no such setting' }, run)
 const root = path.resolve(fileURLToPath(import.meta.url), '../../../')
 const dist = path.resolve(root, process.env.DEMO_DIST ?? 'dist', 'cdn')
 let hosts
@@ -27,6 +30,7 @@ const shop =
 </script>`
 
 before(async () => {
+  if (!isWhole) return
   const answers = {
     'shop.test': (request, response) => {
       const { pathname } = new URL(request.url, 'https://shop.test')

@@ -27,7 +27,7 @@ export async function startHttpsHosts(hosts, { blocked } = {}) {
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address()
-  const found = await findBrowser()
+  const found = await findBrowser({ whole: blocked !== undefined })
   const options = {
     executablePath: found.path,
     env: found.env,
@@ -37,8 +37,6 @@ export async function startHttpsHosts(hosts, { blocked } = {}) {
         ...browserArgs,
         '--host-resolver-rules=MAP *.test 127.0.0.1',
         '--ignore-certificate-errors',
-        // As on every computer: another site is another process.
-        '--site-per-process',
         ...(blocked ? [likeABrowser] : []),
       ]),
     ],

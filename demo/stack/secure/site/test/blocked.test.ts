@@ -1,18 +1,23 @@
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, test as anyTest, beforeAll, beforeEach, expect } from 'vitest'
+import { findBrowser } from '../../../../../scripts/browser.mjs'
 import { BLOCKED } from '../access/blocked.ts'
 import { type FrameBrowser, type OpenFrame, startFrameBrowser } from './frame-browser.ts'
 import { violations } from './violations.ts'
 
-// Safety F-50: the browser itself keeps neither cookies nor a database for the wallet inside of `shop`.
+// Safety F-50: the browser itself keeps neither cookies nor a database for the wallet inside of `shop`. The headless shell
+// has no such setting.
+const { isWhole } = await findBrowser({ whole: true })
+const test = anyTest.skipIf(!isWhole)
 let browser: FrameBrowser
 let open: OpenFrame
 beforeAll(async () => {
-  browser = await startFrameBrowser({ blocked: true })
+  if (isWhole) browser = await startFrameBrowser({ blocked: true })
 })
 afterAll(() => browser?.stop())
 beforeEach(async () => {
+  if (!isWhole) return
   await browser.reset()
   open = await browser.open('shop')
   await open.page.waitForFunction('ready()')

@@ -49,7 +49,7 @@ export const armed = (frame: FrameLocator) => frame.locator('.button-approve').g
 /** @param blocked The browser keeps nothing for the wallet inside of `shop`, as if its visitor had set that. */
 export async function startFrameBrowser({ blocked = false } = {}): Promise<FrameBrowser> {
   const site = await startTestSite()
-  const found = await findBrowser()
+  const found = await findBrowser({ whole: blocked })
   const profile = await mkdtemp(join(tmpdir(), 'secure-site-profile-'))
   if (blocked) {
     const [wallet, shop] = [site.wallet, new URL(site.page('shop')).origin]
@@ -66,7 +66,7 @@ export async function startFrameBrowser({ blocked = false } = {}): Promise<Frame
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: found.path,
     env: found.env,
-    args: [...found.args, features, '--host-resolver-rules=MAP *.test 127.0.0.1', '--site-per-process'],
+    args: [...found.args, features, '--host-resolver-rules=MAP *.test 127.0.0.1'],
     ignoreHTTPSErrors: true,
     viewport: { width: 900, height: 800 },
   })
