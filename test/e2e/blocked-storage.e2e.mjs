@@ -50,7 +50,7 @@ before(async () => {
     publicUrl: hosts.url('wallet.test'),
     shop: { origins, newDevice: 'always' },
     // A test has no thirty seconds.
-    limits: { mailsPerMailbox: [[100, 3_600_000]] },
+    limits: { mailsPerPurpose: [] },
   })
 })
 after(async () => {
