@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { startDataApi } from '../stack/data-api/data-api.mjs'
 import { start as startEvm } from '../stack/evm/evm.mjs'
+import { deployTokens } from '../stack/evm/tokens.mjs'
 import { claimPort } from '../stack/ports.mjs'
 import { startProviderApi } from '../stack/provider-api/provider-api.mjs'
 import { startRelay } from '../stack/relay/relay.mjs'
@@ -14,12 +16,12 @@ import { serve } from './server.mjs'
 import { startSolanaNode } from './solana-node.mjs'
 
 /**
- * Starts the whole demo (without `others` only what EVM needs): two EVM chains, a Solana node, a Bitcoin network, a relay, a provider API and the pages. Port 0 picks a
+ * Starts the whole demo (without `others` only what EVM needs): two EVM chains, a Solana node, a Bitcoin network, a relay, a provider API, a data API and the pages. Port 0 picks a
  * free one; a demo on a free port takes free ones for its services too.
  * `bundles`: a folder with the pages' scripts (`pages`) and the secure site's (`secure`), bundled before.
  * Without `embedded` there is no secure site, so nobody can log in by email or a social account.
  * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, bitcoinPort?: number, relayPort?: number,
- *   providerApiPort?: number, wallets?: number, others?: boolean, embedded?: boolean, secureLimits?: object, securePort?: number, smtpPort?: number, oidcPort?: number, farcasterPort?: number, blockTime?: number, dist?: string, bundles?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
+ *   providerApiPort?: number, dataApiPort?: number, wallets?: number, others?: boolean, embedded?: boolean, secureLimits?: object, securePort?: number, smtpPort?: number, oidcPort?: number, farcasterPort?: number, blockTime?: number, dist?: string, bundles?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
  */
 export async function startDemo({
   port = 5173,
@@ -29,6 +31,7 @@ export async function startDemo({
   bitcoinPort = port === 0 ? 0 : 3002,
   relayPort = port === 0 ? 0 : 5555,
   providerApiPort = port === 0 ? 0 : 5556,
+  dataApiPort = port === 0 ? 0 : 5560,
   securePort = port === 0 ? 0 : 5558,
   smtpPort = port === 0 ? 0 : 2525,
   oidcPort = port === 0 ? 0 : 5557,
@@ -64,6 +67,11 @@ export async function startDemo({
     stops.push(() => providerApi.stop())
     const { chains, stop: stopEvm } = await startEvm({ ports: evmPorts, blockTime, host: listen, publicHost: name })
     stops.push(stopEvm)
+    const dataApi = await startDataApi({ chains, port: dataApiPort, host: listen, publicHost: name })
+    stops.push(() => dataApi.stop())
+    const tokens = Promise.all(chains.map(deployTokens))
+    // It is waited for below; until then nothing else may be ended by its failure.
+    tokens.catch(() => {})
     const onDemand = blockTime === 0
     const place = { host: listen, publicHost: name }
     // With blocks on demand a transfer is confirmed by the block that follows it.
@@ -105,17 +113,19 @@ export async function startDemo({
     const services = {
       relay: relay.url,
       providerApi: providerApi.url,
+      dataApi: dataApi.url,
       ...(secure && { secureFrame: secure.frame }),
     }
     const [assets, pages] = await Promise.all([
       bundles ? readBundles(join(bundles, 'pages')) : bundlePages(library),
       renderPages(chains, services, { solana, bitcoin, farcaster: secure?.farcaster }),
+      tokens,
     ])
     const inbox = secure?.mail.inboxHandler
     const server = await serve({ port: claimed, host: listen, allowed, pages, assets, library, inbox })
     stops.push(server.stop)
     signal.throwIfAborted()
-    return { url, chains, solana, bitcoin, relay, providerApi, secure, library, stop }
+    return { url, chains, solana, bitcoin, relay, providerApi, dataApi, secure, library, stop }
   } catch (error) {
     await stop()
     throw error

@@ -39,12 +39,13 @@ function policyOf(path, chains, services, html, others) {
     ...others.map(({ url }) => url),
     services.relay,
     services.providerApi,
+    services.dataApi,
   ]
   const rules = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `img-src 'self' data: blob: ${services.providerApi}`,
+    `img-src 'self' data: blob: ${services.providerApi} ${services.dataApi}`,
     `connect-src 'self' ${hosts.join(' ')}`,
     ...(services.secureFrame ? [`frame-src ${new URL(services.secureFrame).origin}`] : []),
   ]
@@ -64,7 +65,7 @@ function policyOf(path, chains, services, html, others) {
 /**
  * Every page as text with its own policy.
  * @param {readonly { id: number, name: string, nativeCurrency: object, rpcUrl: string }[]} chains
- * @param {{ relay: string, providerApi: string, secureFrame?: string }} services addresses that the pages connect to
+ * @param {{ relay: string, providerApi: string, dataApi: string, secureFrame?: string }} services addresses that the pages connect to
  * @param {{ solana?: Node, bitcoin?: Node, farcaster?: { url: string } }} [others] the local nodes of other namespaces, for the
  *   playground; the phone wallet speaks Solana; the relay of Farcaster, for the page that plays its app
  * @typedef {{ name: string, url: string, caipNetworkId: string }} Node

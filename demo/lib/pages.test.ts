@@ -8,7 +8,11 @@ const chains = [{ id: 31337, name: 'Tidepool', nativeCurrency: {}, rpcUrl: 'http
 const solana = { name: 'Lantern', url: 'http://192.0.2.7:8899', caipNetworkId: 'solana:abc' }
 const bitcoin = { name: 'Amber', url: 'http://192.0.2.7:3002', caipNetworkId: 'bip122:def' }
 const farcaster = { url: 'http://192.0.2.7:5559' }
-const services = { relay: 'ws://192.0.2.7:5555', providerApi: 'http://192.0.2.7:5556' }
+const services = {
+  relay: 'ws://192.0.2.7:5555',
+  providerApi: 'http://192.0.2.7:5556',
+  dataApi: 'http://192.0.2.7:5560',
+}
 let port: number
 let stop: () => Promise<unknown>
 let pages: Awaited<ReturnType<typeof renderPages>>
@@ -48,8 +52,10 @@ describe('pages', () => {
       }
       const others = spoken[path] ?? ''
       const nodes = `http://192.0.2.7:8545${others}`
-      expect(policy).toContain(`connect-src 'self' ${nodes} ${services.relay} ${services.providerApi};`)
-      expect(policy).toContain(`img-src 'self' data: blob: ${services.providerApi};`)
+      expect(policy).toContain(
+        `connect-src 'self' ${nodes} ${services.relay} ${services.providerApi} ${services.dataApi};`,
+      )
+      expect(policy).toContain(`img-src 'self' data: blob: ${services.providerApi} ${services.dataApi};`)
       expect(policy).toContain("default-src 'none'")
     }
   })

@@ -14,7 +14,7 @@ export function followListControls(kit: KitHandle): void {
   })
   const providerApi = find<HTMLInputElement>('#provider-api')
   providerApi.addEventListener('change', () => {
-    kit.setOptions({ hosts: providerApi.checked ? hosts : { relay: hosts.relay } })
+    kit.setOptions({ hosts: { ...hosts, providerApi: providerApi.checked ? hosts.providerApi : '' } })
   })
 
   const failure = find<HTMLSelectElement>('#list-failure')

@@ -1,6 +1,8 @@
 interface DemoServices {
   readonly relay: string
   readonly providerApi: string
+  /** What accounts hold, with prices. */
+  readonly dataApi: string
   /** Where people log in by email or a social account; absent where the demo came without it. */
   readonly secureFrame?: string
 }
@@ -9,9 +11,10 @@ const given: Partial<DemoServices> = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name="demo-services"]')?.content ?? '{}',
 )
 
-/** The relay and the provider API of the local stack; the server writes them into the page, as it does the chains. */
+/** The services of the local stack; the server writes their addresses into the page, as it does the chains'. */
 export const hosts: DemoServices = {
   relay: given.relay ?? '',
   providerApi: given.providerApi ?? '',
+  dataApi: given.dataApi ?? '',
   ...(given.secureFrame && { secureFrame: given.secureFrame }),
 }

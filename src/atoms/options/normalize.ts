@@ -29,7 +29,7 @@ const features = {
 const parts = {
   features,
   metadata: { name: '', description: '', url: '', icons: [] as readonly string[] },
-  hosts: { relay: '', providerApi: '', verify: '', secureFrame: '', telemetry: '' },
+  hosts: { relay: '', providerApi: '', dataApi: '', verify: '', secureFrame: '', telemetry: '' },
   universalProviderConfigOverride: { methods: {}, chains: {}, events: {}, rpcMap: {}, defaultChain: '' },
 }
 const defaults = {

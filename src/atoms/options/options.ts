@@ -42,6 +42,11 @@ export interface Hosts {
    * neither, the list of well-known wallets that ships with the package.
    */
   readonly providerApi: string
+  /**
+   * Data API with what an account holds and what that is worth (spec §7). Without it there are no tabs in the account
+   * view, and only the network's own coin can be sent. Never called unless named, also not with a `projectId`.
+   */
+  readonly dataApi: string
   /** Attestation of the page for wallets that check it. Never called unless named. */
   readonly verify: string
   /**

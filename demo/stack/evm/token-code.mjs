@@ -1,0 +1,130 @@
+import { concat, numberToHex, pad, size, stringToHex, toEventSelector, toFunctionSelector } from 'viem'
+
+const opcodes = {
+  ADD: 0x01,
+  SUB: 0x03,
+  LT: 0x10,
+  EQ: 0x14,
+  AND: 0x16,
+  SHR: 0x1c,
+  KECCAK256: 0x20,
+  CALLER: 0x33,
+  CALLDATALOAD: 0x35,
+  MLOAD: 0x51,
+  MSTORE: 0x52,
+  SLOAD: 0x54,
+  SSTORE: 0x55,
+  JUMP: 0x56,
+  JUMPI: 0x57,
+  JUMPDEST: 0x5b,
+  DUP1: 0x80,
+  LOG3: 0xa3,
+  RETURN: 0xf3,
+  REVERT: 0xfd,
+}
+
+/** With an even number of digits. */
+const hexOf = (value) => numberToHex(value, { size: Math.max(1, Math.ceil(value.toString(16).length / 2)) })
+const push = (hex) => concat([numberToHex(0x5f + size(hex)), hex])
+const word = (text) => pad(stringToHex(text), { dir: 'right', size: 32 })
+
+/** Words to bytes: names of opcodes, numbers and hex to push, `:label` to stand at, `@label` to push its place. */
+function assemble(words) {
+  const places = new Map()
+  const lengthOf = (item) => {
+    if (typeof item === 'number') return 1 + size(hexOf(item))
+    if (item.startsWith('0x')) return 1 + size(item)
+    return item.startsWith('@') ? 3 : 1
+  }
+  let at = 0
+  for (const item of words) {
+    if (`${item}`.startsWith(':')) places.set(item.slice(1), at)
+    at += lengthOf(item)
+  }
+  return concat(
+    words.map((item) => {
+      if (typeof item === 'number') return push(hexOf(item))
+      if (item.startsWith('0x')) return push(item)
+      if (item.startsWith('@')) return push(numberToHex(places.get(item.slice(1)), { size: 2 }))
+      return numberToHex(item.startsWith(':') ? opcodes.JUMPDEST : opcodes[item], { size: 1 })
+    }),
+  )
+}
+
+/** A balance is stored under its owner's address; above all of them is the supply. */
+export const supplySlot = `0x${'ff'.repeat(32)}`
+
+const put = (offset) => [offset, 'MSTORE']
+const load = (offset) => [offset, 'MLOAD']
+const address = (offset) => [offset, 'CALLDATALOAD', `0x${'ff'.repeat(20)}`, 'AND']
+const give = (bytes) => [bytes, 0, 'RETURN']
+const number = (value) => [...value, ...put(0), ...give(32)]
+const text = (value) => [0x20, ...put(0), value.length, ...put(0x20), word(value), ...put(0x40), ...give(0x60)]
+const log = (signature) => [
+  ...load(0x20),
+  ...load(0),
+  toEventSelector(`${signature}(address indexed, address indexed, uint256)`),
+  0x20,
+  0x40,
+  'LOG3',
+]
+const add = (slot, amount) => [...slot, 'SLOAD', ...amount, 'ADD', ...slot, 'SSTORE']
+
+/**
+ * The code of an ERC-20 token, written for the local chains: everything of the standard, and a `mint` that anybody may
+ * call.
+ * @param {{ name: string, symbol: string, decimals: number }} token name and symbol of 31 letters at most
+ */
+export function tokenCode({ name, symbol, decimals }) {
+  // Owner, spender or recipient, and amount are at 0x00, 0x20 and 0x40 of the memory.
+  const functions = {
+    'name()': text(name),
+    'symbol()': text(symbol),
+    'decimals()': number([decimals]),
+    'totalSupply()': number([supplySlot, 'SLOAD']),
+    'balanceOf(address)': number([...address(4), 'SLOAD']),
+    'allowance(address,address)': [
+      ...[...address(4), ...put(0), ...address(36), ...put(0x20)],
+      ...number([0x40, 0, 'KECCAK256', 'SLOAD']),
+    ],
+    'approve(address,uint256)': [
+      ...['CALLER', ...put(0), ...address(4), ...put(0x20), 36, 'CALLDATALOAD', ...put(0x40)],
+      ...[...load(0x40), 0x40, 0, 'KECCAK256', 'SSTORE'],
+      ...[...log('event Approval'), ...number([1])],
+    ],
+    'transfer(address,uint256)': [
+      ...['CALLER', ...put(0), ...address(4), ...put(0x20), 36, 'CALLDATALOAD', ...put(0x40)],
+      ...['@move', 'JUMP'],
+    ],
+    'transferFrom(address,address,uint256)': [
+      ...[...address(4), ...put(0), 'CALLER', ...put(0x20), 68, 'CALLDATALOAD', ...put(0x40)],
+      ...[...load(0x40), 0x40, 0, 'KECCAK256', 'SLOAD', 'LT', '@allowance', 'JUMPI'],
+      ...[...load(0x40), 0x40, 0, 'KECCAK256', 'SLOAD', 'SUB', 0x40, 0, 'KECCAK256', 'SSTORE'],
+      ...[...address(36), ...put(0x20), '@move', 'JUMP'],
+    ],
+    'mint(address,uint256)': [
+      ...[0, ...put(0), ...address(4), ...put(0x20), 36, 'CALLDATALOAD', ...put(0x40)],
+      ...[...add(load(0x20), load(0x40)), ...add([supplySlot], load(0x40))],
+      ...[...log('event Transfer'), ...number([1])],
+    ],
+  }
+  const refuse = (label, reason) => [
+    `:${label}`,
+    ...[word('').replace(/^0x0{8}/, '0x08c379a0'), ...put(0), 0x20, ...put(4), reason.length, ...put(0x24)],
+    ...[word(reason), ...put(0x44), 0x64, 0, 'REVERT'],
+  ]
+  const entries = Object.entries(functions)
+  return assemble([
+    ...[0, 'CALLDATALOAD', 0xe0, 'SHR'],
+    ...entries.flatMap(([signature], index) => ['DUP1', toFunctionSelector(signature), 'EQ', `@f${index}`, 'JUMPI']),
+    ...[0, 0, 'REVERT'],
+    ...entries.flatMap(([, code], index) => [`:f${index}`, ...code]),
+    ':move',
+    ...[...load(0x40), ...load(0), 'SLOAD', 'LT', '@balance', 'JUMPI'],
+    ...[...load(0x40), ...load(0), 'SLOAD', 'SUB', ...load(0), 'SSTORE'],
+    ...add(load(0x20), load(0x40)),
+    ...[...log('event Transfer'), ...number([1])],
+    ...refuse('balance', 'ERC20: amount exceeds balance'),
+    ...refuse('allowance', 'ERC20: insufficient allowance'),
+  ])
+}
