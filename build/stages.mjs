@@ -212,6 +212,11 @@ export const stages = {
       'eip155-remote': ['src/chains/eip155/remote.ts'],
     },
   },
+  tokens: {
+    title: 'what an account holds, with a data API, adds',
+    budget: undefined,
+    chunks: { tokens: ['src/react-views/views/account/AccountTabs.tsx'] },
+  },
   'solana-remote': {
     title: 'pairing for Solana adds',
     budget: undefined,

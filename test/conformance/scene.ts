@@ -63,6 +63,8 @@ export interface SceneOptions {
   readonly rpc?: RpcHandler
   /** The provider API: answers what goes to `https://api.test`. With it, the kit also has a relay (that nobody runs). */
   readonly services?: (url: URL, init: RequestInit) => Response | Promise<Response>
+  /** The data API: answers what goes to `https://data.test`. */
+  readonly data?: (url: URL) => Response | Promise<Response>
   /** Parts of the outside world, such as a clock of the test's own. */
   readonly env?: Partial<Env>
   /** No wallet announces itself. */
@@ -131,8 +133,11 @@ export async function createScene(given: SceneOptions = {}): Promise<Scene> {
     if (method === 'eth_getBalance') return '0x1992a6c8f9e0d123'
     return method === 'eth_chainId' ? `0x${url.split('/').pop()}` : '0x1'
   })
-  const { services } = given
-  const hosts = services && { relay: 'wss://relay.test', providerApi: 'https://api.test' }
+  const { services, data } = given
+  const hosts = (services || data) && {
+    ...(services && { relay: 'wss://relay.test', providerApi: 'https://api.test' }),
+    ...(data && { dataApi: 'https://data.test' }),
+  }
   const uninstall = given.alone
     ? undefined
     : install(window, wallet, { uuid: crypto.randomUUID(), name: walletName, rdns: walletId, icon: picture })
@@ -150,6 +155,7 @@ export async function createScene(given: SceneOptions = {}): Promise<Scene> {
     {
       fetch: async (input, init = {}) => {
         const url = new URL(String(input))
+        if (data && url.origin === 'https://data.test') return data(url)
         return services && url.origin === 'https://api.test' ? services(url, init) : rpc.fetch(input, init)
       },
       storage: undefined,

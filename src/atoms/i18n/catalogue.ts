@@ -7,6 +7,7 @@ import { login } from './messages/login.ts'
 import { pairing } from './messages/pairing.ts'
 import { send } from './messages/send.ts'
 import { time } from './messages/time.ts'
+import { tokens } from './messages/tokens.ts'
 import { wallets } from './messages/wallets.ts'
 
 /**
@@ -24,6 +25,7 @@ export const catalogue = {
   ...wallets,
   ...connections,
   ...login,
+  ...tokens,
 }
 
 type Catalogue = typeof catalogue

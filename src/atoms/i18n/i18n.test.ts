@@ -65,7 +65,7 @@ describe.each(Object.entries(all))('locale %s', (name, messages) => {
     const same = ids.filter((id) => messages[id] === catalogue[id])
     // Words that are the same in German.
     expect(same).toEqual(
-      name === 'de' ? same.filter((id) => /^(Browser|Desktop|Web)$|Wallets?$|^\?$/.test(say(catalogue[id]))) : [],
+      name === 'de' ? same.filter((id) => /^(Browser|Desktop|Web|NFTs)$|Wallets?$|^\?$/.test(say(catalogue[id]))) : [],
     )
   })
 })

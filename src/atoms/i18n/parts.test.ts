@@ -11,10 +11,11 @@ import { login } from './messages/login.ts'
 import { pairing } from './messages/pairing.ts'
 import { send } from './messages/send.ts'
 import { time } from './messages/time.ts'
+import { tokens } from './messages/tokens.ts'
 import { wallets } from './messages/wallets.ts'
 
 const src = path.resolve(import.meta.dirname, '../..')
-const parts = { first, connecting, account, errors, time, send, pairing, wallets, connections, login }
+const parts = { first, connecting, account, errors, time, send, pairing, wallets, connections, login, tokens }
 const partOf = (id: string) => Object.entries(parts).find(([, part]) => id in part)?.[0]
 
 const texts = new Map<string, string>()
@@ -41,6 +42,7 @@ const roots = [
   'react-views/mount.tsx',
   'react-views/mount-button.tsx',
   'react-views/views/shared/TransactionRows.tsx',
+  'react-views/views/account/AccountTabs.tsx',
   'react-views/views/shared/CatalogueAlert.tsx',
   'react-views/views/connect/LegalGate.tsx',
   'react-views/views/connect/CollapsedWallets.tsx',

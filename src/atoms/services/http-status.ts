@@ -4,7 +4,8 @@ import '../../chains/core/service-error-texts.ts'
 /** A status that is no success, as one of our codes (spec §8). */
 export function statusError(status: number): WmError {
   if (status === 429) return new WmError('RATE_LIMITED')
-  if (status >= 500) return new WmError('SERVER_ERROR')
+  // The cause tells a service that closed for a while from one that stumbled.
+  if (status >= 500) return new WmError('SERVER_ERROR', undefined, { cause: { status } })
   if (status === 403) return new WmError('APP_CONFIG_INVALID', { origin: globalThis.location?.origin ?? '' })
   return new WmError('HTTP_STATUS', { status })
 }

@@ -1,11 +1,13 @@
 import '../../../atoms/i18n/messages/account.ts'
 import type { ReactNode } from 'react'
 import { activeNetworkAtom, activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
+import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import { transactionsAtom } from '../../../atoms/send/transactions.ts'
 import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
 import { authId } from '../../../chains/core/connector.ts'
+import { tokenNamespaces } from '../../../chains/core/token-namespaces.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useChunk } from '../../hooks/useChunk.ts'
 import { useCopyAddress } from '../../hooks/useCopyAddress.ts'
@@ -23,7 +25,7 @@ import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { small, title17 } from '../../ui/text.css.ts'
 import type { ViewProps } from '../../view-props.ts'
 import { DisconnectButton } from '../shared/DisconnectButton.tsx'
-import { addressLine, leave, names, top, whoBox } from './account-view.css.ts'
+import { addressLine, leave, names, tabs, top, whoBox } from './account-view.css.ts'
 import { Balance } from './Balance.tsx'
 import { useActions } from './useActions.ts'
 
@@ -35,6 +37,14 @@ function Transactions() {
   return TransactionRows && <TransactionRows />
 }
 
+// Only pages that name a data API have something to show in them.
+const loadTabs = () => import('./AccountTabs.tsx').then((m) => m.AccountTabs)
+
+function Tabs() {
+  const AccountTabs = useChunk(loadTabs)
+  return <div className={tabs}>{AccountTabs && <AccountTabs />}</div>
+}
+
 /** The connected account: who, how much, and what to do with it. */
 export function AccountView(_: ViewProps<'Account'>): ReactNode {
   const kit = useKit()
@@ -43,11 +53,12 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
   const network = useAtomValue(activeNetworkAtom)
   const wallets = useAtomValue(walletsAtom)
   const transactions = useAtomValue(transactionsAtom)
+  const { hosts } = useAtomValue(optionsAtom)
   const actions = useActions()
   const { copied, copy } = useCopyAddress()
   // Disconnecting closes the modal; its last frames have nobody to show.
   if (!session) return null
-  const { address, connectorId } = session
+  const { address, connectorId, namespace } = session
   const wallet = wallets.nameOf(connectorId, t('connecting.wallet'))
 
   return (
@@ -87,7 +98,7 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
         <Balance />
       </div>
       {actions.length > 0 && <ActionTiles actions={actions} />}
-      {transactions.length > 0 && <Transactions />}
+      {hosts.dataApi && tokenNamespaces.includes(namespace) ? <Tabs /> : transactions.length > 0 && <Transactions />}
       <div className={leave}>
         <DisconnectButton />
       </div>

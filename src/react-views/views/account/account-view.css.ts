@@ -19,3 +19,5 @@ export const reason = style({
   color: vars.color.text2,
 })
 export const leave = style({ marginBlock: '12px -8px' })
+/** As high as tabs with three rows, which is what most accounts have: nothing below moves when they come. */
+export const tabs = style({ minHeight: 300 })

@@ -1,0 +1,20 @@
+import { localizeDecimal } from './format-amount.ts'
+
+/**
+ * Dollars in the locale's form with two decimals, cut and never rounded up. What is less than a cent, but not nothing,
+ * becomes `<$0.01`.
+ * @param places How many of the value's digits are behind the mark; two at least.
+ */
+export function formatUsd(value: bigint, places: number, locale: string): string {
+  const cents = value / 10n ** BigInt(places - 2)
+  const small = cents === 0n && value > 0n
+  const digits = (small ? 1n : cents).toString().padStart(3, '0')
+  const amount = localizeDecimal(`${digits.slice(0, -2)}.${digits.slice(-2)}`, locale)
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).formatToParts(0)
+  const isDigits = ({ type }: Intl.NumberFormatPart) => ['integer', 'decimal', 'fraction'].includes(type)
+  const text = (some: readonly Intl.NumberFormatPart[]) => some.map((part) => part.value).join('')
+  const first = parts.findIndex(isDigits)
+  const before = text(parts.slice(0, first))
+  const after = text(parts.slice(first).filter((part) => !isDigits(part)))
+  return `${small ? '<' : ''}${before}${amount}${after}`
+}

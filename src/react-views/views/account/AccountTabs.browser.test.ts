@@ -1,0 +1,131 @@
+import { expect } from 'chai'
+import { createScene, endScenes, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+import { answer, coinRow, dollar, kiteRow, passRow, row } from '../../../../test/fakes/portfolio.ts'
+
+const usual = () => answer(coinRow, row({ symbol: 'BSL', name: 'Basalt' }))
+
+describeView('Account', {
+  title: 'Account',
+  connected: true,
+  data: usual,
+  arrive: async ({ kit, find }) => {
+    await kit.open()
+    await find(`[data-testid="wm-token-${dollar}"]`)
+  },
+})
+
+const start = async (data: SceneOptions['data'], more: SceneOptions = {}): Promise<Scene> => {
+  const scene = await createScene({ connected: true, ...(data && { data }), ...more })
+  await scene.kit.open()
+  await scene.find('[role=tablist]')
+  return scene
+}
+const press = (scene: Scene, name: string) => async () => (await scene.find('[role=tab]', name)).click()
+
+describe('the tabs of the account', () => {
+  afterEach(endScenes)
+
+  it('default: every token with its amount and worth, and the sum', async () => {
+    const scene = await start(() => answer(coinRow, row()))
+    const rows = await scene.find('[data-testid="wm-tokens"]')
+    expect([...rows.querySelectorAll('li')].map((one) => one.textContent)).to.have.length(2)
+    const first = await scene.find(`[data-testid="wm-token-${dollar}"]`)
+    expect(first.textContent).to.include('Halden Dollar').and.to.include('8,204.1 HUSD').and.to.include('$8,202.45')
+    const total = await scene.find('[data-testid="wm-total"]')
+    expect(total.textContent).to.include('$8,207.98')
+    expect(total.textContent).not.to.include('Partial')
+    await scene.end()
+  })
+
+  it('default: without a data API the view is as it was', async () => {
+    const scene = await createScene({ connected: true })
+    await scene.kit.open()
+    await scene.button('Disconnect')
+    expect(scene.root.querySelector('[role=tablist]')).to.equal(null)
+    await scene.end()
+  })
+
+  it('behavior: no price is no dollar sign, and the sum is said to be partial (A-08)', async () => {
+    const scene = await start(() => answer(coinRow, kiteRow, passRow))
+    const total = await scene.find('[data-testid="wm-total"]')
+    expect(total.textContent).to.include('$5.52').and.to.include('Partial')
+    expect(scene.text()).to.include('Price unavailable')
+    expect(scene.text()).not.to.include('$0.00')
+    expect(scene.text()).not.to.include('Berth Pass')
+    await scene.end()
+  })
+
+  for (const numeric of [5, null, undefined, '1e3', '-1', '9'.repeat(200), {}])
+    it(`behavior: a quantity of ${JSON.stringify(numeric)} shows nowhere as garbage (A-07)`, async () => {
+      const scene = await start(() => answer(coinRow, row({}, { numeric })))
+      await scene.find('[data-testid="wm-total"]', 'Partial')
+      expect(scene.root.textContent).not.to.match(/NaN|undefined|Infinity|\[object/)
+      expect(scene.text()).not.to.include('Halden')
+      await scene.end()
+    })
+
+  it('behavior: hostile names stay text, in their place', async () => {
+    const name = `<img src=x onerror=alert(1)>${'W'.repeat(4_000)}`
+    const scene = await start(() =>
+      answer(coinRow, row({ name, symbol: 'S'.repeat(4_000), iconUrl: 'https://evil.test/a.png' })),
+    )
+    await scene.find('[data-testid="wm-tokens"]')
+    const body = scene.body()
+    expect(body.scrollWidth).to.be.at.most(body.clientWidth)
+    expect(
+      [...body.querySelectorAll('img')].map((img) => img.src).filter((src) => /evil|\/x$/.test(src)),
+    ).to.deep.equal([])
+    await scene.end()
+  })
+
+  it('behavior: nothing held leads to Receive', async () => {
+    const scene = await start(() => answer())
+    await scene.until('the empty state', () => scene.text().includes('No tokens yet'))
+    const panel = await scene.find('[role=tabpanel]')
+    ;[...panel.querySelectorAll('button')].find((one) => one.textContent === 'Receive')?.click()
+    await scene.until('Receive', () => scene.view() === 'WalletReceive')
+    await scene.end()
+  })
+
+  it('behavior: a failure says so, and when it can be asked again', async () => {
+    let calls = 0
+    const scene = await start(() => {
+      calls++
+      return new Response('', { status: 404 })
+    })
+    await scene.until('the alert', () => scene.text().includes('Token Balance Unavailable'))
+    const retry = await scene.find('[data-testid="wm-tokens-retry"]')
+    expect(retry.getAttribute('aria-disabled')).to.equal('true')
+    expect(scene.text()).to.match(/asked again in (30|29|28) seconds/)
+    retry.click()
+    expect(calls).to.equal(1)
+    await scene.until('the toast', () =>
+      scene.root.querySelector('[part~=toast]')?.textContent?.includes('Unavailable'),
+    )
+    await scene.end()
+  })
+
+  it('behavior: rows and bones are of one height, so that nothing jumps', async () => {
+    let give = (_: Response) => {}
+    const scene = await start(() => new Promise<Response>((resolve) => (give = resolve)))
+    await scene.find('[data-skeleton]')
+    const height = () => (scene.root.querySelector('[role=tabpanel]') as HTMLElement).getBoundingClientRect().height
+    const before = height()
+    give(answer(coinRow, row(), row({ address: 'eip155:1:0x00000000000000000000000000000000000000c3' })))
+    await scene.find('[data-testid="wm-tokens"]')
+    expect(Math.abs(height() - before)).to.be.below(2)
+    await scene.end()
+  })
+
+  it('behavior: NFTs and Activity say what there is', async () => {
+    const scene = await start(usual)
+    await press(scene, 'NFTs')()
+    await scene.until('the NFTs', () => scene.text().includes('NFTs aren’t listed here'))
+    await press(scene, 'Activity')()
+    await scene.until('the activity', () => scene.text().includes('Nothing here yet'))
+    await press(scene, 'Tokens')()
+    await scene.find('[data-testid="wm-tokens"]')
+    await scene.end()
+  })
+})
