@@ -215,7 +215,12 @@ export const stages = {
   tokens: {
     title: 'what an account holds, with a data API, adds',
     budget: undefined,
-    chunks: { tokens: ['src/react-views/views/account/AccountTabs.tsx'] },
+    chunks: {
+      tokens: ['src/react-views/views/account/AccountTabs.tsx'],
+      // With the next step, which it needs.
+      'select-token': ['src/react-views/views/wallet-send-select-token/WalletSendSelectTokenView.tsx'],
+      'eip155-tokens': ['src/chains/eip155/token-send.ts'],
+    },
   },
   'solana-remote': {
     title: 'pairing for Solana adds',

@@ -1,9 +1,10 @@
 import '../atoms/i18n/messages/login.ts'
 import { socialNames } from '../atoms/login/social-names.ts'
+import type { LoginRouteName } from '../atoms/router/login-routes.ts'
 import { approveTitle } from './approve-title.ts'
-import { addTitles } from './titles.ts'
+import { type Title, titles } from './titles.ts'
 
-addTitles({
+const loginTitles: { readonly [K in LoginRouteName]: Title<K> } = {
   EmailLogin: (_, t) => t('login.title'),
   EmailVerifyDevice: (_, t) => t('login.deviceTitle'),
   EmailVerifyOtp: (_, t) => t('login.codeTitle'),
@@ -17,4 +18,6 @@ addTitles({
   UpdateEmailPrimaryOtp: (_, t) => t('login.editPrimary'),
   UpdateEmailSecondaryOtp: (_, t) => t('login.editSecondary'),
   UpgradeEmailWallet: (_, t) => t('login.upgradeTitle'),
-})
+}
+
+Object.assign(titles, loginTitles)

@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react'
-import type { LoginRouteName } from '../atoms/router/login-routes.ts'
-import type { RouteName } from '../atoms/router/routes.ts'
+import type { LateRouteName, RouteName } from '../atoms/router/routes.ts'
 import type { ViewProps } from './view-props.ts'
 import { ConnectView } from './views/connect/ConnectView.tsx'
 
 /** View by route: each its own chunk. The first ones a visitor meets are fetched together with the shell. */
-const views: { readonly [K in Exclude<RouteName, LoginRouteName>]: () => Promise<ComponentType<ViewProps<K>>> } = {
+const views: { readonly [K in Exclude<RouteName, LateRouteName>]: () => Promise<ComponentType<ViewProps<K>>> } = {
   // The first view of most visitors comes with the shell.
   Connect: () => Promise.resolve(ConnectView),
   ConnectingMultiChain: () =>

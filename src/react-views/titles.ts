@@ -1,6 +1,5 @@
 import type { Translate } from '../atoms/i18n/translate.ts'
-import type { LoginRouteName } from '../atoms/router/login-routes.ts'
-import type { Route, RouteName } from '../atoms/router/routes.ts'
+import type { LateRouteName, Route, RouteName } from '../atoms/router/routes.ts'
 
 /** What a title may speak of besides the route. */
 export interface TitleFacts {
@@ -13,8 +12,11 @@ export interface TitleFacts {
 
 export type Title<K extends RouteName> = (route: Extract<Route, { name: K }>, t: Translate, facts: TitleFacts) => string
 
-// A view without a title does not compile.
-const titles: { readonly [K in Exclude<RouteName, LoginRouteName>]: Title<K> } = {
+/** Titles that come with their views, to be put beside those below. */
+export type LateTitles = { readonly [K in LateRouteName]?: Title<K> }
+
+/** A view without a title does not compile. */
+export const titles: { readonly [K in Exclude<RouteName, LateRouteName>]: Title<K> } = {
   Connect: (_, t, { site }) => t('connect.title', { site }),
   ConnectingMultiChain: (_, t) => t('title.selectChain'),
   ConnectingExternal: ({ params }, _, { walletName }) => walletName(params.connectorId),
@@ -38,15 +40,8 @@ const titles: { readonly [K in Exclude<RouteName, LoginRouteName>]: Title<K> } =
   WhatIsANetwork: (_, t) => t('title.whatIsANetwork'),
 }
 
-let late: { readonly [K in LoginRouteName]?: Title<K> } = {}
-
-/** Titles that come with their views. */
-export function addTitles(titlesOfLogin: { readonly [K in LoginRouteName]: Title<K> }): void {
-  late = titlesOfLogin
-}
-
 /** The dialog's accessible name for a view, which is also what its header shows. */
 export function viewTitle(route: Route, t: Translate, facts: TitleFacts): string {
-  const title = { ...late, ...titles }[route.name] as Title<RouteName> | undefined
-  return title ? title(route, t, facts) : t('common.loading')
+  const title = (titles as { readonly [K in RouteName]?: unknown })[route.name] as Title<RouteName> | undefined
+  return title?.(route, t, facts) ?? t('common.loading')
 }

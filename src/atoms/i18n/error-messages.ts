@@ -44,6 +44,7 @@ const plain: { readonly [C in ErrorCode]?: PlainId } = {
   AMOUNT_INVALID: 'error.amount',
   SEND_INCOMPLETE: 'error.sendIncomplete',
   TOKEN_REQUIRED: 'error.tokenRequired',
+  TOKEN_UNREADABLE: 'error.tokenUnreadable',
   SEND_UNSUPPORTED: 'error.unsupportedChain',
   ADDRESS_INVALID: 'error.address',
   INSUFFICIENT_FUNDS: 'error.funds',

@@ -34,7 +34,9 @@ function closure(start: string): Set<string> {
   return seen
 }
 
-const registry = ['registry', 'login-registry'].map((name) => read(path.join(src, `react-views/${name}.ts`))).join('')
+const registry = ['registry', 'login-registry', 'token-views']
+  .map((name) => read(path.join(src, `react-views/${name}.ts`)))
+  .join('')
 const views = [...registry.matchAll(/'\.\/(views\/[^']+)'/g)].map(([, view]) => `react-views/${view}`)
 // What runs on its own brings the texts of its toasts as well.
 const actions = ['atoms/runtime.ts', 'atoms/connection/session.ts', 'atoms/send/transactions.ts', 'atoms/send/watch.ts']

@@ -108,7 +108,7 @@ const rows: readonly (readonly [string, DomainChange, PolicyState, readonly obje
   ['refused when the view is gone', { type: 'network-refused' }, state('Account'), []],
   [
     'submitted shows how it ends',
-    { type: 'send-submitted', id: 'x' },
+    { type: 'send-submitted', route: route('WalletSendConfirmed', { id: 'x' }) },
     state('WalletSendPreview'),
     [{ type: 'reset', route: route('WalletSendConfirmed', { id: 'x' }) }],
   ],

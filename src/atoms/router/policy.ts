@@ -15,7 +15,8 @@ export type DomainChange =
   | { readonly type: 'network-arrived' }
   | { readonly type: 'network-changed'; readonly supported: boolean; readonly previousSupported: boolean }
   | { readonly type: 'network-refused' }
-  | { readonly type: 'send-submitted'; readonly id: string }
+  /** `route`: where it is seen to its end. */
+  | { readonly type: 'send-submitted'; readonly route: Route }
 
 export interface PolicyState {
   readonly open: boolean
@@ -59,7 +60,7 @@ export function decide(change: DomainChange, state: PolicyState): readonly Route
     case 'network-refused':
       return state.route.name === 'SwitchNetwork' ? [{ type: 'back' }] : []
     case 'send-submitted':
-      return [{ type: 'reset', route: route('WalletSendConfirmed', { id: change.id }) }]
+      return [{ type: 'reset', route: change.route }]
   }
 }
 

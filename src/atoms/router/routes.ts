@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from '../../chains/core/types.ts'
-import type { LoginRouteParams } from './login-routes.ts'
+import type { LoginRouteName, LoginRouteParams } from './login-routes.ts'
 
 /** Every view and what it needs. A push without the right parameters does not compile. */
 export interface RouteParams extends LoginRouteParams {
@@ -24,6 +24,8 @@ export interface RouteParams extends LoginRouteParams {
   ProfileWallets: { readonly added: boolean } | undefined
   WalletReceive: undefined
   WalletSend: undefined
+  /** Leads back to the form; only that leads there. */
+  WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   WalletSendConfirmed: { readonly id: string }
   WhatIsAWallet: undefined
@@ -31,6 +33,9 @@ export interface RouteParams extends LoginRouteParams {
 }
 
 export type RouteName = keyof RouteParams
+
+/** Views of which only their users load title and loader. */
+export type LateRouteName = LoginRouteName | 'WalletSendSelectToken'
 
 /** One entry of the history. */
 export type Route = { readonly [K in RouteName]: { readonly name: K; readonly params: RouteParams[K] } }[RouteName]

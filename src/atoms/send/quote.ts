@@ -5,7 +5,7 @@ import { contextFor } from '../context-for.ts'
 import type { Kit } from '../kit.ts'
 import { activeNetworkAtom, activeSessionAtom } from '../network/network.atoms.ts'
 import { openPort } from './port.ts'
-import { heldQuoteAtom, parserAtom, type QuoteState, quoteKeyAtom, recipientAtom } from './send.atoms.ts'
+import { heldQuoteAtom, parserAtom, type QuoteState, quoteKeyAtom, recipientAtom, sendFormAtom } from './send.atoms.ts'
 
 /** A fee older than this is asked for again. */
 export const QUOTE_TTL = 15_000
@@ -46,7 +46,7 @@ export function followQuote(kit: Kit, open = openPort): () => void {
     store.set(heldQuoteAtom, { key, loading: true, at: before?.at ?? 0, ...kept })
     let next: Partial<QuoteState>
     try {
-      const { send } = await open(session.namespace)
+      const { send } = await open(session.namespace, store.get(sendFormAtom).token?.address)
       const context = contextFor(kit, session.namespace, end.signal)
       const reading = send.quote({ from: session.address, to, value: 'max' }, network, context)
       next = { quote: await limited(kit, network.caipNetworkId, reading) }

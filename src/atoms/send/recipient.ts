@@ -14,6 +14,8 @@ export type RecipientInput =
   | { readonly status: 'invalid' }
   /** The address nobody owns. */
   | { readonly status: 'zero' }
+  /** The contract of the token that is sent. */
+  | { readonly status: 'token' }
   | {
       readonly status: 'ok'
       readonly address: string
@@ -31,6 +33,8 @@ export interface RecipientContext {
   readonly parse: (raw: string) => string | undefined
   readonly self: string
   readonly known: readonly KnownAddress[]
+  /** The contract of the token that is sent, canonical. */
+  readonly token?: string | undefined
 }
 
 // Poisoned addresses copy what short forms show. Three of each end already cost an attacker some work to copy.
@@ -49,11 +53,12 @@ const isZero = (address: string) => /^(?:0x0+|1+)$/i.test(address)
 const ownerless = /^0x(?:0{36}[\da-f]{4}|dead0{36}|dead0{32}(?:dead|beef)|(?:dead){10}|([\da-f])\1{39})$/i
 
 /** Judges a typed or pasted recipient. Names are told apart so that the visitor learns what to do instead. */
-export function readRecipient(raw: string, { parse, self, known }: RecipientContext): RecipientInput {
+export function readRecipient(raw: string, { parse, self, known, token }: RecipientContext): RecipientInput {
   if (raw === '') return { status: 'empty' }
   const address = parse(raw)
   if (!address) return { status: /^[^\s:/]+\.[^\s:/.]{2,}$/u.test(raw) ? 'name' : 'invalid' }
   if (isZero(address)) return { status: 'zero' }
+  if (address === token) return { status: 'token' }
   const same = known.find((item) => item.address === address)
   const whose = address === parse(self) ? 'self' : same?.own ? 'own' : 'other'
   // Whoever has used an address before knows it; only a new one can be an imitation.

@@ -26,18 +26,23 @@ import {
   setRecipient,
 } from './send.atoms.ts'
 import { isReady, type Review } from './send.machine.ts'
+import { sendAssetAtom } from './token.atoms.ts'
 
 /** The specification's error for what is missing. */
 export function issueError(issue: FormIssue, text: string): WmError {
   switch (issue.reason) {
     case 'token':
       return new WmError('TOKEN_REQUIRED')
+    case 'reading':
+    case 'unreadable':
+      return new WmError('TOKEN_UNREADABLE')
     case 'amount':
     case 'address':
       return new WmError('SEND_INCOMPLETE')
     case 'value':
       return new WmError('AMOUNT_INVALID', { value: text.slice(0, 100) })
     case 'funds':
+    case 'coins':
       return new WmError('INSUFFICIENT_FUNDS')
     case 'invalid':
       return new WmError('ADDRESS_INVALID', { value: text.slice(0, 100) })
@@ -56,7 +61,7 @@ export async function startReview(kit: Kit, open = openPort): Promise<void> {
   if (!session || !dispatchSend(kit, { type: 'QUOTE', attempt })) return
   try {
     const network = store.get(activeNetworkAtom)
-    const port = await open(session.namespace)
+    const port = await open(session.namespace, store.get(sendFormAtom).token?.address)
     const review = await prepare(kit, port, session, network)
     if (kit.signal.aborted) return
     // Another account or network came meanwhile: its form is empty.
@@ -72,22 +77,27 @@ export async function startReview(kit: Kit, open = openPort): Promise<void> {
 async function prepare(kit: Kit, port: SendPort, session: Session, network: Network): Promise<Review> {
   const { store } = kit
   const issue = store.get(formIssueAtom)
-  const { max, recipient: typed, amount: text } = store.get(sendFormAtom)
+  const { max, recipient: typed, amount: text, token } = store.get(sendFormAtom)
+  const shown = store.get(sendAssetAtom)
   if (issue) throw issueError(issue, issue.reason === 'invalid' ? typed : text)
   const recipient = store.get(recipientAtom) as Extract<RecipientInput, { status: 'ok' }>
   const amount = store.get(amountAtom)
   const context = contextFor(kit, session.namespace)
   const transfer = { from: session.address, to: recipient.address }
   const asked = max || amount.status !== 'ok' ? ('max' as const) : amount.value
-  const [fee, facts] = await Promise.all([
+  const [fee, facts, read] = await Promise.all([
     limited(kit, network.caipNetworkId, port.send.quote({ ...transfer, value: asked }, network, context)),
     inspected(kit, port, recipient.address, network, context),
+    port.facts && limited(kit, network.caipNetworkId, port.facts(session.address, network, context)),
     refreshBalance(kit, true),
   ])
-  const balance = balanceNow(kit)
-  const value = asked === 'max' ? maxAmount(balance ?? 0n, fee.fee) : asked
-  if (value === 0n || (balance !== undefined && value + fee.fee > balance)) throw new WmError('INSUFFICIENT_FUNDS')
-  const { symbol, decimals } = network.nativeCurrency
+  // What was typed meant something in the decimals that the form showed.
+  if (token && read?.decimals !== shown.decimals) throw new WmError('TOKEN_UNREADABLE')
+  const coins = balanceNow(kit)
+  const balance = read ? read.balance : coins
+  const value = asked !== 'max' ? asked : (read?.balance ?? maxAmount(balance ?? 0n, fee.fee))
+  checkFunds({ value, fee: fee.fee, balance, ...(read && { coins }) })
+  const { symbol, decimals } = read && token ? { symbol: token.symbol, ...read } : network.nativeCurrency
   return Object.freeze({
     intent: Object.freeze({
       id: kit.env.id(),
@@ -95,6 +105,7 @@ async function prepare(kit: Kit, port: SendPort, session: Session, network: Netw
       ...transfer,
       value,
       fee: Object.freeze({ ...fee, params: Object.freeze({ ...fee.params }) }),
+      ...(token && { token: token.address }),
     }),
     max,
     connectorId: session.connectorId,
@@ -103,10 +114,28 @@ async function prepare(kit: Kit, port: SendPort, session: Session, network: Netw
     whose: recipient.whose,
     sent: recipient.sent,
     ...(balance !== undefined && { balance }),
+    ...(token && { token }),
+    ...(coins !== undefined && { coins }),
     ...(facts && { facts }),
     ...(recipient.ownerless && { ownerless: true }),
     ...(recipient.lookAlike && { lookAlike: recipient.lookAlike }),
   })
+}
+
+interface Funds {
+  readonly value: bigint
+  readonly fee: bigint
+  readonly balance: bigint | undefined
+  /** What pays the fee, where it is not what is sent. */
+  readonly coins?: bigint | undefined
+}
+
+/** @throws {WmError<'INSUFFICIENT_FUNDS'>} As far as balances are known, they do not cover amount and fee. */
+export function checkFunds(funds: Funds): void {
+  const { value, fee, balance, coins } = funds
+  const apart = 'coins' in funds
+  const short = balance !== undefined && value + (apart ? 0n : fee) > balance
+  if (value === 0n || short || (apart && coins !== undefined && fee > coins)) throw new WmError('INSUFFICIENT_FUNDS')
 }
 
 /** A recipient that cannot be looked at is no reason not to pay it; the review then says nothing about it. */

@@ -1,38 +1,19 @@
 import type { FeeQuote } from '../../chains/core/adapter.ts'
-import { toCaipAddress } from '../../chains/core/caip.ts'
 import type { WmError } from '../../chains/core/errors.ts'
-import type { CaipAddress } from '../../chains/core/types.ts'
-import { balanceAtom } from '../balances/balances.atoms.ts'
 import { decimalMark } from '../format/format-amount.ts'
 import { localeAtom } from '../i18n/locale.atoms.ts'
 import { atom } from '../jotai.ts'
 import type { Kit } from '../kit.ts'
 import { activeNetworkAtom, activeSessionAtom, networkSupportedAtom } from '../network/network.atoms.ts'
 import { type AmountInput, amountText, readAmount } from './amount-input.ts'
+import { emptyForm, heldFormAtom, type SendForm, type SendToken, sendFormAtom, sendKeyAtom } from './form.atoms.ts'
 import { type FormIssue, formIssue, maxAmount } from './form.ts'
 import { type KnownAddress, type RecipientInput, readRecipient } from './recipient.ts'
 import { type SendEvent, type SendState, step } from './send.machine.ts'
+import { coinBalanceAtom, sendAssetAtom, tokenReadingAtom } from './token.atoms.ts'
 import { transactionsAtom } from './transaction-list.ts'
 
-/** The form belongs to one account on one network; on another it is empty again (spec §4). */
-export const sendKeyAtom = atom((get): CaipAddress | undefined => {
-  const session = get(activeSessionAtom)
-  return session && toCaipAddress(session.caipNetworkId, session.address)
-})
-
-interface SendForm {
-  readonly amount: string
-  readonly max: boolean
-  readonly recipient: string
-}
-const empty: SendForm = { amount: '', max: false, recipient: '' }
-const heldFormAtom = atom<{ readonly key?: CaipAddress | undefined; readonly form: SendForm }>({ form: empty })
-
-/** What the visitor typed. */
-export const sendFormAtom = atom((get) => {
-  const { key, form } = get(heldFormAtom)
-  return key === get(sendKeyAtom) ? form : empty
-})
+export { sendFormAtom, sendKeyAtom }
 
 function change(kit: Kit, part: Partial<SendForm>): void {
   const { store } = kit
@@ -48,7 +29,18 @@ export const setMax = (kit: Kit): void => change(kit, { amount: '', max: true })
 /** Blanks around a pasted address are the clipboard's, not the visitor's. */
 export const setRecipient = (kit: Kit, text: string): void =>
   change(kit, { recipient: text.slice(0, LONGEST).replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '') })
-export const resetForm = (kit: Kit): void => kit.store.set(heldFormAtom, { form: empty })
+/** Chooses what is sent; the amount was one of the other. */
+export function setToken(kit: Kit, token: SendToken | undefined): void {
+  const { store } = kit
+  const { recipient, token: before } = store.get(sendFormAtom)
+  if (before?.address === token?.address) return
+  store.set(heldFormAtom, {
+    key: store.get(sendKeyAtom),
+    form: { amount: '', max: false, recipient, ...(token && { token }) },
+  })
+  dispatchSend(kit, { type: 'EDIT' })
+}
+export const resetForm = (kit: Kit): void => kit.store.set(heldFormAtom, emptyForm)
 
 /** The namespace's address check, once it is loaded. */
 export const parserAtom = atom<{ readonly parse: (raw: string) => string | undefined } | undefined>(undefined)
@@ -97,33 +89,37 @@ export const recipientAtom = atom((get): RecipientInput => {
   const parser = get(parserAtom)
   const session = get(activeSessionAtom)
   if (!parser || !session) return { status: 'empty' }
-  const { recipient } = get(sendFormAtom)
-  return readRecipient(recipient, { parse: parser.parse, self: session.address, known: get(knownAtom) })
+  const { recipient, token } = get(sendFormAtom)
+  const known = get(knownAtom)
+  return readRecipient(recipient, { parse: parser.parse, self: session.address, known, token: token?.address })
+})
+
+/** Whose transfer of what the fee is for. */
+const payerAtom = atom((get): string | undefined => {
+  const key = get(sendKeyAtom)
+  const { token } = get(sendFormAtom)
+  return key && token ? `${key}/${token.address}` : key
 })
 
 /** What the form's fee has to be quoted for. A recipient that is not there yet costs what the sender itself would. */
 export const quoteKeyAtom = atom((get): string | undefined => {
-  const key = get(sendKeyAtom)
-  if (!key || !get(networkSupportedAtom)) return undefined
+  const payer = get(payerAtom)
+  if (!payer || !get(networkSupportedAtom)) return undefined
   const recipient = get(recipientAtom)
-  return `${key}>${recipient.status === 'ok' ? recipient.address : ''}`
+  return `${payer}>${recipient.status === 'ok' ? recipient.address : ''}`
 })
 
 /** The quote for the form as it is; one for another recipient shows as loading, with its fee kept as an estimate. */
 export const quoteAtom = atom((get) => {
   const state = get(heldQuoteAtom)
-  const account = get(sendKeyAtom)
-  return account && state?.key.startsWith(`${account}>`) ? state : undefined
+  const payer = get(payerAtom)
+  return payer && state?.key.startsWith(`${payer}>`) ? state : undefined
 })
 
-const balanceValueAtom = atom((get) => {
-  const balance = get(balanceAtom)
-  return 'value' in balance ? balance.value : undefined
-})
-
-/** What Max would send; undefined until balance and fee are known. */
+/** What Max would send; undefined until balance and, where it comes out of that, the fee are known. */
 const maxValueAtom = atom((get) => {
-  const balance = get(balanceValueAtom)
+  const { balance } = get(sendAssetAtom)
+  if (get(sendFormAtom).token) return balance
   const fee = get(quoteAtom)?.quote?.fee
   return balance === undefined || fee === undefined ? undefined : maxAmount(balance, fee)
 })
@@ -132,10 +128,9 @@ const maxValueAtom = atom((get) => {
 export const amountTextAtom = atom((get) => {
   const { amount, max } = get(sendFormAtom)
   const value = get(maxValueAtom)
+  const { decimals } = get(sendAssetAtom)
   if (!max) return amount
-  return value === undefined
-    ? ''
-    : amountText(value, get(activeNetworkAtom).nativeCurrency.decimals, mark(get(localeAtom)))
+  return value === undefined || decimals === undefined ? '' : amountText(value, decimals, mark(get(localeAtom)))
 })
 const mark = (locale: string) => decimalMark(locale)
 
@@ -145,7 +140,10 @@ export const amountAtom = atom((get): AmountInput => {
     const value = get(maxValueAtom)
     return value === undefined ? { status: 'empty' } : value === 0n ? { status: 'zero' } : { status: 'ok', value }
   }
-  return readAmount(get(sendFormAtom).amount, get(activeNetworkAtom).nativeCurrency.decimals, mark(get(localeAtom)))
+  const { decimals } = get(sendAssetAtom)
+  // Until the token has said what it counts in, a text is no amount of it.
+  if (decimals === undefined) return { status: 'empty' }
+  return readAmount(get(sendFormAtom).amount, decimals, mark(get(localeAtom)))
 })
 
 /** Max was asked for, and balance or fee are still on their way. */
@@ -153,13 +151,16 @@ export const maxPendingAtom = atom((get) => get(sendFormAtom).max && get(maxValu
 
 /** Why the form cannot be reviewed yet. */
 export const formIssueAtom = atom((get): FormIssue | undefined => {
-  const balance = get(balanceValueAtom)
+  const { balance } = get(sendAssetAtom)
+  const { max, token } = get(sendFormAtom)
+  const reading = get(tokenReadingAtom)
   const quote = get(quoteAtom)
   const fee = quote?.quote?.fee
   const broke = quote?.error?.code === 'INSUFFICIENT_FUNDS'
   // The whole balance does not pay the fee.
-  if (get(sendFormAtom).max && (broke || (balance !== undefined && fee !== undefined && fee >= balance)))
+  if (max && !token && (broke || (balance !== undefined && fee !== undefined && fee >= balance)))
     return { reason: 'funds' }
+  if (max && token && balance === 0n) return { reason: 'funds' }
   return formIssue({
     token: get(networkSupportedAtom) && get(activeNetworkAtom).nativeCurrency.symbol !== '',
     amount: get(amountAtom),
@@ -167,5 +168,7 @@ export const formIssueAtom = atom((get): FormIssue | undefined => {
     balance,
     fee,
     broke,
+    ...(reading && { reading: reading.status }),
+    ...(token && { coins: get(coinBalanceAtom) }),
   })
 })

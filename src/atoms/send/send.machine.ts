@@ -1,5 +1,6 @@
 import type { RecipientFacts, TransferIntent } from '../../chains/core/adapter.ts'
 import type { WmError } from '../../chains/core/errors.ts'
+import type { SendToken } from './form.atoms.ts'
 import type { KnownAddress } from './recipient.ts'
 
 /** What the visitor reviews. What is shown and what is sent are this one frozen object. */
@@ -12,6 +13,10 @@ export interface Review {
   readonly decimals: number
   /** Balance before, when it is known. */
   readonly balance?: bigint
+  /** Absent for the network's own coin. */
+  readonly token?: SendToken
+  /** The coins before, which pay the fee. */
+  readonly coins?: bigint
   /** What the network says of the recipient, when it says anything. */
   readonly facts?: RecipientFacts
   readonly whose: 'self' | 'own' | 'other'

@@ -54,7 +54,7 @@ export function submitIntent(kit: Kit, port: SendPort, submission: Submission): 
 
 function store(kit: Kit, { review, mark }: Submission): void {
   const { intent, symbol, decimals, connectorId } = review
-  const { id, caipNetworkId, from, to } = intent
+  const { id, caipNetworkId, from, to, token } = intent
   const now = kit.env.clock.now()
   addTransaction(kit, {
     id,
@@ -66,6 +66,7 @@ function store(kit: Kit, { review, mark }: Submission): void {
     fee: intent.fee.fee.toString(),
     symbol,
     decimals,
+    ...(token && { token }),
     status: 'prompted',
     createdAt: now,
     updatedAt: now,

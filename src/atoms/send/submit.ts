@@ -1,3 +1,4 @@
+import type { TransferIntent } from '../../chains/core/adapter.ts'
 import { abortable } from '../../chains/core/async.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
@@ -7,11 +8,12 @@ import { track } from '../events/track.ts'
 import type { Kit } from '../kit.ts'
 import { activeNetworkAtom, activeSessionAtom } from '../network/network.atoms.ts'
 import { announce } from '../router/follow.ts'
+import { route } from '../router/routes.ts'
 import { showToast } from '../toast/show-toast.ts'
 import { maxAmount } from './form.ts'
 import { openPort, type SendPort } from './port.ts'
 import { limited } from './quote.ts'
-import { balanceNow } from './review.ts'
+import { balanceNow, checkFunds } from './review.ts'
 import { dispatchSend, resetForm, sendStateAtom } from './send.atoms.ts'
 import type { Review } from './send.machine.ts'
 import { type Outcome, submitIntent } from './submit-intent.ts'
@@ -56,11 +58,17 @@ async function requoted(
   const reading = send.quote({ from, to, value: review.max ? 'max' : value }, network, context)
   const next = await abortable(limited(kit, network.caipNetworkId, reading), signal)
   if (!rose(fee.fee, next.fee)) return undefined
-  const balance = balanceNow(kit) ?? review.balance
-  const amount = review.max ? maxAmount(balance ?? 0n, next.fee) : value
-  if (amount === 0n || (balance !== undefined && amount + next.fee > balance)) throw new WmError('INSUFFICIENT_FUNDS')
+  const coins = balanceNow(kit) ?? review.coins
+  const balance = review.token ? review.balance : coins
+  const amount = review.max && !review.token ? maxAmount(balance ?? 0n, next.fee) : value
+  checkFunds({ value: amount, fee: next.fee, balance, ...(review.token && { coins }) })
   const intent = Object.freeze({ ...review.intent, id: kit.env.id(), value: amount, fee: Object.freeze(next) })
-  return Object.freeze({ ...review, intent, ...(balance !== undefined && { balance }) })
+  return Object.freeze({
+    ...review,
+    intent,
+    ...(balance !== undefined && { balance }),
+    ...(coins !== undefined && { coins }),
+  })
 }
 
 /**
@@ -80,7 +88,7 @@ export async function submitReview(kit: Kit, open = openPort): Promise<void> {
   let calm = () => {}
   try {
     const { session, network } = sessionFor(kit, review)
-    const port = await abortable(open(session.namespace), signal)
+    const port = await abortable(open(session.namespace, review.intent.token), signal)
     const changed = await requoted(kit, port, review, signal)
     if (changed) return void dispatchSend(kit, { type: 'FEE_CHANGED', attempt, review: changed })
     const context = contextFor(kit, session.namespace, signal)
@@ -97,7 +105,7 @@ export async function submitReview(kit: Kit, open = openPort): Promise<void> {
         calm = kit.env.clock.after(SILENT, () => void dispatchSend(kit, { type: 'SLOW', attempt }))
       },
     })
-    conclude(kit, attempt, id, outcome)
+    conclude(kit, attempt, review.intent, outcome)
   } catch (cause) {
     // Cancelled before the wallet came into it.
     if (signal.aborted) dispatchSend(kit, { type: 'CLOSED', id })
@@ -122,14 +130,14 @@ function failed(kit: Kit, attempt: number, error: WmError): void {
   kit.events.emit('error', error)
 }
 
-function conclude(kit: Kit, attempt: number, id: string, outcome: Outcome): void {
+function conclude(kit: Kit, attempt: number, { id, token }: TransferIntent, outcome: Outcome): void {
   if (kit.signal.aborted) return
   switch (outcome.type) {
     case 'sent':
       track(kit, 'SEND_SUCCESS')
       watchTransactions(kit)
       // Also when the visitor had stopped waiting but still looks at it: sending again would pay twice.
-      if (dispatchSend(kit, { type: 'SENT', id })) lead(kit, id)
+      if (dispatchSend(kit, { type: 'SENT', id })) lead(kit, id, token !== undefined)
       showToast(kit, 'success', { id: 'send.started' })
       return
     case 'unknown':
@@ -152,9 +160,10 @@ function conclude(kit: Kit, attempt: number, id: string, outcome: Outcome): void
   }
 }
 
-function lead(kit: Kit, id: string): void {
+/** A token's transfer is seen to its end in the account (spec §4). */
+function lead(kit: Kit, id: string, home = false): void {
   resetForm(kit)
-  announce(kit, { type: 'send-submitted', id })
+  announce(kit, { type: 'send-submitted', route: home ? route('Account') : route('WalletSendConfirmed', { id }) })
 }
 
 /** Ends the waiting at once. A wallet that was asked already may still answer; what it says is then recorded. */

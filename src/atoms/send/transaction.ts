@@ -25,6 +25,8 @@ const schema = v.object({
   value: digits,
   fee: digits,
   symbol: text(64),
+  /** The contract of the token that was sent; absent for the network's own coin. */
+  token: v.exactOptional(text(128)),
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
   status: v.picklist(statuses),
   createdAt: v.number(),

@@ -95,7 +95,7 @@ async function look(kit: Kit, watcher: Watcher, item: Transaction): Promise<void
   if (prompted && (openPrompts(kit).has(item.id) || (await heldElsewhere(kit, item.id)))) return
   if (prompted) updateTransaction(kit, item.id, { status: 'unknown' })
   try {
-    const port = await watcher.open(namespace)
+    const port = await watcher.open(namespace, item.token)
     const context = contextFor(kit, namespace)
     const { from, to, hash, mark } = item
     const sought = { from, to, value: BigInt(item.value), ...(hash && { hash }), ...(mark && { mark }) }

@@ -77,6 +77,8 @@ export interface TransferIntent {
   /** Base units. */
   readonly value: bigint
   readonly fee: FeeQuote
+  /** The contract of the token that is sent; absent for the network's own coin. */
+  readonly token?: string
 }
 
 /** Where the chain was just before the wallet was asked; lets a lost answer be found again. */
@@ -128,6 +130,21 @@ export interface SendCapability<N extends Namespace = Namespace> {
     network: Network,
     c: Context,
   ): Promise<TransferStatus>
+  /** Sending of tokens, by their contract. Loaded when first used. */
+  readonly tokens?: () => Promise<(token: string) => TokenSendCapability<N>>
+}
+
+/** What the amount of a token depends on, as its own contract says. */
+export interface TokenFacts {
+  readonly decimals: number
+  /** Base units. */
+  readonly balance: bigint
+}
+
+/** Sending of one token: values are in its base units, fees in the network's coin. `'max'` is all of it. */
+export interface TokenSendCapability<N extends Namespace = Namespace> extends SendCapability<N> {
+  /** @throws {WmError<'TOKEN_UNREADABLE'>} The contract does not say. `RPC_UNREACHABLE`: nobody does. */
+  facts(owner: string, network: Network, c: Context): Promise<TokenFacts>
 }
 
 /** What a namespace may be able to do beyond connecting and signing. */

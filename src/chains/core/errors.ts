@@ -29,6 +29,7 @@ export interface ErrorData {
   AMOUNT_INVALID: { readonly value: string }
   SEND_INCOMPLETE: undefined
   TOKEN_REQUIRED: undefined
+  TOKEN_UNREADABLE: undefined
   SEND_UNSUPPORTED: undefined
   ADDRESS_INVALID: { readonly value: string }
   INSUFFICIENT_FUNDS: undefined

@@ -5,6 +5,7 @@ export const sendErrorTexts = {
   AMOUNT_INVALID: ({ value }) => `"${value}" is not an amount`,
   SEND_INCOMPLETE: 'An amount and receiver address are required',
   TOKEN_REQUIRED: 'A token is required',
+  TOKEN_UNREADABLE: 'The token’s contract does not say its decimals and balance',
   SEND_UNSUPPORTED: 'Unsupported chain',
   ADDRESS_INVALID: ({ value }) => `"${value}" is not an address of this network`,
   FEE_CHANGED: 'The network fee changed. Review again.',

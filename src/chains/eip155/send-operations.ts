@@ -23,6 +23,7 @@ export interface SoughtTransfer {
   readonly from: string
   readonly to: string
   readonly value: bigint
+  readonly data?: string
 }
 
 export interface DoneOperation {
@@ -72,8 +73,14 @@ function callDataOf(input: string, from: string): readonly string[] {
 }
 
 /** Whether the transaction has the account make exactly this transfer, and nothing else of its own. */
-export function isTransferIn({ input }: Pick<Transaction, 'input'>, { from, to, value }: SoughtTransfer): boolean {
-  const wanted = `${EXECUTE}${padded(to)}${padded(value.toString(16))}${padded('60')}${padded('0')}`
+export function isTransferIn(
+  { input }: Pick<Transaction, 'input'>,
+  { from, to, value, data = '0x' }: SoughtTransfer,
+): boolean {
+  const bytes = data.slice(2)
+  const body = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
+  const words = [to, value.toString(16), '60', (bytes.length / 2).toString(16)].map(padded)
+  const wanted = `${EXECUTE}${words.join('')}${body}`
   const done = callDataOf(input, from)
   return done.length === 1 && done[0] === wanted
 }

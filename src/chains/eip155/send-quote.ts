@@ -14,21 +14,25 @@ const withMargin = (value: bigint) => (value * 3n + 1n) / 2n
 // Rollups of the OP Stack charge for publishing on their parent chain besides gas, through this fixed contract.
 // Elsewhere it has no code and answers nothing.
 const L1_FEE_ORACLE = '0x420000000000000000000000000000000000000F'
-/** `getL1Fee(bytes)` for 128 bytes, which is more than a signed transfer without data has. */
-const l1FeeCall = (from: string, to: string) => {
+/** More than a signed transfer without data has. */
+const PLAIN_BYTES = 128
+/** `getL1Fee(bytes)` */
+const l1FeeCall = (from: string, to: string, bytes: number) => {
   const word = (value: bigint) => value.toString(16).padStart(64, '0')
   // Addresses do not compress, like the signature that they stand for.
-  const filler = `${from.slice(2)}${to.slice(2)}`.repeat(4).slice(0, 256)
-  return `0x49948e0e${word(32n)}${word(128n)}${filler}`
+  const filler = `${from.slice(2)}${to.slice(2)}`.repeat(8).slice(0, bytes * 2)
+  return `0x49948e0e${word(32n)}${word(BigInt(bytes))}${filler}`
 }
 
-async function l1Fee(rpc: Rpc, from: string, to: string): Promise<bigint> {
-  const answer = await rpc('eth_call', [{ to: L1_FEE_ORACLE, data: l1FeeCall(from, to) }, 'latest']).catch(() => '0x')
+export async function l1Fee(rpc: Rpc, from: string, to: string, bytes = PLAIN_BYTES): Promise<bigint> {
+  const answer = await rpc('eth_call', [{ to: L1_FEE_ORACLE, data: l1FeeCall(from, to, bytes) }, 'latest']).catch(
+    () => '0x',
+  )
   return withMargin(tryParse(quantity, answer) ?? 0n)
 }
 
 /** Fees as the network's rules want them: EIP-1559 where the blocks have a base fee, one gas price elsewhere. */
-async function feesPerGas(rpc: Rpc): Promise<{ readonly max: bigint; readonly params: FeeQuote['params'] }> {
+export async function feesPerGas(rpc: Rpc): Promise<{ readonly max: bigint; readonly params: FeeQuote['params'] }> {
   const [block, tip] = await Promise.all([
     rpc('eth_getBlockByNumber', ['latest', false]),
     rpc('eth_maxPriorityFeePerGas').catch(() => undefined),

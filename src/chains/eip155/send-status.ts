@@ -1,5 +1,6 @@
-import type { SendCapability, TransferStatus } from '../core/adapter.ts'
+import type { Context, SendCapability, TransferStatus } from '../core/adapter.ts'
 import { cleanText } from '../core/text.ts'
+import type { Network } from '../core/types.ts'
 import {
   blockNumber,
   nonceAt,
@@ -14,18 +15,19 @@ import { toHex } from './parse.ts'
 import { isThroughEntryPoint, operationsSince, transferSince } from './send-operations.ts'
 import { type Rpc, rpcOf } from './transport.ts'
 
-type Sought = Parameters<SendCapability['status']>[0]
+/** `data`: what the transaction itself says, where it is more than a plain transfer. */
+type Sought = Parameters<SendCapability['status']>[0] & { readonly data?: string }
 
 // A wallet may have sent other transactions between the mark and ours; further apart than this they are unrelated.
 const NONCES = 5
 const WINDOW = 64n
 
 const isSame = (a: Transaction, b: Sought) =>
-  a.to?.toLowerCase() === b.to.toLowerCase() && a.value === b.value && a.input === '0x'
+  a.to?.toLowerCase() === b.to.toLowerCase() && a.value === b.value && a.input.toLowerCase() === (b.data ?? '0x')
 
 /** Runs the transfer again on the state it met, for the reason only. */
-async function reasonOf(rpc: Rpc, { from, to, value }: Sought, block: bigint): Promise<string | undefined> {
-  const text = await rpc('eth_call', [{ from, to, value: toHex(value) }, toHex(block)]).then(
+async function reasonOf(rpc: Rpc, { from, to, value, data }: Sought, block: bigint): Promise<string | undefined> {
+  const text = await rpc('eth_call', [{ from, to, value: toHex(value), ...(data && { data }) }, toHex(block)]).then(
     () => '',
     (error: unknown) => errorTextOf(error),
   )
@@ -125,7 +127,7 @@ async function byContent(rpc: Rpc, sought: Sought): Promise<TransferStatus> {
   return ours ? { status: 'pending' } : byOperation(rpc, sought)
 }
 
-export const status: SendCapability['status'] = (sought, network, c) => {
+export const status = (sought: Sought, network: Network, c: Context): Promise<TransferStatus> => {
   const rpc = rpcOf(network, c)
   return sought.hash ? byHash(rpc, sought, sought.hash) : byContent(rpc, sought)
 }

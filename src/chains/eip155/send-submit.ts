@@ -12,6 +12,9 @@ import { isThroughEntryPoint, isTransferIn } from './send-operations.ts'
 import { readAccounts, readLiveChain } from './session.ts'
 import { rpcOf } from './transport.ts'
 
+/** A transfer as the transaction that makes it: `data` is there where a contract is called. */
+type CallIntent = TransferIntent & { readonly data?: string }
+
 /** With these the wallet says that it sent nothing. Everything else leaves it open (safety S-07, S-19). */
 const notSent = new Set([
   4001, 5000, 5001, 5002, 4100, 4200, 4902, -32700, -32600, -32601, -32602, -32002, -32003, -32004,
@@ -40,7 +43,7 @@ function whatWentWrong(error: unknown): WmError {
 
 export async function submit(
   session: Session<'eip155'>,
-  intent: TransferIntent,
+  intent: CallIntent,
   c: Context,
   tell: (anomaly: Anomaly) => void = () => {},
 ): Promise<string> {
@@ -58,6 +61,7 @@ export async function submit(
     from: intent.from,
     to: intent.to,
     value: toHex(intent.value),
+    ...(intent.data && { data: intent.data }),
     gas: toHex(gas),
     ...Object.fromEntries(fees),
     chainId: chainIdHex(expected),
@@ -76,7 +80,7 @@ export async function submit(
 
 export async function verify(
   hash: string,
-  intent: TransferIntent,
+  intent: CallIntent,
   network: Network,
   c: Context,
 ): Promise<'match' | 'mismatch' | 'unknown'> {
@@ -86,5 +90,5 @@ export async function verify(
   const same = (a: string | null | undefined, b: string) => a?.toLowerCase() === b.toLowerCase()
   if (isThroughEntryPoint(sent)) return isTransferIn(sent, intent) ? 'match' : 'mismatch'
   const match = same(sent.from, intent.from) && same(sent.to, intent.to) && sent.value === intent.value
-  return match && sent.input === '0x' ? 'match' : 'mismatch'
+  return match && sent.input.toLowerCase() === (intent.data ?? '0x') ? 'match' : 'mismatch'
 }

@@ -3,5 +3,13 @@ import { inspect, quote } from './send-quote.ts'
 import { status } from './send-status.ts'
 import { mark, submit, verify } from './send-submit.ts'
 
-/** Native transfers on EVM networks. */
-export const send: SendCapability<'eip155'> = { quote, inspect, mark, submit, verify, status }
+/** Native transfers on EVM networks. Those of tokens are fetched when one is sent. */
+export const send: SendCapability<'eip155'> = {
+  quote,
+  inspect,
+  mark,
+  submit,
+  verify,
+  status,
+  tokens: async () => (await import('./token-send.ts')).tokenSend,
+}

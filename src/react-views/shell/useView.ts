@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Route, RouteName } from '../../atoms/router/routes.ts'
+import { loadedViews } from '../loaded-views.ts'
 import { loadView } from '../registry.ts'
 
 type View = ComponentType<{ readonly params: Route['params'] }>
-const loaded = new Map<RouteName, View>()
 
 export type LoadedView = { readonly view: View } | { readonly error: unknown; readonly retry: () => void } | undefined
 
@@ -12,11 +12,11 @@ export function useView(name: RouteName): LoadedView {
   const [, redraw] = useState(0)
   const [failed, setFailed] = useState<{ name: RouteName; error: unknown }>()
   useEffect(() => {
-    if (loaded.has(name) || failed?.name === name) return
+    if (loadedViews.has(name) || failed?.name === name) return
     let current = true
     loadView(name).then(
       (view) => {
-        loaded.set(name, view as View)
+        loadedViews.set(name, view as View)
         if (current) redraw((count) => count + 1)
       },
       (error: unknown) => current && setFailed({ name, error }),
@@ -25,7 +25,7 @@ export function useView(name: RouteName): LoadedView {
       current = false
     }
   }, [name, failed])
-  const view = loaded.get(name)
+  const view = loadedViews.get(name)
   if (view) return { view }
   return failed?.name === name ? { error: failed.error, retry: () => setFailed(undefined) } : undefined
 }

@@ -23,6 +23,7 @@ export const errors = {
   'error.amount': 'That isn’t an amount.',
   'error.sendIncomplete': 'An amount and receiver address are required',
   'error.tokenRequired': 'A token is required',
+  'error.tokenUnreadable': 'This token can’t be read on the network, so it can’t be sent.',
   'error.address': 'That isn’t an address on this network.',
   'error.funds': 'Not enough for the amount and the fee.',
   'error.feeChanged': 'The network fee changed. Review again.',

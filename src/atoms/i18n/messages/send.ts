@@ -112,6 +112,20 @@ export const send = {
   'send.tagConfirmed': 'Confirmed',
   'send.tagReverted': 'Failed',
   'send.tagReplaced': 'Replaced',
+
+  'send.selectToken': 'Select token',
+  'send.tokenReading': 'Reading the token',
+  'send.tokenBlocked': 'Token can’t be read',
+  'send.tokenBlockedText': ({ network }: { network: string }) =>
+    `${network} doesn’t say how many decimals this token has, so an amount can’t be exact. It can’t be sent now.`,
+  'send.tokenDiffer': 'The list has other decimals',
+  'send.tokenDifferText': ({ symbol, listed, actual }: { symbol: string; listed: number; actual: number }) =>
+    `The list says ${listed}, the token itself ${actual}. What ${symbol} says counts: compare the amount with what your wallet shows.`,
+  'send.tokenMax': ({ symbol }: { symbol: string }) => `Max: all ${symbol}`,
+  'send.tokenLowFee': ({ symbol }: { symbol: string }) => `Not enough ${symbol} for the fee`,
+  'send.tokenIsContract': 'This is the token’s own contract. What goes there is lost.',
+  'send.tokenContract': 'Token contract',
+  'send.tokenContractNote': 'Anyone can give a token any name. This address tells it apart.',
 } as const
 
 addEnglish(send)

@@ -1,18 +1,24 @@
 import '../../../atoms/i18n/messages/account.ts'
-import '../../../atoms/i18n/messages/send.ts'
 import '../../../atoms/i18n/messages/tokens.ts'
 import type { ReactNode } from 'react'
 import { activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
 import { transactionsAtom } from '../../../atoms/send/transactions.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useChunk } from '../../hooks/useChunk.ts'
 import { useT } from '../../hooks/useT.ts'
 import { useWhileOpen } from '../../hooks/useWhileOpen.ts'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
 import { Tabs } from '../../ui/Tabs/Tabs.tsx'
-import { TransactionRows } from '../shared/TransactionRows.tsx'
 import { panel } from './account-tabs.css.ts'
 import { ReceiveButton } from './ReceiveButton.tsx'
 import { TokenList } from './TokenList.tsx'
+
+const loadRows = () => import('../shared/TransactionRows.tsx').then((m) => m.TransactionRows)
+
+function Transactions() {
+  const TransactionRows = useChunk(loadRows)
+  return TransactionRows && <TransactionRows />
+}
 
 /** What the account has, and what was done with it from here. */
 export function AccountTabs(): ReactNode {
@@ -43,7 +49,7 @@ export function AccountTabs(): ReactNode {
         )}
         {tab === 'activity' &&
           (sent.length > 0 ? (
-            <TransactionRows />
+            <Transactions />
           ) : (
             <EmptyState icon="clock" title={t('tokens.activityNone')}>
               {t('tokens.activityText')}

@@ -4,6 +4,7 @@ import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import type { TokenBalance } from '../../../atoms/tokens/parse-portfolio.ts'
+import { tokenToSend } from '../../../atoms/tokens/token-to-send.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useCanSend } from '../shared/useCanSend.ts'
@@ -14,8 +15,15 @@ export function useSendToken(): ((token: TokenBalance) => void) | undefined {
   const { features } = useAtomValue(optionsAtom)
   const can = useCanSend(useAtomValue(activeNamespaceAtom))
   if (!features.send || !can) return undefined
-  return () => {
+  return (token) => {
     track(kit, 'OPEN_SEND')
-    push(kit, route('WalletSend'))
+    // Fetched as the next view is; who only looks does not pay for it.
+    import('../../../atoms/send/send.atoms.ts').then(
+      ({ setToken }) => {
+        setToken(kit, tokenToSend(token))
+        push(kit, route('WalletSend'))
+      },
+      (error: unknown) => reportError(error),
+    )
   }
 }

@@ -17,6 +17,7 @@ import { ThreadFlow } from '../../ui/Thread/ThreadFlow.tsx'
 import { quiet, small, title17 } from '../../ui/text.css.ts'
 import { useMoney } from '../shared/useMoney.ts'
 import { RecipientNotes } from './RecipientNotes.tsx'
+import { TokenContract } from './TokenContract.tsx'
 
 /** The transfer, read from the frozen intent and from nothing else: every digit, the whole address, the most it costs. */
 export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
@@ -24,14 +25,21 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
   const money = useMoney()
   const locale = useAtomValue(localeAtom)
   const { networks } = useAtomValue(optionsAtom)
-  const { intent, symbol, decimals, balance } = review
+  const { intent, symbol, decimals, balance, token, coins } = review
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === intent.caipNetworkId)
   const name = network?.name ?? intent.caipNetworkId
-  const left = balance === undefined ? undefined : balance - intent.value - intent.fee.fee
-  const brief = (value: bigint) => formatBalance(value, decimals, locale)
-  // A change too small for the short form is shown in full.
-  const write = balance !== undefined && left !== undefined && brief(balance) === brief(left) ? money : undefined
-  const short = (value: bigint) => <span dir="ltr">{`${write ? write(value, decimals) : brief(value)} ${symbol}`}</span>
+  const coin = token && network ? network.nativeCurrency : { symbol, decimals }
+  const changeOf = (unit: { symbol: string; decimals: number }, before: bigint | undefined, spent: bigint) => {
+    if (before === undefined) return []
+    const after = before > spent ? before - spent : 0n
+    const brief = (amount: bigint) => formatBalance(amount, unit.decimals, locale)
+    // A change too small for the short form is shown in full.
+    const full = brief(before) === brief(after)
+    const write = (amount: bigint) => (
+      <span dir="ltr">{`${full ? money(amount, unit.decimals) : brief(amount)} ${unit.symbol}`}</span>
+    )
+    return [{ label: t('send.balanceOf', { symbol: unit.symbol }), before: write(before), after: write(after) }]
+  }
   return (
     <>
       <ThreadFlow
@@ -39,7 +47,7 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
           media: (
             <Logo
               name={symbol}
-              src={network?.imageUrl}
+              src={token ? token.icon : network?.imageUrl}
               size={36}
               round
               badge={<Logo name={name} src={network?.imageUrl} size={12} round />}
@@ -68,6 +76,7 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
       />
       <AddressBlock address={intent.to} name={t('send.to')} />
       <RecipientNotes review={review} />
+      {token && <TokenContract token={token} decimals={decimals} />}
       <DetailsList
         rows={[
           {
@@ -77,7 +86,7 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
           },
           {
             label: t('send.fee'),
-            value: <span dir="ltr">{`${money(intent.fee.fee, decimals)} ${symbol}`}</span>,
+            value: <span dir="ltr">{`${money(intent.fee.fee, coin.decimals)} ${coin.symbol}`}</span>,
             quiet: t('send.feeMost'),
           },
         ]}
@@ -86,9 +95,9 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
         title={t('send.changes')}
         toLabel={t('send.changeTo')}
         rows={[
-          ...(balance !== undefined && left !== undefined
-            ? [{ label: t('send.balanceOf', { symbol }), before: short(balance), after: short(left < 0n ? 0n : left) }]
-            : []),
+          ...(token
+            ? [...changeOf({ symbol, decimals }, balance, intent.value), ...changeOf(coin, coins, intent.fee.fee)]
+            : changeOf(coin, balance, intent.value + intent.fee.fee)),
           { label: t('send.permissions'), after: t('send.none') },
         ]}
       />

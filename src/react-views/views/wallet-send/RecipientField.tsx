@@ -47,6 +47,7 @@ export function RecipientField({ ref }: { readonly ref: Ref<HTMLInputElement> })
   function errorOf({ status }: RecipientInput): string | undefined {
     if (status === 'name') return t('send.nameTyped')
     if (status === 'zero') return t('send.zeroAddress')
+    if (status === 'token') return t('send.tokenIsContract')
     return status === 'invalid' ? t('error.address') : undefined
   }
 

@@ -15,7 +15,7 @@ import { showConnect } from '../shared/show-connect.ts'
 import { useCanSend } from '../shared/useCanSend.ts'
 import { SendForm } from './SendForm.tsx'
 
-/** Sends the network's own coin. */
+/** Sends the network's own coin, or a token of it. */
 export function WalletSendView(_: ViewProps<'WalletSend'>): ReactNode {
   const kit = useKit()
   const t = useT()

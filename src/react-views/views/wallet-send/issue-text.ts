@@ -2,10 +2,16 @@ import type { Translate } from '../../../atoms/i18n/translate.ts'
 import type { FormIssue } from '../../../atoms/send/form.ts'
 
 /** The button's label while something is missing. */
-export function issueLabel(t: Translate, issue: FormIssue): string {
+export function issueLabel(t: Translate, issue: FormIssue, coin: string): string {
   switch (issue.reason) {
     case 'token':
       return t('send.needToken')
+    case 'reading':
+      return t('send.tokenReading')
+    case 'unreadable':
+      return t('send.tokenBlocked')
+    case 'coins':
+      return t('send.tokenLowFee', { symbol: coin })
     case 'amount':
       return t('send.needAmount')
     case 'value':
