@@ -63,6 +63,7 @@ export const stages = {
       parts: [
         'src/atoms/i18n/error-messages.ts',
         'src/atoms/toast/show-toast.ts',
+        'src/atoms/modal/while-open.ts',
         'src/react-views/ui/Alert/Alert.tsx',
         'src/react-views/ui/EmptyState/EmptyState.tsx',
         'src/react-views/ui/TextField/TextField.tsx',

@@ -1,6 +1,9 @@
 import type { Kit } from '../kit.ts'
 import { openAtom } from './modal.atoms.ts'
 
+/** Which tab of the account is chosen. */
+export const accountTab = 'account.tab'
+
 const kept = new WeakMap<Kit, Map<string, unknown>>()
 
 /** What views of a kit remember from one to the next until the modal closes. */

@@ -7,6 +7,7 @@ import { contextFor } from '../context-for.ts'
 import { track } from '../events/track.ts'
 import type { Kit } from '../kit.ts'
 import { activeNetworkAtom, activeSessionAtom } from '../network/network.atoms.ts'
+import { accountTab, whileOpen } from '../modal/while-open.ts'
 import { announce } from '../router/follow.ts'
 import { route } from '../router/routes.ts'
 import { showToast } from '../toast/show-toast.ts'
@@ -163,6 +164,7 @@ function conclude(kit: Kit, attempt: number, { id, token }: TransferIntent, outc
 /** A token's transfer is seen to its end in the account (spec §4). */
 function lead(kit: Kit, id: string, home = false): void {
   resetForm(kit)
+  if (home) whileOpen(kit).set(accountTab, 'activity')
   announce(kit, { type: 'send-submitted', route: home ? route('Account') : route('WalletSendConfirmed', { id }) })
 }
 

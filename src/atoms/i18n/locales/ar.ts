@@ -608,8 +608,8 @@ export const ar: Messages = {
   'send.tokenBlockedText': ({ network }) =>
     `لا تذكر ${network} عدد المنازل العشرية لهذا الرمز، فلا يمكن أن يكون المبلغ دقيقًا. لا يمكن إرساله الآن.`,
   'send.tokenDiffer': 'في القائمة منازل عشرية أخرى',
-  'send.tokenDifferText': ({ symbol, listed, actual }) =>
-    `تذكر القائمة ${listed}، والرمز نفسه ${actual}. المعتمد ما يذكره ${symbol}: قارن المبلغ بما تعرضه محفظتك.`,
+  'send.tokenDifferText': ({ listed, actual }) =>
+    `تذكر القائمة ${listed}، والرمز نفسه ${actual}. المعتمد ما يذكره الرمز: قارن المبلغ بما تعرضه محفظتك.`,
   'send.tokenMax': ({ symbol }) => `الحد الأقصى: كل ${symbol}`,
   'send.tokenLowFee': ({ symbol }) => `رصيد ${symbol} لا يكفي للرسوم`,
   'send.tokenIsContract': 'هذا عقد الرمز نفسه. ما يُرسَل إليه يضيع.',

@@ -594,8 +594,8 @@ export const de: Messages = {
   'send.tokenBlockedText': ({ network }) =>
     `${network} sagt nicht, wie viele Nachkommastellen dieser Token hat. Ein Betrag wäre nicht genau, darum kann er jetzt nicht gesendet werden.`,
   'send.tokenDiffer': 'Die Liste nennt andere Nachkommastellen',
-  'send.tokenDifferText': ({ symbol, listed, actual }) =>
-    `Die Liste nennt ${listed}, der Token selbst ${actual}. Es gilt, was ${symbol} sagt: Vergleiche den Betrag mit dem in deiner Wallet.`,
+  'send.tokenDifferText': ({ listed, actual }) =>
+    `Die Liste nennt ${listed}, der Token selbst ${actual}. Es gilt, was der Token sagt: Vergleiche den Betrag mit dem in deiner Wallet.`,
   'send.tokenMax': ({ symbol }) => `Max: alle ${symbol}`,
   'send.tokenLowFee': ({ symbol }) => `Zu wenig ${symbol} für die Gebühr`,
   'send.tokenIsContract': 'Das ist der Vertrag des Tokens selbst. Was dorthin geht, ist verloren.',

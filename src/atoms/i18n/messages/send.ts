@@ -119,8 +119,8 @@ export const send = {
   'send.tokenBlockedText': ({ network }: { network: string }) =>
     `${network} doesn’t say how many decimals this token has, so an amount can’t be exact. It can’t be sent now.`,
   'send.tokenDiffer': 'The list has other decimals',
-  'send.tokenDifferText': ({ symbol, listed, actual }: { symbol: string; listed: number; actual: number }) =>
-    `The list says ${listed}, the token itself ${actual}. What ${symbol} says counts: compare the amount with what your wallet shows.`,
+  'send.tokenDifferText': ({ listed, actual }: { listed: number; actual: number }) =>
+    `The list says ${listed}, the token itself ${actual}. The token’s own number counts: compare the amount with what your wallet shows.`,
   'send.tokenMax': ({ symbol }: { symbol: string }) => `Max: all ${symbol}`,
   'send.tokenLowFee': ({ symbol }: { symbol: string }) => `Not enough ${symbol} for the fee`,
   'send.tokenIsContract': 'This is the token’s own contract. What goes there is lost.',

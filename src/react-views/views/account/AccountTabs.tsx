@@ -1,6 +1,7 @@
 import '../../../atoms/i18n/messages/account.ts'
 import '../../../atoms/i18n/messages/tokens.ts'
 import type { ReactNode } from 'react'
+import { accountTab } from '../../../atoms/modal/while-open.ts'
 import { activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
 import { transactionsAtom } from '../../../atoms/send/transactions.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -27,7 +28,7 @@ export function AccountTabs(): ReactNode {
   const own = session?.accounts.map(({ address }) => address as string)
   const sent = useAtomValue(transactionsAtom).filter(({ from, warning }) => own?.includes(from) || warning)
   // How a transfer ended is read first.
-  const [tab, setTab] = useWhileOpen('account.tab', sent.length > 0 ? 'activity' : 'tokens')
+  const [tab, setTab] = useWhileOpen(accountTab, sent.length > 0 ? 'activity' : 'tokens')
   return (
     <Tabs
       kind="underlined"

@@ -7,11 +7,11 @@ import { Alert } from '../../ui/Alert/Alert.tsx'
 /** The list counts the token in other decimals than its contract, whose word it is (safety A-09). */
 export function DecimalsDiffer({ token, actual }: { readonly token: SendToken; readonly actual: number }): ReactNode {
   const t = useT()
-  const { symbol, listedDecimals: listed } = token
+  const { listedDecimals: listed } = token
   if (listed === actual) return null
   return (
     <Alert tone="warn" live title={t('send.tokenDiffer')}>
-      {t('send.tokenDifferText', { symbol, listed, actual })}
+      {t('send.tokenDifferText', { listed, actual })}
     </Alert>
   )
 }
