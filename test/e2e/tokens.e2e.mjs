@@ -1,6 +1,7 @@
 // What an account holds, and sending a token, on real chains with a data API that can go wrong.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { ghostAddress } from '../../demo/stack/data-api/faults.mjs'
 import { demoTokens } from '../../demo/stack/evm/tokens.mjs'
 import { rpc, transfers } from './lib/send.mjs'
 import { startSession } from './lib/session.mjs'
@@ -180,7 +181,7 @@ test('A-09: other decimals in the list are warned of, and what the chain says is
 test('A-09: a token that cannot be read on the chain cannot be sent', async () => {
   session.demo.dataApi.fail({ rows: 'ghost' })
   const { page } = await visitor()
-  await sendForm(page, { address: '0x00000000000000000000000000000000DeaDBeef', symbol: 'GHOST' })
+  await sendForm(page, { address: ghostAddress, symbol: 'GHOST' })
   await fill(page, '1')
   await eventually(async () => assert.equal(await reviewButton(page).innerText(), 'Token can’t be read'))
   await reviewButton(page).click({ force: true })

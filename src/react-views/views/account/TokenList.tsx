@@ -74,7 +74,9 @@ function Total({ portfolio: { total, tokens, partial } }: { readonly portfolio: 
       <span className={totalLabel}>
         {t('tokens.total')} {partial && <Tag tone="warn">{t('tokens.partial')}</Tag>}
       </span>
-      <bdi className={totalValue}>{known ? formatUsd(total, WORTH_PLACES, locale) : t('tokens.noPrice')}</bdi>
+      <bdi className={totalValue} dir={known ? 'ltr' : undefined}>
+        {known ? formatUsd(total, WORTH_PLACES, locale) : t('tokens.noPrice')}
+      </bdi>
       {partial && <span className={partialNote}>{t('tokens.partialText')}</span>}
     </div>
   )

@@ -15,6 +15,7 @@ import { detail as detailLine, end, middle, name, row } from '../../ui/ListRow/l
 import { RowValue } from '../../ui/ListRow/RowValue.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
+import { unbroken } from '../../ui/text.css.ts'
 import { still, whole } from './token-row.css.ts'
 
 export interface TokenRowProps {
@@ -48,7 +49,9 @@ export function TokenRow({ token, current, withAddress, onClick }: TokenRowProps
       {withAddress && address && (
         <>
           {' · '}
-          <bdi dir="ltr">{shortAddress(address)}</bdi>
+          <bdi dir="ltr" className={unbroken}>
+            {shortAddress(address)}
+          </bdi>
         </>
       )}
     </span>
@@ -57,7 +60,7 @@ export function TokenRow({ token, current, withAddress, onClick }: TokenRowProps
     worth === undefined ? (
       <RowValue value={t('tokens.noPrice')} tone="quiet" />
     ) : (
-      <RowValue value={formatUsd(worth, WORTH_PLACES, locale)} />
+      <RowValue value={<bdi dir="ltr">{formatUsd(worth, WORTH_PLACES, locale)}</bdi>} />
     )
   if (onClick)
     return (
