@@ -480,6 +480,7 @@ test('a wrong value is one OPTION_INVALID that names its option', async (t) => {
     ['hosts.relay', { hosts: { relay: 5 } }],
     ['hosts.providerApi', { hosts: { providerApi: 'wss://api.example' } }],
     ['hosts.verify', { hosts: { verify: 'javascript:alert(1)' } }],
+    ['hosts.dataApi', { hosts: { dataApi: 'wss://data.example' } }],
     ['hosts.pulse', { hosts: { pulse: 'https://pulse.example' } }],
     ['projectId', { projectId: 7 }],
     ['metadata', { metadata: [] }],

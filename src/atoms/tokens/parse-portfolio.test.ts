@@ -232,6 +232,6 @@ describe('formatUsd', () => {
   })
 
   test('behavior: Arabic has its own digits and mark, and no mark of direction', () => {
-    expect(formatUsd(1_500_000n, 6, 'ar-EG')).toBe('١٫٥٠\u00a0$')
+    expect(formatUsd(1_500_000n, 6, 'ar-EG')).toMatch(/^١٫٥٠\u00a0(?:US)?\$$/)
   })
 })

@@ -72,7 +72,7 @@ describe('on a real chain', () => {
       address: from,
       accounts: [{ address: from, type: 'eoa' }],
       caipNetworkId: 'eip155:31337',
-      provider: capture(provider),
+      provider: capture(provider) ?? provider,
     }
     const hash = await token.submit(session, intent, c)
     const sought = { from, to, value: 1_500_000n, mark }
