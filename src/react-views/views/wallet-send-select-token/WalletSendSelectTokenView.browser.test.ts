@@ -1,4 +1,3 @@
-import { expect } from 'chai'
 import { createScene, endScenes, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { answer, coinRow, dollar, kite, row } from '../../../../test/fakes/portfolio.ts'
