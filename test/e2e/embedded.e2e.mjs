@@ -315,6 +315,35 @@ test('an approval that the page moves or masks is disarmed, also with the pointe
   await context.close()
 })
 
+test('a toast beside the frame keeps nobody from approving', async () => {
+  const { context, page, errors } = await session.visit('/', { permissions: ['clipboard-write'] })
+  await logIn(page, 'toast@example.org')
+  await page.evaluate(() => globalThis.kit.open())
+  // Pointed at, it stays for as long as the pointer does.
+  await modal(page)
+    .getByRole('button', { name: /Copy address/ })
+    .evaluate(async (button) => {
+      button.click()
+      let toast
+      while (!toast) {
+        await new Promise(requestAnimationFrame)
+        toast = button.getRootNode().querySelector('[popover]')
+      }
+      toast.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }))
+    })
+  const signing = page.evaluate(() => globalThis.kit.signMessage('while it is said'))
+  const button = frameOf(page).getByRole('button', { name: 'Sign', exact: true })
+  await button.waitFor()
+  await frameOf(page).waitForFunction(() =>
+    [...document.querySelectorAll('button')].every((one) => one.ariaDisabled !== 'true'),
+  )
+  assert.ok(await modal(page).locator('[popover]').isVisible())
+  await button.click()
+  assert.match(await signing, /^0x[0-9a-f]{130}$/)
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
 test('another browser: a link in the mail first, then a code, and it is the same account', async () => {
   const email = 'edith@example.org'
   const first = await session.visit('/')
