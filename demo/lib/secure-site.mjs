@@ -10,6 +10,7 @@ import { startOidc } from '../stack/oidc/oidc.mjs'
 import { claimPort } from '../stack/ports.mjs'
 import { startSecureServer } from '../stack/secure/server/secure-server.mjs'
 import { buildSite } from '../stack/secure/site/build-site.mjs'
+import { fundWallet } from './fund-wallet.mjs'
 
 const project = 'harbor'
 const brands = { google: 'Google', github: 'GitHub', apple: 'Apple', facebook: 'Facebook', x: 'X', discord: 'Discord' }
@@ -71,6 +72,7 @@ export async function startSecureSite({
       pepper: randomBytes(32).toString('hex'),
       masterKey: randomBytes(32).toString('base64'),
       assets: site ?? folder,
+      onWallet: (addresses) => fundWallet(rpc, addresses),
       // Everybody here has one address: what protects a public server would lock a classroom out.
       limits: {
         mailsPerMailbox: [[100, 3_600_000]],

@@ -5,7 +5,6 @@ import 'wallet-modal/elements'
 import { createKit } from 'wallet-modal'
 import { bitcoinNetwork } from '../shared/bitcoin-network.ts'
 import { demoChains } from '../shared/chains.ts'
-import { fundLogins } from '../shared/fund-account.ts'
 import { metadata } from '../shared/metadata.ts'
 import { hosts } from '../shared/services.ts'
 import { solanaNetwork } from '../shared/solana-network.ts'
@@ -32,5 +31,4 @@ followListControls(kit)
 followWalletControls()
 followSigning(kit)
 followReceiver(kit)
-fundLogins(kit)
 Object.assign(window, { kit })

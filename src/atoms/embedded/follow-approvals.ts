@@ -7,7 +7,7 @@ import { openAtom } from '../modal/modal.atoms.ts'
 import { navigate } from '../router/navigate.ts'
 import { historyAtom, routeAtom } from '../router/router.atoms.ts'
 import { route } from '../router/routes.ts'
-import { showToast } from '../toast/show-toast.ts'
+import { hideToast, showToast } from '../toast/show-toast.ts'
 import { approvedAtom } from './approved.atoms.ts'
 
 /** A refusal is said once the visitor sees where (protocol §3.8). */
@@ -32,6 +32,8 @@ export function followApprovals(kit: Kit, reject: () => void): Approvals {
   let opened = false
 
   function show(method: unknown) {
+    // On a small screen it would lie over the frame, where nothing counts that is covered.
+    hideToast(kit)
     const signs = signatures.has(method)
     const shown = store.get(routeAtom)
     if (store.get(openAtom) && shown.name === 'ApproveTransaction') {

@@ -39,6 +39,21 @@ describe('the wallet', () => {
     expect((await frame.call('wallet/read')).body).toEqual({ wallet: stored })
   })
 
+  it('is told of to who runs the server, once, before its owner hears of it', async () => {
+    const told: unknown[] = []
+    const { signIn } = await stackWith({
+      onWallet: async (addresses) => {
+        told.push(addresses)
+        throw new Error('away')
+      },
+    })
+    const { frame } = await signIn('ann@mail.example')
+    expect((await frame.call('wallet/create', wallet('a'))).status).toBe(200)
+    expect(told).toEqual([wallet('a').addresses])
+    expect((await frame.call('wallet/create', wallet('b'))).status).toBe(409)
+    expect(told).toHaveLength(1)
+  })
+
   it('gets ways to recover it, each with a new version', async () => {
     const { signIn, url } = await stackWith()
     const { frame } = await signIn('ann@mail.example')

@@ -20,7 +20,9 @@ import { isLoopback, readOrigin, readUrl } from './urls.mjs'
  * @typedef {{ port?: number, host?: string, publicUrl?: string, tls?: { key: string | Buffer, cert: string | Buffer },
  *   database?: string, smtpUrl: string, mailFrom: string, pepper: string, masterKey: string | readonly string[],
  *   projects: Record<string, ProjectOptions>, assets?: string, clock?: () => number, codeCost?: number,
- *   trustedProxies?: number, popupOpener?: boolean, limits?: Partial<typeof defaultLimits> }} SecureServerOptions
+ *   trustedProxies?: number, popupOpener?: boolean, limits?: Partial<typeof defaultLimits>,
+ *   onWallet?: (addresses: Record<string, string>) => Promise<unknown> }} SecureServerOptions `onWallet` hears of every new
+ *   wallet, by namespace, before its owner does; what it throws is no matter
  */
 
 /** Why the server does not start. */
@@ -169,6 +171,7 @@ export function readSettings(options) {
     assets: options.assets,
     trustedProxies: options.trustedProxies ?? 0,
     popupOpener: options.popupOpener ?? false,
+    onWallet: options.onWallet ?? (async () => {}),
     limits: readLimits(options.limits),
   }
 }

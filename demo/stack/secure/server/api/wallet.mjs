@@ -47,7 +47,7 @@ export function wallet({ database, users, audit, settings, publicUrl }) {
       throw new Problem(400, 'recovery_refused', 'The server keeps no recovery share for this project.')
     const { userId } = call
     const version = 1
-    return database.transaction(async (transaction) => {
+    const answer = await database.transaction(async (transaction) => {
       const vault = await users.vault(transaction, userId)
       const sealed = vault.seal(JSON.stringify(secrets), ...aboutOf({ id, version }))
       const inserted = await transaction.run(
@@ -67,6 +67,8 @@ export function wallet({ database, users, audit, settings, publicUrl }) {
       })
       return { wallet: stored }
     })
+    await settings.onWallet(addresses).catch(() => {})
+    return answer
   }
 
   async function addWrap(call, { clientData, ...added }) {

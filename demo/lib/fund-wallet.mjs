@@ -1,0 +1,27 @@
+/** @param {string} url @param {string} method @param {readonly unknown[]} params */
+async function ask(url, method, params) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return response.json()
+}
+
+/**
+ * Ten coins of each local network for a wallet that was just made: it would have nothing to try.
+ * @param {Record<string, string>} rpc nodes by CAIP-2 id
+ * @param {Record<string, string | undefined>} addresses by namespace
+ */
+export async function fundWallet(rpc, addresses) {
+  await Promise.all(
+    Object.entries(rpc).map(([id, url]) => {
+      const [namespace] = id.split(':')
+      const address = addresses[namespace]
+      if (!address) return undefined
+      return namespace === 'solana'
+        ? ask(url, 'requestAirdrop', [address, 10_000_000_000])
+        : ask(url, 'anvil_setBalance', [address, '0x8ac7230489e80000'])
+    }),
+  )
+}
