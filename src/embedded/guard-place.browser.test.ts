@@ -62,6 +62,22 @@ describe('guardPlace', () => {
       expect(shown()).to.equal(true)
     })
 
+  it('behavior: whoever was in it with the keyboard is in it again', async () => {
+    frame.focus()
+    frame.style.left = '23px'
+    await until('away', () => !shown())
+    await until('back', shown)
+    expect(host.shadowRoot?.activeElement === frame).to.equal(true)
+    await wait(300)
+    // Somebody who went elsewhere meanwhile stays there.
+    const button = dialog.appendChild(document.createElement('button'))
+    frame.style.left = '26px'
+    await until('away', () => !shown())
+    button.focus()
+    await until('back', shown)
+    expect(host.shadowRoot?.activeElement === button).to.equal(true)
+  })
+
   const veils: { readonly [name: string]: readonly [on: () => void, off: () => void] } = {
     'a mask on it': [
       () => frame.style.setProperty('mask-image', 'linear-gradient(transparent, transparent)'),

@@ -31,11 +31,18 @@ export function guardPlace(element: HTMLElement, view: Window | null): () => voi
     if (moved || isVeiled(element, view)) return away()
     frame = view.requestAnimationFrame(watch)
   }
+  let focused = false
   const away = () => {
+    const root = element.getRootNode() as ShadowRoot
+    focused ||= root.activeElement === element
     style.display = 'none'
     timer = view.setTimeout(() => {
       if (isVeiled(element, view)) return away()
       style.display = 'block'
+      // What is not shown loses the focus; whoever was in it with the keyboard goes on there.
+      const free = !root.activeElement || root.activeElement.localName === 'dialog'
+      if (focused && free) element.focus()
+      focused = false
       last = undefined
       settled = view.performance.now() + BACK
       frame = view.requestAnimationFrame(watch)
