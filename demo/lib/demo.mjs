@@ -67,8 +67,6 @@ export async function startDemo({
     stops.push(() => providerApi.stop())
     const { chains, stop: stopEvm } = await startEvm({ ports: evmPorts, blockTime, host: listen, publicHost: name })
     stops.push(stopEvm)
-    const dataApi = await startDataApi({ chains, port: dataApiPort, host: listen, publicHost: name })
-    stops.push(() => dataApi.stop())
     const tokens = Promise.all(chains.map(deployTokens))
     // It is waited for below; until then nothing else may be ended by its failure.
     tokens.catch(() => {})
@@ -83,6 +81,8 @@ export async function startDemo({
       ? await startBitcoinNetwork({ port: bitcoinPort, blockTime: onDemand ? 0 : 1000, ...place })
       : undefined
     if (bitcoin) stops.push(bitcoin.stop)
+    const dataApi = await startDataApi({ chains, solana, port: dataApiPort, host: listen, publicHost: name })
+    stops.push(() => dataApi.stop())
     signal.throwIfAborted()
     const secure =
       embedded && pageName === 'localhost'

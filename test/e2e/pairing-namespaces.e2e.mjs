@@ -4,6 +4,7 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { getBase58Decoder, getBase58Encoder } from '@solana/web3.js'
 import { verifyMessage } from 'viem'
+import { hostsOf } from './lib/hosts-of.mjs'
 import { answer, copyLink, openPhone, pair, phone, phoneButton, scan, visitWithClipboard } from './lib/pairing.mjs'
 import { startSession } from './lib/session.mjs'
 import { assertNothingOf, connectButton, eventually, modal, storedText } from './lib/wallet.mjs'
@@ -55,20 +56,12 @@ async function lamportsOf(address) {
 }
 
 async function visit() {
-  const { demo } = session
-  const own = [
-    demo.url,
-    demo.solana.url,
-    demo.relay.url,
-    demo.providerApi.url,
-    ...demo.chains.map(({ rpcUrl }) => rpcUrl),
-  ]
-  const hosts = new Set(own.map((url) => new URL(url).host))
+  const hosts = hostsOf(session.demo)
   const foreign = []
   const visited = await visitWithClipboard(session)
   const hear = (url) => {
     const { host } = new URL(url)
-    if (host && !hosts.has(host)) foreign.push(url)
+    if (host && !hosts.includes(host)) foreign.push(url)
   }
   visited.page.on('request', (request) => hear(request.url()))
   visited.page.on('websocket', (socket) => hear(socket.url()))

@@ -6,6 +6,7 @@ import { Address, NETWORK, OutScript, TEST_NETWORK, Transaction } from '@scure/b
 import { getBase58Encoder } from '@solana/web3.js'
 import { Verifier } from 'bip322-js'
 import { verifyMessage } from 'viem'
+import { hostsOf } from './lib/hosts-of.mjs'
 import { startSession } from './lib/session.mjs'
 import { offerTestWallets } from './lib/test-wallets.mjs'
 import {
@@ -58,9 +59,7 @@ async function visit(path = '/?approval=panel', options) {
 }
 
 function assertOwnHosts(hosts) {
-  const { url, chains, solana, bitcoin, relay, providerApi } = session.demo
-  const own = [url, solana.url, bitcoin.url, relay.url, providerApi.url, ...chains.map(({ rpcUrl }) => rpcUrl)]
-  const names = own.map((one) => new URL(one).host)
+  const names = hostsOf(session.demo)
   assert.deepEqual(
     [...hosts].filter((host) => host && !names.includes(host)),
     [],

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { getBase58Decoder, getBase58Encoder } from '@solana/web3.js'
+import { hostsOf } from './lib/hosts-of.mjs'
 import { review, sendButton } from './lib/send.mjs'
 import { startSession } from './lib/session.mjs'
 import {
@@ -63,9 +64,7 @@ async function visit(path = '/', options) {
 }
 
 function assertOwnHosts(hosts) {
-  const { url, chains, solana, relay, providerApi } = session.demo
-  const own = [url, solana.url, relay.url, providerApi.url, ...chains.map(({ rpcUrl }) => rpcUrl)]
-  const names = own.map((one) => new URL(one).host)
+  const names = hostsOf(session.demo)
   assert.deepEqual(
     [...hosts].filter((host) => host && !names.includes(host)),
     [],

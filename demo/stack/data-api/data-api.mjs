@@ -15,7 +15,9 @@ const shared = {
 }
 const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 /** Dollars, invented. */
-const prices = { TIDE: 3105.25, BSLT: 12.5, HUSD: 0.9998, KITE: 0.553, BERTH: 40 }
+const prices = { TIDE: 3105.25, BSLT: 12.5, HUSD: 0.9998, KITE: 0.553, BERTH: 40, SOL: 151.5 }
+const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+const isSolanaAddress = (text) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
 
 /** Native balance first, then each token's, in one request. */
 async function readBalances({ rpcUrl }, owner) {
@@ -33,15 +35,26 @@ async function readBalances({ rpcUrl }, owner) {
   return answers.sort((a, b) => a.id - b.id).map(({ result }) => BigInt(result))
 }
 
+async function readLamports({ url }, owner) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [owner] }),
+  })
+  const { result } = /** @type {{ result: { value: number } }} */ (await response.json())
+  return BigInt(result.value)
+}
+
 /**
  * A data API over the local chains: what an account holds of the coin and of the demo's tokens, with invented prices.
  * @param {object} options
  * @param {readonly { id: number, name: string, nativeCurrency: { name: string, symbol: string, decimals: number }, rpcUrl: string }[]} options.chains
+ * @param {{ caipNetworkId: string, url: string }} [options.solana] its node, of which the coin alone is listed
  * @param {number} [options.port] 0 picks a free one
  * @param {string} [options.host] the address to listen on
  * @param {string} [options.publicHost] the name of that address in `url`
  */
-export async function startDataApi({ chains, port = 5560, host = '127.0.0.1', publicHost = host }) {
+export async function startDataApi({ chains, solana, port = 5560, host = '127.0.0.1', publicHost = host }) {
   const claimed = await claimPort(port, 'the data API', '--data-api-port=<n>', host)
   const url = `http://${publicHost}:${claimed}`
   const faults = createFaultSwitch(checkFaults)
@@ -56,22 +69,27 @@ export async function startDataApi({ chains, port = 5560, host = '127.0.0.1', pu
     body,
   })
 
+  function row(chainId, token, value, more) {
+    const numeric = formatUnits(value, token.decimals)
+    const price = prices[token.symbol]
+    const quantity = { decimals: `${token.decimals}`, numeric }
+    const { name, symbol } = token
+    const iconUrl = `${url}/icons/${symbol}`
+    return { name, symbol, chainId, ...more, value: Number(numeric) * price, price, quantity, iconUrl }
+  }
+
+  /** Undefined for a network that it does not know, null for an address that is none there. */
   async function rowsOf(chainId, owner) {
+    if (solana && chainId === solana.caipNetworkId)
+      return isSolanaAddress(owner) ? [row(chainId, sol, await readLamports(solana, owner), {})] : null
     const chain = chains.find(({ id }) => `eip155:${id}` === chainId)
     if (!chain) return undefined
+    if (!isAddress(owner, { strict: false })) return null
     const [native = 0n, ...held] = await readBalances(chain, owner)
-    const row = (token, value, more) => {
-      const numeric = formatUnits(value, token.decimals)
-      const price = prices[token.symbol]
-      const quantity = { decimals: `${token.decimals}`, numeric }
-      const { name, symbol } = token
-      const iconUrl = `${url}/icons/${symbol}`
-      return { name, symbol, chainId, ...more, value: Number(numeric) * price, price, quantity, iconUrl }
-    }
     return [
-      row(chain.nativeCurrency, native, {}),
+      row(chainId, chain.nativeCurrency, native, {}),
       ...demoTokens.flatMap((token, index) =>
-        held[index] ? row(token, held[index], { address: `${chainId}:${token.address}` }) : [],
+        held[index] ? row(chainId, token, held[index], { address: `${chainId}:${token.address}` }) : [],
       ),
     ]
   }
@@ -82,9 +100,9 @@ export async function startDataApi({ chains, port = 5560, host = '127.0.0.1', pu
     if (symbol) return { status: 200, type: 'image/svg+xml', text: monogram(symbol) }
     const [, owner] = /^\/v1\/account\/([^/]+)\/balance$/.exec(path) ?? []
     if (!owner) return json({ error: 'Not found' }, 404)
-    if (!isAddress(owner, { strict: false })) return json({ error: 'Wrong parameter: address' }, 400)
     const chainId = query.get('chainId') ?? ''
     const rows = await rowsOf(chainId, owner)
+    if (rows === null) return json({ error: 'Wrong parameter: address' }, 400)
     return rows ? json({ balances: spoil(rows, chainId, wrong) }) : json({ error: 'Unsupported network' }, 400)
   }
 
