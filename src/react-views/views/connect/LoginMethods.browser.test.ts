@@ -6,8 +6,12 @@ import {
   secureFrame,
   withLogin,
 } from '../../../../test/conformance/login-scene.ts'
-import { createScene, endScenes, nameOf, type Scene, wait } from '../../../../test/conformance/scene.ts'
+import { addresses, createScene, endScenes, nameOf, type Scene, wait } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { FakeWallet, install } from '../../../../test/fakes/eip1193.ts'
+import { FakeEmbeddedClient } from '../../../../test/fakes/embedded-client.ts'
+import { kitOf } from '../../../atoms/kit-inside.ts'
+import { provideEmbeddedClient } from '../../../atoms/login/embedded-client.ts'
 import { bitcoin } from '../../../networks.ts'
 
 const all = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
@@ -110,6 +114,29 @@ describe('LoginMethods', () => {
     enter(await scene.find('[data-testid="wm-email-input"]'), 'maren@fjord.example')
     ;(await scene.button('Continue with email')).click()
     await scene.until('the code', () => scene.view() === 'EmailVerifyOtp')
+    await scene.end()
+  })
+
+  it('behavior: a wallet that comes late does not take the field away from who types', async () => {
+    const scene = await createScene({ ...loginOptions(), alone: true })
+    provideEmbeddedClient(kitOf(scene.kit), new FakeEmbeddedClient())
+    await scene.kit.open()
+    const field = (await scene.find('[data-testid="wm-email-input"]')) as HTMLInputElement
+    field.focus()
+    enter(field, 'maren@fjord.example')
+    let lost = 0
+    field.addEventListener('blur', () => lost++)
+    const info = { uuid: crypto.randomUUID(), name: 'Tern', rdns: 'test.late' }
+    const stop = install(window, new FakeWallet({ accounts: [...addresses] }), info)
+    const row = await scene.find('[data-testid="wm-wallet-test.late"]')
+    await wait(100)
+    expect(lost, 'blur').to.equal(0)
+    const first = () => (field.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING ? 'email' : 'wallet')
+    expect(first()).to.equal('email')
+    await scene.kit.close()
+    await scene.kit.open()
+    await scene.until('the standard order', async () => ways(scene)[0]?.startsWith('Tern'))
+    stop()
     await scene.end()
   })
 

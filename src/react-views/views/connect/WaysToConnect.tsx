@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { loginOfferedAtom } from '../../../atoms/login/login.atoms.ts'
 import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
 import type { WalletRow } from '../../../atoms/wallets/ordering.ts'
@@ -19,6 +19,11 @@ export interface WaysToConnectProps {
 export function WaysToConnect({ rows, wallets, nothing }: WaysToConnectProps): ReactNode {
   const { features, enableWallets } = useAtomValue(optionsAtom)
   const offered = useAtomValue(loginOfferedAtom)
+  const place = useRef<HTMLDivElement>(null)
+  const installed = rows.some(({ connector, tag }) => connector?.installed && tag !== 'qr')
+  // A wallet may announce itself late: what somebody is in keeps its place, for an element that moves loses the focus.
+  const settled = useRef(installed)
+  if (!place.current?.matches(':focus-within')) settled.current = installed
   const groups = connectGroups(
     features.connectMethodsOrder,
     [
@@ -26,11 +31,11 @@ export function WaysToConnect({ rows, wallets, nothing }: WaysToConnectProps): R
       ...(offered && features.email ? (['email'] as const) : []),
       ...(offered && features.socials.length > 0 ? (['social'] as const) : []),
     ],
-    rows.some(({ connector, tag }) => connector?.installed && tag !== 'qr'),
+    settled.current,
   )
   if (groups.length === 0) return nothing
   return (
-    <>
+    <div ref={place}>
       <LostWallet />
       {groups.map((group, index) => (
         <Fragment key={group}>
@@ -38,6 +43,6 @@ export function WaysToConnect({ rows, wallets, nothing }: WaysToConnectProps): R
           {group === 'wallet' ? wallets : <LoginMethods method={group} />}
         </Fragment>
       ))}
-    </>
+    </div>
   )
 }
