@@ -5,3 +5,6 @@ declare module '*.svelte' {
   const component: Component<{ kit: KitHandle }>
   export default component
 }
+
+// Bundled beside the script that names it.
+declare module '*.css'

@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { compiler } from '../build/types.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const results = path.join(root, '.cache/results')
@@ -27,8 +28,8 @@ const steps = [
   { name: 'build', beside: true, run: [process.execPath, ['scripts/build.mjs']] },
   { name: 'lint', beside: true, run: [bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=50']] },
   { name: 'boundaries', beside: true, run: [bin('depcruise'), ['src', 'demo', '--config', '.dependency-cruiser.cjs']] },
-  { name: 'types', beside: true, run: [bin('tsc'), ['-p', 'tsconfig.json']] },
-  { name: 'types-of-tests', beside: true, run: [bin('tsc'), ['-p', 'tsconfig.test.json']] },
+  { name: 'types', beside: true, run: [process.execPath, [compiler, '-p', 'tsconfig.json']] },
+  { name: 'types-of-tests', beside: true, run: [process.execPath, [compiler, '-p', 'tsconfig.test.json']] },
   { name: 'package', beside: true, needs: 'build', run: [bin('publint'), ['--strict']] },
   {
     name: 'package-types',

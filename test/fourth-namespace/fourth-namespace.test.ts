@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compiler } from '../../build/types.mjs'
 import type { createKit as create } from '../../src/atoms/create-kit.ts'
 import { FakeStorage } from '../fakes/storage.ts'
 import { rows } from './rows.ts'
@@ -27,11 +28,11 @@ const compile = () => {
     JSON.stringify({
       extends: path.join(project, 'tsconfig.json'),
       include: ['src'],
-      compilerOptions: { types: [], incremental: true, tsBuildInfoFile: path.join(copy, 'built.tsbuildinfo') },
+      compilerOptions: { types: [] },
     }),
   )
   try {
-    execFileSync(process.execPath, [path.join(project, 'node_modules/typescript/bin/tsc'), '-p', copy], { cwd: copy })
+    execFileSync(process.execPath, [compiler, '-p', copy], { cwd: copy })
     return []
   } catch (error) {
     const said = String((error as { stdout?: unknown }).stdout)
