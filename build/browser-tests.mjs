@@ -51,7 +51,7 @@ export async function bundleBrowserTests({ out, filter }) {
   await bundle.write({
     dir: out,
     format: 'es',
-    sourcemap: 'inline',
+    sourcemap: true,
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
   })

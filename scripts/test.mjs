@@ -1,7 +1,7 @@
 // npm test: every check, those that read the files only before those that run them.
 // --only <step>[,<step>] runs some, --list names them, --filter <text> takes the e2e files with it in their name. The last line is the sum: `N passed, N failed`.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -73,6 +73,8 @@ const steps = [
 ]
 // More than so many files have not waited too long: something is wrong.
 const FEW = 3
+// Of journeys, on two cores: many wait, for a limit, a block or a mail.
+const LANES = 3
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, list: { type: 'boolean' }, filter: { type: 'string' } },
@@ -291,7 +293,21 @@ async function endToEnd() {
   const { bundleOnce } = await import('./lib/bundle-once.mjs')
   await bundleOnce(bundles, path.resolve(root, process.env.DEMO_DIST ?? 'dist'))
   process.env.DEMO_BUNDLES = bundles
-  return nodeTest(3, files)
+  return nodeTest(LANES, laneFiles(files))
+}
+
+/** Files that each run what the others have not yet taken of the list. */
+function laneFiles(files) {
+  const folder = path.join(root, '.cache/e2e-lanes')
+  const claims = path.join(folder, 'claims')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(claims, { recursive: true })
+  const source = `import { lane } from '../../test/e2e/lib/lane.mjs'\nawait lane(${JSON.stringify(files)}, ${JSON.stringify(claims)})\n`
+  return Array.from({ length: Math.min(LANES, files.length) }, (_, at) => {
+    const file = path.join(folder, `lane-${at + 1}.e2e.mjs`)
+    writeFileSync(file, source)
+    return file
+  })
 }
 
 function nodeTest(concurrency, files) {

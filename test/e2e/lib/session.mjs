@@ -55,7 +55,7 @@ export async function startSession({ blockTime, others = false, embedded = false
     /** A fresh visitor: own storage, own window. Page errors end up in `errors`; `init` runs before the page. */
     async visit(path = '/', { init, ...options } = {}) {
       const context = await browser.newContext({
-        viewport: { width: 1180, height: 900 },
+        viewport: { width: 800, height: 800 },
         locale: 'en-US',
         reducedMotion: 'reduce',
         ...options,

@@ -567,6 +567,7 @@ export const ar: Messages = {
   'login.slow': 'ما زال التحميل جاريًا. يستغرق وقتًا أطول من المعتاد.',
   'login.lostTitle': 'لم تُحمَّل محفظتك',
   'login.lostText': 'ما زلت مسجّل الدخول. تحقّق من الاتصال ثم أعد المحاولة.',
+  'login.lostBlocked': 'ما زلت مسجّل الدخول، لكن هذا المتصفح يمنع محفظتك من حفظ أي شيء في هذه الصفحة.',
 
   'error.cooldown': ({ seconds }) => `يرجى المحاولة مرة أخرى بعد ${secondsOf[rules.select(seconds)](seconds)}`,
   'error.email': 'هذا ليس عنوان بريد إلكتروني.',

@@ -551,6 +551,8 @@ export const de: Messages = {
   'login.slow': 'Wird noch geladen. Es dauert länger als sonst.',
   'login.lostTitle': 'Deine Wallet wurde nicht geladen',
   'login.lostText': 'Du bist noch angemeldet. Prüfe die Verbindung und versuch es noch einmal.',
+  'login.lostBlocked':
+    'Du bist noch angemeldet, aber dieser Browser lässt deine Wallet auf dieser Seite nichts speichern.',
 
   'error.cooldown': ({ seconds }) =>
     `Bitte versuch es in ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} noch einmal`,

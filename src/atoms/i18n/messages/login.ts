@@ -110,6 +110,7 @@ export const login = {
   'login.slow': 'Still loading. This takes longer than usual.',
   'login.lostTitle': 'Your wallet didn’t load',
   'login.lostText': 'You’re still logged in. Check the connection, then try again.',
+  'login.lostBlocked': 'You’re still logged in, but this browser keeps your wallet from storing anything on this page.',
 } as const
 
 addEnglish(login)

@@ -9,6 +9,7 @@ import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { lost } from '../shared/login/login.css.ts'
+import { isBlocked } from './is-blocked.ts'
 
 /** Somebody is logged in, and the site of their wallet did not answer. Everything else can be chosen as ever. */
 export function LostWallet(): ReactNode {
@@ -18,6 +19,9 @@ export function LostWallet(): ReactNode {
   const [busy, setBusy] = useState(false)
   // While it is asked again there is no failure yet, and no reason for the rest to move.
   if (!error && !busy) return null
+  // Another try leads to where that can be allowed.
+  const blocked = isBlocked(error)
+  const act = t(blocked ? 'login.socialContinue' : 'common.retry')
   const retry = () => {
     setBusy(true)
     retryLogin(kit)
@@ -30,22 +34,14 @@ export function LostWallet(): ReactNode {
       <Alert
         tone="bad"
         live
-        title={t('login.lostTitle')}
+        title={t(blocked ? 'login.accessTitle' : 'login.lostTitle')}
         action={
-          <Button
-            kind="secondary"
-            size="m"
-            auto
-            busy={busy}
-            busyLabel={t('common.retry')}
-            onClick={retry}
-            testId="wm-lost-retry"
-          >
-            {t('common.retry')}
+          <Button kind="secondary" size="m" auto busy={busy} busyLabel={act} onClick={retry} testId="wm-lost-retry">
+            {act}
           </Button>
         }
       >
-        {t('login.lostText')}
+        {t(blocked ? 'login.lostBlocked' : 'login.lostText')}
       </Alert>
     </div>
   )
