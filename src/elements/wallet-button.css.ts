@@ -6,7 +6,7 @@ import { media } from '../theme/media.ts'
 
 const { color, radius, shadow, size } = vars
 
-globalStyle(':host', { display: 'inline-block' })
+globalStyle(':host', { display: 'inline-block', maxWidth: '100%' })
 globalStyle('[hidden],:host([hidden])', { display: 'none' })
 globalStyle(':host(wallet-modal)', { display: 'contents' })
 

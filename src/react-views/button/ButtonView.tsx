@@ -23,6 +23,7 @@ import {
   disc,
   discSmall,
   divider,
+  face,
   label,
   lead,
   root,
@@ -95,7 +96,7 @@ export function ButtonView({ kind, balance, charsStart, charsEnd, size, namespac
           <span className={divider} />
         </>
       )}
-      <span part={withBalance ? undefined : 'icon'}>
+      <span className={withBalance ? face : undefined} part={withBalance ? undefined : 'icon'}>
         <Rosette address={session.address} size={withBalance ? (sm ? 20 : 28) : sm ? 24 : 32} />
       </span>
       <bdi className={cx(label, withBalance && addressText)} dir="ltr" part="label">

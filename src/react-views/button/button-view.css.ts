@@ -16,6 +16,8 @@ export const divider = style({
   background: color.line,
   '@media': { [media.forced]: { background: 'ButtonText' } },
 })
+/** Makes room on a phone: beside a balance the picture of the account says least. */
+export const face = style({ '@media': { [media.drawer]: { display: 'none' } } })
 export const lead = style({ marginInlineStart: 4 })
 export const bar = style({ display: 'inline-block', width: 96, height: 12, borderRadius: 6, background: color.fill3 })
 export const barSmall = style({ width: 64 })

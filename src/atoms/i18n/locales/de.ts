@@ -16,7 +16,7 @@ export const de: Messages = {
 
   'title.account': 'Konto',
   'title.allWallets': 'Alle Wallets',
-  'title.scan': 'Wallet auf deinem Handy',
+  'title.scan': 'Wallet am Handy',
   'title.getWallet': 'Wallet besorgen',
   'title.downloads': ({ wallet }) => `${wallet} holen`,
   'title.networks': 'Netzwerk wählen',
