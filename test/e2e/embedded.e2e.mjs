@@ -3,11 +3,14 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { getBase58Encoder } from '@solana/web3.js'
 import { verifyMessage, verifyTypedData } from 'viem'
+import { embeddedVisitor, nodeCall } from './lib/embedded.mjs'
 import { startSession } from './lib/session.mjs'
 import { modal } from './lib/wallet.mjs'
 
 let session
+let visitor
 before(async () => {
   session = await startSession({
     embedded: true,
@@ -15,6 +18,7 @@ before(async () => {
     // A test has no thirty seconds.
     secureLimits: { mailsPerPurpose: [] },
   })
+  visitor = embeddedVisitor(session)
 })
 after(() => session?.stop())
 
@@ -24,60 +28,23 @@ const state = (page) =>
     return { status, address, namespace, open, view, connections, caipNetworkId }
   })
 const connected = (page) => page.waitForFunction(() => globalThis.kit?.getState().status === 'connected')
-const frameOf = (page) => page.frames().find((frame) => frame.url().startsWith(session.demo.secure.url))
+const frameOf = (page) => visitor.frameOf(page)
 const mails = () => session.demo.secure.mail
 const lastMail = (email) => mails().mails(email)[0]?.id ?? 0
-
-async function askForCode(page, email) {
-  const known = lastMail(email)
-  await page.locator('wallet-button').getByRole('button').first().click()
-  await modal(page).getByRole('textbox', { name: 'Email address' }).fill(email)
-  await page.keyboard.press('Enter')
-  const group = modal(page).getByRole('group', { name: 'Verification code' })
-  await group.waitFor()
-  return { group, mail: await mails().next(email, { after: known }) }
-}
+const askForCode = (page, email) => visitor.askForCode(page, email)
 async function logIn(page, email) {
-  const { group, mail } = await askForCode(page, email)
-  await group.getByRole('textbox').first().focus()
-  await page.keyboard.type(mail.code)
-  await connected(page)
-  await modal(page).waitFor({ state: 'hidden' })
-  await page.waitForFunction(() => globalThis.kit.getState().connections.length === 2)
+  await visitor.logIn(page, email)
   return state(page)
 }
-/** Approves, or rejects, what the frame shows; the button is off for its first half second. */
+/** Approves, or rejects, what the frame shows under this title. */
 async function answer(page, name, title) {
   await modal(page).waitFor()
   if (title) await modal(page).getByRole('heading', { name: title, exact: true }).waitFor()
-  const button = frameOf(page).getByRole('button', { name, exact: true })
-  await button.waitFor()
-  await page.waitForFunction(
-    () => document.querySelector('wallet-modal').shadowRoot.querySelector('iframe').style.display === 'block',
-  )
-  await frameOf(page).waitForFunction(() =>
-    [...document.querySelectorAll('button')].every((one) => one.ariaDisabled !== 'true'),
-  )
-  await button.click()
-}
-const rpc = async (url, method, params) => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  return (await response.json()).result
+  await visitor.answer(page, name)
 }
 const balance = async (address) =>
-  BigInt(await rpc(session.demo.chains[0].rpcUrl, 'eth_getBalance', [address, 'latest']))
-const base58 = (text) => {
-  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-  let value = 0n
-  for (const char of text) value = value * 58n + BigInt(alphabet.indexOf(char))
-  const hex = value.toString(16)
-  const bytes = Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex')
-  return Buffer.concat([Buffer.alloc(text.match(/^1*/)[0].length), bytes])
-}
+  BigInt(await nodeCall(session.demo.chains[0].rpcUrl, 'eth_getBalance', [address, 'latest']))
+const base58 = (text) => Buffer.from(getBase58Encoder().encode(text))
 const receiver = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 test('no frame and no call of its host before somebody touches email or social', async () => {

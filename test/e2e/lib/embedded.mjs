@@ -6,17 +6,22 @@ export function embeddedVisitor(session) {
   const frameOf = (page) => page.frames().find((frame) => frame.url().startsWith(session.demo.secure.url))
   const { mail } = session.demo.secure
 
-  /** Logs in with a code from the inbox; gives the addresses of both kinds of network. */
-  async function logIn(page, email) {
+  /** Asks for a mail in the modal; gives the boxes of the code, and the mail. */
+  async function askForCode(page, email) {
     const after = mail.mails(email)[0]?.id ?? 0
     await page.locator('wallet-button').getByRole('button').first().click()
     await modal(page).getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.keyboard.press('Enter')
     const group = modal(page).getByRole('group', { name: 'Verification code' })
     await group.waitFor()
-    const { code } = await mail.next(email, { after })
+    return { group, mail: await mail.next(email, { after }) }
+  }
+
+  /** Logs in with a code from the inbox; gives the addresses of both kinds of network. */
+  async function logIn(page, email) {
+    const { group, mail } = await askForCode(page, email)
     await group.getByRole('textbox').first().focus()
-    await page.keyboard.type(code)
+    await page.keyboard.type(mail.code)
     await page.waitForFunction(() => globalThis.kit.getState().connections.length === 2)
     await modal(page).waitFor({ state: 'hidden' })
     const found = await page.evaluate(() => globalThis.kit.getState().connections)
@@ -45,7 +50,7 @@ export function embeddedVisitor(session) {
   /** Asks the wallet as a page does. */
   const request = (page, method, params) =>
     page.evaluate((call) => globalThis.kit.getProvider('eip155').request(call), { method, params })
-  return { frameOf, logIn, answer, request }
+  return { frameOf, askForCode, logIn, answer, request }
 }
 
 /** Asks a node. */

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import { formatUnits } from 'viem'
 import type { Chain } from '../chain.ts'
 import { words } from '../words/words.ts'
+import { amountWords } from './amount-words.ts'
 import type { ApprovalView, Note, Row, Text } from './approval-view.ts'
 import { namesOf } from './known-chains.ts'
 import { tokenCallOf } from './token-call.ts'
@@ -30,7 +30,7 @@ const NO_LIMIT = (1n << 96n) - 1n
 const claim = words('token.claim')
 const amountRow = (label: Text, amount: bigint, token: TokenFacts | undefined): Row =>
   token
-    ? { label, value: `${formatUnits(amount, token.decimals)} ${token.symbol}`, kind: 'amount', hint: claim }
+    ? { label, value: amountWords(amount, token.decimals, token.symbol), kind: 'amount', hint: claim }
     : { label, value: `${amount}`, kind: 'amount', hint: words('token.smallest') }
 
 /** A call as what it does, without what it costs. */

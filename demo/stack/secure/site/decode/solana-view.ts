@@ -1,5 +1,5 @@
-import { formatUnits } from 'viem'
 import { words } from '../words/words.ts'
+import { amountWords } from './amount-words.ts'
 import type { ApprovalView, Note, Row, Text } from './approval-view.ts'
 import type { SolanaInstruction, SolanaMessage } from './solana-message.ts'
 
@@ -40,7 +40,7 @@ function part({ program, accounts, data }: SolanaInstruction, own: string): Part
     const rows: Row[] = [
       {
         label: words(accounts[0] === own ? 'common.youSend' : 'solana.amount'),
-        value: `${formatUnits(lamports, 9)} SOL`,
+        value: amountWords(lamports, 9, 'SOL'),
         kind: 'amount',
       },
       ...from,
@@ -69,7 +69,7 @@ function part({ program, accounts, data }: SolanaInstruction, own: string): Part
       rows: [
         {
           label: words('solana.sendToken'),
-          value: formatUnits(view.getBigUint64(1, true), data[9] ?? 0),
+          value: amountWords(view.getBigUint64(1, true), data[9] ?? 0),
           kind: 'amount',
         },
         address(words('solana.token'), accounts[1]),
@@ -139,11 +139,10 @@ export function solanaView(
     approve: words(sends ? 'common.send' : 'common.sign'),
     rows:
       lamports > 0n && known
-        ? [...rows, { label: words('solana.total'), value: `${formatUnits(total, 9)} SOL`, strong: true }]
+        ? [...rows, { label: words('solana.total'), value: amountWords(total, 9, 'SOL'), strong: true }]
         : rows,
     notes: [...notes.values()],
   }
 }
 
-const feeText = (fee: bigint | undefined) =>
-  fee === undefined ? words('solana.notKnown') : `${formatUnits(fee, 9)} SOL`
+const feeText = (fee: bigint | undefined) => (fee === undefined ? words('solana.notKnown') : amountWords(fee, 9, 'SOL'))

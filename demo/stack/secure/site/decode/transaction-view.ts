@@ -1,6 +1,7 @@
 import { formatUnits } from 'viem'
 import type { Chain } from '../chain.ts'
 import { words } from '../words/words.ts'
+import { amountWords } from './amount-words.ts'
 import type { ApprovalView, Note, Row } from './approval-view.ts'
 import { type CallFacts, callParts } from './call-parts.ts'
 import { namesOf } from './known-chains.ts'
@@ -19,7 +20,7 @@ export interface TransactionFacts {
 /** A transaction as what it will do, with all that it can cost. */
 export function transactionView({ chain, calls, fee, balance, delegate }: TransactionFacts): ApprovalView {
   const { symbol, decimals } = namesOf(chain)
-  const coins = (amount: bigint) => `${formatUnits(amount, decimals)} ${symbol ?? ''}`.trimEnd()
+  const coins = (amount: bigint) => amountWords(amount, decimals, symbol)
   const hint = symbol === undefined && { hint: words('chain.coins') }
   const value = calls.reduce((sum, call) => sum + call.value, 0n)
   const parts = calls.map((call) => ({ ...callParts(call), value: call.value }))
@@ -46,7 +47,7 @@ export function transactionView({ chain, calls, fee, balance, delegate }: Transa
     notes.set('missing', {
       tone: 'bad',
       title: words('cost.missing'),
-      text: words('cost.missingText', { amount: coins(missing) }),
+      text: words('cost.missingText', { digits: formatUnits(missing, decimals), symbol: symbol ?? '' }),
     })
   return {
     title: many || !first ? words('batch.title', { count: parts.length }) : first.title,

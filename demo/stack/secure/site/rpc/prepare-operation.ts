@@ -1,6 +1,7 @@
-import { decodeFunctionResult, encodeFunctionData, formatUnits, type Hex, parseAbi } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { formatUserOperationRequest } from 'viem/account-abstraction'
 import type { Chain } from '../chain.ts'
+import { amountWords } from '../decode/amount-words.ts'
 import type { ApprovalView, Row } from '../decode/approval-view.ts'
 import { namesOf } from '../decode/known-chains.ts'
 import { transactionView } from '../decode/transaction-view.ts'
@@ -94,7 +95,7 @@ export async function prepareOperation(
     ...{ chain, calls: facts, fee, balance: balance + kept },
     ...(delegate && { delegate: delegate.address }),
   })
-  const coins = (amount: bigint) => `${formatUnits(amount, 18)} ${namesOf(chain).symbol}`
+  const coins = (amount: bigint) => amountWords(amount, 18, namesOf(chain).symbol)
   const more: Row[] = [
     ...(kept > 0n ? [{ label: words('operation.kept'), value: coins(kept) }] : []),
     { label: words('operation.through'), value: ENTRY_POINT, kind: 'address', hint: words('operation.entryPoint') },

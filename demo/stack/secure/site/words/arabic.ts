@@ -1,5 +1,7 @@
 import { ltr } from './isolate.ts'
-import type { Messages } from './messages.ts'
+import type { MessageArgs, Messages } from './messages.ts'
+
+const amount = ({ digits, symbol }: MessageArgs<'common.amount'>) => ltr(`${digits} ${symbol}`.trimEnd())
 
 const rules = new Intl.PluralRules('ar')
 type Forms = { readonly [form in Intl.LDMLPluralRule]: string }
@@ -126,6 +128,7 @@ export const arabic: Messages = {
   'common.allow': 'سماح',
   'common.youSend': 'ترسل',
   'common.noLimit': 'بلا حد',
+  'common.amount': amount,
   'common.mayTake': 'يمكن أخذ ما يصل إلى',
   'common.whoTakes': 'من يمكنه أخذه',
   'common.permission': 'هذا يمنح إذنًا',
@@ -174,7 +177,7 @@ export const arabic: Messages = {
   'cost.fee': 'رسوم الشبكة كحدّ أقصى',
   'cost.total': 'المجموع كحدّ أقصى',
   'cost.missing': 'الرصيد لا يكفي للمبلغ والرسوم',
-  'cost.missingText': ({ amount }) => `ينقصك ${ltr(amount)}.`,
+  'cost.missingText': (missing) => `ينقصك ${amount(missing)}.`,
 
   'batch.title': ({ count }) => `${counted(count, steps)} دفعة واحدة`,
   'batch.approve': 'إرسال الكل',

@@ -1,3 +1,10 @@
+/** All of its digits with a point, and what it is of where that is known. */
+interface Amount {
+  readonly digits: string
+  readonly symbol: string
+}
+const amount = ({ digits, symbol }: Amount) => `${digits} ${symbol}`.trimEnd()
+
 /**
  * What the frame says, in English: the source of the other languages. A value is a text or a function of named
  * arguments; ids and argument types are inferred from here, so a message that a language lacks does not compile.
@@ -93,6 +100,7 @@ export const english = {
   'common.allow': 'Allow',
   'common.youSend': 'You send',
   'common.noLimit': 'No limit',
+  'common.amount': amount,
   'common.mayTake': 'May take up to',
   'common.whoTakes': 'Who may take it',
   'common.permission': 'This gives a permission',
@@ -143,7 +151,7 @@ export const english = {
   'cost.fee': 'Network fee, at most',
   'cost.total': 'Total, at most',
   'cost.missing': 'Not enough for amount and fee',
-  'cost.missingText': ({ amount }: { amount: string }) => `${amount} more than you have.`,
+  'cost.missingText': (missing: Amount) => `${amount(missing)} more than you have.`,
 
   'batch.title': ({ count }: { count: number }) => `Do ${count} things at once`,
   'batch.approve': 'Send all',

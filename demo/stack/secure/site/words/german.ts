@@ -1,4 +1,6 @@
-import type { Messages } from './messages.ts'
+import type { MessageArgs, Messages } from './messages.ts'
+
+const amount = ({ digits, symbol }: MessageArgs<'common.amount'>) => `${digits.replace('.', ',')} ${symbol}`.trimEnd()
 
 export const german: Messages = {
   'screen.askedBy': 'Angefragt von',
@@ -92,6 +94,7 @@ export const german: Messages = {
   'common.allow': 'Erlauben',
   'common.youSend': 'Du sendest',
   'common.noLimit': 'Ohne Grenze',
+  'common.amount': amount,
   'common.mayTake': 'Darf nehmen bis zu',
   'common.whoTakes': 'Wer es nehmen darf',
   'common.permission': 'Das gibt eine Erlaubnis',
@@ -142,7 +145,7 @@ export const german: Messages = {
   'cost.fee': 'Netzwerkgebühr, höchstens',
   'cost.total': 'Zusammen, höchstens',
   'cost.missing': 'Zu wenig für Betrag und Gebühr',
-  'cost.missingText': ({ amount }) => `${amount} mehr, als du hast.`,
+  'cost.missingText': (missing) => `${amount(missing)} mehr, als du hast.`,
 
   'batch.title': ({ count }) => `${count} Schritte auf einmal`,
   'batch.approve': 'Alles senden',

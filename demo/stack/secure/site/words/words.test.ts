@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { amountWords } from '../decode/amount-words.ts'
 import { english } from './english.ts'
 import { languages, pickLanguage } from './language.ts'
 import type { MessageId } from './messages.ts'
@@ -17,7 +18,7 @@ const args = {
   named: '137',
   used: '8453',
   reference: '31337',
-  amount: '0.25 TIDE',
+  digits: '25',
   address: '0x00000000000000000000000000000000000000A2',
   symbol: 'TIDE',
 }
@@ -62,7 +63,7 @@ describe.each(others)('%s', (_, { messages }) => {
 test('Arabic keeps what is Latin from turning its sentences', () => {
   const say = sayIn(languages.ar.messages)
   expect(say(words('call.send', { symbol: 'TIDE' }))).toContain('\u2066TIDE\u2069')
-  expect(say(words('cost.missingText', { amount: '0.25 TIDE' }))).toContain('\u20660.25 TIDE\u2069')
+  expect(say(words('cost.missingText', { digits: '0.25', symbol: 'TIDE' }))).toContain('\u20660.25 TIDE\u2069')
   expect([1, 2, 3, 11, 100].map((count) => say(words('typed.longText', { count })))).toEqual([
     'فيه قيمة واحدة.',
     'فيه قيمتان.',
@@ -77,4 +78,12 @@ test('picks the first language that there is', () => {
   expect(pickLanguage(['ar-EG'])).toBe('ar')
   expect(pickLanguage(['en-XA', 'de'])).toBe('en')
   for (const none of [[], [''], ['fr'], ['__proto__'], ['constructor']]) expect(pickLanguage(none)).toBe('en')
+})
+
+test('an amount has the decimal sign of its reader, and every digit', () => {
+  const amount = amountWords(1_500_043_768_252_416_000n, 18, 'T.1')
+  expect(sayIn(languages.en.messages)(amount)).toBe('1.500043768252416 T.1')
+  expect(sayIn(languages.de.messages)(amount)).toBe('1,500043768252416 T.1')
+  expect(sayIn(languages.de.messages)(amountWords(5n, 0, 'T.1'))).toBe('5 T.1')
+  expect(sayIn(languages.en.messages)(amountWords(5n, 1))).toBe('0.5')
 })
