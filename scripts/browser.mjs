@@ -1,7 +1,7 @@
 // Finds a Chromium for the tests, the bench and the screenshots, on a machine that may have none.
 // `node scripts/browser.mjs` says which one. WM_BROWSER=installed, sparticuz or apt takes no other.
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,21 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const cache = path.join(root, '.cache')
+
+// Pictures and messages between a browser's processes go through memory where there is some, and through files otherwise:
+// containers often have 64 MB of it.
+const onDisk = '--disable-dev-shm-usage'
+function isRoomy() {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > 2 ** 30
+  } catch {
+    return false
+  }
+}
+
+/** What Playwright adds by itself and this machine does not need. */
+export const ignoredArgs = isRoomy() ? [onDisk] : []
 
 /** Flags for every run: nothing asks for a sandbox (root in containers), nothing phones home. */
 export const browserArgs = [
@@ -20,7 +35,7 @@ export const browserArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--disable-dev-shm-usage',
+  ...(ignoredArgs.length > 0 ? [] : [onDisk]),
   // As browsers on desktops have it; the headless shell does not by itself.
   '--site-per-process',
 ]

@@ -6,7 +6,7 @@ import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
-import { browserArgs, findBrowser } from '../../../scripts/browser.mjs'
+import { browserArgs, findBrowser, ignoredArgs } from '../../../scripts/browser.mjs'
 
 const file = (name) => readFileSync(new URL(`./https/${name}.pem`, import.meta.url))
 
@@ -41,7 +41,7 @@ export async function startHttpsHosts(hosts, { blocked } = {}) {
       ]),
     ],
     // They would hide what browsers do by themselves.
-    ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-back-forward-cache'],
+    ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-back-forward-cache', ...ignoredArgs],
   }
   const profile = blocked && (await profileThat(blocked, port))
   const context = profile && (await chromium.launchPersistentContext(profile, { ...options, ignoreHTTPSErrors: true }))

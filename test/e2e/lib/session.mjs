@@ -2,7 +2,7 @@
 import { afterEach } from 'node:test'
 import { chromium } from 'playwright-core'
 import { startDemo } from '../../../demo/lib/demo.mjs'
-import { browserArgs, findBrowser } from '../../../scripts/browser.mjs'
+import { browserArgs, findBrowser, ignoredArgs } from '../../../scripts/browser.mjs'
 
 const browsers = new Set()
 
@@ -43,6 +43,7 @@ export async function startSession({ blockTime, others = false, embedded = false
     browser = await chromium.launch({
       executablePath: found.path,
       args: [...new Set([...(found.args ?? []), ...browserArgs, ...args])],
+      ignoreDefaultArgs: ignoredArgs,
       env: found.env,
     })
   } catch (error) {

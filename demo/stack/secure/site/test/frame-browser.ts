@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type FrameLocator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findBrowser } from '../../../../../scripts/browser.mjs'
+import { findBrowser, ignoredArgs } from '../../../../../scripts/browser.mjs'
 import type { Project } from '../api-schemas.ts'
 import type { MemoryProject } from './memory-api.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
@@ -66,6 +66,7 @@ export async function startFrameBrowser({ blocked = false } = {}): Promise<Frame
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: found.path,
     env: found.env,
+    ignoreDefaultArgs: ignoredArgs,
     args: [...found.args, features, '--host-resolver-rules=MAP *.test 127.0.0.1'],
     ignoreHTTPSErrors: true,
     viewport: { width: 900, height: 800 },
