@@ -18,7 +18,7 @@ await bundleBrowserTests({ out, filter: process.env.WM_FILTER })
 export default {
   rootDir: root,
   files: [`${folder}/**/*.browser.test.js`],
-  concurrency: 4,
+  concurrency: 3,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 180_000,
   testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
