@@ -40,11 +40,12 @@ async function start() {
 async function leave({ page }) {
   await page.locator('wallet-button').getByRole('button').first().click()
   await modal(page).getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByLabel('Email').waitFor()
+  // The modal has a field of nearly that name as well.
+  await page.getByLabel('Email', { exact: true }).waitFor()
 }
 async function signIn({ page }, email, answer = 'Continue') {
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: answer }).click()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: answer, exact: true }).click()
   await page.waitForURL((url) => url.origin === session.demo.url)
 }
 const withResult = (result) => `${session.demo.url}/?result_uri=${encodeURIComponent(result)}`
@@ -82,7 +83,7 @@ test('the visitor says no: the page comes back and says so; the next try works',
   assert.match(visit.results[0], /\/result\?error=/)
   assert.equal(await state(visit.page), 'disconnected')
   await modal(visit.page).getByRole('button', { name: 'Try again' }).click()
-  await visit.page.getByLabel('Email').waitFor()
+  await visit.page.getByLabel('Email', { exact: true }).waitFor()
   await signIn(visit, 'grace@example.org')
   await connected(visit.page)
   assert.deepEqual(visit.errors, [])
@@ -200,7 +201,7 @@ test('whoever is sent there from elsewhere is asked first, and still comes back'
   await visit.page.goto(asked)
   await visit.page.getByText(`You are about to sign in on ${session.demo.url} with google.`).waitFor()
   await visit.page.getByRole('button', { name: 'Continue with google' }).click()
-  await visit.page.getByLabel('Email').waitFor()
+  await visit.page.getByLabel('Email', { exact: true }).waitFor()
   await signIn(visit, 'grace@example.org')
   await connected(visit.page)
   assert.deepEqual(visit.errors, [])
