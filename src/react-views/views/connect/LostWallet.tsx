@@ -15,19 +15,20 @@ import { isBlocked } from './is-blocked.ts'
 export function LostWallet(): ReactNode {
   const kit = useKit()
   const t = useT()
-  const error = useAtomValue(restoreFailedAtom)
-  const [busy, setBusy] = useState(false)
-  // While it is asked again there is no failure yet, and no reason for the rest to move.
-  if (!error && !busy) return null
+  const failed = useAtomValue(restoreFailedAtom)
+  const [again, setAgain] = useState<typeof failed>()
+  // While it is asked again there is no failure yet, and no reason for the rest to move or to say something else.
+  const error = failed ?? again
+  if (!error) return null
   // Another try leads to where that can be allowed.
   const blocked = isBlocked(error)
   const act = t(blocked ? 'login.socialContinue' : 'common.retry')
   const retry = () => {
-    setBusy(true)
+    setAgain(error)
     retryLogin(kit)
       // What it failed with is the next one shown here.
       .catch(() => {})
-      .finally(() => setBusy(false))
+      .finally(() => setAgain(undefined))
   }
   return (
     <div className={lost}>
@@ -36,7 +37,7 @@ export function LostWallet(): ReactNode {
         live
         title={t(blocked ? 'login.accessTitle' : 'login.lostTitle')}
         action={
-          <Button kind="secondary" size="m" auto busy={busy} busyLabel={act} onClick={retry} testId="wm-lost-retry">
+          <Button kind="secondary" size="m" auto busy={!!again} busyLabel={act} onClick={retry} testId="wm-lost-retry">
             {act}
           </Button>
         }
