@@ -1,60 +1,56 @@
 // Two outputs of one graph: the npm modules (dependencies and peers outside) and the CDN files (all inside).
 // `npm run build` runs this through scripts/build.mjs, which adds types, manifest, sizes and hashes.
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { stageChunks } from './build/chunks.mjs'
-import { cdnEntry, classicEntry, isExternal, presentEntries, root } from './build/entries.mjs'
+import { cdnEntry, classicEntry, entries, isExternal, root } from './build/entries.mjs'
 import { plugins, treeshake } from './build/plugins.mjs'
 import { terser } from './build/terser.mjs'
 
+const absolute = (input) =>
+  Object.fromEntries(Object.entries(input).map(([name, file]) => [name, path.join(root, file)]))
+
 /** @param {{ release: boolean, out: string }} options */
 export function rollupOptions({ release, out }) {
-  const entries = presentEntries()
   const sourcemap = !release
-  const list = []
-  if (Object.keys(entries).length > 0) {
-    list.push({
+  const npm = absolute(entries)
+  const cdn = absolute({ 'wallet-modal': cdnEntry })
+  const esm = { format: 'es', sourcemap, generatedCode: 'es2015', entryFileNames: '[name].js' }
+  return [
+    {
       name: 'npm',
-      input: absolute(entries),
+      input: npm,
       external: isExternal,
       treeshake,
       onwarn,
       plugins: plugins({ release }),
       output: {
+        ...esm,
         dir: out,
-        format: 'es',
-        sourcemap,
-        generatedCode: 'es2015',
-        entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
+        // The elements last: a server imports the others and has none.
+        ...stageChunks(
+          { load: npm.index, networks: npm.networks, elements: npm.elements },
+          { apart: [npm.react, npm.testing] },
+        ),
         // rollup drops module directives, and server components need this one.
         banner: (chunk) => (chunk.isEntry && chunk.name === 'react' ? "'use client'" : ''),
       },
-    })
-  }
-  if (entries.index && entries.elements && entries.networks) {
-    list.push({
+    },
+    {
       name: 'cdn',
-      input: absolute({ 'wallet-modal': cdnEntry }),
+      input: cdn,
       treeshake,
       onwarn,
       plugins: plugins({ release, bundled: true }),
       output: {
+        ...esm,
         dir: path.join(out, 'cdn'),
-        format: 'es',
-        sourcemap,
-        generatedCode: 'es2015',
-        entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash:7].js',
-        manualChunks: stageChunks(path.join(root, cdnEntry)),
-        // Without it a named chunk would swallow what the page load shares with it.
-        onlyExplicitManualChunks: true,
+        ...stageChunks({ load: cdn['wallet-modal'] }),
         plugins: release ? [terser()] : [],
       },
-    })
-  } else console.warn('[build] skipped: the CDN module needs src/index.ts, src/elements.ts and src/networks.ts')
-  if (existsSync(path.join(root, classicEntry))) {
-    list.push({
+    },
+    {
       name: 'classic',
       input: absolute({ 'wallet-modal.classic': classicEntry }),
       treeshake,
@@ -67,13 +63,9 @@ export function rollupOptions({ release, out }) {
         entryFileNames: '[name].js',
         plugins: release ? [terser()] : [],
       },
-    })
-  }
-  return list
+    },
+  ]
 }
-
-const absolute = (input) =>
-  Object.fromEntries(Object.entries(input).map(([name, file]) => [name, path.join(root, file)]))
 
 function onwarn(warning, warn) {
   // React's files carry 'use client'-like directives that mean nothing in a bundle.

@@ -7,22 +7,28 @@ import { stages } from './stages.mjs'
  * This one follows build/stages.mjs: what every page loads, then chunk by chunk what is not yet there. Since each group
  * is closed under static imports but for earlier groups, no chunk can need a later one.
  *
- * @param {string} entry
- * @returns {import('rollup').GetManualChunk}
+ * @param {Record<string, string>} entries name of the chunk with what an entry's page load reaches → the entry's file
+ * @param {{ apart?: readonly string[] }} [options] `apart`: entries that need parts of later steps at once; those parts
+ *   are left to rollup's own split, so that such an entry does not load the whole step
+ * @returns {Pick<import('rollup').OutputOptions, 'manualChunks' | 'onlyExplicitManualChunks'>}
  */
-export function stageChunks(entry) {
+export function stageChunks(entries, { apart = [] } = {}) {
   /** @type {Map<string, string | undefined> | undefined} */
   let chunkOf
-  return (id, { getModuleInfo }) => {
-    chunkOf ??= assign(entry, getModuleInfo)
-    return chunkOf.get(id)
+  return {
+    manualChunks(id, { getModuleInfo }) {
+      chunkOf ??= assign(entries, apart, getModuleInfo)
+      return chunkOf.get(id)
+    },
+    // Without it a named chunk would swallow what the page load shares with it.
+    onlyExplicitManualChunks: true,
   }
 }
 
 const jotai = path.join(root, 'node_modules', 'jotai') + path.sep
 const index = /\/node_modules\/viem\/_esm\/index\.js(\?remote)?$/
 
-function assign(entry, getModuleInfo) {
+function assign(entries, apart, getModuleInfo) {
   const chunkOf = new Map()
   const take = (id, chunk) => {
     if (chunkOf.has(id)) return
@@ -38,9 +44,11 @@ function assign(entry, getModuleInfo) {
   const groups = Object.values(stages).flatMap(({ chunks }) => Object.entries(chunks))
   for (const [chunk, files] of groups)
     for (const file of files) if (file.startsWith('node_modules/jotai/')) chunkOf.set(path.join(root, file), chunk)
-  // The entry's own chunk stays its own; what it reaches is one more, so that no part of it is split off for others.
-  chunkOf.set(entry, undefined)
-  for (const next of getModuleInfo(entry)?.importedIds ?? []) take(next, 'load')
+  // An entry's own chunk stays its own; what it reaches is one more, so that no part of it is split off for others.
+  for (const entry of Object.values(entries)) chunkOf.set(entry, undefined)
+  for (const [chunk, entry] of Object.entries(entries))
+    for (const next of getModuleInfo(entry)?.importedIds ?? []) take(next, chunk)
+  for (const entry of apart) take(entry, undefined)
   for (const [chunk, files] of groups) for (const file of files) take(path.join(root, file), chunk)
   return chunkOf
 }

@@ -1,5 +1,5 @@
 // The one list of what is built and of what stays outside.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -22,14 +22,3 @@ const outside = [...Object.keys(pkg.dependencies ?? {}), ...Object.keys(pkg.peer
 
 /** True for our dependencies and peers and their sub-paths. */
 export const isExternal = (id) => outside.some((name) => id === name || id.startsWith(`${name}/`))
-
-/** The entries whose source exists (a .tsx may stand in for a .ts). */
-export function presentEntries() {
-  const found = {}
-  for (const [name, file] of Object.entries(entries)) {
-    const hit = [file, `${file}x`].find((candidate) => existsSync(path.join(root, candidate)))
-    if (hit) found[name] = hit
-    else console.warn(`[build] skipped: ${file} does not exist yet`)
-  }
-  return found
-}

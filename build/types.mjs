@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { presentEntries, root } from './entries.mjs'
+import { entries, root } from './entries.mjs'
 
 /** The compiler: a program of its own, several times as fast as the one whose syntax trees the guards read. */
 export const compiler = path.join(root, 'node_modules/typescript-native/bin/tsc')
@@ -17,7 +17,7 @@ export function emitTypes(out) {
       JSON.stringify({
         extends: path.join(root, 'tsconfig.json'),
         include: [],
-        files: Object.values(presentEntries()).map((entry) => path.join(root, entry)),
+        files: Object.values(entries).map((entry) => path.join(root, entry)),
         compilerOptions: {
           noEmit: false,
           declaration: true,
