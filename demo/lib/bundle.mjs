@@ -25,12 +25,13 @@ const library = (entries) => ({
       const file = entries.get(path)
       return file ? { path: file } : { errors: [{ text: `${path} is not an entry of the package` }] }
     })
-    // package.json says which files of `dist` do something when they are loaded; a build elsewhere has the same ones.
+    // package.json says which files of `dist` do something when they are loaded; the library may lie in a folder that it
+    // does not speak of, and what it imports for its effect must stay.
     const folders = new Set([...entries.values()].map(dirname))
     context.onResolve({ filter: /^\.\.?\// }, ({ path, importer }) => {
       const file = join(dirname(importer), path)
       const inside = [...folders].some((folder) => file.startsWith(folder + sep) && importer.startsWith(folder + sep))
-      return inside && file.includes(`${sep}chunks${sep}`) ? { path: file, sideEffects: true } : undefined
+      return inside ? { path: file, sideEffects: true } : undefined
     })
   },
 })
@@ -57,8 +58,6 @@ export async function bundlePages(libraryFolder) {
     entryPoints,
     outdir,
     bundle: true,
-    // The library may lie in a folder that its package.json does not speak of: what it imports for its effect must stay.
-    ignoreAnnotations: true,
     splitting: true,
     write: false,
     format: 'esm',
