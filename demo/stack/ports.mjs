@@ -11,16 +11,17 @@ function tryPort(port, host) {
   })
 }
 
-// Below what systems hand out by themselves, and another block for each process: a port that is listened on a moment
-// later must not be given away until then.
+// Below what systems hand out by themselves, and a block of its own for each process, which it goes around in: a port that
+// is listened on a moment later, or again, must not be given away until then.
 const FIRST = 20_000
-const BLOCK = 50
-const BLOCKS = 240
-let next = (process.pid % BLOCKS) * BLOCK
+const BLOCK = 100
+const BLOCKS = 120
+const first = FIRST + (process.pid % BLOCKS) * BLOCK
+let next = 0
 
 async function pickPort(host) {
   for (let tries = 1; ; tries++) {
-    const port = FIRST + (next++ % (BLOCKS * BLOCK))
+    const port = first + (next++ % BLOCK)
     try {
       return await tryPort(port, host)
     } catch (error) {
