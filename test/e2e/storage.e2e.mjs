@@ -1,5 +1,6 @@
 // A page that may not keep anything, or cannot: connect, switch, sign, send and disconnect all the same.
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import { review, sendButton } from './lib/send.mjs'
 import { startSession } from './lib/session.mjs'
@@ -22,6 +23,35 @@ before(async () => {
 after(() => session?.stop())
 
 const unit = 10n ** 18n
+
+/**
+ * The demo again, with a page that has it in a sandboxed frame: the demo itself forbids frames, and lets no origin but its
+ * own read its scripts. A server and not routes: what is routed on a machine of the public internet may not call this one.
+ */
+async function startPageAround(demo) {
+  const server = createServer(async (request, response) => {
+    if (request.url === '/frame-host') {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end(
+        '<!doctype html><iframe name="box" sandbox="allow-scripts" src="/?approval=panel" style="inline-size:1100px;block-size:860px"></iframe>',
+      )
+      return
+    }
+    try {
+      const answer = await fetch(demo + request.url)
+      const type = answer.headers.get('content-type') ?? ''
+      response.writeHead(answer.status, { 'content-type': type, 'access-control-allow-origin': '*' })
+      response.end(Buffer.from(await answer.arrayBuffer()))
+    } catch {
+      response.writeHead(502).end()
+    }
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://localhost:${server.address().port}`,
+    stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  }
+}
 
 /** Everything that must not happen, from the first script on: collected in the place itself, whatever its origin. */
 const watch = () => {
@@ -75,23 +105,12 @@ async function journey(place, amount, to) {
   assert.deepEqual(await place.evaluate(() => globalThis.uncaught), [])
 }
 
-test('a sandboxed frame that may not touch storage: all of it, in memory (G-01)', async () => {
-  const { context, page } = await session.visit('/csp', { init: watch })
+test('a sandboxed frame that may not touch storage: all of it, in memory (G-01)', async (t) => {
+  const around = await startPageAround(session.demo.url)
+  t.after(() => around.stop())
+  const { page } = await session.visit('/csp', { init: watch })
   const said = listen(page)
-  // The demo forbids frames; and to a frame without an origin this machine's servers are strangers in a foreign
-  // network: everything is fetched for it.
-  await context.route('**/*', async (route) => {
-    const answer = await route.fetch()
-    const { 'content-security-policy': _, ...headers } = answer.headers()
-    await route.fulfill({ response: answer, headers: { ...headers, 'access-control-allow-origin': '*' } })
-  })
-  await context.route('**/frame-host', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><iframe name="box" sandbox="allow-scripts" src="/?approval=panel" style="inline-size:1100px;block-size:860px"></iframe>',
-    }),
-  )
-  await page.goto(`${session.demo.url}/frame-host`)
+  await page.goto(`${around.url}/frame-host`)
   await eventually(() => assert.ok(page.frame('box')))
   const frame = page.frame('box')
   await connectButton(frame).first().waitFor()
@@ -119,11 +138,7 @@ test('a sandboxed frame that may not touch storage: all of it, in memory (G-01)'
   await page.reload()
   await eventually(() => assert.ok(page.frame('box')))
   await connectButton(page.frame('box')).first().waitFor()
-  // A request that the reload caught on its way is no longer fetched for the frame, and the browser refuses it.
-  assert.deepEqual(
-    said.errors.filter((text) => !/address space|ERR_FAILED/.test(text)),
-    [],
-  )
+  assert.deepEqual(said.errors, [])
 })
 
 /** A full disk, from the first script on. */
