@@ -6,6 +6,15 @@ import { vanillaExtract } from './build/vanilla-extract.mjs'
 const stage = process.env.WM_STAGE
 const dist = stage === 'dist'
 const site = 'demo/stack/secure/site/test/*.test.ts'
+const include = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'demo/**/*.test.ts']
+const exclude = [
+  '**/*.browser.test.*',
+  'test/guards/violations/**',
+  '**/node_modules/**',
+  ...(dist ? [] : ['test/guards/dist/**']),
+  ...(stage === 'site' ? [] : [site]),
+]
+const relayed = ['src/**/{remote,remote-sign-in,paired}.test.ts', 'demo/stack/relay/*.test.ts']
 
 export default defineConfig({
   plugins: [vanillaExtract()],
@@ -18,18 +27,26 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    include: dist
-      ? ['test/guards/dist/*.test.ts']
-      : stage === 'site'
-        ? [site]
-        : ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'],
-    exclude: [
-      '**/*.browser.test.*',
-      'test/guards/violations/**',
-      '**/node_modules/**',
-      ...(dist ? [] : ['test/guards/dist/**']),
-      ...(stage === 'site' ? [] : [site]),
-    ],
+    exclude,
+    ...(dist && { include: ['test/guards/dist/*.test.ts'] }),
+    ...(stage === 'site' && { include: [site] }),
+    ...(!stage && {
+      projects: [
+        // A process for every file would load the same modules again: half of the time. Tests leave nothing behind.
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            include,
+            exclude: [...exclude, ...relayed],
+            isolate: false,
+            setupFiles: ['test/fakes/page.ts', 'test/fakes/nothing-left.ts'],
+          },
+        },
+        // A client of the relay's that has lost it tries again for as long as its process lives.
+        { extends: true, test: { name: 'relay', include: relayed, setupFiles: ['test/fakes/page.ts'] } },
+      ],
+    }),
     // Property tests take long by intent. More workers than cores: many tests wait, for a relay, a mail or a limit.
     testTimeout: 120_000,
     hookTimeout: 60_000,

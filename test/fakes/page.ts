@@ -1,7 +1,11 @@
-// Node has events but no page to dispatch them on. Imported before anything that looks for one.
+// Node has events but no page to dispatch them on. A setup file of vitest's: modules look for a page when they are first
+// loaded, and the files of a worker share their modules, and therefore this page.
 import { setMaxListeners } from 'node:events'
 
-const target = new EventTarget()
+const key = Symbol.for('wallet-modal.test.page')
+const shared = globalThis as { [key]?: EventTarget }
+shared[key] ??= new EventTarget()
+const target = shared[key]
 // Every wallet of a test listens.
 setMaxListeners(0, target)
 const reported: unknown[] = []

@@ -87,6 +87,14 @@ export const sessionOf = (address = self): Session => ({
   provider: { request: () => Promise.reject(new Error('The fake port speaks for the wallet')) },
 })
 
+const live = new Set<SendKit>()
+
+/** Ends what a test has made. */
+export function endSendKits(): void {
+  for (const { kit } of live) kit.handle.destroy()
+  live.clear()
+}
+
 /** A connected kit with a balance of 2 MRD, and no browser, network or wallet behind it. */
 export async function sendKit({
   storage = new FakeStorage(),
@@ -112,7 +120,9 @@ export async function sendKit({
   kit.store.set(parserAtom, { parse: parseAddress })
   const events: { name: string; detail: unknown }[] = []
   kit.events.onAny((name, detail) => void events.push({ name, detail }))
-  return { kit, clock, port, events }
+  const made = { kit, clock, port, events }
+  live.add(made)
+  return made
 }
 
 export function connectAs(kit: InnerKit, address = self): void {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { flush } from '../../../test/fakes/clock.ts'
 import {
   connectAs,
+  endSendKits,
   ether,
   fill,
   hashOf,
@@ -27,6 +28,8 @@ import { cancelSubmit, submitReview } from './submit.ts'
 import { submitIntent } from './submit-intent.ts'
 import { addTransaction, transactionsAtom } from './transaction-list.ts'
 import { watchTransactions } from './watch.ts'
+
+afterEach(endSendKits)
 
 const state = ({ kit }: SendKit) => kit.store.get(sendStateAtom)
 const list = ({ kit }: SendKit) => kit.store.get(transactionsAtom)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { ether, fill, other, type SendKit, self, sendKit } from '../../../test/fakes/send-kit.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { endSendKits, ether, fill, other, type SendKit, self, sendKit } from '../../../test/fakes/send-kit.ts'
 import type { TokenFacts } from '../../chains/core/adapter.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { formatUnits } from '../../chains/core/units.ts'
@@ -25,6 +25,8 @@ import {
 import { submitReview } from './submit.ts'
 import { transactionsAtom } from './transaction-list.ts'
 import { watchTransactions } from './watch.ts'
+
+afterEach(endSendKits)
 
 const contract = '0x52908400098527886E0F7030069857D2E4169EE7'
 const dollar: SendToken = { address: contract, name: 'Halden Dollar', symbol: 'HUSD', listedDecimals: 6 }

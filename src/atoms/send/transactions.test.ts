@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { flush } from '../../../test/fakes/clock.ts'
-import { hashOf, other, type SendKit, second, self, sendKit } from '../../../test/fakes/send-kit.ts'
+import { endSendKits, hashOf, other, type SendKit, second, self, sendKit } from '../../../test/fakes/send-kit.ts'
 import { FakeStorage } from '../../../test/fakes/storage.ts'
 import { connectionAtoms, leftAtom } from '../connection/connection.atoms.ts'
 import { advance, isFinal, parseTransactions, type Transaction, type TransactionStatus } from './transaction.ts'
@@ -10,15 +10,7 @@ import { loadTransactions } from './transactions.ts'
 import { watchTransactions } from './watch.ts'
 
 const KEY = '@wallet-modal/transactions'
-const kits: SendKit[] = []
-afterEach(() => {
-  for (const { kit } of kits.splice(0)) kit.handle.destroy()
-})
-async function kitWith(given: Parameters<typeof sendKit>[0] = {}): Promise<SendKit> {
-  const one = await sendKit(given)
-  kits.push(one)
-  return one
-}
+afterEach(endSendKits)
 
 const item = (id: string, part: Partial<Transaction> = {}): Transaction => ({
   id: `transfer-${id}`,
@@ -40,9 +32,9 @@ const list = ({ kit }: SendKit) => kit.store.get(transactionsAtom)
 describe('the list', () => {
   test('default: comes back after a reload', async () => {
     const storage = new FakeStorage()
-    const one = await kitWith({ storage })
+    const one = await sendKit({ storage })
     addTransaction(one.kit, item('a', { hash: hashOf('aa') }))
-    const again = await kitWith({ storage })
+    const again = await sendKit({ storage })
     watchTransactions(again.kit, again.port.open)
     loadTransactions(again.kit)
     expect(list(again)).toEqual(list(one))
@@ -63,7 +55,7 @@ describe('the list', () => {
   })
 
   test('behavior: the oldest settled one makes room, what is pending never goes (safety S-10)', async () => {
-    const one = await kitWith()
+    const one = await sendKit()
     for (let index = 0; index < 99; index++)
       addTransaction(
         one.kit,
@@ -104,7 +96,7 @@ describe('the list', () => {
 
   test('behavior: two tabs keep what the other one added', async () => {
     const storage = new FakeStorage()
-    const [one, two] = [await kitWith({ storage }), await kitWith({ storage })]
+    const [one, two] = [await sendKit({ storage }), await sendKit({ storage })]
     addTransaction(one.kit, item('a', { createdAt: 1 }))
     addTransaction(two.kit, item('b', { createdAt: 2 }))
     updateTransaction(one.kit, 'transfer-a', { status: 'confirmed' })
@@ -115,7 +107,7 @@ describe('the list', () => {
 
   test('behavior: after a disconnect storage holds nothing; what is under way is still followed', async () => {
     const storage = new FakeStorage()
-    const one = await kitWith({ storage })
+    const one = await sendKit({ storage })
     watchTransactions(one.kit, one.port.open)
     loadTransactions(one.kit)
     addTransaction(one.kit, item('a'))
@@ -132,7 +124,7 @@ describe('the list', () => {
 describe('watch', () => {
   async function watched(part: Partial<Transaction>, prepare: (one: SendKit) => void = () => {}) {
     const storage = new FakeStorage({ [KEY]: JSON.stringify([item('a', part)]) })
-    const one = await kitWith({ storage })
+    const one = await sendKit({ storage })
     prepare(one)
     // With the fake port; the one that a page uses is the namespace's own.
     loadTransactionsWith(one)
