@@ -35,10 +35,9 @@ export function dropSettled(kit: Kit): void {
   const here = anyConnection(kit)
   const left = kit.store.get(leftAtom)
   if (here && left.length === 0) return
-  const list = kit.store.get(transactionsAtom)
   commit(
     kit,
-    list.filter((item) => !isFinal(item) || (here && !left.includes(item.connectorId))),
+    current(kit).filter((item) => !isFinal(item) || (here && !left.includes(item.connectorId))),
   )
 }
 

@@ -119,6 +119,19 @@ describe('the list', () => {
     updateTransaction(one.kit, 'transfer-a', { status: 'confirmed' })
     expect(storage.getItem(KEY)).toBeNull()
   })
+
+  test('behavior: leaving keeps what another tab has just stored for another wallet', async () => {
+    const storage = new FakeStorage()
+    const one = await sendKit({ storage })
+    loadTransactions(one.kit)
+    addTransaction(one.kit, item('a'))
+    // Its event has not come here yet.
+    const theirs = item('b', { connectorId: 'test.heron', status: 'prompted' })
+    storage.setItem(KEY, JSON.stringify([theirs, item('a')]))
+    one.kit.store.set(leftAtom, ['test.lantern'])
+    one.kit.store.set(connectionAtoms.eip155, { status: 'disconnected' })
+    expect(parseTransactions(storage.getItem(KEY) ?? undefined)).toEqual([theirs])
+  })
 })
 
 describe('watch', () => {
