@@ -68,6 +68,14 @@ test('two tabs confirm the same transfer: the wallet is asked once (S-02)', asyn
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('transactions')))
   assert.deepEqual(await reviewed(one), [], 'nothing is stored before the wallet is asked')
 
+  // What each tab was told, for when this fails: the record and the wallet are asked about by both at once.
+  for (const page of [one, two]) {
+    await page.evaluate(() => {
+      globalThis.told = []
+      globalThis.kit.on('error', ({ code, message }) => globalThis.told.push(`${code}: ${message}`))
+      addEventListener('storage', ({ key, newValue }) => globalThis.told.push(`${key} = ${newValue}`))
+    })
+  }
   const total = async () => (await sendsOf(one)).length + (await sendsOf(two)).length
   await Promise.all([hammer(one), hammer(two)])
   await eventually(async () => {
@@ -85,6 +93,9 @@ test('two tabs confirm the same transfer: the wallet is asked once (S-02)', asyn
     // A tab behind another one may not have been ready for a press yet; pressed again, it must not ask either.
     if ((await sendButton(other, '0.25').count()) > 0) await hammer(other)
     assert.equal(await outcome(other).count(), 1)
+  }).catch(async (error) => {
+    for (const page of [asking, other]) t.diagnostic(await page.evaluate(() => JSON.stringify(globalThis.told)))
+    throw error
   })
   assert.equal(await outcome(other).getAttribute('data-status'), 'prompted')
   assert.equal(await sendButton(other, '0.25').count(), 0)
