@@ -74,7 +74,7 @@ const steps = [
 // More than so many files have not waited too long: something is wrong.
 const FEW = 3
 // Of journeys, on two cores: many wait, for a limit, a block or a mail.
-const LANES = 3
+const LANES = 4
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, list: { type: 'boolean' }, filter: { type: 'string' } },
