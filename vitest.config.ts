@@ -50,7 +50,7 @@ export default defineConfig({
     // Property tests take long by intent. More workers than cores: many tests wait, for a relay, a mail or a limit.
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    maxWorkers: stage === 'site' ? 3 : 4,
+    maxWorkers: 4,
     unstubGlobals: true,
     dangerouslyIgnoreUnhandledErrors: false,
   },

@@ -18,7 +18,7 @@ await bundleBrowserTests({ out, filter: process.env.WM_FILTER })
 export default {
   rootDir: root,
   files: [`${folder}/**/*.browser.test.js`],
-  concurrency: 3,
+  concurrency: 4,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 180_000,
   testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
