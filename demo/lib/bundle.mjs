@@ -25,13 +25,12 @@ const library = (entries) => ({
       const file = entries.get(path)
       return file ? { path: file } : { errors: [{ text: `${path} is not an entry of the package` }] }
     })
-    // package.json says which files of `dist` do something when they are loaded; the library may lie in a folder that it
-    // does not speak of, and what it imports for its effect must stay.
+    // package.json says which files of `dist` do something when they are loaded; a build elsewhere has the same ones.
     const folders = new Set([...entries.values()].map(dirname))
     context.onResolve({ filter: /^\.\.?\// }, ({ path, importer }) => {
       const file = join(dirname(importer), path)
       const inside = [...folders].some((folder) => file.startsWith(folder + sep) && importer.startsWith(folder + sep))
-      return inside ? { path: file, sideEffects: true } : undefined
+      return inside && file.includes(`${sep}chunks${sep}`) ? { path: file, sideEffects: true } : undefined
     })
   },
 })
@@ -58,6 +57,8 @@ export async function bundlePages(libraryFolder) {
     entryPoints,
     outdir,
     bundle: true,
+    // package.json speaks of the files of `dist` only: what the demo, or a library in another folder, imports for its effect must stay.
+    ignoreAnnotations: true,
     splitting: true,
     write: false,
     format: 'esm',

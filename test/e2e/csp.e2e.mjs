@@ -90,6 +90,13 @@ for (const theme of ['light', 'dark']) {
   })
 }
 
+test('the counter counts: a style that the page does not allow', async () => {
+  const { page } = await session.visit('/csp')
+  await connectButton(page).first().waitFor()
+  await page.evaluate(() => document.body.setAttribute('style', 'color: red'))
+  await eventually(async () => assert.equal(await page.locator('#violations').innerText(), '1'))
+})
+
 test('no violation in Arabic and on an unsupported network', async () => {
   const { page, errors } = await session.visit('/csp')
   // A third chain that the person once added by hand: the wallet can move there, the site does not support it.
