@@ -1,12 +1,18 @@
 import { connectionAtoms } from '../../src/atoms/connection/connection.atoms.ts'
 import { createKit } from '../../src/atoms/create-kit.ts'
 import { type InnerKit, kitOf } from '../../src/atoms/kit-inside.ts'
+import { openAtom } from '../../src/atoms/modal/modal.atoms.ts'
+import { historyAtom } from '../../src/atoms/router/router.atoms.ts'
 import type { SendPort } from '../../src/atoms/send/port.ts'
-import { heldQuoteAtom, parserAtom, setAmount, setRecipient } from '../../src/atoms/send/send.atoms.ts'
+import { startReview } from '../../src/atoms/send/review.ts'
+import { heldQuoteAtom, parserAtom, sendStateAtom, setAmount, setRecipient } from '../../src/atoms/send/send.atoms.ts'
+import type { Review, SendState } from '../../src/atoms/send/send.machine.ts'
+import { submitReview } from '../../src/atoms/send/submit.ts'
+import { watchTransactions } from '../../src/atoms/send/watch.ts'
 import type { FeeQuote, SendCapability, TransferIntent, TransferStatus } from '../../src/chains/core/adapter.ts'
 import type { Session } from '../../src/chains/core/types.ts'
 import { parseAddress } from '../../src/chains/eip155/parse.ts'
-import { type FakeClock, fakeClock } from './clock.ts'
+import { type FakeClock, fakeClock, flush } from './clock.ts'
 import { FakeStorage } from './storage.ts'
 
 export const self = parseAddress('0x7a3f8ed2c0a14b96be5530ff9ad871e642c4c41e') as string
@@ -138,3 +144,38 @@ export function fill({ kit, port }: SendKit, amount = '1.5', recipient = other):
 
 export const tracked = (events: SendKit['events']): string[] =>
   events.flatMap(({ name, detail }) => (name === 'event' ? [(detail as { event: string }).event] : []))
+
+export const stateOf = ({ kit }: SendKit): SendState => kit.store.get(sendStateAtom)
+
+export const reviewOf = (one: SendKit): Review => (stateOf(one) as Extract<SendState, { review: Review }>).review
+
+/** A kit whose visitor looks at the review. */
+export async function reviewed(given: Parameters<typeof sendKit>[0] = {}, amount = '1.5'): Promise<SendKit> {
+  const one = await sendKit(given)
+  one.kit.store.set(openAtom, true)
+  one.kit.store.set(historyAtom, [{ name: 'WalletSend', params: undefined }])
+  watchTransactions(one.kit, one.port.open)
+  fill(one, amount)
+  await startReview(one.kit, one.port.open)
+  if (stateOf(one).status !== 'review') throw new Error(`No review: ${stateOf(one).status}`)
+  return one
+}
+
+/** A wallet that answers when the test says so. */
+export function held({ port }: SendKit) {
+  let resolve = (_: string) => {}
+  let reject = (_: unknown) => {}
+  port.answer = () =>
+    new Promise<string>((yes, no) => {
+      resolve = yes
+      reject = no
+    })
+  return { resolve: (hash: string) => resolve(hash), reject: (error: unknown) => reject(error) }
+}
+
+/** Confirms, and waits until the wallet asks. */
+export async function prompted(one: SendKit): Promise<void> {
+  void submitReview(one.kit, one.port.open)
+  await flush()
+  if (one.port.submitted.length !== 1) throw new Error(`The wallet was asked ${one.port.submitted.length} times`)
+}

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  connectAs,
+  endSendKits,
+  ether,
+  fill,
+  other,
+  reviewed,
+  reviewOf,
+  second,
+  self,
+  sendKit,
+  stateOf,
+} from '../../../test/fakes/send-kit.ts'
+import { WmError } from '../../chains/core/errors.ts'
+import { refreshBalance } from '../balances/balances.atoms.ts'
+import { openAtom } from '../modal/modal.atoms.ts'
+import { routeAtom } from '../router/router.atoms.ts'
+import { startReview } from './review.ts'
+import { amountTextAtom, sendFormAtom, setMax } from './send.atoms.ts'
+
+afterEach(endSendKits)
+
+describe('review', () => {
+  test('default: the frozen intent is what was typed, to the last unit (safety A-22)', async () => {
+    const one = await reviewed({}, '0.000001234567890123')
+    expect(reviewOf(one).intent).toMatchObject({
+      from: self,
+      to: other,
+      value: 1234567890123n,
+      caipNetworkId: 'eip155:1',
+    })
+    expect(Object.isFrozen(reviewOf(one).intent)).toBe(true)
+    expect(one.kit.store.get(routeAtom).name).toBe('WalletSendPreview')
+    expect(reviewOf(one).balance).toBe(2n * ether)
+  })
+
+  test('behavior: Max leaves exactly the quoted fee (safety A-04)', async () => {
+    const one = await sendKit({ balance: 1_123_456_789_012_345_678n })
+    one.kit.store.set(openAtom, true)
+    fill(one)
+    setMax(one.kit)
+    await refreshBalance(one.kit)
+    await startReview(one.kit, one.port.open)
+    const { intent, max } = reviewOf(one)
+    expect(max).toBe(true)
+    expect(intent.value).toBe(1_123_456_789_012_345_678n - one.port.fee)
+    expect(one.kit.store.get(amountTextAtom)).toBe('1.123435789012345678')
+  })
+
+  test.each([
+    ['', other, 'SEND_INCOMPLETE', 'An amount and receiver address are required'],
+    ['1', '', 'SEND_INCOMPLETE', 'An amount and receiver address are required'],
+    ['1,000', other, 'AMOUNT_INVALID', '"1,000" is not an amount'],
+    ['1', 'juniper.tide', 'ADDRESS_INVALID', '"juniper.tide" is not an address of this network'],
+  ])('error: %j to %j is %s', async (amount, recipient, code, message) => {
+    const one = await sendKit()
+    fill(one, amount, recipient)
+    await startReview(one.kit, one.port.open)
+    expect(stateOf(one)).toMatchObject({ status: 'editing', error: { code, message } })
+  })
+
+  test('error: a namespace that cannot send', async () => {
+    const one = await sendKit()
+    fill(one)
+    await startReview(one.kit, () => Promise.reject(new WmError('SEND_UNSUPPORTED')))
+    expect(stateOf(one)).toMatchObject({ error: { message: 'Unsupported chain' } })
+  })
+
+  test('behavior: another account or network empties the form and drops a review under way', async () => {
+    const one = await sendKit()
+    fill(one)
+    let release = () => {}
+    one.port.quoteGate = new Promise((resolve) => {
+      release = resolve
+    })
+    const done = startReview(one.kit, one.port.open)
+    connectAs(one.kit, second)
+    release()
+    await done
+    expect(stateOf(one).status).toBe('editing')
+    expect(one.kit.store.get(sendFormAtom)).toEqual({ amount: '', max: false, recipient: '' })
+  })
+})

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { flush } from '../../../test/fakes/clock.ts'
+import {
+  endSendKits,
+  fill,
+  hashOf,
+  held,
+  prompted,
+  reviewed,
+  reviewOf,
+  type SendKit,
+  sendKit,
+  sessionOf,
+  stateOf,
+} from '../../../test/fakes/send-kit.ts'
+import { FakeStorage } from '../../../test/fakes/storage.ts'
+import { WmError } from '../../chains/core/errors.ts'
+import { openAtom } from '../modal/modal.atoms.ts'
+import { historyAtom, routeAtom } from '../router/router.atoms.ts'
+import { startReview } from './review.ts'
+import { sendStateAtom } from './send.atoms.ts'
+import { submitReview } from './submit.ts'
+import { submitIntent } from './submit-intent.ts'
+import { transactionsAtom } from './transaction-list.ts'
+
+afterEach(endSendKits)
+
+const list = ({ kit }: SendKit) => kit.store.get(transactionsAtom)
+
+describe('submit once', () => {
+  test('behavior: 60 presses in a row ask the wallet once (safety S-01)', async () => {
+    const one = await reviewed()
+    held(one)
+    for (let press = 0; press < 60; press++) void submitReview(one.kit, one.port.open)
+    await flush()
+    for (let press = 0; press < 60; press++) void submitReview(one.kit, one.port.open)
+    await flush()
+    expect(one.port.submitted).toHaveLength(1)
+    expect(list(one)).toHaveLength(1)
+  })
+
+  test('behavior: two tabs with the same intent ask once, with and without locks (safety S-02)', async () => {
+    for (const withLocks of [true, false]) {
+      const storage = new FakeStorage()
+      const first = await sendKit({ storage, ...(withLocks ? {} : { locks: undefined }) })
+      const secondTab = await sendKit({ storage, locks: first.kit.env.locks })
+      fill(first)
+      await startReview(first.kit, first.port.open)
+      const review = reviewOf(first)
+      const submission = (signal = new AbortController().signal) => ({
+        review,
+        session: sessionOf(),
+        mark: { nonce: 7, block: '100' },
+        signal,
+        onPrompt: () => {},
+      })
+      held(first)
+      const a = submitIntent(first.kit, first.port, submission())
+      const b = submitIntent(secondTab.kit, secondTab.port, submission())
+      await expect(b).rejects.toMatchObject({ code: 'SUBMIT_REPEATED' })
+      a.catch(() => {})
+      expect(first.port.submitted.length + secondTab.port.submitted.length).toBe(1)
+    }
+  })
+
+  test('behavior: a tab that comes second shows how the transfer goes, and offers no other one', async () => {
+    const storage = new FakeStorage()
+    const one = await reviewed({ storage })
+    const tab = await sendKit({ storage, locks: one.kit.env.locks })
+    tab.kit.store.set(openAtom, true)
+    tab.kit.store.set(historyAtom, [{ name: 'WalletSendPreview', params: undefined }])
+    tab.kit.store.set(sendStateAtom, stateOf(one))
+    const wallet = held(one)
+    await prompted(one)
+    await submitReview(tab.kit, tab.port.open)
+    const { id } = reviewOf(one).intent
+    expect(stateOf(tab)).toEqual({ status: 'unknown', id })
+    expect(list(tab)).toMatchObject([{ id, status: 'prompted' }])
+    expect(tab.kit.store.get(routeAtom)).toEqual({ name: 'WalletSendConfirmed', params: { id } })
+    await submitReview(tab.kit, tab.port.open)
+    wallet.resolve(hashOf('cd'))
+    await flush()
+    expect(one.port.submitted.length + tab.port.submitted.length).toBe(1)
+  })
+
+  test('behavior: 10,000 trials of repeated presses in two tabs, whatever the wallet answers, never ask twice', async () => {
+    const storage = new FakeStorage()
+    const one = await reviewed({ storage })
+    const tab = await sendKit({ storage, locks: one.kit.env.locks })
+    const template = reviewOf(one)
+    const answers: readonly (() => Promise<string>)[] = [
+      async () => hashOf('cd'),
+      () => Promise.reject(new WmError('USER_REJECTED', { action: 'send' })),
+      () => Promise.reject(new WmError('OUTCOME_UNKNOWN')),
+      () => Promise.reject('garbage'),
+    ]
+    let asked = 0
+    for (let trial = 0; trial < 10_000; trial++) {
+      const id = `trial-${trial}`
+      const review = { ...template, intent: { ...template.intent, id } }
+      const answer = answers[trial % 4] as () => Promise<string>
+      one.port.answer = tab.port.answer = () => {
+        asked++
+        return answer()
+      }
+      const submission = {
+        review,
+        session: sessionOf(),
+        mark: { nonce: 1, block: '1' },
+        signal: one.kit.signal,
+        onPrompt: () => {},
+      }
+      const tries = [one, tab, one, tab].map(({ kit, port }) => submitIntent(kit, port, submission))
+      const results = await Promise.allSettled(tries)
+      expect(asked).toBe(trial + 1)
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      one.kit.store.set(transactionsAtom, [])
+      tab.kit.store.set(transactionsAtom, [])
+      storage.clear()
+    }
+  })
+})
