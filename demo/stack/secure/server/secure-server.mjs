@@ -17,6 +17,7 @@ import { createSocialPages } from './oauth/social-pages.mjs'
 import { createSocialRequests } from './oauth/social-requests.mjs'
 import { simplePage } from './pages.mjs'
 import { createPages } from './pages-routes.mjs'
+import { createPasskeys } from './passkeys.mjs'
 import { Problem } from './problem.mjs'
 import { createSealing } from './sealing.mjs'
 import { deriveKeys } from './secrets.mjs'
@@ -24,6 +25,7 @@ import { createSessions } from './sessions.mjs'
 import { readSettings } from './settings.mjs'
 import { createUsers } from './users.mjs'
 import { createWaiting } from './waiting.mjs'
+import { createWallets } from './wallets.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof assemble>>} Parts what the calls and pages are made of */
 
@@ -36,11 +38,13 @@ async function assemble(settings, publicUrl) {
   const codes = createCodes({ codeMac: keys.codeMac, cost })
   const { emailId } = keys
   const users = createUsers({ sealing, clock })
+  const wallets = createWallets({ users, clock })
   if (masterKeys.length > 1) await users.resealAll(database)
   return {
     ...{ settings, publicUrl, database, keys, sealing, codes },
     headers: createHeaders({ publicUrl, popupOpener: settings.popupOpener }),
-    users,
+    ...{ users, wallets },
+    passkeys: createPasskeys({ database, clock, publicUrl, wallets }),
     sessions: createSessions({ database, clock }),
     audit: createAudit({ database, mac: keys.auditMac, clock }),
     csrf: createCsrf({ mac: keys.csrfMac, clock }),
@@ -151,7 +155,7 @@ export async function startSecureServer(options) {
 
   const sweep = async () => {
     parts.counter.sweep()
-    for (const what of [parts.sessions, parts.challenges, parts.social]) await what.sweep()
+    for (const what of [parts.sessions, parts.challenges, parts.social, parts.passkeys]) await what.sweep()
   }
   const sweeping = setInterval(() => sweep().catch((error) => console.error(error)), 60_000).unref()
 

@@ -49,4 +49,9 @@ export const migrations = (driver) => [
   ],
   // Hash of the ticket that a sign-in comes back to its page with; null for one in a window.
   ['ALTER TABLE social_requests ADD COLUMN ticket_hash TEXT'],
+  // Questions to passkeys: of the challenge only the hash is kept.
+  [
+    `CREATE TABLE passkey_challenges (hash TEXT PRIMARY KEY, user_id TEXT NOT NULL, purpose TEXT NOT NULL,
+      target TEXT NOT NULL, project TEXT NOT NULL, origin TEXT NOT NULL, expires BIGINT NOT NULL)`,
+  ],
 ]

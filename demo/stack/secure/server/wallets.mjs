@@ -1,0 +1,73 @@
+/**
+ * @typedef {{ kind: 'passkey' | 'code', id: string, data: string, publicKey?: string, counter?: number }} Wrap a passkey's
+ *   also has what its answers are verified by; one that was made before the server kept that has not
+ * @typedef {{ id: string, version: number, addresses: Record<string, string>, serverShare: string,
+ *   recoveryShare?: string, wraps: readonly Wrap[] }} Wallet
+ */
+
+/**
+ * Shares and wraps of wallets. All of one are one sealed text: the user's id, the wallet's id and the version are
+ * authenticated with it, so that no part can be put back to an older state or moved to another wallet.
+ * @param {{ users: ReturnType<typeof import('./users.mjs').createUsers>, clock: () => number }} parts
+ */
+export function createWallets({ users, clock }) {
+  const aboutOf = ({ id, version }) => ['wallet', String(id), Number(version)]
+  const wallets = {
+    /**
+     * @param {import('./database/database.mjs').Statements} statements
+     * @param {string} userId
+     * @returns {Promise<Wallet | undefined>}
+     */
+    async read(statements, userId) {
+      const row = await statements.get('SELECT * FROM wallets WHERE user_id = ?', userId)
+      if (!row) return undefined
+      const vault = await users.vault(statements, userId)
+      const secrets = JSON.parse(vault.open(String(row.secrets), ...aboutOf(row)))
+      return {
+        id: String(row.id),
+        version: Number(row.version),
+        addresses: JSON.parse(String(row.addresses)),
+        ...secrets,
+      }
+    },
+    /**
+     * False where there is one already, which stays as it is.
+     * @param {import('./database/database.mjs').Transaction} transaction
+     * @param {string} userId
+     * @param {Omit<Wallet, 'version'>} wallet
+     */
+    async create(transaction, userId, { id, addresses, ...secrets }) {
+      const version = 1
+      const vault = await users.vault(transaction, userId)
+      const sealed = vault.seal(JSON.stringify(secrets), ...aboutOf({ id, version }))
+      const inserted = await transaction.run(
+        `INSERT INTO wallets (user_id, id, version, addresses, secrets, created) VALUES (?, ?, ?, ?, ?, ?)
+          ON CONFLICT (user_id) DO NOTHING`,
+        ...[userId, id, version, JSON.stringify(addresses), sealed, clock()],
+      )
+      return inserted === 1
+    },
+    /**
+     * Gives the wallet other wraps, as its next version.
+     * @param {import('./database/database.mjs').Transaction} transaction
+     * @param {string} userId
+     * @param {(wraps: readonly Wrap[]) => readonly Wrap[]} change
+     * @returns {Promise<Wallet | undefined>}
+     */
+    async changeWraps(transaction, userId, change) {
+      await transaction.lock(`wallet ${userId}`)
+      const stored = await wallets.read(transaction, userId)
+      if (!stored) return undefined
+      const { id, version: before, addresses, ...secrets } = stored
+      const version = before + 1
+      const next = { ...secrets, wraps: change(secrets.wraps) }
+      const vault = await users.vault(transaction, userId)
+      await transaction.run(
+        'UPDATE wallets SET version = ?, secrets = ? WHERE user_id = ?',
+        ...[version, vault.seal(JSON.stringify(next), ...aboutOf({ id, version })), userId],
+      )
+      return { id, version, addresses, ...next }
+    },
+  }
+  return wallets
+}
