@@ -37,6 +37,8 @@ export function embeddedVisitor(session) {
     await page.waitForFunction(
       () => document.querySelector('wallet-modal').shadowRoot.querySelector('iframe').style.display === 'block',
     )
+    // The pointer comes first, as with a person: a press that comes with it does not count.
+    await button.hover()
     await frameOf(page).waitForFunction(() =>
       [...document.querySelectorAll('button')].every((one) => one.ariaDisabled !== 'true'),
     )

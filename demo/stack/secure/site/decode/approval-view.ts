@@ -31,6 +31,12 @@ export interface ApprovalView<W = Words, T = Text> {
   readonly notes: readonly Note<W>[]
   /** The text itself, where there is one to sign. */
   readonly text?: { readonly label: W; readonly value: string }
+  /**
+   * Facts to look at a second time before it is done, in a step that cannot be taken without having seen them: of
+   * whatever moves money, gives a permission, or changes who can sign in. Absent where one press is enough; may be empty,
+   * then the title is all there is to look at. Short: who gets it and how much, four rows at most.
+   */
+  readonly proof?: readonly Row<T>[]
   /** It must not be approved, whatever the person thinks. */
   readonly blocked?: boolean
 }

@@ -1,19 +1,21 @@
 import type { Say } from '../words/say.ts'
-import type { ApprovalView, SpokenView } from './approval-view.ts'
+import type { ApprovalView, Row, SpokenView } from './approval-view.ts'
 
 /** A view in a language. */
-export function spoken(say: Say, { title, approve, rows, notes, text, ...rest }: ApprovalView): SpokenView {
+export function spoken(say: Say, { title, approve, rows, notes, text, proof, ...rest }: ApprovalView): SpokenView {
+  const inLanguage = ({ label, value, hint, ...row }: Row): Row<string> => ({
+    ...row,
+    label: say(label),
+    value: say(value),
+    ...(hint !== undefined && { hint: say(hint) }),
+  })
   return {
     ...rest,
     title: say(title),
     approve: say(approve),
-    rows: rows.map(({ label, value, hint, ...row }) => ({
-      ...row,
-      label: say(label),
-      value: say(value),
-      ...(hint !== undefined && { hint: say(hint) }),
-    })),
+    rows: rows.map(inLanguage),
     notes: notes.map((note) => ({ tone: note.tone, title: say(note.title), text: say(note.text) })),
+    ...(proof && { proof: proof.map(inLanguage) }),
     ...(text && { text: { label: say(text.label), value: text.value } }),
   }
 }

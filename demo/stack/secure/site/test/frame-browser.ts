@@ -108,6 +108,8 @@ export async function startFrameBrowser({ blocked = false } = {}): Promise<Frame
         async press(name) {
           const button = frame.getByRole('button', { name, exact: true })
           await button.waitFor()
+          // The pointer comes first, as with a person: a press that comes with it does not count.
+          await button.hover()
           await expect.poll(() => armed(frame), { timeout: 5000 }).toBe('false')
           await button.click()
         },
