@@ -79,6 +79,7 @@ export async function startSecureSite({
         mailsPerAddress: [[500, 3_600_000]],
         verifiesPerAddress: [[1000, 3_600_000]],
         callsPerAddress: [[3000, 60_000]],
+        pagesPerAddress: [[3000, 60_000]],
         oauthPerAddress: [[500, 3_600_000]],
         ...limits,
       },

@@ -52,7 +52,7 @@ function readInput(schema, body) {
  * @param {{ methods: Record<string, Method>, settings: ReturnType<typeof import('./settings.mjs').readSettings>,
  *   publicUrl: string, csrf: ReturnType<typeof import('./csrf.mjs').createCsrf>,
  *   sessions: ReturnType<typeof import('./sessions.mjs').createSessions>,
- *   counter: ReturnType<typeof import('./limits.mjs').createCounter> }} parts
+ *   counter: ReturnType<typeof import('./counters.mjs').createCounter> }} parts
  */
 export function createApi({ methods, settings, publicUrl, csrf, sessions, counter }) {
   /**
@@ -67,7 +67,7 @@ export function createApi({ methods, settings, publicUrl, csrf, sessions, counte
     if (request.method !== 'POST') throw new Problem(405, 'method', 'Only POST.')
     checkSite(request, publicUrl)
     const address = addressOf(request, settings.trustedProxies)
-    counter.spend(`calls ${address}`, settings.limits.callsPerAddress)
+    await counter.tally(`calls ${address}`, settings.limits.callsPerAddress)
     const input = readInput(method.schema ?? v.object({}), readJson(await readBody(request)))
 
     /** @type {string[]} */

@@ -28,8 +28,12 @@ export const defaultLimits = {
   verifiesPerAddress: [[60, hour]],
   /** @type {Windows} */
   callsPerAddress: [[300, minute]],
+  /** Pages of this server, without the files that they load. @type {Windows} */
+  pagesPerAddress: [[300, minute]],
   /** @type {Windows} */
   signsPerUser: [[30, minute]],
+  /** Questions to a bundler, which may cost the operator money. @type {Windows} */
+  asksPerUser: [[120, minute]],
   /** Wrong codes of everybody before the answer to every further one takes two seconds longer. @type {Windows} */
   alarm: [[1000, hour]],
 }
@@ -41,7 +45,8 @@ const waitOf = (times, windows, now) =>
     return inside.length < count ? longest : Math.max(longest, inside[count - 1] + within - now)
   }, 0)
 
-const tooMany = (wait) =>
+/** @param {number} wait milliseconds */
+export const tooMany = (wait) =>
   new Problem(429, 'too_many', 'Too many attempts. Try again later.', {
     retryAfter: Math.max(1, Math.ceil(wait / 1000)),
   })
@@ -64,34 +69,4 @@ export async function spend(transaction, counted, now) {
   }
   if (wait > 0) throw tooMany(wait)
   for (const { bucket } of counted) await transaction.run('INSERT INTO sends (bucket, at) VALUES (?, ?)', bucket, now)
-}
-
-/** Counts in memory what comes too often for the database. @param {() => number} clock */
-export function createCounter(clock) {
-  /** @type {Map<string, { times: number[], longest: number }>} */
-  const buckets = new Map()
-  function note(bucket, windows) {
-    if (windows.length === 0) return 0
-    const now = clock()
-    const longest = Math.max(...windows.map(([, within]) => within))
-    const times = (buckets.get(bucket)?.times ?? []).filter((at) => at > now - longest)
-    const wait = waitOf(times, windows, now)
-    if (wait === 0) times.push(now)
-    buckets.set(bucket, { times, longest })
-    return wait
-  }
-  return {
-    /** @param {string} bucket @param {Windows} windows */
-    spend(bucket, windows) {
-      const wait = note(bucket, windows)
-      if (wait > 0) throw tooMany(wait)
-    },
-    /** Counts, and tells whether it was too many. @param {string} bucket @param {Windows} windows */
-    exceeds: (bucket, windows) => note(bucket, windows) > 0,
-    sweep() {
-      const now = clock()
-      for (const [bucket, { times, longest }] of buckets)
-        if ((times.at(-1) ?? 0) <= now - longest) buckets.delete(bucket)
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import { accessPage, framePage, pageFiles, simplePage } from './pages.mjs'
 import { Problem } from './problem.mjs'
-import { readBody } from './request.mjs'
+import { addressOf, readBody } from './request.mjs'
 
 /**
  * @typedef {{ status?: number, headers: Record<string, string>, body: string | Buffer }} Answer
@@ -15,6 +15,13 @@ const dashboard = {
     'If you were given a recovery code, keep it: it opens this wallet in another browser.',
   ],
 }
+
+/** The names of Content Security Policy that a page of ours can offend against. */
+const directives = new Set([
+  ...['base-uri', 'connect-src', 'default-src', 'font-src', 'form-action', 'frame-ancestors', 'frame-src', 'img-src'],
+  ...['object-src', 'require-trusted-types-for', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src'],
+  ...['style-src-elem', 'style-src-attr', 'trusted-types', 'worker-src'],
+])
 
 /** A form of one of our own pages. */
 async function readForm(request, publicUrl) {
@@ -32,10 +39,7 @@ async function readForm(request, publicUrl) {
  *   device: ReturnType<typeof import('./device-page.mjs').createDevicePage>,
  *   social: ReturnType<typeof import('./oauth/social-pages.mjs').createSocialPages> }} pages
  */
-export function createPages(
-  { settings, headers, publicUrl, database, mailer, counter, audit },
-  { assets, device, social },
-) {
+export function createPages({ settings, headers, publicUrl, database, mailer, counter }, { assets, device, social }) {
   /** @returns {Answer} */
   const page = (content, needs) => ({
     status: content.status ?? 200,
@@ -44,22 +48,23 @@ export function createPages(
   })
   const oneToken = (value) => (/^[\w-]{43}$/.test(value ?? '') ? value : '-')
 
+  /** @type {Promise<boolean[]> | undefined} */
+  let looking
   async function health() {
-    const [stored, mails] = await Promise.all([
-      database.get('SELECT 1 AS one').then(Boolean, () => false),
-      mailer.ready(),
-    ])
+    // One look at a time, for all who ask meanwhile: each opens a connection to the mail server.
+    looking ??= Promise.all([database.get('SELECT 1 AS one').then(Boolean, () => false), mailer.ready()]).finally(
+      () => (looking = undefined),
+    )
+    const [stored, mails] = await looking
     const body = JSON.stringify({ database: stored, mail: mails })
     return { status: stored && mails ? 200 : 503, headers: headers.api(), body }
   }
 
-  /** What a browser would not do for a page of ours: noted, in a few words. */
+  /** A browser blocked something on a page of ours: only how often is kept, since anybody may send such reports. */
   async function report(request) {
-    counter.spend('csp reports', [[60, 60_000]])
     const text = (await readBody(request)).slice(0, 2000)
-    const blocked =
-      /"(?:effectiveDirective|effective-directive|violated-directive)":"([\w-]+)/.exec(text)?.[1] ?? 'unknown'
-    await audit.write({ action: 'csp_report', result: blocked })
+    const blocked = /"(?:effectiveDirective|effective-directive|violated-directive)":"([\w-]+)/.exec(text)?.[1] ?? ''
+    counter.note(`csp ${directives.has(blocked) ? blocked : 'other'}`)
     return { status: 204, headers: headers.api(), body: '' }
   }
 
@@ -71,6 +76,11 @@ export function createPages(
   return async function answerPage(request, url) {
     const { pathname: path, searchParams: query } = url
     const reads = request.method === 'GET' || request.method === 'HEAD'
+    const own = reads ? pageFiles.get(path) : undefined
+    if (own) return { headers: headers.asset(own.type, false), body: own.body }
+    const file = reads && path.startsWith('/assets/') ? await assets(path.slice('/assets/'.length)) : undefined
+    if (file) return { headers: headers.asset(file.type, file.hashed), body: file.body }
+    await counter.tally(`pages ${addressOf(request, settings.trustedProxies)}`, settings.limits.pagesPerAddress)
     if (reads && path === '/sdk')
       return { headers: headers.frame(settings.projects.get(query.get('projectId') ?? '')), body: framePage }
     if (reads && path === '/loading') return { headers: headers.opening(), body: simplePage({ title: 'Opening …' }) }
@@ -95,9 +105,6 @@ export function createPages(
     if (gets && path.startsWith('/oauth/callback/'))
       return social.callback(path.slice('/oauth/callback/'.length), query)
     if (request.method === 'POST' && path === '/csp') return report(request)
-    const own = reads ? pageFiles.get(path) : undefined
-    if (own) return { headers: headers.asset(own.type, false), body: own.body }
-    const file = reads && path.startsWith('/assets/') ? await assets(path.slice('/assets/'.length)) : undefined
-    return file && { headers: headers.asset(file.type, file.hashed), body: file.body }
+    return undefined
   }
 }

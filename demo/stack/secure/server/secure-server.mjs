@@ -7,11 +7,11 @@ import { createAssets } from './assets.mjs'
 import { createAudit } from './audit.mjs'
 import { createChallenges } from './challenges.mjs'
 import { createCodes } from './codes.mjs'
+import { createCounter } from './counters.mjs'
 import { createCsrf } from './csrf.mjs'
 import { openDatabase } from './database/database.mjs'
 import { createDevicePage } from './device-page.mjs'
 import { createHeaders } from './headers.mjs'
-import { createCounter } from './limits.mjs'
 import { createMailer } from './mails/mailer.mjs'
 import { createSocialPages } from './oauth/social-pages.mjs'
 import { createSocialRequests } from './oauth/social-requests.mjs'
@@ -48,7 +48,7 @@ async function assemble(settings, publicUrl) {
     sessions: createSessions({ database, clock }),
     audit: createAudit({ database, mac: keys.auditMac, clock }),
     csrf: createCsrf({ mac: keys.csrfMac, clock }),
-    counter: createCounter(clock),
+    counter: createCounter({ database, clock }),
     mailer: createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom }),
     challenges: createChallenges({ database, sealing, codes, emailId, settings }),
     social: createSocialRequests({ database, sealing, clock }),
@@ -94,8 +94,9 @@ function createHandler(parts) {
       answer = await openPage(request, url)
       if (!answer) throw new Problem(404, 'unknown', 'There is no such page.')
     } catch (error) {
-      const { status, message } = problemOf(error)
-      answer = { status, headers: headers.page(), body: simplePage({ title: message }) }
+      const { status, message, more } = problemOf(error)
+      const retry = more.retryAfter === undefined ? {} : { 'retry-after': String(more.retryAfter) }
+      answer = { status, headers: { ...headers.page(), ...retry }, body: simplePage({ title: message }) }
     }
     response.writeHead(answer.status ?? 200, answer.headers).end(request.method === 'HEAD' ? undefined : answer.body)
   }
@@ -154,8 +155,8 @@ export async function startSecureServer(options) {
   handle = createHandler(parts)
 
   const sweep = async () => {
-    parts.counter.sweep()
-    for (const what of [parts.sessions, parts.challenges, parts.social, parts.passkeys]) await what.sweep()
+    const all = [parts.counter, parts.sessions, parts.challenges, parts.social, parts.passkeys]
+    for (const what of all) await what.sweep()
   }
   const sweeping = setInterval(() => sweep().catch((error) => console.error(error)), 60_000).unref()
 
@@ -168,6 +169,7 @@ export async function startSecureServer(options) {
       await end()
       parts.mailer.stop()
       await Promise.race([Promise.all(running), pause(3000, undefined, { ref: false })])
+      await parts.counter.stop()
       await parts.database.close()
     },
   }

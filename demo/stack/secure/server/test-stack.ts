@@ -18,6 +18,7 @@ export const wide = {
   mailsPerAddress: [[1000, 1000]],
   verifiesPerAddress: [[100_000, 1000]],
   callsPerAddress: [[100_000, 1000]],
+  pagesPerAddress: [[100_000, 1000]],
   oauthPerAddress: [[1000, 1000]],
 } as const
 

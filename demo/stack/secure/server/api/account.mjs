@@ -27,7 +27,7 @@ export function account({ database, users, audit, counter, settings }) {
         summary: v.pipe(v.string(), v.maxLength(300)),
       }),
       async run(call, { action, chain: network, hash, summary }) {
-        spend(call)
+        await spend(call)
         const note = `${network} ${summary}`
         await audit.write({ action, result: 'ok', who: call.userId, target: hash, note, ...placeOf(call) })
         return {}

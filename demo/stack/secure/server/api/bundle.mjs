@@ -62,7 +62,7 @@ export function bundle({ audit, counter, settings }) {
       session: true,
       schema: v.object({ chain, userOperation: operation, authorization: v.optional(operation) }),
       async run(call, { chain: name, userOperation, authorization }) {
-        counter.spend(`signs ${call.userId}`, settings.limits.signsPerUser)
+        await counter.spend(`signs ${call.userId}`, settings.limits.signsPerUser)
         const bundler = bundlerOf(call, name)
         const sent = authorization ? { ...userOperation, eip7702Auth: authorization } : userOperation
         const userOperationHash = await ask(bundler, {
@@ -81,7 +81,10 @@ export function bundle({ audit, counter, settings }) {
         method: v.picklist(questions),
         params: v.pipe(v.array(v.union([v.pipe(v.string(), v.maxLength(100)), operation])), v.maxLength(3)),
       }),
-      run: async (call, { chain: name, ...question }) => ({ result: await ask(bundlerOf(call, name), question) }),
+      async run(call, { chain: name, ...question }) {
+        await counter.tally(`asks ${call.userId}`, settings.limits.asksPerUser)
+        return { result: await ask(bundlerOf(call, name), question) }
+      },
     },
   }
 }

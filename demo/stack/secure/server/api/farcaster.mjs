@@ -35,7 +35,7 @@ export function farcaster(parts) {
   async function start(call) {
     const { farcaster: options } = call.project
     if (!options) throw new Problem(404, 'provider_unknown', 'Farcaster is not offered here.')
-    counter.spend(`oauth ${call.address}`, settings.limits.oauthPerAddress)
+    await counter.spend(`oauth ${call.address}`, settings.limits.oauthPerAddress)
     const nonce = randomBytes(16).toString('hex')
     const headers = { 'content-type': 'application/json' }
     const { body } = await ask(options.relay, 'channel', {

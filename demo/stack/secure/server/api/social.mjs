@@ -15,7 +15,7 @@ export function social(parts) {
   async function start(call, { provider, codeChallenge }) {
     if (!Object.hasOwn(call.project.socials, provider))
       throw new Problem(404, 'provider_unknown', 'This provider is not offered here.')
-    counter.spend(`oauth ${call.address}`, settings.limits.oauthPerAddress)
+    await counter.spend(`oauth ${call.address}`, settings.limits.oauthPerAddress)
     const place = { project: call.project.id, origin: call.origin }
     const requestId = await requests.open({ ...place, provider, codeChallenge })
     return { requestId, uri: `${publicUrl}/oauth/start?request=${requestId}&state=${requestId}` }

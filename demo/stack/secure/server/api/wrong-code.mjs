@@ -9,14 +9,14 @@ import { Problem } from '../problem.mjs'
  * @param {{ row: import('../database/database.mjs').Row, code: string }} attempt
  */
 export async function tryCode({ challenges, counter, audit, settings }, call, { row, code }) {
-  counter.spend(`verifies ${call.address}`, settings.limits.verifiesPerAddress)
+  await counter.spend(`verifies ${call.address}`, settings.limits.verifiesPerAddress)
   const outcome = await challenges.attempt(String(row.id), code)
   if (outcome.right) return
   const { left } = outcome
   const place = { project: call.project.id, origin: call.origin, ...call.trace }
   const who = String(row.user_id ?? row.email_id)
   await audit.write({ action: String(row.purpose), result: left ? 'code_wrong' : 'code_burned', who, ...place })
-  if (counter.exceeds('wrong codes', settings.limits.alarm)) {
+  if (await counter.exceeds('wrong codes', settings.limits.alarm)) {
     console.warn('Too many wrong codes: answers are slowed down.')
     await pause(2000, undefined, { ref: false })
   }

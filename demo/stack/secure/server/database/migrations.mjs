@@ -54,4 +54,16 @@ export const migrations = (driver) => [
     `CREATE TABLE passkey_challenges (hash TEXT PRIMARY KEY, user_id TEXT NOT NULL, purpose TEXT NOT NULL,
       target TEXT NOT NULL, project TEXT NOT NULL, origin TEXT NOT NULL, expires BIGINT NOT NULL)`,
   ],
+  [
+    'CREATE TABLE counters (bucket TEXT PRIMARY KEY, ends BIGINT NOT NULL, count BIGINT NOT NULL)',
+    'CREATE INDEX counters_ends ON counters (ends)',
+    'CREATE TABLE tallies (name TEXT NOT NULL, day BIGINT NOT NULL, count BIGINT NOT NULL, PRIMARY KEY (name, day))',
+    // Entries of the log that have no number yet; a refused one was not written by this server.
+    `CREATE TABLE audit_waiting (id TEXT PRIMARY KEY, at BIGINT NOT NULL, entry TEXT NOT NULL, mac TEXT NOT NULL,
+      refused BIGINT NOT NULL DEFAULT 0)`,
+    'CREATE INDEX audit_waiting_at ON audit_waiting (refused, at)',
+    'CREATE INDEX sends_at ON sends (at)',
+    'CREATE INDEX challenges_expires ON challenges (expires)',
+    'CREATE INDEX social_requests_expires ON social_requests (expires)',
+  ],
 ]

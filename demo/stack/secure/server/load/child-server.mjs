@@ -12,6 +12,7 @@ const limits = {
   mailsPerAddress: unlimited,
   verifiesPerAddress: unlimited,
   callsPerAddress: unlimited,
+  pagesPerAddress: unlimited,
 }
 
 /**

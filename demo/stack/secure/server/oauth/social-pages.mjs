@@ -23,7 +23,7 @@ const short = (text) => [...text.replace(/\p{C}/gu, ' ').trim()].slice(0, 200).j
  * understands.
  * @param {import('../secure-server.mjs').Parts} parts
  */
-export function createSocialPages({ settings, headers, publicUrl, social, audit, waiting }) {
+export function createSocialPages({ settings, headers, publicUrl, social, audit, counter, waiting }) {
   const client = createProviderClient({ clock: settings.clock })
   const page = (content, status = 200, needs = {}, more = {}) => ({
     status,
@@ -79,7 +79,7 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
       if (!row || !options) return page(over, 410)
       const back = readReturn(state, id, String(row.origin))
       if (back === undefined) {
-        await audit.write({ action: 'social', result: 'return_wrong', note: String(row.provider), ...placeOf(row) })
+        counter.note('oauth return_wrong')
         return page(elsewhere, 400)
       }
       const { referer } = request.headers
@@ -121,7 +121,8 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
       const row = /^[\w-]{43}$/.test(state) ? await social.take(provider, state) : undefined
       const options = row && optionsOf(row)
       if (!row || !options) {
-        await audit.write({ action: 'social', result: 'state_wrong', note: short(provider).slice(0, 32) })
+        // Anybody can send a state that nobody was given: that is counted, and no row of the log.
+        counter.note('oauth state_wrong')
         return page(over, 400)
       }
       const id = String(row.id)

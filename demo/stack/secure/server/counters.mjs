@@ -1,0 +1,158 @@
+import { tooMany } from './limits.mjs'
+
+/** Between two times that what was counted here is added to the database, in milliseconds. */
+const pause = 1000
+/** Buckets kept in memory; what is left out is read again. */
+const most = 20_000
+/** Rows that one sweep deletes at most, so that it never holds the database up. */
+const swept = 5000
+const day = 86_400_000
+/** Days for which sums are kept. */
+const remembered = 90
+
+const keyOf = (bucket, within) => `${bucket} ${within}`
+
+/** One more in the window that is open, or the first of a new one; no row when the window is full. */
+const spendSql = `INSERT INTO counters (bucket, ends, count) VALUES (?, ?, 1)
+  ON CONFLICT (bucket) DO UPDATE SET count = CASE WHEN counters.ends > ? THEN counters.count + 1 ELSE 1 END,
+    ends = CASE WHEN counters.ends > ? THEN counters.ends ELSE excluded.ends END
+  WHERE counters.ends <= ? OR counters.count < ? RETURNING count`
+const addSql = `INSERT INTO counters (bucket, ends, count) VALUES (?, ?, ?)
+  ON CONFLICT (bucket) DO UPDATE
+    SET count = CASE WHEN counters.ends > ? THEN counters.count + excluded.count ELSE excluded.count END,
+    ends = CASE WHEN counters.ends > ? THEN counters.ends ELSE excluded.ends END
+  RETURNING ends, count`
+const sumSql = `INSERT INTO tallies (name, day, count) VALUES (?, ?, ?)
+  ON CONFLICT (name, day) DO UPDATE SET count = tallies.count + excluded.count`
+
+/**
+ * Counts what is limited, in windows that begin with their first event. Everything is in the database, so that neither a
+ * restart nor another process on the same database forgets it. A bucket is one row for each of its windows.
+ * @param {{ database: import('./database/database.mjs').Database, clock: () => number }} parts
+ */
+export function createCounter({ database, clock }) {
+  /** @type {Map<string, { ends: number, count: number, mine: number }>} `mine` is not in the database yet */
+  const known = new Map()
+  /** @type {Map<string, Promise<void>>} */
+  const reading = new Map()
+  /** @type {Map<string, number>} */
+  const sums = new Map()
+  let writing = Promise.resolve()
+
+  async function read(key) {
+    const row = await database.get('SELECT ends, count FROM counters WHERE bucket = ?', key)
+    if (known.size >= most) {
+      await flush()
+      known.clear()
+    }
+    known.set(key, { ends: Number(row?.ends ?? 0), count: Number(row?.count ?? 0), mine: 0 })
+  }
+
+  /** Milliseconds until one more fits; 0 when it did and was counted. */
+  async function tallyIn(bucket, [count, within]) {
+    const key = keyOf(bucket, within)
+    if (!known.has(key)) {
+      const first = reading.get(key) ?? read(key).finally(() => reading.delete(key))
+      reading.set(key, first)
+      await first
+    }
+    const now = clock()
+    const entry = known.get(key) ?? { ends: 0, count: 0, mine: 0 }
+    known.set(key, entry)
+    if (entry.ends <= now) Object.assign(entry, { ends: now + within, count: 0, mine: 0 })
+    if (entry.count + entry.mine >= count) return entry.ends - now
+    entry.mine += 1
+    return 0
+  }
+
+  async function waitFor(bucket, windows) {
+    let wait = 0
+    for (const window of windows) wait = Math.max(wait, await tallyIn(bucket, window))
+    return wait
+  }
+
+  async function write() {
+    // In one order everywhere: two processes that lock the same rows never wait for each other.
+    const changed = [...known].filter(([, { mine }]) => mine > 0).sort(([one], [other]) => (one < other ? -1 : 1))
+    const names = [...sums].sort(([one], [other]) => (one < other ? -1 : 1))
+    if (changed.length + names.length === 0) return
+    const now = clock()
+    const added = changed.map(([key, { ends, mine }]) => ({ key, ends, mine }))
+    const today = Math.floor(now / day)
+    const stored = await database.transaction(async (transaction) => {
+      const rows = []
+      for (const { key, ends, mine } of added) rows.push(await transaction.get(addSql, key, ends, mine, now, now))
+      for (const [name, count] of names) await transaction.run(sumSql, name, today, count)
+      return rows
+    })
+    for (const [index, { key, ends, mine }] of added.entries()) {
+      const entry = known.get(key)
+      const row = stored[index]
+      // A window that has begun meanwhile is counted from its own beginning.
+      if (!entry || !row || entry.ends !== ends) continue
+      Object.assign(entry, { ends: Number(row.ends), count: Number(row.count), mine: entry.mine - mine })
+    }
+    for (const [name, count] of names) {
+      const left = (sums.get(name) ?? 0) - count
+      if (left > 0) sums.set(name, left)
+      else sums.delete(name)
+    }
+  }
+
+  function flush() {
+    writing = writing.then(write).catch((error) => console.warn(`Counters: ${error.message}`))
+    return writing
+  }
+
+  const timer = setInterval(flush, pause).unref()
+
+  return {
+    /**
+     * Counts at once for every process; for what is rare and must not be too much by one.
+     * @param {string} bucket
+     * @param {import('./limits.mjs').Windows} windows
+     */
+    async spend(bucket, windows) {
+      for (const [count, within] of windows) {
+        const now = clock()
+        const key = keyOf(bucket, within)
+        if (await database.get(spendSql, key, now + within, now, now, now, count)) continue
+        const row = await database.get('SELECT ends FROM counters WHERE bucket = ?', key)
+        throw tooMany(Number(row?.ends ?? now) - now)
+      }
+    },
+    /**
+     * Counts here, and every second for all processes; for what comes too often to write each of it.
+     * @param {string} bucket
+     * @param {import('./limits.mjs').Windows} windows
+     */
+    async tally(bucket, windows) {
+      const wait = await waitFor(bucket, windows)
+      if (wait > 0) throw tooMany(wait)
+    },
+    /**
+     * Tallies, and tells whether it was too many.
+     * @param {string} bucket
+     * @param {import('./limits.mjs').Windows} windows
+     */
+    exceeds: async (bucket, windows) => (await waitFor(bucket, windows)) > 0,
+    /** Adds one to a sum of the day, for the operator; nothing is refused. @param {string} name */
+    note(name) {
+      sums.set(name, (sums.get(name) ?? 0) + 1)
+    },
+    flush,
+    async sweep() {
+      const now = clock()
+      for (const [key, { ends, mine }] of known) if (ends <= now && mine === 0) known.delete(key)
+      await database.run(
+        'DELETE FROM counters WHERE bucket IN (SELECT bucket FROM counters WHERE ends <= ? LIMIT ?)',
+        ...[now, swept],
+      )
+      await database.run('DELETE FROM tallies WHERE day < ?', Math.floor(now / day) - remembered)
+    },
+    async stop() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
