@@ -233,6 +233,21 @@ describe('watch', () => {
     expect(list(two)).toMatchObject([{ from: self, warning: 'content' }])
   })
 
+  test('behavior: a payment is compared with where the network was before it, of another account without its nonce', async () => {
+    const mark = { nonce: 7, block: '100' }
+    const marks: unknown[] = []
+    await watched({ hash: hashOf('aa'), mark }, ({ port }) => {
+      port.verdict = (intent) => {
+        marks.push([intent.from, (intent as { mark?: unknown }).mark])
+        return 'mismatch'
+      }
+    })
+    expect(marks).toEqual([
+      [self, mark],
+      [second, { ...mark, nonce: 0 }],
+    ])
+  })
+
   test('behavior: a network that does not answer changes nothing, and all ends with the kit', async () => {
     const one = await watched({ hash: hashOf('aa') }, ({ port }) => {
       port.send.status = () => Promise.reject(new Error('offline'))

@@ -1,4 +1,4 @@
-import type { FeeQuote, TransferIntent, TransferStatus } from '../../chains/core/adapter.ts'
+import type { FeeQuote, SubmitMark, TransferIntent, TransferStatus } from '../../chains/core/adapter.ts'
 import { deadline } from '../../chains/core/async.ts'
 import { parseCaipNetworkId } from '../../chains/core/caip.ts'
 import { WmError } from '../../chains/core/errors.ts'
@@ -114,16 +114,17 @@ async function compare(kit: Kit, { verified }: Watcher, { send }: SendPort, netw
   const { hash } = item
   if (!hash || item.replacedBy || verified.has(hash)) return
   const fee: FeeQuote = { gas: 0n, fee: BigInt(item.fee), params: {} }
-  const intent: TransferIntent = { ...item, value: BigInt(item.value), fee }
+  const intent: TransferIntent & { readonly mark?: SubmitMark } = { ...item, value: BigInt(item.value), fee }
   const context = contextFor(kit, network.chainNamespace)
   const verdict = await send.verify(hash, intent, network, context)
   if (verdict === 'unknown') return
   verified.add(hash)
   if (verdict === 'match') return
-  // Perhaps only the account changed while the wallet asked.
+  // Perhaps only the account changed while the wallet asked. The nonce of the mark is not that account's.
+  const elsewhere = { ...intent, ...(item.mark && { mark: { ...item.mark, nonce: 0 } }) }
   for (const { address } of kit.store.get(activeSessionAtom)?.accounts ?? []) {
     if (address === item.from) continue
-    if ((await send.verify(hash, { ...intent, from: address }, network, context)) === 'match')
+    if ((await send.verify(hash, { ...elsewhere, from: address }, network, context)) === 'match')
       return updateTransaction(kit, item.id, { from: address, warning: 'account' })
   }
   updateTransaction(kit, item.id, { warning: 'content' })

@@ -116,8 +116,16 @@ export interface SendCapability<N extends Namespace = Namespace> {
    * @throws {WmError<'OUTCOME_UNKNOWN'>} The wallet's answer does not tell whether it sent the transaction.
    */
   submit(session: Session<N>, intent: TransferIntent, c: Context, tell?: (anomaly: string) => void): Promise<string>
-  /** Compares what is on the network under this hash with what was confirmed (safety §2.2, clippers). */
-  verify(hash: string, intent: TransferIntent, network: Network, c: Context): Promise<'match' | 'mismatch' | 'unknown'>
+  /**
+   * Compares what is on the network under this hash with what was confirmed. With `mark`, an equal transfer from before
+   * it is a mismatch: a wallet could answer with the hash of an older payment and send nothing.
+   */
+  verify(
+    hash: string,
+    intent: TransferIntent & { readonly mark?: SubmitMark },
+    network: Network,
+    c: Context,
+  ): Promise<'match' | 'mismatch' | 'unknown'>
   /** Looks a submitted transfer up, by hash or, when the answer was lost, by nonce and content. */
   status(
     intent: {

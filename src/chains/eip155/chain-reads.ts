@@ -12,6 +12,8 @@ const transaction = v.object({
   value: quantity,
   nonce: small,
   input: v.optional(v.string(), '0x'),
+  /** Null while it waits. */
+  blockNumber: v.nullish(quantity),
 })
 const receipt = v.object({
   transactionHash: txHash,

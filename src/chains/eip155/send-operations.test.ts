@@ -10,7 +10,7 @@ import {
 } from '../../../demo/stack/evm/account-abstraction.mjs'
 import { createBundler } from '../../../demo/stack/evm/bundler.mjs'
 import { start } from '../../../demo/stack/evm/evm.mjs'
-import type { Context } from '../core/adapter.ts'
+import type { Context, SubmitMark } from '../core/adapter.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Network } from '../core/types.ts'
 import { toNetwork } from '../network.ts'
@@ -69,7 +69,7 @@ const intentOf = (from: string) => ({
   ...{ id: 'x', from, to, value, caipNetworkId: network.caipNetworkId },
   ...{ symbol: 'ETH', decimals: 18, fee: { gas: 0n, fee: 0n, params: {} } },
 })
-const verified = (hash: string, intent: ReturnType<typeof intentOf>) =>
+const verified = (hash: string, intent: ReturnType<typeof intentOf> & { readonly mark?: SubmitMark }) =>
   send.verify(hash, intent as Parameters<typeof send.verify>[1], network, c())
 
 describe('a transfer of a smart account', () => {
@@ -88,6 +88,8 @@ describe('a transfer of a smart account', () => {
     expect(await send.status({ ...sought, value: 1n }, network, c())).toEqual({ status: 'not-found' })
     const later = { ...mark, block: `${BigInt(mark.block) + 1_000n}` }
     expect(await send.status({ ...sought, mark: later }, network, c())).toEqual({ status: 'not-found' })
+    expect(await verified(hash, { ...intentOf(from), mark })).toBe('match')
+    expect(await verified(hash, { ...intentOf(from), mark: later })).toBe('mismatch')
   })
 
   it('that was undone is reverted, although the transaction around it went well', async () => {

@@ -80,15 +80,19 @@ export async function submit(
 
 export async function verify(
   hash: string,
-  intent: CallIntent,
+  intent: CallIntent & { readonly mark?: SubmitMark },
   network: Network,
   c: Context,
 ): Promise<'match' | 'mismatch' | 'unknown'> {
   const sent = await transactionByHash(rpcOf(network, c), hash).catch(() => null)
   c.signal.throwIfAborted()
   if (!sent) return 'unknown'
+  const { mark } = intent
+  if (mark && sent.blockNumber != null && sent.blockNumber <= BigInt(mark.block)) return 'mismatch'
   const same = (a: string | null | undefined, b: string) => a?.toLowerCase() === b.toLowerCase()
   if (isThroughEntryPoint(sent)) return isTransferIn(sent, intent) ? 'match' : 'mismatch'
   const match = same(sent.from, intent.from) && same(sent.to, intent.to) && sent.value === intent.value
+  // The nonces below the mark's were taken before the wallet was asked.
+  if (mark && sent.nonce < mark.nonce) return 'mismatch'
   return match && sent.input.toLowerCase() === (intent.data ?? '0x') ? 'match' : 'mismatch'
 }

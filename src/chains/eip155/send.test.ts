@@ -318,4 +318,17 @@ describe('status', () => {
     await expect(sent({ input: '0xa9059cbb' })).resolves.toBe('mismatch')
     await expect(sent({ value: 'x' })).resolves.toBe('unknown')
   })
+
+  it('behavior: an older payment of the same content is not ours', async () => {
+    const sent = (more: object, since: object = { mark: { nonce: 7, block: '16' } }) =>
+      send.verify(hash, { ...intent, ...since }, network, context({ eth_getTransactionByHash: () => tx(more) }).c)
+    await expect(sent({})).resolves.toBe('match')
+    await expect(sent({ nonce: '0x8', blockNumber: '0x11' })).resolves.toBe('match')
+    await expect(sent({ blockNumber: null })).resolves.toBe('match')
+    await expect(sent({ nonce: '0x6', blockNumber: '0x11' })).resolves.toBe('mismatch')
+    await expect(sent({ nonce: '0x6', blockNumber: null })).resolves.toBe('mismatch')
+    await expect(sent({ blockNumber: '0x10' })).resolves.toBe('mismatch')
+    // Nothing was written down of the time before.
+    await expect(sent({ nonce: '0x0', blockNumber: '0x1' }, {})).resolves.toBe('match')
+  })
 })

@@ -16,13 +16,18 @@ const status = v.nullable(
 )
 const entries = v.array(v.object({ signature: hash, slot: u64 }))
 const base64 = v.pipe(v.string(), v.maxLength(4000), v.regex(/^[\w+/]+={0,2}$/))
-const transaction = v.nullable(v.object({ transaction: v.array(base64) }))
+const transaction = v.nullable(v.object({ transaction: v.array(base64), slot: u64 }))
 
 export const toBase64 = (bytes: Uint8Array): string => getBase64Decoder().decode(bytes)
 
 export type Lifetime = v.InferOutput<typeof lifetime>['value']
 export type Simulation = v.InferOutput<typeof simulation>['value']
 export type SignatureStatus = v.InferOutput<typeof status>
+
+export interface SentTransaction {
+  readonly bytes: Uint8Array
+  readonly slot: bigint
+}
 
 export const latestBlockhash = async (rpc: Rpc): Promise<Lifetime> =>
   parse(lifetime, await rpc('getLatestBlockhash', [{ commitment }])).value
@@ -63,9 +68,9 @@ export async function signaturesSince(rpc: Rpc, of: string, slot: bigint): Promi
 }
 
 /** A transaction as it was sent, null where the node does not know it. */
-export async function transactionBytes(rpc: Rpc, signature: string): Promise<Uint8Array | null> {
+export async function transactionOf(rpc: Rpc, signature: string): Promise<SentTransaction | null> {
   const options = { commitment, encoding: 'base64', maxSupportedTransactionVersion: 0 }
   const found = parse(transaction, await rpc('getTransaction', [signature, options]))
   const [text] = found?.transaction ?? []
-  return text ? Uint8Array.from(getBase64Encoder().encode(text)) : null
+  return found && text ? { bytes: Uint8Array.from(getBase64Encoder().encode(text)), slot: found.slot } : null
 }

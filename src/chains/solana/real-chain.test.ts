@@ -106,7 +106,10 @@ describe.each(ways)('%s', (_, without) => {
       status: 'confirmed',
       hash,
     })
-    await expect(send.verify(hash, intent, network, context())).resolves.toBe('match')
+    await expect(send.verify(hash, { ...intent, mark }, network, context())).resolves.toBe('match')
+    // Another payment of the same content, before which the wallet was asked, is not this one.
+    const later = await send.mark(intent.from, network, context())
+    await expect(send.verify(hash, { ...intent, mark: later }, network, context())).resolves.toBe('mismatch')
     for (const other of [{ to: intent.from }, { value: 1n }, { from: to }])
       await expect(send.verify(hash, { ...intent, ...other }, network, context())).resolves.toBe('mismatch')
   })

@@ -1,6 +1,6 @@
 import type { SendCapability, TransferStatus } from '../core/adapter.ts'
 import { cleanText } from '../core/text.ts'
-import { finalHeight, type SignatureStatus, signaturesSince, statusOf, transactionBytes } from './chain-reads.ts'
+import { finalHeight, type SignatureStatus, signaturesSince, statusOf, transactionOf } from './chain-reads.ts'
 import { lastHeightOf } from './last-heights.ts'
 import { moves, readTransfer } from './read-transfer.ts'
 import { type Rpc, rpcOf } from './rpc.ts'
@@ -40,8 +40,8 @@ async function byContent(rpc: Rpc, sought: Sought): Promise<TransferStatus> {
   if (!sought.mark) return { status: 'not-found' }
   const late = await isTooLate(rpc, sought)
   for (const hash of await signaturesSince(rpc, sought.from, BigInt(sought.mark.block))) {
-    const bytes = await transactionBytes(rpc, hash)
-    const found = bytes && moves(readTransfer(bytes), sought) ? await statusOf(rpc, hash) : null
+    const sent = await transactionOf(rpc, hash)
+    const found = sent && moves(readTransfer(sent.bytes), sought) ? await statusOf(rpc, hash) : null
     if (found) return settled(hash, found)
   }
   return { status: late ? 'not-found' : 'pending' }

@@ -4,7 +4,7 @@ import { WmError } from '../core/errors.ts'
 import '../core/send-error-texts.ts'
 import type { Network, Session } from '../core/types.ts'
 import { isCustom } from './chain-name.ts'
-import { latestBlockhash, slotNow, toBase64, transactionBytes } from './chain-reads.ts'
+import { latestBlockhash, slotNow, toBase64, transactionOf } from './chain-reads.ts'
 import { connectionOf } from './connection.ts'
 import { isDeclined, nodeError, nodeReasonOf, walletError } from './errors.ts'
 import { noteLastHeight } from './last-heights.ts'
@@ -103,12 +103,13 @@ export const submit: SendCapability<'solana'>['submit'] = async (session, intent
 
 export async function verify(
   hash: string,
-  intent: TransferIntent,
+  intent: TransferIntent & { readonly mark?: SubmitMark },
   network: Network,
   c: Context,
 ): Promise<'match' | 'mismatch' | 'unknown'> {
-  const bytes = await transactionBytes(rpcOf(network, c), hash).catch(() => null)
+  const sent = await transactionOf(rpcOf(network, c), hash).catch(() => null)
   c.signal.throwIfAborted()
-  if (!bytes) return 'unknown'
-  return moves(readTransfer(bytes), intent) ? 'match' : 'mismatch'
+  if (!sent) return 'unknown'
+  if (intent.mark && sent.slot < BigInt(intent.mark.block)) return 'mismatch'
+  return moves(readTransfer(sent.bytes), intent) ? 'match' : 'mismatch'
 }
