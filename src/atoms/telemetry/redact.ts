@@ -38,7 +38,8 @@ function isRandom(run: string): boolean {
   const changes = kinds.filter((kind, at) => at > 0 && kind !== kinds[at - 1]).length
   const numbers = run.match(/\d+/g)?.length ?? 0
   if (!/[a-z]/i.test(run)) return false
-  return numbers > 2 || changes / kinds.length >= (numbers > 0 ? 1 / 3 : 0.45)
+  const long = kinds.length >= 40
+  return numbers > 2 || changes / kinds.length >= (numbers > 0 ? (long ? 1 / 4 : 1 / 3) : long ? 0.38 : 0.45)
 }
 
 /** A key of a node's operator stands in the path of its address. */
