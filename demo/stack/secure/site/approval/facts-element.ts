@@ -5,7 +5,7 @@ import { element } from './element.ts'
 function valueElement({ kind, value }: Row<string>): HTMLElement {
   if (kind === 'address') return addressElement(value)
   const made = element('bdi', kind ?? '', value)
-  if (kind) made.dir = 'ltr'
+  if (kind && kind !== 'string') made.dir = 'ltr'
   return made
 }
 

@@ -7,8 +7,8 @@ export type Text = Words | string
 export interface Row<T = Text> {
   readonly label: T
   readonly value: T
-  /** An address is shown whole, in groups; code in its own typeface. */
-  readonly kind?: 'address' | 'amount' | 'code'
+  /** An address is shown whole, in groups; code in its own typeface; a string of the request with all of its blanks. */
+  readonly kind?: 'address' | 'amount' | 'code' | 'string'
   /** Who says so, where it is not this wallet. */
   readonly hint?: T
   /** How deep it lies in a tree. */

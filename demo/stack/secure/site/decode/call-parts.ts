@@ -3,6 +3,7 @@ import type { Chain } from '../chain.ts'
 import { words } from '../words/words.ts'
 import { amountWords } from './amount-words.ts'
 import type { ApprovalView, Note, Row, Text } from './approval-view.ts'
+import { integerText, largeText } from './integer-text.ts'
 import { namesOf } from './known-chains.ts'
 import { tokenCallOf } from './token-call.ts'
 
@@ -31,7 +32,7 @@ const claim = words('token.claim')
 const amountRow = (label: Text, amount: bigint, token: TokenFacts | undefined): Row =>
   token
     ? { label, value: amountWords(amount, token.decimals, token.symbol), kind: 'amount', hint: claim }
-    : { label, value: `${amount}`, kind: 'amount', hint: words('token.smallest') }
+    : { label, value: integerText(amount), kind: 'amount', hint: words('token.smallest') }
 
 /** A call as what it does, without what it costs. */
 export function callParts(facts: CallFacts): Pick<ApprovalView, 'title' | 'approve' | 'rows' | 'notes'> {
@@ -73,7 +74,7 @@ export function callParts(facts: CallFacts): Pick<ApprovalView, 'title' | 'appro
     const unlimited = call.amount >= NO_LIMIT
     const label = words(call.kind === 'approve' ? 'common.mayTake' : 'token.more')
     const amount = unlimited
-      ? { label, value: words('common.noLimit'), kind: 'amount' as const, hint: `${call.amount}` }
+      ? { label, value: words('common.noLimit'), kind: 'amount' as const, hint: largeText(call.amount) }
       : amountRow(label, call.amount, token)
     const note: Note = unlimited
       ? {

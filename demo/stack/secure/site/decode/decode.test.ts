@@ -5,19 +5,17 @@ import { chainOf } from '../chain.ts'
 import { english } from '../words/english.ts'
 import { sayIn } from '../words/say.ts'
 import type { CallFacts } from './call-parts.ts'
-import { escapeName, escapeText } from './escape-text.ts'
+import { escapeName, escapeText, escapeValue } from './escape-text.ts'
 import { messageView as messageWords } from './message-view.ts'
 import { readSolanaMessage, splitSolanaTransaction, withSignature } from './solana-message.ts'
 import { solanaView as solanaWords } from './solana-view.ts'
 import { spoken } from './spoken.ts'
 import { transactionView as transactionWords } from './transaction-view.ts'
-import { typedDataView as typedDataWords } from './typed-data-view.ts'
 
 const say = sayIn(english)
 const messageView = (...args: Parameters<typeof messageWords>) => spoken(say, messageWords(...args))
 const solanaView = (...args: Parameters<typeof solanaWords>) => spoken(say, solanaWords(...args))
 const transactionView = (...args: Parameters<typeof transactionWords>) => spoken(say, transactionWords(...args))
-const typedDataView = (...args: Parameters<typeof typedDataWords>) => spoken(say, typedDataWords(...args))
 
 const a1 = '0x00000000000000000000000000000000000000a1'
 const a2 = '0x00000000000000000000000000000000000000A2'
@@ -31,6 +29,8 @@ test('writes out what cannot be seen', () => {
     'a\\u{202E}b\\u{200B}c\\u{7}d\\u{A0}e\n\tf\\u{FEFF}',
   )
   expect(escapeText('Grüße, 世界 👋 שלום')).toBe('Grüße, 世界 👋 שלום')
+  expect(escapeText('\\u{202E}')).toBe('\\u{5C}u{202E}')
+  expect(escapeValue(' a b\n')).toBe('\\u{20}a b\\u{A}')
   expect(escapeName('US\u200dDC\n')).toBe('US\\u{200D}DC')
   expect(escapeName('x'.repeat(99), 5)).toBe('xxxxx…')
 })
@@ -95,11 +95,11 @@ test('reads what a token is told', () => {
   expect(values(sent)).toMatchObject({ 'You send': '120 HUSD', 'Token contract': a2 })
   const unlimited = shown(call('approve', maxUint256))
   expect(unlimited).toMatchObject({ title: 'Allow spending', notes: [{ tone: 'bad' }] })
-  expect(values(unlimited)['May take up to']).toBe('No limit')
+  expect(values(unlimited)['May take up to']).toBe('Unlimited')
   expect(shown(call('approve', 5n)).notes).toMatchObject([{ tone: 'warn' }])
   expect(shown(call('approve', 0n)).notes).toEqual([])
   const unnamed = shown({ ...call('transfer', 120_000_000n), token: undefined })
-  expect(values(unnamed)['You send']).toBe('120000000')
+  expect(values(unnamed)['You send']).toBe('120\u202f000\u202f000')
 })
 
 test('calls nothing readable that has more to it, or no contract behind it', () => {
@@ -124,46 +124,6 @@ test('shows several calls as steps with one total', () => {
     ...['Network fee, at most', 'Total, at most'],
   ])
   expect(view.notes.map(({ tone }) => tone)).toEqual(['warn', 'info', 'bad'])
-})
-
-const permit = {
-  domain: { name: 'HUSD', chainId: 1, verifyingContract: a2 },
-  types: {
-    Permit: [
-      { name: 'spender', type: 'address' },
-      { name: 'value', type: 'uint256' },
-    ],
-  },
-  primaryType: 'Permit',
-  message: { spender: a1, value: `${maxUint256}`, unsigned: 'not shown' },
-} as const
-
-test('shows typed data as what is signed of it', () => {
-  const view = typedDataView(permit as never, chainOf(1))
-  expect(values(view)).toEqual({
-    'Name it gives itself': 'HUSD',
-    'Network number': '1',
-    Contract: a2,
-    Type: 'Permit',
-    spender: a1,
-    value: `${maxUint256}`,
-  })
-  expect(view.notes.map(({ title }) => title)).toEqual([
-    'This lets someone else move your tokens',
-    'An amount has no limit',
-  ])
-  expect(view.blocked).toBe(false)
-  expect(typedDataView(permit as never, chainOf(137))).toMatchObject({
-    blocked: true,
-    notes: [{ tone: 'bad' }, {}, {}],
-  })
-})
-
-test('shows no part of a domain that its type leaves out', () => {
-  const types = { ...permit.types, EIP712Domain: [{ name: 'name', type: 'string' }] }
-  const view = typedDataView({ ...permit, types } as never, chainOf(1))
-  expect(values(view)).not.toHaveProperty('Network number')
-  expect(view.notes.map(({ title }) => title)).toContain('It names no network')
 })
 
 // One transfer of 1.5 SOL from key 1 to key 2, as a legacy message and as one of version 0.

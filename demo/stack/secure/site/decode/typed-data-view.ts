@@ -1,114 +1,114 @@
-import type { TypedDataDefinition } from 'viem'
 import { type Chain, chainOf } from '../chain.ts'
-import { readField } from '../read-field.ts'
-import type { Words } from '../words/messages.ts'
+import type { TypedData } from '../typed-data/typed-data.ts'
+import type { PlainId, Words } from '../words/messages.ts'
 import { words } from '../words/words.ts'
 import type { ApprovalView, Note, Row } from './approval-view.ts'
-import { escapeName, escapeText } from './escape-text.ts'
+import { namesOf } from './known-chains.ts'
+import { orderRows } from './order-rows.ts'
+import { type Tokens, typedRows, UNLIMITED } from './typed-rows.ts'
+import { fieldOf, structsOf, type TypedShape, typedShapeOf } from './typed-shape.ts'
 
 const MAX_ROWS = 500
-const noLimit = words('common.noLimit')
-// Half of the greatest number and more is meant as "without limit" (permits use 2^256-1, 2^160-1 and the like).
-const isUnlimited = (type: string, value: unknown): boolean => {
-  const bits = Number(/^uint(\d+)$/.exec(type)?.[1] ?? 0)
-  return bits >= 96 && BigInt(String(value)) >= 1n << BigInt(bits - 1)
-}
-const domainTypes: { readonly [field: string]: string } = {
-  name: 'string',
-  version: 'string',
-  chainId: 'uint256',
-  verifyingContract: 'address',
-  salt: 'bytes32',
-}
-const permitFields = new Set(['spender', 'operator', 'value', 'amount', 'allowed', 'token', 'deadline', 'sigDeadline'])
 
-/** A field of what is signed, under the name that its type gives it. */
-type Field = Row & { readonly label: string }
-
-type Types = { readonly [name: string]: readonly { readonly name: string; readonly type: string }[] }
-
-/** One row for each value that is signed: fields the types don't name are not signed and not shown. */
-function tree(types: Types, type: string, value: unknown, label: string, depth: number, isPermit: boolean): Field[] {
-  const [, inner] = /^(.*)\[\d*\]$/.exec(type) ?? []
-  if (inner !== undefined) {
-    const list = Array.isArray(value) ? value : []
-    return [
-      { label, value: words('typed.list', { count: list.length, type: inner }), depth },
-      ...list.flatMap((item, at) => tree(types, inner, item, `${at + 1}`, depth + 1, isPermit)),
-    ]
-  }
-  const fields = types[type]
-  if (fields)
-    return [
-      ...(depth < 0 ? [] : [{ label, value: escapeName(type), depth }]),
-      ...fields.flatMap((field) =>
-        tree(types, field.type, readField(value, field.name), escapeName(field.name), depth + 1, isPermit),
-      ),
-    ]
-  const strong = isPermit && permitFields.has(label)
-  const shared = { label, depth, ...(strong && { strong }) }
-  if (type === 'address') return [{ ...shared, value: String(value), kind: 'address' }]
-  if (isUnlimited(type, value))
-    return [{ ...shared, value: String(BigInt(String(value))), kind: 'code', hint: noLimit }]
-  if (/^u?int/.test(type)) {
-    const number = String(BigInt(String(value)))
-    return [{ ...shared, value: number, ...(number.length > 16 && { kind: 'code' as const }) }]
-  }
-  if (type.startsWith('bytes')) return [{ ...shared, value: String(value), kind: 'code' }]
-  return [{ ...shared, value: escapeText(String(value)) }]
+export interface TypedAbout {
+  readonly chain: Chain
+  /** The account that signs. */
+  readonly own: string
+  /** What tokens that are named say of themselves, by their address in lower case. */
+  readonly tokens: Tokens
 }
 
-/** Typed data (EIP-712) that was parsed and checked before: whose it is, and every value of it. */
-export function typedDataView(typed: TypedDataDefinition, chain: Chain): ApprovalView {
-  const types = typed.types as Types
-  const primaryType = String(typed.primaryType)
-  const isPermit = /permit/i.test(primaryType)
-  const all = tree(types, primaryType, typed.message, '', -1, isPermit)
-  // Of a permit, who gets what; nested ones keep their order.
-  const isFlat = all.every(({ depth }) => !depth)
-  const message =
-    isPermit && isFlat ? [...all].sort((a, b) => Number(b.strong ?? false) - Number(a.strong ?? false)) : all
-  // Only what the domain's type names is signed, and a domain without a type has all of its known fields.
-  const domain = (types.EIP712Domain ?? Object.entries(domainTypes).map(([name, type]) => ({ name, type })))
-    .filter(({ name }) => readField(typed.domain, name) !== undefined)
-    .flatMap(({ name, type }) => tree(types, type, readField(typed.domain, name), escapeName(name), 0, false))
-  const chainId = domain.find(({ label }) => label === 'chainId')?.value
-  const notes: Note[] = []
-  const isElsewhere = chainId !== undefined && (chain.namespace !== 'eip155' || chainOf(chainId).caip2 !== chain.caip2)
-  if (isElsewhere)
-    notes.push({
-      tone: 'bad',
-      title: words('typed.elsewhere'),
-      text: words('typed.elsewhereText', { named: String(chainId), used: chain.reference }),
-    })
-  if (isPermit)
-    notes.push({
-      tone: 'warn',
-      title: words('typed.permitNote'),
-      text: words('typed.permitText'),
-    })
-  if (message.some(({ hint }) => hint === noLimit))
-    notes.push({ tone: 'bad', title: words('typed.unlimited'), text: words('typed.unlimitedText') })
-  if (chainId === undefined)
-    notes.push({ tone: 'warn', title: words('typed.anywhere'), text: words('typed.anywhereText') })
-  const tooLong = message.length > MAX_ROWS
-  if (tooLong)
-    notes.push({ tone: 'bad', title: words('typed.long'), text: words('typed.longText', { count: message.length }) })
+const titles: { readonly [shape in TypedShape]: PlainId } = {
+  permit: 'typed.permit',
+  operator: 'typed.permit',
+  transfer: 'typed.transfer',
+  order: 'typed.order',
+  safe: 'typed.safe',
+  operation: 'typed.operation',
+  delegation: 'typed.delegation',
+  somebody: 'typed.title',
+  other: 'typed.title',
+}
+const note = (tone: Note['tone'], title: PlainId, text: PlainId): Note => ({
+  tone,
+  title: words(title),
+  text: words(text),
+})
+const shapeNotes: { readonly [shape in TypedShape]: readonly Note[] } = {
+  permit: [note('warn', 'typed.permitNote', 'typed.permitText')],
+  operator: [note('bad', 'typed.operatorNote', 'typed.operatorText')],
+  transfer: [note('warn', 'typed.transferNote', 'typed.transferText')],
+  order: [note('warn', 'typed.orderNote', 'typed.orderText')],
+  safe: [note('warn', 'typed.safeNote', 'typed.safeText')],
+  operation: [note('bad', 'typed.operationNote', 'typed.operationText')],
+  delegation: [note('bad', 'typed.delegationNote', 'typed.delegationText')],
+  somebody: [note('warn', 'typed.somebodyNote', 'typed.somebodyText')],
+  other: [],
+}
+const first = new Set<string>(['field.spender', 'field.operator', 'field.amount', 'field.allowed', 'field.expires'])
+
+/** Typed data (EIP-712) that was parsed before: what it allows, every value of it, and its exact type. */
+export function typedDataView(data: TypedData, { chain, own, tokens }: TypedAbout): ApprovalView {
+  const { message, domain } = data
+  const shape = typedShapeOf(data, own.toLowerCase())
+  const all = typedRows(data, message, tokens)
+  const isPermit = shape === 'permit' || shape === 'operator'
+  const order = shape === 'order' ? orderRows(message, own.toLowerCase(), tokens, namesOf(chain).symbol) : undefined
+  const chainId = fieldOf(domain, 'chainId')
+  const named = chainId?.kind === 'integer' ? chainId.value : undefined
+  const isElsewhere = named !== undefined && (chain.namespace !== 'eip155' || named !== BigInt(chain.reference))
+  const isTooLong = all.length > MAX_ROWS
+  const isDelegateCall = structsOf(message).some((one) => {
+    const operation = fieldOf(one, 'operation')
+    return shape === 'safe' && operation?.kind === 'integer' && operation.value !== 0n
+  })
+  const notes: Note[] = [
+    ...(isElsewhere
+      ? [
+          {
+            tone: 'bad' as const,
+            title: words('typed.elsewhere'),
+            text: words('typed.elsewhereText', { named: String(named), used: chain.reference }),
+          },
+        ]
+      : []),
+    ...(order?.isGift ? [note('bad', 'order.giftNote', 'order.giftText')] : []),
+    ...shapeNotes[shape],
+    ...(all.some(({ value }) => value === UNLIMITED) ? [note('bad', 'typed.unlimited', 'typed.unlimitedText')] : []),
+    ...(isDelegateCall ? [note('bad', 'typed.delegateCallNote', 'typed.delegateCallText')] : []),
+    ...(named === undefined ? [note('warn', 'typed.anywhere', 'typed.anywhereText')] : []),
+    ...(isTooLong
+      ? [
+          {
+            tone: 'bad' as const,
+            title: words('typed.long'),
+            text: words('typed.longText', { count: all.length }),
+          },
+        ]
+      : []),
+  ]
   return {
-    title: words(isPermit ? 'typed.permit' : 'typed.title'),
+    title: order && order.count > 1 ? words('typed.orders', { count: order.count }) : words(titles[shape]),
     approve: words(isPermit ? 'typed.permitApprove' : 'common.sign'),
     // What is agreed to comes first: it must not be below the edge of the screen.
     rows: [
-      ...message.slice(0, MAX_ROWS),
-      { label: words('typed.type'), value: escapeName(primaryType) },
-      ...domain.map((row) => ({
-        ...row,
-        label: domainLabels[row.label] ?? words('typed.domain', { field: row.label }),
-      })),
+      ...(order?.rows ?? []),
+      ...(isPermit ? foremost(all) : all).slice(0, MAX_ROWS),
+      ...domainRows(data, chain),
+      // The names and widths of all types are signed with the values.
+      { label: words('typed.type'), value: data.typeTexts.get(message.type) ?? '', kind: 'code' },
     ],
     notes,
-    blocked: isElsewhere || tooLong,
+    blocked: isElsewhere || isTooLong,
   }
+}
+
+/** Of a permit without anything nested, who gets what and until when; its other fields keep their order behind them. */
+function foremost(rows: readonly Row[]): readonly Row[] {
+  const isMain = ({ label }: Row) => typeof label !== 'string' && first.has(label.id)
+  const strong = rows.map((row) => (isMain(row) ? { ...row, strong: true } : row))
+  if (rows.some(({ depth }) => depth)) return strong
+  return [...strong.filter(isMain), ...strong.filter((row) => !isMain(row))]
 }
 
 const domainLabels: { readonly [field: string]: Words } = {
@@ -117,4 +117,21 @@ const domainLabels: { readonly [field: string]: Words } = {
   chainId: words('typed.chainId'),
   verifyingContract: words('common.contract'),
   salt: words('typed.salt'),
+}
+
+function domainRows(data: TypedData, chain: Chain): readonly Row[] {
+  const rows = typedRows(data, data.domain, new Map())
+  return data.domain.fields.map(({ name, value }, at): Row => {
+    const label = domainLabels[name] ?? name
+    if (name !== 'chainId' || value.kind !== 'integer') return { ...(rows[at] as Row), label }
+    return { label, value: `${value.value}`, hint: networkName(value.value, chain) }
+  })
+}
+
+/** The name of a network by its number; a number that nobody knows keeps it. */
+function networkName(named: bigint, chain: Chain): Row['value'] {
+  if (chain.reference === `${named}`) return namesOf(chain).name
+  return named > 0n && named <= BigInt(Number.MAX_SAFE_INTEGER) && named < 10n ** 16n
+    ? namesOf(chainOf(`eip155:${named}`)).name
+    : words('typed.noNetwork')
 }

@@ -4,7 +4,8 @@ import type { CallFacts, TokenFacts } from '../decode/call-parts.ts'
 import { escapeName } from '../decode/escape-text.ts'
 import type { Node } from './node.ts'
 
-async function tokenFacts(node: Node, to: Hex): Promise<TokenFacts | undefined> {
+/** What a contract says of itself as a token; undefined where it does not answer like one. */
+export async function tokenFacts(node: Node, to: Hex): Promise<TokenFacts | undefined> {
   const call = (selector: string) => node.ask('eth_call', [{ to, data: selector }, 'latest'])
   try {
     const [decimalsWord, symbolWord] = await Promise.all([call('0x313ce567'), call('0x95d89b41')])

@@ -1,14 +1,24 @@
-import { isAddressEqual } from 'viem'
+import { type Hex, isAddressEqual } from 'viem'
 import type { Chain } from '../chain.ts'
 import { messageView } from '../decode/message-view.ts'
 import { typedDataView } from '../decode/typed-data-view.ts'
+import type { Tokens } from '../decode/typed-rows.ts'
+import { fieldOf, structsOf } from '../decode/typed-shape.ts'
+import { typedTokens } from '../decode/typed-tokens.ts'
 import { FrameError } from '../frame-error.ts'
-import { readField } from '../read-field.ts'
 import { tryParse, v } from '../schema.ts'
-import { parseTyped } from '../vault/parse-typed.ts'
+import { hashTypedData } from '../typed-data/hash-typed-data.ts'
+import { parseTypedData } from '../typed-data/parse-typed-data.ts'
+import type { TypedData, TypedStruct } from '../typed-data/typed-data.ts'
+import { tokenFacts } from './call-facts.ts'
 import { ENTRY_POINT } from './entry-point.ts'
+import { Node } from './node.ts'
 import { operationTexts } from './operation-texts.ts'
 import type { Wallet } from './wallet.ts'
+import { within } from './within.ts'
+
+// Nobody waits longer for the name of a token.
+const TOKENS_IN = 3000
 
 const address = v.pipe(
   v.string(),
@@ -47,16 +57,39 @@ export async function personalSign(wallet: Wallet, chain: Chain, params: unknown
 export async function signTypedData(wallet: Wallet, chain: Chain, params: unknown): Promise<string> {
   const [from, data] = tryParse(typedParams, params) ?? []
   if (!from || data === undefined) throw new FrameError('eth_signTypedData_v4 needs an address and typed data.', -32602)
-  await requireOwn(wallet, from)
+  const own = await requireOwn(wallet, from)
   const typed = typeof data === 'string' ? data : JSON.stringify(data)
-  const parsed = parseTyped(typed)
-  // Signed as data, an operation would do what no screen has shown.
-  if (String(readField(parsed.domain, 'verifyingContract')).toLowerCase() === ENTRY_POINT.toLowerCase())
-    throw new FrameError(operationTexts.noSignature, 4200)
-  const view = typedDataView(parsed, chain)
+  const parsed = parseTypedData(typed)
+  const hash = hashTypedData(parsed)
+  refuseOperations(parsed, own)
   return wallet.approve({
     chain,
-    prepare: async () => ({ view, facts: undefined }),
-    work: () => wallet.sign({ kind: 'evm-typed', typed }),
+    prepare: async () => {
+      const tokens = await tokensOf(wallet, chain, typedTokens(parsed))
+      return { view: typedDataView(parsed, { chain, own, tokens }), facts: undefined }
+    },
+    work: () => wallet.sign({ kind: 'evm-typed', typed, hash }),
   })
+}
+
+/** Signed as data, an operation would do what no screen has shown. */
+function refuseOperations({ domain, message }: TypedData, own: string): void {
+  const contract = fieldOf(domain, 'verifyingContract')
+  const isOwn = (one: TypedStruct) => {
+    const sender = fieldOf(one, 'sender')
+    return fieldOf(one, 'callData') && sender?.kind === 'address' && isAddressEqual(sender.value, own as Hex)
+  }
+  if ((contract?.kind === 'address' && isAddressEqual(contract.value, ENTRY_POINT)) || structsOf(message).some(isOwn))
+    throw new FrameError(operationTexts.noSignature, 4200)
+}
+
+/** What tokens say of themselves, where a node of the network answers in time. */
+async function tokensOf(wallet: Wallet, chain: Chain, addresses: readonly string[]): Promise<Tokens> {
+  if (addresses.length === 0 || !Object.hasOwn(wallet.rpc, chain.caip2)) return new Map()
+  const node = new Node(chain, wallet.rpc)
+  const found = await within(
+    TOKENS_IN,
+    Promise.all(addresses.map(async (one) => [one, await tokenFacts(node, one as Hex)] as const)),
+  )
+  return new Map((found ?? []).flatMap(([one, facts]) => (facts ? [[one, facts] as const] : [])))
 }

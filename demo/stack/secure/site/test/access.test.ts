@@ -54,7 +54,7 @@ test.each(['light', 'dark'] as const)('the screens can be used by everyone, %s',
   expect(await inside.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await check()
   // Who gets what is above the fold.
-  await open.frame.getByText('spender', { exact: true }).waitFor()
+  await open.frame.getByText('Spender', { exact: true }).waitFor()
   await open.frame.getByRole('button', { name: 'Reject' }).click()
   expect((await asked).payload).toMatchObject({ code: 4001 })
 

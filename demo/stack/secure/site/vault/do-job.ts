@@ -1,7 +1,8 @@
 import { bytesToHex } from 'viem'
 import { FrameError } from '../frame-error.ts'
+import { hashTypedData } from '../typed-data/hash-typed-data.ts'
+import { parseTypedData } from '../typed-data/parse-typed-data.ts'
 import type { Job, JobAnswers, JobRequest } from './job.ts'
-import { parseTyped } from './parse-typed.ts'
 import { signOperation } from './sign-operation.ts'
 import type { Vault } from './vault.ts'
 
@@ -27,8 +28,11 @@ export async function doJob(vault: Vault, { job, addresses }: JobRequest): Promi
       return vault.enterPasskey(wallet, job.id, job.secret) as Promise<undefined>
     case 'evm-message':
       return (await vault.keys(wallet)).evm.signMessage({ message: { raw: bytesToHex(job.message) } })
-    case 'evm-typed':
-      return (await vault.keys(wallet)).evm.signTypedData(parseTyped(job.typed))
+    case 'evm-typed': {
+      const hash = hashTypedData(parseTypedData(job.typed))
+      if (hash !== job.hash) throw new FrameError('That is not what was shown. Nothing was signed.')
+      return (await vault.keys(wallet)).evm.sign({ hash })
+    }
     case 'evm-transaction':
       return (await vault.keys(wallet)).evm.signTransaction(job.transaction)
     case 'evm-batch': {

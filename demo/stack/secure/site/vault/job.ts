@@ -19,8 +19,8 @@ export type Job =
       readonly clientData: string
     }
   | { readonly kind: 'evm-message'; readonly message: Uint8Array<ArrayBuffer> }
-  /** Typed data as JSON text. */
-  | { readonly kind: 'evm-typed'; readonly typed: string }
+  /** Typed data as JSON text, and the hash of what the person was shown of it. */
+  | { readonly kind: 'evm-typed'; readonly typed: string; readonly hash: Hex }
   | { readonly kind: 'evm-transaction'; readonly transaction: TransactionSerializable }
   /** With `delegate`, the account takes on the code there in the same transaction (EIP-7702). */
   | {

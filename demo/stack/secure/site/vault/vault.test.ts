@@ -1,9 +1,12 @@
+import { type Hex, recoverAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { Api } from '../api.ts'
 import type { Wallet } from '../api-schemas.ts'
 import { memoryStore } from '../memory-store.ts'
 import type { Store } from '../store.ts'
 import { MemoryApi } from '../test/memory-api.ts'
+import { hashTypedData } from '../typed-data/hash-typed-data.ts'
+import { parseTypedData } from '../typed-data/parse-typed-data.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { CODE_NEEDED } from './code-needed.ts'
 import { DeviceShares } from './device-shares.ts'
@@ -116,4 +119,26 @@ test('keeps nothing readable in the browser', async () => {
   expect(kept).toBeInstanceOf(Uint8Array)
   const key = (await store.get('share-key')) as CryptoKey
   expect(key.extractable).toBe(false)
+})
+
+test('signs no typed data but what was shown', async () => {
+  const { browser } = await world('operator')
+  const vault = browser()
+  const { addresses } = await vault.open()
+  const typed = (value: number) =>
+    JSON.stringify({
+      types: { Thing: [{ name: 'it', type: 'uint8' }] },
+      primaryType: 'Thing',
+      domain: { chainId: 1 },
+      message: { it: value },
+    })
+  const about = { csrf: '', recovery: 'operator', addresses } as const
+  const hash = hashTypedData(parseTypedData(typed(1)))
+  const signature = (await doJob(vault, { ...about, job: { kind: 'evm-typed', typed: typed(1), hash } })) as Hex
+  expect(await recoverAddress({ hash, signature })).toBe(addresses.eip155)
+  const other = doJob(vault, { ...about, job: { kind: 'evm-typed', typed: typed(2), hash } })
+  await expect(other).rejects.toThrow('not what was shown')
+  const broken = typed(1).replace('"it":1', '"it":"yes"')
+  const unreadable = doJob(vault, { ...about, job: { kind: 'evm-typed', typed: broken, hash } })
+  await expect(unreadable).rejects.toThrow('not an integer')
 })

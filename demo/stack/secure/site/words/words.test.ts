@@ -21,6 +21,8 @@ const args = {
   digits: '25',
   address: '0x00000000000000000000000000000000000000A2',
   symbol: 'TIDE',
+  seconds: 1_893_456_000,
+  id: '42',
 }
 const asked = new Set<string>()
 const given = new Proxy(args, {

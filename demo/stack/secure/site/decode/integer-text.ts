@@ -1,0 +1,14 @@
+// Narrow, and never the decimal sign of any language.
+const GAP = '\u202f'
+
+/** An integer with its digits in groups of three. */
+export function integerText(value: bigint | string): string {
+  const [, sign = '', digits = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(String(value)) ?? []
+  return digits.length < 5 ? String(value) : `${sign}${digits.replace(/\B(?=(?:\d{3})+$)/g, GAP)}${rest}`
+}
+
+/** The same, with the greatest number of a type written as the power that everybody knows it by. */
+export function largeText(value: bigint): string {
+  for (const bits of [96n, 128n, 160n, 255n, 256n]) if (value === (1n << bits) - 1n) return `2^${bits} − 1`
+  return integerText(value)
+}

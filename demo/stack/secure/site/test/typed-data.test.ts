@@ -1,0 +1,117 @@
+import { verifyTypedData } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FrameBrowser, type OpenFrame, startFrameBrowser } from './frame-browser.ts'
+
+let browser: FrameBrowser
+let open: OpenFrame
+let address: `0x${string}`
+beforeAll(async () => {
+  browser = await startFrameBrowser()
+  await browser.reset()
+  open = await browser.open('shop')
+  address = (await open.logIn()).address as `0x${string}`
+})
+afterAll(() => browser?.stop())
+
+const item = [
+  { name: 'itemType', type: 'uint8' },
+  { name: 'token', type: 'address' },
+  { name: 'identifierOrCriteria', type: 'uint256' },
+  { name: 'startAmount', type: 'uint256' },
+  { name: 'endAmount', type: 'uint256' },
+] as const
+const bulk = {
+  BulkOrder: [{ name: 'tree', type: 'OrderComponents[2]' }],
+  OrderComponents: [
+    { name: 'offerer', type: 'address' },
+    { name: 'offer', type: 'OfferItem[]' },
+    { name: 'consideration', type: 'ConsiderationItem[]' },
+  ],
+  OfferItem: item,
+  ConsiderationItem: [...item, { name: 'recipient', type: 'address' }],
+} as const
+const domain = {
+  name: 'Seaport',
+  version: '1.6',
+  chainId: 1,
+  verifyingContract: '0x0000000000000068f116a894984e2db1123eb395',
+} as const
+const art = '0x00000000000000000000000000000000000000c1'
+
+test('signs a bulk order as it shows it', async () => {
+  const order = (id: number, amount: number) => ({
+    offerer: address,
+    offer: [{ itemType: 2, token: art, identifierOrCriteria: id, startAmount: 1, endAmount: 1 }],
+    consideration:
+      amount === 0
+        ? []
+        : [
+            {
+              itemType: 0,
+              token: art,
+              identifierOrCriteria: 0,
+              startAmount: amount,
+              endAmount: amount,
+              recipient: address,
+            },
+          ],
+  })
+  const typed = { types: bulk, domain, primaryType: 'BulkOrder', message: { tree: [order(7, 1e15), order(8, 0)] } }
+  const asked = open.rpc('eth_signTypedData_v4', [address, JSON.stringify(typed)])
+  await open.frame.getByRole('heading', { name: 'Sign 2 orders at once' }).waitFor()
+  await open.frame.getByText('You get nothing for it').waitFor()
+  await open.frame.getByText('0.001 ETH').waitFor()
+  await open.press('Sign')
+  const signature = (await asked).payload as `0x${string}`
+  expect(
+    await verifyTypedData({ ...(typed as unknown as Parameters<typeof verifyTypedData>[0]), address, signature }),
+  ).toBe(true)
+})
+
+const thing = (type: string, it: unknown) => ({
+  types: { Thing: [{ name: 'it', type }] },
+  domain: { chainId: 1 },
+  primaryType: 'Thing',
+  message: { it },
+})
+
+// A struct by the name of a list: a library that looks for structs first signs its one field as the list, which makes a
+// valid order out of bytes that no screen shows.
+test.each<[string, object]>([
+  [
+    'a struct by the name of a list',
+    {
+      types: { ...bulk, 'OrderComponents[2]': [{ name: 'x', type: 'bytes32' }] },
+      domain,
+      primaryType: 'BulkOrder',
+      message: { tree: { x: `0x${'5'.repeat(64)}` } },
+    },
+  ],
+  ['bytes as a string', thing('string', [87, 105, 116, 104])],
+  ['a number as a string', thing('string', 7955827)],
+  ['a network number as text', { ...thing('bool', true), domain: { chainId: '1' } }],
+])('refuses %s, without a screen', async (_, typed) => {
+  const before = browser.site.api.log.length
+  const answer = await open.rpc('eth_signTypedData_v4', [address, JSON.stringify(typed)])
+  expect(answer).toMatchObject({ name: 'RPC_REQUEST_ERROR', payload: { code: -32602 } })
+  expect((answer.payload as { message: string }).message).toMatch(/^The typed data to sign is not valid: .{10,}\.$/)
+  expect(await open.frame.locator('main').count()).toBe(0)
+  expect(browser.site.api.log.length).toBe(before)
+})
+
+test('refuses an operation of the own account that goes as data, whatever it is called', async () => {
+  const typed = {
+    types: {
+      Plan: [
+        { name: 'sender', type: 'address' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'callData', type: 'bytes' },
+      ],
+    },
+    domain: { chainId: 1, verifyingContract: art },
+    primaryType: 'Plan',
+    message: { sender: address, nonce: 0, callData: '0x' },
+  }
+  const answer = await open.rpc('eth_signTypedData_v4', [address, typed])
+  expect(answer).toMatchObject({ name: 'RPC_REQUEST_ERROR', payload: { code: 4200 } })
+})
