@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { verifyAuditLog } from './audit.mjs'
 import { openDatabase } from './database/database.mjs'
 import { deriveKeys } from './secrets.mjs'
-import { atEnd, endAll, masterKey, otherThan, pepper, shop, stackWith } from './test-stack.ts'
+import { allNumbered, atEnd, endAll, masterKey, otherThan, pepper, shop, stackWith } from './test-stack.ts'
 
 afterEach(endAll)
 const share = (text: string) => Buffer.from(text).toString('base64')
@@ -328,6 +328,7 @@ describe('the audit log', () => {
     const raw = await openDatabase(file)
     atEnd(() => raw.close())
     const { auditMac } = deriveKeys(pepper)
+    await allNumbered(raw)
     const rows = await raw.all('SELECT * FROM audit ORDER BY seq')
     const entries = rows.map((row) => JSON.parse(String(row.entry)))
     expect(entries.map(({ action, result }) => `${action} ${result}`)).toEqual([

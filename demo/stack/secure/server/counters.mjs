@@ -39,7 +39,14 @@ export function createCounter({ database, clock }) {
   const sums = new Map()
   let writing = Promise.resolve()
 
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer
+  const begin = () => {
+    timer ??= setInterval(flush, pause).unref()
+  }
+
   async function read(key) {
+    begin()
     const row = await database.get('SELECT ends, count FROM counters WHERE bucket = ?', key)
     if (known.size >= most) {
       await flush()
@@ -104,8 +111,6 @@ export function createCounter({ database, clock }) {
     return writing
   }
 
-  const timer = setInterval(flush, pause).unref()
-
   return {
     /**
      * Counts at once for every process; for what is rare and must not be too much by one.
@@ -138,6 +143,7 @@ export function createCounter({ database, clock }) {
     exceeds: async (bucket, windows) => (await waitFor(bucket, windows)) > 0,
     /** Adds one to a sum of the day, for the operator; nothing is refused. @param {string} name */
     note(name) {
+      begin()
       sums.set(name, (sums.get(name) ?? 0) + 1)
     },
     flush,

@@ -7,20 +7,33 @@ import { readEnvironment } from './environment.mjs'
 import { describePosture } from './posture.mjs'
 import { deriveKeys } from './secrets.mjs'
 import { startSecureServer } from './secure-server.mjs'
-import { readSettings } from './settings.mjs'
+import { readSettings, SettingsError } from './settings.mjs'
 
 const help = `node main.mjs                starts the server
 node main.mjs --check        says how it is set up, and starts nothing
-node main.mjs --verify-log   reads the audit log and says whether it is as it was written`
+node main.mjs --verify-log   reads the audit log and says whether it is as it was written
+                             (with --head <row>:<hash>, as the server said it before, also whether it goes on from there)`
 
-async function verifyLog({ database: place, pepper }) {
+/** So often the server says the newest row of its log, for whoever keeps what it says in another place. */
+const hour = 3_600_000
+
+async function verifyLog({ database: place, pepper }, kept) {
+  const [, seq, hash] = /^(\d+):([\w-]{43})$/.exec(kept ?? '') ?? []
+  if (kept !== undefined && hash === undefined) throw new SettingsError('--head must be <row>:<hash>.')
   const database = await openDatabase(place)
-  const { rows, head, brokenAt } = await verifyAuditLog(database, deriveKeys(pepper).auditMac)
+  const { auditMac } = deriveKeys(pepper)
+  const older = hash === undefined ? undefined : { seq: Number(seq), hash }
+  const { rows, waiting, forged, head, brokenAt, cutAt } = await verifyAuditLog(database, auditMac, older)
   await database.close()
-  console.log(
-    brokenAt ? `Row ${brokenAt} is not as it was written.` : `${rows} rows, as they were written; last hash ${head}.`,
-  )
-  return brokenAt ? 1 : 0
+  const wrong = [
+    ...(brokenAt ? [`Row ${brokenAt} is not as it was written.`] : []),
+    ...(cutAt ? [`Row ${cutAt} says that rows before it were cut off.`] : []),
+    ...(forged ? [`${forged} entries without a number are not as they were written.`] : []),
+  ]
+  const more = waiting ? ` ${waiting} more have no number yet.` : ''
+  const sound = `${rows} rows, as they were written; last hash ${head}.${more}`
+  console.log(wrong.length > 0 ? wrong.join('\n') : sound)
+  return wrong.length > 0 ? 1 : 0
 }
 
 function check(settings) {
@@ -33,24 +46,33 @@ function check(settings) {
 async function start(options) {
   const server = await startSecureServer(options)
   console.log(`Ready at ${server.url}`)
+  const sayHead = () => {
+    const { seq, hash } = server.logHead() ?? {}
+    if (seq) console.log(`Log ${seq}:${hash}`)
+  }
+  setInterval(sayHead, hour).unref()
   let leaving = false
   for (const name of ['SIGINT', 'SIGTERM'])
     process.on(name, async () => {
       if (leaving) return
       leaving = true
       await server.stop()
+      sayHead()
       process.exit(0)
     })
 }
 
 try {
   const { values } = parseArgs({
-    options: { check: { type: 'boolean' }, 'verify-log': { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      ...{ check: { type: 'boolean' }, 'verify-log': { type: 'boolean' }, help: { type: 'boolean' } },
+      head: { type: 'string' },
+    },
   })
   const options = values.help ? undefined : readEnvironment(process.env)
   if (!options) console.log(help)
   else if (values.check) process.exitCode = check(readSettings(options))
-  else if (values['verify-log']) process.exitCode = await verifyLog(readSettings(options))
+  else if (values['verify-log']) process.exitCode = await verifyLog(readSettings(options), values.head)
   else await start(options)
 } catch (error) {
   // What is wrong with the settings is one sentence; anything else has a place in the code.

@@ -3,7 +3,7 @@ import { verifyAuditLog } from './audit.mjs'
 import { openDatabase } from './database/database.mjs'
 import { deriveKeys } from './secrets.mjs'
 import { postgresPrograms, startPostgres } from './test-postgres.ts'
-import { atEnd, endAll, otherThan, pepper, stackWith, wide } from './test-stack.ts'
+import { allNumbered, atEnd, endAll, otherThan, pepper, stackWith, wide } from './test-stack.ts'
 
 afterAll(endAll)
 const share = Buffer.from('share').toString('base64')
@@ -47,6 +47,7 @@ describe.skipIf(!postgresPrograms)('two servers on one Postgres', () => {
 
     const raw = await openDatabase(postgres.url)
     atEnd(() => raw.close())
+    await allNumbered(raw)
     const chain = await verifyAuditLog(raw, deriveKeys(pepper).auditMac)
     expect(chain.brokenAt).toBeUndefined()
     expect(chain.rows).toBe(1 + 1 + 1 + 1 + 4 + 24)

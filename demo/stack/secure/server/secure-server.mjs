@@ -152,6 +152,7 @@ export async function startSecureServer(options) {
     await end()
     throw error
   })
+  await parts.audit.start()
   handle = createHandler(parts)
 
   const sweep = async () => {
@@ -163,13 +164,15 @@ export async function startSecureServer(options) {
   return {
     url: publicUrl,
     port: given,
+    /** The newest row of the audit log that this process has seen, to be kept in another place. */
+    logHead: parts.audit.head,
     async stop() {
       clearInterval(sweeping)
       parts.waiting.stop()
       await end()
       parts.mailer.stop()
       await Promise.race([Promise.all(running), pause(3000, undefined, { ref: false })])
-      await parts.counter.stop()
+      await Promise.all([parts.counter.stop(), parts.audit.stop()])
       await parts.database.close()
     },
   }

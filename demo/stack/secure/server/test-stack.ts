@@ -1,4 +1,6 @@
 // A server with a mail server and a clock of its own, for tests.
+
+import { expect, vi } from 'vitest'
 import { startMail } from '../../mail/mail.mjs'
 import { newFrame } from './raw-client.mjs'
 import { startSecureServer } from './secure-server.mjs'
@@ -66,4 +68,10 @@ export async function stackWith(options: Partial<Options> = {}) {
   }
   return { mail, server, pass, frameWith, codeFor, signIn, url: server.url }
 }
+/** Waits until every entry of the audit log has its number. */
+export const allNumbered = (database: { all(sql: string): Promise<object[]> }) =>
+  vi.waitFor(
+    async () => expect(await database.all('SELECT id FROM audit_waiting WHERE refused = 0')).toEqual([]),
+    20_000,
+  )
 export const otherThan = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
