@@ -9,7 +9,13 @@ import { exclusively } from './lock.ts'
 import type { SendPort } from './port.ts'
 import { openPrompts } from './prompts.ts'
 import type { Review } from './send.machine.ts'
-import { addTransaction, removeTransaction, transactionsAtom, updateTransaction } from './transaction-list.ts'
+import {
+  addTransaction,
+  recordHash,
+  removeTransaction,
+  transactionsAtom,
+  updateTransaction,
+} from './transaction-list.ts'
 
 /** How the wallet's answer is to be read. */
 export type Outcome =
@@ -93,7 +99,7 @@ function record(kit: Kit, { review }: Submission, outcome: Outcome): void {
   if (outcome.type === 'sent') {
     const stored = kit.store.get(transactionsAtom).find((item) => item.id === id)
     // The first answer counts (safety S-04).
-    if (stored?.hash === undefined) updateTransaction(kit, id, { status: 'pending', hash: outcome.hash })
+    if (stored?.hash === undefined) recordHash(kit, id, outcome.hash)
   } else if (outcome.type === 'unknown') updateTransaction(kit, id, { status: 'unknown' })
   else removeTransaction(kit, id)
 }

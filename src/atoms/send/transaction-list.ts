@@ -6,7 +6,14 @@ import { atom } from '../jotai.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../storage/keys.ts'
 import { openPrompts } from './prompts.ts'
-import { advance, isFinal, parseTransactions, type Transaction, type TransactionChange } from './transaction.ts'
+import {
+  advance,
+  isFinal,
+  parseTransactions,
+  type Transaction,
+  type TransactionChange,
+  takeBack,
+} from './transaction.ts'
 
 /** Spec §9. */
 export const PENDING_LIMIT = 99
@@ -63,6 +70,31 @@ export function updateTransaction(kit: Kit, id: string, change: TransactionChang
   )
 }
 
+/** Hashes of the other transfers on the same network: a transaction there is one transfer. */
+export const claimedBesides = (kit: Kit, { id, caipNetworkId }: Transaction): readonly string[] =>
+  current(kit).flatMap((item) =>
+    item.id === id || item.caipNetworkId !== caipNetworkId
+      ? []
+      : [item.hash, item.replacedBy].filter((hash) => hash !== undefined),
+  )
+
+/**
+ * Records the hash that the wallet gave. A transfer that was taken for that transaction by its content alone is another
+ * one, and is looked for again.
+ */
+export function recordHash(kit: Kit, id: string, hash: string): void {
+  const updatedAt = kit.env.clock.now()
+  commit(
+    kit,
+    current(kit).map((item) => {
+      if (item.id === id) return { ...advance(item, { status: 'pending', hash }), updatedAt }
+      if (item.hash?.toLowerCase() !== hash.toLowerCase()) return item
+      const { hash: _, replacedBy: __, nonce: ___, ...rest } = item
+      return { ...advance(rest, takeBack(rest, { status: 'unknown' })), updatedAt }
+    }),
+  )
+}
+
 /** Takes one transfer off the list: the wallet declined it, or the visitor has read how it ended. */
 export function removeTransaction(kit: Kit, id: string): void {
   commit(
@@ -80,7 +112,7 @@ function merge(mine: readonly Transaction[], stored: readonly Transaction[]): re
   const other = new Map(stored.map((item) => [item.id, item]))
   const merged = mine.map((item) => {
     const theirs = other.get(item.id)
-    return theirs && theirs.updatedAt > item.updatedAt ? advance(item, theirs) : item
+    return theirs && theirs.updatedAt > item.updatedAt ? advance(item, { round: 0, ...theirs }) : item
   })
   return [...added, ...merged].sort((a, b) => b.createdAt - a.createdAt)
 }

@@ -35,6 +35,10 @@ const schema = v.object({
   /** The hash of what took its place (sped up or cancelled in the wallet). */
   replacedBy: v.exactOptional(text(128)),
   mark: v.exactOptional(v.object({ nonce: v.number(), block: text(80) })),
+  /** Nonce of the transaction with this hash, once a node has shown it. */
+  nonce: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
+  /** How often the network has taken back what it had said of this transfer: a higher count is the newer truth. */
+  round: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   reason: v.exactOptional(text(300)),
   /** The visitor stopped waiting before the wallet answered. */
   cancelled: v.exactOptional(v.boolean()),
@@ -77,14 +81,32 @@ const rank: { readonly [S in TransactionStatus]: number } = {
 
 export type TransactionChange = Partial<Omit<Transaction, 'id'>>
 
-/** Applies a change. The status only ever moves forward, whichever tab or answer comes late. */
+/**
+ * Applies a change. Within a round the status only moves forward, whichever tab or answer comes late; a change of a later
+ * round replaces it.
+ */
 export function advance(transaction: Transaction, change: TransactionChange): Transaction {
+  const [before, after] = [transaction.round ?? 0, change.round ?? transaction.round ?? 0]
+  if (after > before) return { ...transaction, ...change }
   const { status = transaction.status } = change
   const done = rank[transaction.status] === 4
-  if (done ? status !== transaction.status : rank[status] < rank[transaction.status])
-    return { ...transaction, ...change, status: transaction.status, ...keepHash(transaction) }
+  if (after < before || (done ? status !== transaction.status : rank[status] < rank[transaction.status]))
+    return {
+      ...transaction,
+      ...change,
+      status: transaction.status,
+      ...keepHash(transaction),
+      ...keepRound(transaction),
+    }
   return { ...transaction, ...change }
 }
 
-// A late answer must not put another hash on what is already settled.
+// A late answer must not put another hash on a transfer that is already settled.
 const keepHash = ({ hash, status }: Transaction) => (hash && rank[status] >= 3 ? { hash } : {})
+const keepRound = ({ round }: Transaction) => (round === undefined ? {} : { round })
+
+/** Starts a new round: the network no longer holds what it held before. */
+export const takeBack = (transaction: Transaction, change: TransactionChange): TransactionChange => ({
+  ...change,
+  round: (transaction.round ?? 0) + 1,
+})

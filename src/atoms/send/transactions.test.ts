@@ -1,9 +1,20 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { flush } from '../../../test/fakes/clock.ts'
-import { endSendKits, hashOf, other, type SendKit, second, self, sendKit } from '../../../test/fakes/send-kit.ts'
+import {
+  endSendKits,
+  hashOf,
+  other,
+  type SendKit,
+  second,
+  self,
+  sendKit,
+  tracked,
+} from '../../../test/fakes/send-kit.ts'
 import { FakeStorage } from '../../../test/fakes/storage.ts'
 import { connectionAtoms, leftAtom } from '../connection/connection.atoms.ts'
+import { openAtom } from '../modal/modal.atoms.ts'
+import { historyAtom, routeAtom } from '../router/router.atoms.ts'
 import { advance, isFinal, parseTransactions, type Transaction, type TransactionStatus } from './transaction.ts'
 import { addTransaction, removeTransaction, transactionsAtom, updateTransaction } from './transaction-list.ts'
 import { loadTransactions } from './transactions.ts'
@@ -155,9 +166,14 @@ describe('watch', () => {
     one.port.found = { status: 'confirmed', hash: hashOf('aa') }
     await one.clock.pass(4_000)
     expect(list(one)).toMatchObject([{ status: 'confirmed' }])
+    // A block can be undone for a while, so that the network is asked again, seldom and not for ever.
     const { polls } = one.port
-    await one.clock.pass(120_000)
-    expect(one.port.polls).toBe(polls)
+    await one.clock.pass(900_000)
+    expect(one.port.polls - polls).toBeLessThanOrEqual(30)
+    const after = one.port.polls
+    await one.clock.pass(900_000)
+    expect(one.port.polls).toBe(after)
+    expect(one.clock.waiting).toBe(0)
   })
 
   test.each([
@@ -246,6 +262,18 @@ describe('watch', () => {
       [self, mark],
       [second, { ...mark, nonce: 0 }],
     ])
+  })
+
+  test('behavior: other content leads an open modal to the transfer, and the integrator hears of it once', async () => {
+    const one = await watched({ hash: hashOf('aa') }, ({ kit, port }) => {
+      port.verdict = () => 'mismatch'
+      kit.store.set(openAtom, true)
+    })
+    const alarm = { name: 'WalletSendConfirmed', params: { id: 'transfer-a' } }
+    expect(one.kit.store.get(routeAtom)).toEqual(alarm)
+    await one.clock.pass(60_000)
+    expect(one.kit.store.get(historyAtom).filter(({ name }) => name === alarm.name)).toEqual([alarm])
+    expect(tracked(one.events).filter((name) => name === 'INTENT_MISMATCH')).toHaveLength(1)
   })
 
   test('behavior: a network that does not answer changes nothing, and all ends with the kit', async () => {

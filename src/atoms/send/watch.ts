@@ -9,19 +9,24 @@ import { contextFor } from '../context-for.ts'
 import type { Kit } from '../kit.ts'
 import { activeSessionAtom } from '../network/network.atoms.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
+import { alarmMismatch } from './alarm-mismatch.ts'
+import { changeFor } from './change-for.ts'
 import { heldElsewhere } from './lock.ts'
 import { type OpenPort, openPort, type SendPort } from './port.ts'
 import { openPrompts } from './prompts.ts'
-import { isFinal, type Transaction, type TransactionChange } from './transaction.ts'
-import { transactionsAtom, updateTransaction } from './transaction-list.ts'
+import { isFinal, type Transaction } from './transaction.ts'
+import { claimedBesides, transactionsAtom, updateTransaction } from './transaction-list.ts'
 
 /** The first polls, as with fallback transports (spec §9); a transfer that takes longer is asked after less often. */
 const POLL = 4_000
 const SLOW_POLL = 30_000
 const READ_LIMIT = 20_000
-/** Looked for in vain this often, a transfer without an answer counts as not sent. */
+/** How often an answer that a lagging node would give as well has to come before it counts. */
 const MISSES = 2
-// A wallet's window may outlive the page; what is approved in it later is still ours to find.
+/**
+ * For how long an outcome is looked at again: a wallet's window that outlives the page may still be answered, a
+ * reorganisation may undo a block, and a transaction that seemed replaced may be mined.
+ */
 const LATE = 15 * 60_000
 
 interface Watcher {
@@ -75,12 +80,15 @@ function start(kit: Kit, open: OpenPort): Watcher {
   return watcher
 }
 
-const isDue = (kit: Kit, item: Transaction) =>
-  item.status === 'not-sent' ? kit.env.clock.now() - item.createdAt < LATE : !isFinal(item)
+function isDue(kit: Kit, item: Transaction): boolean {
+  if (!isFinal(item)) return true
+  const since = item.status === 'not-sent' ? item.createdAt : item.updatedAt
+  return kit.env.clock.now() - since < LATE
+}
 
 function pause(kit: Kit, items: readonly Transaction[]): number {
   const now = kit.env.clock.now()
-  const fresh = items.filter(({ status }) => status !== 'not-sent').map(({ createdAt }) => now - createdAt)
+  const fresh = items.filter((item) => !isFinal(item)).map(({ createdAt }) => now - createdAt)
   const youngest = Math.min(...fresh, LATE)
   if (youngest < 60_000) return POLL
   return youngest < 600_000 ? POLL * 2.5 : SLOW_POLL
@@ -97,8 +105,16 @@ async function look(kit: Kit, watcher: Watcher, item: Transaction): Promise<void
   try {
     const port = await watcher.open(namespace, item.token)
     const context = contextFor(kit, namespace)
-    const { from, to, hash, mark } = item
-    const sought = { from, to, value: BigInt(item.value), ...(hash && { hash }), ...(mark && { mark }) }
+    const { from, to, hash, mark, nonce } = item
+    const sought = {
+      from,
+      to,
+      value: BigInt(item.value),
+      claimed: claimedBesides(kit, item),
+      ...(hash && { hash }),
+      ...(mark && { mark }),
+      ...(nonce !== undefined && { nonce }),
+    }
     const reading = port.send.status(sought, network, context)
     const status = await deadline(reading, READ_LIMIT, kit.env.clock, () => new WmError('INTERNAL'))
     if (kit.signal.aborted) return
@@ -127,35 +143,25 @@ async function compare(kit: Kit, { verified }: Watcher, { send }: SendPort, netw
     if ((await send.verify(hash, { ...elsewhere, from: address }, network, context)) === 'match')
       return updateTransaction(kit, item.id, { from: address, warning: 'account' })
   }
+  if (item.warning === 'content') return
   updateTransaction(kit, item.id, { warning: 'content' })
+  alarmMismatch(kit, item)
 }
 
 function settle(kit: Kit, { misses }: Watcher, item: Transaction, found: TransferStatus): void {
-  const change = (next: TransactionChange) => updateTransaction(kit, item.id, next)
-  switch (found.status) {
-    case 'pending':
-      if (item.status !== 'pending') change({ status: 'pending' })
-      return
-    case 'confirmed':
-    case 'reverted': {
-      const reason = found.status === 'reverted' ? found.reason : undefined
-      change({ status: found.status, hash: found.hash, ...(reason && { reason }) })
-      return void refreshBalance(kit, true)
-    }
-    case 'replaced':
-      // Sped up in the wallet: the same transfer under another hash, followed from here on.
-      if (found.same) change({ hash: found.hash, replacedBy: found.hash })
-      else {
-        change({ status: 'replaced', replacedBy: found.hash })
-        void refreshBalance(kit, true)
-      }
-      return
-    case 'not-found': {
-      // With a hash it exists somewhere; a node that has not heard of it proves nothing.
-      if (item.hash || item.status === 'not-sent' || openPrompts(kit).has(item.id)) return
-      const count = (misses.get(item.id) ?? 0) + 1
-      misses.set(item.id, count)
-      if (count >= MISSES) change({ status: 'not-sent' })
-    }
+  // Two transfers that were looked up at the same time can both have found the one transaction.
+  if ('hash' in found && claimedBesides(kit, item).includes(found.hash)) return
+  const next = changeFor(item, found)
+  if (!next) return void misses.delete(item.id)
+  if (!next.certain) {
+    // A wallet that is still asked may send it yet.
+    if (openPrompts(kit).has(item.id)) return
+    const count = (misses.get(item.id) ?? 0) + 1
+    misses.set(item.id, count)
+    if (count < MISSES) return
   }
+  misses.delete(item.id)
+  updateTransaction(kit, item.id, next.change)
+  if (found.status === 'confirmed' || found.status === 'reverted' || found.status === 'replaced')
+    void refreshBalance(kit, true)
 }

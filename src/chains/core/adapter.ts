@@ -88,7 +88,8 @@ export interface SubmitMark {
 }
 
 export type TransferStatus =
-  | { readonly status: 'pending' }
+  /** `nonce`: of the transaction itself, where the node shows it. */
+  | { readonly status: 'pending'; readonly nonce?: number }
   | { readonly status: 'confirmed'; readonly hash: string }
   | { readonly status: 'reverted'; readonly hash: string; readonly reason?: string }
   /** Another transaction with the same nonce was mined. */
@@ -134,6 +135,10 @@ export interface SendCapability<N extends Namespace = Namespace> {
       readonly value: bigint
       readonly hash?: string
       readonly mark?: SubmitMark
+      /** Nonce of the transaction with this hash, once a node has shown it. */
+      readonly nonce?: number
+      /** Hashes of other transfers. A transaction on the network is one transfer, so none of these can be this one. */
+      readonly claimed?: readonly string[]
     },
     network: Network,
     c: Context,

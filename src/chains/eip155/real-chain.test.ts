@@ -157,7 +157,7 @@ describe('on a real chain', () => {
         const mark = await send.mark(intent.from, networks[0], c())
         const hash = await send.submit(session, intent, c())
         const sought = { ...intent, hash, mark }
-        await expect(send.status(sought, networks[0], c())).resolves.toEqual({ status: 'pending' })
+        await expect(send.status(sought, networks[0], c())).resolves.toEqual({ status: 'pending', nonce: mark.nonce })
         await expect(send.status({ ...intent, mark }, networks[0], c())).resolves.toEqual({ status: 'pending' })
         const other = await account.signTransaction({
           type: 'eip1559',
@@ -172,7 +172,7 @@ describe('on a real chain', () => {
         const instead = await chain().rpc('eth_sendRawTransaction', [other])
         await chain().rpc('anvil_mine', ['0x1'])
         await vi.waitFor(async () => expect(await chain().rpc('eth_getTransactionReceipt', [instead])).not.toBeNull())
-        const found = await send.status(sought, networks[0], c())
+        const found = await send.status({ ...sought, nonce: mark.nonce }, networks[0], c())
         expect(found).toEqual({ status: 'replaced', hash: instead, same })
       }
     } finally {

@@ -90,8 +90,10 @@ export async function transferSince(
   rpc: Rpc,
   sought: SoughtTransfer,
   block: bigint,
+  isFree: (hash: string) => boolean = () => true,
 ): Promise<DoneOperation | undefined> {
   for (const done of await operationsSince(rpc, sought.from, block)) {
+    if (!isFree(done.transactionHash)) continue
     const transaction = await transactionByHash(rpc, done.transactionHash)
     if (transaction && isThroughEntryPoint(transaction) && isTransferIn(transaction, sought)) return done
   }

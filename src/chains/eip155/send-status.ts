@@ -25,6 +25,11 @@ const WINDOW = 64n
 const isSame = (a: Transaction, b: Sought) =>
   a.to?.toLowerCase() === b.to.toLowerCase() && a.value === b.value && a.input.toLowerCase() === (b.data ?? '0x')
 
+const equals = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** True for a transaction that no other transfer of the list is known to be. */
+const isFree = (hash: string, { claimed = [] }: Sought) => !claimed.some((other) => equals(other, hash))
+
 /** Runs the transfer again on the state it met, for the reason only. */
 async function reasonOf(rpc: Rpc, { from, to, value, data }: Sought, block: bigint): Promise<string | undefined> {
   const text = await rpc('eth_call', [{ from, to, value: toHex(value), ...(data && { data }) }, toHex(block)]).then(
@@ -47,7 +52,8 @@ async function byOperation(rpc: Rpc, sought: Sought): Promise<TransferStatus> {
   if (!sought.mark) return { status: 'not-found' }
   // Nodes that keep no logs, or only some, have none to show.
   const since = BigInt(sought.mark.block) + 1n
-  const done = await transferSince(rpc, sought, since).catch(() => undefined)
+  const isFreeHash = (hash: string) => isFree(hash, sought)
+  const done = await transferSince(rpc, sought, since, isFreeHash).catch(() => undefined)
   if (!done) return { status: 'not-found' }
   return { status: done.success ? 'confirmed' : 'reverted', hash: done.transactionHash }
 }
@@ -100,30 +106,44 @@ async function candidates(rpc: Rpc, { from, mark }: Sought): Promise<Transaction
   return found
 }
 
+/** The transaction that was mined with the nonce of the one that has disappeared. */
+async function replacement(rpc: Rpc, { from, mark }: Sought, nonce: number): Promise<Transaction | undefined> {
+  const latest = await blockNumber(rpc)
+  const after = mark ? BigInt(mark.block) : latest > WINDOW ? latest - WINDOW : 0n
+  return byNonce(rpc, from, nonce, after, latest)
+}
+
 async function byHash(rpc: Rpc, sought: Sought, hash: string): Promise<TransferStatus> {
   const receipt = await receiptOf(rpc, hash)
   if (receipt) return finished(rpc, sought, receipt)
-  if (await transactionByHash(rpc, hash)) return { status: 'pending' }
-  if (!sought.mark) return { status: 'not-found' }
-  const taken = await candidates(rpc, sought)
-  const ours = taken.find((item) => item.hash.toLowerCase() === hash.toLowerCase())
-  const same = taken.find((item) => isSame(item, sought))
-  const other = taken.find((item) => item.nonce === sought.mark?.nonce)
-  if (ours) return { status: 'pending' }
-  const instead = same ?? other
-  if (instead) return { status: 'replaced', hash: instead.hash, same: instead === same }
-  const used = await nonceAt(rpc, sought.from, 'latest')
-  // Nothing took its place: the node has not heard of it yet, or forgot it; it can still be mined.
-  return used > sought.mark.nonce ? { status: 'not-found' } : { status: 'pending' }
+  const shown = await transactionByHash(rpc, hash)
+  if (shown) return { status: 'pending', nonce: shown.nonce }
+  const { nonce, mark } = sought
+  if (nonce === undefined) {
+    // The nonce of a transaction that no node has shown is unknown: the mark only says that it is not a lower one. So
+    // nothing but an equal transfer can be taken for it. Wallets with a private mempool leave nodes ignorant until the
+    // block: https://docs.flashbots.net/flashbots-protect/overview
+    if (!mark) return { status: 'not-found' }
+    const taken = await candidates(rpc, sought)
+    if (taken.some((item) => equals(item.hash, hash))) return { status: 'pending' }
+    const same = taken.find((item) => isSame(item, sought) && isFree(item.hash, sought))
+    return same ? { status: 'replaced', hash: same.hash, same: true } : { status: 'pending' }
+  }
+  if ((await nonceAt(rpc, sought.from, 'latest')) <= nonce) return { status: 'pending' }
+  const instead = await replacement(rpc, sought, nonce)
+  if (!instead) return { status: 'not-found' }
+  if (equals(instead.hash, hash)) return { status: 'pending' }
+  return { status: 'replaced', hash: instead.hash, same: isSame(instead, sought) && isFree(instead.hash, sought) }
 }
 
 async function byContent(rpc: Rpc, sought: Sought): Promise<TransferStatus> {
-  const found = (await candidates(rpc, sought)).find((item) => isSame(item, sought))
+  const isOurs = (item: Transaction) => isSame(item, sought) && isFree(item.hash, sought)
+  const found = (await candidates(rpc, sought)).find(isOurs)
   const receipt = found && (await receiptOf(rpc, found.hash))
   if (receipt) return finished(rpc, sought, receipt)
   if (found) return { status: 'pending' }
   const waiting = await transactionsOf(rpc, sought.from, 'pending').catch(() => [])
-  const ours = waiting.some((item) => item.nonce >= (sought.mark?.nonce ?? 0) && isSame(item, sought))
+  const ours = waiting.some((item) => item.nonce >= (sought.mark?.nonce ?? 0) && isOurs(item))
   return ours ? { status: 'pending' } : byOperation(rpc, sought)
 }
 

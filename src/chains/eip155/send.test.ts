@@ -269,7 +269,46 @@ describe('status', () => {
 
   it('behavior: still waiting while nobody took the nonce', async () => {
     await expect(ask({ ...nothing, ...absent })).resolves.toEqual({ status: 'pending' })
-    await expect(ask({ ...absent, eth_getTransactionByHash: () => tx() })).resolves.toEqual({ status: 'pending' })
+    const shown = { ...absent, eth_getTransactionByHash: () => tx() }
+    await expect(ask(shown)).resolves.toEqual({ status: 'pending', nonce: 7 })
+  })
+
+  // The account's transactions in block 1, whose nonces are 7 and up.
+  const mined = (...items: object[]) => ({
+    ...absent,
+    eth_blockNumber: () => '0x1',
+    eth_getTransactionCount: ([, at]: unknown[]) => (at === '0x0' ? '0x7' : `0x${(7 + items.length).toString(16)}`),
+    eth_getBlockByNumber: () => ({ transactions: items }),
+  })
+  const [first, stranger] = [`0x${'ab'.repeat(32)}`, `0x${'ef'.repeat(32)}`]
+
+  it('behavior: a transaction that no node has shown is not replaced by one that took the nonce of the mark', async () => {
+    const others = mined(tx({ hash: first, value: '0x1' }))
+    await expect(ask(others)).resolves.toEqual({ status: 'pending' })
+    await expect(ask(others, { hash, mark, nonce: 8 })).resolves.toEqual({ status: 'pending' })
+    await expect(ask(others, { hash, mark, nonce: 7 })).resolves.toEqual({
+      status: 'replaced',
+      hash: first,
+      same: false,
+    })
+  })
+
+  it('behavior: an equal transaction is one transfer only', async () => {
+    const equal = mined(tx({ hash: first }))
+    await expect(ask(equal)).resolves.toEqual({ status: 'replaced', hash: first, same: true })
+    await expect(ask(equal, { hash, mark, claimed: [first.toUpperCase().replace('X', 'x')] })).resolves.toEqual({
+      status: 'pending',
+    })
+    const receipt = {
+      eth_getTransactionReceipt: ([asked]: unknown[]) =>
+        asked === first || asked === stranger
+          ? { transactionHash: asked, status: '0x1', blockNumber: '0x1' }
+          : Response.json(nul),
+    }
+    const twice = { ...mined(tx({ hash: first }), tx({ hash: stranger, nonce: '0x8' })), ...receipt }
+    await expect(ask(twice, { mark })).resolves.toEqual({ status: 'confirmed', hash: first })
+    await expect(ask(twice, { mark, claimed: [first] })).resolves.toEqual({ status: 'confirmed', hash: stranger })
+    await expect(ask(twice, { mark, claimed: [first, stranger] })).resolves.toEqual({ status: 'not-found' })
   })
 
   it('behavior: unknown without a mark', async () => {
@@ -303,7 +342,7 @@ describe('status', () => {
       blocks.push(String(at))
       return { transactions: [] }
     }
-    await expect(ask({ ...gone, eth_getBlockByNumber: empty })).resolves.toEqual({ status: 'not-found' })
+    await expect(ask({ ...gone, eth_getBlockByNumber: empty })).resolves.toEqual({ status: 'pending' })
     expect(blocks.length).toBeLessThanOrEqual(64)
   })
 

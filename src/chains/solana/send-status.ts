@@ -40,6 +40,7 @@ async function byContent(rpc: Rpc, sought: Sought): Promise<TransferStatus> {
   if (!sought.mark) return { status: 'not-found' }
   const late = await isTooLate(rpc, sought)
   for (const hash of await signaturesSince(rpc, sought.from, BigInt(sought.mark.block))) {
+    if (sought.claimed?.includes(hash)) continue
     const sent = await transactionOf(rpc, hash)
     const found = sent && moves(readTransfer(sent.bytes), sought) ? await statusOf(rpc, hash) : null
     if (found) return settled(hash, found)

@@ -3,10 +3,13 @@ import type { PlainId } from '../../../atoms/i18n/message-ref.ts'
 import type { TransactionStatus } from '../../../atoms/send/transaction.ts'
 import type { TagProps } from '../../ui/Tag/Tag.tsx'
 
+type TransferTag = Pick<TagProps, 'tone' | 'busy' | 'dot'> & { readonly id: PlainId }
+
+/** For a transfer that is not the one that was confirmed, however it stands. */
+export const mismatchTag: TransferTag = { tone: 'bad', id: 'send.warnContent' }
+
 /** One word for how a transfer stands. */
-export const transferTags: {
-  readonly [S in TransactionStatus]: Pick<TagProps, 'tone' | 'busy' | 'dot'> & { readonly id: PlainId }
-} = {
+export const transferTags: { readonly [S in TransactionStatus]: TransferTag } = {
   prompted: { tone: 'accent', busy: true, id: 'send.tagWaiting' },
   unknown: { tone: 'warn', id: 'send.unknown' },
   'not-sent': { tone: 'neutral', id: 'send.notSent' },

@@ -5,6 +5,7 @@ import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
 import { kitOf } from '../../../atoms/kit-inside.ts'
 import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
+import { alarmMismatch } from '../../../atoms/send/alarm-mismatch.ts'
 import type { Transaction, TransactionStatus } from '../../../atoms/send/transaction.ts'
 import { transactionsAtom } from '../../../atoms/send/transaction-list.ts'
 
@@ -77,6 +78,21 @@ describe('WalletSendConfirmedView', () => {
     await show(scene, { status: 'confirmed', warning: 'content' })
     await read(scene)
     expect(scene.text()).to.include('Not what you confirmed')
+    await scene.end()
+  })
+
+  it('behavior: what was not confirmed is an alarm in its row, and brings a closed modal', async () => {
+    const scene = await createScene({ connected: true })
+    const kit = kitOf(scene.kit)
+    await show(scene, { status: 'confirmed', warning: 'content' })
+    const row = await scene.find('[data-testid="wm-transaction"]')
+    expect(row.textContent).to.include('Not what you confirmed').and.not.include('Confirmed')
+    scene.kit.close()
+    await scene.until('closed', () => !scene.kit.getState().open)
+    const [item] = kit.store.get(transactionsAtom)
+    alarmMismatch(kit, item as Transaction)
+    await scene.until('the view', () => scene.view() === 'WalletSendConfirmed')
+    expect(scene.root.querySelector('[role="alert"]')?.textContent).to.include('Not what you confirmed')
     await scene.end()
   })
 
