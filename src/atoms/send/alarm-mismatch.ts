@@ -18,7 +18,7 @@ export function alarmMismatch(kit: Kit, { id, caipNetworkId }: Transaction): voi
   const shown = store.get(routeAtom)
   const wanted = route('WalletSendConfirmed', { id })
   if (store.get(openAtom)) {
-    const isShown = shown.name === wanted.name && shown.params?.id === id
+    const isShown = shown.name === 'WalletSendConfirmed' && shown.params.id === id
     // The frame of the embedded wallet keeps its place; the row of the transfer has the alarm as well.
     if (!isShown && shown.name !== 'ApproveTransaction') push(kit, wanted)
     return
