@@ -12,10 +12,12 @@ import { randomToken, sha256 } from './secrets.mjs'
  * @property {{ ip: string, browser: string }} trace the same for the log
  * @property {AbortSignal} signal the client has gone
  * @property {string | undefined} token of the session
- * @property {string} userId of the session; empty without one
+ * @property {string} userId of the session; empty without one, and without a proof by the key of its device
+ * @property {{ text: string, thumbprint: string } | undefined} device that has proved itself with this call; there is
+ *   one where the method asks for it, or for a session
  * @property {(token: string | undefined) => void} setSession
  *
- * @typedef {{ schema?: import('valibot').GenericSchema, session?: boolean,
+ * @typedef {{ schema?: import('valibot').GenericSchema, session?: boolean, device?: boolean,
  *   run: (call: Call, input: Record<string, never>) => Promise<object> }} Method
  */
 
@@ -52,9 +54,10 @@ function readInput(schema, body) {
  * @param {{ methods: Record<string, Method>, settings: ReturnType<typeof import('./settings.mjs').readSettings>,
  *   publicUrl: string, csrf: ReturnType<typeof import('./csrf.mjs').createCsrf>,
  *   sessions: ReturnType<typeof import('./sessions.mjs').createSessions>,
- *   counter: ReturnType<typeof import('./counters.mjs').createCounter> }} parts
+ *   counter: ReturnType<typeof import('./counters.mjs').createCounter>,
+ *   deviceProof: ReturnType<typeof import('./device-proof.mjs').createDeviceProof> }} parts
  */
-export function createApi({ methods, settings, publicUrl, csrf, sessions, counter }) {
+export function createApi({ methods, settings, publicUrl, csrf, sessions, counter, deviceProof }) {
   /**
    * @param {import('node:http').IncomingMessage} request
    * @param {string} name
@@ -68,7 +71,8 @@ export function createApi({ methods, settings, publicUrl, csrf, sessions, counte
     checkSite(request, publicUrl)
     const address = addressOf(request, settings.trustedProxies)
     await counter.tally(`calls ${address}`, settings.limits.callsPerAddress)
-    const input = readInput(method.schema ?? v.object({}), readJson(await readBody(request)))
+    const body = await readBody(request)
+    const input = readInput(method.schema ?? v.object({}), readJson(body))
 
     /** @type {string[]} */
     const cookies = []
@@ -92,8 +96,14 @@ export function createApi({ methods, settings, publicUrl, csrf, sessions, counte
 
     const sessionName = carries ? lentCookie(place) : sessionCookie
     const token = (carries ? tokenIn(ownSession) : undefined) ?? readCookie(sent, sessionName)
-    const userId = await sessions.read(token, place)
+    const { 'x-wm-csrf': nonce, dpop } = request.headers
+    const device = deviceProof.read(dpop, { name, csrf: String(nonce ?? ''), body })
+    if (!device && (method.device || (method.session && token)))
+      throw new Problem(401, 'proof_missing', 'Only the device itself may ask.')
+    const userId = await sessions.read(token, { ...place, device: device?.thumbprint })
     if (method.session && !userId) throw new Problem(401, 'session_missing', 'Sign in first.')
+    // What neither needs a device nor tells anything about somebody is not worth a row.
+    if (device && (userId || method.device)) await deviceProof.spend(device)
     let session = userId ? token : undefined
     const setSession = (value) => {
       session = value
@@ -111,6 +121,7 @@ export function createApi({ methods, settings, publicUrl, csrf, sessions, counte
       signal,
       token,
       userId: userId ?? '',
+      device,
       setSession,
     }
     const answer = await method.run(call, input)

@@ -44,6 +44,7 @@ describe('a frame that the browser keeps no cookies for', () => {
     const origins = [...shop.origins, 'https://app.shop.example']
     const { signIn, url } = await stackWith({ projects: { shop: { ...shop, origins } } })
     const { frame } = await signIn('ann@mail.example')
+    const { device } = frame
     const token = frame.cookies.get('__Host-s') ?? ''
     // What the frame carries is kept by a call of its window.
     const visit = frame.cookies.get('__Host-v') ?? ''
@@ -55,7 +56,7 @@ describe('a frame that the browser keeps no cookies for', () => {
       expect(line.split('; ')).toContain(part)
 
     // Any later window of this site has it, and gives it to this page only.
-    const later = newFrame(url)
+    const later = newFrame(url, { device })
     const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? []
     later.cookies.set(name, value)
     const hello = (origin: string) => later.call('hello', { projectId: 'shop', origin }, carried)
@@ -69,6 +70,16 @@ describe('a frame that the browser keeps no cookies for', () => {
       { ...carried, 'x-wm-session': token },
     )
     expect(other.body).toMatchObject({ user: null, carry: { session: '' } })
+  })
+
+  it('takes neither cookie nor token from another device', async () => {
+    const { signIn, url } = await stackWith()
+    const { frame } = await signIn('ann@mail.example')
+    const token = frame.cookies.get('__Host-s') ?? ''
+    const thief = newFrame(url)
+    const about = { projectId: 'shop', origin: 'https://shop.example' }
+    const headers = { ...carried, 'x-wm-session': token }
+    expect((await thief.call('hello', about, headers)).body).toMatchObject({ user: null, carry: { session: '' } })
   })
 
   it('says nothing of a session to whoever does not carry one, and takes no nonsense', async () => {

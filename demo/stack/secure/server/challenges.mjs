@@ -21,21 +21,44 @@ const gone = () => new Problem(410, 'code_gone', 'This code is no longer valid. 
  * @param {{ database: import('./database/database.mjs').Database,
  *   sealing: ReturnType<typeof import('./sealing.mjs').createSealing>,
  *   codes: ReturnType<typeof import('./codes.mjs').createCodes>, emailId: (text: string) => string,
- *   settings: ReturnType<typeof import('./settings.mjs').readSettings> }} parts
+ *   settings: ReturnType<typeof import('./settings.mjs').readSettings>,
+ *   rows: ReturnType<typeof import('./row-mac.mjs').createRowMac> }} parts
  */
-export function createChallenges({ database, sealing, codes, emailId, settings }) {
+export function createChallenges({ database, sealing, codes, emailId, settings, rows }) {
   const { clock, limits } = settings
+  /** Of each, how often it was tried in this process: who writes to the database can set back what is counted there. */
+  const tried = new Map()
+
+  const byId = async (statements, id) =>
+    rows.check('challenges', await statements.get('SELECT * FROM challenges WHERE id = ?', id))
+
+  /**
+   * Changes one that waits for its code, as `changesOf` says; the row as it is then, or undefined when it does not wait.
+   * @param {import('./database/database.mjs').Statements} statements
+   * @param {string} id
+   * @param {(row: import('./database/database.mjs').Row) => import('./database/database.mjs').Row | undefined} changesOf
+   */
+  async function changeSent(statements, id, changesOf) {
+    for (;;) {
+      const row = await byId(statements, id)
+      const changes = row?.state === 'sent' ? changesOf(row) : undefined
+      if (!row || !changes) return undefined
+      // Somebody else has changed it in between: looked at anew.
+      if (await rows.change(statements, 'challenges', row, changes)) return { ...row, ...changes }
+    }
+  }
 
   /** A newer one of the same device takes the place of the older; of all devices a few may be open. */
   async function makeRoom(transaction, { purpose, email, device }) {
     const open = await transaction.all(
-      `SELECT id, device FROM challenges WHERE email_id = ? AND purpose = ? AND state IN ('device', 'sent')
+      `SELECT * FROM challenges WHERE email_id = ? AND purpose = ? AND state IN ('device', 'sent')
         AND expires > ? ORDER BY created DESC`,
       ...[emailId(email.key), purpose, clock()],
     )
     const others = open.filter((row) => row.device !== (device ?? null))
     const over = new Set([...open.filter((row) => !others.includes(row)), ...others.slice(limits.openCodes - 1)])
-    for (const row of over) await transaction.run("UPDATE challenges SET state = 'replaced' WHERE id = ?", row.id)
+    for (const row of over)
+      if (rows.check('challenges', row)) await rows.change(transaction, 'challenges', row, { state: 'replaced' })
   }
 
   return {
@@ -66,20 +89,13 @@ export function createChallenges({ database, sealing, codes, emailId, settings }
       )
       await makeRoom(transaction, { purpose, email, device })
       const expires = now + (link ? linkTime : call.project.codeSeconds * 1000)
-      await transaction.run(
-        `INSERT INTO challenges (id, purpose, project, origin, email_id, email, device, user_id, link_hash, agent, state,
-          salt, code_hash, tries, created, expires, next) VALUES (${Array(17).fill('?').join(', ')})`,
-        ...[
-          id,
-          purpose,
-          call.project.id,
-          call.origin,
-          emailId(email.key),
-          sealing.seal(email.address, 'challenge', id),
-        ],
-        ...[device, userId, link, JSON.stringify(call.trace), link ? 'device' : 'sent', link ? null : salt],
-        ...[link ? null : hash, limits.tries, now, expires, next ? sealing.seal(next, 'next', id) : null],
-      )
+      await rows.insert(transaction, 'challenges', {
+        ...{ id, purpose, project: call.project.id, origin: call.origin, email_id: emailId(email.key) },
+        ...{ email: sealing.seal(email.address, 'challenge', id), device, user_id: userId, link_hash: link },
+        ...{ agent: JSON.stringify(call.trace), state: link ? 'device' : 'sent', salt: link ? null : salt },
+        ...{ code_hash: link ? null : hash, tries: limits.tries, created: now, expires },
+        next: next ? sealing.seal(next, 'next', id) : null,
+      })
     },
     /** @param {string} id */
     drop: (id) => database.run('DELETE FROM challenges WHERE id = ?', id),
@@ -90,8 +106,8 @@ export function createChallenges({ database, sealing, codes, emailId, settings }
      * @param {Purpose} purpose
      */
     async find(call, id, purpose) {
-      const row = await database.get('SELECT * FROM challenges WHERE id = ? AND purpose = ?', id, purpose)
-      const here = row && row.project === call.project.id && row.origin === call.origin
+      const row = await byId(database, id)
+      const here = row?.purpose === purpose && row.project === call.project.id && row.origin === call.origin
       if (!here || (row.user_id !== null && row.user_id !== call.userId)) throw gone()
       return row
     },
@@ -106,15 +122,16 @@ export function createChallenges({ database, sealing, codes, emailId, settings }
      * @returns {Promise<{ right: true } | { right: false, left: number }>}
      */
     async attempt(id, code) {
-      const row = await database.get(
-        `UPDATE challenges SET tries = tries - 1 WHERE id = ? AND state = 'sent' AND tries > 0 AND expires > ?
-          RETURNING salt, code_hash, tries`,
-        ...[id, clock()],
+      const { times = 0 } = tried.get(id) ?? {}
+      if (times >= limits.tries) throw gone()
+      tried.set(id, { times: times + 1, at: clock() })
+      const row = await changeSent(database, id, ({ tries, expires }) =>
+        Number(tries) > 0 && Number(expires) > clock() ? { tries: Number(tries) - 1 } : undefined,
       )
       if (!row) throw gone()
       if (await codes.matches(code, id, { salt: String(row.salt), hash: String(row.code_hash) })) return { right: true }
       const left = Number(row.tries)
-      if (left === 0) await database.run("UPDATE challenges SET state = 'burned' WHERE id = ? AND state = 'sent'", id)
+      if (left === 0) await changeSent(database, id, () => ({ state: 'burned' }))
       return { right: false, left }
     },
     /**
@@ -123,12 +140,17 @@ export function createChallenges({ database, sealing, codes, emailId, settings }
      * @param {string} id
      */
     async use(transaction, id) {
-      const used = await transaction.run("UPDATE challenges SET state = 'used' WHERE id = ? AND state = 'sent'", id)
-      if (used !== 1) throw gone()
+      if (!(await changeSent(transaction, id, () => ({ state: 'used' })))) throw gone()
     },
+    /** Its mail could not be sent: the link stays good. @param {import('./database/database.mjs').Row} row as it was before */
+    takeBack: (row) =>
+      changeSent(database, String(row.id), () => ({
+        ...{ state: 'device', expires: row.expires, salt: null, code_hash: null },
+      })),
     /** Long enough after their end to still say that they are over. */
     async sweep() {
       const day = 86_400_000
+      for (const [id, { at }] of tried) if (at < clock() - day) tried.delete(id)
       await database.run('DELETE FROM challenges WHERE expires < ?', clock() - day)
       await database.run('DELETE FROM sends WHERE at < ?', clock() - day)
     },

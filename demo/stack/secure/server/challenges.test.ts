@@ -4,6 +4,7 @@ import { createChallenges } from './challenges.mjs'
 import { createCodes } from './codes.mjs'
 import { openSqlite } from './database/sqlite.mjs'
 import { defaultLimits } from './limits.mjs'
+import { createRowMac } from './row-mac.mjs'
 import { deriveKeys } from './secrets.mjs'
 import { shop } from './test-stack.ts'
 
@@ -13,11 +14,12 @@ const length = 8
 // Safety F-45. What would slow a guesser down (limits of an address, the waiting after many wrong codes) is left out.
 it('lets a million guesses at one code try five of a hundred million', async () => {
   const database = await openSqlite(':memory:')
-  const { emailId, codeMac } = deriveKeys(pepper)
+  const { emailId, codeMac, rowMac } = deriveKeys(pepper)
+  const rows = createRowMac({ macFor: rowMac, refused: () => {} })
   const codes = createCodes({ codeMac, cost: 10 })
   const sealing = { seal: (text: string) => text, open: (text: string) => text }
   const settings = { clock: () => Date.now(), limits: defaultLimits }
-  const challenges = createChallenges({ database, sealing, codes, emailId, settings } as never)
+  const challenges = createChallenges({ database, sealing, codes, emailId, settings, rows } as never)
   const prepared = await challenges.prepare(length)
   const place = { project: { ...shop, id: 'shop', codeSeconds: 300 }, origin: shop.origins[0], address: '', trace: {} }
   const email = { address: 'ann@mail.example', key: 'ann@mail.example', mailbox: 'ann@mail.example' }

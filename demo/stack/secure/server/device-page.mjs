@@ -11,14 +11,13 @@ const over = {
  * The page behind the link of a mail. Mail programs open links by themselves, so that only the button does something.
  * @param {import('./secure-server.mjs').Parts} parts
  */
-export function createDevicePage({ database, challenges, codes, mailer, audit, settings, waiting }) {
+export function createDevicePage({ database, challenges, codes, mailer, audit, settings, waiting, rows }) {
   const { projects, clock, limits } = settings
-  const find = (token) =>
-    database.get(
-      "SELECT * FROM challenges WHERE link_hash = ? AND state = 'device' AND expires > ?",
-      sha256(token),
-      clock(),
-    )
+  async function find(token) {
+    const found = await database.get('SELECT * FROM challenges WHERE link_hash = ?', sha256(token))
+    const row = rows.check('challenges', found)
+    return row?.state === 'device' && Number(row.expires) > clock() ? row : undefined
+  }
 
   return {
     /** @param {string} token */
@@ -44,20 +43,15 @@ export function createDevicePage({ database, challenges, codes, mailer, audit, s
       const id = String(row.id)
       const code = codes.make(project.codeLength)
       const { salt, hash } = await codes.protect(code, id)
+      const expires = clock() + project.codeSeconds * 1000
+      const sent = { state: 'sent', salt, code_hash: hash, tries: limits.tries, expires }
       const place = { project: project.id, origin: String(row.origin), ...JSON.parse(String(row.agent)) }
       const first = await database.transaction(async (transaction) => {
-        const changed = await transaction.run(
-          "UPDATE challenges SET state = 'sent', salt = ?, code_hash = ?, tries = ?, expires = ? WHERE id = ? AND state = 'device'",
-          ...[salt, hash, limits.tries, clock() + project.codeSeconds * 1000, id],
-        )
-        if (changed !== 1) return false
+        if (!(await rows.change(transaction, 'challenges', row, sent))) return false
         const device = sha256(String(row.device))
         const who = String(row.email_id)
         // Also when the code does not arrive: another one is then sent without another approval.
-        await transaction.run(
-          'INSERT INTO devices (email_id, device, created) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-          ...[who, device, clock()],
-        )
+        await rows.insert(transaction, 'devices', { email_id: who, device, created: clock() })
         await audit.writeIn(transaction, { action: 'device_approved', result: 'ok', who, target: device, ...place })
         return true
       })
@@ -74,8 +68,7 @@ export function createDevicePage({ database, challenges, codes, mailer, audit, s
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         // The link stays good.
-        const back = "UPDATE challenges SET state = 'device', expires = ? WHERE id = ? AND state = 'sent'"
-        await database.run(back, row.expires, id)
+        await challenges.takeBack(row)
         return { title: 'The code could not be sent', text: ['Open the link once more in a moment.'] }
       }
       waiting.wake(`device ${id}`)

@@ -1,9 +1,13 @@
-import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { sha256 } from './secrets.mjs'
 
 /**
  * @typedef {{ status: number, headers: Headers, body: Record<string, never>, cookies: string[] }} Reply
- * @typedef {{ jwk: { kty: 'EC', crv: 'P-256', x: string, y: string }, prove(challengeId: string, code: string): string }} Device
+ * @typedef {{ jwk: { kty: 'EC', crv: 'P-256', x: string, y: string }, prove(challengeId: string, code: string): string,
+ *   proof(claims: object): string }} Device
  */
+
+const base64url = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** @returns {Device} */
 export function newDevice() {
@@ -11,10 +15,15 @@ export function newDevice() {
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
   const jwk = /** @type {const} */ ({ kty: 'EC', crv: 'P-256', x, y })
   const key = createPrivateKey({ key: { ...jwk, d }, format: 'jwk' })
+  const signed = (text) => sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+  const head = base64url({ typ: 'dpop+jwt', alg: 'ES256', jwk })
   return {
     jwk,
-    prove: (challengeId, code) =>
-      sign('sha256', Buffer.from(`${challengeId}.${code}`), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
+    prove: (challengeId, code) => signed(`${challengeId}.${code}`),
+    proof(claims) {
+      const text = `${head}.${base64url(claims)}`
+      return `${text}.${signed(text)}`
+    },
   }
 }
 
@@ -30,6 +39,18 @@ export function newFrame(url, { projectId = 'shop', origin = 'https://shop.examp
     device,
     cookies,
     csrf: '',
+    /** How far the clock of the server is ahead. */
+    ahead: 0,
+    /**
+     * A proof of the device for one call (RFC 9449).
+     * @param {string} name
+     * @param {string} body
+     */
+    proof: (name, body) =>
+      device.proof({
+        ...{ jti: randomUUID(), htm: 'POST', htu: `${url}/api/${name}`, nonce: frame.csrf, body: sha256(body) },
+        iat: Math.floor((Date.now() + frame.ahead) / 1000),
+      }),
     /**
      * @param {string} name
      * @param {object} [body]
@@ -37,15 +58,17 @@ export function newFrame(url, { projectId = 'shop', origin = 'https://shop.examp
      * @returns {Promise<Reply>}
      */
     async call(name, body = {}, headers = {}) {
+      const text = JSON.stringify(body)
       const response = await fetch(`${url}/api/${name}`, {
         method: 'POST',
-        body: JSON.stringify(body),
+        body: text,
         headers: {
           'content-type': 'application/json',
           'sec-fetch-site': 'same-origin',
           origin: url,
           'x-wm-csrf': frame.csrf,
           cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+          dpop: frame.proof(name, text),
           ...headers,
         },
       })
@@ -55,7 +78,12 @@ export function newFrame(url, { projectId = 'shop', origin = 'https://shop.examp
         if (value) cookies.set(key, value)
         else cookies.delete(key)
       }
-      return { status: response.status, headers: response.headers, body: await response.json(), cookies: set }
+      const answer = await response.json()
+      if (answer.error === 'proof_stale' && !headers.dpop) {
+        frame.ahead = answer.now - Date.now()
+        return frame.call(name, body, headers)
+      }
+      return { status: response.status, headers: response.headers, body: answer, cookies: set }
     },
     /** @param {object} [body] */
     async hello(body = {}) {

@@ -18,7 +18,11 @@ export function sameText(one, other) {
  */
 export function deriveKeys(pepper) {
   const keyFor = (use) => Buffer.from(hkdfSync('sha256', pepper, 'wallet-modal secure site', use, 32))
-  const [email, code, csrf, audit] = ['email', 'code', 'csrf', 'audit'].map(keyFor)
   const mac = (key) => (text) => createHmac('sha256', key).update(text).digest('base64url')
-  return { emailId: mac(email), codeMac: mac(code), csrfMac: mac(csrf), auditMac: mac(audit) }
+  const [emailId, codeMac, csrfMac, auditMac, sessionMac, checkMac] = [
+    ...['email', 'code', 'csrf', 'audit', 'session', 'check'],
+  ].map((use) => mac(keyFor(use)))
+  /** @param {string} table */
+  const rowMac = (table) => mac(keyFor(`row ${table}`))
+  return { emailId, codeMac, csrfMac, auditMac, sessionMac, checkMac, rowMac }
 }

@@ -11,6 +11,7 @@ import { createCounter } from './counters.mjs'
 import { createCsrf } from './csrf.mjs'
 import { openDatabase } from './database/database.mjs'
 import { createDevicePage } from './device-page.mjs'
+import { createDeviceProof } from './device-proof.mjs'
 import { createHeaders } from './headers.mjs'
 import { createMailer } from './mails/mailer.mjs'
 import { createSocialPages } from './oauth/social-pages.mjs'
@@ -19,6 +20,7 @@ import { simplePage } from './pages.mjs'
 import { createPages } from './pages-routes.mjs'
 import { createPasskeys } from './passkeys.mjs'
 import { Problem } from './problem.mjs'
+import { createRowMac } from './row-mac.mjs'
 import { createSealing } from './sealing.mjs'
 import { deriveKeys } from './secrets.mjs'
 import { createSessions } from './sessions.mjs'
@@ -37,21 +39,28 @@ async function assemble(settings, publicUrl) {
   const sealing = createSealing(masterKeys)
   const codes = createCodes({ codeMac: keys.codeMac, cost })
   const { emailId } = keys
-  const users = createUsers({ sealing, clock })
+  const audit = createAudit({ database, mac: keys.auditMac, clock })
+  const rows = createRowMac({
+    macFor: keys.rowMac,
+    // Behind whatever is being done with the row, and not as a part of it.
+    refused: (table) =>
+      void audit.write({ action: 'row_refused', result: table }).catch((error) => console.error(error)),
+  })
+  const users = createUsers({ sealing, clock, rows })
   const wallets = createWallets({ users, clock })
   if (masterKeys.length > 1) await users.resealAll(database)
   return {
-    ...{ settings, publicUrl, database, keys, sealing, codes },
+    ...{ settings, publicUrl, database, keys, sealing, codes, audit, rows },
     headers: createHeaders({ publicUrl, popupOpener: settings.popupOpener }),
     ...{ users, wallets },
     passkeys: createPasskeys({ database, clock, publicUrl, wallets }),
-    sessions: createSessions({ database, clock }),
-    audit: createAudit({ database, mac: keys.auditMac, clock }),
+    sessions: createSessions({ database, clock, mac: keys.sessionMac, rows }),
+    deviceProof: createDeviceProof({ database, clock, publicUrl }),
     csrf: createCsrf({ mac: keys.csrfMac, clock }),
     counter: createCounter({ database, clock }),
     mailer: createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom }),
-    challenges: createChallenges({ database, sealing, codes, emailId, settings }),
-    social: createSocialRequests({ database, sealing, clock }),
+    challenges: createChallenges({ database, sealing, codes, emailId, settings, rows }),
+    social: createSocialRequests({ database, sealing, clock, rows }),
     waiting: createWaiting(),
   }
 }
@@ -156,7 +165,7 @@ export async function startSecureServer(options) {
   handle = createHandler(parts)
 
   const sweep = async () => {
-    const all = [parts.counter, parts.sessions, parts.challenges, parts.social, parts.passkeys]
+    const all = [parts.counter, parts.sessions, parts.challenges, parts.social, parts.passkeys, parts.deviceProof]
     for (const what of all) await what.sweep()
   }
   const sweeping = setInterval(() => sweep().catch((error) => console.error(error)), 60_000).unref()

@@ -1,4 +1,4 @@
-import { randomToken, sha256 } from './secrets.mjs'
+import { randomToken } from './secrets.mjs'
 
 const day = 86_400_000
 const idle = 7 * day
@@ -7,48 +7,58 @@ const longest = 30 * day
 const rarely = 10 * 60_000
 
 /**
- * Sessions of one user on one origin of one project; of the token only the hash is kept.
- * @param {{ database: import('./database/database.mjs').Database, clock: () => number }} options
+ * Sessions of one user on one origin of one project, each bound to the key of the device that signed in: the token
+ * alone opens nothing. Of the token only a keyed hash is kept.
+ * @param {{ database: import('./database/database.mjs').Database, clock: () => number, mac: (text: string) => string,
+ *   rows: ReturnType<typeof import('./row-mac.mjs').createRowMac> }} options
  */
-export function createSessions({ database, clock }) {
+export function createSessions({ database, clock, mac, rows }) {
   const oldest = () => [clock() - idle, clock() - longest]
   return {
     /**
      * @param {import('./database/database.mjs').Transaction} transaction
-     * @param {{ userId: string, project: string, origin: string, before?: string | undefined }} session `before` is the
-     *   token that this one replaces
+     * @param {{ userId: string, project: string, origin: string, device: string, before?: string | undefined }} session
+     *   `device` is the thumbprint of its key, `before` the token that this one replaces
      * @returns {Promise<string>} its token
      */
-    async open(transaction, { userId, project, origin, before }) {
+    async open(transaction, { userId, project, origin, device, before }) {
       const token = randomToken()
-      if (before) await transaction.run('DELETE FROM sessions WHERE token_hash = ?', sha256(before))
-      await transaction.run(
-        'INSERT INTO sessions (token_hash, user_id, project, origin, created, seen) VALUES (?, ?, ?, ?, ?, ?)',
-        ...[sha256(token), userId, project, origin, clock(), clock()],
-      )
+      if (before) await transaction.run('DELETE FROM sessions WHERE token_hash = ?', mac(before))
+      const now = clock()
+      const place = { project, origin, device }
+      await rows.insert(transaction, 'sessions', {
+        ...{ token_hash: mac(token), user_id: userId, ...place, created: now, seen: now },
+      })
       return token
     },
     /**
      * The user's id.
      * @param {string | undefined} token
-     * @param {{ project: string, origin: string }} place
+     * @param {{ project: string, origin: string, device: string | undefined }} place `device` is the one that has proved
+     *   itself
      */
-    async read(token, { project, origin }) {
-      if (!token) return undefined
-      const hash = sha256(token)
-      const row = await database.get(
-        'SELECT * FROM sessions WHERE token_hash = ? AND project = ? AND origin = ? AND seen > ? AND created > ?',
-        ...[hash, project, origin, ...oldest()],
-      )
-      if (!row) return undefined
-      if (Number(row.seen) < clock() - rarely)
-        await database.run('UPDATE sessions SET seen = ? WHERE token_hash = ?', clock(), hash)
+    async read(token, { project, origin, device }) {
+      if (!token || !device) return undefined
+      const found = await database.get('SELECT * FROM sessions WHERE token_hash = ?', mac(token))
+      const row = rows.check('sessions', found)
+      if (!row || row.project !== project || row.origin !== origin || row.device !== device) return undefined
+      const [seen = 0, created = 0] = oldest()
+      if (Number(row.seen) <= seen || Number(row.created) <= created) return undefined
+      if (Number(row.seen) < clock() - rarely) await rows.change(database, 'sessions', row, { seen: clock() })
       return String(row.user_id)
     },
     /** @param {string} token */
-    end: (token) => database.run('DELETE FROM sessions WHERE token_hash = ?', sha256(token)),
+    end: (token) => database.run('DELETE FROM sessions WHERE token_hash = ?', mac(token)),
     /** Every session of a user. @param {string} userId */
     endAll: (userId) => database.run('DELETE FROM sessions WHERE user_id = ?', userId),
+    /**
+     * Every session of a user on one device.
+     * @param {import('./database/database.mjs').Transaction} transaction
+     * @param {string} userId
+     * @param {string} device
+     */
+    endOn: (transaction, userId, device) =>
+      transaction.run('DELETE FROM sessions WHERE user_id = ? AND device = ?', userId, device),
     /**
      * Every other session of a user.
      * @param {import('./database/database.mjs').Transaction} transaction
@@ -56,7 +66,7 @@ export function createSessions({ database, clock }) {
      * @param {string} token the one that stays
      */
     endOthers: (transaction, userId, token) =>
-      transaction.run('DELETE FROM sessions WHERE user_id = ? AND token_hash <> ?', userId, sha256(token)),
+      transaction.run('DELETE FROM sessions WHERE user_id = ? AND token_hash <> ?', userId, mac(token)),
     sweep: () => database.run('DELETE FROM sessions WHERE seen <= ? OR created <= ?', ...oldest()),
   }
 }

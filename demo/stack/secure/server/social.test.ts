@@ -228,14 +228,14 @@ describe('signing in in place of the page that asked', () => {
     const { uri, result, browser, frame, verifier, requestId } = await begin(stack)
     // The frame of the page that is left still asks when the answer comes, and gets nothing.
     const left = new AbortController()
+    const body = JSON.stringify({ requestId, verifier })
     const waiting = fetch(`${stack.url}/api/social/result`, {
-      method: 'POST',
-      signal: left.signal,
-      body: JSON.stringify({ requestId, verifier }),
+      ...{ method: 'POST', signal: left.signal, body },
       headers: {
         'content-type': 'application/json',
         'sec-fetch-site': 'same-origin',
         'x-wm-csrf': frame.csrf,
+        dpop: frame.proof('social/result', body),
         cookie: [...frame.cookies].map((pair) => pair.join('=')).join('; '),
       },
     }).then(

@@ -1,3 +1,4 @@
+import { Problem } from './problem.mjs'
 import { randomToken } from './secrets.mjs'
 
 /**
@@ -7,8 +8,14 @@ import { randomToken } from './secrets.mjs'
  *   `issuer` and `subject` say who it is, never the address
  */
 
-/** @param {{ sealing: ReturnType<typeof import('./sealing.mjs').createSealing>, clock: () => number }} options */
-export function createUsers({ sealing, clock }) {
+const damaged = () =>
+  new Problem(500, 'account_damaged', 'This account is not as it was stored. Ask whoever runs this site.')
+
+/**
+ * @param {{ sealing: ReturnType<typeof import('./sealing.mjs').createSealing>, clock: () => number,
+ *   rows: ReturnType<typeof import('./row-mac.mjs').createRowMac> }} options
+ */
+export function createUsers({ sealing, clock, rows }) {
   const profileOf = (row) =>
     JSON.parse(sealing.forUser(String(row.data_key), String(row.id)).open(String(row.profile), 'profile'))
 
@@ -20,7 +27,22 @@ export function createUsers({ sealing, clock }) {
     preferredAccountType: String(row.account_type),
   })
 
-  const rowOf = (statements, id) => statements.get('SELECT * FROM users WHERE id = ?', id)
+  const rowOf = async (statements, id) =>
+    rows.check('users', await statements.get('SELECT * FROM users WHERE id = ?', id))
+
+  async function needRow(statements, id) {
+    const row = await rowOf(statements, id)
+    if (!row) throw damaged()
+    return row
+  }
+
+  /** One that was made or changed by somebody else is not taken for nobody: a second account would be made. */
+  async function ownerOf(statements, { issuer, subject }) {
+    const found = await statements.get('SELECT * FROM identities WHERE issuer = ? AND subject = ?', issuer, subject)
+    const row = rows.check('identities', found)
+    if (found && !row) throw damaged()
+    return row && String(row.user_id)
+  }
 
   return {
     /**
@@ -38,20 +60,38 @@ export function createUsers({ sealing, clock }) {
      */
     async findOrCreate(transaction, { issuer, subject, provider, email, userName }) {
       await transaction.lock(`identity ${issuer} ${subject}`)
-      const known = await transaction.get(
-        'SELECT users.* FROM users JOIN identities ON identities.user_id = users.id WHERE issuer = ? AND subject = ?',
-        ...[issuer, subject],
-      )
-      if (known) return present(known)
+      const known = await ownerOf(transaction, { issuer, subject })
+      if (known) return present(await needRow(transaction, known))
       const id = randomToken(16)
       const dataKey = sealing.newDataKey(id)
       const profile = sealing.forUser(dataKey, id).seal(JSON.stringify({ email, userName }), 'profile')
-      await transaction.run(
-        'INSERT INTO users (id, provider, profile, data_key, account_type, created) VALUES (?, ?, ?, ?, ?, ?)',
-        ...[id, provider, profile, dataKey, 'smartAccount', clock()],
-      )
-      await transaction.run('INSERT INTO identities (issuer, subject, user_id) VALUES (?, ?, ?)', issuer, subject, id)
+      await rows.insert(transaction, 'users', {
+        ...{ id, provider, profile, data_key: dataKey, account_type: 'smartAccount', held_until: 0, created: clock() },
+      })
+      await rows.insert(transaction, 'identities', { issuer, subject, user_id: id })
       return { id, email, userName, provider, preferredAccountType: 'smartAccount' }
+    },
+    /** The user's id. @param {import('./database/database.mjs').Statements} statements @param {{ issuer: string, subject: string }} identity */
+    ownerOf,
+    /**
+     * Gives the user one identity of an issuer in place of the one before.
+     * @param {import('./database/database.mjs').Transaction} transaction
+     * @param {string} id
+     * @param {{ issuer: string, subject: string }} identity
+     */
+    async replaceIdentity(transaction, id, { issuer, subject }) {
+      await transaction.run('DELETE FROM identities WHERE issuer = ? AND user_id = ?', issuer, id)
+      await rows.insert(transaction, 'identities', { issuer, subject, user_id: id })
+    },
+    /** Until when the key stays where it is. @param {import('./database/database.mjs').Statements} statements @param {string} id */
+    heldUntil: async (statements, id) => Number((await needRow(statements, id)).held_until),
+    /**
+     * @param {import('./database/database.mjs').Transaction} transaction
+     * @param {string} id
+     * @param {number} until
+     */
+    async hold(transaction, id, until) {
+      await rows.change(transaction, 'users', await needRow(transaction, id), { held_until: until })
     },
     /**
      * @param {import('./database/database.mjs').Transaction} transaction
@@ -59,7 +99,7 @@ export function createUsers({ sealing, clock }) {
      * @param {string} email
      */
     async setEmail(transaction, id, email) {
-      const row = await rowOf(transaction, id)
+      const row = await needRow(transaction, id)
       const profile = JSON.stringify({ ...profileOf(row), email })
       const sealed = sealing.forUser(String(row.data_key), id).seal(profile, 'profile')
       await transaction.run('UPDATE users SET profile = ? WHERE id = ?', sealed, id)
@@ -88,7 +128,7 @@ export function createUsers({ sealing, clock }) {
      * @param {string} id
      */
     async vault(statements, id) {
-      const dataKey = String((await rowOf(statements, id))?.data_key)
+      const dataKey = String((await needRow(statements, id)).data_key)
       return sealing.forUser(dataKey, id)
     },
   }

@@ -1,7 +1,9 @@
 import { ApiError } from './api-error.ts'
 import { type ApiAnswer, type ApiName, apiAnswers } from './api-schemas.ts'
+import { base64url } from './base64url.ts'
 import { type Carry, carryHeaders, carrySchema } from './carry.ts'
 import { FrameError } from './frame-error.ts'
+import type { DeviceKey } from './login/device-key.ts'
 import { readField } from './read-field.ts'
 import { tryParse, v } from './schema.ts'
 
@@ -12,20 +14,36 @@ const withCarry = v.object({ carry: carrySchema })
 export class Api {
   /** What `hello` gave; every other call carries it. */
   csrf: string
+  /** How many milliseconds the server's clock is ahead of this one: proofs are good for two minutes only. */
+  ahead = 0
   /** In place of cookies, once there is nothing else. */
   carry: Carry | undefined
   /** Hears of another session than before in `carry`. */
   onSession = () => {}
+  readonly #device: () => Promise<DeviceKey>
   readonly #fetch: typeof fetch
 
-  constructor(csrf = '', send: typeof fetch = (input, init) => fetch(input, init), carry?: Carry) {
-    this.csrf = csrf
-    this.carry = carry
+  /** @param device Signs every call: a session works in the browser alone that has its key. */
+  constructor(device: () => Promise<DeviceKey>, send: typeof fetch = (input, init) => fetch(input, init)) {
+    this.#device = device
     this.#fetch = send
   }
 
   /** @throws {FrameError} The server refused (then an ApiError), could not be reached or answered nonsense. */
   async call<Name extends ApiName>(name: Name, body: object = {}, signal?: AbortSignal): Promise<ApiAnswer<Name>> {
+    try {
+      return await this.#ask(name, body, signal)
+    } catch (error) {
+      const now = error instanceof ApiError && error.reason === 'proof_stale' && readField(error.answer, 'now')
+      if (typeof now !== 'number') throw error
+      this.ahead = now - Date.now()
+      return this.#ask(name, body, signal)
+    }
+  }
+
+  async #ask<Name extends ApiName>(name: Name, body: object, signal?: AbortSignal): Promise<ApiAnswer<Name>> {
+    const text = JSON.stringify(body)
+    const proof = await this.#proof(name, text)
     const deadline = AbortSignal.timeout(DEADLINE)
     let response: Response
     let answer: unknown
@@ -38,9 +56,10 @@ export class Api {
         headers: {
           'content-type': 'application/json',
           'x-wm-csrf': this.csrf,
+          dpop: proof,
           ...(this.carry && carryHeaders(this.carry)),
         },
-        body: JSON.stringify(body),
+        body: text,
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       })
       answer = await response.json()
@@ -52,6 +71,18 @@ export class Api {
     const parsed = tryParse(apiAnswers[name], answer)
     if (!parsed) throw new FrameError(`The wallet server gave an answer to ${name} that makes no sense.`)
     return parsed as ApiAnswer<Name>
+  }
+
+  async #proof(name: string, body: string): Promise<string> {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
+    return (await this.#device()).proof({
+      jti: crypto.randomUUID(),
+      htm: 'POST',
+      htu: `${location.origin}/api/${name}`,
+      iat: Math.floor((Date.now() + this.ahead) / 1000),
+      nonce: this.csrf,
+      body: base64url(new Uint8Array(digest)),
+    })
   }
 
   #take(answer: unknown): void {

@@ -37,9 +37,9 @@ const rejected = () => new FrameError('User rejected the request.', 4001)
 /** Runs jobs for whoever is logged in. */
 export function jobRunner({ api, project }: Session, store: FrameStore) {
   return <Wanted extends Job>(job: Wanted, addresses?: Awaited<ReturnType<Accounts['addresses']>>) => {
-    const { csrf, carry } = api
+    const { csrf, ahead, carry } = api
     const lent = carry && store.values && { carry, values: store.values, lasts: store.isLent }
-    return runJob(job, { csrf, recovery: project.recovery, addresses, lent }, (changes) => store.take(changes))
+    return runJob(job, { csrf, ahead, recovery: project.recovery, addresses, lent }, (changes) => store.take(changes))
   }
 }
 

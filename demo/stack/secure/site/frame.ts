@@ -14,6 +14,7 @@ import { openChannel } from './channel.ts'
 import { dispatch } from './dispatch.ts'
 import { embedderOf, surroundingsOf } from './embedder.ts'
 import type { Handlers } from './handler.ts'
+import { deviceKey } from './login/device-key.ts'
 import { emailHandlers } from './login/email-handlers.ts'
 import { PendingSocial } from './login/pending-social.ts'
 import { socialHandlers } from './login/social-handlers.ts'
@@ -32,13 +33,13 @@ async function start(): Promise<void> {
   const origin = embedderOf(surroundingsOf(window))
   const query = new URLSearchParams(location.search)
   const projectId = query.get('projectId') ?? ''
-  const api = new Api()
+  const store = new FrameStore()
+  const api = new Api(() => deviceKey(store))
   const hello = await api.call('hello', { projectId, origin })
   api.csrf = hello.csrf
 
   const session = new Session(origin, projectId, api, hello, query.get('chainId'))
   session.keepsCookies = keepsCookies(document)
-  const store = new FrameStore()
   const lender = new Lender(session, store)
   const run = jobRunner(session, store)
   const batches = new Batches(session.project.rpc)

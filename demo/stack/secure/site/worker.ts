@@ -2,6 +2,7 @@
 import { Api } from './api.ts'
 import { browserStore } from './browser-store.ts'
 import { FrameError } from './frame-error.ts'
+import { deviceKey } from './login/device-key.ts'
 import { memoryStore } from './memory-store.ts'
 import { DeviceShares } from './vault/device-shares.ts'
 import { doJob } from './vault/do-job.ts'
@@ -20,7 +21,9 @@ addEventListener(
           (key, value) => changes.push([key, value]),
         )
       : browserStore()
-    const vault = new Vault(new Api(data.csrf, undefined, lent?.carry), new DeviceShares(store), data.recovery)
+    const api = new Api(() => deviceKey(store))
+    Object.assign(api, { csrf: data.csrf, ahead: data.ahead, carry: lent?.carry })
+    const vault = new Vault(api, new DeviceShares(store), data.recovery)
     let result: JobResult
     try {
       result = { ok: true, value: await doJob(vault, data), changes }

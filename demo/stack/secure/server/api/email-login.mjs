@@ -23,16 +23,16 @@ export function needEmail(text) {
  * @returns {Record<string, import('../api.mjs').Method>}
  */
 export function emailLogin(parts) {
-  const { database, challenges, mailer, keys, users, sessions, audit, settings, waiting, publicUrl } = parts
+  const { database, challenges, mailer, keys, users, sessions, audit, settings, waiting, publicUrl, rows } = parts
   const { clock } = settings
 
   /** Whether the device has to be approved first. */
   async function isNew(transaction, emailId, thumbprint, rule) {
     if (rule === 'never') return false
-    const known = 'SELECT 1 AS one FROM devices WHERE email_id = ? AND device = ?'
-    if (await transaction.get(known, emailId, thumbprint)) return false
-    const user = 'SELECT 1 AS one FROM identities WHERE issuer = ? AND subject = ?'
-    return rule === 'always' || (await transaction.get(user, emailIssuer, emailId)) !== undefined
+    const known = 'SELECT * FROM devices WHERE email_id = ? AND device = ?'
+    if (rows.check('devices', await transaction.get(known, emailId, thumbprint))) return false
+    if (rule === 'always') return true
+    return (await users.ownerOf(transaction, { issuer: emailIssuer, subject: emailId })) !== undefined
   }
 
   async function start(call, input) {
@@ -93,11 +93,9 @@ export function emailLogin(parts) {
         ...{ issuer: emailIssuer, subject: emailId, provider: 'email' },
         ...{ email: challenges.emailOf(row), userName: null },
       })
-      await transaction.run(
-        'INSERT INTO devices (email_id, device, created) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-        ...[emailId, sha256(String(row.device)), clock()],
-      )
-      const session = await sessions.open(transaction, { userId: user.id, ...place, before: call.token })
+      const device = sha256(String(row.device))
+      await rows.insert(transaction, 'devices', { email_id: emailId, device, created: clock() })
+      const session = await sessions.open(transaction, { userId: user.id, ...place, device, before: call.token })
       await audit.writeIn(transaction, {
         action: 'login',
         result: 'ok',

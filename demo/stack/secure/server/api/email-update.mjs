@@ -67,15 +67,11 @@ export function emailUpdate(parts) {
     const user = await database.transaction(async (transaction) => {
       await challenges.use(transaction, input.challengeId)
       await transaction.lock(`identity ${emailIssuer} ${emailId}`)
-      const owner = 'SELECT user_id FROM identities WHERE issuer = ? AND subject = ?'
-      if (await transaction.get(owner, emailIssuer, emailId))
+      const identity = { issuer: emailIssuer, subject: emailId }
+      if (await users.ownerOf(transaction, identity))
         throw new Problem(409, 'email_taken', 'Another account has this address.')
-      await transaction.run('DELETE FROM identities WHERE issuer = ? AND user_id = ?', emailIssuer, userId)
-      await transaction.run(
-        'INSERT INTO identities (issuer, subject, user_id) VALUES (?, ?, ?)',
-        ...[emailIssuer, emailId, userId],
-      )
-      await transaction.run('UPDATE users SET held_until = ? WHERE id = ?', settings.clock() + hold, userId)
+      await users.replaceIdentity(transaction, userId, identity)
+      await users.hold(transaction, userId, settings.clock() + hold)
       if (call.token) await sessions.endOthers(transaction, userId, call.token)
       const entry = { action: 'email_changed', result: 'ok', who: userId, target: emailId }
       await audit.writeIn(transaction, { ...entry, ...placeOf(call) })

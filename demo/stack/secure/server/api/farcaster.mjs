@@ -44,7 +44,7 @@ export function farcaster(parts) {
     })
     if (typeof body?.channelToken !== 'string' || typeof body.url !== 'string' || body.nonce !== nonce)
       throw new Problem(502, 'farcaster_away', 'Farcaster does not answer as it should.')
-    const place = { project: call.project.id, origin: call.origin }
+    const place = { project: call.project.id, origin: call.origin, device: call.device.thumbprint }
     // The browser that began takes the place of a verifier.
     const requestId = await requests.open({ ...place, provider: 'farcaster', codeChallenge: sha256(call.visit) })
     await requests.keep(requestId, { channelToken: body.channelToken, nonce })
@@ -84,7 +84,7 @@ export function farcaster(parts) {
   }
 
   return {
-    'farcaster/start': { run: start },
-    'farcaster/result': { schema: v.object({ requestId: token }), run: result },
+    'farcaster/start': { device: true, run: start },
+    'farcaster/result': { device: true, schema: v.object({ requestId: token }), run: result },
   }
 }

@@ -10,7 +10,8 @@ export async function finishSocial({ database, social, users, sessions, audit },
   const { user, session } = await database.transaction(async (transaction) => {
     const identity = await social.collect(transaction, String(row.id))
     const user = await users.findOrCreate(transaction, identity)
-    const session = await sessions.open(transaction, { userId: user.id, ...place, before: call.token })
+    const device = call.device.thumbprint
+    const session = await sessions.open(transaction, { userId: user.id, ...place, device, before: call.token })
     const entry = { action: 'login', result: 'ok', who: user.id, note: identity.provider, ...place, ...call.trace }
     await audit.writeIn(transaction, entry)
     return { user, session }

@@ -16,7 +16,7 @@ export function social(parts) {
     if (!Object.hasOwn(call.project.socials, provider))
       throw new Problem(404, 'provider_unknown', 'This provider is not offered here.')
     await counter.spend(`oauth ${call.address}`, settings.limits.oauthPerAddress)
-    const place = { project: call.project.id, origin: call.origin }
+    const place = { project: call.project.id, origin: call.origin, device: call.device.thumbprint }
     const requestId = await requests.open({ ...place, provider, codeChallenge })
     return { requestId, uri: `${publicUrl}/oauth/start?request=${requestId}&state=${requestId}` }
   }
@@ -35,6 +35,7 @@ export function social(parts) {
 
   return {
     'social/start': {
+      device: true,
       schema: v.object({
         provider: v.pipe(v.string(), v.maxLength(32)),
         codeChallenge: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
@@ -42,6 +43,7 @@ export function social(parts) {
       run: start,
     },
     'social/result': {
+      device: true,
       schema: v.object({ requestId: token, verifier: token, ticket: v.optional(token), now: v.optional(v.boolean()) }),
       run: result,
     },

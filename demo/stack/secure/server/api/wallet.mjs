@@ -21,12 +21,11 @@ const mostWraps = 10
  * @param {import('../secure-server.mjs').Parts} parts
  * @returns {Record<string, import('../api.mjs').Method>}
  */
-export function wallet({ database, wallets, audit, settings, publicUrl }) {
+export function wallet({ database, users, wallets, audit, settings, publicUrl }) {
   const placeOf = (call) => ({ project: call.project.id, origin: call.origin, ...call.trace })
 
   async function read(call) {
-    const user = await database.get('SELECT held_until FROM users WHERE id = ?', call.userId)
-    const held = Number(user?.held_until ?? 0)
+    const held = await users.heldUntil(database, call.userId)
     const answer = { wallet: (await wallets.read(database, call.userId)) ?? null }
     return held > settings.clock() ? { ...answer, exportHeldUntil: held } : answer
   }

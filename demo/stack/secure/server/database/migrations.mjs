@@ -66,4 +66,21 @@ export const migrations = (driver) => [
     'CREATE INDEX challenges_expires ON challenges (expires)',
     'CREATE INDEX social_requests_expires ON social_requests (expires)',
   ],
+  // Rows that say who may do what carry a MAC, and sessions belong to a device: those from before are signed out.
+  [
+    'DELETE FROM sessions',
+    'DELETE FROM challenges',
+    'DELETE FROM social_requests',
+    ...['sessions', 'users', 'identities', 'devices', 'challenges', 'social_requests'].map(
+      (table) => `ALTER TABLE ${table} ADD COLUMN mac TEXT`,
+    ),
+    'ALTER TABLE sessions ADD COLUMN device TEXT',
+    'ALTER TABLE social_requests ADD COLUMN device TEXT',
+    'CREATE TABLE proofs (id TEXT PRIMARY KEY, expires BIGINT NOT NULL)',
+    'CREATE TABLE key_checks (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
+    `CREATE TABLE wallet_devices (user_id TEXT NOT NULL REFERENCES users (id), device TEXT NOT NULL, state TEXT NOT NULL,
+      created BIGINT NOT NULL, since BIGINT NOT NULL, ready BIGINT NOT NULL, agent TEXT NOT NULL, project TEXT NOT NULL,
+      origin TEXT NOT NULL, link_hash TEXT, mac TEXT, PRIMARY KEY (user_id, device))`,
+    'CREATE UNIQUE INDEX wallet_devices_link ON wallet_devices (link_hash)',
+  ],
 ]

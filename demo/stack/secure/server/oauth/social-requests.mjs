@@ -7,18 +7,20 @@ const lasting = 10 * 60_000
  * Sign-ins with a provider, from the click to the collected result. States: `new`, `opened` (at the provider),
  * `exchanging`, `done`, `error`, `collected`.
  * @param {{ database: import('../database/database.mjs').Database,
- *   sealing: ReturnType<typeof import('../sealing.mjs').createSealing>, clock: () => number }} parts
+ *   sealing: ReturnType<typeof import('../sealing.mjs').createSealing>, clock: () => number,
+ *   rows: ReturnType<typeof import('../row-mac.mjs').createRowMac> }} parts
  */
-export function createSocialRequests({ database, sealing, clock }) {
+export function createSocialRequests({ database, sealing, clock, rows }) {
   return {
-    /** @param {{ project: string, origin: string, provider: string, codeChallenge: string }} wanted */
-    async open({ project, origin, provider, codeChallenge }) {
+    /**
+     * @param {{ project: string, origin: string, provider: string, codeChallenge: string, device: string }} wanted
+     *   `device` is the thumbprint of the browser that asks; nobody else gets the result
+     */
+    async open({ codeChallenge, ...wanted }) {
       const id = randomToken(16)
-      await database.run(
-        `INSERT INTO social_requests (id, project, origin, provider, challenge, status, expires)
-          VALUES (?, ?, ?, ?, ?, 'new', ?)`,
-        ...[id, project, origin, provider, codeChallenge, clock() + lasting],
-      )
+      await rows.insert(database, 'social_requests', {
+        ...{ id, ...wanted, challenge: codeChallenge, status: 'new', expires: clock() + lasting },
+      })
       return id
     },
     /**
@@ -91,14 +93,16 @@ export function createSocialRequests({ database, sealing, clock }) {
       ),
     /**
      * How it stands, for whoever holds the verifier. One that has a ticket is still out for who has none.
-     * @param {{ project: { id: string }, origin: string }} call
+     * @param {Pick<import('../api.mjs').Call, 'project' | 'origin' | 'device'>} call
      * @param {string} id
      * @param {string} verifier
      * @param {string} [ticket]
      */
     async look(call, id, verifier, ticket) {
-      const row = await database.get('SELECT * FROM social_requests WHERE id = ? AND expires > ?', id, clock())
-      const mine = row && row.project === call.project.id && row.origin === call.origin
+      const found = await database.get('SELECT * FROM social_requests WHERE id = ? AND expires > ?', id, clock())
+      const row = rows.check('social_requests', found)
+      const isHere = row?.project === call.project.id && row.origin === call.origin
+      const mine = isHere && row.device === call.device?.thumbprint
       const proved = mine && sameText(sha256(verifier), String(row.challenge))
       if (proved && ticket === undefined && row.ticket_hash !== null) return { ...row, status: 'opened' }
       if (!proved || (ticket !== undefined && !sameText(sha256(ticket), String(row.ticket_hash))))

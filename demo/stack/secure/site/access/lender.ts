@@ -1,5 +1,6 @@
 import { Api } from '../api.ts'
 import { databaseStore, openDatabase } from '../browser-store.ts'
+import { deviceKey } from '../login/device-key.ts'
 import type { Session } from '../session.ts'
 import type { FrameStore } from './frame-store.ts'
 
@@ -39,9 +40,15 @@ export class Lender {
   /** @throws {FrameError} The server could not be reached, or refused. */
   async lend(opened: LendingWindow): Promise<void> {
     const { api, projectId, origin } = this.#session
-    const there = new Api('', (input, init) => opened.fetch(input, init), { visit: '', session: '' })
-    const { csrf, user } = await there.call('hello', { projectId, origin })
+    // First the keys: the session of the window is that of its browser.
     await this.#store.borrow(opened)
+    const there = new Api(
+      () => deviceKey(this.#store),
+      (input, init) => opened.fetch(input, init),
+    )
+    there.carry = { visit: '', session: '' }
+    const { csrf, user } = await there.call('hello', { projectId, origin })
+    api.ahead = there.ahead
     api.csrf = csrf
     api.carry = there.carry
     this.#session.user = user

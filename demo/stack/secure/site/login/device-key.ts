@@ -2,12 +2,17 @@ import { base64url } from '../base64url.ts'
 import type { Store } from '../store.ts'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
+const encode = (value: object) => base64url(new TextEncoder().encode(JSON.stringify(value)))
 
-/** The key by which the server knows this browser again. It signs with it; nobody can take it away. */
-export async function deviceKey(store: Store): Promise<{
+export interface DeviceKey {
   readonly publicKey: { readonly kty: string; readonly crv: string; readonly x: string; readonly y: string }
   sign(text: string): Promise<string>
-}> {
+  /** A JWT that shows one call to be of this browser (RFC 9449). */
+  proof(claims: object): Promise<string>
+}
+
+/** The key by which the server knows this browser again. It signs with it; no script can take it away. */
+export async function deviceKey(store: Store): Promise<DeviceKey> {
   const known = await store.get('device-key')
   const pair = (known ??
     (await store.putOnce(
@@ -15,12 +20,18 @@ export async function deviceKey(store: Store): Promise<{
       await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']),
     ))) as CryptoKeyPair
   const { kty = '', crv = '', x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey)
+  const publicKey = { kty, crv, x, y }
+  const sign = async (text: string) => {
+    const bytes = new TextEncoder().encode(text)
+    const signature = await crypto.subtle.sign({ ...algorithm, hash: 'SHA-256' }, pair.privateKey, bytes)
+    return base64url(new Uint8Array(signature))
+  }
   return {
-    publicKey: { kty, crv, x, y },
-    async sign(text) {
-      const bytes = new TextEncoder().encode(text)
-      const signature = await crypto.subtle.sign({ ...algorithm, hash: 'SHA-256' }, pair.privateKey, bytes)
-      return base64url(new Uint8Array(signature))
+    publicKey,
+    sign,
+    async proof(claims) {
+      const text = `${encode({ typ: 'dpop+jwt', alg: 'ES256', jwk: publicKey })}.${encode(claims)}`
+      return `${text}.${await sign(text)}`
     },
   }
 }

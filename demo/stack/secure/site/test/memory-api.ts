@@ -34,7 +34,13 @@ export class MemoryApi {
   readonly #socials = new Map<string, string>()
 
   /** Answers as status, body and, where somebody logged in, the new cookie. */
-  async answer(name: string, body: Body, cookie: string | undefined): Promise<[number, object, string?]> {
+  async answer(
+    name: string,
+    body: Body,
+    { token, device }: { readonly token: string | undefined; readonly device: string },
+  ): Promise<[number, object, string?]> {
+    // A session is of one device.
+    const cookie = token && `${token} ${device}`
     const user = cookie ? this.#sessions.get(cookie) : undefined
     const no = (status: number, error: string, more = {}): [number, object] => [
       status,
@@ -51,7 +57,7 @@ export class MemoryApi {
       }
       this.#users.set(email, entered)
       const session = randomUUID()
-      this.#sessions.set(session, entered)
+      this.#sessions.set(`${session} ${device}`, entered)
       return [200, { user: entered }, session]
     }
     if (name === 'hello') {

@@ -3,6 +3,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { createDeviceProof } from '../../server/device-proof.mjs'
 import { accessPage, pageFiles } from '../../server/pages.mjs'
 import { buildSite } from '../build-site.mjs'
 import { hostPage } from './host-page.ts'
@@ -93,9 +94,19 @@ export async function startTestSite(): Promise<TestSite> {
     const carried = carries ? String(request.headers['x-wm-session'] || (cookie ?? '')) : undefined
     const name = url.pathname.slice('/api/'.length)
     const isMeant = name === 'hello' || request.headers['x-wm-csrf'] === 'csrf'
+    const text = Buffer.concat(chunks).toString()
+    const proofs = createDeviceProof({ clock: Date.now, publicUrl: `https://wallet.test${port}` } as never)
+    const about = { name, csrf: String(request.headers['x-wm-csrf'] ?? ''), body: text }
+    const proof = (() => {
+      try {
+        return proofs.read(request.headers.dpop, about)
+      } catch {
+        return undefined
+      }
+    })()
     const [status, body, session] =
-      isOwn && isMeant
-        ? await api.answer(name, JSON.parse(Buffer.concat(chunks).toString()), carried ?? cookie)
+      isOwn && isMeant && proof
+        ? await api.answer(name, JSON.parse(text), { token: carried ?? cookie, device: proof.thumbprint })
         : [403, { error: 'site_refused', message: 'no' }]
     // As the server does: a session that is used stays, in the window that has lent it too.
     const kept = session ?? (name === 'session' ? carried : undefined)

@@ -59,6 +59,8 @@ export interface JobAnswers {
 export interface JobRequest {
   readonly job: Job
   readonly csrf: string
+  /** How far the server's clock is ahead, in milliseconds. */
+  readonly ahead: number
   readonly recovery: Recovery
   /** Where the visitor's addresses are known already: the wallet must still have them. */
   readonly addresses: Addresses | undefined

@@ -1,7 +1,8 @@
 import { type Hex, recoverAddress } from 'viem'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Api } from '../api.ts'
 import type { Wallet } from '../api-schemas.ts'
+import { deviceKey } from '../login/device-key.ts'
 import { memoryStore } from '../memory-store.ts'
 import type { Store } from '../store.ts'
 import { MemoryApi } from '../test/memory-api.ts'
@@ -14,20 +15,28 @@ import { doJob } from './do-job.ts'
 import { newRecoveryCode } from './recovery-code.ts'
 import { type Recovery, Vault } from './vault.ts'
 
+vi.stubGlobal('location', { origin: 'https://wallet.test' })
+
 /** A server with one user who is logged in wherever `browser` is called. */
 async function world(recovery: Recovery) {
   const server = new MemoryApi()
   server.social = { state: 'done', email: 'ada@example.org' }
+  const device = 'this one'
   const challenge = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode('v'))).toString(
     'base64url',
   )
-  const [, started] = await server.answer('social/start', { codeChallenge: challenge }, undefined)
+  const [, started] = await server.answer('social/start', { codeChallenge: challenge }, { token: undefined, device })
   const body = { ...started, verifier: 'v' }
-  const [, , cookie] = await server.answer('social/result', body, undefined)
-  const api = new Api('csrf', async (url, init) => {
-    const [status, answer] = await server.answer(String(url).slice(5), JSON.parse(String(init?.body)), cookie)
+  const [, , cookie] = await server.answer('social/result', body, { token: undefined, device })
+  const keys = memoryStore()
+  const send: typeof fetch = async (url, init) => {
+    const [status, answer] = await server.answer(String(url).slice(5), JSON.parse(String(init?.body)), {
+      token: cookie,
+      device,
+    })
     return new Response(JSON.stringify(answer), { status })
-  })
+  }
+  const api = new Api(() => deviceKey(keys), send)
   const browser = (store: Store = { ...memoryStore(), lasts: async () => true }) =>
     new Vault(api, new DeviceShares(store), recovery)
   const change = (more: Partial<Wallet>) => {
@@ -77,7 +86,7 @@ test('notices a wallet under another address, before and after the parts are joi
   const { addresses } = await vault.open()
   change({ addresses: { ...addresses, solana: '1'.repeat(32) } })
   await expect(vault.keys(await vault.open())).rejects.toThrow('another address')
-  const request = { job: { kind: 'open' }, csrf: '', recovery: 'operator', addresses } as const
+  const request = { job: { kind: 'open' }, csrf: '', ahead: 0, recovery: 'operator', addresses } as const
   await expect(doJob(vault, request)).rejects.toThrow('another one than before')
 })
 
