@@ -19,10 +19,11 @@ export function sameText(one, other) {
 export function deriveKeys(pepper) {
   const keyFor = (use) => Buffer.from(hkdfSync('sha256', pepper, 'wallet-modal secure site', use, 32))
   const mac = (key) => (text) => createHmac('sha256', key).update(text).digest('base64url')
-  const [emailId, codeMac, csrfMac, auditMac, sessionMac, checkMac] = [
-    ...['email', 'code', 'csrf', 'audit', 'session', 'check'],
-  ].map((use) => mac(keyFor(use)))
+  const macOf = (use) => mac(keyFor(use))
   /** @param {string} table */
-  const rowMac = (table) => mac(keyFor(`row ${table}`))
-  return { emailId, codeMac, csrfMac, auditMac, sessionMac, checkMac, rowMac }
+  const rowMac = (table) => macOf(`row ${table}`)
+  return {
+    ...{ emailId: macOf('email'), codeMac: macOf('code'), csrfMac: macOf('csrf'), auditMac: macOf('audit') },
+    ...{ sessionMac: macOf('session'), checkMac: macOf('check'), rowMac },
+  }
 }

@@ -13,7 +13,7 @@ const withCarry = v.object({ carry: carrySchema })
 /** The server's HTTP API. The frame and its worker speak to it; the page around never does. */
 export class Api {
   /** What `hello` gave; every other call carries it. */
-  csrf: string
+  csrf = ''
   /** How many milliseconds the server's clock is ahead of this one: proofs are good for two minutes only. */
   ahead = 0
   /** In place of cookies, once there is nothing else. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createDeviceProof } from '../../server/device-proof.mjs'
 import { accessPage, pageFiles } from '../../server/pages.mjs'
+import { Problem } from '../../server/problem.mjs'
 import { buildSite } from '../build-site.mjs'
 import { hostPage } from './host-page.ts'
 import { MemoryApi } from './memory-api.ts'
@@ -97,17 +98,18 @@ export async function startTestSite(): Promise<TestSite> {
     const text = Buffer.concat(chunks).toString()
     const proofs = createDeviceProof({ clock: Date.now, publicUrl: `https://wallet.test${port}` } as never)
     const about = { name, csrf: String(request.headers['x-wm-csrf'] ?? ''), body: text }
-    const proof = (() => {
+    const answer = async (): Promise<Awaited<ReturnType<MemoryApi['answer']>>> => {
+      if (!isOwn || !isMeant) return [403, { error: 'site_refused', message: 'no' }]
       try {
-        return proofs.read(request.headers.dpop, about)
-      } catch {
-        return undefined
+        const proof = proofs.read(request.headers.dpop, about)
+        if (!proof) return [401, { error: 'proof_missing', message: 'no' }]
+        return await api.answer(name, JSON.parse(text), { token: carried ?? cookie, device: proof.thumbprint })
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        return [error.status, { error: error.code, message: error.message, ...error.more }]
       }
-    })()
-    const [status, body, session] =
-      isOwn && isMeant && proof
-        ? await api.answer(name, JSON.parse(text), { token: carried ?? cookie, device: proof.thumbprint })
-        : [403, { error: 'site_refused', message: 'no' }]
+    }
+    const [status, body, session] = await answer()
     // As the server does: a session that is used stays, in the window that has lent it too.
     const kept = session ?? (name === 'session' ? carried : undefined)
     const set = `__Host-s=${kept}; Secure; HttpOnly; Path=/; SameSite=None; Partitioned`

@@ -15,10 +15,9 @@ import { doJob } from './do-job.ts'
 import { newRecoveryCode } from './recovery-code.ts'
 import { type Recovery, Vault } from './vault.ts'
 
-vi.stubGlobal('location', { origin: 'https://wallet.test' })
-
 /** A server with one user who is logged in wherever `browser` is called. */
 async function world(recovery: Recovery) {
+  vi.stubGlobal('location', { origin: 'https://wallet.test' })
   const server = new MemoryApi()
   server.social = { state: 'done', email: 'ada@example.org' }
   const device = 'this one'
