@@ -140,7 +140,7 @@ test('signs no typed data but what was shown', async () => {
       domain: { chainId: 1 },
       message: { it: value },
     })
-  const about = { csrf: '', recovery: 'operator', addresses } as const
+  const about = { csrf: '', ahead: 0, recovery: 'operator', addresses } as const
   const hash = hashTypedData(parseTypedData(typed(1)))
   const signature = (await doJob(vault, { ...about, job: { kind: 'evm-typed', typed: typed(1), hash } })) as Hex
   expect(await recoverAddress({ hash, signature })).toBe(addresses.eip155)
