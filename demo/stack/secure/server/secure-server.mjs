@@ -61,7 +61,7 @@ async function assemble(settings, publicUrl) {
     mailer: createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom }),
     challenges: createChallenges({ database, sealing, codes, emailId, settings, rows }),
     social: createSocialRequests({ database, sealing, clock, rows }),
-    waiting: createWaiting(),
+    waiting: createWaiting(database),
   }
 }
 
@@ -161,7 +161,11 @@ export async function startSecureServer(options) {
     await end()
     throw error
   })
-  await parts.audit.start()
+  await Promise.all([parts.audit.start(), parts.waiting.start()]).catch(async (error) => {
+    await end()
+    await parts.database.close()
+    throw error
+  })
   handle = createHandler(parts)
 
   const sweep = async () => {

@@ -1,7 +1,7 @@
 // A Postgres server of its own in a new folder, where its programs are installed.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,12 +11,15 @@ import { claimPort } from '../../ports.mjs'
 const home = '/usr/lib/postgresql'
 const nobody = 65_534
 
-/** The folder of its programs, or undefined. */
-export const postgresPrograms = existsSync(home)
-  ? readdirSync(home)
-      .map((version) => path.join(home, version, 'bin'))
-      .find((folder) => existsSync(path.join(folder, 'initdb')))
-  : undefined
+const folders = [
+  ...(process.env.PATH ?? '').split(path.delimiter).filter(path.isAbsolute),
+  ...(existsSync(home) ? readdirSync(home).map((version) => path.join(home, version, 'bin')) : []),
+]
+const whole = (folder: string) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)))
+const found = folders.find(whole)
+
+/** The folder of its programs, or undefined. A link is followed: beside it the other programs may be of another version. */
+export const postgresPrograms = found && path.dirname(realpathSync(path.join(found, 'initdb')))
 
 export async function startPostgres(programs: string): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postgres-'))

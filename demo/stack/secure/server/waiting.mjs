@@ -1,8 +1,12 @@
-/** Another server may have done it, on the same database. */
-const look = 1000
+/** Milliseconds between two looks by somebody whom nobody wakes: a process may have ended before it could tell. */
+const look = 5000
 
-/** Long polls: whoever waits for something looks when it is woken, and now and then. */
-export function createWaiting() {
+/**
+ * Long polls: who waits for something looks when it is woken, by this process or another one on the database, and now
+ * and then.
+ * @param {import('./database/database.mjs').Database} database
+ */
+export function createWaiting(database) {
   /** @type {Map<string, Set<() => void>>} */
   const sleepers = new Map()
   let over = false
@@ -23,26 +27,32 @@ export function createWaiting() {
     })
   }
 
+  function wakeHere(name) {
+    for (const end of [...(sleepers.get(name) ?? [])]) end()
+  }
+
   return {
+    start: () => database.listen(wakeHere),
     /** @param {string} name */
     wake(name) {
-      for (const end of [...(sleepers.get(name) ?? [])]) end()
+      wakeHere(name)
+      database.tell(name).catch((error) => console.warn(`Waiting: ${error.message}`))
     },
     /**
      * What `read` gives as soon as it is something, or undefined after the time.
      * @template T
      * @param {string} name
      * @param {() => Promise<T | undefined>} read
-     * @param {{ ms: number, signal: AbortSignal }} limits
+     * @param {{ ms: number, signal: AbortSignal, every?: number }} limits `every`: milliseconds between two looks
      * @returns {Promise<T | undefined>}
      */
-    async until(name, read, { ms, signal }) {
+    async until(name, read, { ms, signal, every = look }) {
       const end = performance.now() + ms
       for (;;) {
         const value = await read()
         const left = end - performance.now()
         if (value !== undefined || left <= 0 || over || signal.aborted) return value
-        await sleep(name, Math.min(look, left), signal)
+        await sleep(name, Math.min(every, left), signal)
       }
     },
     stop() {

@@ -79,7 +79,7 @@ export function farcaster(parts) {
       const after = await requests.look(call, requestId, call.visit)
       return ['opened', 'exchanging'].includes(String(after.status)) ? undefined : after
     }
-    const row = await waiting.until(`social ${requestId}`, read, { ms: 25_000, signal: call.signal })
+    const row = await waiting.until(`social ${requestId}`, read, { ms: 25_000, signal: call.signal, every: 1000 })
     return row && !call.signal.aborted ? finishSocial(parts, call, row) : { state: 'waiting' }
   }
 

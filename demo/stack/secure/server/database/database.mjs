@@ -12,7 +12,8 @@ import { openSqlite } from './sqlite.mjs'
  * @typedef {Statements & { lock(name: string): Promise<void> }} Transaction `lock` keeps every other transaction that
  *   asks for the same name waiting until this one ends
  * @typedef {Statements & { kind: 'sqlite' | 'postgres', close(): Promise<void>,
- *   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }} Database
+ *   listen(hear: (text: string) => void): Promise<void>, tell(text: string): Promise<void>,
+ *   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }} Database `tell` is heard by every process on the database
  */
 
 /**

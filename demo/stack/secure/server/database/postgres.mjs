@@ -1,6 +1,10 @@
 import pg from 'pg'
 import { migrations } from './migrations.mjs'
 
+const channel = 'wallet_site'
+/** Milliseconds until a listener whose connection broke tries again. */
+const patience = 1000
+
 /** Times and counts fit a number. */
 const types = {
   getTypeParser: (type, format) => (type === 20 ? Number : pg.types.getTypeParser(type, format)),
@@ -69,10 +73,44 @@ export async function openPostgres(url) {
     await pool.end()
     throw error
   })
+  /** @type {pg.Client | undefined} */
+  let listener
+  let closed = false
+  /** On a connection of its own: those of the pool go from one to the next. */
+  async function listen(hear) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    listener = client
+    const again = () => {
+      if (closed || listener !== client) return
+      listener = undefined
+      setTimeout(() => closed || listen(hear).catch(() => {}), patience).unref()
+    }
+    client.on('notification', ({ payload }) => hear(payload ?? ''))
+    client.on('error', (error) => {
+      console.warn(`Postgres: ${error.message}`)
+      again()
+    })
+    client.once('end', again)
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${channel}`)
+    } catch (error) {
+      again()
+      throw error
+    }
+  }
+
   return {
     kind: 'postgres',
     ...statementsOn(pool),
     transaction: (work) => transaction((client) => work({ ...statementsOn(client), lock: lockOn(client) })),
-    close: () => pool.end(),
+    listen,
+    tell: async (text) => {
+      await pool.query('SELECT pg_notify($1, $2)', [channel, text])
+    },
+    async close() {
+      closed = true
+      await Promise.all([listener?.end(), pool.end()])
+    },
   }
 }

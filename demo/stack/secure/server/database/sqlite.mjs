@@ -83,6 +83,9 @@ export async function openSqlite(file) {
           throw error
         }
       }),
+    // No other process has the file.
+    listen: async () => {},
+    tell: async () => {},
     async close() {
       await last
       database.close()
