@@ -49,6 +49,16 @@ export function rollupOptions({ release, out }) {
         ...stageChunks({ load: cdn['wallet-modal'] }),
         plugins: release ? [terser()] : [],
       },
+      // The same graph as one file: what is served can be pinned by one hash, and every visit loads all of it.
+      single: {
+        format: 'es',
+        sourcemap,
+        generatedCode: 'es2015',
+        dir: path.join(out, 'cdn'),
+        entryFileNames: '[name].single.js',
+        inlineDynamicImports: true,
+        plugins: release ? [terser()] : [],
+      },
     },
     {
       name: 'classic',
@@ -76,4 +86,6 @@ function onwarn(warning, warn) {
 }
 
 export default ({ configDev }) =>
-  rollupOptions({ release: !configDev, out: path.join(root, 'dist') }).map(({ name: _name, ...options }) => options)
+  rollupOptions({ release: !configDev, out: path.join(root, 'dist') }).map(({ name: _name, single, ...options }) =>
+    single ? { ...options, output: [options.output, single] } : options,
+  )

@@ -30,17 +30,19 @@ process.on('uncaughtException', (error) => {
 const meta = { version: pkg.version, release: !values.dev, cdn: {}, npm: {} }
 const sri = {}
 
-for (const { name, output, ...input } of rollupOptions({ release: !values.dev, out })) {
+for (const { name, output, single, ...input } of rollupOptions({ release: !values.dev, out })) {
   if (values.only && values.only !== name) continue
   const since = performance.now()
   const bundle = await rollup(input)
   const written = await bundle.write(output)
+  const whole = single && !values.dev ? await bundle.write(single) : { output: [] }
   await bundle.close()
   const files = written.output.map((file) => file.fileName)
   if (name === 'npm' || name === 'cdn') await removeStale(path.join(output.dir, 'chunks'), files)
   Object.assign(name === 'npm' ? meta.npm : meta.cdn, describe(written))
   if (name !== 'npm')
-    for (const file of written.output) if (file.type === 'chunk') sri[file.fileName] = integrity(file.code)
+    for (const file of [...written.output, ...whole.output])
+      if (file.type === 'chunk') sri[file.fileName] = integrity(file.code)
   console.log(`[build] ${name}: ${files.length} files, ${seconds(since)}`)
 }
 
@@ -48,6 +50,11 @@ await mkdir(out, { recursive: true })
 if (!values.only) {
   await json('meta.json', meta)
   await json('sri.json', { version: pkg.version, files: sri })
+  // For a page's `<script type="importmap">`: https://html.spec.whatwg.org/multipage/webappapis.html#import-map-integrity-map
+  const modules = Object.entries(sri).filter(([file]) => !file.endsWith('.classic.js'))
+  await json('cdn/importmap.json', {
+    integrity: Object.fromEntries(modules.map(([file, hash]) => [`./${file}`, hash])),
+  })
 }
 if (!values.dev && !values.only) {
   const since = performance.now()

@@ -8,6 +8,7 @@ import '../theme/reset.css.ts'
 import '../theme/tokens-views.css.ts'
 import { make } from './make.ts'
 import * as css from './modal-frame.css.ts'
+import { tellNotLoaded } from './tell-not-loaded.ts'
 
 const closeTexts: { readonly [L in Locale]: string } = { en: 'Close', de: 'Schließen', ar: 'إغلاق', 'en-XA': '[Close]' }
 
@@ -91,11 +92,11 @@ export class ModalFrame {
         this.view = Object.assign(document.createElement('wm-modal-view'), { kit, embedded: !this.modal, ready })
         this.card.append(this.view)
       },
-      (error: unknown) => {
+      (cause: unknown) => {
         // The next open tries again.
         ready()
         this.kit.handle.close()
-        reportError(error)
+        tellNotLoaded(this.kit, cause)
       },
     )
   }

@@ -4,13 +4,13 @@ import { createKit } from '../atoms/create-kit.ts'
 import { defaultKit } from '../atoms/default-kit.ts'
 import type { InnerKit } from '../atoms/kit-inside.ts'
 import { activeNamespaceAtom, activeNetworkAtom } from '../atoms/network/network.atoms.ts'
-import { WmError } from '../chains/core/errors.ts'
 import { isNamespace } from '../chains/core/namespaces.ts'
 import type { Namespace } from '../chains/core/types.ts'
 import { WmElement } from './base.ts'
 import { loadLive } from './load-live.ts'
 import { make } from './make.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
+import { tellNotLoaded } from './tell-not-loaded.ts'
 import * as css from './wallet-button.css.ts'
 import type { ButtonElement } from './wallet-button-live.ts'
 
@@ -111,7 +111,7 @@ export class WalletButton extends WmElement {
         ({ press }) =>
           this.pressed && press(kit, { kind: this.currentKind(), wallet, namespace, connected: this.session(kit) }),
       )
-      .catch((cause: unknown) => kit.events.emit('error', new WmError('LOAD_FAILED', { part: 'the modal' }, { cause })))
+      .catch((cause: unknown) => tellNotLoaded(kit, cause))
       .finally(() => this.showPress(false))
   }
 

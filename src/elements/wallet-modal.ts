@@ -13,6 +13,7 @@ import { dispatchDomEvent } from './events.ts'
 import { loadLive } from './load-live.ts'
 import type { ModalFrame } from './modal-frame.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
+import { tellNotLoaded } from './tell-not-loaded.ts'
 
 /**
  * The modal: a native dialog in the top layer with the kit's views inside.
@@ -202,9 +203,9 @@ export class WalletModal extends WmElement {
     try {
       const { ModalFrame } = await loadLive()
       if (this.bound === kit) this.frame ??= new ModalFrame(kit, !this.embedded, this.renderRoot as ShadowRoot)
-    } catch (error) {
+    } catch (cause) {
       kit.handle.close()
-      reportError(error)
+      tellNotLoaded(kit, cause)
     } finally {
       this.framing = false
     }

@@ -20,6 +20,13 @@ describe('built files', () => {
     }
   })
 
+  test('default: the import map has the hash of every module', () => {
+    const map = JSON.parse(read('dist/cdn/importmap.json')) as { readonly integrity: Readonly<Record<string, string>> }
+    const modules = cdn.filter((file) => file !== 'wallet-modal.classic.js')
+    expect(Object.keys(map)).toEqual(['integrity'])
+    expect(map.integrity).toEqual(Object.fromEntries(modules.map((file) => [`./${file}`, sri.files[file]])))
+  })
+
   test('default: the CDN files import nothing but each other', () => {
     const { cdn: chunks } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks }
     for (const [file, { imports, dynamicImports }] of Object.entries(chunks)) {
