@@ -76,6 +76,7 @@ export async function startSecureSite({
       // Everybody here has one address: what protects a public server would lock a classroom out.
       limits: {
         mailsPerMailbox: [[100, 3_600_000]],
+        othersPerMailbox: [[100, 60_000]],
         mailsPerAddress: [[500, 3_600_000]],
         verifiesPerAddress: [[1000, 3_600_000]],
         callsPerAddress: [[3000, 60_000]],

@@ -1,6 +1,6 @@
-import { spend } from './limits.mjs'
+import { draw, spend } from './limits.mjs'
 import { Problem } from './problem.mjs'
-import { randomToken } from './secrets.mjs'
+import { randomToken, sha256 } from './secrets.mjs'
 
 const linkTime = 20 * 60_000
 const gone = () => new Problem(410, 'code_gone', 'This code is no longer valid. Ask for a new one.')
@@ -48,15 +48,31 @@ export function createChallenges({ database, sealing, codes, emailId, settings, 
     }
   }
 
-  /** A newer one of the same device takes the place of the older; of all devices a few may be open. */
-  async function makeRoom(transaction, { purpose, email, device }) {
+  const isKnown = async (transaction, id, device) =>
+    rows.check(
+      'devices',
+      await transaction.get('SELECT * FROM devices WHERE email_id = ? AND device = ?', id, sha256(device)),
+    ) !== undefined
+
+  /**
+   * A newer one of the same device or user takes the place of the older. A stranger's takes the place of older ones of
+   * strangers in the same network, where a few may be open; nobody else's, or strangers could keep the owner out.
+   */
+  async function makeRoom(transaction, { purpose, email, device, userId, proved, known }, network) {
     const open = await transaction.all(
       `SELECT * FROM challenges WHERE email_id = ? AND purpose = ? AND state IN ('device', 'sent')
         AND expires > ? ORDER BY created DESC`,
       ...[emailId(email.key), purpose, clock()],
     )
-    const others = open.filter((row) => row.device !== (device ?? null))
-    const over = new Set([...open.filter((row) => !others.includes(row)), ...others.slice(limits.openCodes - 1)])
+    const isMine = (row) => (userId ? row.user_id === userId : proved && row.device === device)
+    const over = new Set(open.filter(isMine))
+    let near = 1
+    for (const row of known ? [] : open) {
+      const elsewhere = JSON.parse(String(row.agent)).ip !== network
+      if (over.has(row) || elsewhere || (row.device && (await isKnown(transaction, row.email_id, row.device)))) continue
+      near += 1
+      if (near > limits.openCodes) over.add(row)
+    }
     for (const row of over)
       if (rows.check('challenges', row)) await rows.change(transaction, 'challenges', row, { state: 'replaced' })
   }
@@ -78,22 +94,29 @@ export function createChallenges({ database, sealing, codes, emailId, settings, 
       const { purpose, email, device = null, userId = null, next, link = null } = wanted
       const now = clock()
       const mailbox = emailId(email.mailbox)
+      const proved = device !== null && device === call.device?.text
+      // Found out in either case: how long it takes says nothing.
+      const onKnown = (await isKnown(transaction, emailId(email.key), device ?? '')) && proved
+      const known = onKnown || purpose === 'update-primary'
+      const asker = onKnown ? `device ${sha256(device)}` : known ? `user ${userId}` : `address ${call.address}`
       await spend(
         transaction,
         [
-          { bucket: `mailbox ${mailbox} ${purpose}`, windows: limits.mailsPerPurpose },
-          { bucket: `mailbox ${mailbox}`, windows: limits.mailsPerMailbox },
-          { bucket: `address ${call.address}`, windows: limits.mailsPerAddress },
+          { bucket: `mailbox ${mailbox} ${asker} ${purpose}`, windows: limits.mailsPerPurpose },
+          { bucket: `mailbox ${mailbox} ${asker}`, windows: limits.mailsPerMailbox },
+          ...(known ? [] : [{ bucket: `address ${call.address}`, windows: limits.mailsPerAddress }]),
         ],
         now,
       )
-      await makeRoom(transaction, { purpose, email, device })
+      const others = { bucket: `others ${mailbox}`, windows: limits.othersPerMailbox }
+      const crowded = !known && (await draw(transaction, others, now))
+      await makeRoom(transaction, { purpose, email, device, userId, proved, known }, call.trace.ip)
       const expires = now + (link ? linkTime : call.project.codeSeconds * 1000)
       await rows.insert(transaction, 'challenges', {
         ...{ id, purpose, project: call.project.id, origin: call.origin, email_id: emailId(email.key) },
         ...{ email: sealing.seal(email.address, 'challenge', id), device, user_id: userId, link_hash: link },
         ...{ agent: JSON.stringify(call.trace), state: link ? 'device' : 'sent', salt: link ? null : salt },
-        ...{ code_hash: link ? null : hash, tries: limits.tries, created: now, expires },
+        ...{ code_hash: link ? null : hash, tries: crowded ? limits.triesOfMany : limits.tries, created: now, expires },
         next: next ? sealing.seal(next, 'next', id) : null,
       })
     },

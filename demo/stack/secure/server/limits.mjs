@@ -11,17 +11,26 @@ const day = 24 * hour
 export const defaultLimits = {
   /** Mails to one mailbox for one purpose: who has just logged in may change their address at once. @type {Windows} */
   mailsPerPurpose: [[1, 30_000]],
-  /** Mails with a code or a link, to one mailbox, and asked for from one network address. @type {Windows} */
+  /**
+   * Mails with a code or a link to one mailbox, for each who asks: a device that the mailbox has signed in on, or for all
+   * others their network address. @type {Windows}
+   */
   mailsPerMailbox: [
     [5, hour],
     [10, day],
   ],
-  /** @type {Windows} */
+  /**
+   * Mails to one mailbox for all others together: so many at once, and one more after each such time. @type {Windows}
+   */
+  othersPerMailbox: [[10, 15 * minute]],
+  /** Mails for devices that are not known, to any mailbox. @type {Windows} */
   mailsPerAddress: [[20, hour]],
-  /** Codes of one mailbox that may be open at once (on several devices). */
+  /** Codes of one mailbox that may be open at once for one network. */
   openCodes: 3,
   /** Wrong codes for one code. */
   tries: 5,
+  /** The same while more than half of `othersPerMailbox` is spent: many codes are open then. */
+  triesOfMany: 2,
   /** @type {Windows} */
   oauthPerAddress: [[20, hour]],
   /** @type {Windows} */
@@ -68,5 +77,33 @@ export async function spend(transaction, counted, now) {
     wait = Math.max(wait, waitOf(times, windows, now))
   }
   if (wait > 0) throw tooMany(wait)
-  for (const { bucket } of counted) await transaction.run('INSERT INTO sends (bucket, at) VALUES (?, ?)', bucket, now)
+  for (const { bucket, windows } of counted)
+    if (windows.length > 0) await transaction.run('INSERT INTO sends (bucket, at) VALUES (?, ?)', bucket, now)
+}
+
+/** `ends` is when nothing of the bucket is spent any more. */
+const drawSql = `INSERT INTO counters (bucket, ends, count) VALUES (?, ?, 1)
+  ON CONFLICT (bucket) DO UPDATE SET ends = CASE WHEN counters.ends > ? THEN counters.ends ELSE ? END + ?
+  WHERE counters.ends <= ? RETURNING ends`
+
+/**
+ * Draws from buckets that fill up steadily: who comes after a flood waits for one time and not for a whole window.
+ * @param {import('./database/database.mjs').Transaction} transaction
+ * @param {{ bucket: string, windows: Windows }} drawn how many at once, and after how many milliseconds one more
+ * @param {number} now
+ * @returns {Promise<boolean>} whether more than half of one is spent
+ */
+export async function draw(transaction, { bucket, windows }, now) {
+  let crowded = false
+  for (const [count, every] of windows) {
+    const key = `${bucket} ${every}`
+    const latest = now + (count - 1) * every
+    const row = await transaction.get(drawSql, key, now + every, now, now, every, latest)
+    if (!row) {
+      const { ends } = (await transaction.get('SELECT ends FROM counters WHERE bucket = ?', key)) ?? { ends: now }
+      throw tooMany(Number(ends) - latest)
+    }
+    crowded ||= Number(row.ends) - now > (count * every) / 2
+  }
+  return crowded
 }

@@ -17,6 +17,7 @@ type Reply = Awaited<ReturnType<Frame['call']>>
 export const wide = {
   mailsPerPurpose: [[1000, 1000]],
   mailsPerMailbox: [[1000, 1000]],
+  othersPerMailbox: [[1000, 1]],
   mailsPerAddress: [[1000, 1000]],
   verifiesPerAddress: [[100_000, 1000]],
   callsPerAddress: [[100_000, 1000]],

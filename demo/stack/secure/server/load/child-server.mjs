@@ -9,6 +9,7 @@ const unlimited = [[1_000_000, 1000]]
 const limits = {
   mailsPerPurpose: unlimited,
   mailsPerMailbox: unlimited,
+  othersPerMailbox: [[1_000_000, 1]],
   mailsPerAddress: unlimited,
   verifiesPerAddress: unlimited,
   callsPerAddress: unlimited,
