@@ -98,11 +98,16 @@ export function createChallenges({ database, sealing, codes, emailId, settings, 
       // Found out in either case: how long it takes says nothing.
       const onKnown = (await isKnown(transaction, emailId(email.key), device ?? '')) && proved
       const known = onKnown || purpose === 'update-primary'
-      const asker = onKnown ? `device ${sha256(device)}` : known ? `user ${userId}` : `address ${call.address}`
+      const ownDevice = `device ${sha256(device ?? '')}`
+      const asker = onKnown ? ownDevice : known ? `user ${userId}` : `address ${call.address}`
       await spend(
         transaction,
         [
           { bucket: `mailbox ${mailbox} ${asker} ${purpose}`, windows: limits.mailsPerPurpose },
+          // Also by its device, which may be a known one a moment later.
+          ...(proved && !known
+            ? [{ bucket: `mailbox ${mailbox} ${ownDevice} ${purpose}`, windows: limits.mailsPerPurpose }]
+            : []),
           { bucket: `mailbox ${mailbox} ${asker}`, windows: limits.mailsPerMailbox },
           ...(known ? [] : [{ bucket: `address ${call.address}`, windows: limits.mailsPerAddress }]),
         ],
