@@ -18,7 +18,7 @@ const pair = (name: string, mark: string) =>
 
 /** Error codes and constants, which are what a report is for: `-32602`, `4001`, `ACTION_REJECTED`. */
 const harmlessCode =
-  /^(?:-?\d{1,4}|-\d{5}|[A-Z]+(?:_[A-Z0-9]+)+|E(?:CONN|TIMED|NOT|PIPE|HOST|ADDR|AI)[A-Z]*|TIMEOUT|ABORTED)$/
+  /^(?:-?\d{3,4}|-\d{5}|[A-Z]+(?:_[A-Z0-9]+)+|E(?:CONN|TIMED|NOT|PIPE|HOST|ADDR|AI)[A-Z]*|TIMEOUT|ABORTED)$/
 const word = /^\p{L}{0,16}$/u
 
 const hide = (_: string, open: string, name: string, mark: string, mark2?: string) =>
