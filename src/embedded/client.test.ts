@@ -45,6 +45,7 @@ function setup(given: Partial<EmbeddedEnv> & { readonly stored?: { readonly [key
     dapp: () => ({
       metadata: { name: 'Tidepool', description: '', url: 'https://shop.test', icons: [] },
       sdkVersion: 'html-wallet-modal-0',
+      sdkType: 'appkit' as const,
       projectId: 'p1',
     }),
     onApproval: (state) => approvals.push(state),
@@ -176,6 +177,47 @@ describe('the client of the secure frame', () => {
     await clock.pass(0)
     answer('CONNECT_EMAIL', { action: 'VERIFY_OTP' })
     await third
+  })
+
+  test('a change of the address that the frame takes to its end: shown, without a deadline, and no mail counted', async () => {
+    const { client, clock, load, answer, stored, approvals } = setup()
+    const named = client.updateEmail('bea@example.org')
+    await load(clock)
+    answer('UPDATE_EMAIL', { action: 'AWAIT_UPDATE_EMAIL' })
+    expect(await named).toBe('AWAIT_UPDATE_EMAIL')
+    expect(stored.has('LAST_EMAIL_UPDATE_TIME')).toBe(false)
+    const changed = client.awaitUpdateEmail()
+    await clock.pass(600_000)
+    expect(approvals).toEqual(['asked'])
+    answer('AWAIT_UPDATE_EMAIL', { newEmail: 'bea@example.org' })
+    expect(await changed).toBe('bea@example.org')
+    expect(stored.get('EMAIL')).toBe('bea@example.org')
+    expect(approvals).toEqual(['asked', 'done'])
+  })
+
+  test('a change of the address that is left: the frame is told, and what it had done by then stands', async () => {
+    const { client, clock, load, answer, names, stored } = setup()
+    const done = client.awaitUpdateEmail()
+    await load(clock)
+    client.rejectRequests()
+    expect(names().at(-1)).toBe('RPC_ABORT')
+    answer('AWAIT_UPDATE_EMAIL', { newEmail: 'bea@example.org' })
+    expect(await done).toBe('bea@example.org')
+    expect(stored.get('EMAIL')).toBe('bea@example.org')
+    const silent = expect(client.awaitUpdateEmail()).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await clock.pass(0)
+    client.rejectRequests()
+    await clock.pass(3_000)
+    await silent
+  })
+
+  test('tells the frame which kind of modal it is, and makes a smart account', async () => {
+    const { client, clock, load, answer, sent } = setup()
+    const made = client.initSmartAccount()
+    await load(clock)
+    expect(sent[0]?.payload).toMatchObject({ sdkType: 'appkit' })
+    answer('INIT_SMART_ACCOUNT', { address: user.address, isDeployed: false })
+    expect(await made).toEqual({ address: user.address, isDeployed: false })
   })
 
   test('timeout: signing out is waited for 3 s, and the page is logged out at once', async () => {

@@ -31,6 +31,8 @@ export interface SessionClient extends EmbeddedClient {
 }
 
 const SIGN_OUT_WAIT = 3_000
+/** How long a frame that is left may take to say what it has done. */
+const LAST_WORD_WAIT = 3_000
 
 function read({ email, userName, address, chainId, accounts, preferredAccountType, smartAccountDeployed }: WireUser) {
   return Object.freeze({
@@ -146,6 +148,13 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     if (key) storage.set(key, String(clock.now()))
     code = { ...(codeLength && { length: codeLength }), ...(codeSeconds && { seconds: codeSeconds }) }
   }
+  const keepEmail = (email: string) => {
+    storage.set(loginKeys.email, email)
+    storage.set(loginKeys.emailLoginUsed, 'true')
+    storage.remove(loginKeys.lastEmailUpdateTime)
+    if (known) known = Object.freeze({ ...known, email })
+    return email
+  }
   const account = () => {
     const preferredAccountType = env.preferredAccountType()
     return { ...(preferredAccountType && { preferredAccountType }) }
@@ -179,18 +188,25 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     async updateEmail(email, signal) {
       guardMail(loginKeys.lastEmailUpdateTime)
       const { action, ...about } = await ask('UPDATE_EMAIL', { email }, signal)
-      mailed(about, loginKeys.lastEmailUpdateTime)
+      if (action !== 'AWAIT_UPDATE_EMAIL') mailed(about, loginKeys.lastEmailUpdateTime)
       return action
     },
+    awaitUpdateEmail: () =>
+      requests.approve('update-email', async (left) => {
+        const asked = ask('AWAIT_UPDATE_EMAIL')
+        // The frame is told by RPC_ABORT; what it has done already it says even then.
+        const leaving = new Promise<never>((_, reject) => {
+          const leave = () => env.clock.after(LAST_WORD_WAIT, () => reject(left.reason))
+          left.addEventListener('abort', leave, { once: true })
+        })
+        const { newEmail } = await Promise.race([asked, leaving])
+        return keepEmail(newEmail)
+      }),
     updateEmailPrimaryOtp: async (otp, signal) => void (await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal)),
     async updateEmailSecondaryOtp(otp, signal) {
-      const { newEmail } = await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
-      storage.set(loginKeys.email, newEmail)
-      storage.set(loginKeys.emailLoginUsed, 'true')
-      storage.remove(loginKeys.lastEmailUpdateTime)
-      if (known) known = Object.freeze({ ...known, email: newEmail })
-      return newEmail
+      return keepEmail((await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)).newEmail)
     },
+    initSmartAccount: (signal) => ask('INIT_SMART_ACCOUNT', undefined, signal),
     async setPreferredAccount(type, signal) {
       // The frame is on one network, that of the namespace it was asked about last; what is chosen is for this one.
       await ask('SWITCH_NETWORK', { chainId: env.firstNetwork() }, signal)

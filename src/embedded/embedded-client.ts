@@ -16,7 +16,7 @@ export interface EmbeddedUser {
 }
 
 export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
-export type EmailUpdateAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+export type EmailUpdateAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' | 'AWAIT_UPDATE_EMAIL'
 
 /** Where in the viewport the frame is shown, in CSS pixels. */
 export interface FrameBox {
@@ -50,9 +50,13 @@ export interface EmbeddedClient {
   /** Resolves with the user name once the visitor approved in Farcaster; has no deadline. */
   connectFarcaster(signal?: AbortSignal): Promise<string>
   updateEmail(email: string, signal?: AbortSignal): Promise<EmailUpdateAction>
+  /** Shows the frame until it has changed the address, and resolves with the new one; has no deadline. */
+  awaitUpdateEmail(): Promise<string>
   updateEmailPrimaryOtp(otp: string, signal?: AbortSignal): Promise<void>
   /** Resolves with the new address. */
   updateEmailSecondaryOtp(otp: string, signal?: AbortSignal): Promise<string>
+  /** Makes the smart account of the network in use the preferred one, and tells where it is. */
+  initSmartAccount(signal?: AbortSignal): Promise<{ readonly address: string; readonly isDeployed: boolean }>
   setPreferredAccount(type: EmbeddedAccountType, signal?: AbortSignal): Promise<void>
   /** After a Farcaster login that was left: the frame would wait for it forever. */
   reload(): Promise<void>

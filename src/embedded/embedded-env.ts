@@ -21,6 +21,8 @@ export interface DappData {
     readonly icons: readonly string[]
   }
   readonly sdkVersion: string
+  /** Which of the two kinds of modal that the protocol knows: the one that is named by its version. */
+  readonly sdkType: 'appkit'
   readonly projectId: string
 }
 

@@ -66,12 +66,22 @@ export const events = {
     answer: v.object({ smartAccountEnabledNetworks: v.array(v.number()) }),
     limit: SHORT,
   },
+  INIT_SMART_ACCOUNT: {
+    answer: v.object({ address: v.pipe(v.string(), v.maxLength(128)), isDeployed: v.boolean() }),
+    limit: LIMIT,
+  },
   SET_PREFERRED_ACCOUNT: { answer: v.object({ type: accountType, address: text }), limit: LIMIT, patient: true },
   RPC_REQUEST: { answer: nothing },
   UPDATE_EMAIL: {
-    answer: v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']), ...code }),
+    // Our own site takes a change to its end by itself, and is asked how that went by the event of this name.
+    answer: v.object({
+      action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP', 'AWAIT_UPDATE_EMAIL']),
+      ...code,
+    }),
     limit: LIMIT,
   },
+  /** The protocol has the name and no more. It waits for the visitor. */
+  AWAIT_UPDATE_EMAIL: { answer: v.object({ newEmail: text }) },
   UPDATE_EMAIL_PRIMARY_OTP: { answer: nothing, limit: LIMIT },
   UPDATE_EMAIL_SECONDARY_OTP: { answer: v.object({ newEmail: text }), limit: LIMIT },
   SYNC_THEME: { answer: nothing, limit: SHORT, patient: true },

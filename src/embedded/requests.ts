@@ -19,6 +19,11 @@ export interface Requests {
    * @throws {WmError} `RPC_NOT_ALLOWED`, `USER_REJECTED` when the visitor left it, or what the channel throws.
    */
   ask(call: RpcCall): Promise<unknown>
+  /**
+   * Asks for something that the visitor has to approve on the frame's own screen. What the frame has done by the time
+   * that they leave it stands: `send` may wait for its last word.
+   */
+  approve<T>(method: string, send: (left: AbortSignal) => Promise<T>): Promise<T>
   /** Ends every open request that needs approval. */
   reject(): void
 }
@@ -56,7 +61,25 @@ export function createRequests(
     return access.through(() => channel.request('RPC_REQUEST', payload, signal))
   }
 
+  async function approve<T>(method: string, ask: (left: AbortSignal) => Promise<T>): Promise<T> {
+    const left = new AbortController()
+    open.add(left)
+    env.onApproval('asked', method)
+    try {
+      const answer = await ask(left.signal)
+      // Over before anybody hears of it: whoever closes the modal then leaves nothing behind.
+      open.delete(left)
+      env.onApproval('done', method)
+      return answer
+    } catch (error) {
+      open.delete(left)
+      env.onApproval('failed', error)
+      throw error
+    }
+  }
+
   return {
+    approve,
     async ask(call) {
       const { method } = call
       const permission = policy.get(method)
@@ -70,20 +93,7 @@ export function createRequests(
         return `0x${(/^\d+$/.test(kept) ? Number(kept) : Number(wireReference(caipNetworkId))).toString(16)}`
       }
       if (permission === 'safe') return send(call)
-      const left = new AbortController()
-      open.add(left)
-      env.onApproval('asked', method)
-      try {
-        const answer = await send(call, left.signal)
-        // Over before anybody hears of it: whoever closes the modal then leaves nothing behind.
-        open.delete(left)
-        env.onApproval('done')
-        return answer
-      } catch (error) {
-        open.delete(left)
-        env.onApproval('failed', error)
-        throw error
-      }
+      return approve(method, (left) => send(call, left))
     },
     reject() {
       access.reject()

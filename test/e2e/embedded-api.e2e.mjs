@@ -1,12 +1,15 @@
 // Logging in by script: the kit's own calls on the demo's real secure site, with real mail and a local provider.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { embeddedVisitor } from './lib/embedded.mjs'
 import { startSession } from './lib/session.mjs'
 import { modal } from './lib/wallet.mjs'
 
 let session
+let visitor
 before(async () => {
   session = await startSession({ embedded: true, secureLimits: { mailsPerPurpose: [] } })
+  visitor = embeddedVisitor(session)
 })
 after(() => session?.stop())
 
@@ -112,9 +115,12 @@ test('updateEmail(): left is said, and the new address is the answer', async () 
   await call(page, 'updateEmail')
   await modal(page).getByRole('textbox', { name: 'New email address' }).fill(next)
   await modal(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await enter(page, (await mails().next(email, { after: known })).code)
-  await modal(page).getByText('Confirm the new email').first().waitFor()
-  await enter(page, (await mails().next(next)).code)
+  await visitor.answer(page, 'Continue')
+  const digits = visitor.frameOf(page).getByLabel(/Code of \d+ digits/)
+  await digits.pressSequentially((await mails().next(email, { after: known })).code)
+  await visitor.frameOf(page).getByRole('heading', { name: 'Confirm the new address' }).waitFor()
+  await digits.pressSequentially((await mails().next(next)).code)
+  await visitor.frameOf(page).getByRole('button', { name: 'Done' }).click()
   assert.deepEqual(await ended(page), { value: { email: next } })
   await modal(page).waitFor({ state: 'hidden' })
   assert.deepEqual(errors, [])

@@ -208,7 +208,7 @@ test('email, code, account, sign, send, reload, another address, log out', async
   await answer(page, 'Sign')
   assert.ok(await verifyMessage({ address, message: 'after the reload', signature: await again }))
 
-  // Another address: a code to the old one, then one to the new one. The account stays.
+  // Another address: approved in the frame, a code to the old one, then one to the new one. The account stays.
   const next = 'ada@harbor.example'
   await page.evaluate(() => globalThis.kit.open())
   await modal(page)
@@ -218,13 +218,12 @@ test('email, code, account, sign, send, reload, another address, log out', async
   await modal(page).getByRole('textbox', { name: 'New email address' }).fill(next)
   const known = lastMail(email)
   await modal(page).getByRole('button', { name: 'Save', exact: true }).click()
-  const group = modal(page).getByRole('group', { name: 'Verification code' })
-  await group.waitFor()
-  await group.getByRole('textbox').first().focus()
-  await page.keyboard.type((await mails().next(email, { after: known })).code)
-  await modal(page).getByText('Confirm the new email').first().waitFor()
-  await group.getByRole('textbox').first().focus()
-  await page.keyboard.type((await mails().next(next)).code)
+  await answer(page, 'Continue')
+  const digits = frameOf(page).getByLabel(/Code of \d+ digits/)
+  await digits.pressSequentially((await mails().next(email, { after: known })).code)
+  await frameOf(page).getByRole('heading', { name: 'Confirm the new address' }).waitFor()
+  await digits.pressSequentially((await mails().next(next)).code)
+  await frameOf(page).getByRole('button', { name: 'Done' }).click()
   await modal(page).getByText(next).first().waitFor()
   assert.equal((await state(page)).address, address)
 

@@ -1,7 +1,13 @@
 import type { Clock } from '../../src/chains/core/clock.ts'
 import { WmError } from '../../src/chains/core/errors.ts'
 import { cooldownSeconds } from '../../src/embedded/cooldown.ts'
-import type { EmailAction, EmbeddedClient, EmbeddedUser, FrameBox } from '../../src/embedded/embedded-client.ts'
+import type {
+  EmailAction,
+  EmailUpdateAction,
+  EmbeddedClient,
+  EmbeddedUser,
+  FrameBox,
+} from '../../src/embedded/embedded-client.ts'
 import { type KeyStore, loginKeys } from '../../src/embedded/login-cache.ts'
 
 export const embeddedUser: EmbeddedUser = {
@@ -33,7 +39,8 @@ export class FakeEmbeddedClient implements EmbeddedClient {
     const seconds = cooldownSeconds(storage?.get(key), clock?.now() ?? 0)
     if (seconds > 0) throw new WmError('EMAIL_COOLDOWN', { seconds })
     const answer = await this.answer(method, value, email)
-    storage?.set(key, `${clock?.now()}`)
+    // A frame that takes a change to its end by itself mails later.
+    if ((answer as unknown) !== 'AWAIT_UPDATE_EMAIL') storage?.set(key, `${clock?.now()}`)
     return answer
   }
   private async answer<T>(method: keyof EmbeddedClient, value: T, ...args: unknown[]): Promise<T> {
@@ -53,9 +60,11 @@ export class FakeEmbeddedClient implements EmbeddedClient {
   connectSocial = (uri: string) => this.answer('connectSocial', embeddedUser, uri)
   farcasterUri = () => this.answer('farcasterUri', 'https://farcaster.test/~/siwf?channelToken=AB12CD34')
   connectFarcaster = () => this.answer('connectFarcaster', 'maren')
-  updateEmail = (email: string) => this.mail('updateEmail', 'VERIFY_PRIMARY_OTP' as const, email)
+  updateEmail = (email: string) => this.mail<EmailUpdateAction>('updateEmail', 'VERIFY_PRIMARY_OTP', email)
+  awaitUpdateEmail = () => this.answer('awaitUpdateEmail', 'new@fjord.example')
   updateEmailPrimaryOtp = (otp: string) => this.answer('updateEmailPrimaryOtp', undefined, otp)
   updateEmailSecondaryOtp = (otp: string) => this.answer('updateEmailSecondaryOtp', 'new@fjord.example', otp)
+  initSmartAccount = () => this.answer('initSmartAccount', { address: embeddedUser.address, isDeployed: false })
   setPreferredAccount = (type: string) => this.answer('setPreferredAccount', undefined, type)
   reload = () => this.answer('reload', undefined)
   renew = () => void this.calls.push(['renew'])

@@ -67,6 +67,7 @@ export function embeddedOf(kit: Kit): Embedded {
           icons: metadata.icons ?? (icon && !icon.startsWith('data:') ? [icon] : []),
         },
         sdkVersion: `html-wallet-modal-${version}`,
+        sdkType: 'appkit',
         projectId,
       }
     },

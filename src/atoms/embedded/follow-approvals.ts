@@ -4,6 +4,7 @@ import type { Kit } from '../kit.ts'
 import type { InnerKit } from '../kit-inside.ts'
 import { ensureModal } from '../modal/ensure-modal.ts'
 import { openAtom } from '../modal/modal.atoms.ts'
+import type { LoginRouteParams } from '../router/login-routes.ts'
 import { navigate } from '../router/navigate.ts'
 import { historyAtom, routeAtom } from '../router/router.atoms.ts'
 import { route } from '../router/routes.ts'
@@ -12,6 +13,12 @@ import { approvedAtom } from './approved.atoms.ts'
 
 /** A refusal is said once the visitor sees where (protocol §3.8). */
 const REFUSED_AFTER = 300
+
+/** What moves nothing and signs nothing, with the title that it has. */
+const others: ReadonlyMap<unknown, LoginRouteParams['ApproveTransaction']> = new Map([
+  ['access', { access: true }],
+  ['update-email', { email: true }],
+] as const)
 
 /** Methods that sign what moves nothing by itself. */
 const signatures: ReadonlySet<unknown> = new Set(['personal_sign', 'eth_signTypedData_v4', 'solana_signMessage'])
@@ -38,11 +45,11 @@ export function followApprovals(kit: Kit, reject: () => void): Approvals {
     const shown = store.get(routeAtom)
     if (store.get(openAtom) && shown.name === 'ApproveTransaction') {
       // Something that moves money waits as well: the title must not say less.
-      if (shown.params && !signs && method !== 'access')
+      if (shown.params && !signs && !others.has(method))
         navigate(kit, { type: 'replace', route: route('ApproveTransaction') })
       return
     }
-    const wanted = route('ApproveTransaction', method === 'access' ? { access: true } : signs ? { signs } : undefined)
+    const wanted = route('ApproveTransaction', others.get(method) ?? (signs ? { signs } : undefined))
     if (store.get(openAtom)) return navigate(kit, { type: 'push', route: wanted })
     opened = true
     ensureModal(kit as InnerKit)
@@ -64,7 +71,7 @@ export function followApprovals(kit: Kit, reject: () => void): Approvals {
       }
       const error = methodOrError
       open--
-      if (state === 'done' && methodOrError !== 'access') store.set(approvedAtom, (count) => count + 1)
+      if (state === 'done' && !others.has(methodOrError)) store.set(approvedAtom, (count) => count + 1)
       // A no needs no words; what nobody chose does, and stays to be read.
       const broken = WmError.is(error) && !WmError.is(error, 'USER_REJECTED') && !WmError.is(error, 'FRAME_ERROR')
       if (broken) showToast(kit, 'error', errorText(error))

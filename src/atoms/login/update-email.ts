@@ -33,7 +33,7 @@ function keep(kit: Kit, current: string, next: string, at: Route): Route {
   return at
 }
 
-/** Begins a change of the email address, or goes on with it. Resolves with what went wrong, or with nothing once a code is asked for. */
+/** Begins a change of the email address, or goes on with it. Resolves with what went wrong, or with nothing once a code is asked for, or the frame has taken it to its end. */
 export async function updateEmail(kit: Kit, current: string, next: string): Promise<WmError | undefined> {
   const begun = pending.get(kit)
   if (begun?.current === current && begun.next === next && begun.until > kit.env.clock.now()) {
@@ -53,6 +53,10 @@ async function begin(kit: Kit, current: string, next: string, type: 'push' | 're
     track(kit, 'EMAIL_EDIT')
     const client = await embeddedClientOf(kit)
     const action = await abortable(client.updateEmail(next, kit.signal), kit.signal)
+    if (action === 'AWAIT_UPDATE_EMAIL') {
+      changed(kit, await abortable(client.awaitUpdateEmail(), kit.signal))
+      return undefined
+    }
     kit.store.set(codeAtom, client.code())
     const at =
       action === 'VERIFY_PRIMARY_OTP'
@@ -61,8 +65,17 @@ async function begin(kit: Kit, current: string, next: string, type: 'push' | 're
     navigate(kit, { type, route: keep(kit, current, next, at) })
     return undefined
   } catch (cause) {
-    return loginError(cause)
+    // The frame has said on its own screen why not.
+    const isNo = WmError.is(cause, 'USER_REJECTED') || (WmError.is(cause, 'FRAME_ERROR') && cause.data.code === 4001)
+    return isNo ? undefined : loginError(cause)
   }
+}
+
+function changed(kit: Kit, email: string): void {
+  pending.delete(kit)
+  kit.store.set(changedEmailAtom, { email })
+  navigate(kit, { type: 'leave', views: updateEmailViews })
+  showToast(kit, 'success', { id: 'login.editDone' })
 }
 
 /** The code that went to the address in use; the next one goes to the new address. */
@@ -88,11 +101,7 @@ export async function confirmCurrentEmail(
 export async function confirmNewEmail(kit: Kit, otp: string): Promise<WmError | undefined> {
   try {
     const client = await embeddedClientOf(kit)
-    const email = await abortable(client.updateEmailSecondaryOtp(otp, kit.signal), kit.signal)
-    pending.delete(kit)
-    kit.store.set(changedEmailAtom, { email })
-    navigate(kit, { type: 'leave', views: updateEmailViews })
-    showToast(kit, 'success', { id: 'login.editDone' })
+    changed(kit, await abortable(client.updateEmailSecondaryOtp(otp, kit.signal), kit.signal))
     return undefined
   } catch (cause) {
     return loginError(cause)

@@ -11,9 +11,9 @@ export interface LoginRouteParams {
   ConnectingFarcaster: undefined
   /**
    * Shows the embedded wallet's own screen over the card. `signs`: it is asked for a signature only. `access`: it says
-   * where the visitor can let it work, and nothing is asked yet.
+   * where the visitor can let it work, and nothing is asked yet. `email`: it changes the address of the login.
    */
-  ApproveTransaction: { readonly signs: true } | { readonly access: true } | undefined
+  ApproveTransaction: { readonly signs: true } | { readonly access: true } | { readonly email: true } | undefined
   AccountSettings: undefined
   SmartAccountSettings: undefined
   UpdateEmailWallet: undefined

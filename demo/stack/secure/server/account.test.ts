@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { verifyAuditLog } from './audit.mjs'
 import { openDatabase } from './database/database.mjs'
 import { deriveKeys } from './secrets.mjs'
+import { temporaryDatabase } from './temporary-database.ts'
 import { allNumbered, atEnd, endAll, masterKey, otherThan, pepper, shop, stackWith } from './test-stack.ts'
 
 afterEach(endAll)
@@ -18,12 +19,6 @@ const wallet = (id: string) => ({
   recoveryShare: share(`recovery share of ${id}`),
   wraps: [],
 })
-async function temporaryDatabase() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'secure-'))
-  atEnd(() => rm(folder, { recursive: true }))
-  return { folder, database: path.join(folder, 'data.db') }
-}
-
 describe('the wallet', () => {
   it('is kept as it was made, and the first one wins', async () => {
     const { signIn } = await stackWith()
@@ -52,37 +47,6 @@ describe('the wallet', () => {
     expect(told).toEqual([wallet('a').addresses])
     expect((await frame.call('wallet/create', wallet('b'))).status).toBe(409)
     expect(told).toHaveLength(1)
-  })
-
-  it('gets ways to recover it, each with a new version', async () => {
-    const { signIn, url } = await stackWith()
-    const { frame } = await signIn('ann@mail.example')
-    const made = (more: object) =>
-      Buffer.from(JSON.stringify({ type: 'webauthn.create', challenge: 'x', origin: url, ...more })).toString('base64')
-    const clientData = made({ crossOrigin: true, topOrigin: 'https://shop.example' })
-    const wrap = { kind: 'passkey', id: 'key-1', data: share('one'), clientData }
-    expect((await frame.call('wallet/wrap', wrap)).status).toBe(400)
-    await frame.call('wallet/create', wallet('a'))
-    // Made for another site, in another page, or nobody knows where (safety F-51).
-    for (const [clientData, status] of [
-      [made({ crossOrigin: true, topOrigin: 'https://evil.example' }), 403],
-      [made({ crossOrigin: false, topOrigin: 'https://shop.example' }), 403],
-      [made({ origin: 'https://evil.example' }), 403],
-      ['bm8gSlNPTg==', 400],
-      [undefined, 400],
-    ] as const)
-      expect((await frame.call('wallet/wrap', { ...wrap, clientData })).status, String(clientData)).toBe(status)
-    await frame.call('wallet/wrap', wrap)
-    await frame.call('wallet/wrap', { ...wrap, kind: 'code', id: 'printed' })
-    const { body } = await frame.call('wallet/wrap', { ...wrap, data: share('two') })
-    const wraps = [
-      { kind: 'code', id: 'printed', data: share('one') },
-      { kind: 'passkey', id: 'key-1', data: share('two') },
-    ]
-    expect(body).toEqual({ wallet: { ...wallet('a'), version: 4, wraps } })
-    expect((await frame.call('wallet/read')).body).toEqual(body)
-    for (const clientData of [made({ crossOrigin: true }), made({}), made({ topOrigin: url })])
-      expect((await frame.call('wallet/wrap', { ...wrap, clientData })).status).toBe(200)
   })
 
   it('has no recovery share where the operator is to have none', async () => {
@@ -147,83 +111,6 @@ describe('the wallet', () => {
     expect(await read([next, masterKey])).toBe(200)
     expect(await read(next)).toBe(200)
     await rm(folder, { recursive: true })
-  })
-})
-
-describe('another address', () => {
-  async function signedIn() {
-    const stack = await stackWith()
-    const { frame, reply } = await stack.signIn('ann@mail.example')
-    const { id } = (reply.body as { user?: { id: string } }).user ?? { id: '' }
-    return { ...stack, frame, id }
-  }
-
-  it('can be asked for right after the login, and once in 30 seconds', async () => {
-    const { frame, pass } = await signedIn()
-    const ask = () => frame.call('email/update', { email: 'eve@mail.example' })
-    expect((await ask()).status).toBe(200)
-    pass(12)
-    expect(await ask()).toMatchObject({ status: 429, body: { retryAfter: 18 } })
-    expect((await frame.start('ann@mail.example')).status).toBe(429)
-    pass(18)
-    expect((await ask()).status).toBe(200)
-  })
-
-  it('takes a code on the old one and then on the new one', async () => {
-    const { frame, id, mail, pass, signIn } = await signedIn()
-    const start = await frame.call('email/update', { email: 'eve@mail.example' })
-    expect(start.body).toMatchObject({ action: 'VERIFY_PRIMARY_OTP' })
-    const [first] = mail.mails('ann@mail.example')
-    expect(first?.text).toContain('change the email address')
-    const wrong = { challengeId: start.body.challengeId, code: otherThan(first?.code ?? '') }
-    expect(await frame.call('email/update-primary', wrong)).toMatchObject({ status: 401, body: { left: 4 } })
-    const primary = await frame.call('email/update-primary', { ...wrong, code: first?.code })
-    expect(primary.status).toBe(200)
-    const [second] = mail.mails('eve@mail.example')
-    const done = await frame.call('email/update-secondary', { ...primary.body, code: second?.code })
-    expect(done.body).toMatchObject({ user: { id, email: 'eve@mail.example' } })
-    expect((await frame.call('email/update-secondary', { ...primary.body, code: second?.code })).status).toBe(410)
-    for (const address of ['ann@mail.example', 'eve@mail.example'])
-      expect(mail.mails(address)[0]?.subject).toContain('was changed')
-    expect((await frame.call('wallet/read')).body).toMatchObject({ exportHeldUntil: expect.any(Number) })
-    pass(31)
-    const again = await signIn('eve@mail.example')
-    expect(again.reply.body).toMatchObject({ user: { id } })
-    pass(31)
-    const other = await signIn('ann@mail.example')
-    expect((other.reply.body as { user?: { id: string } }).user?.id).not.toBe(id)
-  })
-
-  it('does not take the address of another account, nor a code of somebody else', async () => {
-    const { frame, mail, signIn, pass } = await signedIn()
-    const bob = await signIn('bob@mail.example')
-    pass(31)
-    const start = await frame.call('email/update', { email: 'bob@mail.example' })
-    const code = mail.mails('ann@mail.example')[0]?.code
-    expect((await bob.frame.call('email/update-primary', { ...start.body, code })).status).toBe(410)
-    const primary = await frame.call('email/update-primary', { challengeId: start.body.challengeId, code })
-    const second = mail.mails('bob@mail.example')[0]?.code
-    expect(await frame.call('email/update-secondary', { ...primary.body, code: second })).toMatchObject({
-      status: 409,
-      body: { error: 'email_taken' },
-    })
-    expect((await frame.call('email/update', { email: 'ANN@mail.example' })).status).toBe(400)
-  })
-
-  it('ends the sessions of other devices', async () => {
-    const { frame, mail, signIn, pass, frameWith } = await signedIn()
-    pass(31)
-    const other = await signIn('ann@mail.example', await frameWith({ device: frame.device }))
-    expect((await other.frame.call('session')).body.user).not.toBeNull()
-    pass(31)
-    const start = await frame.call('email/update', { email: 'eve@mail.example' })
-    const primary = await frame.call('email/update-primary', {
-      challengeId: start.body.challengeId,
-      code: mail.mails('ann@mail.example')[0]?.code,
-    })
-    await frame.call('email/update-secondary', { ...primary.body, code: mail.mails('eve@mail.example')[0]?.code })
-    expect((await frame.call('session')).body.user).not.toBeNull()
-    expect((await other.frame.call('session')).body).toEqual({ user: null })
   })
 })
 

@@ -35,6 +35,8 @@ export const defaultLimits = {
   oauthPerAddress: [[20, hour]],
   /** @type {Windows} */
   verifiesPerAddress: [[60, hour]],
+  /** Changes of how somebody signs in that are begun. @type {Windows} */
+  changesPerUser: [[30, hour]],
   /** @type {Windows} */
   callsPerAddress: [[300, minute]],
   /** Pages of this server, without the files that they load. @type {Windows} */

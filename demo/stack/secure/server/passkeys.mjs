@@ -2,7 +2,8 @@ import { checkAssertion, readNewPasskey } from './passkey-proof.mjs'
 import { Problem } from './problem.mjs'
 import { randomToken, sha256 } from './secrets.mjs'
 
-const lasting = 5 * 60_000
+/** A code by mail may come in between. */
+const lasting = 10 * 60_000
 const gone = () => new Problem(410, 'challenge_gone', 'This took too long. Try the passkey again.')
 
 /**
@@ -22,7 +23,7 @@ function challengeIn(clientData) {
 }
 
 /**
- * Asks the passkeys of a wallet, and checks what they answer. A challenge is good once, for five minutes, and for one
+ * Asks the passkeys of a wallet, and checks what they answer. A challenge is good once, for ten minutes, and for one
  * purpose of one user on one page.
  * @param {{ database: import('./database/database.mjs').Database, clock: () => number, publicUrl: string,
  *   wallets: ReturnType<typeof import('./wallets.mjs').createWallets> }} parts

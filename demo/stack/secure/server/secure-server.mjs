@@ -6,6 +6,7 @@ import { createApi } from './api.mjs'
 import { createAssets } from './assets.mjs'
 import { createAudit } from './audit.mjs'
 import { createChallenges } from './challenges.mjs'
+import { createChanges } from './changes.mjs'
 import { createCodes } from './codes.mjs'
 import { createCounter } from './counters.mjs'
 import { createCsrf } from './csrf.mjs'
@@ -59,6 +60,7 @@ async function assemble(settings, publicUrl) {
     csrf: createCsrf({ mac: keys.csrfMac, clock }),
     counter: createCounter({ database, clock }),
     mailer: createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom }),
+    changes: createChanges({ database, sealing, clock }),
     challenges: createChallenges({ database, sealing, codes, emailId, settings, rows }),
     social: createSocialRequests({ database, sealing, clock, rows }),
     waiting: createWaiting(database),
@@ -169,8 +171,8 @@ export async function startSecureServer(options) {
   handle = createHandler(parts)
 
   const sweep = async () => {
-    const all = [parts.counter, parts.sessions, parts.challenges, parts.social, parts.passkeys, parts.deviceProof]
-    for (const what of all) await what.sweep()
+    const { counter, sessions, challenges, social, passkeys, changes, deviceProof } = parts
+    for (const what of [counter, sessions, challenges, social, passkeys, changes, deviceProof]) await what.sweep()
   }
   const sweeping = setInterval(() => sweep().catch((error) => console.error(error)), 60_000).unref()
 

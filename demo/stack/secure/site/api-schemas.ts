@@ -51,6 +51,25 @@ const social = v.variant('state', [
   v.object({ state: v.literal('done'), user: userSchema }),
 ])
 
+const way = v.variant('way', [
+  v.object({ way: v.literal('email'), email: text }),
+  v.object({ way: v.literal('provider'), provider: text }),
+  v.object({ way: v.literal('passkey'), ids: v.array(text) }),
+])
+
+/** A change of how somebody signs in: what it is, and how its owner can prove to be there. */
+const changeSchema = v.object({
+  changeId: text,
+  kind: v.picklist(['email', 'passkey']),
+  target: text,
+  ways: v.array(way),
+  isProved: v.boolean(),
+  /** The code of the step that it is at is on its way, or has arrived. */
+  isMailed: v.boolean(),
+  codeLength: v.pipe(v.number(), v.integer(), v.minValue(6), v.maxValue(10)),
+})
+export type Change = v.InferOutput<typeof changeSchema>
+
 /** Every call of the API that the frame makes, by name: what the answer must look like. */
 export const apiAnswers = {
   hello: v.object({ csrf: text, project: projectSchema, user: v.nullable(userSchema) }),
@@ -66,12 +85,12 @@ export const apiAnswers = {
   'wallet/read': v.object({ wallet: v.nullable(walletSchema) }),
   'wallet/create': v.object({ wallet: walletSchema }),
   'wallet/wrap': v.object({ wallet: walletSchema }),
-  'email/update': v.object({
-    challengeId: text,
-    action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
-  }),
-  'email/update-primary': v.object({ challengeId: text }),
-  'email/update-secondary': v.object({ user: userSchema }),
+  'wallet/passkey': v.object({ challenge: text, needsProof: v.boolean() }),
+  'change/open': changeSchema,
+  'change/mail': changeSchema,
+  'change/code': v.union([changeSchema, v.object({ user: userSchema })]),
+  'change/passkey': v.object({ challenge: text, ids: v.array(text) }),
+  'change/passkey-answer': changeSchema,
   account: v.object({ user: userSchema }),
   log: v.object({}),
   bundle: v.object({ userOperationHash: text }),

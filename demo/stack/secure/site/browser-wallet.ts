@@ -8,11 +8,12 @@ import type { Keeper } from './approval/keeper-element.ts'
 import type { Asker, Question } from './approval/question.ts'
 import { showApproval } from './approval/show-approval.ts'
 import { waitScreen } from './approval/wait-screen.ts'
+import { addPasskey } from './change/add-passkey.ts'
 import type { ApprovalView } from './decode/approval-view.ts'
 import { namesOf } from './decode/known-chains.ts'
 import { spoken } from './decode/spoken.ts'
 import { FrameError } from './frame-error.ts'
-import { hasPasskeys, makePasskey, readPasskey } from './passkey.ts'
+import { hasPasskeys, readPasskey } from './passkey.ts'
 import { passkeyView } from './passkey-view.ts'
 import { recoveryCodeView } from './recovery-code-view.ts'
 import type { Batches } from './rpc/batches.ts'
@@ -77,12 +78,10 @@ export function browserWallet(
     if (!hasPasskeys()) return
     const question = { view: passkeyView, ...about, reject: notNow }
     if (!(await showApproval(place, question, signal))) return
-    const { id, email, userName } = session.requireUser()
     try {
-      const passkey = await inPasskeyWindow(about.say, (win) =>
-        makePasskey({ id, name: email ?? userName ?? location.host }, win),
+      await addPasskey(session, place, about.say, signal, async (passkey, changeId) =>
+        run({ kind: 'add-passkey', ...passkey, changeId }, await accounts.addresses()),
       )
-      await run({ kind: 'add-passkey', ...passkey }, await accounts.addresses())
     } catch (error) {
       // The code is kept already; a passkey that was not made is no reason not to go on.
       console.warn(error)

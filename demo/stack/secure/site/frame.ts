@@ -10,12 +10,14 @@ import { ApiError } from './api-error.ts'
 import { Approvals } from './approval/approvals.ts'
 import { element } from './approval/element.ts'
 import { browserWallet, jobRunner } from './browser-wallet.ts'
+import { emailChanges } from './change/change-email.ts'
 import { openChannel } from './channel.ts'
 import { dispatch } from './dispatch.ts'
 import { embedderOf, surroundingsOf } from './embedder.ts'
 import type { Handlers } from './handler.ts'
 import { deviceKey } from './login/device-key.ts'
 import { emailHandlers } from './login/email-handlers.ts'
+import { emailUpdateHandlers } from './login/email-update-handlers.ts'
 import { PendingSocial } from './login/pending-social.ts'
 import { socialHandlers } from './login/social-handlers.ts'
 import { Batches } from './rpc/batches.ts'
@@ -47,10 +49,12 @@ async function start(): Promise<void> {
   const approvals = new Approvals(document.body)
   const stop = () => approvals.stop()
   const language = new Language(document.documentElement, navigator.languages)
+  const changes = emailChanges(session, approvals, language)
   const wallet = browserWallet(session, accounts, batches, approvals, run, language, store)
 
   const handlers: Handlers = {
     ...emailHandlers(session, store),
+    ...emailUpdateHandlers(session, changes.open, changes.go),
     ...socialHandlers(session, accounts, new PendingSocial(session, store), (uri) => channel.postResult(uri)),
     ...accessHandlers(session, approvals, lender, language),
     ...accountHandlers(session, accounts, batches, stop),

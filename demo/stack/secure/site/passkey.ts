@@ -11,8 +11,14 @@ export interface Passkey {
   readonly id: string
   /** 32 secret bytes that only this passkey gives. */
   readonly secret: Uint8Array<ArrayBuffer>
-  /** What the browser says of the place where it was made or used, in base64. */
+}
+
+/** What the server keeps of a passkey, and holds its answers against; all in base64. */
+export interface NewPasskey extends Passkey {
   readonly clientData: string
+  readonly authenticatorData: string
+  /** SPKI. */
+  readonly publicKey: string
 }
 
 interface Policy {
@@ -36,18 +42,19 @@ function outputOf(credential: Credential | null): Uint8Array<ArrayBuffer> | unde
   return ArrayBuffer.isView(first) ? Uint8Array.from(new Uint8Array(first.buffer)) : new Uint8Array(first.slice(0))
 }
 
-/** Asks for a passkey that was made before. */
+const bytesOf = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+const base64Of = (bytes: ArrayBuffer) => toBase64(new Uint8Array(bytes))
+const allowed = (ids: readonly string[]) => ids.map((id) => ({ type: 'public-key' as const, id: bytesOf(id) }))
+
+/** Asks for a passkey that was made before, for what only it can give. */
 export async function readPasskey(ids: readonly string[], win: Window = window): Promise<Passkey> {
-  const allowCredentials = ids.map((id) => ({
-    type: 'public-key' as const,
-    id: Uint8Array.from(atob(id.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)),
-  }))
   const credential = await win.navigator.credentials
     .get({
       publicKey: {
-        // Nothing is proved to a server: what counts is the output, which cannot be made without the passkey.
+        // Nothing is proved to a server here: what counts is the output, which cannot be made without the passkey.
         challenge: crypto.getRandomValues(new Uint8Array(32)),
-        allowCredentials,
+        allowCredentials: allowed(ids),
         userVerification: 'required',
         extensions: { prf },
       },
@@ -55,19 +62,37 @@ export async function readPasskey(ids: readonly string[], win: Window = window):
     .catch(() => null)
   const secret = outputOf(credential)
   if (!credential || !secret) throw new FrameError(PASSKEY_UNUSED)
-  const { rawId, response } = credential as PublicKeyCredential
-  return { id: base64url(new Uint8Array(rawId)), secret, clientData: toBase64(new Uint8Array(response.clientDataJSON)) }
+  return { id: base64url(new Uint8Array((credential as PublicKeyCredential).rawId)), secret }
 }
 
-/** Makes a passkey for this wallet. */
+/** Lets a passkey answer a question of the server, which verifies it. */
+export async function answerPasskey(ids: readonly string[], challenge: string, win: Window = window) {
+  const credential = await win.navigator.credentials
+    .get({
+      publicKey: { challenge: bytesOf(challenge), allowCredentials: allowed(ids), userVerification: 'required' },
+    })
+    .catch(() => null)
+  if (!credential) throw new FrameError(PASSKEY_UNUSED)
+  const { rawId, response } = credential as PublicKeyCredential
+  const { authenticatorData, signature, clientDataJSON } = response as AuthenticatorAssertionResponse
+  return {
+    id: base64url(new Uint8Array(rawId)),
+    clientData: base64Of(clientDataJSON),
+    authenticatorData: base64Of(authenticatorData),
+    signature: base64Of(signature),
+  }
+}
+
+/** Makes a passkey for this wallet, to a challenge of the server. */
 export async function makePasskey(
   user: { readonly id: string; readonly name: string },
+  challenge: string,
   win: Window = window,
-): Promise<Passkey> {
+): Promise<NewPasskey> {
   const credential = (await win.navigator.credentials
     .create({
       publicKey: {
-        challenge: crypto.getRandomValues(new Uint8Array(32)),
+        challenge: bytesOf(challenge),
         rp: { name: 'Wallet' },
         user: { id: new TextEncoder().encode(user.id.slice(0, 64)), name: user.name, displayName: user.name },
         pubKeyCredParams: [
@@ -79,10 +104,17 @@ export async function makePasskey(
       },
     })
     .catch(() => null)) as PublicKeyCredential | null
-  if (!credential) throw new FrameError('No passkey was made.')
+  const response = credential?.response as AuthenticatorAttestationResponse | undefined
+  const publicKey = response?.getPublicKey()
+  if (!credential || !response || !publicKey) throw new FrameError('No passkey was made.')
   const id = base64url(new Uint8Array(credential.rawId))
-  const secret = outputOf(credential)
+  const made = {
+    id,
+    clientData: base64Of(response.clientDataJSON),
+    authenticatorData: base64Of(response.getAuthenticatorData()),
+    publicKey: base64Of(publicKey),
+  }
   // Some give the output only when they are used.
-  const clientData = toBase64(new Uint8Array(credential.response.clientDataJSON))
-  return secret ? { id, secret, clientData } : readPasskey([id], win)
+  const secret = outputOf(credential) ?? (await readPasskey([id], win)).secret
+  return { ...made, secret }
 }

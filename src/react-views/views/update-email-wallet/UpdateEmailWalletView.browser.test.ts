@@ -160,6 +160,48 @@ describe('UpdateEmailWalletView', () => {
     await scene.end()
   })
 
+  it('behavior: a site that takes it to its end by itself is waited for, and asked for no code here', async () => {
+    let finish = (_: string) => {}
+    const scene = await loginScene(loginOptions(), (client) => {
+      client.answers.updateEmail = () => Promise.resolve('AWAIT_UPDATE_EMAIL')
+      client.answers.awaitUpdateEmail = () =>
+        new Promise((done) => {
+          finish = done
+        })
+    })
+    await arrive(scene)
+    enter(await input(scene), next)
+    ;(await scene.button('Save')).click()
+    await scene.until('asked', () => scene.client.count('awaitUpdateEmail') === 1)
+    expect(scene.view()).to.equal('UpdateEmailWallet')
+    finish(next)
+    await scene.until('done', () => scene.view() === 'AccountSettings')
+    await scene.until('the toast', () => scene.root.textContent?.includes('Email changed'))
+    expect(scene.client.count('updateEmailPrimaryOtp')).to.equal(0)
+    await scene.end()
+  })
+
+  it('behavior: left on the site’s own screen, the address typed is still there and nothing is said', async () => {
+    const noes = [
+      new WmError('USER_REJECTED', { action: 'request' }),
+      new WmError('FRAME_ERROR', { message: 'Taken', code: 4001 }),
+    ]
+    const scene = await loginScene(loginOptions(), (client) => {
+      client.answers.updateEmail = () => Promise.resolve('AWAIT_UPDATE_EMAIL')
+      client.answers.awaitUpdateEmail = () => Promise.reject(noes.shift())
+    })
+    await arrive(scene)
+    for (const times of [1, 2]) {
+      enter(await input(scene), next)
+      ;(await scene.button('Save')).click()
+      await scene.until('asked', () => scene.client.count('awaitUpdateEmail') === times)
+      await scene.until('over', () => scene.root.querySelector('input')?.readOnly === false)
+      expect(scene.root.querySelector('input')?.value).to.equal(next)
+      expect(scene.text()).not.to.include('Taken')
+    }
+    await scene.end()
+  })
+
   it('behavior: Cancel leads back', async () => {
     const scene = await loginScene()
     await arrive(scene)

@@ -1,7 +1,7 @@
 import { account } from './account.mjs'
 import { bundle } from './bundle.mjs'
+import { change } from './change.mjs'
 import { emailLogin } from './email-login.mjs'
-import { emailUpdate } from './email-update.mjs'
 import { farcaster } from './farcaster.mjs'
 import { session } from './session.mjs'
 import { social } from './social.mjs'
@@ -15,7 +15,7 @@ import { wallet } from './wallet.mjs'
 export const createMethods = (parts) => ({
   ...session(parts),
   ...emailLogin(parts),
-  ...emailUpdate(parts),
+  ...change(parts),
   ...social(parts),
   ...farcaster(parts),
   ...wallet(parts),

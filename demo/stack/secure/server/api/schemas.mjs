@@ -9,3 +9,11 @@ export const email = v.pipe(v.string(), v.maxLength(1000))
 const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 export const device = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: coordinate, y: coordinate })
 export const base64 = (most) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[A-Za-z0-9+/]+={0,2}$/))
+export const credentialId = v.pipe(v.string(), v.regex(/^[\w-]{1,1364}$/))
+/** What a passkey answered; `authenticatorData` of one without extensions has 37 bytes. */
+export const assertion = v.object({
+  id: credentialId,
+  clientData: base64(4096),
+  authenticatorData: base64(2048),
+  signature: base64(1024),
+})

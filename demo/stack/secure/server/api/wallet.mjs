@@ -1,10 +1,13 @@
 import * as v from 'valibot'
+import { passkeyMail } from '../mails/notice-mail.mjs'
 import { Problem } from '../problem.mjs'
-import { checkPasskeyOrigin } from './passkey-origin.mjs'
-import { base64, id } from './schemas.mjs'
+import { base64, credentialId, id, token } from './schemas.mjs'
 
-const wrap = v.object({ kind: v.picklist(['passkey', 'code']), id, data: base64(8192) })
-const addedWrap = v.object({ ...wrap.entries, clientData: v.optional(base64(4096)) })
+const wrap = v.object({ kind: v.literal('code'), id, data: base64(8192) })
+const addedPasskey = v.object({
+  ...{ kind: v.literal('passkey'), id: credentialId, data: base64(8192), publicKey: base64(2048) },
+  ...{ clientData: base64(4096), authenticatorData: base64(4096), changeId: v.optional(token) },
+})
 const created = v.object({
   id,
   addresses: v.object({
@@ -13,15 +16,19 @@ const created = v.object({
   }),
   serverShare: base64(4096),
   recoveryShare: v.optional(base64(4096)),
-  wraps: v.optional(v.pipe(v.array(wrap), v.maxLength(10)), []),
+  // With a wallet comes its printed code at most; a passkey has to be proved, and is added afterwards.
+  wraps: v.optional(v.pipe(v.array(wrap), v.maxLength(1)), []),
 })
 const mostWraps = 10
+/** For so long a new wallet is being set up: a passkey of its first hour needs no other proof than the sign-in. */
+const settingUp = 60 * 60_000
+const question = ({ userId }) => ({ userId, purpose: 'add', target: 'wallet' })
 
 /**
  * @param {import('../secure-server.mjs').Parts} parts
  * @returns {Record<string, import('../api.mjs').Method>}
  */
-export function wallet({ database, users, wallets, audit, settings, publicUrl }) {
+export function wallet({ database, wallets, passkeys, changes, users, mailer, audit, settings }) {
   const placeOf = (call) => ({ project: call.project.id, origin: call.origin, ...call.trace })
 
   async function read(call) {
@@ -51,27 +58,51 @@ export function wallet({ database, users, wallets, audit, settings, publicUrl })
     return answer
   }
 
-  async function addWrap(call, { clientData, ...added }) {
-    const { userId, project } = call
-    if (clientData !== undefined) checkPasskeyOrigin(clientData, { publicUrl, origins: project.origins })
-    else if (added.kind === 'passkey') throw new Problem(400, 'input', 'clientData: a passkey needs it.')
-    return database.transaction(async (transaction) => {
-      const wallet = await wallets.changeWraps(transaction, userId, (wraps) => {
-        const others = wraps.filter((one) => one.kind !== added.kind || one.id !== added.id)
+  /** The first passkey of a wallet that was made just now needs none. */
+  async function needsProof(statements, userId) {
+    const row = await statements.get('SELECT created FROM wallets WHERE user_id = ?', userId)
+    const wraps = (await wallets.read(statements, userId))?.wraps ?? []
+    return wraps.some(({ kind }) => kind === 'passkey') || Number(row?.created) + settingUp <= settings.clock()
+  }
+
+  async function addPasskey(call, { kind, data, changeId, ...made }) {
+    const { userId, project, origin } = call
+    const passkey = { kind, data, ...(await passkeys.readNew(call, question(call), made)) }
+    const wallet = await database.transaction(async (transaction) => {
+      if (await needsProof(transaction, userId)) {
+        if (changeId === undefined)
+          throw new Problem(403, 'change_unproved', 'Adding a passkey has to be confirmed first.')
+        const { target } = await changes.use(transaction, call, changeId, 'passkey')
+        if (target !== passkey.id) throw new Problem(403, 'change_unproved', 'Another passkey was confirmed.')
+      }
+      const changed = await wallets.changeWraps(transaction, userId, (wraps) => {
+        const others = wraps.filter((one) => one.kind !== kind || one.id !== passkey.id)
         if (others.length >= mostWraps)
           throw new Problem(400, 'wraps_full', 'This wallet has too many ways to recover it.')
-        return [...others, added]
+        return [...others, passkey]
       })
-      if (!wallet) throw new Problem(400, 'wallet_missing', 'This account has no wallet yet.')
-      const entry = { action: 'wrap_added', result: 'ok', who: userId, target: added.id, note: added.kind }
+      if (!changed) throw new Problem(400, 'wallet_missing', 'This account has no wallet yet.')
+      const entry = { action: 'wrap_added', result: 'ok', who: userId, target: passkey.id, note: kind }
       await audit.writeIn(transaction, { ...entry, ...placeOf(call) })
-      return { wallet }
+      return changed
     })
+    const email = (await users.read(database, userId))?.email
+    const notice = passkeyMail({ name: project.name, origin, browser: call.trace.browser })
+    // The passkey stays whether or not it arrives.
+    if (email) await mailer.send(email, notice).catch(() => {})
+    return { wallet }
   }
 
   return {
     'wallet/read': { session: true, run: read },
     'wallet/create': { session: true, schema: created, run: create },
-    'wallet/wrap': { session: true, schema: addedWrap, run: addWrap },
+    'wallet/passkey': {
+      session: true,
+      run: async (call) => ({
+        challenge: await passkeys.ask(call, question(call)),
+        needsProof: await needsProof(database, call.userId),
+      }),
+    },
+    'wallet/wrap': { session: true, schema: addedPasskey, run: addPasskey },
   }
 }

@@ -83,4 +83,9 @@ export const migrations = (driver) => [
       origin TEXT NOT NULL, link_hash TEXT, mac TEXT, PRIMARY KEY (user_id, device))`,
     'CREATE UNIQUE INDEX wallet_devices_link ON wallet_devices (link_hash)',
   ],
+  // Changes of how somebody signs in that are under way; each is sealed.
+  [
+    'CREATE TABLE changes (id TEXT PRIMARY KEY, user_id TEXT NOT NULL, change TEXT NOT NULL, expires BIGINT NOT NULL)',
+    'CREATE INDEX changes_user ON changes (user_id)',
+  ],
 ]

@@ -6,6 +6,7 @@ import { element } from './element.ts'
 import { factsElement } from './facts-element.ts'
 import { keeperElement } from './keeper-element.ts'
 import type { Question } from './question.ts'
+import { siteElement } from './site-element.ts'
 
 export interface ScreenElements {
   readonly screen: HTMLElement
@@ -26,10 +27,7 @@ export function screenElements({ view: asked, asker, reject, keeper, say }: Ques
   const heading = element('h1', 'title', view.title)
   heading.tabIndex = -1
   heading.id = 'title'
-  const { host, protocol } = new URL(asker.origin)
-  const shown = element('bdi', 'site-origin', protocol === 'https:' ? host : asker.origin)
-  shown.dir = 'ltr'
-  const site = element('p', 'site', element('span', 'site-label', saying('screen.askedBy')), shown)
+  const site = siteElement(say, asker.origin)
   const account = asker.address
     ? element('details', 'account', element('summary', '', saying('screen.account')), addressElement(asker.address))
     : undefined

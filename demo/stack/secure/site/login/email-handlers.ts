@@ -7,12 +7,10 @@ import { v } from '../schema.ts'
 import type { Session } from '../session.ts'
 import type { Store } from '../store.ts'
 import { deviceKey } from './device-key.ts'
+import { emailPayload } from './email-payload.ts'
 import { PendingEmail } from './pending-email.ts'
 
 const nothing = v.object({})
-const email = v.object({
-  email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(/^[^\s@<>(),;:"\\]+@[^\s@]+\.[^\s@.]+$/)),
-})
 const otp = v.object({ otp: v.pipe(v.string(), v.regex(/^\d{4,12}$/)) })
 
 // Beyond the protocol, for a page that wants to tell.
@@ -25,7 +23,6 @@ const isOver = (error: unknown) =>
 /** Login by mail: an address, a device that must be known, a code that is proved by the device's key. */
 export function emailHandlers(session: Session, store: Store): Handlers {
   let challenge: ApiAnswer<'email/start'> | undefined
-  let update: string | undefined
   const pending = new PendingEmail(session, store)
   const current = async () => {
     challenge ??= session.user ? undefined : await pending.last().catch(() => undefined)
@@ -33,7 +30,7 @@ export function emailHandlers(session: Session, store: Store): Handlers {
     return challenge
   }
   return {
-    CONNECT_EMAIL: handler(email, async ({ email }) => {
+    CONNECT_EMAIL: handler(emailPayload, async ({ email }) => {
       if (session.user?.email && session.user.email.toLowerCase() === email.toLowerCase()) return { action: 'CONNECT' }
       const { publicKey } = await deviceKey(store)
       challenge = await session.call('email/start', { email, device: publicKey })
@@ -43,7 +40,7 @@ export function emailHandlers(session: Session, store: Store): Handlers {
     }),
 
     // Beyond the protocol: a page that was loaded anew asks for what was mailed, and nothing is mailed.
-    GET_PENDING_EMAIL: handler(email, async ({ email }) => {
+    GET_PENDING_EMAIL: handler(emailPayload, async ({ email }) => {
       const found = session.user ? undefined : await pending.of(email).catch(() => undefined)
       if (!found) return { action: null }
       const { seconds, ...about } = found
@@ -80,26 +77,6 @@ export function emailHandlers(session: Session, store: Store): Handlers {
       challenge = undefined
       await pending.drop().catch(console.error)
       return undefined
-    }),
-
-    UPDATE_EMAIL: handler(email, async ({ email }) => {
-      session.requireUser()
-      const { challengeId, action } = await session.call('email/update', { email })
-      update = challengeId
-      return { action, ...aboutCode(session) }
-    }),
-
-    UPDATE_EMAIL_PRIMARY_OTP: handler(otp, async ({ otp }) => {
-      if (!update) throw new FrameError('Ask for a code first.')
-      update = (await session.call('email/update-primary', { challengeId: update, code: otp })).challengeId
-      return undefined
-    }),
-
-    UPDATE_EMAIL_SECONDARY_OTP: handler(otp, async ({ otp }) => {
-      if (!update) throw new FrameError('Ask for a code first.')
-      session.user = (await session.call('email/update-secondary', { challengeId: update, code: otp })).user
-      update = undefined
-      return { newEmail: session.user.email ?? '' }
     }),
   }
 }

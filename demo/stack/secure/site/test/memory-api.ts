@@ -1,5 +1,6 @@
 import { randomUUID, webcrypto } from 'node:crypto'
-import type { Project, User, Wallet } from '../api-schemas.ts'
+import { checkAssertion, readNewPasskey } from '../../server/passkey-proof.mjs'
+import type { Change, Project, User, Wallet } from '../api-schemas.ts'
 
 type Body = { readonly [name: string]: unknown }
 
@@ -25,6 +26,8 @@ export class MemoryApi {
   readonly log: Body[] = []
   /** Set to let a social login end; one with a `ticket` came back to its page. */
   social: { state: 'done'; email: string; ticket?: string } | { state: 'error'; reason: string } | undefined
+  /** Set to let no mail be sent. */
+  mailIsAway = false
   /** Set to let no bundler be reached. */
   bundlerIsAway = false
   readonly wallets = new Map<string, Wallet>()
@@ -32,6 +35,25 @@ export class MemoryApi {
   readonly #sessions = new Map<string, User>()
   readonly #challenges = new Map<string, { email: string; code: string; device: webcrypto.JsonWebKey }>()
   readonly #socials = new Map<string, string>()
+  readonly #changes = new Map<string, Change & { readonly owner: string }>()
+  readonly #passkeys = new Map<string, ReturnType<typeof readNewPasskey>>()
+  /** What passkeys were asked last. */
+  #question = ''
+  /** The origin that passkeys belong to. */
+  origin = ''
+  /** Every code that was mailed: to whom, and what for. */
+  readonly mails: { readonly to: string; readonly about: string }[] = []
+  /** Set to let a wallet be an older one, where a passkey needs a proof of its owner. */
+  isOld = false
+
+  /** Everybody and everything that was there, so that the next test begins with nobody. */
+  forget(): void {
+    for (const one of [this.#users, this.#sessions, this.#challenges, this.#changes, this.#passkeys, this.wallets])
+      one.clear()
+    this.mails.splice(0)
+    this.mailIsAway = false
+    this.isOld = false
+  }
 
   /** Answers as status, body and, where somebody logged in, the new cookie. */
   async answer(
@@ -69,9 +91,7 @@ export class MemoryApi {
     }
     if (name === 'email/start') {
       const email = String(body.email)
-      const code = String(webcrypto.getRandomValues(new Uint32Array(1))[0])
-        .padStart(8, '0')
-        .slice(-8)
+      const code = newCode()
       const challengeId = randomUUID()
       this.codes.set(email, code)
       this.#challenges.set(challengeId, { email, code, device: body.device as webcrypto.JsonWebKey })
@@ -127,7 +147,13 @@ export class MemoryApi {
       this.wallets.set(user.id, made)
       return [200, { wallet: made }]
     }
+    if (name.startsWith('change/')) return this.#change(name, body, user, cookie ?? '')
+    if (name === 'wallet/passkey') return [200, { challenge: this.#ask(), needsProof: this.isOld }]
     if (name === 'wallet/wrap') {
+      const change = this.#changes.get(String(body.changeId))
+      if (this.isOld && !(change?.isProved && change.target === body.id)) return no(403, 'proof_missing')
+      const made = body as Parameters<typeof readNewPasskey>[0]
+      this.#passkeys.set(String(body.id), readNewPasskey(made, this.#expected()))
       const before = this.wallets.get(user.id)
       if (!before) return no(400, 'wallet_missing')
       const wallet = {
@@ -161,4 +187,72 @@ export class MemoryApi {
     }
     return no(404, 'unknown')
   }
+
+  #ask(): string {
+    this.#question = Buffer.from(webcrypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+    return this.#question
+  }
+  #expected() {
+    const origins = [...this.projects.values()].flatMap((project) => project.origins)
+    return { challenge: this.#question, publicUrl: this.origin, origins }
+  }
+  #mail(to: string, about: string): void {
+    this.codes.set(to, newCode())
+    this.mails.push({ to, about })
+  }
+
+  #change(name: string, body: Body, user: User, cookie: string): [number, object] {
+    const no = (status: number, error: string, more = {}): [number, object] => [
+      status,
+      { error, message: error, ...more },
+    ]
+    const keep = (change: Change & { readonly owner: string }): [number, object] => {
+      this.#changes.set(change.changeId, change)
+      return [200, change]
+    }
+    if (name === 'change/open') {
+      const kind = body.kind === 'email' ? 'email' : 'passkey'
+      const target = String(body.kind === 'email' ? body.email : body.id)
+      if (kind === 'email' && target === user.email) return no(400, 'email_same')
+      const same = [...this.#changes.values()].find((one) => one.owner === user.id && one.target === target)
+      if (same) return [200, same]
+      const ids = [...this.#passkeys.keys()]
+      const ways: Change['ways'] = [
+        ...(user.email ? [{ way: 'email' as const, email: user.email }] : []),
+        ...(ids.length > 0 ? [{ way: 'passkey' as const, ids }] : []),
+      ]
+      const about = { kind, target, ways, codeLength: 8, isProved: false, isMailed: false } as const
+      return keep({ changeId: randomUUID(), owner: user.id, ...about })
+    }
+    const change = this.#changes.get(String(body.changeId))
+    if (!change || change.owner !== user.id) return no(410, 'change_gone')
+    const mailbox = change.isProved ? change.target : (user.email ?? '')
+    if (name === 'change/mail') {
+      if (this.mailIsAway) return no(503, 'mail_failed', { retryAfter: 1 })
+      this.#mail(mailbox, change.target)
+      return keep({ ...change, isMailed: true })
+    }
+    if (name === 'change/passkey') return [200, { challenge: this.#ask(), ids: [...this.#passkeys.keys()] }]
+    if (name === 'change/passkey-answer') {
+      const passkey = this.#passkeys.get(String(body.id))
+      if (!passkey) return no(401, 'passkey_unknown')
+      checkAssertion(passkey, body as Parameters<typeof checkAssertion>[1], this.#expected())
+      return keep({ ...change, isProved: true, isMailed: false })
+    }
+    if (!change.isMailed) return no(410, 'code_gone')
+    if (body.code !== this.codes.get(mailbox)) return no(401, 'code_wrong', { left: 4 })
+    if (!change.isProved) return keep({ ...change, isProved: true, isMailed: false })
+    this.#changes.delete(change.changeId)
+    if (this.#users.has(change.target)) return no(409, 'email_taken')
+    const changed = { ...user, email: change.target }
+    this.#users.delete(user.email ?? '')
+    this.#users.set(change.target, changed)
+    this.#sessions.set(cookie, changed)
+    return [200, { user: changed }]
+  }
 }
+
+const newCode = () =>
+  String(webcrypto.getRandomValues(new Uint32Array(1))[0])
+    .padStart(8, '0')
+    .slice(-8)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FrameBrowser, type OpenFrame, startFrameBrowser } from './frame-browser.ts'
+import { type FrameBrowser, startFrameBrowser } from './frame-browser.ts'
+import { addAuthenticator } from './passkey-browser.ts'
 
 let browser: FrameBrowser
 beforeAll(async () => {
@@ -9,21 +10,11 @@ afterAll(() => browser?.stop())
 
 const query = 'projectId=shop&passkeys'
 
-async function authenticator({ page }: Pick<OpenFrame, 'page'>) {
-  const tools = await page.context().newCDPSession(page)
-  await tools.send('WebAuthn.enable')
-  const options = {
-    ...({ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true } as const),
-    ...{ hasUserVerification: true, isUserVerified: true, hasPrf: true, automaticPresenceSimulation: true },
-  }
-  await tools.send('WebAuthn.addVirtualAuthenticator', { options })
-}
-
 test('a passkey opens the wallet on another site, without the code', async () => {
   await browser.reset({ recovery: 'code' })
   const shop = await browser.open('shop', query)
   const { address } = await shop.logIn('pass@example.org')
-  await authenticator(shop)
+  await addAuthenticator(shop.page)
   const asked = shop.rpc('personal_sign', ['0x00', address])
   await shop.press('I have kept it')
   await shop.press('Add a passkey')
@@ -56,7 +47,7 @@ test('where the page around does not let it, a window of its own makes the passk
     await route.continue()
   })
   const opened = shop.page.waitForEvent('popup').then(async (page) => {
-    await authenticator({ page })
+    await addAuthenticator(page)
     return page
   })
   await shop.press('Add a passkey')

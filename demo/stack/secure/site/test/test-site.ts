@@ -120,6 +120,7 @@ export async function startTestSite(): Promise<TestSite> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  api.origin = `https://wallet.test:${port}`
   return {
     api,
     wallet: `https://wallet.test:${port}`,

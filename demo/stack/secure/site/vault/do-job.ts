@@ -22,8 +22,10 @@ export async function doJob(vault: Vault, { job, addresses }: JobRequest): Promi
       return vault.codeSeen(wallet) as Promise<undefined>
     case 'enter-code':
       return vault.enterCode(wallet, job.code) as Promise<undefined>
-    case 'add-passkey':
-      return vault.addPasskey(wallet, job) as Promise<undefined>
+    case 'add-passkey': {
+      const { kind: _, changeId, ...passkey } = job
+      return vault.addPasskey(wallet, passkey, changeId) as Promise<undefined>
+    }
     case 'enter-passkey':
       return vault.enterPasskey(wallet, job.id, job.secret) as Promise<undefined>
     case 'evm-message':

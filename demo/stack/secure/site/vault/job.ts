@@ -1,6 +1,7 @@
 import type { Hex, SignedAuthorization, TransactionSerializable, TransactionSerializableEIP1559 } from 'viem'
 import type { UserOperation } from 'viem/account-abstraction'
 import type { Carry } from '../carry.ts'
+import type { NewPasskey, Passkey } from '../passkey.ts'
 import type { Recovery } from './vault.ts'
 import type { Addresses } from './vault-types.ts'
 
@@ -12,12 +13,9 @@ export type Job =
   | { readonly kind: 'open' }
   | { readonly kind: 'code-seen' }
   | { readonly kind: 'enter-code'; readonly code: string }
-  | {
-      readonly kind: 'add-passkey' | 'enter-passkey'
-      readonly id: string
-      readonly secret: Uint8Array<ArrayBuffer>
-      readonly clientData: string
-    }
+  /** `changeId` names the proof of its owner, where the server wants one. */
+  | ({ readonly kind: 'add-passkey'; readonly changeId: string | undefined } & NewPasskey)
+  | ({ readonly kind: 'enter-passkey' } & Passkey)
   | { readonly kind: 'evm-message'; readonly message: Uint8Array<ArrayBuffer> }
   /** Typed data as JSON text, and the hash of what the person was shown of it. */
   | { readonly kind: 'evm-typed'; readonly typed: string; readonly hash: Hex }

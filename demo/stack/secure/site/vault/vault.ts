@@ -3,6 +3,7 @@ import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { type Wallet, walletSchema } from '../api-schemas.ts'
 import { FrameError } from '../frame-error.ts'
+import type { NewPasskey } from '../passkey.ts'
 import { readField } from '../read-field.ts'
 import { tryParse } from '../schema.ts'
 import { fromBase64, toBase64 } from './base64.ts'
@@ -68,18 +69,12 @@ export class Vault {
   }
 
   /** Lets a passkey bring this browser's part to others. */
-  async addPasskey(
-    wallet: Wallet,
-    {
-      id,
-      secret,
-      clientData,
-    }: { readonly id: string; readonly secret: Uint8Array<ArrayBuffer>; readonly clientData: string },
-  ): Promise<void> {
+  async addPasskey(wallet: Wallet, { secret, ...made }: NewPasskey, changeId: string | undefined): Promise<void> {
+    const { id } = made
     const share = await this.#shares.get('share', wallet.id)
     if (!share) throw new FrameError(CODE_NEEDED)
     const data = toBase64(await wrap(await keyOfPasskey(secret, wallet.id), `passkey:${wallet.id}:${id}`, share))
-    await this.#api.call('wallet/wrap', { kind: 'passkey', id, data, clientData })
+    await this.#api.call('wallet/wrap', { kind: 'passkey', data, ...made, ...(changeId && { changeId }) })
   }
 
   /** Makes this browser one that needs no code, by a passkey. */

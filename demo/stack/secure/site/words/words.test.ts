@@ -23,6 +23,9 @@ const args = {
   symbol: 'TIDE',
   seconds: 1_893_456_000,
   id: '42',
+  email: 'ada@example.org',
+  length: 8,
+  left: 4,
 }
 const asked = new Set<string>()
 const given = new Proxy(args, {

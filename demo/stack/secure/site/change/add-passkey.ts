@@ -1,0 +1,33 @@
+import { inPasskeyWindow } from '../approval/in-passkey-window.ts'
+import { escapeText } from '../decode/escape-text.ts'
+import { makePasskey, type NewPasskey } from '../passkey.ts'
+import type { Session } from '../session.ts'
+import type { Say } from '../words/say.ts'
+import { words } from '../words/words.ts'
+import { prove } from './prove.ts'
+
+/**
+ * Makes a passkey, and lets its owner prove to be there where the wallet is not a new one; the person has said before
+ * that they want it. `keep` stores it.
+ */
+export async function addPasskey(
+  session: Session,
+  place: Element,
+  say: Say,
+  signal: AbortSignal,
+  keep: (passkey: NewPasskey, changeId: string | undefined) => Promise<void>,
+): Promise<void> {
+  const { id, email, userName } = session.requireUser()
+  const name = email ?? userName ?? location.host
+  let needsProof = false
+  const passkey = await inPasskeyWindow(say, async (win) => {
+    const asked = await session.call('wallet/passkey')
+    needsProof = asked.needsProof
+    return makePasskey({ id, name }, asked.challenge, win)
+  })
+  if (!needsProof) return keep(passkey, undefined)
+  const change = await session.call('change/open', { kind: 'passkey', id: passkey.id })
+  const rows = [{ label: words('passkey.new'), value: escapeText(name) }]
+  const proved = await prove({ session, place, say, change, rows, signal })
+  if (proved) await keep(passkey, proved.changeId)
+}

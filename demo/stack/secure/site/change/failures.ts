@@ -1,0 +1,61 @@
+import { ApiError } from '../api-error.ts'
+import { FrameError } from '../frame-error.ts'
+import { readField } from '../read-field.ts'
+import { SaidError } from '../said-error.ts'
+import { PASSKEY_NO_WINDOW, PASSKEY_UNUSED } from '../vault/refusals.ts'
+import type { Words } from '../words/messages.ts'
+import { words } from '../words/words.ts'
+
+/** A change that cannot go on; the page may know why. */
+export class ChangeOver extends SaidError {}
+
+/** Why the server does not take a change, where that is for whoever asked for it. */
+const refusals = new Map<string, Words>([
+  ['email_taken', words('change.taken')],
+  ['email_same', words('change.same')],
+  ['email_invalid', words('change.invalid')],
+  ['change_gone', words('change.gone')],
+])
+const others = new Map<string, Words>([
+  ['code_gone', words('change.over')],
+  ['mail_failed', words('change.noMail')],
+  ['passkey_wrong', words('change.passkeyWrong')],
+  ['passkey_unknown', words('change.passkeyWrong')],
+  ['challenge_gone', words('change.passkeyLate')],
+])
+const passkeys = new Map<string, Words>([
+  [PASSKEY_UNUSED, words('code.passkeyUnused')],
+  [PASSKEY_NO_WINDOW, words('code.passkeyWindow')],
+])
+
+/** For how long nothing is sent, where the server says so. */
+export function secondsOf(error: unknown): number | undefined {
+  const seconds = error instanceof ApiError ? readField(error.answer, 'retryAfter') : undefined
+  return typeof seconds === 'number' ? Math.ceil(seconds) : undefined
+}
+
+/** What is said of a failed step, or what ends the change. */
+export function failureOf(error: unknown): Words | ChangeOver {
+  if (!(error instanceof FrameError)) {
+    console.error(error)
+    return words('code.failed')
+  }
+  if (!(error instanceof ApiError)) return passkeys.get(error.message) ?? words('change.away')
+  const over = refusals.get(error.reason)
+  if (over) return new ChangeOver(over)
+  const left = readField(error.answer, 'left')
+  if (error.reason === 'code_wrong' && typeof left === 'number')
+    return left > 0 ? words('change.wrong', { left }) : words('change.over')
+  if (error.status === 429) return words('change.wait', { seconds: secondsOf(error) ?? 0 })
+  return others.get(error.reason) ?? words('code.failed')
+}
+
+/** The same for the page. */
+export async function orOver<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    const failure = error instanceof ApiError ? failureOf(error) : undefined
+    throw failure instanceof ChangeOver ? failure : error
+  }
+}

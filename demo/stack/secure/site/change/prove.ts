@@ -1,0 +1,48 @@
+import type { Change } from '../api-schemas.ts'
+import { inPasskeyWindow } from '../approval/in-passkey-window.ts'
+import type { Row } from '../decode/approval-view.ts'
+import { escapeText } from '../decode/escape-text.ts'
+import { answerPasskey, hasPasskeys } from '../passkey.ts'
+import type { Session } from '../session.ts'
+import type { Say } from '../words/say.ts'
+import { words } from '../words/words.ts'
+import { codeEntry } from './code-entry.ts'
+import { ChangeOver } from './failures.ts'
+
+export interface Proving {
+  readonly session: Session
+  readonly place: Element
+  readonly say: Say
+  readonly change: Change
+  /** What it is for. */
+  readonly rows: readonly Row[]
+  readonly signal: AbortSignal
+}
+
+/** Lets the owner of the account prove to be there, unless that was done; undefined when the person gave up. */
+export async function prove({ session, place, say, change, rows, signal }: Proving): Promise<Change | undefined> {
+  if (change.isProved) return change
+  const { changeId, codeLength: length, isMailed, ways } = change
+  const mailbox = ways.find((one) => one.way === 'email')
+  const byPasskey = async () => {
+    const answer = await inPasskeyWindow(say, async (win) => {
+      const { challenge, ids } = await session.call('change/passkey', { changeId })
+      return answerPasskey(ids, challenge, win)
+    })
+    return session.call('change/passkey-answer', { changeId, ...answer })
+  }
+  const passkey = ways.some((one) => one.way === 'passkey') && hasPasskeys()
+  const other = passkey ? { label: words('code.passkey'), run: byPasskey } : undefined
+  if (mailbox)
+    return codeEntry({
+      ...{ place, say, origin: session.origin, rows, length, isMailed, other, signal },
+      title: words('change.oldTitle'),
+      lead: words('change.lead', { email: escapeText(mailbox.email) }),
+      send: async () => void (await session.call('change/mail', { changeId })),
+      async enter(code) {
+        const answer = await session.call('change/code', { changeId, code })
+        return 'user' in answer ? undefined : answer
+      },
+    })
+  throw new ChangeOver(words('change.noWay'))
+}
