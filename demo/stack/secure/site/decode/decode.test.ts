@@ -19,7 +19,6 @@ const transactionView = (...args: Parameters<typeof transactionWords>) => spoken
 
 const a1 = '0x00000000000000000000000000000000000000a1'
 const a2 = '0x00000000000000000000000000000000000000A2'
-const about = { origin: 'https://shop.example', address: a1 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 const values = (view: { rows: readonly { label: string; value: string }[] }) =>
   Object.fromEntries(view.rows.map(({ label, value }) => [label, value]))
@@ -36,25 +35,17 @@ test('writes out what cannot be seen', () => {
 })
 
 test('shows text as text and bytes as bytes', () => {
-  expect(messageView(bytes('Hello\u202e'), about)).toMatchObject({
+  expect(messageView(bytes('Hello\u202e'))).toMatchObject({
     title: 'Sign a message',
     text: { value: 'Hello\\u{202E}' },
     notes: [{ title: 'The text has hidden characters' }],
   })
-  expect(messageView(Uint8Array.from([255, 254]), about)).toMatchObject({
+  expect(messageView(Uint8Array.from([255, 254]))).toMatchObject({
     title: 'Sign data',
     text: { value: '0xfffe' },
   })
-})
-
-test('says where a sign-in goes', () => {
-  const text = (domain: string, account: string) =>
-    bytes(
-      `${domain} wants you to sign in with your Ethereum account:\n${account}\n\nURI: https://${domain}\nVersion: 1`,
-    )
-  expect(messageView(text('shop.example', a1), about).notes).toEqual([])
-  expect(messageView(text('bank.example', a1), about).notes).toMatchObject([{ tone: 'bad' }])
-  expect(messageView(text('shop.example', a2), about).notes).toMatchObject([{ tone: 'warn' }])
+  // A hash can stand for anything.
+  expect(messageView(new Uint8Array(32).fill(255)).notes).toMatchObject([{ tone: 'bad' }])
 })
 
 const facts: CallFacts = {

@@ -13,7 +13,11 @@ export function escapeText(text: string): string {
   )
 }
 
-/** The same for a value in a row, where a blank at the edge would not be seen either. */
+/** Text without what is not seen of it. */
+export const visibleText = (text: string): string =>
+  text.replace(hidden, (char) => (char === '\\' || /\s/.test(char) ? char : ''))
+
+/** Escaped text for a value in a row, where a blank at the edge would not be seen either. */
 export function escapeValue(text: string): string {
   return escapeText(text).replace(/^[ \n\t]+|[ \n\t]+$/g, (edge) =>
     edge.replace(/./gs, (char) => `\\u{${char.charCodeAt(0).toString(16).toUpperCase()}}`),

@@ -1,6 +1,7 @@
 import { type Hex, isAddressEqual } from 'viem'
 import type { Chain } from '../chain.ts'
 import { messageView } from '../decode/message-view.ts'
+import { refuseMessage } from '../decode/refuse-message.ts'
 import { typedDataView } from '../decode/typed-data-view.ts'
 import type { Tokens } from '../decode/typed-rows.ts'
 import { fieldOf, structsOf } from '../decode/typed-shape.ts'
@@ -47,9 +48,10 @@ export async function personalSign(wallet: Wallet, chain: Chain, params: unknown
   if (message === undefined || !from) throw new FrameError('personal_sign needs a message and an address.', -32602)
   const own = await requireOwn(wallet, from)
   const bytes = bytesOf(message)
+  refuseMessage(bytes, { origin: wallet.origin, address: own, chain })
   return wallet.approve({
     chain,
-    prepare: async () => ({ view: messageView(bytes, { origin: wallet.origin, address: own }), facts: undefined }),
+    prepare: async () => ({ view: messageView(bytes), facts: undefined }),
     work: () => wallet.sign({ kind: 'evm-message', message: bytes }),
   })
 }

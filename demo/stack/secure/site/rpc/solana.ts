@@ -1,6 +1,7 @@
 import { decodeBase58, encodeBase58 } from '../base58.ts'
 import type { Chain } from '../chain.ts'
 import { messageView } from '../decode/message-view.ts'
+import { refuseMessage } from '../decode/refuse-message.ts'
 import { readSolanaMessage, splitSolanaTransaction, withSignature } from '../decode/solana-message.ts'
 import { solanaView } from '../decode/solana-view.ts'
 import { FrameError } from '../frame-error.ts'
@@ -45,12 +46,10 @@ export async function signSolanaMessage(wallet: Wallet, chain: Chain, params: un
   const { solana } = await wallet.accounts.addresses()
   if (asked.pubkey !== solana) throw new FrameError('That account is not in this wallet.', 4100)
   const message = bytesOf(asked.message)
-  // A signature of Solana does not say what it is for: as a message this one would move money.
-  if (readSolanaMessage(message))
-    throw new FrameError('This message is a transaction. It cannot be signed as text.', -32602)
+  refuseMessage(message, { origin: wallet.origin, address: solana, chain })
   const [signature] = await wallet.approve({
     chain,
-    prepare: async () => ({ view: messageView(message, { origin: wallet.origin, address: solana }), facts: undefined }),
+    prepare: async () => ({ view: messageView(message), facts: undefined }),
     work: () => wallet.sign({ kind: 'solana', messages: [message] }),
   })
   return { signature: encodeBase58(signature as Uint8Array) }

@@ -157,11 +157,8 @@ export const english = {
   'message.unreadableText': 'Nobody can see what the signature will be good for. Sign only if you know the site well.',
   'message.hidden': 'The text has hidden characters',
   'message.hiddenText': 'They are written out here as \\u{…}.',
-  'message.elsewhere': ({ domain }: { domain: string }) => `This signs you in at ${domain}, not here`,
-  'message.elsewhereText': ({ host }: { host: string }) =>
-    `You are on ${host}. Whoever has the signature can use it there as you.`,
-  'message.otherAccount': 'This names another account',
-  'message.otherAccountText': 'The message is not about your address.',
+  'message.hash': 'This is the fingerprint of something that is not shown',
+  'message.hashText': 'What it stands for may be a payment or a permission. Sign only if you know what it was made of.',
 
   'typed.title': 'Sign typed data',
   'typed.permit': 'Sign a permit',
@@ -286,6 +283,27 @@ export const english = {
   'call.data': 'Data',
   'call.unreadable': 'This wallet cannot read what it does',
   'call.unreadableText': 'The call may move tokens or give permissions. Go on only if you trust the site.',
+  'call.inside': ({ count }: { count: number }) => `Do ${count} things through a contract`,
+  'call.carries': 'Coins sent along',
+  'call.counted': 'Steps that cannot be read',
+  'call.unreadableInside': ({ count }: { count: number }) =>
+    count === 1 ? '1 inner call can’t be read' : `${count} inner calls can’t be read`,
+  'call.permitText': 'One of its steps lets the contract move your tokens.',
+
+  'trial.title': 'Tried beforehand',
+  'trial.says': 'This moves, as the network’s node says',
+  'trial.nothing': 'Nothing moves, as the network’s node says',
+  'trial.passes': 'It would go through; what moves is not known',
+  'trial.unknown': 'It could not be tried beforehand',
+  'trial.unknownText': 'The network’s node did not say what will move. What you sign is shown here all the same.',
+  'trial.fails': 'It would fail',
+  'trial.failsText':
+    'Tried in the newest state of the network, it does not go through. You would pay the fee for nothing.',
+  'trial.leaves': 'You send',
+  'trial.comes': 'You get',
+  'trial.mayTake': 'May be taken',
+  'trial.all': 'The whole collection',
+  'trial.more': 'Further changes',
 
   'solana.send': 'Send a transaction',
   'solana.sign': 'Sign a transaction',

@@ -151,10 +151,9 @@ export const german: Messages = {
     'Niemand sieht, wofür die Signatur gelten wird. Signiere nur, wenn du die Seite gut kennst.',
   'message.hidden': 'Der Text hat verborgene Zeichen',
   'message.hiddenText': 'Sie stehen hier ausgeschrieben als \\u{…} da.',
-  'message.elsewhere': ({ domain }) => `Das meldet dich bei ${domain} an, nicht hier`,
-  'message.elsewhereText': ({ host }) => `Du bist auf ${host}. Wer die Signatur hat, kann sich dort als du anmelden.`,
-  'message.otherAccount': 'Das nennt ein anderes Konto',
-  'message.otherAccountText': 'In der Nachricht geht es nicht um deine Adresse.',
+  'message.hash': 'Das ist der Fingerabdruck von etwas, das nicht gezeigt wird',
+  'message.hashText':
+    'Es kann für eine Zahlung oder eine Erlaubnis stehen. Signiere nur, wenn du weißt, woraus es gemacht ist.',
 
   'typed.title': 'Strukturierte Daten signieren',
   'typed.permit': 'Erlaubnis signieren',
@@ -280,6 +279,28 @@ export const german: Messages = {
   'call.unreadable': 'Diese Wallet kann nicht lesen, was es tut',
   'call.unreadableText':
     'Der Aufruf kann Token bewegen oder Erlaubnisse geben. Mach nur weiter, wenn du der Seite vertraust.',
+  'call.inside': ({ count }) => `${count} Schritte über einen Vertrag`,
+  'call.carries': 'Mitgeschickte Münzen',
+  'call.counted': 'Schritte, die nicht lesbar sind',
+  'call.unreadableInside': ({ count }) =>
+    count === 1 ? '1 innerer Aufruf ist nicht lesbar' : `${count} innere Aufrufe sind nicht lesbar`,
+  'call.permitText': 'Einer der Schritte lässt den Vertrag deine Token bewegen.',
+
+  'trial.title': 'Vorher ausprobiert',
+  'trial.says': 'Das bewegt sich, wie der Netzwerkknoten sagt',
+  'trial.nothing': 'Nichts bewegt sich, wie der Netzwerkknoten sagt',
+  'trial.passes': 'Es würde gelingen; was sich bewegt, ist nicht bekannt',
+  'trial.unknown': 'Es konnte nicht vorher ausprobiert werden',
+  'trial.unknownText':
+    'Der Netzwerkknoten hat nicht gesagt, was sich bewegen wird. Was du signierst, steht trotzdem hier.',
+  'trial.fails': 'Es würde scheitern',
+  'trial.failsText':
+    'Im neuesten Stand des Netzwerks ausprobiert, gelingt es nicht. Du würdest die Gebühr für nichts zahlen.',
+  'trial.leaves': 'Du sendest',
+  'trial.comes': 'Du bekommst',
+  'trial.mayTake': 'Darf genommen werden',
+  'trial.all': 'Die ganze Sammlung',
+  'trial.more': 'Weitere Änderungen',
 
   'solana.send': 'Transaktion senden',
   'solana.sign': 'Transaktion signieren',

@@ -10,7 +10,6 @@ const ids = Object.keys(english) as MessageId[]
 const args = {
   host: 'wallet.example',
   page: 'shop.example',
-  domain: 'bank.example',
   count: 7,
   index: 3,
   type: 'Mail',
