@@ -5,6 +5,7 @@ import { amountWords } from './amount-words.ts'
 import type { ApprovalView, Note, Row, Text } from './approval-view.ts'
 import { integerText, largeText } from './integer-text.ts'
 import { namesOf } from './known-chains.ts'
+import { momentOf } from './moment-of.ts'
 import { tokenCallOf } from './token-call.ts'
 
 /** What a token says of itself; it may say anything. */
@@ -23,7 +24,26 @@ export interface CallFacts {
   readonly token: TokenFacts | undefined
   /** Whether there is a contract at the address it goes to. */
   readonly isContract: boolean
+  /** The calls that it carries, where it is of a form that is known. */
+  readonly inner?: InnerFacts | undefined
+  /** The code there runs as the contract that calls it. */
+  readonly isDelegated?: boolean
 }
+
+interface InnerFacts {
+  readonly calls: readonly CallFacts[]
+  /** Further parts that are known by their number only. */
+  readonly unreadable: number
+  /** Among those is one that gives a permission. */
+  readonly hasPermit?: boolean
+}
+
+/** How many calls inside of calls cannot be read. */
+export const unreadableInside = ({ inner }: CallFacts): number =>
+  inner ? inner.calls.reduce((sum, one) => sum + (isReadable(one) ? unreadableInside(one) : 1), inner.unreadable) : 0
+
+const isReadable = ({ to, data, isContract, inner }: CallFacts): boolean =>
+  data === '0x' || inner !== undefined || (to !== undefined && isContract && tokenCallOf(data) !== undefined)
 
 // The greatest number of the narrowest tokens in use; sites ask for it, or for more, when they mean "all".
 const NO_LIMIT = (1n << 96n) - 1n
@@ -70,12 +90,17 @@ export function callParts(facts: CallFacts): Pick<ApprovalView, 'title' | 'appro
       ],
       notes: [],
     }
-  if (call?.kind === 'approve' || call?.kind === 'increaseAllowance') {
+  if (
+    call?.kind === 'approve' ||
+    call?.kind === 'increaseAllowance' ||
+    call?.kind === 'permit' ||
+    call?.kind === 'approveThrough'
+  ) {
     const unlimited = call.amount >= NO_LIMIT
-    const label = words(call.kind === 'approve' ? 'common.mayTake' : 'token.more')
+    const label = words(call.kind === 'increaseAllowance' ? 'token.more' : 'common.mayTake')
     const amount = unlimited
       ? { label, value: words('common.noLimit'), kind: 'amount' as const, hint: largeText(call.amount) }
-      : amountRow(label, call.amount, token)
+      : amountRow(label, call.amount, call.kind === 'approveThrough' ? undefined : token)
     const note: Note = unlimited
       ? {
           tone: 'bad',
@@ -86,8 +111,17 @@ export function callParts(facts: CallFacts): Pick<ApprovalView, 'title' | 'appro
     return {
       title: words('token.allow'),
       approve: words('common.allow'),
-      rows: [amount, { label: words('common.whoTakes'), value: call.spender, kind: 'address', strong: true }, contract],
-      notes: call.kind === 'approve' && call.amount === 0n ? [] : [note],
+      rows: [
+        amount,
+        { label: words('common.whoTakes'), value: call.spender, kind: 'address', strong: true },
+        ...('token' in call ? [{ label: words('field.token'), value: call.token, kind: 'address' } as const] : []),
+        ...('owner' in call ? [{ label: words('field.owner'), value: call.owner, kind: 'address' } as const] : []),
+        ...('deadline' in call ? [{ label: words('field.expires'), ...momentOf(call.deadline) }] : []),
+        { ...contract, ...('token' in call && { label: words('common.contract') }) },
+        // The signature in it is shown as it is.
+        ...(call.kind === 'permit' ? [{ label: words('call.data'), value: data, kind: 'code' } as const] : []),
+      ],
+      notes: call.amount === 0n && call.kind !== 'increaseAllowance' ? [] : [note],
     }
   }
   if (call?.kind === 'setApprovalForAll')
@@ -104,6 +138,7 @@ export function callParts(facts: CallFacts): Pick<ApprovalView, 'title' | 'appro
     const title = symbol === undefined ? words('call.sendCoins') : words('call.send', { symbol })
     return { title, approve: words('common.send'), rows: [target], notes: [] }
   }
+  if (facts.inner && isContract) return carrierParts(facts, facts.inner, { ...target, label: words('common.contract') })
   return {
     title: words('call.title'),
     approve: words(value > 0n ? 'call.payApprove' : 'call.approve'),
@@ -120,3 +155,59 @@ export function callParts(facts: CallFacts): Pick<ApprovalView, 'title' | 'appro
     ],
   }
 }
+
+/** A call that carries others: each of them, and its own data whole. */
+function carrierParts(
+  { chain, data, value }: CallFacts,
+  { calls, unreadable, hasPermit }: InnerFacts,
+  target: Row,
+): Pick<ApprovalView, 'title' | 'approve' | 'rows' | 'notes'> {
+  const { symbol, decimals } = namesOf(chain)
+  const count = calls.length + unreadable
+  const parts = calls.map((call) => ({ call, ...callParts(call) }))
+  const inside = (row: Row): Row => ({ ...row, depth: (row.depth ?? 0) + 1 })
+  const rows = parts.flatMap(({ call, title, rows }, at): readonly Row[] => [
+    { label: words('batch.step', { index: at + 1, count }), value: title, strong: true },
+    ...[
+      ...(call.value > 0n
+        ? [
+            {
+              label: words('call.carries'),
+              value: amountWords(call.value, decimals, symbol),
+              ...(symbol === undefined && { hint: words('chain.coins') }),
+            },
+          ]
+        : []),
+      ...rows,
+    ].map(inside),
+  ])
+  const notes = parts.flatMap((part) => part.notes.filter(({ title }) => title.id !== 'call.unreadable'))
+  return {
+    title: words('call.inside', { count }),
+    approve: words(value > 0n ? 'call.payApprove' : 'call.approve'),
+    rows: [
+      target,
+      ...rows,
+      ...(unreadable > 0 ? [{ label: words('call.counted'), value: `${unreadable}` }] : []),
+      { label: words('call.data'), value: data, kind: 'code' },
+    ],
+    notes: [
+      ...notes,
+      ...(hasPermit
+        ? [{ tone: 'warn', title: words('common.permission'), text: words('call.permitText') } as const]
+        : []),
+      ...(calls.some(({ isDelegated, to }) => isDelegated && !multiSends.has(to?.toLowerCase() ?? ''))
+        ? [{ tone: 'bad', title: words('typed.delegateCallNote'), text: words('typed.delegateCallText') } as const]
+        : []),
+    ],
+  }
+}
+
+// MultiSend and MultiSendCallOnly of Safe 1.3.0 and 1.4.1, which do nothing but the calls that are shown:
+// https://github.com/safe-global/safe-deployments
+const multiSends = new Set([
+  '0xa238cbeb142c10ef7ad8442c6d1f9e89e07e7761',
+  '0x40a2accbd92bca938b02010e17a5b8929b49130d',
+  '0x38869bf66a61cf6bdb996a6ae40d5853fd43b526',
+  '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
+])

@@ -3,8 +3,9 @@ import type { Chain } from '../chain.ts'
 import { words } from '../words/words.ts'
 import { amountWords } from './amount-words.ts'
 import type { ApprovalView, Note, Row } from './approval-view.ts'
-import { type CallFacts, callParts } from './call-parts.ts'
+import { type CallFacts, callParts, unreadableInside } from './call-parts.ts'
 import { namesOf } from './known-chains.ts'
+import { type Simulation, simulationParts } from './simulation.ts'
 
 export interface TransactionFacts {
   readonly chain: Chain
@@ -15,10 +16,12 @@ export interface TransactionFacts {
   readonly balance: bigint
   /** The contract whose code the account takes on, where it does not have it yet. */
   readonly delegate?: string
+  /** What came of trying it; absent where there is nothing to try. */
+  readonly simulation?: Simulation | undefined
 }
 
 /** A transaction as what it will do, with all that it can cost. */
-export function transactionView({ chain, calls, fee, balance, delegate }: TransactionFacts): ApprovalView {
+export function transactionView({ chain, calls, fee, balance, delegate, simulation }: TransactionFacts): ApprovalView {
   const { symbol, decimals } = namesOf(chain)
   const coins = (amount: bigint) => amountWords(amount, decimals, symbol)
   const hint = symbol === undefined && { hint: words('chain.coins') }
@@ -37,6 +40,15 @@ export function transactionView({ chain, calls, fee, balance, delegate }: Transa
   ])
   const missing = value + fee - balance
   const notes = new Map<string, Note>(parts.flatMap((part) => part.notes.map((note) => [note.title.id, note])))
+  const unreadable = calls.reduce((sum, call) => sum + unreadableInside(call), 0)
+  if (unreadable > 0)
+    notes.set('inside', {
+      tone: 'warn',
+      title: words('call.unreadableInside', { count: unreadable }),
+      text: words('call.unreadableText'),
+    })
+  const trial = simulation && simulationParts(simulation, chain)
+  for (const note of trial?.notes ?? []) notes.set(note.title.id, note)
   if (delegate)
     notes.set('delegate', {
       tone: 'info',
@@ -54,6 +66,7 @@ export function transactionView({ chain, calls, fee, balance, delegate }: Transa
     approve: many || !first ? words('batch.approve') : first.approve,
     rows: [
       ...rows,
+      ...(trial?.rows ?? []),
       { label: words('cost.fee'), value: coins(fee) },
       { label: words('cost.total'), value: coins(value + fee), strong: true, ...hint },
     ],

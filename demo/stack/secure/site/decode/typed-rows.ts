@@ -7,6 +7,7 @@ import type { Row } from './approval-view.ts'
 import type { TokenFacts } from './call-parts.ts'
 import { escapeValue } from './escape-text.ts'
 import { integerText, largeText } from './integer-text.ts'
+import { isMoment, momentOf } from './moment-of.ts'
 import { isAmountName, isEndName, isTimeName, labelOf } from './typed-names.ts'
 import { tokenOfField } from './typed-tokens.ts'
 
@@ -16,8 +17,6 @@ const claim = words('token.claim')
 // The greatest number of the narrowest tokens in use.
 const NO_LIMIT = (1n << 96n) - 1n
 const greatest = new Set([96n, 128n, 160n, 255n, 256n].map((bits) => (1n << bits) - 1n))
-// The years 2001 to 2100, in seconds: smaller and greater numbers are no dates.
-const [FIRST_DATE, LAST_DATE] = [978_307_200n, 4_133_980_800n]
 const itemTypes = ['native coin', 'ERC-20', 'ERC-721', 'ERC-1155', 'ERC-721', 'ERC-1155']
 
 export type Tokens = ReadonlyMap<string, TokenFacts>
@@ -64,8 +63,7 @@ interface Place {
 
 function integerRow(value: bigint, { name, token }: Place): Pick<Row, 'value' | 'kind' | 'hint'> {
   if (isEndName(name) && greatest.has(value)) return { value: never, hint: largeText(value) }
-  if (isTimeName(name) && value >= FIRST_DATE && value < LAST_DATE)
-    return { value: words('typed.date', { seconds: Number(value) }) }
+  if (isTimeName(name) && isMoment(value)) return momentOf(value)
   if (greatest.has(value) || (isAmountName(name) && value >= NO_LIMIT))
     return { value: UNLIMITED, hint: largeText(value), kind: 'amount' }
   if (token) return { value: amountWords(value, token.decimals, token.symbol), kind: 'amount', hint: claim }

@@ -2,6 +2,7 @@ import { decodeAbiParameters, type Hex, hexToString, trim } from 'viem'
 import type { Chain } from '../chain.ts'
 import type { CallFacts, TokenFacts } from '../decode/call-parts.ts'
 import { escapeName } from '../decode/escape-text.ts'
+import { type InnerCall, innerCalls } from '../decode/inner-calls.ts'
 import type { Node } from './node.ts'
 
 /** What a contract says of itself as a token; undefined where it does not answer like one. */
@@ -23,15 +24,38 @@ export async function tokenFacts(node: Node, to: Hex): Promise<TokenFacts | unde
   }
 }
 
-/** What the node knows of a call. */
-export async function callFacts(
+const MAX_DEPTH = 4
+const MAX_CALLS = 60
+
+/** What the node knows of calls, and of those that they carry. What is too deep or too much is counted, not read. */
+export async function callsFacts(
   node: Node,
   chain: Chain,
-  { to, value, data }: { readonly to: Hex | undefined; readonly value: bigint; readonly data: Hex },
-): Promise<CallFacts> {
-  const [code, token] = await Promise.all([
-    to ? node.ask('eth_getCode', [to, 'latest']) : '0x',
-    to && data !== '0x' ? tokenFacts(node, to) : undefined,
-  ])
-  return { chain, to, value, data, token, isContract: typeof code === 'string' && code.length > 2 }
+  calls: readonly { readonly to: Hex | undefined; readonly value: bigint; readonly data: Hex }[],
+): Promise<readonly CallFacts[]> {
+  const codes = new Map<string, Promise<unknown>>()
+  const tokens = new Map<string, Promise<TokenFacts | undefined>>()
+  const once = <Value>(known: Map<string, Promise<Value>>, to: Hex, ask: () => Promise<Value>): Promise<Value> => {
+    const asked = known.get(to.toLowerCase()) ?? ask()
+    known.set(to.toLowerCase(), asked)
+    return asked
+  }
+  let left = MAX_CALLS
+  const factsOf = async (
+    { to, value, data, isDelegated }: Omit<InnerCall, 'to'> & { readonly to: Hex | undefined },
+    depth: number,
+  ): Promise<CallFacts> => {
+    const carried = to && depth < MAX_DEPTH ? innerCalls(to, data) : undefined
+    const [code, token] = await Promise.all([
+      to ? once(codes, to, () => node.ask('eth_getCode', [to, 'latest'])) : '0x',
+      to && data !== '0x' && !carried ? once(tokens, to, () => tokenFacts(node, to)) : undefined,
+    ])
+    const isContract = typeof code === 'string' && code.length > 2
+    const facts = { chain, to, value, data, token, isContract, ...(isDelegated && { isDelegated }) }
+    if (!carried || !isContract || carried.calls.length > left) return facts
+    left -= carried.calls.length
+    const inner = await Promise.all(carried.calls.map((one) => factsOf(one, depth + 1)))
+    return { ...facts, inner: { ...carried, calls: inner } }
+  }
+  return Promise.all(calls.map((call) => factsOf(call, 0)))
 }

@@ -4,11 +4,13 @@ import { transactionView } from '../decode/transaction-view.ts'
 import { FrameError } from '../frame-error.ts'
 import { quantity, tryParse, v } from '../schema.ts'
 import type { PlainId } from '../words/messages.ts'
-import { callFacts } from './call-facts.ts'
+import { callsFacts } from './call-facts.ts'
 import { Node } from './node.ts'
+import { parentFee } from './parent-fee.ts'
 import { pricesOf } from './prices-of.ts'
 import { refuseOrders } from './refuse-orders.ts'
 import { settleDelegation } from './settle-delegation.ts'
+import { simulateCalls } from './simulate-calls.ts'
 import type { Wallet } from './wallet.ts'
 
 const address = v.pipe(
@@ -62,11 +64,14 @@ export async function sendTransaction(wallet: Wallet, chain: Chain, given: unkno
     const chainId = Number(chain.reference)
     if (Number(await node.number('eth_chainId', [])) !== chainId)
       throw new FrameError('The node of that network answers for another one.', 4901)
-    const [estimate, nonce, balance, call] = await Promise.all([
+    const call = { to: to ?? undefined, value, data: input }
+    const [estimate, nonce, balance, calls, simulation] = await Promise.all([
       node.number('eth_estimateGas', [asked]).catch((error: unknown) => error as Error),
       node.number('eth_getTransactionCount', [from, 'pending']),
       node.number('eth_getBalance', [from, 'latest']),
-      callFacts(node, chain, { to: to ?? undefined, value, data: input }),
+      callsFacts(node, chain, [call]),
+      // Plain coins have nothing to try; a new contract has nobody to send to.
+      to && input !== '0x' ? simulateCalls(node, from, [{ to, value, data: input }]) : undefined,
     ])
     // A node also refuses to estimate what is too dear; then the sum below says it better than the node.
     const isPoor = estimate instanceof Error && value >= balance
@@ -83,7 +88,8 @@ export async function sendTransaction(wallet: Wallet, chain: Chain, given: unkno
       ...(to && { to }),
       ...prices,
     }
-    return { view: transactionView({ chain, calls: [call], fee, balance }), facts: transaction }
+    const whole = fee + (await parentFee(node, transaction))
+    return { view: transactionView({ chain, calls, fee: whole, balance, simulation }), facts: transaction }
   }
 
   return wallet.approve({

@@ -16,7 +16,7 @@ export class Node {
   constructor(chain: Chain, urls: { readonly [caip2: string]: string }) {
     const url = Object.hasOwn(urls, chain.caip2) ? urls[chain.caip2] : undefined
     if (!url) throw new FrameError('This wallet has no node for that network.', 4901)
-    this.#url = new URL(url, location.origin).href
+    this.#url = (URL.canParse(url) ? new URL(url) : new URL(url, location.origin)).href
   }
 
   /** @throws {FrameError} With the node's own words and code, where it has some. */

@@ -10,13 +10,14 @@ import { quantity, tryParse, v } from '../schema.ts'
 import type { Operation } from '../vault/job.ts'
 import { words } from '../words/words.ts'
 import { BATCH_CODE } from './batches.ts'
-import { callFacts } from './call-facts.ts'
+import { callsFacts } from './call-facts.ts'
 import { ENTRY_POINT } from './entry-point.ts'
 import { Node } from './node.ts'
 import { encodeCalls, type OperationCall } from './operation-calls.ts'
 import { operationTexts as texts } from './operation-texts.ts'
 import { pricesOf } from './prices-of.ts'
 import { settleLast } from './settle-last.ts'
+import { simulateCalls } from './simulate-calls.ts'
 import type { Wallet } from './wallet.ts'
 
 const abi = parseAbi([
@@ -55,13 +56,14 @@ export async function prepareOperation(
   }
   const nonce = await settleLast(wallet, chain, nonceOf)
   const depositData = encodeFunctionData({ abi, functionName: 'balanceOf', args: [sender] })
-  const [isSetUp, accountNonce, balance, deposit, { prices }, ...facts] = await Promise.all([
+  const [isSetUp, accountNonce, balance, deposit, { prices }, facts, simulation] = await Promise.all([
     wallet.batches.isSetUp(chain, sender),
     node.number('eth_getTransactionCount', [sender, 'pending']),
     node.number('eth_getBalance', [sender, 'latest']),
     node.number('eth_call', [{ to: ENTRY_POINT, data: depositData }, 'latest']),
     pricesOf(node, 0n),
-    ...calls.map((call) => callFacts(node, chain, call)),
+    callsFacts(node, chain, calls),
+    simulateCalls(node, sender, calls),
   ])
   if (prices.type !== 'eip1559') throw new FrameError(texts.tooOld, 5710)
   const { maxFeePerGas, maxPriorityFeePerGas } = prices
@@ -92,7 +94,7 @@ export async function prepareOperation(
   }
 
   const view = transactionView({
-    ...{ chain, calls: facts, fee, balance: balance + kept },
+    ...{ chain, calls: facts, fee, balance: balance + kept, simulation },
     ...(delegate && { delegate: delegate.address }),
   })
   const coins = (amount: bigint) => amountWords(amount, 18, namesOf(chain).symbol)

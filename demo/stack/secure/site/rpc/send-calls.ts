@@ -5,12 +5,14 @@ import { transactionView } from '../decode/transaction-view.ts'
 import { FrameError } from '../frame-error.ts'
 import { quantity, tryParse, v } from '../schema.ts'
 import { BATCH_CODE } from './batches.ts'
-import { callFacts } from './call-facts.ts'
+import { callsFacts } from './call-facts.ts'
 import { Node } from './node.ts'
 import type { OperationCall } from './operation-calls.ts'
+import { parentFee } from './parent-fee.ts'
 import { prepareOperation } from './prepare-operation.ts'
 import { pricesOf } from './prices-of.ts'
 import { refuseOrders } from './refuse-orders.ts'
+import { simulateCalls } from './simulate-calls.ts'
 import { submitOperation } from './submit-operation.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -107,12 +109,13 @@ async function sendBatch(
         functionName: 'executeBatch',
         args: [calls.map(({ to, ...rest }) => ({ target: to, ...rest }))],
       })
-      const [code, isSetUp, nonce, balance, ...facts] = await Promise.all([
+      const [code, isSetUp, nonce, balance, facts, simulation] = await Promise.all([
         node.ask('eth_getCode', [BATCH_CODE, 'latest']),
         wallet.batches.isSetUp(chain, own),
         node.number('eth_getTransactionCount', [own, 'pending']),
         node.number('eth_getBalance', [own, 'latest']),
-        ...calls.map((one) => callFacts(node, chain, one)),
+        callsFacts(node, chain, calls),
+        simulateCalls(node, own, calls),
       ])
       // Tried as if the account had the code: nothing is signed before the person has seen it.
       const asked = [{ from: own, to: own, data }, 'latest', { [own]: { code } }]
@@ -126,8 +129,12 @@ async function sendBatch(
       const { prices, fee } = await pricesOf(node, gas)
       if (prices.type !== 'eip1559') throw new FrameError('That network is too old for batches of calls.', 5710)
       const { maxFeePerGas, maxPriorityFeePerGas } = prices
-      const view = transactionView({ chain, calls: facts, fee, balance, ...(!isSetUp && { delegate: BATCH_CODE }) })
       const transaction = { chainId, nonce: Number(nonce), gas, to: own, data, maxFeePerGas, maxPriorityFeePerGas }
+      const view = transactionView({
+        ...{ chain, calls: facts, balance, simulation },
+        fee: fee + (await parentFee(node, { ...transaction, type: 'eip1559' })),
+        ...(!isSetUp && { delegate: BATCH_CODE }),
+      })
       return { view, facts: { transaction, setUp: !isSetUp } }
     },
     async work({ transaction, setUp }) {

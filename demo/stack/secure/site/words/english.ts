@@ -283,7 +283,8 @@ export const english = {
   'call.data': 'Data',
   'call.unreadable': 'This wallet cannot read what it does',
   'call.unreadableText': 'The call may move tokens or give permissions. Go on only if you trust the site.',
-  'call.inside': ({ count }: { count: number }) => `Do ${count} things through a contract`,
+  'call.inside': ({ count }: { count: number }) =>
+    count === 1 ? 'Do one thing through a contract' : `Do ${count} things through a contract`,
   'call.carries': 'Coins sent along',
   'call.counted': 'Steps that cannot be read',
   'call.unreadableInside': ({ count }: { count: number }) =>

@@ -279,7 +279,8 @@ export const german: Messages = {
   'call.unreadable': 'Diese Wallet kann nicht lesen, was es tut',
   'call.unreadableText':
     'Der Aufruf kann Token bewegen oder Erlaubnisse geben. Mach nur weiter, wenn du der Seite vertraust.',
-  'call.inside': ({ count }) => `${count} Schritte über einen Vertrag`,
+  'call.inside': ({ count }) =>
+    count === 1 ? 'Ein Schritt über einen Vertrag' : `${count} Schritte über einen Vertrag`,
   'call.carries': 'Mitgeschickte Münzen',
   'call.counted': 'Schritte, die nicht lesbar sind',
   'call.unreadableInside': ({ count }) =>
