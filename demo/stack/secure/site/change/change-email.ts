@@ -41,7 +41,7 @@ export function emailChanges(session: Session, approvals: Approvals, language: L
     const change = await Promise.race([open(email), leaving])
     const { changeId, target, codeLength: length } = change
     const old = session.requireUser().email
-    const rows = emailRows(target, old)
+    const rows = emailRows(target, null)
     // Where a code was mailed for it, or it was proved, this very change was approved before.
     if (!change.isMailed && !change.isProved) {
       const question = { view: emailView(target, old), asker: { origin }, reject: words('screen.notNow'), say }

@@ -82,6 +82,7 @@ export async function codeEntry<Result>(entry: CodeEntry<Result>): Promise<Resul
 
   const tell = (text: string, isError = false) => {
     status.textContent = text
+    status.classList.toggle('status-bad', isError)
     input.ariaInvalid = String(isError)
   }
   const pause = (seconds: number) => {
@@ -166,6 +167,8 @@ export async function codeEntry<Result>(entry: CodeEntry<Result>): Promise<Resul
       ended.signal.addEventListener('abort', () => clearInterval(timer))
       place.replaceChildren(element('main', '', form))
       input.focus({ preventScroll: true })
+      // In a low frame the field may begin below its edge.
+      again.scrollIntoView({ block: 'nearest' })
       if (entry.isMailed) tick()
       else send().catch(reject)
     })

@@ -20,7 +20,7 @@ export async function endScreen({ place, say, title, text, done, signal }: EndSc
   heading.id = 'title'
   const mark = element('span', done === undefined ? 'done-mark done-mark-no' : 'done-mark')
   mark.ariaHidden = 'true'
-  const shown = element('bdi', 'code done-value', done)
+  const shown = element('bdi', 'done-value', done)
   shown.dir = 'ltr'
   const close = element('button', 'button button-approve', say(words('change.close')))
   close.type = 'button'
