@@ -1,0 +1,39 @@
+// npm run reproduce
+// Builds the package in two other folders and compares: whoever builds a release from its tag gets the published bytes.
+// Prints the integrity of the tarball, which has to be the one that the registry shows.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { copyTree } from './lib/copy-tree.mjs'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const scratch = mkdtempSync(path.join(tmpdir(), 'wm-reproduce-'))
+
+/** Builds and packs a copy. @returns {{ integrity: string, files: Map<string, string> }} */
+function pack(name) {
+  const folder = copyTree(root, path.join(scratch, name))
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [{ integrity, files }] = JSON.parse(told)
+  return {
+    integrity,
+    files: new Map(files.map(({ path: file }) => [file, readFileSync(path.join(folder, file), 'base64')])),
+  }
+}
+
+try {
+  const [one, two] = ['first', 'second-in-a-longer-folder'].map(pack)
+  const names = new Set([...one.files.keys(), ...two.files.keys()])
+  const other = [...names].filter((file) => one.files.get(file) !== two.files.get(file))
+  if (other.length > 0 || one.integrity !== two.integrity) {
+    console.error(`Two builds of one tree differ:\n${other.map((file) => `  ${file}`).join('\n') || '  the tarball'}`)
+    process.exitCode = 1
+  } else console.log(one.integrity)
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}
