@@ -37,16 +37,40 @@ export function embeddedVisitor(session) {
     await page.waitForFunction(
       () => document.querySelector('wallet-modal').shadowRoot.querySelector('iframe').style.display === 'block',
     )
-    // The pointer comes first, as with a person: a press that comes with it does not count.
-    await button.hover()
-    await frameOf(page).waitForFunction(() =>
-      [...document.querySelectorAll('button')].every((one) => one.ariaDisabled !== 'true'),
-    )
+    await readToEnd(page)
     const facts = await frameOf(page)
       .locator('.fact')
       .evaluateAll((all) => all.map((one) => [...one.children].map((part) => part.innerText.replace(/\s+/g, ' '))))
-    await button.click()
+    const isYes = (await button.getAttribute('class'))?.includes('button-approve')
+    // A press that comes with the pointer counts when it is held for a moment.
+    await button.click({ delay: 700 })
+    if (isYes) await takeSecondStep(page)
     return Object.fromEntries(facts)
+  }
+
+  /** Waits until presses count, and goes to the end of what is asked where it does not fit. */
+  async function readToEnd(page) {
+    const frame = frameOf(page)
+    const isFree = () => [...document.querySelectorAll('button')].every((one) => one.ariaDisabled !== 'true')
+    const more = frame.locator('.more')
+    await frame.waitForFunction(
+      () =>
+        document.querySelector('.more:not([hidden])') ??
+        [...document.querySelectorAll('button')].every((one) => one.ariaDisabled !== 'true'),
+    )
+    if (await more.isVisible()) await more.click()
+    await frame.waitForFunction(isFree)
+  }
+
+  /** Presses the digits that stand among the facts, where the screen asks for them. */
+  async function takeSecondStep(page) {
+    const frame = frameOf(page)
+    const next = frame.locator('.keys, .body-wait, body:not(:has(.button-approve))').first()
+    await next.waitFor({ state: 'attached' }).catch(() => {})
+    if ((await frame.locator('.keys').count()) === 0) return
+    await readToEnd(page)
+    for (const digit of await frame.locator('.digit').allInnerTexts())
+      await frame.getByRole('button', { name: digit, exact: true }).click()
   }
 
   /** Asks the wallet as a page does. */

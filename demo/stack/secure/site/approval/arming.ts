@@ -2,20 +2,21 @@
 const SHOWN = 1000
 const STEADY = 500
 
-export type Obstacle = 'covered' | 'small' | 'hidden' | 'unknown'
+export type Obstacle = 'covered' | 'small' | 'hidden' | 'unknown' | 'more'
 
 /**
  * When a press counts: the screen has been there for a second, and nothing covered, moved, shrank or hid it for the
  * last half of one. Knows no clock and no window; it is told.
  */
 export class Arming {
-  #shown: number
+  readonly #shown: number
   #steady: number
-  readonly #obstacles = new Set<Obstacle>(['unknown'])
+  readonly #obstacles: Set<Obstacle>
 
-  constructor(now: number) {
+  constructor(now: number, obstacles: readonly Obstacle[] = ['unknown', 'more']) {
     this.#shown = now
     this.#steady = now
+    this.#obstacles = new Set(obstacles)
   }
 
   /** Something is in the way, or no longer. */
@@ -31,9 +32,19 @@ export class Arming {
 
   /** Since when a press would count, or undefined when it does not. */
   armedSince(now: number): number | undefined {
-    if (this.#obstacles.size > 0) return undefined
-    const since = Math.max(this.#shown + SHOWN, this.#steady + STEADY)
-    return now >= since ? since : undefined
+    const due = this.due(now)
+    return due !== undefined && now >= due ? due : undefined
+  }
+
+  /** When a press would count if nothing happens until then; undefined while something is in the way. */
+  due(now: number): number | undefined {
+    if (this.#obstacles.size > 0 || now < this.#shown + SHOWN) return undefined
+    return Math.max(this.#shown + SHOWN, this.#steady + STEADY)
+  }
+
+  /** The last time that something changed. */
+  get steadySince(): number {
+    return this.#steady
   }
 
   get obstacles(): ReadonlySet<Obstacle> {

@@ -1,42 +1,59 @@
+/** When presses of a button count, as `Arming` tells it. */
+export interface Armed {
+  since(): number | undefined
+  due(): number | undefined
+}
+
 /**
- * Calls `press` when a person presses the button: pointer down and up on it, or a fresh key, all of it while armed.
- * A press that was begun elsewhere or earlier, a key that is held, and events made by scripts do not count.
+ * Calls `press` when a person presses the button: pointer down and up on it, a fresh key, or the press of an assistive
+ * technology, all of it while armed. A pointer that is held until the button is armed counts too, when nothing but the
+ * steady time was missing. A press that was begun elsewhere, a key that is held, and events made by scripts do not.
  *
- * @param armedSince Since when a press counts; undefined while it does not.
+ * @param early Hears of a press that came too early to count.
  */
-export function onPress(button: HTMLElement, armedSince: () => number | undefined, press: () => void): void {
-  let down: { readonly id: number; readonly since: number } | undefined
+export function onPress(button: HTMLElement, armed: Armed, press: () => void, early: () => void = () => {}): void {
+  let down: { readonly id: number; readonly due: number } | undefined
   let key: { readonly name: string; readonly since: number } | undefined
 
   button.addEventListener('pointerdown', (event) => {
-    const since = armedSince()
-    const counts = event.isTrusted && event.isPrimary && event.button === 0 && since !== undefined
-    down = counts ? { id: event.pointerId, since } : undefined
+    const due = armed.due()
+    const counts = event.isTrusted && event.isPrimary && event.button === 0 && due !== undefined
+    down = counts ? { id: event.pointerId, due } : undefined
     // The end of this press comes here too, wherever it is: nothing of it stays behind.
     if (counts) button.setPointerCapture(event.pointerId)
   })
   button.addEventListener('pointerup', (event) => {
     const begun = down
     down = undefined
-    if (!event.isTrusted || !begun || begun.id !== event.pointerId || armedSince() !== begun.since) return
+    if (!event.isTrusted || !begun || begun.id !== event.pointerId) return
     const target = button.ownerDocument.elementFromPoint(event.clientX, event.clientY)
-    if (target && button.contains(target)) press()
+    if (!target || !button.contains(target)) return
+    if (armed.since() === begun.due) press()
+    else if (armed.due() !== undefined) early()
   })
   button.addEventListener('pointercancel', () => {
     down = undefined
+  })
+  // A long press must not open a menu over the button that is being held.
+  button.addEventListener('contextmenu', (event) => event.preventDefault())
+  button.addEventListener('click', (event) => {
+    // Screen readers and switches press without a pointer, and browsers make a trusted click of that. Those of pointers
+    // carry their id, and those of keys do not come here (see below).
+    const isAssistive = event.isTrusted && (event as PointerEvent).pointerId === -1
+    if (isAssistive && armed.since() !== undefined) press()
   })
   button.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     // No click of the browser's own: it would come for held keys too.
     event.preventDefault()
-    const since = armedSince()
+    const since = armed.since()
     key = event.isTrusted && !event.repeat && since !== undefined ? { name: event.key, since } : undefined
   })
   button.addEventListener('keyup', (event) => {
     const begun = key
     key = undefined
     event.preventDefault()
-    if (event.isTrusted && begun?.name === event.key && armedSince() === begun.since) press()
+    if (event.isTrusted && begun?.name === event.key && armed.since() === begun.since) press()
   })
   button.addEventListener('blur', () => {
     key = undefined

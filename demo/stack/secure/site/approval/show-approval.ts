@@ -1,10 +1,14 @@
 import { decide } from './decide.ts'
 import { openWindow } from './open-window.ts'
+import { makeProofCode, type ProofCode, type Slots } from './proof-code.ts'
+import { addMiss, hasMissed } from './proof-misses.ts'
+import { prove } from './prove.ts'
 import type { Question } from './question.ts'
 
 /**
  * Shows a request in the frame, and where that may be covered offers a window of its own for it; true when the person
- * approved it in either.
+ * approved it in either. What moves money or gives a permission takes a second step in the frame, because a page around
+ * it can mask it; nothing masks a window of its own.
  *
  * @param signal Ends the request from outside, as declined.
  */
@@ -31,10 +35,46 @@ export async function showApproval(place: Element, question: Question, signal: A
         isOpen = false
         if (!closed.signal.aborted) resolve(approved)
       }
-      const elsewhere = () => inWindow().catch(reject)
-      decide(window, place, question, either, elsewhere).then(resolve, reject)
+      const elsewhere = () => {
+        inWindow().catch(reject)
+      }
+      inFrame(place, question, elsewhere, either, signal).then(resolve, reject)
     })
   } finally {
     ended.abort()
+  }
+}
+
+/**
+ * @param either Ends it, when it was answered in the other window too.
+ * @param aborted Says that the page took the request back.
+ */
+async function inFrame(
+  place: Element,
+  question: Question,
+  elsewhere: () => void,
+  either: AbortSignal,
+  aborted: AbortSignal,
+): Promise<boolean> {
+  const needsProof = question.view.proof !== undefined
+  let wasWrong = false
+  let code: ProofCode | undefined
+  const codeOf = (slots: Slots) => {
+    // Going back and forth does not move the digits: somebody could wait until they stand where they are wanted.
+    code ??= makeProofCode(slots)
+    return code
+  }
+  while (true) {
+    const stopped = needsProof && hasMissed() ? ('proof.stopped' as const) : undefined
+    const notice = wasWrong ? ('proof.wrong' as const) : undefined
+    if (!(await decide(window, place, question, either, { elsewhere, stopped, notice }))) return false
+    if (!needsProof) return true
+    const proof = await prove(place, question, codeOf, elsewhere, either)
+    if (proof === 'proved') return true
+    // A page that asks until the digits stand where it lets them be seen alone is counted as one that lets guess.
+    if (proof === 'wrong' || aborted.aborted) addMiss()
+    if (proof === 'declined' || proof === 'aborted') return false
+    wasWrong = proof === 'wrong'
+    if (wasWrong) code = undefined
   }
 }

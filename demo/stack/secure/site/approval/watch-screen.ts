@@ -1,4 +1,5 @@
 import type { Arming } from './arming.ts'
+import { PointerPlace } from './pointer-place.ts'
 
 /** The second version of the observer, which the library of types does not have everywhere. */
 interface Visibility {
@@ -9,6 +10,8 @@ interface Visibility {
 const OF_A_PRESS = 100
 const MIN_WIDTH = 320
 const MIN_HEIGHT = 480
+/** Two thirds of the natural size, less what measuring may be off by. Text of 13 pixels has 9 then. */
+const MIN_SCALE = 0.64
 
 /** Whether the browser knows what reaches the eye. */
 export const canSeeCovers = (): boolean =>
@@ -17,21 +20,26 @@ export const canSeeCovers = (): boolean =>
 /** A window of its own has no page around it that could lay something over it. */
 const isAlone = (win: Window): boolean => win.parent === win
 
+export interface Watched {
+  /** The screen as a whole: all of it must be seen. */
+  readonly screen: Element
+  readonly arming: Arming
+  /** Told of everything that may have changed when a press counts. */
+  readonly changed: () => void
+  /** A pointer must have been over the frame for a while before its press counts. */
+  readonly needsPlace: boolean
+}
+
 /**
  * Tells `arming` what happens to the screen until `signal` ends. Pages around the frame cannot be asked; the browser
  * knows what really reaches the eye (IntersectionObserver v2), and where it does not know, nothing is ever armed.
  */
-export function watchScreen(
-  win: Window,
-  screen: Element,
-  arming: Arming,
-  changed: () => void,
-  signal: AbortSignal,
-): void {
+export function watchScreen(win: Window, { screen, arming, changed, needsPlace }: Watched, signal: AbortSignal): void {
   const now = () => performance.now()
   const { document } = win
+  const place = new PointerPlace()
   const size = () => {
-    arming.set('small', win.innerWidth < MIN_WIDTH || win.innerHeight < MIN_HEIGHT, now())
+    arming.set('small', isSmall(win, place.scale), now())
     visibility()
   }
   // Of the whole window, whoever asked for it: what else is on the screen then is up to the page around.
@@ -65,8 +73,23 @@ export function watchScreen(
   fullscreen.addEventListener('change', visibility, { signal })
   // A window that comes to lie over this one (picture in picture), or takes the keyboard or the pointer, takes the focus.
   win.addEventListener('blur', again, { signal })
-  watchWindow(win, again, signal)
-  watchPlace(win, again, signal)
+  watchWindow(
+    win,
+    () => {
+      place.forgetScale()
+      size()
+      again()
+    },
+    signal,
+  )
+
+  // The window of its own is moved by the person alone.
+  if (!isAlone(win)) {
+    const moved = (isFirst: boolean) => {
+      if (!isFirst || needsPlace) again()
+    }
+    watchPlace(win, place, moved, size, signal)
+  }
 
   if (isAlone(win)) {
     arming.set('unknown', false, now())
@@ -90,9 +113,24 @@ export function watchScreen(
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-/** The window around, which the page around can move, resize or fill the display with, without an event in here. */
+/**
+ * Whether the person sees it too small to read. A pointer tells how large it is drawn; without one it is no larger than
+ * the pixels of the display let it be. The page around can zoom it, and a browser's own zoom looks the same from here.
+ */
+function isSmall(win: Window, measured: number | undefined): boolean {
+  if (isAlone(win)) return win.innerWidth < MIN_WIDTH || win.innerHeight < MIN_HEIGHT
+  const scale = Math.min(measured ?? 1, win.devicePixelRatio)
+  const grown = Math.max(1, scale)
+  return scale < MIN_SCALE || win.innerWidth * grown < MIN_WIDTH || win.innerHeight * grown < MIN_HEIGHT
+}
+
+/**
+ * The window around, which the page around can move, resize or fill the display with, and the zoom, without an event in
+ * here.
+ */
 function watchWindow(win: Window, changed: () => void, signal: AbortSignal): void {
-  const now = () => [win.screenX, win.screenY, win.outerWidth, win.outerHeight, win.screen.availHeight].join()
+  const now = () =>
+    [win.screenX, win.screenY, win.outerWidth, win.outerHeight, win.screen.availHeight, win.devicePixelRatio].join()
   let last = now()
   const timer = win.setInterval(() => {
     const next = now()
@@ -103,26 +141,28 @@ function watchWindow(win: Window, changed: () => void, signal: AbortSignal): voi
   signal.addEventListener('abort', () => win.clearInterval(timer))
 }
 
-// How many pixels of a display go into one of the desktop's: it and the zoom of the page make devicePixelRatio together,
-// and only the zoom matters here, which no page is told.
-const densities = [1, 1.25, 1.5, 1.75, 2, 2.5, 3]
-
-/** A frame that is moved under the pointer: its place on the desktop changes without an event of its own. */
-function watchPlace(win: Window, moved: () => void, signal: AbortSignal): void {
-  let last: PointerEvent | undefined
+/**
+ * A frame that is moved under the pointer: its place on the desktop changes without an event of its own. Nothing is
+ * known of the place before the first event of a pointer, nor after a time without any.
+ */
+function watchPlace(
+  win: Window,
+  place: PointerPlace,
+  moved: (isFirst: boolean) => void,
+  measured: () => void,
+  signal: AbortSignal,
+): void {
   const look = (event: PointerEvent) => {
     if (!event.isTrusted) return
-    const before = last
-    last = event
-    if (!before) return
-    const jumped = [win.devicePixelRatio, ...densities].every((density) => {
-      const zoom = win.devicePixelRatio / density
-      const x = event.screenX - before.screenX - zoom * (event.clientX - before.clientX)
-      const y = event.screenY - before.screenY - zoom * (event.clientY - before.clientY)
-      return Math.hypot(x, y) > 3
-    })
-    if (jumped) moved()
+    const news = place.see(event, win.devicePixelRatio)
+    if (news) moved(news === 'first')
+    measured()
   }
+  // A finger has no hover, so each touch would come from outside.
+  const enter = (event: PointerEvent) => {
+    if (event.isTrusted && event.pointerType !== 'touch' && event.relatedTarget === null) place.enter()
+  }
+  win.addEventListener('pointerover', enter, { signal, capture: true })
   for (const type of ['pointermove', 'pointerdown', 'pointerup'] as const)
     win.addEventListener(type, look, { signal, capture: true })
 }

@@ -1,6 +1,7 @@
 import { words } from '../words/words.ts'
 import { amountWords } from './amount-words.ts'
 import type { ApprovalView, Note, Row, Text } from './approval-view.ts'
+import { proofRows } from './proof-rows.ts'
 import type { SolanaInstruction, SolanaMessage } from './solana-message.ts'
 
 const system = '11111111111111111111111111111111'
@@ -142,6 +143,7 @@ export function solanaView(
         ? [...rows, { label: words('solana.total'), value: amountWords(total, 9, 'SOL'), strong: true }]
         : rows,
     notes: [...notes.values()],
+    proof: proofRows(rows),
   }
 }
 

@@ -5,6 +5,7 @@ import { amountWords } from './amount-words.ts'
 import type { ApprovalView, Note, Row } from './approval-view.ts'
 import { type CallFacts, callParts, unreadableInside } from './call-parts.ts'
 import { namesOf } from './known-chains.ts'
+import { proofRows } from './proof-rows.ts'
 import { type Simulation, simulationParts } from './simulation.ts'
 
 export interface TransactionFacts {
@@ -61,6 +62,8 @@ export function transactionView({ chain, calls, fee, balance, delegate, simulati
       title: words('cost.missing'),
       text: words('cost.missingText', { digits: formatUnits(missing, decimals), symbol: symbol ?? '' }),
     })
+  // What only takes a permission back gives nothing to anybody.
+  const gives = value > 0n || parts.some(({ title }) => title.id !== 'token.takeBack')
   return {
     title: many || !first ? words('batch.title', { count: parts.length }) : first.title,
     approve: many || !first ? words('batch.approve') : first.approve,
@@ -71,6 +74,7 @@ export function transactionView({ chain, calls, fee, balance, delegate, simulati
       { label: words('cost.total'), value: coins(value + fee), strong: true, ...hint },
     ],
     notes: [...notes.values()],
+    ...(gives && { proof: proofRows(rows) }),
     blocked: missing > 0n,
   }
 }

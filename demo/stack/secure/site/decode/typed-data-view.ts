@@ -5,6 +5,7 @@ import { words } from '../words/words.ts'
 import type { ApprovalView, Note, Row } from './approval-view.ts'
 import { namesOf } from './known-chains.ts'
 import { orderRows } from './order-rows.ts'
+import { proofRows } from './proof-rows.ts'
 import { type Tokens, typedRows, UNLIMITED } from './typed-rows.ts'
 import { fieldOf, structsOf, type TypedShape, typedShapeOf } from './typed-shape.ts'
 
@@ -99,6 +100,8 @@ export function typedDataView(data: TypedData, { chain, own, tokens }: TypedAbou
       { label: words('typed.type'), value: data.typeTexts.get(message.type) ?? '', kind: 'code' },
     ],
     notes,
+    // Orders and permits come in any shape, so that all of it may give something away.
+    proof: proofRows([...(order?.rows ?? []), ...(isPermit ? foremost(all) : all)]),
     blocked: isElsewhere || isTooLong,
   }
 }

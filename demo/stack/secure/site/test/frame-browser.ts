@@ -44,7 +44,30 @@ export interface FrameBrowser {
   stop(): Promise<void>
 }
 
+/** A press that comes with the pointer counts when it is held for longer than the frame must have been in its place. */
+export const HOLD = 700
+
 export const armed = (frame: FrameLocator) => frame.locator('.button-approve').getAttribute('aria-disabled')
+
+/** Goes to the end of what is asked, where it does not fit. */
+export async function readToEnd(frame: FrameLocator): Promise<void> {
+  const state = async () =>
+    (await frame.locator('.more').isVisible())
+      ? 'more'
+      : (await frame.locator('[aria-disabled="false"]').count()) && 'free'
+  await expect.poll(state, { timeout: 5000 }).toBeTruthy()
+  if ((await state()) === 'more') await frame.locator('.more').click()
+}
+
+/** Takes the second step: presses the digits that stand among the facts, each as often as `clickCount` says. */
+export async function takeSecondStep(frame: FrameLocator, clickCount = 1): Promise<void> {
+  const digits = frame.locator('.digit')
+  await readToEnd(frame)
+  await expect.poll(() => frame.locator('.key[aria-disabled="false"]').count(), { timeout: 5000 }).toBe(10)
+  const [first = '', second = ''] = await digits.allInnerTexts()
+  await frame.getByRole('button', { name: first, exact: true }).click()
+  await frame.getByRole('button', { name: second, exact: true }).click({ clickCount })
+}
 
 /** @param blocked The browser keeps nothing for the wallet inside of `shop`, as if its visitor had set that. */
 export async function startFrameBrowser({ blocked = false } = {}): Promise<FrameBrowser> {
@@ -108,10 +131,15 @@ export async function startFrameBrowser({ blocked = false } = {}): Promise<Frame
         async press(name) {
           const button = frame.getByRole('button', { name, exact: true })
           await button.waitFor()
-          // The pointer comes first, as with a person: a press that comes with it does not count.
-          await button.hover()
+          await readToEnd(frame)
           await expect.poll(() => armed(frame), { timeout: 5000 }).toBe('false')
-          await button.click()
+          await button.click({ delay: HOLD })
+          const step = frame.locator('.keys, .body-wait')
+          await step
+            .first()
+            .waitFor({ timeout: 1000 })
+            .catch(() => {})
+          if ((await frame.locator('.keys').count()) > 0) await takeSecondStep(frame)
         },
       }
     },

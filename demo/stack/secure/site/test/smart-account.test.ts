@@ -5,7 +5,7 @@ import { deployAccountAbstraction, entryPoint, simple7702Account } from '../../.
 import { createBundler } from '../../../evm/bundler.mjs'
 import { start } from '../../../evm/evm.mjs'
 import { encodeCalls } from '../rpc/operation-calls.ts'
-import { type FrameBrowser, type OpenFrame, startFrameBrowser } from './frame-browser.ts'
+import { type FrameBrowser, type OpenFrame, readToEnd, startFrameBrowser, takeSecondStep } from './frame-browser.ts'
 
 const wire = { chainNamespace: 'eip155', chainId: 31337 }
 const [one, two] = ['0x00000000000000000000000000000000000000b1', '0x00000000000000000000000000000000000000b2'] as const
@@ -232,8 +232,10 @@ test('a double press sends once, and what a page wants twice is asked twice', as
   const [first, second] = [open.rpc('wallet_sendCalls', [request], wire), open.rpc('wallet_sendCalls', [request], wire)]
   const button = open.frame.getByRole('button', { name: 'Send all', exact: true })
   await button.waitFor()
+  await readToEnd(open.frame)
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
   await button.dblclick()
+  await takeSecondStep(open.frame, 2)
   const { id } = (await first).payload as { id: string }
   expect((await receiptOf(open, id)).success).toBe(true)
   await open.frame.getByRole('heading', { name: 'Do 2 things at once' }).waitFor()

@@ -18,6 +18,7 @@ const args = {
   used: '8453',
   reference: '31337',
   digits: '25',
+  digit: 4,
   address: '0x00000000000000000000000000000000000000A2',
   symbol: 'TIDE',
   seconds: 1_893_456_000,

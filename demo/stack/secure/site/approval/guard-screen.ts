@@ -1,0 +1,98 @@
+import type { PlainId } from '../words/messages.ts'
+import type { Say } from '../words/say.ts'
+import { Arming } from './arming.ts'
+import { type Armed, onPress } from './on-press.ts'
+import { readToEnd } from './read-to-end.ts'
+import type { ScreenFrame } from './screen-frame.ts'
+import { canSeeCovers, watchScreen } from './watch-screen.ts'
+
+const order = ['small', 'hidden', 'covered', 'unknown', 'more'] as const
+
+export interface GuardOptions {
+  readonly say: Say
+  /** A pointer must have been over the frame for a while before its press counts. */
+  readonly needsPlace: boolean
+  /** Said in place of everything else, and nothing counts: this must not be approved here. */
+  readonly stopped?: PlainId
+  /** Offered to the person where this window cannot be trusted to be what they see. */
+  readonly elsewhere?: () => void
+  /** The window of its own is offered in any case. */
+  readonly offersWindow?: boolean
+  /** Called with whether a press would count now, whenever that may have changed. */
+  readonly changed: (isArmed: boolean) => void
+}
+
+export interface GuardedScreen extends Armed {
+  /** Shows a sentence for as long as nothing else has to be said. */
+  tell(id: PlainId | undefined): void
+  /** Says that a press came too early, and how one counts. */
+  early(): void
+}
+
+/** Puts a screen into its place and watches it: when presses count there, and what to say to the person until then. */
+export function guardScreen(
+  win: Window,
+  place: Element,
+  { screen, body, status, more, other }: ScreenFrame,
+  { say, needsPlace, stopped, elsewhere, offersWindow = false, changed }: GuardOptions,
+  signal: AbortSignal,
+): GuardedScreen {
+  const now = () => performance.now()
+  const arming = new Arming(now())
+  // For the button that leads to the other window, which is there for when something is in the way of this one.
+  const leaving = new Arming(now(), [])
+  const lookForEnd = readToEnd(body, arming)
+  const armed: Armed = {
+    since: () => (stopped ? undefined : arming.armedSince(now())),
+    due: () => (stopped ? undefined : arming.due(now())),
+  }
+  let told: PlainId | undefined
+  let said = ''
+  let steadySince = arming.steadySince
+  const update = () => {
+    lookForEnd()
+    if (arming.steadySince !== steadySince) leaving.disturb(now())
+    steadySince = arming.steadySince
+    changed(armed.since() !== undefined)
+    const obstacle = order.find((one) => arming.obstacles.has(one))
+    const isBlind = obstacle === 'unknown' && !canSeeCovers()
+    const isOffered = offersWindow || isBlind || obstacle === 'covered' || obstacle === 'small'
+    const wasHidden = other.hidden
+    other.hidden = !elsewhere || !isOffered
+    if (wasHidden && !other.hidden) leaving.disturb(now())
+    more.hidden = obstacle !== 'more' || stopped !== undefined
+    const why = stopped ?? (isBlind ? 'screen.blind' : obstacle && (`screen.${obstacle}` as const))
+    // What the button beside it says already is not said twice.
+    const id = why === 'screen.more' ? undefined : (why ?? told)
+    const text = id ? say({ id }) : ''
+    // Said again only when it is something else: a live region speaks on every change.
+    if (text !== said) status.textContent = text
+    said = text
+  }
+  const early = () => {
+    told = 'screen.hold'
+    update()
+  }
+  more.addEventListener('click', () => {
+    body.scrollTo({ top: body.scrollHeight })
+    body.focus({ preventScroll: true })
+    update()
+  })
+  if (elsewhere)
+    onPress(other, { since: () => leaving.armedSince(now()), due: () => leaving.due(now()) }, elsewhere, early)
+  place.replaceChildren(screen)
+  watchScreen(win, { screen, arming, changed: update, needsPlace }, signal)
+  body.addEventListener('scroll', update, { passive: true, signal })
+  // Time passes without an event.
+  const timer = setInterval(update, 100)
+  signal.addEventListener('abort', () => clearInterval(timer))
+  update()
+  return {
+    ...armed,
+    early,
+    tell(id) {
+      told = id
+      update()
+    },
+  }
+}

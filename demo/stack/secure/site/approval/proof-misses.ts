@@ -1,0 +1,34 @@
+const KEY = 'proof-misses'
+const LIMIT = 3
+const LASTS = 15 * 60_000
+
+// Where the browser keeps nothing for the frame.
+let inMemory: readonly number[] = []
+
+/** Whether the second step has gone wrong so often that somebody may be made to guess: then it is not offered here. */
+export const hasMissed = (): boolean => misses().length >= LIMIT
+
+/** Counts one that went wrong, or that the page took back while it was open. */
+export function addMiss(): void {
+  inMemory = [...misses(), Date.now()]
+  try {
+    localStorage.setItem(KEY, JSON.stringify(inMemory))
+  } catch {
+    // Counted in memory at least.
+  }
+}
+
+function misses(): readonly number[] {
+  const now = Date.now()
+  // A clock that was put back must not keep them forever.
+  return [...new Set([...inMemory, ...stored()])].filter((at) => at <= now && now - at < LASTS)
+}
+
+function stored(): number[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(found) ? found.filter((one) => typeof one === 'number') : []
+  } catch {
+    return []
+  }
+}
