@@ -47,9 +47,7 @@ export async function decide(
           stopped: view.blocked ? 'screen.blocked' : stopped,
           elsewhere: view.blocked ? undefined : elsewhere,
           offersWindow: stopped !== undefined,
-          changed: (isArmed) => {
-            approve.ariaDisabled = String(!isArmed)
-          },
+          buttons: [approve],
         },
         ended.signal,
       )

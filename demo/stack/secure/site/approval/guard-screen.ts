@@ -18,8 +18,8 @@ export interface GuardOptions {
   readonly elsewhere?: () => void
   /** The window of its own is offered in any case. */
   readonly offersWindow?: boolean
-  /** Called with whether a press would count now, whenever that may have changed. */
-  readonly changed: (isArmed: boolean) => void
+  /** The buttons that decide. */
+  readonly buttons: readonly HTMLElement[]
 }
 
 export interface GuardedScreen extends Armed {
@@ -34,7 +34,7 @@ export function guardScreen(
   win: Window,
   place: Element,
   { screen, body, status, more, other }: ScreenFrame,
-  { say, needsPlace, stopped, elsewhere, offersWindow = false, changed }: GuardOptions,
+  { say, needsPlace, stopped, elsewhere, offersWindow = false, buttons }: GuardOptions,
   signal: AbortSignal,
 ): GuardedScreen {
   const now = () => performance.now()
@@ -46,6 +46,7 @@ export function guardScreen(
     since: () => (stopped ? undefined : arming.armedSince(now())),
     due: () => (stopped ? undefined : arming.due(now())),
   }
+  const leavingArmed: Armed = { since: () => leaving.armedSince(now()), due: () => leaving.due(now()) }
   let told: PlainId | undefined
   let said = ''
   let steadySince = arming.steadySince
@@ -53,7 +54,8 @@ export function guardScreen(
     lookForEnd()
     if (arming.steadySince !== steadySince) leaving.disturb(now())
     steadySince = arming.steadySince
-    changed(armed.since() !== undefined)
+    for (const button of buttons) showArmed(button, armed)
+    showArmed(other, leavingArmed)
     const obstacle = order.find((one) => arming.obstacles.has(one))
     const isBlind = obstacle === 'unknown' && !canSeeCovers()
     const isOffered = offersWindow || isBlind || obstacle === 'covered' || obstacle === 'small'
@@ -78,8 +80,7 @@ export function guardScreen(
     body.focus({ preventScroll: true })
     update()
   })
-  if (elsewhere)
-    onPress(other, { since: () => leaving.armedSince(now()), due: () => leaving.due(now()) }, elsewhere, early)
+  if (elsewhere) onPress(other, leavingArmed, elsewhere, early)
   place.replaceChildren(screen)
   watchScreen(win, { screen, arming, changed: update, needsPlace }, signal)
   body.addEventListener('scroll', update, { passive: true, signal })
@@ -95,4 +96,11 @@ export function guardScreen(
       update()
     },
   }
+}
+
+/** A button whose press will count in a moment is not dimmed: it would flicker with every move of the pointer. */
+function showArmed(button: HTMLElement, { since, due }: Armed): void {
+  const isArmed = since() !== undefined
+  button.ariaDisabled = String(!isArmed)
+  button.toggleAttribute('data-settling', !isArmed && due() !== undefined)
 }

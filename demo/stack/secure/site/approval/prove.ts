@@ -38,9 +38,7 @@ export async function prove(
           needsPlace: false,
           elsewhere,
           offersWindow: true,
-          changed: (isArmed) => {
-            for (const key of keys) key.ariaDisabled = String(!isArmed)
-          },
+          buttons: keys,
         },
         ended.signal,
       )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askedScreen } from './asked-screen.ts'
-import { armed } from './frame-browser.ts'
+import { armed, HOLD } from './frame-browser.ts'
 
 const screen = askedScreen()
 
@@ -110,11 +110,15 @@ test('what is covered can be approved in a window of its own', async () => {
   await screen.open.page.evaluate(overlay('background:#000;opacity:.01;pointer-events:none'))
   const again = screen.open.rpc('personal_sign', ['0x68656c6c6f', address])
   const other = screen.open.frame.getByRole('button', { name: 'Continue in a new window' })
-  const [first] = await Promise.all([screen.open.page.waitForEvent('popup'), other.click()])
+  const leave = async () => {
+    await expect.poll(() => other.getAttribute('aria-disabled'), { timeout: 5000 }).toBe('false')
+    await other.click({ delay: HOLD })
+  }
+  const [first] = await Promise.all([screen.open.page.waitForEvent('popup'), leave()])
   await first.getByRole('heading', { name: 'Sign a message' }).waitFor()
   // Closing it is no answer.
   await first.close()
-  const [second] = await Promise.all([screen.open.page.waitForEvent('popup'), other.click()])
+  const [second] = await Promise.all([screen.open.page.waitForEvent('popup'), leave()])
   const button = second.getByRole('button', { name: 'Sign' })
   await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 5000 }).toBe('false')
   // The window may be gone before the driver has seen that the button was pressed; the answer tells.
