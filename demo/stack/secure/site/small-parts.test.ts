@@ -14,6 +14,7 @@ import { words } from './words/words.ts'
 
 test('a press counts after a second, half of it undisturbed and free', () => {
   const arming = new Arming(0)
+  arming.set('more', false, 50)
   expect(arming.armedSince(5000)).toBeUndefined()
   arming.set('unknown', false, 100)
   expect(arming.armedSince(999)).toBeUndefined()
@@ -26,6 +27,16 @@ test('a press counts after a second, half of it undisturbed and free', () => {
   arming.disturb(3000)
   expect(arming.armedSince(3400)).toBeUndefined()
   expect(arming.armedSince(3500)).toBe(3500)
+})
+
+test('tells when a press would count, once only the steady time is missing', () => {
+  const arming = new Arming(0, [])
+  expect(arming.due(900)).toBeUndefined()
+  arming.disturb(1200)
+  expect(arming.due(1300)).toBe(1700)
+  expect(arming.armedSince(1300)).toBeUndefined()
+  arming.set('more', true, 1400)
+  expect(arming.due(1800)).toBeUndefined()
 })
 
 const around = { inFrame: true, nested: false, ancestors: ['https://shop.example'], referrer: 'https://other.example/' }
