@@ -3,14 +3,14 @@ import type { TypedData, TypedStruct, TypedValue } from './typed-data.ts'
 
 /** The hash that is signed for typed data: https://eips.ethereum.org/EIPS/eip-712 */
 export function hashTypedData({ typeTexts, domain, message }: TypedData): Hex {
+  const typeHashes = new Map<string, Uint8Array>()
+  const typeHashOf = (type: string): Uint8Array => {
+    const known = typeHashes.get(type) ?? keccak256(stringToBytes(typeTexts.get(type) ?? ''), 'bytes')
+    typeHashes.set(type, known)
+    return known
+  }
   const structHash = ({ type, fields }: TypedStruct): Uint8Array =>
-    keccak256(
-      concat([
-        keccak256(stringToBytes(typeTexts.get(type) ?? ''), 'bytes'),
-        ...fields.map(({ value }) => encode(value)),
-      ]),
-      'bytes',
-    )
+    keccak256(concat([typeHashOf(type), ...fields.map(({ value }) => encode(value))]), 'bytes')
   /** The 32 bytes of a value, `encodeData`. */
   const encode = (value: TypedValue): Uint8Array => {
     switch (value.kind) {

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { shownIsSigned } from '../test/shown-is-signed.ts'
+
+// A million of them: `node scripts/shown-is-signed.mjs`.
+test('whatever changes what is signed changes what is shown, or is refused', () => {
+  const { unseen, refused, seen, same } = shownIsSigned(20_261_123, 20_000)
+  expect(unseen).toEqual([])
+  // The changes must be of every kind to say something.
+  for (const count of [refused, seen, same]) expect(count).toBeGreaterThan(300)
+  expect(seen).toBeGreaterThan(8000)
+})

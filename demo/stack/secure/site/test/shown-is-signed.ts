@@ -1,0 +1,242 @@
+import { encodeFunctionData, type Hex, hexToBytes, parseAbi } from 'viem'
+import { chainOf } from '../chain.ts'
+import type { ApprovalView } from '../decode/approval-view.ts'
+import type { CallFacts } from '../decode/call-parts.ts'
+import { innerCalls } from '../decode/inner-calls.ts'
+import { namesOf } from '../decode/known-chains.ts'
+import { messageView } from '../decode/message-view.ts'
+import { refuseMessage } from '../decode/refuse-message.ts'
+import { spoken } from '../decode/spoken.ts'
+import { transactionView } from '../decode/transaction-view.ts'
+import { typedDataView } from '../decode/typed-data-view.ts'
+import { FrameError } from '../frame-error.ts'
+import { hashTypedData } from '../typed-data/hash-typed-data.ts'
+import { parseTypedData } from '../typed-data/parse-typed-data.ts'
+import { english } from '../words/english.ts'
+import { sayIn } from '../words/say.ts'
+import { mutateTyped, randomTyped } from './random-typed.ts'
+import { Seeded } from './seeded.ts'
+
+/** What a person would see of a request, and what would be signed; undefined when it is refused. */
+interface Outcome {
+  readonly signed: string
+  readonly shown: string
+}
+
+export interface Tally {
+  /** Pairs of a request and a change of it. */
+  pairs: number
+  /** Of the changes, those that are refused. */
+  refused: number
+  /** Those that change what is signed, all of them seen. */
+  seen: number
+  /** Those that sign the same. */
+  same: number
+  /** Changes of what is signed that nobody would see: there must be none. */
+  readonly unseen: string[]
+}
+
+const own = '0x00000000000000000000000000000000000000e1'
+const say = sayIn(english)
+
+/** All that is read on a screen: no colours, no typefaces, no order of classes. */
+function shownOf(view: ApprovalView): string | undefined {
+  if (view.blocked) return undefined
+  const { title, approve, rows, notes, text } = spoken(say, view)
+  const seen = rows.map(({ label, value, hint, depth }) => [depth ?? 0, label, value, hint ?? ''])
+  return JSON.stringify([title, approve, seen, notes.map((note) => note.title), text?.label, text?.value])
+}
+
+/** @throws Whatever is no refusal in words. */
+function tried(attempt: () => Outcome | undefined): Outcome | undefined {
+  try {
+    return attempt()
+  } catch (error) {
+    if (error instanceof FrameError) return undefined
+    throw error
+  }
+}
+
+const typedOutcome = (json: string): Outcome | undefined =>
+  tried(() => {
+    const data = parseTypedData(json)
+    const shown = shownOf(
+      typedDataView(data, { chain: chainOf(1), own, tokens: new Map([[own, { symbol: 'T', decimals: 6 }]]) }),
+    )
+    return shown === undefined ? undefined : { signed: hashTypedData(data), shown }
+  })
+
+const messageOutcome = (bytes: Uint8Array<ArrayBuffer>): Outcome | undefined =>
+  tried(() => {
+    refuseMessage(bytes, { origin: 'https://shop.example', address: own, chain: chainOf(1) })
+    const shown = shownOf(messageView(bytes))
+    return shown === undefined ? undefined : { signed: Buffer.from(bytes).toString('hex'), shown }
+  })
+
+interface Transaction {
+  readonly chainId: number
+  readonly to: Hex | undefined
+  readonly value: bigint
+  readonly data: Hex
+}
+
+function transactionOutcome({ chainId, to, value, data }: Transaction): Outcome | undefined {
+  const chain = chainOf(chainId)
+  // Every other address has a contract, and every fourth a token.
+  const factsOf = (call: Omit<Transaction, 'chainId'>, depth: number): CallFacts => {
+    const last = Number.parseInt(call.to?.slice(-1) ?? '1', 16)
+    const isContract = last % 2 === 0
+    const carried = isContract && call.to && depth < 4 ? innerCalls(call.to, call.data) : undefined
+    return {
+      ...{ ...call, chain, isContract, token: last % 4 === 0 ? { symbol: 'T', decimals: 6 } : undefined },
+      inner: carried && { ...carried, calls: carried.calls.map((one) => ({ ...factsOf(one, depth + 1), ...one })) },
+    }
+  }
+  const view = transactionView({ chain, calls: [factsOf({ to, value, data }, 0)], fee: 1n, balance: 1n << 250n })
+  const shown = shownOf(view)
+  if (shown === undefined) return undefined
+  const signed = [chainId, to?.toLowerCase(), value, data.toLowerCase()].join()
+  return { signed, shown: `${say(namesOf(chain).name)}${shown.toLowerCase()}` }
+}
+
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+  'function setApprovalForAll(address operator, bool approved)',
+  'function permit(address owner, address spender, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  'function multicall(bytes[] data)',
+  'function aggregate3((address target, bool mayFail, bytes data)[] calls)',
+  'function execute(address target, uint256 value, bytes data)',
+])
+
+function randomData(random: Seeded, depth = 0): Hex {
+  const amount = random.pick([0n, 1n, random.integer(64), (1n << 256n) - 1n, (1n << 160n) - 1n, random.integer(256)])
+  const inner = () => (depth < 3 ? randomData(random, depth + 1) : '0x')
+  switch (random.below(10)) {
+    case 0:
+      return '0x'
+    case 1:
+      return random.hex(random.below(80))
+    case 2:
+      return encodeFunctionData({
+        abi,
+        functionName: 'transferFrom',
+        args: [random.address(), random.address(), amount],
+      })
+    case 3:
+      return encodeFunctionData({ abi, functionName: 'approve', args: [random.address(), amount] })
+    case 4:
+      return encodeFunctionData({
+        abi,
+        functionName: 'setApprovalForAll',
+        args: [random.address(), random.below(2) === 1],
+      })
+    case 5:
+      return encodeFunctionData({
+        abi,
+        functionName: 'permit',
+        args: [random.address(), random.address(), amount, random.integer(34), 27, random.hex(32), random.hex(32)],
+      })
+    case 6:
+      return encodeFunctionData({ abi, functionName: 'multicall', args: [[inner(), inner()]] })
+    case 7:
+      return encodeFunctionData({
+        abi,
+        functionName: 'aggregate3',
+        args: [[{ target: random.address(), mayFail: random.below(2) === 1, data: inner() }]],
+      })
+    case 8:
+      return encodeFunctionData({ abi, functionName: 'execute', args: [random.address(), amount, inner()] })
+    default:
+      return encodeFunctionData({ abi, functionName: 'transfer', args: [random.address(), amount] })
+  }
+}
+
+/** Other bytes than the given ones: one flipped, added, taken out or doubled. */
+function mutateBytes(random: Seeded, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const list = [...bytes]
+  const at = random.below(list.length)
+  if (list.length === 0 || random.below(4) === 0) list.splice(at, 0, random.below(256))
+  else if (random.below(3) === 0) list.splice(at, 1)
+  else list[at] = (list[at] as number) ^ (1 << random.below(8))
+  return Uint8Array.from(list)
+}
+const toHex = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex')}`
+
+function mutateTransaction(random: Seeded, one: Transaction): Transaction {
+  switch (random.below(6)) {
+    case 0:
+      return { ...one, chainId: random.pick([1, 10, 137, 31337, 8453]) }
+    case 1:
+      return { ...one, to: random.address() }
+    case 2:
+      return { ...one, value: one.value ^ (1n << BigInt(random.below(128))) }
+    default:
+      return { ...one, data: toHex(mutateBytes(random, Uint8Array.from(hexToBytes(one.data)))) }
+  }
+}
+
+const fragments = [
+  'Hello',
+  ' ',
+  '\n',
+  '\\u{202E}',
+  '\u202e',
+  '\u200b',
+  '0x19',
+  'é',
+  '世界',
+  '👋',
+  '\t',
+  '\u00a0',
+  '\ufe0f',
+  '\\',
+  'u{41}',
+]
+const hello = new TextEncoder()
+
+function pairOf(random: Seeded): readonly [before: Outcome | undefined, after: Outcome | undefined, what: string] {
+  const kind = random.below(10)
+  if (kind < 6) {
+    const before = randomTyped(random)
+    const after = mutateTyped(random, before)
+    const [one, two] = [JSON.stringify(before), JSON.stringify(after)]
+    return [typedOutcome(one), typedOutcome(two), `${one}\n${two}`]
+  }
+  if (kind < 8) {
+    const text = Array.from({ length: random.below(8) }, () => random.pick(fragments)).join('')
+    const before = random.below(3)
+      ? Uint8Array.from(hello.encode(text))
+      : Uint8Array.from(hexToBytes(random.hex(random.below(40))))
+    const after = random.below(2)
+      ? mutateBytes(random, before)
+      : Uint8Array.from(hello.encode(text.replace(/\\u\{(\w+)\}/, '\u202e')))
+    return [messageOutcome(before), messageOutcome(after), `${toHex(before)}\n${toHex(after)}`]
+  }
+  const before: Transaction = {
+    chainId: 1,
+    to: random.below(20) ? random.address() : undefined,
+    value: random.pick([0n, 1n, random.integer(80)]),
+    data: randomData(random),
+  }
+  const after = mutateTransaction(random, before)
+  const text = (one: Transaction) => JSON.stringify({ ...one, value: `${one.value}` })
+  return [transactionOutcome(before), transactionOutcome(after), `${text(before)}\n${text(after)}`]
+}
+
+/** Changes requests one by one, and looks whether whatever changes what is signed changes what is shown, or is refused. */
+export function shownIsSigned(seed: number, pairs: number): Tally {
+  const tally: Tally = { pairs, refused: 0, seen: 0, same: 0, unseen: [] }
+  const random = new Seeded(seed)
+  for (let at = 0; at < pairs; at++) {
+    const [before, after, what] = pairOf(random)
+    if (!before || !after) tally.refused++
+    else if (before.signed === after.signed) {
+      tally.same++
+      if (before.shown !== after.shown) tally.unseen.push(`the same is shown in two ways:\n${what}`)
+    } else if (before.shown === after.shown) tally.unseen.push(what)
+    else tally.seen++
+  }
+  return tally
+}
