@@ -269,7 +269,7 @@ export const mutations = [
     find: `if (address === token) return { status: 'token' }`,
     replace: '',
     why: 'Tokens could be sent to their own contract.',
-    tests: ['src/atoms/send/recipient.test.ts'],
+    tests: ['src/atoms/send/token.test.ts'],
   },
   {
     id: 'redact-secrets',

@@ -41,6 +41,7 @@ export const mutations = [
     replace: 'if (!settings.projects.get(place.project))',
     why: 'Any page could use the wallet of a project.',
     tests: ['demo/stack/secure/server/pages.test.ts'],
+    equivalent: 'The next check, which every call passes, asks the same.',
   },
   {
     id: 'api-own-method',
@@ -177,7 +178,7 @@ export const mutations = [
     find: `if (!(await changeSent(transaction, id, () => ({ state: 'used' })))) throw gone()`,
     replace: `await changeSent(transaction, id, () => ({ state: 'used' }))`,
     why: 'A code would make several sessions.',
-    tests: ['demo/stack/secure/server/email-login.test.ts'],
+    tests: ['demo/stack/secure/server/challenges.test.ts'],
   },
   {
     id: 'code-burned',

@@ -11,8 +11,7 @@ import { shop } from './test-stack.ts'
 const pepper = 'a-pepper-of-tests-Qz8vK1mXw4Lr7TnY2b'
 const length = 8
 
-// Safety F-45. What would slow a guesser down (limits of an address, the waiting after many wrong codes) is left out.
-it('lets a million guesses at one code try five of a hundred million', async () => {
+async function openCode() {
   const database = await openSqlite(':memory:')
   const { emailId, codeMac, rowMac } = deriveKeys(pepper)
   const rows = createRowMac({ macFor: rowMac, refused: () => {} })
@@ -26,7 +25,23 @@ it('lets a million guesses at one code try five of a hundred million', async () 
   await database.transaction((transaction) =>
     challenges.open(transaction, place as unknown as Call, { purpose: 'login', email }, prepared),
   )
+  return { database, challenges, prepared }
+}
 
+it('lets one of those who had the right code at the same time use it', async () => {
+  const { database, challenges, prepared } = await openCode()
+  const tried = await Promise.all([1, 2, 3].map(() => challenges.attempt(prepared.id, prepared.code)))
+  expect(tried).toEqual([{ right: true }, { right: true }, { right: true }])
+  const used = await Promise.allSettled(
+    tried.map(() => database.transaction((transaction) => challenges.use(transaction, prepared.id))),
+  )
+  expect(used.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  await database.close()
+})
+
+// Safety F-45. What would slow a guesser down (limits of an address, the waiting after many wrong codes) is left out.
+it('lets a million guesses at one code try five of a hundred million', async () => {
+  const { database, challenges, prepared } = await openCode()
   const outcomes = new Map<string, number>()
   const right = Number(prepared.code)
   for (let guess = 1; guess <= 1_000_000; guess++) {

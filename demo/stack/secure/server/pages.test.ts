@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { simplePage } from './pages.mjs'
 import { newFrame } from './raw-client.mjs'
 import { atEnd, endAll, shop, stackWith, wide } from './test-stack.ts'
 
@@ -85,9 +86,18 @@ describe('pages', () => {
     }
   })
 
-  it('keeps what a provider says a text', async () => {
+  it('keeps what a provider or an address says a text', async () => {
+    const hostile = `"'><script>alert(1)</script>&amp;`
+    const body = simplePage({
+      title: hostile,
+      text: [hostile],
+      form: { action: hostile, button: hostile, fields: { [hostile]: hostile } },
+    })
+    expect(body).not.toContain('<script>alert')
+    expect(body).not.toContain(`"'>`)
+    expect(body.split('&quot;&#39;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;').length - 1).toBe(7)
     const { url } = await stackWith()
-    const page = await fetch(`${url}/device?token=${encodeURIComponent('"><script>alert(1)</script>')}`)
+    const page = await fetch(`${url}/device?token=${encodeURIComponent(hostile)}`)
     expect(await page.text()).not.toContain('alert')
   })
 
@@ -191,9 +201,12 @@ describe('who may call', () => {
     const origins = [...shop.origins, 'https://app.shop.example']
     const { signIn, url } = await stackWith({ projects: { shop: { ...shop, origins } } })
     const { frame } = await signIn('ann@mail.example')
-    const other = newFrame(url, { origin: 'https://app.shop.example' })
+    // With the key of the same device, so that it is the page alone that is another.
+    const other = newFrame(url, { origin: 'https://app.shop.example', device: frame.device })
     for (const [name, value] of frame.cookies) other.cookies.set(name, value)
     expect((await other.hello()).body).toMatchObject({ user: null })
+    expect((await other.call('session')).body).toEqual({ user: null })
+    expect((await other.call('wallet/read')).status).toBe(401)
     const token = frame.cookies.get('__Host-s') ?? ''
     expect((await frame.call('session/end')).cookies.join()).toContain('__Host-s=; Max-Age=0')
     frame.cookies.set('__Host-s', token)
