@@ -25,6 +25,8 @@ export const defaultLimits = {
   othersPerMailbox: [[10, 15 * minute]],
   /** Mails for devices that are not known, to any mailbox. @type {Windows} */
   mailsPerAddress: [[20, hour]],
+  /** Mails to one mailbox about browsers that are new for a wallet. @type {Windows} */
+  deviceMails: [[10, day]],
   /** Codes of one mailbox that may be open at once for one network. */
   openCodes: 3,
   /** Wrong codes for one code. */

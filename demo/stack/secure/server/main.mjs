@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The server of the embedded wallet on its own, set up by environment variables; see README.md.
 import { parseArgs } from 'node:util'
+import { adoptDatabase } from './adopt-database.mjs'
 import { verifyAuditLog } from './audit.mjs'
 import { openDatabase } from './database/database.mjs'
 import { readEnvironment } from './environment.mjs'
@@ -12,7 +13,9 @@ import { readSettings, SettingsError } from './settings.mjs'
 const help = `node main.mjs                starts the server
 node main.mjs --check        says how it is set up, and starts nothing
 node main.mjs --verify-log   reads the audit log and says whether it is as it was written
-                             (with --head <row>:<hash>, as the server said it before, also whether it goes on from there)`
+                             (with --head <row>:<hash>, as the server said it before, also whether it goes on from there)
+node main.mjs --adopt-database
+                             takes the rows of a database of an older version as they are, once`
 
 /** So often the server says the newest row of its log, for whoever keeps what it says in another place. */
 const hour = 3_600_000
@@ -66,13 +69,15 @@ try {
   const { values } = parseArgs({
     options: {
       ...{ check: { type: 'boolean' }, 'verify-log': { type: 'boolean' }, help: { type: 'boolean' } },
-      head: { type: 'string' },
+      ...{ head: { type: 'string' }, 'adopt-database': { type: 'boolean' } },
     },
   })
   const options = values.help ? undefined : readEnvironment(process.env)
   if (!options) console.log(help)
   else if (values.check) process.exitCode = check(readSettings(options))
   else if (values['verify-log']) process.exitCode = await verifyLog(readSettings(options), values.head)
+  else if (values['adopt-database'])
+    console.log(`${await adoptDatabase(readSettings(options))} accounts: their rows are authenticated from now on.`)
   else await start(options)
 } catch (error) {
   // What is wrong with the settings is one sentence; anything else has a place in the code.

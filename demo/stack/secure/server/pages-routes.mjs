@@ -93,7 +93,7 @@ export function createPages({ settings, headers, publicUrl, database, mailer, co
     }
     if (request.method === 'POST' && path === '/device') {
       const form = await readForm(request, publicUrl)
-      return page(await device.approve(oneToken(form.get('token'))))
+      return page(await device.decide(oneToken(form.get('token')), form.get('choice') === 'refuse'))
     }
     // Nobody is led or taken back by a HEAD.
     const gets = request.method === 'GET'

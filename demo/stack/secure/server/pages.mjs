@@ -22,18 +22,23 @@ export const accessPage = readFileSync(new URL('./pages/access.html', import.met
 
 export const framePage = readFileSync(new URL('./pages/sdk.html', import.meta.url))
 
+/** @typedef {{ action: string, button: string, fields: Record<string, string> }} Form */
+
+/** @param {Form} form */
+function formOf({ action, button, fields }) {
+  const hidden = Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('')
+  return `<form method="post" action="${escapeHtml(action)}">${hidden}<button>${escapeHtml(button)}</button></form>`
+}
+
 /**
- * A page of one heading and some sentences, perhaps with a button that posts.
- * @param {{ title: string, text?: readonly string[], form?: { action: string, button: string, fields: Record<string, string> },
+ * A page of one heading and some sentences, perhaps with buttons that post.
+ * @param {{ title: string, text?: readonly string[], form?: Form | readonly Form[],
  *   closes?: boolean }} content
  */
 export function simplePage({ title, text = [], form, closes = false }) {
-  const fields = Object.entries(form?.fields ?? {})
-    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
-    .join('')
-  const button = form
-    ? `<form method="post" action="${escapeHtml(form.action)}">${fields}<button>${escapeHtml(form.button)}</button></form>`
-    : ''
+  const buttons = (form === undefined ? [] : [form].flat()).map(formOf).join('\n')
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -43,7 +48,7 @@ export function simplePage({ title, text = [], form, closes = false }) {
 ${closes ? '<script type="module" src="/popup.js"></script>\n' : ''}<main>
 <h1>${escapeHtml(title)}</h1>
 ${text.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
-${button}
+${buttons}
 </main>
 </html>
 `

@@ -74,6 +74,18 @@ export function createRowMac({ macFor, refused }) {
       return (await statements.run(sql, ...Object.values(whole))) === 1
     },
     /**
+     * Gives a row of a database that is trusted as it is the MAC that it has not.
+     * @param {import('./database/database.mjs').Statements} statements
+     * @param {Table} table
+     * @param {import('./database/database.mjs').Row} row
+     */
+    async adopt(statements, table, row) {
+      const { key } = tables[table]
+      const where = key.map((name) => `${name} = ?`).join(' AND ')
+      const values = key.map((name) => row[name] ?? null)
+      await statements.run(`UPDATE ${table} SET mac = ? WHERE ${where}`, sign(table, row), ...values)
+    },
+    /**
      * Changes a row that was read and checked; false when it is no longer as it was.
      * @param {import('./database/database.mjs').Statements} statements
      * @param {Table} table

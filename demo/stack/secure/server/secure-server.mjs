@@ -14,6 +14,7 @@ import { openDatabase } from './database/database.mjs'
 import { createDevicePage } from './device-page.mjs'
 import { createDeviceProof } from './device-proof.mjs'
 import { createHeaders } from './headers.mjs'
+import { checkKeys } from './key-checks.mjs'
 import { createMailer } from './mails/mailer.mjs'
 import { createSocialPages } from './oauth/social-pages.mjs'
 import { createSocialRequests } from './oauth/social-requests.mjs'
@@ -28,6 +29,7 @@ import { createSessions } from './sessions.mjs'
 import { readSettings } from './settings.mjs'
 import { createUsers } from './users.mjs'
 import { createWaiting } from './waiting.mjs'
+import { createWalletDevices } from './wallet-devices.mjs'
 import { createWallets } from './wallets.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof assemble>>} Parts what the calls and pages are made of */
@@ -38,6 +40,10 @@ async function assemble(settings, publicUrl) {
   const database = await openDatabase(settings.database)
   const keys = deriveKeys(pepper)
   const sealing = createSealing(masterKeys)
+  await checkKeys({ database, keys, sealing }).catch(async (error) => {
+    await database.close()
+    throw error
+  })
   const codes = createCodes({ codeMac: keys.codeMac, cost })
   const { emailId } = keys
   const audit = createAudit({ database, mac: keys.auditMac, clock })
@@ -53,7 +59,7 @@ async function assemble(settings, publicUrl) {
   return {
     ...{ settings, publicUrl, database, keys, sealing, codes, audit, rows },
     headers: createHeaders({ publicUrl, popupOpener: settings.popupOpener }),
-    ...{ users, wallets },
+    ...{ users, wallets, walletDevices: createWalletDevices({ database, clock, rows }) },
     passkeys: createPasskeys({ database, clock, publicUrl, wallets }),
     sessions: createSessions({ database, clock, mac: keys.sessionMac, rows }),
     deviceProof: createDeviceProof({ database, clock, publicUrl }),
@@ -171,8 +177,9 @@ export async function startSecureServer(options) {
   handle = createHandler(parts)
 
   const sweep = async () => {
-    const { counter, sessions, challenges, social, passkeys, changes, deviceProof } = parts
-    for (const what of [counter, sessions, challenges, social, passkeys, changes, deviceProof]) await what.sweep()
+    const { counter, sessions, challenges, social, passkeys, changes, deviceProof, walletDevices } = parts
+    const all = [counter, sessions, challenges, social, passkeys, changes, deviceProof, walletDevices]
+    for (const what of all) await what.sweep()
   }
   const sweeping = setInterval(() => sweep().catch((error) => console.error(error)), 60_000).unref()
 

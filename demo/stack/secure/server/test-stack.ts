@@ -9,7 +9,12 @@ export const pepper = 'a-pepper-of-tests-Qz8vK1mXw4Lr7TnY2b'
 export const masterKey = Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37 + 11) % 256)).toString(
   'base64',
 )
-export const shop = { name: 'Shop', origins: ['https://shop.example'], newDevice: 'never' as const }
+export const shop = {
+  name: 'Shop',
+  origins: ['https://shop.example'],
+  newDevice: 'never' as const,
+  recovery: 'operator' as const,
+}
 type Options = Parameters<typeof startSecureServer>[0]
 type Frame = ReturnType<typeof newFrame>
 type Reply = Awaited<ReturnType<Frame['call']>>

@@ -6,12 +6,13 @@
  */
 
 /**
- * Shares and wraps of wallets. All of one are one sealed text: the user's id, the wallet's id and the version are
- * authenticated with it, so that no part can be put back to an older state or moved to another wallet.
+ * Shares and wraps of wallets. All of one are one sealed text: the user's id, the wallet's id, the version and the
+ * addresses are authenticated with it, so that no part can be put back to an older state or moved to another wallet.
  * @param {{ users: ReturnType<typeof import('./users.mjs').createUsers>, clock: () => number }} parts
  */
 export function createWallets({ users, clock }) {
-  const aboutOf = ({ id, version }) => ['wallet', String(id), Number(version)]
+  const aboutOf = ({ id, version, addresses }) => ['wallet', String(id), Number(version), String(addresses)]
+  const textOf = (addresses) => JSON.stringify(addresses)
   const wallets = {
     /**
      * @param {import('./database/database.mjs').Statements} statements
@@ -39,11 +40,12 @@ export function createWallets({ users, clock }) {
     async create(transaction, userId, { id, addresses, ...secrets }) {
       const version = 1
       const vault = await users.vault(transaction, userId)
-      const sealed = vault.seal(JSON.stringify(secrets), ...aboutOf({ id, version }))
+      const text = textOf(addresses)
+      const sealed = vault.seal(JSON.stringify(secrets), ...aboutOf({ id, version, addresses: text }))
       const inserted = await transaction.run(
         `INSERT INTO wallets (user_id, id, version, addresses, secrets, created) VALUES (?, ?, ?, ?, ?, ?)
           ON CONFLICT (user_id) DO NOTHING`,
-        ...[userId, id, version, JSON.stringify(addresses), sealed, clock()],
+        ...[userId, id, version, text, sealed, clock()],
       )
       return inserted === 1
     },
@@ -62,11 +64,25 @@ export function createWallets({ users, clock }) {
       const version = before + 1
       const next = { ...secrets, wraps: change(secrets.wraps) }
       const vault = await users.vault(transaction, userId)
+      const text = textOf(addresses)
       await transaction.run(
-        'UPDATE wallets SET version = ?, secrets = ? WHERE user_id = ?',
-        ...[version, vault.seal(JSON.stringify(next), ...aboutOf({ id, version })), userId],
+        'UPDATE wallets SET version = ?, addresses = ?, secrets = ? WHERE user_id = ?',
+        ...[version, text, vault.seal(JSON.stringify(next), ...aboutOf({ id, version, addresses: text })), userId],
       )
       return { id, version, addresses, ...next }
+    },
+    /**
+     * Seals one anew whose addresses are not authenticated yet.
+     * @param {import('./database/database.mjs').Transaction} transaction
+     * @param {string} userId
+     */
+    async adopt(transaction, userId) {
+      const row = await transaction.get('SELECT * FROM wallets WHERE user_id = ?', userId)
+      if (!row) return
+      const vault = await users.vault(transaction, userId)
+      const secrets = vault.open(String(row.secrets), 'wallet', String(row.id), Number(row.version))
+      const sealed = vault.seal(secrets, ...aboutOf(row))
+      await transaction.run('UPDATE wallets SET secrets = ? WHERE user_id = ?', sealed, userId)
     },
   }
   return wallets

@@ -6,6 +6,7 @@ import { farcaster } from './farcaster.mjs'
 import { session } from './session.mjs'
 import { social } from './social.mjs'
 import { wallet } from './wallet.mjs'
+import { walletDevice } from './wallet-device.mjs'
 
 /**
  * Every call of the API by its name.
@@ -19,6 +20,7 @@ export const createMethods = (parts) => ({
   ...social(parts),
   ...farcaster(parts),
   ...wallet(parts),
+  ...walletDevice(parts),
   ...account(parts),
   ...bundle(parts),
 })

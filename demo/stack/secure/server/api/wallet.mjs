@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createDeviceSteps } from '../device-steps.mjs'
 import { passkeyMail } from '../mails/notice-mail.mjs'
 import { Problem } from '../problem.mjs'
 import { base64, credentialId, id, token } from './schemas.mjs'
@@ -28,12 +29,29 @@ const question = ({ userId }) => ({ userId, purpose: 'add', target: 'wallet' })
  * @param {import('../secure-server.mjs').Parts} parts
  * @returns {Record<string, import('../api.mjs').Method>}
  */
-export function wallet({ database, wallets, passkeys, changes, users, mailer, audit, settings }) {
+export function wallet(parts) {
+  const { database, users, wallets, walletDevices, passkeys, changes, mailer, audit, settings } = parts
+  const steps = createDeviceSteps(parts)
   const placeOf = (call) => ({ project: call.project.id, origin: call.origin, ...call.trace })
+
+  /** What this device may have of the wallet, and how it stands. */
+  async function viewOf(call, { serverShare, recoveryShare, wraps, ...open }) {
+    const { state, until, isWhole } = await steps.enter(call, recoveryShare !== undefined)
+    if (state !== 'known') {
+      const device = { state, until, passkeys: await passkeys.idsOf(call.userId) }
+      return { wallet: { ...open, wraps: [] }, device }
+    }
+    const asking = (await walletDevices.asking(call.userId)).map(({ device, created, browser, network, origin }) => ({
+      ...{ device, created, browser, network, origin },
+    }))
+    const parts = { ...open, serverShare, wraps, ...(isWhole && recoveryShare !== undefined ? { recoveryShare } : {}) }
+    return { wallet: parts, device: { state, until }, asking }
+  }
 
   async function read(call) {
     const held = await users.heldUntil(database, call.userId)
-    const answer = { wallet: (await wallets.read(database, call.userId)) ?? null }
+    const stored = await wallets.read(database, call.userId)
+    const answer = stored ? await viewOf(call, stored) : { wallet: null }
     return held > settings.clock() ? { ...answer, exportHeldUntil: held } : answer
   }
 
@@ -43,8 +61,9 @@ export function wallet({ database, wallets, passkeys, changes, users, mailer, au
     const { userId } = call
     const answer = await database.transaction(async (transaction) => {
       const isFirst = await wallets.create(transaction, userId, { id, addresses, ...secrets })
+      if (!isFirst) return undefined
       const stored = await wallets.read(transaction, userId)
-      if (!isFirst) throw new Problem(409, 'wallet_exists', 'This account already has a wallet.', { wallet: stored })
+      await walletDevices.add(transaction, call, { state: 'known', ready: 0 })
       await audit.writeIn(transaction, {
         action: 'wallet_created',
         result: 'ok',
@@ -54,6 +73,15 @@ export function wallet({ database, wallets, passkeys, changes, users, mailer, au
       })
       return { wallet: stored }
     })
+    if (!answer) {
+      const stored = await wallets.read(database, userId)
+      throw new Problem(
+        409,
+        'wallet_exists',
+        'This account already has a wallet.',
+        stored && (await viewOf(call, stored)),
+      )
+    }
     await settings.onWallet(addresses).catch(() => {})
     return answer
   }
@@ -69,6 +97,9 @@ export function wallet({ database, wallets, passkeys, changes, users, mailer, au
     const { userId, project, origin } = call
     const passkey = { kind, data, ...(await passkeys.readNew(call, question(call), made)) }
     const wallet = await database.transaction(async (transaction) => {
+      const own = await walletDevices.read(transaction, userId, call.device.thumbprint)
+      if (own?.state !== 'known' && (await wallets.read(transaction, userId)))
+        throw new Problem(403, 'device_new', 'This browser does not know the wallet yet.')
       if (await needsProof(transaction, userId)) {
         if (changeId === undefined)
           throw new Problem(403, 'change_unproved', 'Adding a passkey has to be confirmed first.')

@@ -1,0 +1,58 @@
+import { emailIssuer } from './api/email-login.mjs'
+import { verifyAuditLog } from './audit.mjs'
+import { openDatabase } from './database/database.mjs'
+import { writeKeyChecks } from './key-checks.mjs'
+import { createRowMac } from './row-mac.mjs'
+import { createSealing } from './sealing.mjs'
+import { deriveKeys } from './secrets.mjs'
+import { SettingsError } from './settings.mjs'
+import { createUsers } from './users.mjs'
+import { createWallets } from './wallets.mjs'
+
+/**
+ * Takes a database whose rows are not authenticated as it is: from then on they are. Once, and by the operator alone: a
+ * server that did it by itself would do it for whoever can write to the database.
+ * @param {import('./settings.mjs').Settings} settings
+ * @returns {Promise<number>} how many accounts it has
+ */
+export async function adoptDatabase({ database: place, pepper, masterKeys, clock }) {
+  const keys = deriveKeys(pepper)
+  const sealing = createSealing(masterKeys)
+  const rows = createRowMac({ macFor: keys.rowMac, refused: () => {} })
+  const wallets = createWallets({ users: createUsers({ sealing, clock, rows }), clock })
+  const database = await openDatabase(place)
+  try {
+    const { brokenAt } = await verifyAuditLog(database, keys.auditMac)
+    if (brokenAt)
+      throw new SettingsError(
+        `Row ${brokenAt} of the audit log is not as it was written, or the pepper is not the one of this database.`,
+      )
+    return await database.transaction(async (transaction) => {
+      await transaction.lock('key checks')
+      if (await transaction.get('SELECT 1 AS one FROM key_checks'))
+        throw new SettingsError('The rows of this database are authenticated already.')
+      const users = await transaction.all('SELECT * FROM users')
+      for (const table of /** @type {const} */ (['users', 'identities', 'devices']))
+        for (const row of await transaction.all(`SELECT * FROM ${table}`)) await rows.adopt(transaction, table, row)
+      for (const { id } of users) {
+        const userId = String(id)
+        await wallets.adopt(transaction, userId)
+        // Browsers that were approved by mail know the wallet of whoever signed in there.
+        const known = await transaction.all(
+          `SELECT devices.* FROM devices JOIN identities ON identities.subject = devices.email_id
+            WHERE identities.issuer = ? AND identities.user_id = ?`,
+          ...[emailIssuer, userId],
+        )
+        for (const { device, created } of known)
+          await rows.insert(transaction, 'wallet_devices', {
+            ...{ user_id: userId, device, state: 'known', created, since: created, ready: 0 },
+            ...{ agent: '{}', project: '', origin: '', link_hash: null },
+          })
+      }
+      await writeKeyChecks(transaction, { keys, sealing })
+      return users.length
+    })
+  } finally {
+    await database.close()
+  }
+}

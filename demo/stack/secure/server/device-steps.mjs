@@ -1,0 +1,148 @@
+import { readEmailAddress } from './email-address.mjs'
+import { spend } from './limits.mjs'
+import { newBrowserMail } from './mails/new-browser-mail.mjs'
+import { wait } from './wallet-devices.mjs'
+
+/** After a change of the address, only browsers that were known before get what the operator keeps. */
+export const hold = 24 * 3_600_000
+
+/**
+ * What stands between a new device and a wallet that is there already: the link in a mail, where the account has an
+ * address; and where the operator keeps a part of the key, a day in which the owner can refuse.
+ * @param {import('./secure-server.mjs').Parts} parts
+ */
+export function createDeviceSteps(parts) {
+  const { database, walletDevices, users, rows, keys, sessions, mailer, audit, settings, waiting, publicUrl } = parts
+  const { clock, limits } = settings
+  const placeOf = (call) => ({ project: call.project.id, origin: call.origin, ...call.trace })
+  const nameOf = (userId, device) => `wallet device ${userId} ${device}`
+
+  /** The address of the account, and whether this device was approved by a mail to it. */
+  async function mailOf(transaction, call) {
+    const address = readEmailAddress((await users.read(transaction, call.userId))?.email)
+    if (!address) return { address: undefined, isApproved: true }
+    const found = await transaction.get(
+      'SELECT * FROM devices WHERE email_id = ? AND device = ?',
+      ...[keys.emailId(address.key), call.device.thumbprint],
+    )
+    return { address, isApproved: rows.check('devices', found) !== undefined }
+  }
+
+  /** A device that is here for the first time. */
+  async function ask(call, hasOperatorShare) {
+    const { userId, project } = call
+    const thumbprint = call.device.thumbprint
+    const asked = await database.transaction(async (transaction) => {
+      const { address, isApproved } = await mailOf(transaction, call)
+      const needsMail = !isApproved && project.newDevice !== 'never'
+      const ready = hasOperatorShare ? clock() + wait : 0
+      const state = needsMail ? 'asked' : hasOperatorShare ? 'waiting' : 'known'
+      if (address && state !== 'known') {
+        const bucket = `mailbox ${keys.emailId(address.mailbox)} wallet device`
+        await spend(transaction, [{ bucket, windows: limits.deviceMails }], clock())
+      }
+      const link = await walletDevices.add(transaction, call, { state, ready })
+      const entry = { action: 'wallet_device', result: state, who: userId, target: thumbprint }
+      await audit.writeIn(transaction, { ...entry, ...placeOf(call) })
+      return { address, state, ready, link }
+    })
+    const { address, state, ready, link } = asked
+    if (!address || state === 'known') return
+    const { browser, ip } = call.trace
+    const content = { link: `${publicUrl}/device?token=${link}`, name: project.name, origin: call.origin, browser }
+    const mail = newBrowserMail({ ...content, network: ip, asks: state === 'asked', ready })
+    await mailer.send(address.address, mail).catch(async (error) => {
+      // Nobody heard of it: it asks anew the next time.
+      await database.transaction((transaction) => walletDevices.refuse(transaction, userId, thumbprint))
+      throw error
+    })
+  }
+
+  const steps = {
+    /**
+     * How this device stands to the wallet of its user. `isWhole`: it gets the operator's part too; `until`: from when on.
+     * @param {import('./api.mjs').Call} call
+     * @param {boolean} hasOperatorShare
+     * @returns {Promise<{ state: import('./wallet-devices.mjs').State, until: number, isWhole: boolean }>}
+     */
+    async enter(call, hasOperatorShare) {
+      const { userId } = call
+      const thumbprint = String(call.device?.thumbprint)
+      const read = () => walletDevices.read(database, userId, thumbprint)
+      let device = await read()
+      if (!device) {
+        await ask(call, hasOperatorShare)
+        device = await read()
+      }
+      if (!device) return { state: 'asked', until: 0, isWhole: false }
+      const held = await users.heldUntil(database, userId)
+      const until = Math.max(device.ready, held)
+      if (
+        device.state === 'waiting' &&
+        until <= clock() &&
+        (await walletDevices.approve(database, userId, thumbprint))
+      ) {
+        const entry = { action: 'wallet_device', result: 'waited', who: userId, target: thumbprint }
+        await audit.write({ ...entry, ...placeOf(call) })
+        return { state: 'known', until: 0, isWhole: true }
+      }
+      if (device.state !== 'known') return { state: device.state, until, isWhole: false }
+      const isHeld = held > clock() && device.since > held - hold
+      return { state: 'known', until: isHeld ? held : 0, isWhole: !isHeld }
+    },
+    /**
+     * Lets a device in.
+     * @param {{ userId: string, device: string }} which
+     * @param {import('./audit.mjs').Entry} entry who did it, and from where
+     */
+    async approve({ userId, device }, entry) {
+      if (!(await walletDevices.approve(database, userId, device))) return false
+      await audit.write({ ...entry, action: 'wallet_device', who: userId, target: device })
+      waiting.wake(nameOf(userId, device))
+      return true
+    },
+    /**
+     * The link in the mail: the device gets on, to the day that it waits or to the wallet.
+     * @param {{ userId: string, device: string }} which
+     * @param {import('./audit.mjs').Entry} entry
+     */
+    async mailed({ userId, device }, entry) {
+      const done = await database.transaction(async (transaction) => {
+        if (!(await walletDevices.mailed(transaction, userId, device))) return false
+        await audit.writeIn(transaction, { ...entry, action: 'wallet_device', who: userId, target: device })
+        return true
+      })
+      if (done) waiting.wake(nameOf(userId, device))
+      return done
+    },
+    /**
+     * Keeps a device out, and signs it out.
+     * @param {{ userId: string, device: string }} which
+     * @param {import('./audit.mjs').Entry} entry
+     */
+    async refuse({ userId, device }, entry) {
+      const done = await database.transaction(async (transaction) => {
+        if (!(await walletDevices.refuse(transaction, userId, device))) return false
+        await sessions.endOn(transaction, userId, device)
+        await audit.writeIn(transaction, { ...entry, action: 'wallet_device', who: userId, target: device })
+        return true
+      })
+      if (done) waiting.wake(nameOf(userId, device))
+      return done
+    },
+    /**
+     * The state of this device once it is another than it was; undefined when nothing has changed for a while.
+     * @param {import('./api.mjs').Call} call
+     * @param {string} before
+     */
+    changed(call, before) {
+      const thumbprint = String(call.device?.thumbprint)
+      const read = async () => {
+        const state = (await walletDevices.read(database, call.userId, thumbprint))?.state ?? 'refused'
+        return state === before ? undefined : state
+      }
+      return waiting.until(nameOf(call.userId, thumbprint), read, { ms: 25_000, signal: call.signal })
+    },
+  }
+  return steps
+}
