@@ -91,6 +91,9 @@ export async function startSecureSite({
           rpc,
           networks,
           newDevice: 'known',
+          // Nobody has to keep a code to look at the demo; what it costs is said on the first screen.
+          recovery: 'operator',
+          codeLength: 6,
           bundler: Object.fromEntries(chains.map((chain) => [`eip155:${chain.id}`, createBundler(chain)])),
           farcaster: { relay: farcaster.url, idRegistryRpc: farcaster.registryUrl },
           socials: Object.fromEntries(clients.map(({ clientId }) => [clientId, { issuer: oidc.url, clientId }])),

@@ -21,7 +21,7 @@ export async function startRealSecureSite({ publicUrl, shop, limits }) {
     masterKey: Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37 + 11) % 256)).toString('base64'),
     assets: folder,
     ...(limits && { limits }),
-    projects: { shop: { name: 'Shop', newDevice: 'never', ...shop } },
+    projects: { shop: { name: 'Shop', newDevice: 'never', recovery: 'operator', codeLength: 6, ...shop } },
   })
   const site = {
     mail,

@@ -31,7 +31,8 @@ describe('the wallet', () => {
     expect(stored).toEqual({ ...wallet(stored?.id ?? ''), version: 1 })
     for (const reply of replies.filter(({ status }) => status !== 200))
       expect(reply).toMatchObject({ status: 409, body: { error: 'wallet_exists', wallet: stored } })
-    expect((await frame.call('wallet/read')).body).toEqual({ wallet: stored })
+    const device = { state: 'known', until: 0 }
+    expect((await frame.call('wallet/read')).body).toEqual({ wallet: stored, device, asking: [] })
   })
 
   it('is told of to who runs the server, once, before its owner hears of it', async () => {

@@ -79,7 +79,7 @@ function readProject([id, options]) {
   const place = `projects.${id}`
   need(/^[\w-]{1,64}$/.test(id), `The project id "${id}" may have letters, digits, _ and - only, at most 64.`)
   need(options && typeof options === 'object', `${place} is not an object.`)
-  const { name, origins, rpc = {}, socials = {}, recovery = 'operator', codeLength = 6, codeSeconds = 300 } = options
+  const { name, origins, rpc = {}, socials = {}, recovery = 'code', codeLength = 8, codeSeconds = 300 } = options
   const { newDevice = 'always', bundler = {}, farcaster, networks = {} } = options
   for (const [chain, one] of Object.entries(bundler)) {
     const reached = typeof one?.request === 'function' || readUrl(one?.url)

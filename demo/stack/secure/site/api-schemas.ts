@@ -39,11 +39,24 @@ export const walletSchema = v.object({
   id: text,
   version: v.number(),
   addresses: v.object({ eip155: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)), solana: text }),
-  serverShare: text,
+  /** Absent as long as this browser is new for the wallet. */
+  serverShare: v.nullish(text),
   recoveryShare: v.nullish(text),
   wraps: v.array(v.object({ kind: v.picklist(['passkey', 'code']), id: text, data: text })),
 })
 export type Wallet = v.InferOutput<typeof walletSchema>
+
+/** How this browser stands to the wallet, and until when it waits. */
+const deviceSchema = v.object({
+  state: v.picklist(['asked', 'waiting', 'known']),
+  until: v.number(),
+  passkeys: v.exactOptional(v.array(text)),
+})
+export type DeviceState = v.InferOutput<typeof deviceSchema>
+
+/** Another browser that is new for the wallet. */
+const newcomerSchema = v.object({ device: text, created: v.number(), browser: text, network: text, origin: text })
+export type Newcomer = v.InferOutput<typeof newcomerSchema>
 
 const social = v.variant('state', [
   v.object({ state: v.literal('waiting') }),
@@ -82,7 +95,15 @@ export const apiAnswers = {
   'farcaster/result': social,
   session: v.object({ user: v.nullable(userSchema) }),
   'session/end': v.object({}),
-  'wallet/read': v.object({ wallet: v.nullable(walletSchema) }),
+  'wallet/read': v.object({
+    wallet: v.nullable(walletSchema),
+    device: v.exactOptional(deviceSchema),
+    asking: v.exactOptional(v.array(newcomerSchema)),
+  }),
+  'device/wait': v.object({ state: v.picklist(['asked', 'waiting', 'known', 'refused']) }),
+  'device/decide': v.object({}),
+  'device/challenge': v.object({ challenge: text, passkeys: v.array(text) }),
+  'device/passkey': v.object({}),
   'wallet/create': v.object({ wallet: walletSchema }),
   'wallet/wrap': v.object({ wallet: walletSchema }),
   'wallet/passkey': v.object({ challenge: text, needsProof: v.boolean() }),

@@ -12,6 +12,7 @@ import { addPasskey } from './change/add-passkey.ts'
 import type { ApprovalView } from './decode/approval-view.ts'
 import { namesOf } from './decode/known-chains.ts'
 import { spoken } from './decode/spoken.ts'
+import { answerNewcomers, enterWallet } from './devices/enter-wallet.ts'
 import { FrameError } from './frame-error.ts'
 import { hasPasskeys, readPasskey } from './passkey.ts'
 import { passkeyView } from './passkey-view.ts'
@@ -119,7 +120,10 @@ export function browserWallet(
         })
         stopped.catch(() => {})
         const say = language.take()
-        await showPendingCode(place, { asker: { origin }, say }, signal)
+        const about = { asker: { origin }, say }
+        if (!(await enterWallet(session, sign, place, about, signal))) throw rejected()
+        await showPendingCode(place, about, signal)
+        await answerNewcomers(session, sign, place, about, signal)
         let cancel = () => {}
         const cancelled = new Promise<never>((_, reject) => {
           cancel = () => reject(rejected())

@@ -21,6 +21,13 @@ export interface NewPasskey extends Passkey {
   readonly publicKey: string
 }
 
+/** A passkey that was used, with what shows the server that it was. */
+export interface UsedPasskey extends Passkey {
+  readonly clientData: string
+  readonly authenticatorData: string
+  readonly signature: string
+}
+
 interface Policy {
   allowsFeature(name: string): boolean
 }
@@ -47,13 +54,20 @@ const bytesOf = (text: string) =>
 const base64Of = (bytes: ArrayBuffer) => toBase64(new Uint8Array(bytes))
 const allowed = (ids: readonly string[]) => ids.map((id) => ({ type: 'public-key' as const, id: bytesOf(id) }))
 
-/** Asks for a passkey that was made before, for what only it can give. */
-export async function readPasskey(ids: readonly string[], win: Window = window): Promise<Passkey> {
+/**
+ * Asks for a passkey that was made before, for what only it can give.
+ *
+ * @param challenge Of the server, in base64url, where the answer is shown to it.
+ */
+export async function readPasskey(
+  ids: readonly string[],
+  win: Window = window,
+  challenge = base64url(crypto.getRandomValues(new Uint8Array(32))),
+): Promise<UsedPasskey> {
   const credential = await win.navigator.credentials
     .get({
       publicKey: {
-        // Nothing is proved to a server here: what counts is the output, which cannot be made without the passkey.
-        challenge: crypto.getRandomValues(new Uint8Array(32)),
+        challenge: bytesOf(challenge),
         allowCredentials: allowed(ids),
         userVerification: 'required',
         extensions: { prf },
@@ -62,7 +76,7 @@ export async function readPasskey(ids: readonly string[], win: Window = window):
     .catch(() => null)
   const secret = outputOf(credential)
   if (!credential || !secret) throw new FrameError(PASSKEY_UNUSED)
-  return { id: base64url(new Uint8Array((credential as PublicKeyCredential).rawId)), secret }
+  return { secret, ...answerOf(credential) }
 }
 
 /** Lets a passkey answer a question of the server, which verifies it. */
@@ -73,6 +87,11 @@ export async function answerPasskey(ids: readonly string[], challenge: string, w
     })
     .catch(() => null)
   if (!credential) throw new FrameError(PASSKEY_UNUSED)
+  return answerOf(credential)
+}
+
+/** What the server is shown of a passkey that was used. */
+function answerOf(credential: Credential) {
   const { rawId, response } = credential as PublicKeyCredential
   const { authenticatorData, signature, clientDataJSON } = response as AuthenticatorAssertionResponse
   return {

@@ -102,6 +102,9 @@ export async function startFrameBrowser({ blocked = false } = {}): Promise<Frame
       const origins = ['shop', 'other'].map((name) => new URL(site.page(name)).origin)
       site.api.projects.set('shop', { name: 'Shop', origins, rpc, networks, recovery, bundlers })
       site.api.social = undefined
+      site.api.device = undefined
+      site.api.asking = []
+      site.api.decided.length = 0
       site.api.bundlerIsAway = false
     },
     async open(name, query) {

@@ -1,6 +1,6 @@
 import { randomUUID, webcrypto } from 'node:crypto'
 import { checkAssertion, readNewPasskey } from '../../server/passkey-proof.mjs'
-import type { Change, Project, User, Wallet } from '../api-schemas.ts'
+import type { Change, DeviceState, Newcomer, Project, User, Wallet } from '../api-schemas.ts'
 
 type Body = { readonly [name: string]: unknown }
 
@@ -30,6 +30,11 @@ export class MemoryApi {
   mailIsAway = false
   /** Set to let no bundler be reached. */
   bundlerIsAway = false
+  /** Set to let every browser be new for its wallet. */
+  device: DeviceState | undefined
+  /** Browsers that ask; what was answered is in `decided`. */
+  asking: readonly Newcomer[] = []
+  readonly decided: Body[] = []
   readonly wallets = new Map<string, Wallet>()
   readonly #users = new Map<string, User>()
   readonly #sessions = new Map<string, User>()
@@ -53,6 +58,11 @@ export class MemoryApi {
     this.mails.splice(0)
     this.mailIsAway = false
     this.isOld = false
+  }
+
+  /** Logs everybody out. */
+  forgetSessions(): void {
+    this.#sessions.clear()
   }
 
   /** Answers as status, body and, where somebody logged in, the new cookie. */
@@ -139,7 +149,24 @@ export class MemoryApi {
       this.#sessions.set(cookie ?? '', changed)
       return [200, { user: changed }]
     }
-    if (name === 'wallet/read') return [200, { wallet: this.wallets.get(user.id) ?? null }]
+    if (name === 'wallet/read') {
+      const wallet = this.wallets.get(user.id)
+      if (!wallet) return [200, { wallet: null }]
+      const { device, asking } = this
+      if (!device) return [200, { wallet, device: { state: 'known', until: 0 }, asking }]
+      const { serverShare: _, recoveryShare: __, ...open } = wallet
+      return [200, { wallet: { ...open, wraps: [] }, device }]
+    }
+    if (name === 'device/wait') {
+      for (let turn = 0; turn < 20 && this.device?.state === body.state; turn++)
+        await new Promise((done) => setTimeout(done, 100))
+      return [200, { state: this.device?.state ?? 'known' }]
+    }
+    if (name === 'device/decide') {
+      this.decided.push(body)
+      this.asking = this.asking.filter(({ device }) => device !== body.device)
+      return [200, {}]
+    }
     if (name === 'wallet/create') {
       const wallet = this.wallets.get(user.id)
       if (wallet) return no(409, 'wallet_exists', { wallet })

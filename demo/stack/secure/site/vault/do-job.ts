@@ -17,6 +17,8 @@ export async function doJob(vault: Vault, { job, addresses }: JobRequest): Promi
         addresses: wallet.addresses,
         pendingCode: await vault.pendingCode(wallet),
         passkeys: wallet.wraps.filter(({ kind }) => kind === 'passkey').map(({ id }) => id),
+        device: await vault.waitsFor(wallet),
+        asking: vault.asking,
       }
     case 'code-seen':
       return vault.codeSeen(wallet) as Promise<undefined>

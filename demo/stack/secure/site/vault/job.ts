@@ -1,5 +1,6 @@
 import type { Hex, SignedAuthorization, TransactionSerializable, TransactionSerializableEIP1559 } from 'viem'
 import type { UserOperation } from 'viem/account-abstraction'
+import type { DeviceState, Newcomer } from '../api-schemas.ts'
 import type { Carry } from '../carry.ts'
 import type { NewPasskey, Passkey } from '../passkey.ts'
 import type { Recovery } from './vault.ts'
@@ -41,6 +42,10 @@ export interface JobAnswers {
     readonly addresses: Addresses
     readonly pendingCode: string | undefined
     readonly passkeys: readonly string[]
+    /** What this browser still waits for; undefined where the wallet can be used, or by its code. */
+    readonly device: DeviceState | undefined
+    /** Other browsers that are new for this wallet. */
+    readonly asking: readonly Newcomer[]
   }
   readonly 'code-seen': undefined
   readonly 'enter-code': undefined

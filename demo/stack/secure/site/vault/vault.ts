@@ -1,13 +1,13 @@
 import { combine, split } from 'shamir-secret-sharing'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { type Wallet, walletSchema } from '../api-schemas.ts'
+import { type DeviceState, type Newcomer, type Wallet, walletSchema } from '../api-schemas.ts'
 import { FrameError } from '../frame-error.ts'
 import type { NewPasskey } from '../passkey.ts'
 import { readField } from '../read-field.ts'
 import { tryParse } from '../schema.ts'
 import { fromBase64, toBase64 } from './base64.ts'
-import { CODE_NEEDED } from './code-needed.ts'
+import { CODE_NEEDED, DEVICE_NEW } from './code-needed.ts'
 import type { DeviceShares } from './device-shares.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { keyOfPasskey } from './passkey-key.ts'
@@ -26,6 +26,9 @@ export class Vault {
   readonly #api: Api
   readonly #shares: DeviceShares
   readonly #recovery: Recovery
+  #device: DeviceState | undefined
+  /** Other browsers that were new for this wallet when it was opened. */
+  asking: readonly Newcomer[] = []
 
   constructor(api: Api, shares: DeviceShares, recovery: Recovery) {
     this.#api = api
@@ -35,8 +38,19 @@ export class Vault {
 
   /** The wallet that the server has, or a new one. */
   async open(): Promise<Wallet> {
-    const { wallet } = await this.#api.call('wallet/read')
+    const { wallet, device, asking = [] } = await this.#api.call('wallet/read')
+    this.#device = device
+    this.asking = asking
     return wallet ?? this.#create()
+  }
+
+  /** What this browser waits for as long as it may not use the wallet, whatever its owner enters. */
+  async waitsFor(wallet: Wallet): Promise<DeviceState | undefined> {
+    if (!this.#device) return undefined
+    if (this.#device.state !== 'known') return this.#device
+    const isHeld = this.#recovery === 'operator' && !wallet.recoveryShare && this.#device.until > 0
+    if (!isHeld || (await this.#shares.get('share', wallet.id))) return undefined
+    return { ...this.#device, passkeys: wallet.wraps.filter(({ kind }) => kind === 'passkey').map(({ id }) => id) }
   }
 
   /** The recovery code, as long as its owner has not said that they kept it. */
@@ -51,6 +65,7 @@ export class Vault {
 
   /** @throws {FrameError} With CODE_NEEDED: two parts cannot be had without the code. */
   async keys(wallet: Wallet): Promise<Keys> {
+    if (!wallet.serverShare) throw new FrameError(DEVICE_NEW)
     const other = (await this.#shares.get('share', wallet.id)) ?? this.#operatorShare(wallet)
     if (!other) throw new FrameError(CODE_NEEDED)
     return this.#join(wallet, other)
@@ -94,6 +109,7 @@ export class Vault {
   }
 
   async #join(wallet: Wallet, other: Uint8Array): Promise<Keys> {
+    if (!wallet.serverShare) throw new FrameError(DEVICE_NEW)
     let sealed: Uint8Array
     try {
       sealed = await combine([fromBase64(wallet.serverShare), other])

@@ -110,6 +110,31 @@ export const english = {
   'change.addedText': 'Other devices were signed out. The address gets a mail about it.',
   'change.close': 'Done',
 
+  'device.title': 'This browser is new for your wallet',
+  'device.mailed': ({ email }: { email: string }) =>
+    `A mail is on its way to ${email}. Open the link in it and approve this browser there. Then it goes on here by itself.`,
+  'device.mailedUntil': ({ email, time }: { email: string; time: string }) =>
+    `A mail is on its way to ${email}. Open the link in it and approve this browser there. After that it gets your wallet on ${time}.`,
+  'device.waiting': ({ time }: { time: string }) =>
+    `It gets your wallet on ${time}, unless you refuse it before. You need not wait here: close this page and come back.`,
+  'device.elsewhere':
+    'Or sign something on a page where you use your wallet already: you are asked there about this browser.',
+  'device.sooner':
+    'It is faster where you use your wallet already, in another browser or on another page: sign something there, and you are asked about this browser.',
+  'device.again': 'Check again',
+  'device.notYet': 'Not yet.',
+  'device.refused': 'This browser was refused and logged out. Log in again to ask once more.',
+  'newcomer.title': 'Let a new browser use your wallet?',
+  'newcomer.approve': 'Let it in',
+  'newcomer.refuse': 'Refuse it',
+  'newcomer.browser': 'Browser',
+  'newcomer.network': 'Internet address',
+  'newcomer.page': 'On the page',
+  'newcomer.asked': 'Asked',
+  'newcomer.careful': 'Only if it is yours',
+  'newcomer.carefulText':
+    'Somebody has logged in to your account there. Whoever uses that browser can then spend what is in this wallet.',
+
   'start.alone': 'This page works inside of another page only.',
   'start.deep': 'This page does not work two frames deep.',
   'start.noOrigin': 'The page around this frame has no origin.',

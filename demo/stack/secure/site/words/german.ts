@@ -103,6 +103,31 @@ export const german: Messages = {
   'change.addedText': 'Andere Geräte wurden abgemeldet. Die Adresse bekommt eine Mail darüber.',
   'change.close': 'Fertig',
 
+  'device.title': 'Dieser Browser ist neu für deine Wallet',
+  'device.mailed': ({ email }) =>
+    `Eine E-Mail ist unterwegs an ${email}. Öffne den Link darin und bestätige dort diesen Browser. Dann geht es hier von selbst weiter.`,
+  'device.mailedUntil': ({ email, time }) =>
+    `Eine E-Mail ist unterwegs an ${email}. Öffne den Link darin und bestätige dort diesen Browser. Danach bekommt er deine Wallet am ${time}.`,
+  'device.waiting': ({ time }) =>
+    `Er bekommt deine Wallet am ${time}, wenn du ihn nicht vorher ablehnst. Du musst nicht hier warten: Schließe die Seite und komm wieder.`,
+  'device.elsewhere':
+    'Oder signiere etwas auf einer Seite, auf der du deine Wallet schon nutzt: Dort wirst du nach diesem Browser gefragt.',
+  'device.sooner':
+    'Schneller geht es, wo du deine Wallet schon nutzt, in einem anderen Browser oder auf einer anderen Seite: Signiere dort etwas, dann wirst du nach diesem Browser gefragt.',
+  'device.again': 'Noch einmal prüfen',
+  'device.notYet': 'Noch nicht.',
+  'device.refused': 'Dieser Browser wurde abgelehnt und abgemeldet. Melde dich neu an, um noch einmal zu fragen.',
+  'newcomer.title': 'Darf ein neuer Browser deine Wallet nutzen?',
+  'newcomer.approve': 'Zulassen',
+  'newcomer.refuse': 'Ablehnen',
+  'newcomer.browser': 'Browser',
+  'newcomer.network': 'Internetadresse',
+  'newcomer.page': 'Auf der Seite',
+  'newcomer.asked': 'Gefragt',
+  'newcomer.careful': 'Nur wenn es deiner ist',
+  'newcomer.carefulText':
+    'Dort hat sich jemand in deinem Konto angemeldet. Wer diesen Browser benutzt, kann danach ausgeben, was in dieser Wallet ist.',
+
   'start.alone': 'Diese Seite funktioniert nur innerhalb einer anderen Seite.',
   'start.deep': 'Diese Seite funktioniert nicht zwei Rahmen tief.',
   'start.noOrigin': 'Die Seite um diesen Rahmen hat keinen Ursprung.',

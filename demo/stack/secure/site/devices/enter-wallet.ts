@@ -1,0 +1,73 @@
+import type { DeviceState } from '../api-schemas.ts'
+import { inPasskeyWindow } from '../approval/in-passkey-window.ts'
+import type { Question } from '../approval/question.ts'
+import { showApproval } from '../approval/show-approval.ts'
+import { FrameError } from '../frame-error.ts'
+import { hasPasskeys, readPasskey } from '../passkey.ts'
+import type { Session } from '../session.ts'
+import type { Job, JobAnswers } from '../vault/job.ts'
+import { words } from '../words/words.ts'
+import { newBrowserScreen } from './new-browser-screen.ts'
+import { newcomerView } from './newcomer-view.ts'
+
+type Run = <Wanted extends Job>(job: Wanted) => Promise<JobAnswers[Wanted['kind']]>
+
+/** Waits until this browser may use the wallet, on a screen that says for what. False: the person gave up. */
+export async function enterWallet(
+  session: Session,
+  run: Run,
+  place: Element,
+  { say }: Pick<Question, 'say'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const look = async (): Promise<DeviceState | undefined> => (await run({ kind: 'open' })).device
+  const first = await look()
+  if (!first) return true
+  const byPasskey = async () => {
+    const { challenge, passkeys } = await session.call('device/challenge')
+    const { secret, ...answer } = await inPasskeyWindow(say, (win) => readPasskey(passkeys, win, challenge))
+    await session.call('device/passkey', answer)
+    await run({ kind: 'enter-passkey', id: answer.id, secret })
+  }
+  const changed = async (state: DeviceState['state']) => {
+    // Nothing of the server changes a state that waits for an hour of the day: the button looks.
+    if (state === 'known') return new Promise<never>(() => {})
+    while (!signal.aborted) {
+      const started = performance.now()
+      if ((await session.call('device/wait', { state })).state !== state) return
+      // A server that does not wait must not be asked in a loop without pause.
+      if (performance.now() - started < 1000) await new Promise((done) => setTimeout(done, 1000))
+    }
+    throw new FrameError('Request was aborted', 4001)
+  }
+  const email = session.requireUser().email
+  const passkeys = (first.passkeys?.length ?? 0) > 0 && hasPasskeys()
+  return newBrowserScreen(
+    place,
+    say,
+    first,
+    { email, look, changed, byPasskey: passkeys ? byPasskey : undefined },
+    signal,
+  )
+}
+
+/** Asks about every browser that is new for this wallet and waits for an answer. */
+export async function answerNewcomers(
+  session: Session,
+  run: Run,
+  place: Element,
+  about: Pick<Question, 'asker' | 'say'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const newcomer of (await run({ kind: 'open' })).asking) {
+    const question = { view: newcomerView(newcomer), ...about, reject: words('newcomer.refuse') }
+    const approve = await showApproval(place, question, signal)
+    if (signal.aborted) return
+    try {
+      await session.call('device/decide', { device: newcomer.device, approve })
+    } catch (error) {
+      // It has gone, or was answered elsewhere: no reason to keep anybody from signing.
+      console.warn(error)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FrameBrowser, startFrameBrowser } from './frame-browser.ts'
+
+let browser: FrameBrowser
+beforeAll(async () => {
+  browser = await startFrameBrowser()
+})
+afterAll(() => browser?.stop())
+
+const text = '0x68656c6c6f'
+const until = Date.UTC(2030, 4, 6, 12)
+
+test('a browser that is new for its wallet says what it waits for, and goes on by itself', async () => {
+  await browser.reset()
+  const { api } = browser.site
+  const { frame, rpc, logIn, press } = await browser.open('shop')
+  const { address } = await logIn()
+  api.device = { state: 'asked', until, passkeys: [] }
+  const asked = rpc('personal_sign', [text, address])
+  await frame.getByRole('heading', { name: 'This browser is new for your wallet' }).waitFor()
+  await frame.getByText('A mail is on its way to ada@example.org').waitFor()
+  expect(await frame.getByRole('button', { name: 'Use a passkey' }).isVisible()).toBe(false)
+  api.device = { state: 'waiting', until }
+  await frame.getByText('It gets your wallet on').waitFor()
+  await frame.getByText('2030').waitFor()
+  await frame.getByRole('button', { name: 'Check again' }).click()
+  await frame.getByText('Not yet.').waitFor()
+  api.device = undefined
+  await press('Sign')
+  expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
+})
+
+test('a browser that is new for its wallet signs nothing when its person gives up, or was refused', async () => {
+  await browser.reset()
+  const { api } = browser.site
+  const { frame, rpc, logIn } = await browser.open('shop')
+  const { address } = await logIn()
+  api.device = { state: 'waiting', until }
+  const asked = rpc('personal_sign', [text, address])
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  expect(await asked).toMatchObject({ name: 'RPC_REQUEST_ERROR', payload: { code: 4001 } })
+  const again = rpc('personal_sign', [text, address])
+  await frame.getByText('It gets your wallet on').waitFor()
+  api.forgetSessions()
+  await frame.getByRole('button', { name: 'Check again' }).click()
+  await frame.getByText('This browser was refused and logged out').waitFor()
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  expect((await again).name).toBe('RPC_REQUEST_ERROR')
+})
+
+test('a browser that knows the wallet is asked about a new one, and its answer goes to the server', async () => {
+  await browser.reset()
+  const { api } = browser.site
+  const { frame, rpc, logIn, press } = await browser.open('shop')
+  const { address } = await logIn()
+  const newcomer = { created: until, browser: 'Firefox', network: '203.0.113.0/24', origin: 'https://shop.test' }
+  api.asking = [
+    { ...newcomer, device: 'one' },
+    { ...newcomer, device: 'two' },
+  ]
+  const asked = rpc('personal_sign', [text, address])
+  await frame.getByRole('heading', { name: 'Let a new browser use your wallet?' }).waitFor()
+  await frame.getByText('203.0.113.0/24').first().waitFor()
+  await frame.getByRole('button', { name: 'Refuse it' }).click()
+  await expect.poll(() => api.decided).toEqual([{ device: 'one', approve: false }])
+  await frame.getByRole('heading', { name: 'Let a new browser use your wallet?' }).waitFor()
+  await press('Let it in')
+  await expect.poll(() => api.decided).toHaveLength(2)
+  expect(api.decided[1]).toEqual({ device: 'two', approve: true })
+  await press('Sign')
+  expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
+})
