@@ -29,7 +29,11 @@ describe('the server on its own', () => {
   it('says how it is set up', async () => {
     const { code, said } = await run(sound, '--check')
     expect(code).toBe(0)
-    expect(said).toContain('whoever has the database and the master key can rebuild every key')
+    expect(said).toContain('the operator cannot rebuild a key')
+    const operator = JSON.stringify({ shop: { ...JSON.parse(projects).shop, recovery: 'operator' } })
+    expect((await run({ ...sound, SECURE_PROJECTS: operator }, '--check')).said).toContain(
+      'whoever has the database and the master key can rebuild every key',
+    )
     expect(said).not.toContain(pepper)
     expect(said).not.toContain(masterKey)
   })

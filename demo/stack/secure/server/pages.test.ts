@@ -158,7 +158,7 @@ describe('who may call', () => {
       csrf: expect.any(String),
       project: {
         name: 'Shop',
-        codeLength: 6,
+        codeLength: 8,
         codeSeconds: 300,
         socials: [],
         rpc: {},
