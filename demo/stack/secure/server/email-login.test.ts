@@ -31,7 +31,7 @@ describe('signing in by mail', () => {
     const { mail, frameWith, codeFor } = await stackWith()
     const { code } = await codeFor(await frameWith(), 'ann@mail.example')
     const [letter] = mail.mails('ann@mail.example')
-    expect(code).toMatch(/^\d{6}$/)
+    expect(code).toMatch(/^\d{8}$/)
     expect(letter?.text).toContain('Shop (https://shop.example)')
     expect(letter?.text).toContain('valid for 5 minutes')
     expect(letter?.text).toContain('Never give this code to anyone or type it on another site')
