@@ -12,8 +12,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const scratch = mkdtempSync(path.join(tmpdir(), 'wm-reproduce-'))
 
 /** Builds and packs a copy. @returns {{ integrity: string, files: Map<string, string> }} */
-function pack(name) {
-  const folder = copyTree(root, path.join(scratch, name))
+function pack(folder) {
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts'], {
     cwd: folder,
@@ -27,7 +26,9 @@ function pack(name) {
 }
 
 try {
-  const [one, two] = ['first', 'second-in-a-longer-folder'].map(pack)
+  // Both before the first build, which takes a while: somebody may work on in the original.
+  const copies = ['first', 'second-in-a-longer-folder'].map((name) => copyTree(root, path.join(scratch, name)))
+  const [one, two] = copies.map(pack)
   const names = new Set([...one.files.keys(), ...two.files.keys()])
   const other = [...names].filter((file) => one.files.get(file) !== two.files.get(file))
   if (other.length > 0 || one.integrity !== two.integrity) {

@@ -28,6 +28,18 @@ async function openCode() {
   return { database, challenges, prepared }
 }
 
+it('knows a code by the key of the server and by its challenge alone', async () => {
+  const { codeMac } = deriveKeys(pepper)
+  const { codeMac: otherMac } = deriveKeys(`${pepper}-of-another`)
+  const codes = createCodes({ codeMac, cost: 10 })
+  const kept = await codes.protect('12345678', 'one')
+  expect(await codes.matches('12345678', 'one', kept)).toBe(true)
+  expect(await codes.matches('12345679', 'one', kept)).toBe(false)
+  expect(await codes.matches('12345678', 'two', kept)).toBe(false)
+  // Who has copied the database tries every code in minutes, and finds none without the key.
+  expect(await createCodes({ codeMac: otherMac, cost: 10 }).matches('12345678', 'one', kept)).toBe(false)
+})
+
 it('lets one of those who had the right code at the same time use it', async () => {
   const { database, challenges, prepared } = await openCode()
   const tried = await Promise.all([1, 2, 3].map(() => challenges.attempt(prepared.id, prepared.code)))
