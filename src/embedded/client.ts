@@ -221,6 +221,7 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     renew: () => frame.renew(),
     code: () => code,
     user: () => known,
+    window: () => frame.window(),
     show: (box) => frame.show(box),
     hide: () => frame.hide(),
     rejectRequests: () => requests.reject(),

@@ -66,6 +66,8 @@ export interface EmbeddedClient {
   code(): { readonly length?: number; readonly seconds?: number }
   /** The user that the frame told last. */
   user(): EmbeddedUser | undefined
+  /** The frame's window, where there is one. */
+  window(): unknown
   /** Shows the frame over the page, for its approval screen, or hides it. */
   show(box: FrameBox): void
   hide(): void

@@ -47,8 +47,8 @@ function begin() {
   })
   return { clock, controller, results, closed, popup }
 }
-const tell = (data: unknown, from = origin) =>
-  page.dispatchEvent(Object.assign(new Event('message'), { data, origin: from }))
+const tell = (data: unknown, from = origin, source: unknown = handle) =>
+  page.dispatchEvent(Object.assign(new Event('message'), { data, origin: from, source }))
 
 test('default: 600 by 800, in the middle, on the loading page of the secure site', () => {
   begin()
@@ -68,6 +68,32 @@ test('behavior: other origins are counted and change nothing', () => {
   for (const data of ['text', null, 5, {}, { resultUri: 1 }, { resultUri: 'x'.repeat(65_537) }]) tell(data)
   expect(popup.foreign).toBe(4)
   expect(results).toEqual([])
+})
+
+test('safety: a window of the secure origin that is not the one of this login changes nothing', () => {
+  const { results, popup } = begin()
+  for (const source of [{}, page, null]) tell(result, origin, source)
+  expect(popup.foreign).toBe(3)
+  expect(results).toEqual([])
+  const frame = {}
+  popup.trust(() => frame)
+  tell(result, origin, {})
+  expect(results).toEqual([])
+  tell(result, origin, frame)
+  expect(results).toEqual([`${origin}/done`])
+})
+
+test('behavior: with a result it stays, and closes when all is done or the login is left', () => {
+  const first = begin()
+  tell(result)
+  expect(handle?.closed).toBe(false)
+  first.popup.close()
+  expect(handle?.closed).toBe(true)
+  if (handle) handle.closed = false
+  const second = begin()
+  tell(result)
+  second.controller.abort()
+  expect(handle?.closed).toBe(true)
 })
 
 test('behavior: closed only when the page has had the focus for two polls', async () => {
@@ -118,12 +144,16 @@ test('behavior: given up, it closes and hears nothing', () => {
   expect(results).toEqual([])
 })
 
-test('error: a blocked window is told, and its result is heard all the same', () => {
+test('error: a blocked window is told, and its result is heard of the frame alone', () => {
   handle = null
   const { popup, results } = begin()
   expect(popup.blocked).toBe(true)
   expect(popup.go('https://id.test')).toBe(true)
-  tell(result)
+  const frame = {}
+  popup.trust(() => frame)
+  for (const source of [null, {}]) tell(result, origin, source)
+  expect(results).toEqual([])
+  tell(result, origin, frame)
   expect(results).toHaveLength(1)
 })
 

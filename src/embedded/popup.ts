@@ -25,8 +25,10 @@ export interface LoginPopup {
   /** The browser let none be opened: `name` is the target for a link. */
   readonly blocked: boolean
   readonly name: string
-  /** Messages of a shape that was awaited, from origins that it was not. */
+  /** Messages of a shape that was awaited, from windows or origins that it was not. */
   readonly foreign: number
+  /** The frame of the secure site, which tells the result as well where it learns it before the window does. */
+  trust(frame: () => unknown): void
   /** Sends the window to the provider. Refuses what is no web address. */
   go(uri: string): boolean
   close(): void
@@ -41,22 +43,26 @@ export function openPopup({ origin, clock, signal, onResult, onClosed }: PopupOp
   const handle = window.open(`${site}/loading`, NAME, place)
   let foreign = 0
   let stopTimer = () => {}
+  let frame: () => unknown = () => undefined
   const end = () => {
     stopTimer()
     window.removeEventListener('message', onMessage)
-    signal.removeEventListener('abort', abort)
   }
-  const abort = () => {
+  const close = () => {
     end()
+    signal.removeEventListener('abort', close)
     handle?.close()
   }
   const onMessage = (event: MessageEvent<unknown>) => {
     const uri = resultOf(event.data)
     if (uri === undefined) return
-    if (event.origin !== site) {
+    // Of its origin there may be others on this page: only these two have to do with this login.
+    const { source } = event
+    if (event.origin !== site || !source || (source !== handle && source !== frame())) {
       foreign++
       return
     }
+    // The window stays until all is done: it may show what is needed for that.
     end()
     onResult(uri)
   }
@@ -69,10 +75,10 @@ export function openPopup({ origin, clock, signal, onResult, onClosed }: PopupOp
       onClosed()
     })
   }
-  if (signal.aborted) abort()
+  if (signal.aborted) close()
   else {
     window.addEventListener('message', onMessage)
-    signal.addEventListener('abort', abort)
+    signal.addEventListener('abort', close)
     if (handle) watch(0)
   }
   return {
@@ -86,10 +92,10 @@ export function openPopup({ origin, clock, signal, onResult, onClosed }: PopupOp
       if (handle && !handle.closed) handle.location.href = uri
       return true
     },
-    close() {
-      end()
-      handle?.close()
+    trust(given) {
+      frame = given
     },
+    close,
   }
 }
 

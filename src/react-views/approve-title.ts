@@ -5,5 +5,5 @@ import type { LoginRouteParams } from '../atoms/router/login-routes.ts'
 export const approveTitle = (params: LoginRouteParams['ApproveTransaction']) => {
   if (params === undefined) return 'login.approveTitle'
   if ('signs' in params) return 'login.approveSignTitle'
-  return 'email' in params ? 'login.editTitle' : 'login.accessTitle'
+  return 'email' in params ? 'login.editTitle' : 'login.goOnTitle'
 }

@@ -100,7 +100,7 @@ const account = (page) => page.evaluate(() => globalThis.kit.getState().address)
 test('whoever says no, or closes the window, is told so and where the login stands', async () => {
   const { page, errors } = await visit()
   await typeEmail(page)
-  await modal(page).getByRole('heading', { name: 'Let your wallet work here' }).waitFor()
+  await modal(page).getByRole('heading', { name: 'Continue in your wallet' }).waitFor()
   const frame = frameOf(page)
   const opened = await openWindow(page)
   await opened.getByRole('heading', { name: 'Let your wallet work on this page?' }).waitFor()

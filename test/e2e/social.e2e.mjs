@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { startSession } from './lib/session.mjs'
-import { modal } from './lib/wallet.mjs'
+import { eventually, modal } from './lib/wallet.mjs'
 
 let session
 before(async () => {
@@ -35,6 +35,17 @@ async function signIn(popup, email, answer = 'Continue') {
   await popup.getByLabel('Email').fill(email)
   await popup.getByRole('button', { name: answer }).click()
 }
+const frameOf = (page) => page.frameLocator('iframe#w3m-iframe')
+/** What the provider's window shows where it does not reach the page's frame. */
+async function numberIn(popup) {
+  await popup.getByRole('heading', { name: 'Your number' }).waitFor()
+  return (await popup.getByRole('status').innerText()).replace(' ', '')
+}
+async function type(page, number) {
+  await frameOf(page).getByLabel('Six digits').fill(number)
+  await frameOf(page).getByRole('button', { name: 'Continue' }).click()
+}
+const otherThan = (number) => String((Number(number) + 1) % 1e6).padStart(6, '0')
 const connected = (page) => page.waitForFunction(() => globalThis.kit.getState().status === 'connected')
 
 test('a window, a login, an account; again the same account', async () => {
@@ -94,7 +105,7 @@ test('the window is closed: said, with a way on', async () => {
 test('the browser blocks the window: a link leads there instead', async () => {
   const visit = await start({
     init: () => {
-      globalThis.open = () => null
+      if (location.hostname === 'localhost') globalThis.open = () => null
     },
   })
   await google(visit.page).click()
@@ -108,7 +119,7 @@ test('the browser blocks the window: a link leads there instead', async () => {
   await visit.context.close()
 })
 
-test('a provider that cuts the tie to the page (COOP): the result comes all the same', async () => {
+test('a provider that cuts the tie to the page (COOP): its window shows a number, which logs in here', async () => {
   session.demo.secure.oidc.fail({ coop: true })
   const visit = await start()
   const popup = await press(visit)
@@ -116,9 +127,66 @@ test('a provider that cuts the tie to the page (COOP): the result comes all the 
   // `closed` is true for the page by now: nobody may take that for an end.
   await visit.page.waitForTimeout(2_500)
   await signIn(popup, 'grace@example.org')
+  const number = await numberIn(popup)
+  // The screen is the frame's own, and not the page's.
+  await frameOf(visit.page).getByRole('heading', { name: 'Enter the number' }).waitFor()
+  await type(visit.page, otherThan(number))
+  await frameOf(visit.page).getByText('That is not the number. Tries left: 2.').waitFor()
+  assert.equal((await state(visit.page)).status, 'disconnected')
+  await type(visit.page, number)
+  await connected(visit.page)
+  await eventually(() => assert.ok(popup.isClosed()))
+  assert.deepEqual(visit.errors, [])
+  await visit.context.close()
+})
+
+test('a number that is wrong three times ends the login, and the next one works', async () => {
+  session.demo.secure.oidc.fail({ coop: true })
+  const visit = await start()
+  const popup = await press(visit)
+  await signIn(popup, 'grace@example.org')
+  const number = await numberIn(popup)
+  for (const left of [2, 1]) {
+    await type(visit.page, otherThan(number))
+    await frameOf(visit.page).getByText(`Tries left: ${left}.`).waitFor()
+  }
+  await type(visit.page, otherThan(number))
+  await modal(visit.page).getByText('Logging in with Google didn’t work').waitFor()
+  await popup.getByRole('heading', { name: 'This sign-in is over' }).waitFor()
+  assert.equal((await state(visit.page)).status, 'disconnected')
+  session.demo.secure.oidc.fail({})
+  await popup.close()
+  // The provider knows who it is by now, and asks nothing.
+  await modal(visit.page).getByRole('button', { name: 'Try again' }).click()
   await connected(visit.page)
   assert.deepEqual(visit.errors, [])
   await visit.context.close()
+})
+
+test('two tabs at once: each is logged in by its own number', async () => {
+  session.demo.secure.oidc.fail({ coop: true })
+  const first = await start()
+  const page = await first.context.newPage()
+  await page.goto(session.demo.url)
+  await page.locator('wallet-button').getByRole('button').first().click()
+  const second = { ...first, page }
+  const popups = [await press(first), await press(second)]
+  // Both are at the provider: a tab that is only now asked would go on with the login that waits for its number.
+  for (const popup of popups) await popup.getByLabel('Email').waitFor()
+  await signIn(popups[0], 'grace@example.org')
+  await signIn(popups[1], 'grace@example.org')
+  const numbers = [await numberIn(popups[0]), await numberIn(popups[1])]
+  if (numbers[0] !== numbers[1]) {
+    await type(page, numbers[0])
+    await frameOf(page).getByText('That is not the number.').waitFor()
+  }
+  await type(page, numbers[1])
+  await connected(page)
+  await first.page.bringToFront()
+  await type(first.page, numbers[0])
+  await connected(first.page)
+  assert.deepEqual(first.errors, [])
+  await first.context.close()
 })
 
 for (const fault of ['wrongState', 'lostState'])

@@ -37,9 +37,15 @@ async function start() {
   })
   return { ...visit, results }
 }
+/** What leads back to a page is asked about first, on the secure site's own page. */
+async function agree(page) {
+  await page.getByText(`You are about to sign in on ${session.demo.url} with google.`).waitFor()
+  await page.getByRole('button', { name: 'Continue with google' }).click()
+}
 async function leave({ page }) {
   await page.locator('wallet-button').getByRole('button').first().click()
   await modal(page).getByRole('button', { name: 'Continue with Google' }).click()
+  await agree(page)
   // The modal has a field of nearly that name as well.
   await page.getByLabel('Email', { exact: true }).waitFor()
 }
@@ -83,6 +89,7 @@ test('the visitor says no: the page comes back and says so; the next try works',
   assert.match(visit.results[0], /\/result\?error=/)
   assert.equal(await state(visit.page), 'disconnected')
   await modal(visit.page).getByRole('button', { name: 'Try again' }).click()
+  await agree(visit.page)
   await visit.page.getByLabel('Email', { exact: true }).waitFor()
   await signIn(visit, 'grace@example.org')
   await connected(visit.page)
@@ -185,7 +192,7 @@ test('whoever asks for a way back to another site is led nowhere, and not logged
   await visit.context.close()
 })
 
-test('whoever is sent there from elsewhere is asked first, and still comes back', async () => {
+test('whoever goes there without the page in front is asked as well, and still comes back', async () => {
   const visit = await start()
   let asked = ''
   await visit.context.route(/\/oauth\/start\?/, (route) => {
@@ -199,8 +206,7 @@ test('whoever is sent there from elsewhere is asked first, and still comes back'
   await visit.context.unroute(/\/oauth\/start\?/)
   // Typed in, or from a mail: without the page that asked in front.
   await visit.page.goto(asked)
-  await visit.page.getByText(`You are about to sign in on ${session.demo.url} with google.`).waitFor()
-  await visit.page.getByRole('button', { name: 'Continue with google' }).click()
+  await agree(visit.page)
   await visit.page.getByLabel('Email', { exact: true }).waitFor()
   await signIn(visit, 'grace@example.org')
   await connected(visit.page)

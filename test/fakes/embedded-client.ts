@@ -20,6 +20,9 @@ export const embeddedUser: EmbeddedUser = {
   ],
 }
 
+/** What messages of the fake's frame come from. */
+export const frameWindow = {}
+
 /** An embedded wallet that does as it is told. Each answer can be replaced; what it was asked is in `calls`. */
 export class FakeEmbeddedClient implements EmbeddedClient {
   readonly calls: (readonly [method: string, ...args: unknown[]])[] = []
@@ -70,6 +73,7 @@ export class FakeEmbeddedClient implements EmbeddedClient {
   renew = () => void this.calls.push(['renew'])
   code = () => ({})
   user = () => this.account
+  window = () => frameWindow
   show(box: FrameBox): void {
     this.boxes.push(box)
   }

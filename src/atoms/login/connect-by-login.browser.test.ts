@@ -1,13 +1,14 @@
 import { expect } from 'chai'
 import { loginOptions, loginScene, secureFrame, withLogin } from '../../../test/conformance/login-scene.ts'
 import { createScene, endScenes, type Scene, wait } from '../../../test/conformance/scene.ts'
-import { type FakeEmbeddedClient, never } from '../../../test/fakes/embedded-client.ts'
+import { type FakeEmbeddedClient, frameWindow, never } from '../../../test/fakes/embedded-client.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import type { ConnectOptions } from '../kit-handle.ts'
 
 const open = window.open
 let windows: { closed: boolean; location: { href: string }; close(): void }[] = []
-const tell = (data: unknown) => dispatchEvent(new MessageEvent('message', { data, origin: secureFrame }))
+const tell = (data: unknown) =>
+  dispatchEvent(Object.assign(new Event('message'), { data, origin: secureFrame, source: frameWindow }))
 /** How a promise ended: the address, or code and cause of what it was rejected with. */
 const outcome = (promise: Promise<{ readonly address?: string; readonly email?: string }>) => {
   const ended: { value?: unknown; code?: unknown; message?: string; cause?: unknown } = {}

@@ -29,10 +29,7 @@ export function startSocial(kit: Kit, social: SocialProvider): void {
         origin: kit.store.get(optionsAtom).hosts.secureFrame ?? '',
         clock: kit.env.clock,
         signal,
-        onResult: (uri) => {
-          popup?.close()
-          takeResult(login, uri)
-        },
+        onResult: (uri) => takeResult(login, uri, () => popup?.close()),
         onClosed: () => {
           track(kit, 'SOCIAL_LOGIN_CANCELED', { provider: social })
           dispatchSocial(kit, { type: 'CLOSED', attempt, error: new WmError('POPUP_CLOSED') })
@@ -45,10 +42,10 @@ export function startSocial(kit: Kit, social: SocialProvider): void {
 }
 
 /** Goes on with what came back; after its promise was rejected only when the visitor says so. */
-function takeResult(login: SocialLogin, uri: string): void {
+function takeResult(login: SocialLogin, uri: string, close: () => void): void {
   const { kit, attempt } = login
   const state = kit.store.get(socialAtom)
-  if (state.status !== 'failed' || !state.told) return void finishSocial(login, uri)
+  if (state.status !== 'failed' || !state.told) return void finishSocial(login, uri).then(close)
   if (!refusalIn(uri)) dispatchSocial(kit, { type: 'RETURNED', attempt, uri })
 }
 
@@ -56,7 +53,10 @@ function takeResult(login: SocialLogin, uri: string): void {
 async function lead(login: SocialLogin, popup: LoginPopup | undefined): Promise<void> {
   const { kit, social, attempt, signal } = login
   try {
-    const asked = loginClientOf(kit).then((client) => client.socialRedirectUri(social, signal))
+    const asked = loginClientOf(kit).then((client) => {
+      popup?.trust(client.window)
+      return client.socialRedirectUri(social, signal)
+    })
     const late = () => new WmError('FRAME_REQUEST_TIMEOUT')
     const uri = await abortable(deadline(asked, REDIRECT_WAIT, kit.env.clock, late), signal)
     if (!(popup ? popup.go(uri) : leavePage(kit, social, uri))) throw new WmError('SOCIAL_FAILED')

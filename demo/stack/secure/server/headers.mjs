@@ -12,9 +12,9 @@ const policy = (directives) =>
 
 /**
  * Headers of every answer, by its kind.
- * @param {{ publicUrl: string, popupOpener: boolean }} options
+ * @param {{ publicUrl: string, popupTie: 'name' | 'opener' | 'none' }} options
  */
-export function createHeaders({ publicUrl, popupOpener }) {
+export function createHeaders({ publicUrl, popupTie }) {
   const { protocol, hostname } = new URL(publicUrl)
   const common = {
     // For a name of this machine it would bind every other local server to https too.
@@ -83,18 +83,19 @@ export function createHeaders({ publicUrl, popupOpener }) {
     }),
     /**
      * Every other page.
-     * @param {{ forms?: string, script?: boolean }} [needs] `forms` is where its form may lead to
+     * @param {{ forms?: string, script?: boolean, ofPopup?: boolean }} [needs] `forms` is where its form may lead to;
+     *   `ofPopup` is a page of a sign-in, which stays in one browsing context group with the page that asked
      */
-    page: ({ forms = "'none'", script = false } = {}) => ({
+    page: ({ forms = "'none'", script = false, ofPopup = false } = {}) => ({
       ...document,
       ...alone,
       'content-security-policy': policy({
         ...quiet,
-        ...(script ? { 'script-src': "'self'" } : {}),
+        ...(script ? { 'script-src': "'self'", 'connect-src': "'self'" } : {}),
         'form-action': forms,
         'report-to': 'csp',
       }),
-      'cross-origin-opener-policy': popupOpener ? 'unsafe-none' : 'same-origin',
+      'cross-origin-opener-policy': ofPopup && popupTie !== 'none' ? 'unsafe-none' : 'same-origin',
     }),
     api: () => ({
       ...common,

@@ -33,6 +33,19 @@ async function readForm(request, publicUrl) {
 }
 
 /**
+ * The form of a provider's page, which comes from another site: it is believed for its `state` alone, which only the
+ * browser that was led to the provider has, and no cookie is read with it.
+ */
+async function readAnswer(request) {
+  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    throw new Problem(400, 'input', 'Send a form.')
+  return new URLSearchParams(await readBody(request))
+}
+
+/** Of a window that was opened for a provider and is not needed. */
+const closing = { title: 'You can close this window' }
+
+/**
  * Every page of the server by method and path.
  * @param {import('./secure-server.mjs').Parts} parts
  * @param {{ assets: ReturnType<typeof import('./assets.mjs').createAssets>,
@@ -71,9 +84,10 @@ export function createPages({ settings, headers, publicUrl, database, mailer, co
   /**
    * @param {import('node:http').IncomingMessage} request
    * @param {URL} url
+   * @param {AbortSignal} signal the client has gone
    * @returns {Promise<Answer | undefined>}
    */
-  return async function answerPage(request, url) {
+  return async function answerPage(request, url, signal) {
     const { pathname: path, searchParams: query } = url
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const own = reads ? pageFiles.get(path) : undefined
@@ -97,13 +111,20 @@ export function createPages({ settings, headers, publicUrl, database, mailer, co
     }
     // Nobody is led or taken back by a HEAD.
     const gets = request.method === 'GET'
-    if (path === '/oauth/start' && (gets || request.method === 'POST')) {
+    const posts = request.method === 'POST'
+    if (path === '/oauth/start' && (gets || posts)) {
       const form = gets ? undefined : await readForm(request, publicUrl)
       const given = form ?? query
-      return social.start(request, given.get('request') ?? '', given.get('state'), form !== undefined)
+      return social.start(given.get('request') ?? '', given.get('state'), form !== undefined)
     }
-    if (gets && path.startsWith('/oauth/callback/'))
-      return social.callback(path.slice('/oauth/callback/'.length), query)
+    if (posts && path === '/oauth/number') return social.number(await readForm(request, publicUrl))
+    if (posts && path === '/oauth/stop') return social.stop(await readForm(request, publicUrl))
+    if (posts && path === '/oauth/ended') return social.ended(await readForm(request, publicUrl), signal)
+    if (gets && path === '/oauth/close') return page({ ...closing, script: 'close.js' }, { script: true, ofPopup: true })
+    if (path.startsWith('/oauth/callback/') && (gets || posts)) {
+      const sent = gets ? query : await readAnswer(request)
+      return social.callback(path.slice('/oauth/callback/'.length), sent, posts)
+    }
     if (request.method === 'POST' && path === '/csp') return report(request)
     return undefined
   }

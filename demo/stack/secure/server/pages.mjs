@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from './escape-html.mjs'
 
+const styles = { type: 'text/css; charset=utf-8', body: readFileSync(new URL('./pages/pages.css', import.meta.url)) }
+const script = (name) => ({
+  type: 'text/javascript; charset=utf-8',
+  body: readFileSync(new URL(`./pages/${name}`, import.meta.url)),
+})
+
 /** What the pages of the server themselves need, by path. */
 export const pageFiles = new Map([
-  [
-    '/pages.css',
-    { type: 'text/css; charset=utf-8', body: readFileSync(new URL('./pages/pages.css', import.meta.url)) },
-  ],
-  [
-    '/access.js',
-    { type: 'text/javascript; charset=utf-8', body: readFileSync(new URL('./pages/access.js', import.meta.url)) },
-  ],
-  [
-    '/popup.js',
-    { type: 'text/javascript; charset=utf-8', body: readFileSync(new URL('./pages/popup.js', import.meta.url)) },
-  ],
+  ['/pages.css', styles],
+  ...['access.js', 'answer.js', 'close.js', 'leave.js'].map((name) => /** @type {const} */ ([`/${name}`, script(name)])),
 ])
 
 /** Nothing but a script that says where it is: what is seen and done in this window comes from the frame that opened it. */
@@ -33,22 +29,25 @@ function formOf({ action, button, fields }) {
 }
 
 /**
- * A page of one heading and some sentences, perhaps with buttons that post.
+ * A page of one heading and some sentences, perhaps with buttons that post, or with a script that leads on.
  * @param {{ title: string, text?: readonly string[], form?: Form | readonly Form[],
- *   closes?: boolean }} content
+ *   script?: 'close.js' | 'leave.js', link?: { text: string, href: string, keepsOpener: boolean } }} content
  */
-export function simplePage({ title, text = [], form, closes = false }) {
+export function simplePage({ title, text = [], form, script: runs, link }) {
   const buttons = (form === undefined ? [] : [form].flat()).map(formOf).join('\n')
+  const next = link
+    ? `<p><a href="${escapeHtml(link.href)}"${link.keepsOpener ? ' data-opener="keep"' : ''}>${escapeHtml(link.text)}</a></p>`
+    : ''
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/pages.css">
-${closes ? '<script type="module" src="/popup.js"></script>\n' : ''}<main>
+${runs ? `<script type="module" src="/${runs}"></script>\n` : ''}<main>
 <h1>${escapeHtml(title)}</h1>
 ${text.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
-${buttons}
+${buttons}${next}
 </main>
 </html>
 `

@@ -6,6 +6,12 @@ export interface Page {
   readonly headers: Headers
 }
 
+/** What the script of a page that an answer ended on hands to its frame. */
+export const proofOf = ({ text }: Page) => {
+  const [, request = '', ticket = ''] = /<main data-request="([^"]+)" data-ticket="([^"]+)">/.exec(text) ?? []
+  return { request, ticket }
+}
+
 export function newBrowser(start: string) {
   const cookies = new Map<string, Map<string, string>>()
   let referer = start
@@ -25,8 +31,10 @@ export function newBrowser(start: string) {
       jar.set(name, value)
     }
     const refresh = /^0; url=(.*)$/.exec(response.headers.get('refresh') ?? '')?.[1]
-    const next = response.headers.get('location') ?? refresh
     const text = await response.text()
+    // As the script of the page does.
+    const led = text.includes('src="/leave.js"') ? /<a href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') : undefined
+    const next = response.headers.get('location') ?? refresh ?? led
     page = { url, status: response.status, text, headers: response.headers }
     if (!next) {
       referer = url
@@ -46,12 +54,19 @@ export function newBrowser(start: string) {
       referer = url
     },
     open: (url: string, until: (url: string) => boolean = never) => go(url, {}, until),
+    /** What the script of a page asks of its own site. */
+    async ask(path: string, fields: Record<string, string>) {
+      const url = new URL(path, page.url)
+      const headers = { 'sec-fetch-site': 'same-origin', origin: url.origin }
+      const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers })
+      return { status: response.status, text: await response.text() }
+    },
     submit(fields: Record<string, string>, until: (url: string) => boolean = never) {
       const action = /<form method="post" action="([^"]+)"/.exec(page.text)?.[1]
       if (!action) throw new Error(`There is no form on ${page.url}: ${page.text}`)
       const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
       const body = new URLSearchParams({
-        ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])),
+        ...Object.fromEntries(hidden.map(([, name, value]) => [name, value?.replaceAll('&amp;', '&')])),
         ...fields,
       })
       return go(new URL(action, page.url).href, { method: 'POST', body }, until)

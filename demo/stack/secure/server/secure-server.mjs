@@ -58,7 +58,7 @@ async function assemble(settings, publicUrl) {
   if (masterKeys.length > 1) await users.resealAll(database)
   return {
     ...{ settings, publicUrl, database, keys, sealing, codes, audit, rows },
-    headers: createHeaders({ publicUrl, popupOpener: settings.popupOpener }),
+    headers: createHeaders({ publicUrl, popupTie: settings.popupTie }),
     ...{ users, wallets, walletDevices: createWalletDevices({ database, clock, rows }) },
     passkeys: createPasskeys({ database, clock, publicUrl, wallets }),
     sessions: createSessions({ database, clock, mac: keys.sessionMac, rows }),
@@ -68,7 +68,7 @@ async function assemble(settings, publicUrl) {
     mailer: createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom }),
     changes: createChanges({ database, sealing, clock }),
     challenges: createChallenges({ database, sealing, codes, emailId, settings, rows }),
-    social: createSocialRequests({ database, sealing, clock, rows }),
+    social: createSocialRequests({ database, sealing, clock, rows, mac: keys.codeMac }),
     waiting: createWaiting(database),
   }
 }
@@ -106,9 +106,11 @@ function createHandler(parts) {
   }
 
   async function page(request, response, url) {
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
     let answer
     try {
-      answer = await openPage(request, url)
+      answer = await openPage(request, url, gone.signal)
       if (!answer) throw new Problem(404, 'unknown', 'There is no such page.')
     } catch (error) {
       const { status, message, more } = problemOf(error)

@@ -20,7 +20,7 @@ import { isLoopback, readOrigin, readUrl } from './urls.mjs'
  * @typedef {{ port?: number, host?: string, publicUrl?: string, tls?: { key: string | Buffer, cert: string | Buffer },
  *   database?: string, smtpUrl: string, mailFrom: string, pepper: string, masterKey: string | readonly string[],
  *   projects: Record<string, ProjectOptions>, assets?: string, clock?: () => number, codeCost?: number,
- *   trustedProxies?: number, popupOpener?: boolean, limits?: Partial<typeof defaultLimits>,
+ *   trustedProxies?: number, popupTie?: 'name' | 'opener' | 'none', limits?: Partial<typeof defaultLimits>,
  *   onWallet?: (addresses: Record<string, string>) => Promise<unknown> }} SecureServerOptions `onWallet` hears of every new
  *   wallet, by namespace, before its owner does; what it throws is no matter
  */
@@ -163,6 +163,10 @@ export function readSettings(options) {
   const projects = Object.entries(options.projects ?? {})
   need(projects.length > 0, 'There is no project.')
   need(Number.isInteger(codeCost) && codeCost >= 10 && codeCost <= 17, 'codeCost must be 10 to 17.')
+  need(
+    ['name', 'opener', 'none'].includes(options.popupTie ?? 'name'),
+    'popupTie must be "name", "opener" or "none".',
+  )
   return {
     ...{ port, host, tls, database, smtpUrl, clock, codeCost, pepper, masterKeys },
     publicUrl: options.publicUrl,
@@ -170,7 +174,7 @@ export function readSettings(options) {
     projects: new Map(projects.map(readProject)),
     assets: options.assets,
     trustedProxies: options.trustedProxies ?? 0,
-    popupOpener: options.popupOpener ?? false,
+    popupTie: options.popupTie ?? 'name',
     onWallet: options.onWallet ?? (async () => {}),
     limits: readLimits(options.limits),
   }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startOidc } from '../../oidc/oidc.mjs'
 import { claimPort } from '../../ports.mjs'
-import { newBrowser } from './raw-browser.ts'
+import { newBrowser, type Page, proofOf } from './raw-browser.ts'
 import { newFrame } from './raw-client.mjs'
 import { atEnd, endAll, shop, stackWith } from './test-stack.ts'
 
@@ -41,21 +41,40 @@ async function begin({ frameWith }: Stack, provider = 'google') {
   const requestId = body.requestId ?? ''
   const result = (proof = verifier, ticket?: string) =>
     frame.call('social/result', { requestId, verifier: proof, ...(ticket !== undefined && { ticket }) })
-  return { frame, uri: body.uri ?? '', requestId, verifier, result, browser: newBrowser('https://shop.example/') }
+  const look = () => frame.call('social/result', { requestId, verifier, now: true })
+  const byNumber = (number: string) => frame.call('social/result', { requestId, verifier, number })
+  const browser = newBrowser('https://shop.example/')
+  const uri = body.uri ?? ''
+  /** All of it, as the person and the pages do. */
+  const signIn = async () => {
+    await browser.open(uri)
+    return browser.submit({ ...person, answer: 'continue' })
+  }
+  return { frame, uri, requestId, verifier, result, look, byNumber, browser, signIn }
 }
 const person = { email: 'ann@mail.example', name: 'Ann' }
+type Begun = Awaited<ReturnType<typeof begin>>
+
+/** The page that the answer ended on asks for a number. */
+async function numberOf({ browser }: Begun, page: Page): Promise<string> {
+  const { status, text } = await browser.ask('/oauth/number', proofOf(page))
+  expect(status).toBe(200)
+  return JSON.parse(text).number
+}
 
 describe('signing in with a provider', () => {
-  it('ends in a session for the frame that asked', async () => {
+  it('ends in a session for the frame that asked, once it has the ticket of the window', async () => {
     const stack = await socialStack()
-    const { frame, uri, result, browser } = await begin(stack)
-    const waiting = result()
-    await browser.open(uri)
-    const page = await browser.submit({ ...person, answer: 'continue' })
-    expect(page.text).toContain('You are signed in')
-    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    const { frame, result, look, verifier, requestId, signIn } = await begin(stack)
+    expect((await look()).body).toEqual({ state: 'waiting' })
+    const page = await signIn()
+    expect(page.text).toContain('Signing you in')
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-    const reply = await waiting
+    const { request, ticket } = proofOf(page)
+    expect(request).toBe(requestId)
+    expect((await look()).body).toEqual({ state: 'waiting' })
+    const reply = await result(verifier, ticket)
     expect(reply.body).toMatchObject({
       state: 'done',
       user: { email: 'ann@mail.example', userName: 'Ann', provider: 'google' },
@@ -63,74 +82,47 @@ describe('signing in with a provider', () => {
     expect((await frame.call('session')).body).toEqual({ user: reply.body.user })
   })
 
-  it('says the way on in the window where nobody has taken the result, which waits', async () => {
-    const { uri, result, browser, requestId, verifier, frame } = await begin(await socialStack())
-    const look = () => frame.call('social/result', { requestId, verifier, now: true })
-    expect((await look()).body).toEqual({ state: 'waiting' })
+  it('tells a no by one word, and closes its window', async () => {
+    const { browser, uri, result } = await begin(await socialStack())
     await browser.open(uri)
-    const page = await browser.submit({ ...person, answer: 'continue' })
-    expect(page.text).toContain('choose Google there once more')
-    expect(page.text).toContain('You can close this window.')
-    expect(page.text).not.toContain('<script')
-    expect((await look()).body).toMatchObject({ state: 'done', user: { email: 'ann@mail.example' } })
-    expect((await result()).status).toBe(410)
-  })
-
-  it('closes the window where the result was taken, and tells a no by one word', async () => {
-    const first = await begin(await socialStack())
-    const waiting = first.result()
-    await first.browser.open(first.uri)
-    expect((await first.browser.submit({ ...person, answer: 'continue' })).text).toContain('/popup.js')
-    await waiting
-    const second = await begin(await socialStack())
-    await second.browser.open(second.uri)
-    const page = await second.browser.submit({ ...person, answer: 'deny' })
+    const page = await browser.submit({ answer: 'deny' })
     expect(page.text).toContain('You declined.')
-    expect((await second.result()).body).toEqual({ state: 'error', reason: 'access_denied' })
+    expect(page.text).toContain('/close.js')
+    expect((await result()).body).toEqual({ state: 'error', reason: 'access_denied' })
   })
 
   it('gives the result once', async () => {
-    const { uri, result, browser } = await begin(await socialStack())
-    await browser.open(uri)
-    await browser.submit({ ...person, answer: 'continue' })
-    const replies = await Promise.all([result(), result()])
+    const { verifier, result, signIn } = await begin(await socialStack())
+    const { ticket } = proofOf(await signIn())
+    const replies = await Promise.all([result(verifier, ticket), result(verifier, ticket)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410])
   })
 
   it('gives the result to nobody without the verifier, nor on another page', async () => {
     const stack = await socialStack({})
-    const { uri, result, browser, requestId } = await begin(stack)
-    await browser.open(uri)
-    await browser.submit({ ...person, answer: 'continue' })
-    expect((await result(randomBytes(32).toString('base64url'))).status).toBe(410)
+    const { verifier, result, signIn, requestId } = await begin(stack)
+    const { ticket } = proofOf(await signIn())
+    expect((await result(randomBytes(32).toString('base64url'), ticket)).status).toBe(410)
     const stranger = newFrame(stack.url)
     await stranger.hello()
-    expect((await stranger.call('social/result', { requestId, verifier: 'x'.repeat(43) })).status).toBe(410)
-    expect((await result()).body).toMatchObject({ state: 'done' })
+    const stolen = { requestId, verifier: 'x'.repeat(43), ticket }
+    expect((await stranger.call('social/result', stolen)).status).toBe(410)
+    expect((await result(verifier, ticket)).body).toMatchObject({ state: 'done' })
   })
 
   it('knows the same person again, and keeps apart who has only the same address', async () => {
     const stack = await socialStack()
     const users = []
     for (const provider of ['google', 'google', 'git']) {
-      const { uri, result, browser } = await begin(stack, provider)
-      await browser.open(uri)
-      await browser.submit({ ...person, answer: 'continue' })
-      users.push(((await result()).body as { user?: { id: string; userName: string } }).user)
+      const { result, verifier, signIn } = await begin(stack, provider)
+      const { ticket } = proofOf(await signIn())
+      users.push(((await result(verifier, ticket)).body as { user?: { id: string; userName: string } }).user)
     }
     const { reply } = await stack.signIn('ann@mail.example')
     expect(users[1]).toEqual(users[0])
     expect(users[2]).toMatchObject({ provider: 'git', userName: 'ann' })
     const ids = [...users, (reply.body as { user?: { id: string } }).user].map((user) => user?.id)
     expect(new Set(ids).size).toBe(3)
-  })
-
-  it('tells the reason when somebody denies', async () => {
-    const { uri, result, browser } = await begin(await socialStack())
-    await browser.open(uri)
-    const page = await browser.submit({ answer: 'deny' })
-    expect(page.text).toContain('You declined.')
-    expect((await result()).body).toEqual({ state: 'error', reason: 'access_denied' })
   })
 
   it.each([['wrongState'], ['lostState']])('stores nothing after an answer with %s', async (fault) => {
@@ -146,11 +138,10 @@ describe('signing in with a provider', () => {
   })
 
   it('does nothing on an answer that comes again', async () => {
-    const { uri, result, browser } = await begin(await socialStack())
-    await browser.open(uri)
-    const { url } = await browser.submit({ ...person, answer: 'continue' })
-    expect((await result()).body).toMatchObject({ state: 'done' })
-    const again = await browser.open(url)
+    const { verifier, result, browser, signIn } = await begin(await socialStack())
+    const page = await signIn()
+    expect((await result(verifier, proofOf(page).ticket)).body).toMatchObject({ state: 'done' })
+    const again = await browser.open(page.url)
     expect(again.status).toBe(400)
     expect((await result()).status).toBe(410)
   })
@@ -175,19 +166,6 @@ describe('signing in with a provider', () => {
     })
   })
 
-  it('asks first when somebody comes from elsewhere', async () => {
-    const { uri, browser, result } = await begin(await socialStack())
-    browser.from('https://evil.example/')
-    const page = await browser.open(uri)
-    expect(page.text).toContain('Sign in to Shop?')
-    expect(page.text).toContain('https://shop.example')
-    expect(page.headers.get('location')).toBeNull()
-    const led = await browser.submit({})
-    expect(led.url).toContain('/interaction/')
-    await browser.submit({ ...person, answer: 'continue' })
-    expect((await result()).body).toMatchObject({ state: 'done' })
-  })
-
   it('says so when the provider is away, or is not offered', async () => {
     const stack = await socialStack()
     const { uri, browser, frame } = await begin(stack)
@@ -207,6 +185,82 @@ describe('signing in with a provider', () => {
     stack.pass(601)
     expect((await browser.open(uri)).status).toBe(410)
     expect((await result()).status).toBe(410)
+  })
+})
+
+describe('somebody else’s sign-in', () => {
+  it('gives its maker nothing, wherever the victim comes from', async () => {
+    const stack = await socialStack()
+    for (const from of ['https://shop.example/', 'https://evil.example/']) {
+      const eve = await begin(stack)
+      eve.browser.from(from)
+      const page = await eve.signIn()
+      // The page finds no frame in the victim's browser, and shows a number.
+      await numberOf(eve, page)
+      expect((await eve.look()).body).toEqual({ state: 'number' })
+      for (const ticket of ['x'.repeat(43), eve.verifier, eve.requestId])
+        expect((await eve.result(eve.verifier, ticket)).status).toBe(410)
+      expect((await eve.frame.call('session')).body).toEqual({ user: null })
+      expect((await eve.frame.call('wallet/read')).status).toBe(401)
+    }
+  })
+
+  it('cannot be got by guessing the number: three tries, also at once', async () => {
+    const eve = await begin(await socialStack())
+    const number = await numberOf(eve, await eve.signIn())
+    const wrong = Array.from({ length: 20 }, (_, index) => String((Number(number) + 1 + index) % 1e6).padStart(6, '0'))
+    const replies = await Promise.all(wrong.map(eve.byNumber))
+    const lefts = replies.filter(({ status }) => status === 401).map(({ body }) => Number(body.left))
+    expect(lefts.sort()).toEqual([0, 1, 2])
+    expect(replies.filter(({ status }) => status === 410)).toHaveLength(17)
+    expect((await eve.byNumber(number)).status).toBe(410)
+    expect((await eve.look()).body).toEqual({ state: 'error', reason: 'number_wrong' })
+  })
+
+  it('ends when the person at the provider has not asked for it', async () => {
+    const eve = await begin(await socialStack())
+    const page = await eve.signIn()
+    const number = await numberOf(eve, page)
+    expect((await eve.browser.ask('/oauth/stop', { ...proofOf(page), ticket: 'x'.repeat(43) })).status).toBe(410)
+    expect((await eve.browser.ask('/oauth/stop', proofOf(page))).status).toBe(200)
+    expect((await eve.byNumber(number)).status).toBe(410)
+    expect(JSON.parse((await eve.browser.ask('/oauth/ended', proofOf(page))).text)).toEqual({ state: 'over' })
+  })
+})
+
+describe('the number of a window that finds no frame', () => {
+  it('logs the frame in that asked, and lets the window know', async () => {
+    const begun = await begin(await socialStack())
+    const page = await begun.signIn()
+    const asked = begun.result()
+    const number = await numberOf(begun, page)
+    expect(number).toMatch(/^\d{6}$/)
+    expect((await asked).body).toEqual({ state: 'number' })
+    const ended = begun.browser.ask('/oauth/ended', proofOf(page))
+    expect(await begun.byNumber(String((Number(number) + 1) % 1e6).padStart(6, '0'))).toMatchObject({
+      status: 401,
+      body: { error: 'number_wrong', left: 2 },
+    })
+    expect((await begun.byNumber(number)).body).toMatchObject({ state: 'done', user: { email: 'ann@mail.example' } })
+    expect(JSON.parse((await ended).text)).toEqual({ state: 'done' })
+    expect((await begun.byNumber(number)).status).toBe(410)
+  })
+
+  it('is made once, and for the page that has the ticket', async () => {
+    const begun = await begin(await socialStack())
+    const page = await begun.signIn()
+    expect((await begun.browser.ask('/oauth/number', { ...proofOf(page), ticket: 'x'.repeat(43) })).status).toBe(410)
+    await numberOf(begun, page)
+    expect((await begun.browser.ask('/oauth/number', proofOf(page))).status).toBe(410)
+  })
+
+  it('is of one frame: the number of another sign-in does not fit', async () => {
+    const stack = await socialStack()
+    const [ann, eve] = [await begin(stack), await begin(stack)]
+    const number = await numberOf(ann, await ann.signIn())
+    await numberOf(eve, await eve.signIn())
+    if ((await eve.byNumber(number)).status === 200) throw new Error('The two numbers were the same by chance.')
+    expect((await ann.byNumber(number)).body).toMatchObject({ state: 'done' })
   })
 })
 
@@ -243,6 +297,7 @@ describe('signing in in place of the page that asked', () => {
       () => 'left',
     )
     await browser.open(leaving(uri))
+    await browser.submit({})
     const { url, status } = await browser.submit({ ...person, answer: 'continue' }, atShop)
     expect(status).toBe(303)
     const back = resultOf(url)
@@ -267,19 +322,21 @@ describe('signing in in place of the page that asked', () => {
     const stack = await socialStack()
     const { uri, browser } = await begin(stack)
     await browser.open(leaving(uri))
+    await browser.submit({})
     const { url } = await browser.submit({ answer: 'deny' }, atShop)
     expect(resultOf(url).href).toBe(`${stack.url}/result?error=access_denied`)
     // What was learnt of the provider is asked anew after an hour.
     stack.pass(3601)
     await stack.oidc.stop()
     const away = await begin(stack)
-    const led = await away.browser.open(leaving(away.uri), atShop)
+    await away.browser.open(leaving(away.uri))
+    const led = await away.browser.submit({}, atShop)
     expect(resultOf(led.url).href).toBe(`${stack.url}/result?error=The%20provider%20does%20not%20answer.`)
   })
 
-  it('asks first when somebody comes from elsewhere, and still knows the way back', async () => {
+  it.each(['https://evil.example/', 'https://shop.example/'])('asks first who comes from %s', async (from) => {
     const { uri, browser, result, verifier } = await begin(await socialStack())
-    browser.from('https://evil.example/')
+    browser.from(from)
     const page = await browser.open(leaving(uri))
     expect(page.text).toContain('Sign in to Shop?')
     await browser.submit({})
@@ -317,6 +374,7 @@ describe('signing in in place of the page that asked', () => {
   it('reads the way back as browsers do: a backslash ends the host', async () => {
     const { uri, browser } = await begin(await socialStack())
     await browser.open(leaving(uri, 'https://shop.example\\@evil.example/'))
+    await browser.submit({})
     const { url, headers } = await browser.submit({ ...person, answer: 'continue' }, atShop)
     expect(new URL(url).origin).toBe('https://shop.example')
     expect(headers.get('location')).toMatch(/^https:\/\/shop\.example\/@evil\.example\/\?result_uri=/)
@@ -338,7 +396,6 @@ describe('signing in in place of the page that asked', () => {
       expect([state, page.status]).toEqual([state, 400])
     }
     // What was refused changed nothing.
-    browser.from('https://shop.example/')
     expect((await browser.open(uri)).url).toContain('/interaction/')
   })
 
@@ -346,6 +403,7 @@ describe('signing in in place of the page that asked', () => {
     const stack = await socialStack()
     const { uri, browser, result, verifier } = await begin(stack)
     await browser.open(leaving(uri))
+    await browser.submit({})
     const { url } = await browser.submit({ ...person, answer: 'continue' }, (next) => next.includes('/oauth/callback/'))
     const page = await browser.open(url.replace('/callback/google', '/callback/git'), atShop)
     expect([page.status, page.headers.get('location')]).toEqual([400, null])

@@ -60,6 +60,8 @@ export type Newcomer = v.InferOutput<typeof newcomerSchema>
 
 const social = v.variant('state', [
   v.object({ state: v.literal('waiting') }),
+  /** The window shows a number, which the frame has to ask for. */
+  v.object({ state: v.literal('number') }),
   v.object({ state: v.literal('error'), reason: text }),
   v.object({ state: v.literal('done'), user: userSchema }),
 ])

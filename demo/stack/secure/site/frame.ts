@@ -52,11 +52,13 @@ async function start(): Promise<void> {
   const changes = emailChanges(session, approvals, language)
   const wallet = browserWallet(session, accounts, batches, approvals, run, language, store)
 
+  const social = socialHandlers(session, accounts, new PendingSocial(session, store), (uri) => channel.postResult(uri))
+
   const handlers: Handlers = {
     ...emailHandlers(session, store),
     ...emailUpdateHandlers(session, changes.open, changes.go),
-    ...socialHandlers(session, accounts, new PendingSocial(session, store), (uri) => channel.postResult(uri)),
-    ...accessHandlers(session, approvals, lender, language),
+    ...social.handlers,
+    ...accessHandlers(session, approvals, lender, social.number, language),
     ...accountHandlers(session, accounts, batches, stop),
     ...themeHandlers(document.documentElement, language),
     ...rpcHandlers(wallet, () => session.chain, stop),

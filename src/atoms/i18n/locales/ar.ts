@@ -524,6 +524,7 @@ export const ar: Messages = {
   'login.approveTitle': 'الموافقة على المعاملة',
   'login.approveSignTitle': 'الموافقة على التوقيع',
   'login.accessTitle': 'السماح لمحفظتك هنا',
+  'login.goOnTitle': 'المتابعة في محفظتك',
   'login.approveLoading': 'جارٍ فتح محفظتك',
   'login.approveFailed': 'لم تُحمَّل محفظتك',
   'login.approveFailedText': 'لم يُوقَّع شيء. تحقّق من الاتصال ثم أعد المحاولة.',

@@ -507,6 +507,7 @@ export const de: Messages = {
   'login.approveTitle': 'Transaktion bestätigen',
   'login.approveSignTitle': 'Signatur bestätigen',
   'login.accessTitle': 'Wallet hier zulassen',
+  'login.goOnTitle': 'In der Wallet fortfahren',
   'login.approveLoading': 'Deine Wallet wird geöffnet',
   'login.approveFailed': 'Deine Wallet wurde nicht geladen',
   'login.approveFailedText': 'Es wurde nichts signiert. Prüfe die Verbindung und versuch es noch einmal.',

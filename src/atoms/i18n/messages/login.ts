@@ -67,6 +67,7 @@ export const login = {
   'login.approveTitle': 'Approve transaction',
   'login.approveSignTitle': 'Approve signature',
   'login.accessTitle': 'Let your wallet work here',
+  'login.goOnTitle': 'Continue in your wallet',
   'login.approveLoading': 'Opening your wallet',
   'login.approveFailed': 'Your wallet didn’t load',
   'login.approveFailedText': 'Nothing was signed. Check the connection, then try again.',

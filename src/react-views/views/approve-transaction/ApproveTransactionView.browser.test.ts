@@ -23,7 +23,7 @@ describeView('ApproveTransaction', {
 })
 
 describeView('ApproveTransaction', {
-  title: 'Let your wallet work here',
+  title: 'Continue in your wallet',
   ...loginOptions(),
   arrive: async (scene) => {
     withLogin(scene)

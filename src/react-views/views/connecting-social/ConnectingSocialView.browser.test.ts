@@ -9,7 +9,7 @@ import {
 import { endScenes, type Scene, wait } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { fakeClock } from '../../../../test/fakes/clock.ts'
-import { type FakeEmbeddedClient, never } from '../../../../test/fakes/embedded-client.ts'
+import { type FakeEmbeddedClient, frameWindow, never } from '../../../../test/fakes/embedded-client.ts'
 import { WmError } from '../../../chains/core/errors.ts'
 
 const open = window.open
@@ -31,7 +31,8 @@ const stub = (given: FakeWindow | null = new FakeWindow()) => {
     return given as unknown as Window
   }
 }
-const tell = (data: unknown, origin = secureFrame) => dispatchEvent(new MessageEvent('message', { data, origin }))
+const tell = (data: unknown, origin = secureFrame, source: object | null = frameWindow) =>
+  dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
 const choose = async (scene: Scene) => {
   await scene.kit.open()
   ;(await scene.find('[data-testid="wm-social-google"]')).click()
@@ -79,7 +80,7 @@ describe('ConnectingSocialView', () => {
     expect(String(opened?.[2])).to.include('width=600,height=800')
     await says(scene, 'Continue in the Google window')
     expect(popup?.location.href).to.equal('https://id.test/login')
-    tell({ resultUri: `${secureFrame}/done?code=1` })
+    tell({ resultUri: `${secureFrame}/done?code=1` }, secureFrame, popup)
     await scene.until('closed', () => !scene.kit.getState().open)
     expect(scene.client.calls.filter(([name]) => name === 'connectSocial')).to.deep.equal([
       ['connectSocial', `${secureFrame}/done?code=1`],
@@ -96,6 +97,7 @@ describe('ConnectingSocialView', () => {
       tell({ resultUri: `${secureFrame}/done` }, origin)
     for (const data of [null, 'text', {}, { resultUri: 5 }, { resultUri: '' }, { resultUri: 'x'.repeat(70_000) }])
       tell(data)
+    for (const source of [{}, null]) tell({ resultUri: `${secureFrame}/done` }, secureFrame, source)
     await wait(100)
     expect(scene.client.count('connectSocial')).to.equal(0)
     expect(scene.text()).to.include('Continue in the Google window')

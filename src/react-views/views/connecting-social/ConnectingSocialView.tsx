@@ -1,6 +1,6 @@
 import '../../../atoms/i18n/messages/connecting.ts'
 import '../../../atoms/i18n/messages/login.ts'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { continueSocial } from '../../../atoms/login/continue-social.ts'
 import { leaveSocial } from '../../../atoms/login/leave-social.ts'
 import { socialAtom } from '../../../atoms/login/login.atoms.ts'
@@ -36,7 +36,8 @@ export function ConnectingSocialView({ params }: ViewProps<'ConnectingSocial'>):
   const site = useAtomValue(siteAtom)
   const state = useAtomValue(socialAtom)
   const social = socialNames[params.social]
-  useEffect(() => () => leaveSocial(kit), [kit])
+  // In the very moment that it goes: later, a window of the provider would still be there.
+  useLayoutEffect(() => () => leaveSocial(kit), [kit])
   const slow = useElapsed(state.status === 'opening' ? state.attempt : undefined, SLOW) > 0
   const failed = state.status === 'failed' ? state : undefined
   const closed = WmError.is(failed?.error, 'POPUP_CLOSED')

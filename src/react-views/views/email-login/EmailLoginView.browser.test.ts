@@ -163,7 +163,7 @@ describe('EmailLoginView', () => {
     await scene.until('asked', () => scene.client.count('connectEmail') === 1)
     const door = await atTheDoor(scene)
     const title = () => scene.root.querySelector('#wm-title')?.textContent
-    await scene.until('what it is for', () => title() === 'Let your wallet work here')
+    await scene.until('what it is for', () => title() === 'Continue in your wallet')
     door.leave()
     await scene.until('back', () => scene.view() === 'EmailLogin')
     expect((await field(scene)).value).to.equal('ada@example.org')

@@ -21,15 +21,24 @@ export function social(parts) {
     return { requestId, uri: `${publicUrl}/oauth/start?request=${requestId}&state=${requestId}` }
   }
 
-  async function result(call, { requestId, verifier, ticket, now }) {
+  async function result(call, { requestId, verifier, ticket, number, now }) {
     const read = async () => {
-      const row = await requests.look(call, requestId, verifier, ticket)
-      return reading[String(row.status)] ? undefined : row
+      const row = await requests.look(call, requestId, verifier)
+      return reading[String(row.status)] || (row.status === 'done' && row.number_hash === null) ? undefined : row
     }
-    const row = await waiting.until(`social ${requestId}`, read, { ms: now ? 0 : 25_000, signal: call.signal })
-    if (!row || call.signal.aborted) return { state: 'waiting' }
+    if (ticket === undefined && number === undefined) {
+      const row = await waiting.until(`social ${requestId}`, read, { ms: now ? 0 : 25_000, signal: call.signal })
+      if (!row || call.signal.aborted) return { state: 'waiting' }
+      // Who else than this browser could have asked for it: so the verifier alone fetches nothing.
+      if (row.status === 'done') return { state: 'number' }
+      return finishSocial(parts, call, row)
+    }
+    const row = await requests.look(call, requestId, verifier)
+    if (ticket !== undefined && !requests.fits(row, ticket))
+      throw new Problem(410, 'result_gone', 'This sign-in is over. Begin again.')
+    if (number !== undefined) await requests.tryNumber(requestId, number).finally(() => waiting.wake(`ended ${requestId}`))
     const end = await finishSocial(parts, call, row)
-    waiting.wake(`collected ${requestId}`)
+    waiting.wake(`ended ${requestId}`)
     return end
   }
 
@@ -44,7 +53,13 @@ export function social(parts) {
     },
     'social/result': {
       device: true,
-      schema: v.object({ requestId: token, verifier: token, ticket: v.optional(token), now: v.optional(v.boolean()) }),
+      schema: v.object({
+        requestId: token,
+        verifier: token,
+        ticket: v.optional(token),
+        number: v.optional(v.pipe(v.string(), v.regex(/^\d{6}$/))),
+        now: v.optional(v.boolean()),
+      }),
       run: result,
     },
   }

@@ -88,4 +88,9 @@ export const migrations = (driver) => [
     'CREATE TABLE changes (id TEXT PRIMARY KEY, user_id TEXT NOT NULL, change TEXT NOT NULL, expires BIGINT NOT NULL)',
     'CREATE INDEX changes_user ON changes (user_id)',
   ],
+  // Keyed hash of the number of a sign-in whose window does not reach its frame, and how many tries are left.
+  [
+    'ALTER TABLE social_requests ADD COLUMN number_hash TEXT',
+    'ALTER TABLE social_requests ADD COLUMN number_tries BIGINT NOT NULL DEFAULT 0',
+  ],
 ]

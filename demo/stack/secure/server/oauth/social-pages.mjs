@@ -1,26 +1,22 @@
 import { simplePage } from '../pages.mjs'
+import { Problem } from '../problem.mjs'
+import { answerPage } from './answer-page.mjs'
 import { createProviderClient } from './provider-client.mjs'
 import { readReturn, withResult } from './return-address.mjs'
+import { socialTexts as texts } from './social-texts.mjs'
 
-const over = {
-  title: 'This sign-in is over',
-  text: ['Close this window and begin again on the page that you came from.'],
-}
-const elsewhere = {
-  title: 'This sign-in leads elsewhere',
-  text: ['It would end on a page that did not ask for it.', ...over.text],
-}
-/** For so long a page that waits takes its result. */
-const COLLECTING = 2_000
+const over = { title: texts.over, text: [texts.overText] }
+const elsewhere = { title: texts.elsewhere, text: [texts.elsewhereText, texts.overText] }
 /** What providers call a person who said no; frames know it by the first of these. */
 const declined = ['access_denied', 'user_cancelled_authorize', 'user_cancelled_login', 'user_denied']
 /** Text of a provider: kept short, and shown as text only. */
 const short = (text) => [...text.replace(/\p{C}/gu, ' ').trim()].slice(0, 200).join('')
 
 /**
- * The two pages of a sign-in, in a popup or in place of the page that asked. The result passes through neither: it waits
- * here for the frame. A page that was left is led back to, with an address that only its frame in that browser
- * understands.
+ * The pages of a sign-in, in a popup or in place of the page that asked. Neither leads the result to whoever asked for
+ * the sign-in: it waits here until something comes from this very browser. In a popup that is the ticket, which the last
+ * page hands to the frame, or the number that it shows. A page that was left is led back to, with the ticket in its
+ * address.
  * @param {import('../secure-server.mjs').Parts} parts
  */
 export function createSocialPages({ settings, headers, publicUrl, social, audit, counter, waiting }) {
@@ -30,10 +26,11 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
     headers: { ...headers.page(needs), ...more },
     body: simplePage(content),
   })
-  const backTo = (location, result) => page({ title: 'Back …' }, 303, {}, { location: withResult(location, result) })
+  const backTo = (location, result) => page({ title: texts.back }, 303, {}, { location: withResult(location, result) })
   const refusedOf = (reason) => `${publicUrl}/result?error=${encodeURIComponent(reason)}`
   const callbackOf = (provider) => `${publicUrl}/oauth/callback/${provider}`
   const optionsOf = (row) => settings.projects.get(String(row.project))?.socials[String(row.provider)]
+  const labelOf = (row, options) => options.label ?? String(row.provider)
   const placeOf = ({ project, origin }) => ({ project: String(project), origin: String(origin) })
 
   async function answerOf(row, options, query) {
@@ -48,82 +45,109 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
     return { identity: { ...identity, provider } }
   }
 
-  /** Where the page that asked has its result, the window has done its work; where nobody took it, it says the way on. */
-  async function signedIn({ id, origin, provider }, { label = String(provider) }) {
-    const limits = { ms: COLLECTING, signal: AbortSignal.timeout(2 * COLLECTING) }
-    const title = 'You are signed in'
-    if (await waiting.until(`collected ${id}`, () => social.isCollected(String(id)), limits))
-      return page({ title, text: [`Go on at ${origin}. You can close this window.`], closes: true }, 200, {
-        script: true,
-      })
-    const again = `Go back to ${origin}. If it does not go on by itself, choose ${label} there once more: then you are logged in at once.`
-    return page({ title, text: [again, 'You can close this window.'] })
-  }
   const notSignedIn = ({ origin }, reason) => {
-    const why = reason === declined[0] ? 'You declined. Nothing was shared.' : reason
-    return page({ title: 'You are not signed in', text: [why, `Close this window and try again at ${origin}.`] })
+    const why = reason === declined[0] ? texts.declined : reason
+    const content = { title: texts.failed, text: [why, texts.failedText({ page: origin })] }
+    // A no is said by the page that asked as well: nothing more is to be read here.
+    const closes = reason === declined[0]
+    return page(closes ? { ...content, script: 'close.js' } : content, 200, { ofPopup: true, script: closes })
+  }
+  const json = (body) => ({ headers: headers.api(), body: JSON.stringify(body) })
+  const readProof = (form) => {
+    const [id, ticket] = ['request', 'ticket'].map((name) => form.get(name) ?? '')
+    if (!/^[\w-]{1,128}$/.test(id) || !/^[\w-]{43}$/.test(ticket)) throw new Problem(400, 'input', texts.over)
+    return { id, ticket }
   }
 
   return {
     /**
-     * Leads to the provider. Only the page that asked may lead here without a question: a link in a mail or on
-     * another page would sign its maker in as whoever follows it.
-     * @param {import('node:http').IncomingMessage} request
+     * Leads to the provider. A popup goes there at once, wherever the way to it came from: whoever follows somebody
+     * else's ends on a page that gives its maker nothing. What leads back to a page is asked about first, as there the
+     * ticket comes to stand in an address.
      * @param {string} id
      * @param {string | null} state may name the page to come back to
      * @param {boolean} confirmed
      */
-    async start(request, id, state, confirmed) {
+    async start(id, state, confirmed) {
       const row = await social.waiting(id)
       const options = row && optionsOf(row)
-      if (!row || !options) return page(over, 410)
+      if (!row || !options) return page(over, 410, { ofPopup: true })
       const back = readReturn(state, id, String(row.origin))
       if (back === undefined) {
         counter.note('oauth return_wrong')
         return page(elsewhere, 400)
       }
-      const { referer } = request.headers
-      const expected = referer !== undefined && URL.canParse(referer) && new URL(referer).origin === row.origin
-      const name = settings.projects.get(String(row.project))?.name
-      const label = options.label ?? String(row.provider)
-      if (!confirmed && !expected) {
-        const text = [
-          `You are about to sign in on ${row.origin} with ${label}.`,
-          'Continue only if you have just asked for that there yourself.',
-        ]
-        const form = {
-          action: '/oauth/start',
-          button: `Continue with ${label}`,
-          fields: { request: id, state: state ?? id },
-        }
-        return page({ title: `Sign in to ${name}?`, text, form }, 200, { forms: "'self'" })
+      const project = settings.projects.get(String(row.project))?.name
+      const names = { project, provider: labelOf(row, options), page: String(row.origin) }
+      if (back && !confirmed) {
+        const fields = { request: id, state: state ?? id }
+        const form = { action: '/oauth/start', button: texts.askButton(names), fields }
+        const content = { title: texts.ask(names), text: [texts.askText(names), texts.askCare], form }
+        return page(content, 200, { forms: "'self'" })
       }
       const secrets = await social.lead(id, back)
-      if (!secrets) return page(over, 410)
+      if (!secrets) return page(over, 410, { ofPopup: true })
       let location
       try {
         location = await client.authorizationUrl(options, { ...secrets, redirectUri: callbackOf(String(row.provider)) })
       } catch (error) {
         console.warn(`${row.provider}: ${error.message}`)
         if (back) return backTo(back, refusedOf('The provider does not answer.'))
-        return page({ title: `${label} does not answer`, text: ['Close this window and try again later.'] }, 502)
+        return page({ title: texts.away(names), text: [texts.awayText] }, 502, { ofPopup: true })
       }
+      const title = texts.opening(names)
       // After a form, a redirect would be bound to the addresses that the form may lead to; a refresh is not.
-      if (confirmed) return page({ title: `Opening ${label} …` }, 200, {}, { refresh: `0; url=${location}` })
-      return page({ title: `Opening ${label} …` }, 303, {}, { location })
+      if (back) return page({ title }, 200, {}, { refresh: `0; url=${location}` })
+      const link = { text: texts.openingLink, href: location, keepsOpener: settings.popupTie === 'opener' }
+      return page({ title, link, script: 'leave.js' }, 200, { ofPopup: true, script: true })
+    },
+    /**
+     * The number for a page whose frame could not be told. From then on that frame asks for it.
+     * @param {URLSearchParams} form
+     */
+    async number(form) {
+      const { id, ticket } = readProof(form)
+      await social.lookByTicket(id, ticket)
+      const number = await social.offerNumber(id)
+      waiting.wake(`social ${id}`)
+      return json({ number })
+    },
+    /** @param {URLSearchParams} form */
+    async stop(form) {
+      const { id, ticket } = readProof(form)
+      const row = await social.lookByTicket(id, ticket)
+      await social.stop(id)
+      await audit.write({ action: 'social', result: 'stopped', note: String(row.provider), ...placeOf(row) })
+      waiting.wake(`social ${id}`)
+      return json({})
+    },
+    /**
+     * Whether the window has done its work; waits up to 25 s for it.
+     * @param {URLSearchParams} form
+     * @param {AbortSignal} signal
+     */
+    async ended(form, signal) {
+      const { id, ticket } = readProof(form)
+      const read = async () => {
+        const { status } = await social.lookByTicket(id, ticket)
+        return status === 'done' ? undefined : status
+      }
+      const status = await waiting.until(`ended ${id}`, read, { ms: 25_000, signal })
+      return json(status === undefined ? {} : { state: status === 'collected' ? 'done' : 'over' })
     },
     /**
      * @param {string} provider
-     * @param {URLSearchParams} query
+     * @param {URLSearchParams} query what the provider sent, in the address or as a form
+     * @param {boolean} posted
      */
-    async callback(provider, query) {
+    async callback(provider, query, posted) {
       const state = query.get('state') ?? ''
       const row = /^[\w-]{43}$/.test(state) ? await social.take(provider, state) : undefined
       const options = row && optionsOf(row)
       if (!row || !options) {
         // Anybody can send a state that nobody was given: that is counted, and no row of the log.
         counter.note('oauth state_wrong')
-        return page(over, 400)
+        return page(over, 400, { ofPopup: true })
       }
       const id = String(row.id)
       let answer
@@ -144,7 +168,12 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
         const result = identity ? `${publicUrl}/result?request=${id}&ticket=${row.ticket}` : refusedOf(reason)
         return backTo(String(row.back), result)
       }
-      return identity ? signedIn(row, options) : notSignedIn(row, reason)
+      if (!identity) return notSignedIn(row, reason)
+      const names = { page: String(row.origin), provider: labelOf(row, options) }
+      return {
+        headers: headers.page({ ofPopup: true, script: true }),
+        body: answerPage({ request: id, ticket: String(row.ticket), ...names }),
+      }
     },
   }
 }

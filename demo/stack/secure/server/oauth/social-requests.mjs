@@ -1,16 +1,37 @@
+import { randomInt } from 'node:crypto'
 import { Problem } from '../problem.mjs'
 import { randomToken, sameText, sha256 } from '../secrets.mjs'
 
 const lasting = 10 * 60_000
+/** Somebody who asked for this sign-in elsewhere guesses a number of six digits with one chance in 333,333. */
+const TRIES = 3
+const over = () => new Problem(410, 'result_gone', 'This sign-in is over. Begin again.')
 
 /**
  * Sign-ins with a provider, from the click to the collected result. States: `new`, `opened` (at the provider),
- * `exchanging`, `done`, `error`, `collected`.
+ * `exchanging`, `done`, `error`, `collected`. The frame that asked proves itself by its verifier. That alone gets it no
+ * result: anybody can ask, and lead somebody else to the provider. It also needs what only the browser has that came
+ * back from there, which is the ticket of the page that the answer ended on, or the number that is read on that page.
  * @param {{ database: import('../database/database.mjs').Database,
  *   sealing: ReturnType<typeof import('../sealing.mjs').createSealing>, clock: () => number,
- *   rows: ReturnType<typeof import('../row-mac.mjs').createRowMac> }} parts
+ *   rows: ReturnType<typeof import('../row-mac.mjs').createRowMac>, mac: (text: string) => string }} parts `mac` hashes
+ *   tickets and numbers with a key
  */
-export function createSocialRequests({ database, sealing, clock, rows }) {
+export function createSocialRequests({ database, sealing, clock, rows, mac }) {
+  const ticketHash = (ticket) => mac(JSON.stringify(['ticket', ticket]))
+  const numberHash = (id, number) => mac(JSON.stringify(['number', id, number]))
+  const fits = (row, ticket) => row.ticket_hash !== null && sameText(ticketHash(ticket), String(row.ticket_hash))
+  const burn = (id, reason) =>
+    database.run(
+      "UPDATE social_requests SET status = 'error', identity = NULL, reason = ? WHERE id = ? AND status = 'done'",
+      ...[reason, id],
+    )
+  const read = async (id) =>
+    rows.check(
+      'social_requests',
+      await database.get('SELECT * FROM social_requests WHERE id = ? AND expires > ?', id, clock()),
+    )
+
   return {
     /**
      * @param {{ project: string, origin: string, provider: string, codeChallenge: string, device: string }} wanted
@@ -50,18 +71,17 @@ export function createSocialRequests({ database, sealing, clock, rows }) {
         ...[id, clock()],
       ),
     /**
-     * On its way to the provider; with fresh secrets each time. One that comes back to a page has a ticket: without
-     * it the result is given to nobody, not even to the frame of the page that was left.
+     * On its way to the provider; with fresh secrets each time.
      * @param {string} id
-     * @param {string} [back] the address to come back to
+     * @param {string} [back] the address to come back to, where it began in place of its page
      */
     async lead(id, back) {
-      const way = back ? { back, ticket: randomToken() } : {}
-      const secrets = { state: randomToken(), nonce: randomToken(), verifier: randomToken(), ...way }
+      const random = { state: randomToken(), nonce: randomToken(), verifier: randomToken(), ticket: randomToken() }
+      const secrets = { ...random, ...(back ? { back } : {}) }
       const changed = await database.run(
         `UPDATE social_requests SET status = 'opened', state_hash = ?, ticket_hash = ?, secrets = ?
           WHERE id = ? AND status IN ('new', 'opened')`,
-        ...[sha256(secrets.state), way.ticket ? sha256(way.ticket) : null],
+        ...[sha256(secrets.state), ticketHash(secrets.ticket)],
         ...[sealing.seal(JSON.stringify(secrets), 'social', id), id],
       )
       return changed === 1 ? { ...secrets, challenge: sha256(secrets.verifier) } : undefined
@@ -92,23 +112,62 @@ export function createSocialRequests({ database, sealing, clock, rows }) {
         ...[reason, id],
       ),
     /**
-     * How it stands, for whoever holds the verifier. One that has a ticket is still out for who has none.
+     * How it stands, for the frame that asked.
      * @param {Pick<import('../api.mjs').Call, 'project' | 'origin' | 'device'>} call
      * @param {string} id
      * @param {string} verifier
-     * @param {string} [ticket]
      */
-    async look(call, id, verifier, ticket) {
-      const found = await database.get('SELECT * FROM social_requests WHERE id = ? AND expires > ?', id, clock())
-      const row = rows.check('social_requests', found)
+    async look(call, id, verifier) {
+      const row = await read(id)
       const isHere = row?.project === call.project.id && row.origin === call.origin
       const mine = isHere && row.device === call.device?.thumbprint
-      const proved = mine && sameText(sha256(verifier), String(row.challenge))
-      if (proved && ticket === undefined && row.ticket_hash !== null) return { ...row, status: 'opened' }
-      if (!proved || (ticket !== undefined && !sameText(sha256(ticket), String(row.ticket_hash))))
-        throw new Problem(410, 'result_gone', 'This sign-in is over. Begin again.')
+      if (!mine || !sameText(sha256(verifier), String(row.challenge))) throw over()
       return row
     },
+    /**
+     * How it stands, for the page that the provider's answer ended on.
+     * @param {string} id
+     * @param {string} ticket
+     */
+    async lookByTicket(id, ticket) {
+      const row = await read(id)
+      if (!row || !fits(row, ticket)) throw over()
+      return row
+    },
+    fits,
+    /**
+     * Makes the number, of which that page shows the newest one alone.
+     * @param {string} id
+     */
+    async offerNumber(id) {
+      const number = String(randomInt(1_000_000)).padStart(6, '0')
+      const changed = await database.run(
+        "UPDATE social_requests SET number_hash = ?, number_tries = ? WHERE id = ? AND status = 'done' AND number_hash IS NULL",
+        ...[numberHash(id, number), TRIES, id],
+      )
+      if (changed !== 1) throw over()
+      return number
+    },
+    /**
+     * One try, which is spent before the number is compared: many at once get no more of them. The last wrong one ends
+     * the sign-in.
+     * @param {string} id
+     * @param {string} number
+     */
+    async tryNumber(id, number) {
+      const row = await database.get(
+        `UPDATE social_requests SET number_tries = number_tries - 1
+          WHERE id = ? AND status = 'done' AND number_tries > 0 RETURNING number_hash, number_tries`,
+        id,
+      )
+      if (!row) throw over()
+      if (sameText(numberHash(id, number), String(row.number_hash))) return
+      const left = Number(row.number_tries)
+      if (left === 0) await burn(id, 'number_wrong')
+      throw new Problem(401, 'number_wrong', 'That is not the number.', { left })
+    },
+    /** Ends it, where the person at the provider says that they have not asked for it. @param {string} id */
+    stop: (id) => burn(id, 'stopped'),
     /**
      * The identity, to the first who asks.
      * @param {import('../database/database.mjs').Transaction} transaction
@@ -121,11 +180,6 @@ export function createSocialRequests({ database, sealing, clock, rows }) {
       )
       if (!row) throw new Problem(410, 'result_gone', 'This sign-in was already used. Begin again.')
       return JSON.parse(sealing.open(String(row.identity), 'identity', id))
-    },
-    /** Whether somebody has the identity. @param {string} id */
-    async isCollected(id) {
-      const row = await database.get("SELECT 1 AS one FROM social_requests WHERE id = ? AND status = 'collected'", id)
-      return row ? true : undefined
     },
     sweep: () => database.run('DELETE FROM social_requests WHERE expires < ?', clock()),
   }

@@ -2,6 +2,7 @@ import type { Approvals } from '../approval/approvals.ts'
 import { decide } from '../approval/decide.ts'
 import type { Question } from '../approval/question.ts'
 import { type Handlers, handler } from '../handler.ts'
+import type { NumberQuestion } from '../login/social-handlers.ts'
 import { SaidError } from '../said-error.ts'
 import { v } from '../schema.ts'
 import type { Session } from '../session.ts'
@@ -14,10 +15,17 @@ import { dress } from './dress.ts'
 import type { Lender, LendingWindow } from './lender.ts'
 
 /** The way out where the browser keeps nothing for the frame (safety F-50): a window of its own, once for each page. */
-export function accessHandlers(session: Session, approvals: Approvals, lender: Lender, language: Language): Handlers {
+export function accessHandlers(
+  session: Session,
+  approvals: Approvals,
+  lender: Lender,
+  number: NumberQuestion,
+  language: Language,
+): Handlers {
   const { origin } = session
 
   const show = async (place: Element, signal: AbortSignal): Promise<boolean> => {
+    if (number.isWanted()) return number.ask(place, language.take(), signal)
     // Somebody else has waited for the same.
     if (!session.isBlocked) return true
     const say = language.take()

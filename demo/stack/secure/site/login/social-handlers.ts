@@ -1,12 +1,18 @@
+import { BLOCKED } from '../access/blocked.ts'
 import type { Accounts } from '../accounts.ts'
 import type { ApiAnswer } from '../api-schemas.ts'
 import { base64url } from '../base64url.ts'
 import { type Chain, chainOf } from '../chain.ts'
 import { FrameError } from '../frame-error.ts'
 import { type Handlers, handler } from '../handler.ts'
+import { SaidError } from '../said-error.ts'
 import { v } from '../schema.ts'
 import type { Session } from '../session.ts'
+import type { Say } from '../words/say.ts'
+import { words } from '../words/words.ts'
+import { numberScreen } from './number-screen.ts'
 import type { PendingSocial } from './pending-social.ts'
+import { hearTickets } from './hear-tickets.ts'
 
 const nothing = v.object({})
 const provider = v.object({ provider: v.picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord']) })
@@ -16,27 +22,48 @@ const finished = v.object({
 })
 
 const LIMIT = 120_000
+/** As long as the server waits for a provider. */
+const AT_PROVIDER = 600_000
+
+interface Attempt {
+  readonly requestId: string
+  readonly verifier: string
+}
+
+/** Asks for the number of a sign-in whose window does not reach this frame. */
+export interface NumberQuestion {
+  /** Whether there is one to ask for. */
+  isWanted(): boolean
+  /** Shows the screen; false when the person gave up. */
+  ask(place: Element, say: Say, signal: AbortSignal): Promise<boolean>
+}
 
 /**
- * Login at a provider. The window of the provider can reach neither this frame nor its page for sure, so the answer
- * comes through the server: the frame alone knows the verifier that fetches it, and tells the page an address that only
- * the frame understands, once. Where the page itself was left for the provider, the frame is a new one when it comes
- * back: then what was kept in the browser fetches the answer.
+ * Login at a provider. The answer comes through the server, and this frame fetches it with two things: the verifier,
+ * which it alone has, and something of the window that came back from the provider. That is the ticket, where the
+ * window finds this frame, or the number that a person reads there and types here. So nobody is logged in by a window
+ * that somebody else's sign-in led to. The page around learns an address that only the frame understands, once. Where
+ * the page itself was left for the provider, the ticket is in the address that it comes back with.
  */
 export function socialHandlers(
   session: Session,
   accounts: Accounts,
   pending: PendingSocial,
   tell: (resultUri: string) => void,
-): Handlers {
+): { readonly handlers: Handlers; readonly number: NumberQuestion } {
+  /** The one whose window is open. */
+  let current: Attempt | undefined
+  /** The one whose number is asked for. */
+  let wanted: Attempt | undefined
   let issued: string | undefined
   let farcaster: string | undefined
 
   const wait = async (
     name: 'social/result' | 'farcaster/result',
     body: object,
+    limit = LIMIT,
   ): Promise<Exclude<ApiAnswer<'social/result'>, { state: 'waiting' }>> => {
-    const until = performance.now() + LIMIT
+    const until = performance.now() + limit
     while (performance.now() < until) {
       const started = performance.now()
       const answer = await session.call(name, body)
@@ -46,62 +73,95 @@ export function socialHandlers(
     return { state: 'error', reason: 'timeout' }
   }
 
-  const follow = async (requestId: string, verifier: string) => {
+  const tellResult = ({ requestId }: Attempt) => {
+    issued = `${location.origin}/result?request=${encodeURIComponent(requestId)}`
+    tell(issued)
+  }
+
+  /** Logs in with what has come from the provider's window. */
+  const fetchResult = async (attempt: Attempt, proof: { ticket: string } | { number: string }) => {
+    const answer = await session.call('social/result', { ...attempt, ...proof })
+    if (answer.state !== 'done') throw new FrameError(answer.state === 'error' ? answer.reason : 'unknown')
+    session.user = answer.user
+    await pending.drop().catch(console.error)
+  }
+
+  const follow = async (attempt: Attempt) => {
     const { signal } = session
-    const answer = await wait('social/result', { requestId, verifier }).catch(
+    const answer = await wait('social/result', attempt, AT_PROVIDER).catch(
       (error: unknown) =>
         ({ state: 'error', reason: error instanceof FrameError ? error.message : 'unknown' }) as const,
     )
-    // Left in the meantime, or a newer attempt: nobody waits for this one.
-    if (signal.aborted) return
+    // Left in the meantime, a newer attempt, or one whose ticket has come.
+    if (signal.aborted || current !== attempt) return
+    current = undefined
     if (answer.state === 'error') return tell(`${location.origin}/result?error=${encodeURIComponent(answer.reason)}`)
-    session.user = answer.user
-    issued = `${location.origin}/result?request=${encodeURIComponent(requestId)}`
-    tell(issued)
-    await pending.drop()
+    wanted = attempt
+    tellResult(attempt)
   }
+
+  hearTickets(async (requestId, ticket) => {
+    const attempt = current
+    if (attempt?.requestId !== requestId) return false
+    current = undefined
+    try {
+      await fetchResult(attempt, { ticket })
+    } catch (error) {
+      console.warn(error)
+      // Nothing is lost: the window shows a number.
+      current = attempt
+      follow(attempt).catch(console.error)
+      return false
+    }
+    tellResult(attempt)
+    return true
+  })
 
   /** Ends a login that was begun by a frame before this one. */
   const resume = async (uri: string) => {
     const proof = await pending.take(uri)
     if (!proof) throw new FrameError('This login was not started here.')
     const answer = await wait('social/result', proof)
-    if (answer.state === 'error') throw new FrameError(answer.reason)
+    if (answer.state !== 'done') throw new FrameError(answer.state === 'error' ? answer.reason : 'unknown')
     session.user = answer.user
   }
 
-  /** Takes the result of a login that was finished while its page was loaded anew: there is nothing left to ask for. */
-  const takeFinished = async (provider: string): Promise<boolean> => {
+  /** A login whose page was loaded anew, and whose window shows a number now. */
+  const findUnfinished = async (provider: string): Promise<Attempt | undefined> => {
     const before = await pending.of(provider).catch(() => undefined)
-    if (!before) return false
+    if (!before) return undefined
     const { requestId, verifier } = before
     const answer = await session.call('social/result', { requestId, verifier, now: true }).catch(() => undefined)
-    if (answer?.state !== 'done') return false
-    session.user = answer.user
-    const result = `${location.origin}/result?request=${encodeURIComponent(requestId)}`
-    issued = result
-    await pending.drop().catch(console.error)
-    // Behind the answer to the page, which sends its window somewhere first.
-    setTimeout(() => tell(result))
-    return true
+    return answer?.state === 'number' ? { requestId, verifier } : undefined
   }
 
-  return {
+  const handlers = {
     GET_SOCIAL_REDIRECT_URI: handler(provider, async ({ provider }) => {
       session.reset()
       issued = undefined
-      if (await takeFinished(provider)) return { uri: `${location.origin}/loading` }
+      current = undefined
+      wanted = await findUnfinished(provider)
+      if (wanted) {
+        // Behind the answer to the page, which sends its window somewhere first: that one is not needed.
+        setTimeout(tellResult, 0, wanted)
+        return { uri: `${location.origin}/oauth/close` }
+      }
       const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
       const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
       const codeChallenge = base64url(new Uint8Array(digest))
       const { requestId, uri } = await session.call('social/start', { provider, codeChallenge })
+      // By this name the window finds this frame.
+      window.name = `wm-${requestId}`
       // A provider's window needs nothing that was kept.
       await pending.keep(provider, requestId, verifier).catch(console.error)
-      follow(requestId, verifier).catch(console.error)
+      current = { requestId, verifier }
+      follow(current).catch(console.error)
       return { uri: new URL(uri, location.origin).href }
     }),
 
     CONNECT_SOCIAL: handler(finished, async ({ uri, chainId }) => {
+      // By this code the library shows the frame, which asks for the number there, and asks this once more.
+      if (uri === issued && wanted) throw new SaidError(words('number.needed'), BLOCKED)
       const expected = issued
       issued = undefined
       if (uri !== expected) await resume(uri)
@@ -122,9 +182,27 @@ export function socialHandlers(
       if (!requestId) throw new FrameError('Ask for the Farcaster address first.')
       const answer = await wait('farcaster/result', { requestId })
       farcaster = undefined
-      if (answer.state === 'error') throw new FrameError(answer.reason)
+      if (answer.state !== 'done') throw new FrameError(answer.state === 'error' ? answer.reason : 'unknown')
       session.user = answer.user
       return { userName: answer.user.userName ?? '' }
     }),
   }
+
+  const number: NumberQuestion = {
+    isWanted: () => wanted !== undefined,
+    async ask(place, say, signal) {
+      const attempt = wanted
+      if (!attempt) return true
+      try {
+        return await numberScreen(place, say, (number) => fetchResult(attempt, { number }), signal)
+      } catch {
+        issued = undefined
+        throw new SaidError(words('number.over'))
+      } finally {
+        // Whoever gave up begins again: the number that is shown is the only one of this sign-in.
+        if (wanted === attempt) wanted = undefined
+      }
+    },
+  }
+  return { handlers, number }
 }

@@ -170,6 +170,15 @@ export const english = {
     'the EntryPoint of ERC-4337, version 0.8. What a fee leaves over is kept there for your next one.',
   'operation.kept': 'Of the fee, kept from before',
 
+  'number.title': 'Enter the number',
+  'number.lead': 'The window in which you signed in shows six digits. Typed in here, they log you in on this page.',
+  'number.label': 'Six digits',
+  'number.short': 'The number has six digits.',
+  'number.wrong': ({ left }: { left: number }) => `That is not the number. Tries left: ${left}.`,
+  'number.over': 'This sign-in is over. Begin again.',
+  'number.lost': 'If that window is gone, cancel and begin again.',
+  'number.needed': 'The number that the other window shows is needed.',
+
   'common.to': 'To',
   'common.from': 'From',
   'common.sign': 'Sign',

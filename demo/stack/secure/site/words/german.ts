@@ -163,6 +163,16 @@ export const german: Messages = {
     'der EntryPoint von ERC-4337, Version 0.8. Was von einer Gebühr übrig bleibt, bleibt dort für deine nächste.',
   'operation.kept': 'Von der Gebühr, noch von früher da',
 
+  'number.title': 'Zahl eingeben',
+  'number.lead':
+    'Das Fenster, in dem du dich angemeldet hast, zeigt sechs Ziffern. Hier eingetippt, melden sie dich auf dieser Seite an.',
+  'number.label': 'Sechs Ziffern',
+  'number.short': 'Die Zahl hat sechs Ziffern.',
+  'number.wrong': ({ left }) => `Das ist nicht die Zahl. Versuche übrig: ${left}.`,
+  'number.over': 'Diese Anmeldung ist vorbei. Fang noch einmal an.',
+  'number.lost': 'Wenn es das Fenster nicht mehr gibt, brich ab und fang noch einmal an.',
+  'number.needed': 'Die Zahl, die das andere Fenster zeigt, wird gebraucht.',
+
   'common.to': 'An',
   'common.from': 'Von',
   'common.sign': 'Signieren',
