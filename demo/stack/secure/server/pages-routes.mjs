@@ -120,10 +120,11 @@ export function createPages({ settings, headers, publicUrl, database, mailer, co
     if (posts && path === '/oauth/number') return social.number(await readForm(request, publicUrl))
     if (posts && path === '/oauth/stop') return social.stop(await readForm(request, publicUrl))
     if (posts && path === '/oauth/ended') return social.ended(await readForm(request, publicUrl), signal)
-    if (gets && path === '/oauth/close') return page({ ...closing, script: 'close.js' }, { script: true, ofPopup: true })
+    if (gets && path === '/oauth/close')
+      return page({ ...closing, script: 'close.js' }, { script: true, ofPopup: true })
     if (path.startsWith('/oauth/callback/') && (gets || posts)) {
       const sent = gets ? query : await readAnswer(request)
-      return social.callback(path.slice('/oauth/callback/'.length), sent, posts)
+      return social.callback(path.slice('/oauth/callback/'.length), sent)
     }
     if (request.method === 'POST' && path === '/csp') return report(request)
     return undefined

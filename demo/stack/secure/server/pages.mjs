@@ -10,7 +10,9 @@ const script = (name) => ({
 /** What the pages of the server themselves need, by path. */
 export const pageFiles = new Map([
   ['/pages.css', styles],
-  ...['access.js', 'answer.js', 'close.js', 'leave.js'].map((name) => /** @type {const} */ ([`/${name}`, script(name)])),
+  ...['access.js', 'answer.js', 'close.js', 'leave.js'].map(
+    (name) => /** @type {const} */ ([`/${name}`, script(name)]),
+  ),
 ])
 
 /** Nothing but a script that says where it is: what is seen and done in this window comes from the frame that opened it. */

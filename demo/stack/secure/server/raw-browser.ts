@@ -33,7 +33,9 @@ export function newBrowser(start: string) {
     const refresh = /^0; url=(.*)$/.exec(response.headers.get('refresh') ?? '')?.[1]
     const text = await response.text()
     // As the script of the page does.
-    const led = text.includes('src="/leave.js"') ? /<a href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') : undefined
+    const led = text.includes('src="/leave.js"')
+      ? /<a href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+      : undefined
     const next = response.headers.get('location') ?? refresh ?? led
     page = { url, status: response.status, text, headers: response.headers }
     if (!next) {

@@ -163,10 +163,7 @@ export function readSettings(options) {
   const projects = Object.entries(options.projects ?? {})
   need(projects.length > 0, 'There is no project.')
   need(Number.isInteger(codeCost) && codeCost >= 10 && codeCost <= 17, 'codeCost must be 10 to 17.')
-  need(
-    ['name', 'opener', 'none'].includes(options.popupTie ?? 'name'),
-    'popupTie must be "name", "opener" or "none".',
-  )
+  need(['name', 'opener', 'none'].includes(options.popupTie ?? 'name'), 'popupTie must be "name", "opener" or "none".')
   return {
     ...{ port, host, tls, database, smtpUrl, clock, codeCost, pepper, masterKeys },
     publicUrl: options.publicUrl,

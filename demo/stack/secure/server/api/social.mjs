@@ -36,7 +36,8 @@ export function social(parts) {
     const row = await requests.look(call, requestId, verifier)
     if (ticket !== undefined && !requests.fits(row, ticket))
       throw new Problem(410, 'result_gone', 'This sign-in is over. Begin again.')
-    if (number !== undefined) await requests.tryNumber(requestId, number).finally(() => waiting.wake(`ended ${requestId}`))
+    if (number !== undefined)
+      await requests.tryNumber(requestId, number).finally(() => waiting.wake(`ended ${requestId}`))
     const end = await finishSocial(parts, call, row)
     waiting.wake(`ended ${requestId}`)
     return end

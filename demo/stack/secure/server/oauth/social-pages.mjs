@@ -138,9 +138,8 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
     /**
      * @param {string} provider
      * @param {URLSearchParams} query what the provider sent, in the address or as a form
-     * @param {boolean} posted
      */
-    async callback(provider, query, posted) {
+    async callback(provider, query) {
       const state = query.get('state') ?? ''
       const row = /^[\w-]{43}$/.test(state) ? await social.take(provider, state) : undefined
       const options = row && optionsOf(row)

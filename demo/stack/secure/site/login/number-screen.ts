@@ -1,9 +1,9 @@
 import { ApiError } from '../api-error.ts'
 import { element } from '../approval/element.ts'
 import { readField } from '../read-field.ts'
-import { words } from '../words/words.ts'
 import type { PlainId } from '../words/messages.ts'
 import type { Say } from '../words/say.ts'
+import { words } from '../words/words.ts'
 
 const DIGITS = 6
 

@@ -10,9 +10,9 @@ import { v } from '../schema.ts'
 import type { Session } from '../session.ts'
 import type { Say } from '../words/say.ts'
 import { words } from '../words/words.ts'
+import { hearTickets } from './hear-tickets.ts'
 import { numberScreen } from './number-screen.ts'
 import type { PendingSocial } from './pending-social.ts'
-import { hearTickets } from './hear-tickets.ts'
 
 const nothing = v.object({})
 const provider = v.object({ provider: v.picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord']) })
