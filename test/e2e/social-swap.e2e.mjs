@@ -17,11 +17,9 @@ after(() => session?.stop())
 async function ask() {
   const { url } = session.demo.secure
   // Names below localhost are browsers' own.
-  const bare = newFrame(url.replace('secure.localhost', '127.0.0.1'))
-  const frame = { call: (name, body) => bare.call(name, body, { origin: url }) }
-  const hello = await frame.call('hello', { projectId: 'harbor', origin: session.demo.url })
-  assert.equal(hello.status, 200)
-  bare.csrf = hello.body.csrf
+  const via = url.replace('secure.localhost', '127.0.0.1')
+  const frame = newFrame(url, { projectId: 'harbor', origin: session.demo.url, via })
+  assert.equal((await frame.hello()).status, 200)
   const verifier = randomBytes(32).toString('base64url')
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
   const { body } = await frame.call('social/start', { provider: 'google', codeChallenge })

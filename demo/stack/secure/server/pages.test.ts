@@ -81,8 +81,16 @@ describe('pages', () => {
       expect(policyOf(response)['frame-ancestors'], page).toBe("'none'")
       expect(response.headers.get('x-frame-options'), page).toBe('DENY')
       expect(response.headers.get('cache-control'), page).toBe('no-store')
-      const opener = page === '/loading' || page === '/access' ? 'unsafe-none' : 'same-origin'
+      const opener = /^\/(loading|access|oauth)/.test(page) ? 'unsafe-none' : 'same-origin'
       expect(response.headers.get('cross-origin-opener-policy'), page).toBe(opener)
+    }
+  })
+
+  it('cuts the pages of a sign-in off from the page that opened them, where it is told to', async () => {
+    const { url } = await stackWith({ popupTie: 'none' })
+    for (const page of ['/oauth/start?request=x', '/oauth/callback/google?state=x', '/oauth/close']) {
+      const response = await fetch(url + page)
+      expect(response.headers.get('cross-origin-opener-policy'), page).toBe('same-origin')
     }
   })
 

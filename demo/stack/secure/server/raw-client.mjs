@@ -30,9 +30,13 @@ export function newDevice() {
 /**
  * A frame without a browser, for tests and load: cookies, csrf and the key of a device by hand.
  * @param {string} url
- * @param {{ projectId?: string, origin?: string, device?: Device }} [options]
+ * @param {{ projectId?: string, origin?: string, device?: Device, via?: string }} [options] `via` is where the server is
+ *   reached, for a name that only browsers know
  */
-export function newFrame(url, { projectId = 'shop', origin = 'https://shop.example', device = newDevice() } = {}) {
+export function newFrame(
+  url,
+  { projectId = 'shop', origin = 'https://shop.example', device = newDevice(), via = url } = {},
+) {
   /** @type {Map<string, string>} */
   const cookies = new Map()
   const frame = {
@@ -59,7 +63,7 @@ export function newFrame(url, { projectId = 'shop', origin = 'https://shop.examp
      */
     async call(name, body = {}, headers = {}) {
       const text = JSON.stringify(body)
-      const response = await fetch(`${url}/api/${name}`, {
+      const response = await fetch(`${via}/api/${name}`, {
         method: 'POST',
         body: text,
         headers: {
