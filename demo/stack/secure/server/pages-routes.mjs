@@ -124,7 +124,7 @@ export function createPages({ settings, headers, publicUrl, database, mailer, co
       return page({ ...closing, script: 'close.js' }, { script: true, ofPopup: true })
     if (path.startsWith('/oauth/callback/') && (gets || posts)) {
       const sent = gets ? query : await readAnswer(request)
-      return social.callback(path.slice('/oauth/callback/'.length), sent)
+      return social.callback(path.slice('/oauth/callback/'.length), sent, posts)
     }
     if (request.method === 'POST' && path === '/csp') return report(request)
     return undefined

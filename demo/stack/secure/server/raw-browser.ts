@@ -6,6 +6,13 @@ export interface Page {
   readonly headers: Headers
 }
 
+/** A value of an attribute. */
+const plain = (text: string | undefined) =>
+  text
+    ?.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+
 /** What the script of a page that an answer ended on hands to its frame. */
 export const proofOf = ({ text }: Page) => {
   const [, request = '', ticket = ''] = /<main data-request="([^"]+)" data-ticket="([^"]+)">/.exec(text) ?? []
@@ -33,9 +40,7 @@ export function newBrowser(start: string) {
     const refresh = /^0; url=(.*)$/.exec(response.headers.get('refresh') ?? '')?.[1]
     const text = await response.text()
     // As the script of the page does.
-    const led = text.includes('src="/leave.js"')
-      ? /<a href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
-      : undefined
+    const led = text.includes('src="/leave.js"') ? plain(/<a href="([^"]+)"/.exec(text)?.[1]) : undefined
     const next = response.headers.get('location') ?? refresh ?? led
     page = { url, status: response.status, text, headers: response.headers }
     if (!next) {
@@ -64,11 +69,11 @@ export function newBrowser(start: string) {
       return { status: response.status, text: await response.text() }
     },
     submit(fields: Record<string, string>, until: (url: string) => boolean = never) {
-      const action = /<form method="post" action="([^"]+)"/.exec(page.text)?.[1]
+      const action = plain(/<form method="post" action="([^"]+)"/.exec(page.text)?.[1])
       if (!action) throw new Error(`There is no form on ${page.url}: ${page.text}`)
       const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
       const body = new URLSearchParams({
-        ...Object.fromEntries(hidden.map(([, name, value]) => [name, value?.replaceAll('&amp;', '&')])),
+        ...Object.fromEntries(hidden.map(([, name, value]) => [name, plain(value)])),
         ...fields,
       })
       return go(new URL(action, page.url).href, { method: 'POST', body }, until)

@@ -1,13 +1,18 @@
+import { createPrivateKey } from 'node:crypto'
 import { readEmailAddress } from './email-address.mjs'
 import { defaultLimits } from './limits.mjs'
+import { knownProviders } from './oauth/known-providers.mjs'
 import { isLoopback, readOrigin, readUrl } from './urls.mjs'
 
 /**
- * @typedef {{ issuer?: string, authorizationEndpoint?: string, tokenEndpoint?: string, userinfoEndpoint?: string,
- *   clientId: string, clientSecret?: string, scopes?: readonly string[], label?: string,
+ * @typedef {{ like?: string, issuer?: string, authorizationEndpoint?: string, tokenEndpoint?: string,
+ *   userinfoEndpoint?: string, emailsEndpoint?: string, clientId: string, clientSecret?: string,
+ *   clientKey?: { teamId: string, keyId: string, privateKey: string }, clientAuth?: 'basic' | 'post', pkce?: boolean,
+ *   responseMode?: 'form_post', userinfoField?: string, noUserinfo?: boolean, scopes?: readonly string[], label?: string,
  *   claims?: { subject?: string, name?: string, email?: string, emailVerified?: string },
  *   parameters?: Record<string, string> }} SocialOptions with `issuer` alone its endpoints are discovered and an
- *   id_token is asked for (OpenID Connect); otherwise plain OAuth 2 with the three endpoints
+ *   id_token is asked for (OpenID Connect); with the three endpoints plain OAuth 2; with neither, as the provider of
+ *   that name (or of the name in `like`) is known to want it
  * @typedef {{ entryPoint: string, request(call: { method: string, params: readonly unknown[] }): Promise<unknown> }} Bundler
  *   in this process; rejects with the words of a refusal
  * @typedef {{ name: string, symbol: string, decimals: number, explorer?: string }} NetworkNames how a network, its coin
@@ -51,14 +56,39 @@ function readPepper(pepper) {
   return pepper
 }
 
-function readSocial(place, options) {
-  need(options && typeof options === 'object', `${place} is not an object.`)
+function readSocial(place, provider, given) {
+  need(given && typeof given === 'object', `${place} is not an object.`)
+  const { like = given.issuer || given.authorizationEndpoint ? undefined : provider, ...own } = given
+  const known = like !== undefined && Object.hasOwn(knownProviders, like) ? knownProviders[like] : undefined
+  need(like === undefined || known, `${place} needs an issuer, or three endpoints: "${like}" is not known here.`)
+  const options = { ...known, ...own, claims: { ...known?.claims, ...own.claims } }
   need(typeof options.clientId === 'string' && options.clientId !== '', `${place}.clientId is missing.`)
   const names = ['authorizationEndpoint', 'tokenEndpoint', 'userinfoEndpoint']
   const wanted = options.issuer === undefined ? names : ['issuer']
+  if (options.emailsEndpoint !== undefined) wanted.push('emailsEndpoint')
   for (const name of wanted)
     need(readUrl(options[name]), `${place}.${name} must be an https URL (http on this machine).`)
-  return { claims: {}, scopes: options.issuer ? ['openid', 'email', 'profile'] : [], parameters: {}, ...options }
+  need([undefined, 'basic', 'post'].includes(options.clientAuth), `${place}.clientAuth must be "basic" or "post".`)
+  need([undefined, 'form_post'].includes(options.responseMode), `${place}.responseMode must be "form_post".`)
+  const { clientKey, clientSecret } = options
+  need(
+    !known || clientKey || clientSecret,
+    `${place} needs a clientSecret${like === 'apple' ? ', or a clientKey' : ''}.`,
+  )
+  if (clientKey) readClientKey(`${place}.clientKey`, clientKey)
+  return { scopes: options.issuer ? ['openid', 'email', 'profile'] : [], parameters: {}, ...options }
+}
+
+function readClientKey(place, { teamId, keyId, privateKey }) {
+  for (const [name, value] of Object.entries({ teamId, keyId }))
+    need(/^[A-Za-z0-9]{1,32}$/.test(value ?? ''), `${place}.${name} is missing.`)
+  let details
+  try {
+    details = createPrivateKey(privateKey).asymmetricKeyDetails
+  } catch {
+    // Said below.
+  }
+  need(details?.namedCurve === 'prime256v1', `${place}.privateKey must be a private key of P-256, in PEM.`)
 }
 
 function readNames(place, chain, names) {
@@ -110,7 +140,7 @@ function readProject([id, options]) {
   need(['always', 'known', 'never'].includes(newDevice), `${place}.newDevice must be "always", "known" or "never".`)
   const read = Object.entries(socials).map(([provider, social]) => {
     need(/^[a-z0-9-]{1,32}$/.test(provider), `${place}.socials: "${provider}" is not a name.`)
-    return [provider, readSocial(`${place}.socials.${provider}`, social)]
+    return [provider, readSocial(`${place}.socials.${provider}`, provider, social)]
   })
   const project = {
     id,

@@ -1,4 +1,5 @@
 import { readUrl } from '../urls.mjs'
+import { signClientSecret } from './client-secret.mjs'
 import { headerOf, keyFor, readIdToken } from './id-token.mjs'
 
 const fresh = 3_600_000
@@ -15,13 +16,33 @@ async function readJson(url, options = {}) {
   } catch {
     throw new Error(`${new URL(url).origin} did not answer with JSON (${response.status}).`)
   }
+  // Some say what is wrong with the status 200.
   if (!response.ok || value?.error)
-    throw new Error(`${new URL(url).origin} answered ${response.status} ${value?.error ?? ''}.`)
+    throw new Error(
+      `${new URL(url).origin} answered ${response.status} ${value?.error?.message ?? value?.error ?? ''}.`,
+    )
   return value
 }
 
+/** GitHub asks who speaks to it. */
+const agent = { accept: 'application/json', 'user-agent': 'wallet-modal secure site' }
+/** Some send a yes as text. */
+const isYes = (value) => value === true || value === 'true'
+
 const text = (value) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : undefined
+
+/** The name in what Apple posts beside its code. @param {string | null | undefined} person */
+function nameIn(person) {
+  if (!person || person.length > 2000) return undefined
+  try {
+    const { firstName, lastName } = JSON.parse(person)?.name ?? {}
+    const name = [text(firstName), text(lastName)].filter(Boolean).join(' ')
+    return name.replace(/\p{C}/gu, '').trim().slice(0, 200) || undefined
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Speaks to providers as a confidential client: code, PKCE, state and (OpenID Connect) nonce. What it discovered is
@@ -49,8 +70,29 @@ export function createProviderClient({ clock }) {
       tokenEndpoint: found.token_endpoint,
       userinfoEndpoint: found.userinfo_endpoint,
       keysEndpoint: found.jwks_uri,
+      clientAuths: found.token_endpoint_auth_methods_supported,
       namesItself: found.authorization_response_iss_parameter_supported === true,
     }
+  }
+
+  /** How this client proves itself at the token endpoint (RFC 6749, 2.3.1). */
+  function proofOf(social, { clientAuths }) {
+    const { clientId, clientKey } = social
+    const secret = clientKey
+      ? signClientSecret(clientKey, { clientId, issuer: social.issuer, now: clock() / 1000 })
+      : social.clientSecret
+    if (!secret) return { headers: {}, fields: { client_id: clientId } }
+    const lists = Array.isArray(clientAuths) && !clientAuths.includes('client_secret_basic')
+    const how = social.clientAuth ?? (lists && clientAuths.includes('client_secret_post') ? 'post' : 'basic')
+    if (how === 'post') return { headers: {}, fields: { client_id: clientId, client_secret: secret } }
+    const basic = [clientId, secret].map(encodeURIComponent).join(':')
+    return { headers: { authorization: `Basic ${Buffer.from(basic).toString('base64')}` }, fields: {} }
+  }
+
+  /** The one address of an account that is both its first and verified, where addresses are a list of their own. */
+  async function firstEmail(url, headers) {
+    const list = await readJson(url, { headers })
+    return Array.isArray(list) ? list.find((one) => one?.primary === true && one.verified === true)?.email : undefined
   }
 
   async function keyOf(url, header) {
@@ -71,7 +113,8 @@ export function createProviderClient({ clock }) {
       const parameters = {
         ...social.parameters,
         ...{ response_type: 'code', client_id: social.clientId, redirect_uri: redirectUri, state },
-        ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+        ...(social.pkce === false ? {} : { code_challenge: challenge, code_challenge_method: 'S256' }),
+        ...(social.responseMode ? { response_mode: social.responseMode } : {}),
         ...(social.issuer ? { nonce } : {}),
         ...(social.scopes?.length ? { scope: social.scopes.join(' ') } : {}),
       }
@@ -90,21 +133,18 @@ export function createProviderClient({ clock }) {
     /**
      * Changes the code for who it is. The provider's tokens end here.
      * @param {import('../settings.mjs').SocialOptions} social
-     * @param {{ code: string, redirectUri: string, verifier: string, nonce: string }} answer
+     * @param {{ code: string, redirectUri: string, verifier: string, nonce: string, person?: string | null }} answer
+     *   `person` is what was sent beside the code, which nobody has signed: a name to show, in the first answer alone
      */
-    async identify(social, { code, redirectUri, verifier, nonce }) {
+    async identify(social, { code, redirectUri, verifier, nonce, person }) {
       const endpoints = await endpointsOf(social)
-      const basic = [social.clientId, social.clientSecret ?? ''].map(encodeURIComponent).join(':')
+      const { headers: proof, fields } = proofOf(social, endpoints)
       const tokens = await readJson(endpoints.tokenEndpoint, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          accept: 'application/json',
-          ...(social.clientSecret ? { authorization: `Basic ${Buffer.from(basic).toString('base64')}` } : {}),
-        },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...agent, ...proof },
         body: new URLSearchParams({
-          ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
-          ...(social.clientSecret ? {} : { client_id: social.clientId }),
+          ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...fields },
+          ...(social.pkce === false ? {} : { code_verifier: verifier }),
         }),
       })
       let claims
@@ -115,22 +155,26 @@ export function createProviderClient({ clock }) {
         const expected = { issuer: social.issuer, clientId: social.clientId, nonce, now: clock() / 1000 }
         claims = readIdToken(token, key, expected)
       }
-      if (endpoints.userinfoEndpoint) {
-        const headers = { authorization: `Bearer ${tokens.access_token}`, accept: 'application/json' }
-        const more = await readJson(endpoints.userinfoEndpoint, { headers })
+      const headers = { authorization: `Bearer ${tokens.access_token}`, ...agent }
+      if (endpoints.userinfoEndpoint && !social.noUserinfo) {
+        const answer = await readJson(endpoints.userinfoEndpoint, { headers })
+        const more = social.userinfoField ? answer?.[social.userinfoField] : answer
         if (claims && more.sub !== claims.sub) throw new Error('The provider speaks of two people.')
         claims = { ...more, ...claims }
       }
       const names = social.claims ?? {}
       const subject = text(claims?.[names.subject ?? (social.issuer ? 'sub' : 'id')])
       if (!subject) throw new Error('The provider did not say who it is.')
-      const verified = claims[names.emailVerified ?? 'email_verified'] === true
+      const verified = isYes(claims[names.emailVerified ?? 'email_verified'])
+      const email = social.emailsEndpoint
+        ? await firstEmail(social.emailsEndpoint, headers)
+        : verified && claims[names.email ?? 'email']
       return {
         // Accounts of plain OAuth 2 are numbered apart from those of an issuer on the same origin.
         issuer: social.issuer ?? `oauth2 ${social.authorizationEndpoint}`,
         subject,
-        email: (verified && text(claims[names.email ?? 'email'])) || null,
-        userName: text(claims[names.name ?? 'name']) ?? text(claims.preferred_username) ?? null,
+        email: (email && text(email)) || null,
+        userName: text(claims[names.name ?? 'name']) ?? text(claims.preferred_username) ?? nameIn(person) ?? null,
       }
     },
   }

@@ -33,7 +33,9 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
   const labelOf = (row, options) => options.label ?? String(row.provider)
   const placeOf = ({ project, origin }) => ({ project: String(project), origin: String(origin) })
 
-  async function answerOf(row, options, query) {
+  async function answerOf(row, options, query, posted) {
+    if (posted !== (options.responseMode === 'form_post'))
+      return { reason: 'The answer came in another way than it was asked for.' }
     const error = query.get('error')
     if (error && declined.includes(error)) return { reason: declined[0] }
     if (error) return { reason: short(query.get('error_description') || error) }
@@ -41,7 +43,8 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
     const code = query.get('code') ?? ''
     if (!code || code.length > 4096) return { reason: 'The provider sent no code.' }
     const { verifier, nonce, provider } = row
-    const identity = await client.identify(options, { code, verifier, nonce, redirectUri: callbackOf(provider) })
+    const sent = { code, verifier, nonce, redirectUri: callbackOf(provider), person: posted ? query.get('user') : null }
+    const identity = await client.identify(options, sent)
     return { identity: { ...identity, provider } }
   }
 
@@ -138,8 +141,9 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
     /**
      * @param {string} provider
      * @param {URLSearchParams} query what the provider sent, in the address or as a form
+     * @param {boolean} posted
      */
-    async callback(provider, query) {
+    async callback(provider, query, posted) {
       const state = query.get('state') ?? ''
       const row = /^[\w-]{43}$/.test(state) ? await social.take(provider, state) : undefined
       const options = row && optionsOf(row)
@@ -151,7 +155,7 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
       const id = String(row.id)
       let answer
       try {
-        answer = await answerOf(row, options, query)
+        answer = await answerOf(row, options, query, posted)
       } catch (error) {
         console.warn(`${provider}: ${error.message}`)
         answer = { reason: 'The provider did not confirm this sign-in.' }
