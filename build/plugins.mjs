@@ -9,6 +9,7 @@ import replace from '@rollup/plugin-replace'
 import esbuild from 'rollup-plugin-esbuild'
 import { root } from './entries.mjs'
 import { litCssTag } from './lit-css-tag.mjs'
+import { shortReactRoot } from './short-react-root.mjs'
 import { shortRpcErrors } from './short-rpc-errors.mjs'
 import { vanillaExtract } from './vanilla-extract.mjs'
 
@@ -27,6 +28,7 @@ export function plugins({ release = false, bundled = false, nodeEnv = 'productio
           browserHashes(),
           remoteCopies(),
           shortRpcErrors(),
+          shortReactRoot(),
           litCssTag(),
           replace({
             preventAssignment: true,

@@ -17,22 +17,15 @@ export interface Announcement {
 
 const rdnsPattern = /^[a-z0-9][a-z0-9._-]{0,127}$/i
 
-/** The uuid and the wallet's object, which is enough to drop a repetition cheaply. */
-export function readIdentity(detail: unknown): {
-  readonly uuid: string
-  readonly info: unknown
-  readonly raw: unknown
-} {
-  const info = readField(detail, 'info')
-  const uuid = readField(info, 'uuid')
-  return { uuid: typeof uuid === 'string' ? uuid.slice(0, 128) : '', info, raw: readField(detail, 'provider') }
-}
-
 /**
  * Every field is read exactly once, so getters that change their mind are harmless; nothing is copied but the four
  * known fields, so neither are foreign keys (safety W6-04, W6-06, W6-07).
  */
-export function readAnnouncement({ uuid, info, raw }: ReturnType<typeof readIdentity>): Announcement | undefined {
+export function readAnnouncement(detail: unknown): Announcement | undefined {
+  const info = readField(detail, 'info')
+  const raw = readField(detail, 'provider')
+  const uuidRaw = readField(info, 'uuid')
+  const uuid = typeof uuidRaw === 'string' && uuidRaw.slice(0, 128)
   const rdnsRaw = readField(info, 'rdns')
   const rdns = typeof rdnsRaw === 'string' && rdnsPattern.test(rdnsRaw) ? rdnsRaw : undefined
   const name = cleanText(readField(info, 'name')) || rdns

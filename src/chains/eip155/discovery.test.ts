@@ -62,7 +62,6 @@ describe('discovery', () => {
     const provider = new FakeWallet()
     for (let n = 0; n < 5; n++) announce(page, { info: info(1), provider })
     announce(page, { info: { ...info(1), uuid: 'another' }, provider })
-    announce(page, { info: { ...info(1), name: 'Changed' }, provider: new FakeWallet() })
     expect(upsert).toHaveBeenCalledOnce()
   })
 
@@ -89,6 +88,62 @@ describe('discovery', () => {
     ])
   })
 
+  it.each([
+    ['letter case', 'IO.METAMASK', 'Other'],
+    ['a Cyrillic letter', 'evil.example', 'MetaM\u0430sk'],
+    ['Cyrillic letters only', 'evil.example', '\u041c\u0435\u0442\u0430\u041c\u0430\u0455\u043a'],
+    ['Greek letters', 'evil.example', '\u039cet\u03b1Mask'],
+    ['wide letters', 'evil.example', '\uff2d\uff45\uff54\uff41\uff2d\uff41\uff53\uff4b'],
+    ['an accent', 'evil.example', 'MetaMa\u0301sk'],
+    ['a space and a dot', 'evil.example', 'Meta Mask.'],
+    ['r and n', 'evil.example', 'rnetaMask'],
+    ['an rdns with a zero', 'i0.metamask', 'Other'],
+    ['an rdns with an l', 'lo.metamask', 'Other'],
+  ])('behavior: one that looks like another by %s, first or second, marks both', (_, rdns, name) => {
+    const real = { uuid: 'real', name: 'MetaMask', rdns: 'io.metamask' }
+    for (const order of [
+      [real, { uuid: 'fake', name, rdns }],
+      [{ uuid: 'fake', name, rdns }, real],
+    ]) {
+      const { page, list } = setup()
+      for (const one of order) announce(page, { info: one, provider: new FakeWallet() })
+      announce(page, { info: { uuid: 'c', name: 'Rabby Wallet', rdns: 'io.rabby' }, provider: new FakeWallet() })
+      expect(list().map(({ contested }) => contested)).toEqual([true, true, undefined])
+    }
+  })
+
+  it('behavior: another object under a uuid that is taken marks both, and a third changes nothing', () => {
+    const { page, list, upsert } = setup()
+    announce(page, { info: info(1), provider: new FakeWallet() })
+    announce(page, { info: { ...info(2), uuid: 'uuid-1' }, provider: new FakeWallet() })
+    expect(list().map(({ id, contested }) => [id, contested])).toEqual([
+      ['io.wallet1', true],
+      ['io.wallet2', true],
+    ])
+    const { length } = upsert.mock.calls
+    announce(page, { info: { ...info(3), uuid: 'uuid-1' }, provider: new FakeWallet() })
+    expect(upsert.mock.calls.length).toBe(length)
+  })
+
+  it('behavior: junk does not shut out a wallet that comes later, nor push out the first ones', () => {
+    const { page, rows, discovery } = setup()
+    const junk = (from: number, to: number) => {
+      for (let n = from; n < to; n++) announce(page, { info: info(n), provider: { request: async () => null } })
+    }
+    announce(page, { info: { uuid: 'a', name: 'Early', rdns: 'io.early' }, provider: new FakeWallet() })
+    junk(0, 500)
+    const late = new FakeWallet()
+    announce(page, { info: { uuid: 'b', name: 'Late', rdns: 'io.late' }, provider: late })
+    junk(500, 550)
+    expect(rows.size).toBe(200)
+    expect(rows.has('io.early')).toBe(true)
+    expect(rows.has('io.late')).toBe(true)
+    expect(discovery.find('io.late')?.raw).toBe(late)
+    // What gave way can come back.
+    announce(page, { info: info(200), provider: new FakeWallet() })
+    expect(rows.has('io.wallet200')).toBe(true)
+  })
+
   it('behavior: takes no id that means something else', () => {
     const { page, list } = setup()
     for (const name of ['walletConnect', 'injected', 'AUTH'])
@@ -104,7 +159,9 @@ describe('discovery', () => {
     for (const detail of details) announce(page, detail)
     const spent = cpuTime(before)
     expect(rows.size).toBe(200)
-    expect(upsert).toHaveBeenCalledTimes(200)
+    expect([...rows.keys()].slice(0, 100)).toEqual(details.slice(0, 100).map(({ info }) => info.rdns))
+    expect([...rows.keys()].slice(100)).toEqual(details.slice(-100).map(({ info }) => info.rdns))
+    expect(upsert).toHaveBeenCalledTimes(10_000)
     expect(spent).toBeLessThan(500)
   })
 

@@ -1,12 +1,15 @@
 import type { DiscoverOptions, Unsubscribe } from '../core/adapter.ts'
 import type { Connector, ConnectorSink } from '../core/connector.ts'
+import { lookOf } from '../core/look-alike.ts'
 import { readField } from '../core/read-field.ts'
 import type { Eip1193Provider } from '../core/types.ts'
-import { readAnnouncement, readIdentity } from './announcement.ts'
+import { readAnnouncement } from './announcement.ts'
 import { capture } from './provider.ts'
 
-// A script can announce without end (safety W6-01).
+// A script can announce without end. The first ones keep their places; of the others the oldest makes room for a new one,
+// so that junk does not shut out a wallet that comes after it.
 const MAX_WALLETS = 200
+const LASTING = 100
 const MAX_LEGACY = 10
 // Ids that mean something else in this package; an announcement must not pass for one of them.
 const reserved = /^(injected|announced|eip6963|walletconnect|(id_)?auth|coinbasewallet(sdk)?|baseaccount|safe|ledger)$/i
@@ -16,6 +19,8 @@ export interface Source {
   readonly connector: Connector
   readonly provider: Eip1193Provider
   readonly raw: unknown
+  /** Of an announced one: its uuid and how its name and rdns look, by which others may pass for it. */
+  readonly marks?: readonly (string | undefined)[]
 }
 
 export interface Discovery {
@@ -28,7 +33,6 @@ export interface Discovery {
 export function createDiscovery(page: EventTarget | undefined): Discovery {
   const subscribers = new Set<{ readonly sink: ConnectorSink; readonly wants: (connector: Connector) => boolean }>()
   const sources = new Map<string, Source>()
-  const uuids = new Set<string>()
 
   const publish = (source: Source) => {
     sources.set(source.connector.id, source)
@@ -41,28 +45,25 @@ export function createDiscovery(page: EventTarget | undefined): Discovery {
   const known = (raw: unknown) => [...sources.values()].find((source) => source.raw === raw)
 
   const onAnnounce = (event: Event) => {
-    if (uuids.size >= MAX_WALLETS) return
-    const identity = readIdentity(readField(event, 'detail'))
-    if (uuids.has(identity.uuid)) return
-    const wallet = readAnnouncement(identity)
+    const wallet = readAnnouncement(readField(event, 'detail'))
     if (!wallet) return
     const same = known(wallet.raw)
     // The same object under a new uuid is the same wallet asked twice.
-    if (same?.connector.type === 'ANNOUNCED') return
-    if (same) drop(same.connector.id)
+    if (same?.marks) return
     const { uuid, name, rdns, icon, raw, provider } = wallet
-    const rivals = [...sources.values()].filter(
-      ({ connector: other }) =>
-        other.type === 'ANNOUNCED' &&
-        ((rdns !== undefined && other.rdns === rdns) || other.name.toLowerCase() === name.toLowerCase()),
-    )
+    const marks = [uuid, lookOf(name), rdns && lookOf(rdns)]
+    const announced = [...sources.values()].filter((source) => source.marks)
+    const rivals = announced.filter((rival) => rival.marks?.some((mark, at) => mark && mark === marks[at]))
+    // A wallet may make an object for each announcement: one more is enough to say so.
+    if (rivals.filter((rival) => rival.marks?.[0] === uuid).length > 1) return
+    if (same) drop(same.connector.id)
+    if (announced.length >= MAX_WALLETS) drop((announced[LASTING] as Source).connector.id)
     const base = rdns ?? name
     let id = base
     for (let n = 2; sources.has(id) || reserved.test(id); n++) id = `${base}~${n}`
     const contested = rivals.length > 0
-    uuids.add(uuid)
     for (const rival of rivals)
-      if (!rival.connector.contested)
+      if (sources.has(rival.connector.id) && !rival.connector.contested)
         publish({ ...rival, connector: Object.freeze({ ...rival.connector, contested: true }) })
     const connector: Connector = Object.freeze({
       id,
@@ -74,7 +75,7 @@ export function createDiscovery(page: EventTarget | undefined): Discovery {
       ...(icon && { icon }),
       ...(contested && { contested }),
     } as const)
-    publish({ connector, provider, raw })
+    publish({ connector, provider, raw, marks })
   }
 
   const lookForLegacy = () => {
@@ -108,7 +109,6 @@ export function createDiscovery(page: EventTarget | undefined): Discovery {
     page?.removeEventListener('eip6963:announceProvider', onAnnounce)
     page?.removeEventListener('ethereum#initialized', lookForLegacy)
     sources.clear()
-    uuids.clear()
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { DiscoverOptions, Unsubscribe } from '../core/adapter.ts'
 import type { Connector, ConnectorSink } from '../core/connector.ts'
+import { lookOf } from '../core/look-alike.ts'
 import type { Namespace } from '../core/types.ts'
 import { listen } from './listen.ts'
 
@@ -69,7 +70,7 @@ export function createFinder<W extends FoundWallet>(options: FinderOptions<W>): 
     if (!wallet || sources.size >= MAX_WALLETS || wallet.name === unwanted || isKnown(wallet.raw)) return
     const { name, icon, twin } = wallet
     if (twin) drop(twin)
-    const rivals = [...sources.values()].filter(({ connector }) => connector.name.toLowerCase() === name.toLowerCase())
+    const rivals = [...sources.values()].filter(({ connector }) => lookOf(connector.name) === lookOf(name))
     for (const rival of rivals)
       if (!rival.connector.contested)
         publish({ ...rival, connector: Object.freeze({ ...rival.connector, contested: true }) })
