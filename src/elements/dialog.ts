@@ -1,3 +1,5 @@
+import { ownDocument } from '../chains/core/own-document.ts'
+
 const CLOSE_MS = 150
 /** Two presses closer in time (ms) and place (px) are a double click. */
 const DOUBLE = 500
@@ -76,7 +78,8 @@ export class Dialog {
     const { opener } = this
     this.opener = null
     // The native return fails when the opener was re-rendered or sits in another root.
-    if (opener?.isConnected && deepActive() === document.body) (opener as HTMLElement).focus?.({ preventScroll: true })
+    if (opener?.isConnected && deepActive() === ownDocument.body)
+      (opener as HTMLElement).focus?.({ preventScroll: true })
   }
 }
 
@@ -87,7 +90,7 @@ const isDouble = (first: PointerEvent | undefined, second: PointerEvent): boolea
 
 /** The focused element, through open shadow roots. */
 function deepActive(): Element | null {
-  let active = document.activeElement
+  let active = ownDocument.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   return active
 }

@@ -1,5 +1,6 @@
 import { deadline } from '../chains/core/async.ts'
 import { WmError } from '../chains/core/errors.ts'
+import { ownDocument } from '../chains/core/own-document.ts'
 import type { CaipNetworkId } from '../chains/core/types.ts'
 import { createAccess, isBlocked } from './access.ts'
 import { createChannel } from './channel.ts'
@@ -69,7 +70,7 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     onReady: () => frame.sayReady(),
   })
   const frame = createFrame({
-    document: page.document,
+    document: ownDocument ?? page.document,
     url,
     title: env.title,
     parent: env.parent,

@@ -133,7 +133,7 @@ export function createFrame({ document, url, title, parent, clock, onGone }: Fra
 
   return {
     async ready(patient) {
-      if (url.origin === document.defaultView?.origin)
+      if (url.origin === globalThis.origin)
         throw new WmError('OPTION_INVALID', {
           option: 'hosts.secureFrame',
           reason: 'must be another origin than the page’s',

@@ -5,6 +5,7 @@ import type { InnerKit } from '../atoms/kit-inside.ts'
 import '../theme/reset.css.ts'
 import '../theme/tokens-views.css.ts'
 import { ButtonView } from './button/ButtonView.tsx'
+import { ownRoot } from './own-root.ts'
 import { KitScope } from './shell/KitScope.tsx'
 
 /** The element comes with its first properties; later ones arrive through `update`. */
@@ -28,5 +29,6 @@ function ButtonContent({ container }: Inner) {
 
 /** Defines the private element with the connected look of the button. */
 export function defineButtonView(): void {
-  if (!customElements.get('wm-button-view')) customElements.define('wm-button-view', r2wc(ButtonContent as never))
+  if (!customElements.get('wm-button-view'))
+    customElements.define('wm-button-view', ownRoot(r2wc(ButtonContent as never)))
 }

@@ -2,6 +2,7 @@ import r2wc from '@r2wc/react-to-web-component'
 import type { InnerKit } from '../atoms/kit-inside.ts'
 import '../theme/reset.css.ts'
 import '../theme/tokens-views.css.ts'
+import { ownRoot } from './own-root.ts'
 import { KitScope } from './shell/KitScope.tsx'
 import { ModalShell } from './shell/ModalShell.tsx'
 
@@ -20,5 +21,5 @@ function ModalView({ container }: Inner) {
 
 /** Defines the private element that holds the modal's React root. */
 export function defineModalView(): void {
-  if (!customElements.get('wm-modal-view')) customElements.define('wm-modal-view', r2wc(ModalView as never))
+  if (!customElements.get('wm-modal-view')) customElements.define('wm-modal-view', ownRoot(r2wc(ModalView as never)))
 }

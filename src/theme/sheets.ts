@@ -25,7 +25,8 @@ export function adopt(root: Document | ShadowRoot): () => void {
 function apply(root: Document | ShadowRoot): void {
   const document = root.ownerDocument ?? (root as Document)
   // A document without a window (a template's, a parsed one) draws nothing and cannot construct sheets.
-  const Sheet = document.defaultView?.CSSStyleSheet
+  // Not by its name: an element of the page may have that.
+  const Sheet = Reflect.get(Document.prototype, 'defaultView', document)?.CSSStyleSheet
   if (!Sheet) return
   const known = made.get(document) ?? new Map<string, CSSStyleSheet>()
   made.set(document, known)

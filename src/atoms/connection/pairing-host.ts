@@ -1,3 +1,4 @@
+import { ownDocument } from '../../chains/core/own-document.ts'
 import { pairable } from '../../chains/core/pairable.ts'
 import type { PairingHost } from '../../chains/core/pairing-host.ts'
 import { cleanText } from '../../chains/core/text.ts'
@@ -18,7 +19,7 @@ export function pairingHostOf(kit: Kit): PairingHost {
   const known = hosts.get(kit)
   if (known?.relayUrl === relayUrl && known.projectId === projectId && known.override === override) return known
   const site = kit.store.get(siteAtom)
-  const told = globalThis.document?.querySelector('meta[property="og:description"],meta[name=description]')
+  const told = ownDocument?.querySelector('meta[property="og:description"],meta[name=description]')
   const host: PairingHost = {
     relayUrl,
     projectId,

@@ -1,3 +1,4 @@
+import { ownDocument } from '../../chains/core/own-document.ts'
 import type { Kit } from '../kit.ts'
 import type { InnerKit } from '../kit-inside.ts'
 import { ensureModal } from '../modal/ensure-modal.ts'
@@ -14,7 +15,7 @@ export async function frameParent(kit: Kit): Promise<HTMLElement> {
   try {
     ensureModal(inner)
   } catch {
-    return document.body
+    return ownDocument.body
   }
   for (;;) {
     kit.signal.throwIfAborted()

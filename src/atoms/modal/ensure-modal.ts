@@ -1,4 +1,5 @@
 import { addErrorTexts, type ErrorTexts, WmError } from '../../chains/core/errors.ts'
+import { ownDocument } from '../../chains/core/own-document.ts'
 import type { InnerKit } from '../kit-inside.ts'
 import { modalOf } from '../modals.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
@@ -13,7 +14,7 @@ addErrorTexts(elementErrorTexts)
 /** A kit that no element shows gets one at the end of the body. */
 export function ensureModal({ handle, store }: InnerKit): void {
   if (modalOf(handle)) return
-  const { customElements, document } = globalThis
+  const { customElements } = globalThis
   if (!customElements?.get('wallet-modal') || store.get(optionsAtom).disableAppend) throw new WmError('ELEMENT_MISSING')
-  document.body.append(Object.assign(document.createElement('wallet-modal'), { kit: handle }))
+  ownDocument.body.append(Object.assign(ownDocument.createElement('wallet-modal'), { kit: handle }))
 }

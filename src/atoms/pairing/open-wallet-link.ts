@@ -1,3 +1,4 @@
+import { ownDocument } from '../../chains/core/own-document.ts'
 import { type Surroundings, surroundings } from './surroundings.ts'
 
 /** `app` leaves for a wallet on this device, `tab` for a site or a desktop app beside this page. */
@@ -24,9 +25,9 @@ export function openWalletLink(href: string, kind: LinkKind): void {
 const ASIDE_LIFE = 2_000
 
 function openAside(href: string): void {
-  const frame = document.createElement('iframe')
+  const frame = ownDocument.createElement('iframe')
   frame.hidden = true
   frame.src = href
-  document.body.append(frame)
+  ownDocument.body.append(frame)
   setTimeout(() => frame.remove(), ASIDE_LIFE)
 }

@@ -3,6 +3,7 @@ import { deadline } from '../../chains/core/async.ts'
 import { parseCaipNetworkId } from '../../chains/core/caip.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { isNamespace } from '../../chains/core/namespaces.ts'
+import { ownDocument } from '../../chains/core/own-document.ts'
 import type { Network } from '../../chains/core/types.ts'
 import { refreshBalance } from '../balances/balances.atoms.ts'
 import { contextFor } from '../context-for.ts'
@@ -68,7 +69,7 @@ function start(kit: Kit, open: OpenPort): Watcher {
   }
   const watcher: Watcher = { kick: () => void run(), open, misses: new Map(), verified: new Set() }
   watchers.set(kit, watcher)
-  const { document } = globalThis
+  const document = ownDocument
   const seen = () => document.visibilityState === 'visible' && watcher.kick()
   document?.addEventListener('visibilitychange', seen)
   globalThis.addEventListener?.('online', watcher.kick)

@@ -1,3 +1,4 @@
+import { ownDocument } from '../../chains/core/own-document.ts'
 import { cleanText } from '../../chains/core/text.ts'
 import { atom } from '../jotai.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
@@ -13,7 +14,8 @@ export interface Site {
 /** From the options' metadata, else from the page itself. */
 export const siteAtom = atom((get): Site => {
   const { metadata } = get(optionsAtom)
-  const { document, location } = globalThis
+  const document = ownDocument
+  const { location } = globalThis
   const meta = document?.querySelector('meta[property="og:site_name"]')?.getAttribute('content')
   const link = document?.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
   // Another host's icon is only fetched when the integrator named it.

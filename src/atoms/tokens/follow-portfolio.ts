@@ -1,3 +1,4 @@
+import { ownDocument } from '../../chains/core/own-document.ts'
 import { readField } from '../../chains/core/read-field.ts'
 import type { Kit } from '../kit.ts'
 import { transactionsAtom } from '../send/transactions.ts'
@@ -10,7 +11,7 @@ const POLL = 10_000
 /** Keeps the portfolio fresh as long as somebody looks at it. Returns the end. */
 export function followPortfolio(kit: Kit): () => void {
   const { store, env } = kit
-  const { document } = globalThis
+  const document = ownDocument
   let cancel = () => {}
   let ended = false
   const hidden = () => document?.visibilityState === 'hidden'

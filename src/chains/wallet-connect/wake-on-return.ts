@@ -1,11 +1,13 @@
 import type { Clock } from '../core/clock.ts'
+import { ownDocument } from '../core/own-document.ts'
 
 // The same return is told by several events.
 const GAP = 500
 
 /** Calls `wake` when the visitor or the network comes back to the page. Returns a stop function. */
 export function wakeOnReturn(wake: () => void, clock: Clock): () => void {
-  const { document, window } = globalThis
+  const document = ownDocument
+  const { window } = globalThis
   if (!document || !window) return () => {}
   let last = Number.NEGATIVE_INFINITY
   const back = () => {
