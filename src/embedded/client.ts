@@ -71,6 +71,7 @@ export function createClient(env: EmbeddedEnv): SessionClient {
   })
   const frame = createFrame({
     document: ownDocument ?? page.document,
+    origin: page.origin,
     url,
     title: env.title,
     parent: env.parent,

@@ -17,6 +17,8 @@ const ALIVE = 'wm-alive'
 
 export interface FrameOptions {
   readonly document: Document
+  /** The page's own. */
+  readonly origin: string
   readonly url: URL
   readonly title: string
   /** Where the frame lives: inside the modal's dialog, since everything outside of that is inert while it is open. */
@@ -48,7 +50,7 @@ interface Life {
 }
 
 /** The one iframe of a kit: created when first needed, watched while it lives, made anew after it was lost. */
-export function createFrame({ document, url, title, parent, clock, onGone }: FrameOptions): SecureFrame {
+export function createFrame({ document, origin, url, title, parent, clock, onGone }: FrameOptions): SecureFrame {
   let life: Life | undefined
   let stopLooking = () => {}
   let unguard: (() => void) | undefined
@@ -133,7 +135,7 @@ export function createFrame({ document, url, title, parent, clock, onGone }: Fra
 
   return {
     async ready(patient) {
-      if (url.origin === globalThis.origin)
+      if (url.origin === origin)
         throw new WmError('OPTION_INVALID', {
           option: 'hosts.secureFrame',
           reason: 'must be another origin than the page’s',

@@ -77,7 +77,7 @@ export function createFakeFramePage(origin: string): FakeFramePage {
       }
     },
   }
-  Object.assign(page, { document: { createElement, defaultView: { origin: 'https://shop.test' } } })
+  Object.assign(page, { origin: 'https://shop.test', document: { createElement } })
 
   const now = () => frames.findLast((frame) => frame.isConnected)
   const say: FakeFramePage['say'] = (type, more = {}) =>
