@@ -20,6 +20,7 @@ import { recoveryCodeView } from './recovery-code-view.ts'
 import type { Batches } from './rpc/batches.ts'
 import { BundleIds } from './rpc/bundle-ids.ts'
 import { Bundlers } from './rpc/bundlers.ts'
+import { LastSent } from './rpc/last-sent.ts'
 import type { Wallet } from './rpc/wallet.ts'
 import type { Session } from './session.ts'
 import type { Store } from './store.ts'
@@ -104,6 +105,7 @@ export function browserWallet(
     accounts,
     batches,
     bundlers: new Bundlers(session, store),
+    lastSent: new LastSent(store),
     bundleIds: new BundleIds(session, store),
     origin,
     rpc: project.rpc,

@@ -5,6 +5,7 @@ import type { Session } from '../session.ts'
 import { allowList } from './allow-list.ts'
 import { BundleIds } from './bundle-ids.ts'
 import { Bundlers } from './bundlers.ts'
+import { LastSent } from './last-sent.ts'
 import { rpcHandlers } from './rpc-handlers.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -18,6 +19,7 @@ function wallet() {
   const made: Wallet = {
     accounts,
     bundlers: new Bundlers(session, memoryStore()),
+    lastSent: new LastSent(memoryStore()),
     bundleIds: new BundleIds(session, memoryStore()),
     origin: 'https://shop.example',
     batches: { on: async () => true, isSetUp: async () => false } as unknown as Wallet['batches'],

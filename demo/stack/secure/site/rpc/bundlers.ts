@@ -15,7 +15,6 @@ const delegating = v.object({ hash: v.string(), at: v.number() })
 interface Sent {
   readonly hash: string
   readonly chain: Chain
-  readonly nonce: bigint
 }
 
 const placeOf = (chain: Chain, account: string) => `delegating:${chain.caip2}:${account.toLowerCase()}`

@@ -5,6 +5,8 @@ import { FrameError } from '../frame-error.ts'
 import { quantity, tryParse, v } from '../schema.ts'
 import type { PlainId } from '../words/messages.ts'
 import { callsFacts } from './call-facts.ts'
+import { handOver } from './hand-over.ts'
+import { nextNonce } from './next-nonce.ts'
 import { Node } from './node.ts'
 import { parentFee } from './parent-fee.ts'
 import { pricesOf } from './prices-of.ts'
@@ -67,7 +69,7 @@ export async function sendTransaction(wallet: Wallet, chain: Chain, given: unkno
     const call = { to: to ?? undefined, value, data: input }
     const [estimate, nonce, balance, calls, simulation] = await Promise.all([
       node.number('eth_estimateGas', [asked]).catch((error: unknown) => error as Error),
-      node.number('eth_getTransactionCount', [from, 'pending']),
+      nextNonce(wallet, node, chain, from),
       node.number('eth_getBalance', [from, 'latest']),
       callsFacts(node, chain, [call]),
       // Plain coins have nothing to try; a new contract has nobody to send to.
@@ -81,7 +83,7 @@ export async function sendTransaction(wallet: Wallet, chain: Chain, given: unkno
     const { prices, fee } = await pricesOf(node, gas, request.maxFeePerGas)
     const transaction: TransactionSerializable = {
       chainId,
-      nonce: Number(nonce),
+      nonce,
       gas,
       value,
       data: input,
@@ -97,7 +99,8 @@ export async function sendTransaction(wallet: Wallet, chain: Chain, given: unkno
     prepare,
     async work(transaction) {
       const signed = await wallet.sign({ kind: 'evm-transaction', transaction })
-      const hash = await node.ask('eth_sendRawTransaction', [signed])
+      const nonce = transaction.nonce as number
+      const hash = await handOver(wallet, node, chain, { account: from, nonce, signed })
       if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
         throw new FrameError('The network gave an answer that makes no sense.')
       return hash

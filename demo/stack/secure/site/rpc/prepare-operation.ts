@@ -54,7 +54,7 @@ export async function prepareOperation(
     const answer = await node.ask('eth_call', [{ to: ENTRY_POINT, data }, 'latest'])
     return decodeFunctionResult({ abi, functionName: 'getNonce', data: answer as Hex })
   }
-  const nonce = await settleLast(wallet, chain, nonceOf)
+  const nonce = await settleLast(wallet, chain, sender, nonceOf)
   const depositData = encodeFunctionData({ abi, functionName: 'balanceOf', args: [sender] })
   const [isSetUp, accountNonce, balance, deposit, { prices }, facts, simulation] = await Promise.all([
     wallet.batches.isSetUp(chain, sender),

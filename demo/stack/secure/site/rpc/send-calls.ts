@@ -6,6 +6,8 @@ import { FrameError } from '../frame-error.ts'
 import { quantity, tryParse, v } from '../schema.ts'
 import { BATCH_CODE } from './batches.ts'
 import { callsFacts } from './call-facts.ts'
+import { handOver } from './hand-over.ts'
+import { nextNonce } from './next-nonce.ts'
 import { Node } from './node.ts'
 import type { OperationCall } from './operation-calls.ts'
 import { parentFee } from './parent-fee.ts'
@@ -94,7 +96,7 @@ async function sendBatch(
   wallet: Wallet,
   chain: Chain,
   calls: readonly OperationCall[],
-  handOver: { keep(own: string): Promise<void> },
+  named: { keep(own: string): Promise<void> },
 ): Promise<string> {
   const own = (await wallet.accounts.addresses()).eip155 as Hex
   const node = new Node(chain, wallet.rpc)
@@ -112,7 +114,7 @@ async function sendBatch(
       const [code, isSetUp, nonce, balance, facts, simulation] = await Promise.all([
         node.ask('eth_getCode', [BATCH_CODE, 'latest']),
         wallet.batches.isSetUp(chain, own),
-        node.number('eth_getTransactionCount', [own, 'pending']),
+        nextNonce(wallet, node, chain, own),
         node.number('eth_getBalance', [own, 'latest']),
         callsFacts(node, chain, calls),
         simulateCalls(node, own, calls),
@@ -129,7 +131,7 @@ async function sendBatch(
       const { prices, fee } = await pricesOf(node, gas)
       if (prices.type !== 'eip1559') throw new FrameError('That network is too old for batches of calls.', 5710)
       const { maxFeePerGas, maxPriorityFeePerGas } = prices
-      const transaction = { chainId, nonce: Number(nonce), gas, to: own, data, maxFeePerGas, maxPriorityFeePerGas }
+      const transaction = { chainId, nonce, gas, to: own, data, maxFeePerGas, maxPriorityFeePerGas }
       const view = transactionView({
         ...{ chain, calls: facts, balance, simulation },
         fee: fee + (await parentFee(node, { ...transaction, type: 'eip1559' })),
@@ -139,8 +141,10 @@ async function sendBatch(
     },
     async work({ transaction, setUp }) {
       const signed = await wallet.sign({ kind: 'evm-batch', transaction, delegate: setUp ? BATCH_CODE : undefined })
-      await handOver.keep(idOf(keccak256(signed as Hex)))
-      return node.ask('eth_sendRawTransaction', [signed])
+      await named.keep(idOf(keccak256(signed as Hex)))
+      // The authorization of the account takes a nonce as well (EIP-7702).
+      const nonce = transaction.nonce + (setUp ? 1 : 0)
+      return handOver(wallet, node, chain, { account: own, nonce, signed })
     },
   })
   if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))

@@ -7,13 +7,18 @@ const LIMIT = 15_000
 const PAUSE = 500
 
 /**
- * Waits until what this frame sent last on a network is over, so that nothing is sent beside it or in its place.
+ * Waits until what this account sent last on a network is over, also by a frame that was loaded anew, so that nothing is sent beside it or in its place.
  *
  * @param nonce Reads the next nonce of the account at the EntryPoint.
  * @throws {FrameError} It is still on its way, or nobody can tell.
  */
-export async function settleLast(wallet: Wallet, chain: Chain, nonce: () => Promise<bigint>): Promise<bigint> {
-  const last = wallet.bundlers.sent.find((sent) => sent.chain.caip2 === chain.caip2)
+export async function settleLast(
+  wallet: Wallet,
+  chain: Chain,
+  account: string,
+  nonce: () => Promise<bigint>,
+): Promise<bigint> {
+  const last = await wallet.lastSent.get('operation', chain, account)
   const until = performance.now() + LIMIT
   for (;;) {
     const next = await nonce()

@@ -21,6 +21,14 @@ export async function submitOperation(
   })
   const { eip7702Auth, ...sent } = formatUserOperationRequest(signed)
   await handOver?.keep(hash)
-  await wallet.bundlers.send({ hash, chain, nonce: operation.nonce }, operation.sender, sent, eip7702Auth)
+  const { sender, nonce } = operation
+  await wallet.lastSent.put('operation', chain, sender, { hash, nonce })
+  try {
+    await wallet.bundlers.send({ hash, chain }, sender, sent, eip7702Auth)
+  } catch (error) {
+    // Certain only where it did not stay in the list of what may be on its way.
+    if (!wallet.bundlers.sent.some((one) => one.hash === hash)) await wallet.lastSent.drop('operation', chain, sender)
+    throw error
+  }
   return hash
 }

@@ -6,6 +6,7 @@ import type { PlainId } from '../words/messages.ts'
 import type { Batches } from './batches.ts'
 import type { BundleIds } from './bundle-ids.ts'
 import type { Bundlers } from './bundlers.ts'
+import type { LastSent } from './last-sent.ts'
 
 /** What a request that needs a person works with. */
 export interface Wallet {
@@ -13,6 +14,7 @@ export interface Wallet {
   readonly batches: Batches
   readonly bundlers: Bundlers
   readonly bundleIds: BundleIds
+  readonly lastSent: LastSent
   readonly origin: string
   readonly rpc: { readonly [caip2: string]: string }
   /** The chain with the names that the project gives it, where it does. */

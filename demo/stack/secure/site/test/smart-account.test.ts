@@ -352,6 +352,36 @@ test('a transaction waits for the operation that makes the account smart, and sa
   expect(await client().getCode({ address })).toBe(`0xef0100${simple7702Account.slice(2).toLowerCase()}`)
 })
 
+test('a second operation after a reload waits for the first one, and has the next nonce', async () => {
+  const { open, address } = await enter(parseEther('3'))
+  const pays = (amount: bigint) => open.rpc('wallet_sendCalls', [pay(address, [amount, 1n])], wire)
+  const setUp = pays(1n)
+  await open.press('Send all')
+  await setUp
+  const before = await wealthOf(one)
+  await world().setAutomine(false)
+  try {
+    const first = pays(5n)
+    await open.press('Send all')
+    const { id } = (await first).payload as { id: string }
+    await open.page.reload()
+    await open.page.waitForFunction('ready()')
+    const second = pays(7n)
+    const shown = open.frame.getByRole('heading', { name: 'Do 2 things at once' })
+    await open.frame.getByText('Reading').first().waitFor()
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(await shown.count()).toBe(0)
+    await world().setAutomine(true)
+    await world().mine({ blocks: 1 })
+    await open.press('Send all')
+    const later = ((await second).payload as { id: string }).id
+    for (const one of [id, later]) expect((await receiptOf(open, one)).success).toBe(true)
+  } finally {
+    await world().setAutomine(true)
+  }
+  expect(await wealthOf(one)).toBe(before + 5n + 7n)
+})
+
 test('orders of an account to itself, which no screen could show, are refused; so is a transaction for another network', async () => {
   const { open, address } = await enter(parseEther('3'))
   const calls = open.rpc('wallet_sendCalls', [pay(address, [1n, 1n])], wire)
