@@ -117,6 +117,7 @@ test('shows several calls as steps with one total', () => {
   expect(view.notes.map(({ tone }) => tone)).toEqual(['warn', 'info', 'bad'])
 })
 
+const devnet = chainOf('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
 // One transfer of 1.5 SOL from key 1 to key 2, as a legacy message and as one of version 0.
 const key = (fill: number) => new Array<number>(32).fill(fill)
 const body = [
@@ -154,7 +155,7 @@ test.each([
 ])('reads a transfer of a %s message', (_, bytes) => {
   const message = readSolanaMessage(bytes)
   expect(message?.signers).toEqual([own])
-  const view = solanaView([message as NonNullable<typeof message>], own, [5000n], true)
+  const view = solanaView([message as NonNullable<typeof message>], own, [5000n], true, devnet)
   expect(values(view)).toEqual({
     'You send': '1.5 SOL',
     To: encodeBase58(Uint8Array.from(key(2))),
@@ -174,9 +175,67 @@ test('names a program that it cannot read', () => {
   const other = legacy.slice()
   other[3 + 1 + 64] = 7
   const message = readSolanaMessage(other)
-  const view = solanaView([message as NonNullable<typeof message>], own, [undefined], false)
+  const view = solanaView([message as NonNullable<typeof message>], own, [undefined], false, devnet)
   expect(view.notes.map(({ tone }) => tone)).toEqual(['warn', 'info'])
   expect(values(view)).toHaveProperty('Program')
+})
+
+test.each<[string, string, number[], string, string | undefined]>([
+  [
+    'system',
+    '11111111111111111111111111111111',
+    [4, 0, 0, 0],
+    'Use a lasting number',
+    'It can be sent at any later time',
+  ],
+  [
+    'system',
+    '11111111111111111111111111111111',
+    [1, 0, 0, 0, ...key(5)],
+    'Give an account to a program',
+    'This gives control away',
+  ],
+  [
+    'token',
+    'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+    [6, 2, 1, ...key(5)],
+    'Change who is in control',
+    'This gives control away',
+  ],
+  ['token', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', [9], 'Close a token account', 'An account is closed'],
+  ['token', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb', [5], 'Take a permission back', undefined],
+  [
+    'token',
+    'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+    [8, 1, 0, 0, 0, 0, 0, 0, 0],
+    'Burn tokens',
+    'Tokens are destroyed',
+  ],
+  [
+    'loader',
+    'BPFLoaderUpgradeab1e11111111111111111111111',
+    [3, 0, 0, 0],
+    'Replace the code of a program',
+    'A program gets other code',
+  ],
+])('names what an instruction of the %s program does', (_, program, data, title, note) => {
+  const accounts = Array.from({ length: 7 }, (_, at) => encodeBase58(Uint8Array.from(key(at + 20))))
+  const message = {
+    signers: [own],
+    accounts,
+    instructions: [{ program, accounts, data: Uint8Array.from(data) }],
+    hasLookups: false,
+  }
+  const view = solanaView([message], own, [1n], true, devnet)
+  expect(view.rows[0]).toMatchObject({ label: 'Step', value: title })
+  expect(view.notes.map((one) => one.title)).toEqual(note === undefined ? [] : [note])
+  // Every account is there, named or not.
+  for (const account of accounts) expect(view.rows.map(({ value }) => value)).toContain(account)
+  // One byte more, and nobody knows what it is.
+  const longer = { ...message, instructions: [{ program, accounts, data: Uint8Array.from([...data, 0]) }] }
+  const unread = solanaView([longer], own, [1n], true, devnet)
+  expect(unread.notes.map((one) => one.title)).toEqual(['1 instruction can’t be read'])
+  expect(unread.rows).toContainEqual(expect.objectContaining({ label: 'Accounts', value: accounts.join(' ') }))
 })
 
 test('puts a signature in its place', () => {

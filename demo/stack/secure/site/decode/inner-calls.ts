@@ -4,6 +4,7 @@ import {
   decodeFunctionData,
   encodeAbiParameters,
   encodeFunctionData,
+  getAddress,
   type Hex,
   parseAbi,
   parseAbiParameters,
@@ -100,7 +101,7 @@ function multiSend(given: unknown): InnerCalls | undefined {
     const data = length <= BigInt(hex.length) ? take(Number(length)) : undefined
     if (data === undefined) return undefined
     calls.push({
-      to: `0x${to}`,
+      to: getAddress(`0x${to}`),
       value: BigInt(`0x${value}`),
       data: `0x${data}`,
       ...(kind === '01' && { isDelegated: true }),

@@ -1,3 +1,5 @@
+import { ltr } from '../words/isolate.ts'
+
 // Narrow, and never the decimal sign of any language.
 const GAP = '\u202f'
 
@@ -9,6 +11,6 @@ export function integerText(value: bigint | string): string {
 
 /** The same, with the greatest number of a type written as the power that everybody knows it by. */
 export function largeText(value: bigint): string {
-  for (const bits of [96n, 128n, 160n, 255n, 256n]) if (value === (1n << bits) - 1n) return `2^${bits} − 1`
+  for (const bits of [96n, 128n, 160n, 255n, 256n]) if (value === (1n << bits) - 1n) return ltr(`2^${bits} − 1`)
   return integerText(value)
 }

@@ -10,6 +10,8 @@ export interface SolanaInstruction {
 export interface SolanaMessage {
   /** The accounts that must sign, the payer of the fee first. */
   readonly signers: readonly string[]
+  /** Every account that the message itself names, the signers first. */
+  readonly accounts: readonly string[]
   readonly instructions: readonly SolanaInstruction[]
   readonly hasLookups: boolean
 }
@@ -84,7 +86,7 @@ export function readSolanaMessage(bytes: Uint8Array<ArrayBuffer>): SolanaMessage
       if (!name) throw new RangeError('no such account')
       return { program: name, accounts: accounts.map((at) => keys[at]), data }
     })
-    return { signers: keys.slice(0, signatures), instructions, hasLookups: lookups.length > 0 }
+    return { signers: keys.slice(0, signatures), accounts: keys, instructions, hasLookups: lookups.length > 0 }
   } catch {
     return undefined
   }

@@ -1,8 +1,15 @@
+import { bytesToHex } from 'viem'
+import type { Chain } from '../chain.ts'
 import { words } from '../words/words.ts'
 import { amountWords } from './amount-words.ts'
 import type { ApprovalView, Note, Row, Text } from './approval-view.ts'
+import { escapeValue } from './escape-text.ts'
+import { integerText } from './integer-text.ts'
 import { proofRows } from './proof-rows.ts'
+import { type Simulation, simulationParts } from './simulation.ts'
+import { knownInstruction } from './solana-forms.ts'
 import type { SolanaInstruction, SolanaMessage } from './solana-message.ts'
+import { textOf } from './text-of.ts'
 
 const system = '11111111111111111111111111111111'
 const tokenPrograms = new Set([
@@ -17,24 +24,47 @@ interface Part {
   readonly rows: readonly Row[]
   readonly notes: readonly Note[]
   readonly lamports?: bigint
+  readonly isUnread?: boolean
 }
 
 const address = (label: Text, value: string | undefined): Row =>
   value ? { label, value, kind: 'address' } : { label, value: words('solana.lookedUp') }
-const unreadable = (program: string): Part => ({
-  rows: [{ label: words('solana.program'), value: program, kind: 'address' }],
-  notes: [
-    {
-      tone: 'warn',
-      title: words('solana.unreadable'),
-      text: words('solana.unreadableText'),
-    },
+/** Counted and shown as it is. */
+const unreadable = ({ program, accounts, data }: SolanaInstruction): Part => ({
+  rows: [
+    { label: words('solana.program'), value: program, kind: 'address' },
+    ...(accounts.length > 0
+      ? [
+          {
+            label: words('solana.accounts'),
+            value: accounts.map((one) => one ?? '?').join(' '),
+            kind: 'code',
+            depth: 1,
+          } as const,
+        ]
+      : []),
+    ...(data.length > 0
+      ? [{ label: words('call.data'), value: bytesToHex(data), kind: 'code', depth: 1 } as const]
+      : []),
   ],
+  notes: [],
+  isUnread: true,
 })
 
-function part({ program, accounts, data }: SolanaInstruction, own: string): Part {
+/** A text that is only written down, or what the work may cost. */
+function sideNote({ program, data }: SolanaInstruction): Part {
+  const text = memos.has(program) ? textOf(data) : undefined
+  const value: Row =
+    text === undefined
+      ? { label: words('solana.budget'), value: bytesToHex(data), kind: 'code' }
+      : { label: words('solana.memo'), value: escapeValue(text), kind: 'string' }
+  return { rows: [value], notes: [] }
+}
+
+function part(instruction: SolanaInstruction, own: string): Part {
+  const { program, accounts, data } = instruction
   const view = new DataView(data.buffer)
-  if (program === budget || memos.has(program)) return { rows: [], notes: [] }
+  if (program === budget || memos.has(program)) return sideNote(instruction)
   if (program === system && data.length === 12 && view.getUint32(0, true) === 2 && accounts.length >= 2) {
     const lamports = view.getBigUint64(4, true)
     const from = accounts[0] === own ? [] : [address(words('common.from'), accounts[0])]
@@ -49,14 +79,16 @@ function part({ program, accounts, data }: SolanaInstruction, own: string): Part
     ]
     return { rows, notes: [], ...(accounts[0] === own && { lamports }) }
   }
-  if (!tokenPrograms.has(program)) return unreadable(program)
+  const known = knownInstruction(instruction)
+  if (known) return known
+  if (!tokenPrograms.has(program)) return unreadable(instruction)
   const [kind] = data
   if (kind === 3 && data.length === 9)
     return {
       rows: [
         {
           label: words('solana.sendToken'),
-          value: `${view.getBigUint64(1, true)}`,
+          value: integerText(view.getBigUint64(1, true)),
           kind: 'amount',
           hint: words('solana.smallestOf'),
         },
@@ -84,7 +116,7 @@ function part({ program, accounts, data }: SolanaInstruction, own: string): Part
       rows: [
         {
           label: words('common.mayTake'),
-          value: `${view.getBigUint64(1, true)}`,
+          value: integerText(view.getBigUint64(1, true)),
           kind: 'amount',
           hint: words('solana.smallest'),
         },
@@ -92,7 +124,7 @@ function part({ program, accounts, data }: SolanaInstruction, own: string): Part
       ],
       notes: [{ tone: 'bad', title: words('common.permission'), text: words('solana.permissionText') }],
     }
-  return unreadable(program)
+  return unreadable(instruction)
 }
 
 /** Transactions of Solana as what they will do. */
@@ -101,6 +133,8 @@ export function solanaView(
   own: string,
   fees: readonly (bigint | undefined)[],
   sends: boolean,
+  chain: Chain,
+  simulations: readonly Simulation[] = [],
 ): ApprovalView {
   const parts = messages.map(({ instructions }) => instructions.map((instruction) => part(instruction, own)))
   const many = messages.length > 1
@@ -115,12 +149,22 @@ export function solanaView(
         ]
       : []),
     ...list.flatMap((one) => one.rows),
+    ...(simulations[at] ? simulationParts(simulations[at], chain).rows : []),
     ...(messages[at]?.signers[0] === own ? [{ label: words('solana.fee'), value: feeText(fees[at]) }] : []),
   ])
   const lamports = parts.flat().reduce((sum, one) => sum + (one.lamports ?? 0n), 0n)
   const known = fees.every((fee) => fee !== undefined)
   const total = lamports + fees.reduce<bigint>((sum, fee) => sum + (fee ?? 0n), 0n)
   const notes = new Map<string, Note>(parts.flat().flatMap((one) => one.notes.map((note) => [note.title.id, note])))
+  const unread = parts.flat().filter(({ isUnread }) => isUnread).length
+  if (unread > 0)
+    notes.set('unread', {
+      tone: 'warn',
+      title: words('solana.unreadable', { count: unread }),
+      text: words('solana.unreadableText'),
+    })
+  for (const simulation of simulations)
+    for (const note of simulationParts(simulation, chain).notes) notes.set(note.title.id, note)
   if (messages.some(({ hasLookups }) => hasLookups))
     notes.set('lookups', {
       tone: 'warn',

@@ -59,7 +59,7 @@ test('shows a permit as a person reads it', () => {
 
 test('says Unlimited of an unlimited amount, and still which number it is', () => {
   const shown = view(permit(`${maxUint256}`))
-  expect(shown.rows[1]).toMatchObject({ label: 'Amount', value: 'Unlimited', hint: '2^256 − 1' })
+  expect(shown.rows[1]).toMatchObject({ label: 'Amount', value: 'Unlimited', hint: '\u20662^256 − 1\u2069' })
   expect(notes(shown)).toContain('An amount has no limit')
   expect(view(permit(`${maxUint256 - 1n}`)).rows[1]).toMatchObject({ value: 'Unlimited', hint: /\u202f935$/ })
   // A random number is no amount.

@@ -9,6 +9,7 @@ import { readField } from '../read-field.ts'
 import { tryParse, v } from '../schema.ts'
 import { toBase64 } from '../vault/base64.ts'
 import { Node } from './node.ts'
+import { simulateSolana } from './simulate-solana.ts'
 import type { Wallet } from './wallet.ts'
 
 // 1232 bytes is the largest transaction; base58 needs 1.37 letters a byte.
@@ -74,13 +75,22 @@ async function signAll(
   return wallet.approve({
     chain,
     async prepare() {
-      const fees = await Promise.all(read.map(({ parts }) => feeOf(wallet, chain, parts.message)))
+      const [fees, simulations] = await Promise.all([
+        Promise.all(read.map(({ parts }) => feeOf(wallet, chain, parts.message))),
+        Promise.all(
+          transactions.map((text, at) =>
+            simulateSolana(wallet, chain, bytesOf(text), read[at]?.message.accounts ?? [], solana),
+          ),
+        ),
+      ])
       return {
         view: solanaView(
           read.map(({ message }) => message),
           solana,
           fees,
           send !== undefined,
+          chain,
+          simulations,
         ),
         facts: undefined,
       }

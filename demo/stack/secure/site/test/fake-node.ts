@@ -5,6 +5,7 @@ import { Node } from '../rpc/node.ts'
 
 export interface FakeNode {
   readonly node: Node
+  readonly url: string
   readonly asked: readonly { readonly method: string; readonly params: readonly unknown[] }[]
   stop(): Promise<void>
 }
@@ -31,8 +32,10 @@ export async function startFakeNode(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
   return {
-    node: new Node(chainOf(1), { 'eip155:1': `http://127.0.0.1:${port}` }),
+    url,
+    node: new Node(chainOf(1), { 'eip155:1': url }),
     asked,
     async stop() {
       server.closeAllConnections()

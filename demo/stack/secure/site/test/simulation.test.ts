@@ -57,11 +57,11 @@ test('shows what a transaction moves, and the permissions that come of it, befor
   await open.frame.getByText('Tried beforehand').waitFor()
   const shown = await rows()
   const trial = shown.slice(shown.findIndex((row) => row.startsWith('Tried beforehand')))
-  expect(trial[1]).toBe('You send 1.5 HUSD')
+  expect(trial[1]).toBe('Leaves your account 1.5 HUSD')
   await reject(moved)
   const allowed = send(encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [receiver, maxUint256] }))
   await open.frame.getByText('May be taken', { exact: true }).waitFor()
-  expect(await rows()).toContainEqual('May be taken Unlimited 2^256 − 1')
+  expect(await rows()).toContainEqual('May be taken Unlimited \u20662^256 − 1\u2069')
   await reject(allowed)
 })
 
