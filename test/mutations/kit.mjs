@@ -54,7 +54,7 @@ export const mutations = [
   {
     id: 'frame-other-origin',
     file: 'src/embedded/frame.ts',
-    find: 'if (url.origin === document.defaultView?.origin)',
+    find: 'if (url.origin === origin)',
     replace: 'if (false)',
     why: `A frame of the page's own origin would not be apart from it.`,
     tests: ['src/embedded/client.test.ts'],
@@ -70,9 +70,17 @@ export const mutations = [
   {
     id: 'popup-origin',
     file: 'src/embedded/popup.ts',
-    find: 'if (event.origin !== site) {',
-    replace: 'if (false) {',
+    find: 'event.origin !== site || !source',
+    replace: '!source',
     why: 'Any page could say how a login ended.',
+    tests: ['src/embedded/popup.test.ts'],
+  },
+  {
+    id: 'popup-source',
+    file: 'src/embedded/popup.ts',
+    find: ' || !source || (source !== handle && source !== frame())) {',
+    replace: ') {',
+    why: 'Any other window of the site could say how a login ended.',
     tests: ['src/embedded/popup.test.ts'],
   },
   {
@@ -94,9 +102,17 @@ export const mutations = [
   {
     id: 'announce-cap',
     file: 'src/chains/eip155/discovery.ts',
-    find: 'if (uuids.size >= MAX_WALLETS) return',
+    find: 'if (announced.length >= MAX_WALLETS) drop((announced[LASTING] as Source).connector.id)',
     replace: '',
     why: 'A script could fill the list of wallets.',
+    tests: ['src/chains/eip155/discovery.test.ts'],
+  },
+  {
+    id: 'announce-lookalike',
+    file: 'src/chains/eip155/discovery.ts',
+    find: 'const marks = [uuid, lookOf(name), rdns && lookOf(rdns)]',
+    replace: 'const marks = [uuid, name, rdns]',
+    why: 'A wallet could imitate the name of another with letters that look alike.',
     tests: ['src/chains/eip155/discovery.test.ts'],
   },
   {
