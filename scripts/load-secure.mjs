@@ -1,37 +1,56 @@
 #!/usr/bin/env node
-// The server of the embedded wallet under load: 50 sign-ins a second for half a minute, and 50 kills while people sign
-// in. Prints figures; ends with 1 when something was lost, taken twice or not done. With DATABASE_URL it is measured on
-// that Postgres, which should be empty, else on SQLite.
+// The server of the embedded wallet under load: 50 sign-ins a second for half a minute, 50 kills while people sign in, and
+// strangers who ask for everything on 64 connections while somebody signs in. Prints figures; ends with 1 when something
+// was lost, taken twice or not done, or when strangers make a sign-in take more than twice as long. With DATABASE_URL (or
+// --postgres, which starts one of its own) it is measured with three processes on that Postgres, else with one on SQLite.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startMail } from '../demo/stack/mail/mail.mjs'
-import { createChildServer } from '../demo/stack/secure/server/load/child-server.mjs'
+import { createServers } from '../demo/stack/secure/server/load/child-servers.mjs'
 import { killLoad } from '../demo/stack/secure/server/load/kill-load.mjs'
 import { newDatabase } from '../demo/stack/secure/server/load/new-database.mjs'
+import { postgresPrograms, startPostgres } from '../demo/stack/secure/server/load/own-postgres.mjs'
 import { signInLoad } from '../demo/stack/secure/server/load/sign-in-load.mjs'
+import { strangerLoad } from '../demo/stack/secure/server/load/stranger-load.mjs'
 
 const { values } = parseArgs({
   options: {
     rate: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '30' },
     kills: { type: 'string', default: '50' },
+    strangers: { type: 'string', default: '64' },
     cost: { type: 'string' },
+    processes: { type: 'string' },
+    postgres: { type: 'boolean', default: false },
   },
 })
+/** Sign-ins a second and seconds, alone and among strangers. */
+const quiet = { rate: 5, seconds: 12 }
+/** How many times longer a sign-in may take among strangers. */
+const SLOWER = 2
+
 const folder = await mkdtemp(path.join(tmpdir(), 'secure-load-'))
 const mail = await startMail({ smtpPort: 0 })
-const postgres = process.env.DATABASE_URL
+const programs = values.postgres ? postgresPrograms : undefined
+if (values.postgres && !programs) throw new Error('Postgres is not installed here: initdb and postgres are on no path.')
+const own = programs && (await startPostgres(programs))
+const postgres = own?.url ?? process.env.DATABASE_URL
 if (postgres && !/^postgres(?:ql)?:/.test(postgres)) throw new Error('DATABASE_URL must be postgres://…')
+const count = Number(values.processes ?? (postgres ? 3 : 1))
 // One of its own for each part: codes and accounts of one must not be those of the other.
 const databaseOf = async (name) => (postgres ? newDatabase(postgres, name) : path.join(folder, `${name}.db`))
-const serverFor = async (name) =>
-  createChildServer({
-    database: await databaseOf(name),
-    smtpUrl: mail.smtpUrl,
-    ...(values.cost ? { codeCost: Number(values.cost) } : {}),
+const serversFor = async (name, more = {}) => {
+  const codeCost = values.cost ? { codeCost: Number(values.cost) } : {}
+  const servers = await createServers({
+    ...{ database: await databaseOf(name), smtpUrl: mail.smtpUrl, count },
+    ...codeCost,
+    ...more,
   })
+  await servers.start()
+  return servers
+}
 const rounded = (figures) =>
   Object.fromEntries(
     Object.entries(figures).map(([key, value]) => [
@@ -39,31 +58,39 @@ const rounded = (figures) =>
       typeof value === 'number' ? Math.round(value * 10) / 10 : value,
     ]),
   )
-console.log('database', postgres ? 'Postgres' : 'SQLite')
+console.log('database', postgres ? `Postgres, ${count} processes` : 'SQLite')
 let failed = false
 
 if (Number(values.seconds) > 0) {
-  const server = await serverFor('load')
-  await server.start()
-  const figures = await signInLoad({
-    url: server.url,
-    mail,
-    rate: Number(values.rate),
-    seconds: Number(values.seconds),
-  })
+  const server = await serversFor('load')
+  const figures = await signInLoad({ server, mail, rate: Number(values.rate), seconds: Number(values.seconds) })
   console.log('load', rounded(figures))
   failed ||= figures.done !== figures.asked
   await server.stop()
 }
 if (Number(values.kills) > 0) {
-  const server = await serverFor('kill')
-  await server.start()
+  const server = await serversFor('kill')
   const figures = await killLoad({ server, mail, kills: Number(values.kills) })
   const log = await server.verifyLog()
   console.log('kills', figures, log.said)
   failed ||= figures.lost > 0 || figures.twice > 0 || !log.sound
   await server.stop()
 }
+if (Number(values.strangers) > 0) {
+  const server = await serversFor('strangers', { limited: true })
+  await signInLoad({ server, mail, rate: 5, seconds: 3, name: 'first' })
+  const alone = await signInLoad({ server, mail, ...quiet, name: 'alone' })
+  const strangers = await strangerLoad({ server, connections: Number(values.strangers) })
+  const among = await signInLoad({ server, mail, ...quiet, name: 'among' })
+  const answers = await strangers.stop()
+  const slower = among.median / alone.median
+  console.log('alone', rounded(alone))
+  console.log('among strangers', rounded(among), 'who were answered', answers)
+  console.log('times slower', Math.round(slower * 100) / 100)
+  failed ||= alone.done !== alone.asked || among.done !== among.asked || slower > SLOWER
+  await server.stop()
+}
 await mail.stop()
+await own?.stop()
 await rm(folder, { recursive: true })
 process.exitCode = failed ? 1 : 0

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createAudit, verifyAuditLog } from './audit.mjs'
 import { openDatabase } from './database/database.mjs'
 import { newDatabase } from './load/new-database.mjs'
+import { postgresPrograms, startPostgres } from './load/own-postgres.mjs'
 import { deriveKeys } from './secrets.mjs'
-import { postgresPrograms, startPostgres } from './test-postgres.ts'
 import { atEnd, endAll, pepper } from './test-stack.ts'
 
 const { auditMac: mac } = deriveKeys(pepper)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startMail } from '../../mail/mail.mjs'
-import { createChildServer } from './load/child-server.mjs'
+import { createServers } from './load/child-servers.mjs'
 import { killLoad } from './load/kill-load.mjs'
 import { signInLoad } from './load/sign-in-load.mjs'
 import { atEnd, endAll } from './test-stack.ts'
@@ -14,7 +14,7 @@ async function child() {
   atEnd(() => rm(folder, { recursive: true }))
   const mail = await startMail({ smtpPort: 0 })
   atEnd(() => mail.stop())
-  const server = await createChildServer({ database: path.join(folder, 'data.db'), smtpUrl: mail.smtpUrl })
+  const server = await createServers({ database: path.join(folder, 'data.db'), smtpUrl: mail.smtpUrl })
   await server.start()
   atEnd(() => server.stop())
   return { mail, server }
@@ -24,7 +24,7 @@ async function child() {
 describe('a server of its own', () => {
   it('signs in everybody of a crowd', async () => {
     const { mail, server } = await child()
-    const figures = await signInLoad({ url: server.url, mail, rate: 25, seconds: 3 })
+    const figures = await signInLoad({ server, mail, rate: 25, seconds: 3 })
     expect(figures).toMatchObject({ asked: 75, done: 75, failures: {} })
   })
 

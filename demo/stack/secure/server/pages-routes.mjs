@@ -1,6 +1,7 @@
 import { accessPage, framePage, pageFiles, simplePage } from './pages.mjs'
 import { Problem } from './problem.mjs'
 import { addressOf, readBody } from './request.mjs'
+import { endTurn } from './turns.mjs'
 
 /**
  * @typedef {{ status?: number, headers: Record<string, string>, body: string | Buffer }} Answer
@@ -68,6 +69,7 @@ export function createPages({ settings, headers, publicUrl, database, mailer, co
     looking ??= Promise.all([database.get('SELECT 1 AS one').then(Boolean, () => false), mailer.ready()]).finally(
       () => (looking = undefined),
     )
+    endTurn()
     const [stored, mails] = await looking
     const body = JSON.stringify({ database: stored, mail: mails })
     return { status: stored && mails ? 200 : 503, headers: headers.api(), body }

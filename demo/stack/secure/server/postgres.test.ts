@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { verifyAuditLog } from './audit.mjs'
 import { openDatabase } from './database/database.mjs'
+import { postgresPrograms, startPostgres } from './load/own-postgres.mjs'
 import { deriveKeys } from './secrets.mjs'
-import { postgresPrograms, startPostgres } from './test-postgres.ts'
 import { allNumbered, atEnd, endAll, otherThan, pepper, stackWith, wide } from './test-stack.ts'
 
 afterAll(endAll)

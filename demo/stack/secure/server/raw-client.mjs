@@ -30,12 +30,20 @@ export function newDevice() {
 /**
  * A frame without a browser, for tests and load: cookies, csrf and the key of a device by hand.
  * @param {string} url
- * @param {{ projectId?: string, origin?: string, device?: Device, via?: string }} [options] `via` is where the server is
- *   reached, for a name that only browsers know
+ * @param {{ projectId?: string, origin?: string, device?: Device, via?: string, at?: () => string,
+ *   headers?: Record<string, string> }} [options] `via` is where the server is reached, for a name that only browsers
+ *   know; `at` where each call goes, when several processes serve the one address
  */
 export function newFrame(
   url,
-  { projectId = 'shop', origin = 'https://shop.example', device = newDevice(), via = url } = {},
+  {
+    projectId = 'shop',
+    origin = 'https://shop.example',
+    device = newDevice(),
+    via = url,
+    at = () => via,
+    headers: always = {},
+  } = {},
 ) {
   /** @type {Map<string, string>} */
   const cookies = new Map()
@@ -63,7 +71,7 @@ export function newFrame(
      */
     async call(name, body = {}, headers = {}) {
       const text = JSON.stringify(body)
-      const response = await fetch(`${via}/api/${name}`, {
+      const response = await fetch(`${at()}/api/${name}`, {
         method: 'POST',
         body: text,
         headers: {
@@ -73,6 +81,7 @@ export function newFrame(
           'x-wm-csrf': frame.csrf,
           cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
           dpop: frame.proof(name, text),
+          ...always,
           ...headers,
         },
       })

@@ -22,11 +22,13 @@ import { simplePage } from './pages.mjs'
 import { createPages } from './pages-routes.mjs'
 import { createPasskeys } from './passkeys.mjs'
 import { Problem } from './problem.mjs'
+import { addressOf } from './request.mjs'
 import { createRowMac } from './row-mac.mjs'
 import { createSealing } from './sealing.mjs'
 import { deriveKeys } from './secrets.mjs'
 import { createSessions } from './sessions.mjs'
 import { readSettings } from './settings.mjs'
+import { createTurns } from './turns.mjs'
 import { createUsers } from './users.mjs'
 import { createWaiting } from './waiting.mjs'
 import { createWalletDevices } from './wallet-devices.mjs'
@@ -46,6 +48,7 @@ async function assemble(settings, publicUrl) {
   })
   const codes = createCodes({ codeMac: keys.codeMac, cost })
   const { emailId } = keys
+  const turns = createTurns()
   const audit = createAudit({ database, mac: keys.auditMac, clock })
   const rows = createRowMac({
     macFor: keys.rowMac,
@@ -57,7 +60,7 @@ async function assemble(settings, publicUrl) {
   const wallets = createWallets({ users, clock })
   if (masterKeys.length > 1) await users.resealAll(database)
   return {
-    ...{ settings, publicUrl, database, keys, sealing, codes, audit, rows },
+    ...{ settings, publicUrl, database, turns, keys, sealing, codes, audit, rows },
     headers: createHeaders({ publicUrl, popupTie: settings.popupTie }),
     ...{ users, wallets, walletDevices: createWalletDevices({ database, clock, rows }) },
     passkeys: createPasskeys({ database, clock, publicUrl, wallets }),
@@ -65,7 +68,7 @@ async function assemble(settings, publicUrl) {
     deviceProof: createDeviceProof({ database, clock, publicUrl }),
     csrf: createCsrf({ mac: keys.csrfMac, clock }),
     counter: createCounter({ database, clock }),
-    mailer: createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom }),
+    mailer: createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, turns }),
     changes: createChanges({ database, sealing, clock }),
     challenges: createChallenges({ database, sealing, codes, emailId, settings, rows }),
     social: createSocialRequests({ database, sealing, clock, rows, mac: keys.codeMac }),
@@ -82,10 +85,12 @@ function problemOf(error) {
 
 /** @param {Parts} parts */
 function createHandler(parts) {
-  const { headers, publicUrl, settings } = parts
+  const { headers, publicUrl, settings, turns } = parts
   const callApi = createApi({ ...parts, methods: createMethods(parts) })
   const assets = createAssets(settings.assets)
   const openPage = createPages(parts, { assets, device: createDevicePage(parts), social: createSocialPages(parts) })
+
+  const inTurn = (request, response, work) => turns.take(addressOf(request, settings.trustedProxies), response, work)
 
   async function api(request, response, name) {
     const gone = new AbortController()
@@ -95,7 +100,9 @@ function createHandler(parts) {
         ? undefined
         : response.writeHead(status, { ...headers.api(), ...more }).end(JSON.stringify(body))
     try {
-      const { answer, cookies } = await callApi(request, name, gone.signal)
+      const called = await inTurn(request, response, () => callApi(request, name, gone.signal))
+      if (!called) return
+      const { answer, cookies } = called
       finish(200, answer, cookies.length > 0 ? { 'set-cookie': cookies } : {})
     } catch (error) {
       const { status, code, message, more } = problemOf(error)
@@ -110,7 +117,8 @@ function createHandler(parts) {
     response.once('close', () => gone.abort())
     let answer
     try {
-      answer = await openPage(request, url, gone.signal)
+      answer = await inTurn(request, response, () => openPage(request, url, gone.signal))
+      if (response.destroyed) return
       if (!answer) throw new Problem(404, 'unknown', 'There is no such page.')
     } catch (error) {
       const { status, message, more } = problemOf(error)

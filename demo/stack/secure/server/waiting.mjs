@@ -1,3 +1,5 @@
+import { endTurn } from './turns.mjs'
+
 /** Milliseconds between two looks by somebody whom nobody wakes: a process may have ended before it could tell. */
 const look = 5000
 
@@ -52,6 +54,7 @@ export function createWaiting(database) {
         const value = await read()
         const left = end - performance.now()
         if (value !== undefined || left <= 0 || over || signal.aborted) return value
+        endTurn()
         await sleep(name, Math.min(every, left), signal)
       }
     },

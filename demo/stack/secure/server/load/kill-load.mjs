@@ -7,7 +7,7 @@ const people = 8
 /**
  * People sign in again and again while the server is killed at any moment and started again. Counts what was lost or
  * taken twice: an account that somebody was told of and that is another one later, or a code that was taken twice.
- * @param {{ server: Awaited<ReturnType<typeof import('./child-server.mjs').createChildServer>>,
+ * @param {{ server: import('./child-servers.mjs').Servers,
  *   mail: Awaited<ReturnType<typeof import('../../../mail/mail.mjs').startMail>>, kills: number }} options
  */
 export async function killLoad({ server, mail, kills }) {
@@ -32,7 +32,7 @@ export async function killLoad({ server, mail, kills }) {
   }
 
   async function signIn(email) {
-    const frame = newFrame(server.url, { device })
+    const frame = newFrame(server.url, { device, at: server.at })
     await insist(() => frame.hello())
     const after = mail.mails(email)[0]?.id ?? 0
     const started = await insist(() => frame.start(email))
@@ -60,7 +60,7 @@ export async function killLoad({ server, mail, kills }) {
   for (let done = 0; done < kills; done += 1) {
     await pause(randomInt(50, 1050))
     await server.kill()
-    await server.start()
+    await server.restart()
   }
   over = true
   await Promise.all(running)

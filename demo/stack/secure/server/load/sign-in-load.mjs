@@ -5,10 +5,10 @@ const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorte
 
 /**
  * So many new people a second sign in by mail, whether or not those before are done: hello, code, mail, code back.
- * @param {{ url: string, mail: Awaited<ReturnType<typeof import('../../../mail/mail.mjs').startMail>>, rate: number,
- *   seconds: number }} options
+ * @param {{ server: import('./child-servers.mjs').Servers, mail: Awaited<ReturnType<typeof import('../../../mail/mail.mjs').startMail>>, rate: number,
+ *   seconds: number, name?: string }} options `name` is what the addresses begin with
  */
-export async function signInLoad({ url, mail, rate, seconds }) {
+export async function signInLoad({ server, mail, rate, seconds, name = 'person' }) {
   // A browser makes its own key; one process that makes all of them would measure itself.
   const device = newDevice()
   /** @type {number[]} */
@@ -18,8 +18,8 @@ export async function signInLoad({ url, mail, rate, seconds }) {
 
   async function signIn(index) {
     const started = performance.now()
-    const email = `person${index}@mail.example`
-    const frame = newFrame(url, { device })
+    const email = `${name}${index}@mail.example`
+    const frame = newFrame(server.url, { device, at: server.at, headers: server.from(index) })
     try {
       await frame.hello()
       const { status, body } = await frame.start(email)

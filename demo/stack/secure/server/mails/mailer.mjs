@@ -1,12 +1,13 @@
 import nodemailer from 'nodemailer'
 import { Problem } from '../problem.mjs'
+import { createTurns } from '../turns.mjs'
 import { isLoopback } from '../urls.mjs'
 
 /**
  * Sends mails over one or a few open connections. Anywhere but on this machine they are encrypted or not sent.
- * @param {{ smtpUrl: string, from: string }} options
+ * @param {{ smtpUrl: string, from: string, turns?: ReturnType<typeof import('../turns.mjs').createTurns> }} options
  */
-export function createMailer({ smtpUrl, from }) {
+export function createMailer({ smtpUrl, from, turns = createTurns() }) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
   const transport = nodemailer.createTransport({
@@ -32,13 +33,15 @@ export function createMailer({ smtpUrl, from }) {
      */
     async send(to, mail) {
       try {
-        await transport.sendMail({
-          from,
-          // As an object: nothing of it is read as a list of addresses.
-          to: { name: '', address: to },
-          ...mail,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        })
+        await turns.mail(() =>
+          transport.sendMail({
+            from,
+            // As an object: nothing of it is read as a list of addresses.
+            to: { name: '', address: to },
+            ...mail,
+            headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          }),
+        )
       } catch (error) {
         console.warn(`Mail: ${error.code ?? 'failed'} ${error.responseCode ?? ''}`.trim())
         throw new Problem(503, 'mail_failed', 'The mail could not be sent. Try again later.', { retryAfter: 30 })

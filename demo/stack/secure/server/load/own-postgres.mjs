@@ -6,7 +6,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { claimPort } from '../../ports.mjs'
+import { claimPort } from '../../../ports.mjs'
 
 const home = '/usr/lib/postgresql'
 const nobody = 65_534
@@ -15,13 +15,14 @@ const folders = [
   ...(process.env.PATH ?? '').split(path.delimiter).filter(path.isAbsolute),
   ...(existsSync(home) ? readdirSync(home).map((version) => path.join(home, version, 'bin')) : []),
 ]
-const whole = (folder: string) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)))
+const whole = (folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)))
 const found = folders.find(whole)
 
 /** The folder of its programs, or undefined. A link is followed: beside it the other programs may be of another version. */
 export const postgresPrograms = found && path.dirname(realpathSync(path.join(found, 'initdb')))
 
-export async function startPostgres(programs: string): Promise<{ url: string; stop(): Promise<void> }> {
+/** @param {string} programs their folder */
+export async function startPostgres(programs) {
   const folder = await mkdtemp(path.join(tmpdir(), 'postgres-'))
   // It refuses to run as the user that may do everything.
   const root = process.getuid?.() === 0
@@ -41,8 +42,8 @@ export async function startPostgres(programs: string): Promise<{ url: string; st
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const ended = once(server, 'exit')
-  await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', (chunk) => String(chunk).includes('ready to accept connections') && resolve())
+  await new Promise((resolve, reject) => {
+    server.stderr.on('data', (chunk) => String(chunk).includes('ready to accept connections') && resolve(undefined))
     server.once('exit', () => reject(new Error('Postgres did not start.')))
   })
   return {

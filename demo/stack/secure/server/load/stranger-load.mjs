@@ -1,0 +1,101 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import http from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { newDevice, newFrame } from '../raw-client.mjs'
+import { addressHeader } from './child-servers.mjs'
+
+const token = () => randomBytes(32).toString('base64url')
+const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+
+/**
+ * Strangers who ask for everything that can be had without signing in, each on a connection and with a network address of
+ * its own, and again as soon as there is an answer.
+ * @param {{ url: string, urls: string[], connections: number }} options
+ */
+function hammer({ url, urls, connections }) {
+  let turn = 0
+  const at = () => urls[turn++ % urls.length]
+  const agent = new http.Agent({ keepAlive: true })
+  /** How often each status was the answer. @type {Record<string, number>} */
+  const answers = {}
+  let over = false
+  const device = newDevice()
+
+  function send(path, { method = 'GET', body = '', headers = {} } = {}) {
+    return new Promise((resolve) => {
+      const done = (status) => {
+        answers[status] = (answers[status] ?? 0) + 1
+        resolve(undefined)
+      }
+      const request = http.request(`${at()}${path}`, { agent, method, headers }, (response) => {
+        response.resume()
+        response.once('close', () => done(response.statusCode))
+      })
+      request.once('error', () => done('none'))
+      request.end(body)
+    })
+  }
+
+  async function stranger(index) {
+    const from = addressHeader('172', index)
+    const frame = newFrame(url, { device, at, headers: from })
+    await frame.hello()
+    const cookie = [...frame.cookies].map((pair) => pair.join('=')).join('; ')
+    const call = (name, input) => {
+      const body = JSON.stringify(input)
+      const proof = { 'x-wm-csrf': frame.csrf, dpop: frame.proof(name, body) }
+      return send(`/api/${name}`, { method: 'POST', body, headers: { ...json, ...proof, cookie, ...from } })
+    }
+    const report = JSON.stringify({ 'csp-report': { 'violated-directive': 'img-src' } })
+    const asks = [
+      () => send(`/oauth/callback/git?state=${token()}&code=x`, { headers: from }),
+      () => send('/csp', { method: 'POST', body: report, headers: from }),
+      () => call('email/start', { email: `${token().slice(0, 8)}@mail.example`, device: device.jwk }),
+      () => call('email/start', { email: 'victim@mail.example', device: device.jwk }),
+      () => call('social/start', { provider: 'git', codeChallenge: token() }),
+      () => call('hello', { projectId: 'shop', origin: 'https://shop.example' }),
+      () => call('email/verify', { challengeId: token(), code: '123456', proof: token() + token() }),
+      () => send('/sdk?projectId=shop', { headers: from }),
+      () => send(`/oauth/start?request=${token().slice(0, 22)}`, { headers: from }),
+      () => send(`/device?token=${token()}`, { headers: from }),
+      () => send('/dashboard', { headers: from }),
+      () => send('/health', { headers: from }),
+    ]
+    for (let turn = index; !over; turn += 1) await asks[turn % asks.length]?.()
+  }
+
+  const running = Array.from({ length: connections }, (_, index) => stranger(index))
+  return async () => {
+    over = true
+    await Promise.all(running)
+    agent.destroy()
+    return answers
+  }
+}
+
+/**
+ * The same in a process of its own, so that it does not keep those waiting who are measured here.
+ * @param {{ server: import('./child-servers.mjs').Servers, connections: number }} options
+ */
+export async function strangerLoad({ server: { url, urls }, connections }) {
+  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify({ url, urls, connections })])
+  await once(child, 'message')
+  return {
+    /** How often each status was the answer. @returns {Promise<Record<string, number>>} */
+    async stop() {
+      child.send('stop')
+      const [answers] = await once(child, 'message')
+      return answers
+    },
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const stop = hammer(JSON.parse(process.argv[2] ?? '{}'))
+  process.send?.('begun')
+  process.once('message', async () => {
+    process.send?.(await stop(), () => process.exit(0))
+  })
+}

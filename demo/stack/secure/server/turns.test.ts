@@ -1,0 +1,91 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { createTurns, endTurn } from './turns.mjs'
+
+const response = (destroyed = false) => Object.assign(new EventEmitter(), { destroyed }) as unknown as ServerResponse
+
+function newWork() {
+  const order: string[] = []
+  const ends: (() => void)[] = []
+  const work = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      order.push(name)
+      ends.push(() => resolve(name))
+    })
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const endAll = async () => {
+    for (; ends.length > 0; await settle()) for (const end of ends.splice(0)) end()
+  }
+  return { order, ends, work, settle, endAll }
+}
+
+describe('turns', () => {
+  it('go to who has asked least, and not to who came first', async () => {
+    const { take } = createTurns()
+    const { order, ends, work, settle, endAll } = newWork()
+    const all = Array.from({ length: 20 }, (_, index) => take('stranger', response(), work(`stranger ${index}`)))
+    all.push(take('owner', response(), work('owner')))
+    await settle()
+    const begun = order.length
+    expect(begun).toBeLessThan(5)
+    ends.shift()?.()
+    await settle()
+    expect(order.slice(begun)).toEqual(['owner'])
+    await endAll()
+    expect(await Promise.all(all)).toHaveLength(21)
+    expect(order).toHaveLength(21)
+  })
+
+  it('pass on when somebody else is waited for', async () => {
+    const { take } = createTurns()
+    const { order, work, settle, endAll } = newWork()
+    const waiting = (name: string) => () => {
+      endTurn()
+      return work(name)()
+    }
+    const all = Array.from({ length: 10 }, (_, index) => take('stranger', response(), waiting(`${index}`)))
+    await settle()
+    expect(order).toHaveLength(10)
+    await endAll()
+    await Promise.all(all)
+  })
+
+  it('are not taken for who has gone, and refused to who queues too much', async () => {
+    const { take } = createTurns()
+    const { order, work, settle, endAll } = newWork()
+    expect(await take('gone', response(true), work('gone'))).toBeUndefined()
+    const all = Array.from({ length: 100 }, () => take('stranger', response(), work('stranger')))
+    const ended = Promise.allSettled(all)
+    await settle()
+    await endAll()
+    const refused = (await ended).filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(20)
+    expect(order).toHaveLength(100 - refused.length)
+    expect(refused[0]).toMatchObject({ reason: { status: 429 } })
+  })
+
+  it('come back after a failure', async () => {
+    const { take } = createTurns()
+    for (let count = 0; count < 10; count += 1)
+      await expect(take('a', response(), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await take('a', response(), async () => 'yes')).toBe('yes')
+  })
+
+  it('order the mails as well', async () => {
+    const turns = createTurns()
+    const { order, ends, work, settle, endAll } = newWork()
+    const send = (address: string, name: string) => turns.take(address, response(), () => turns.mail(work(name)))
+    const all = Array.from({ length: 10 }, (_, index) => send('stranger', `${index}`))
+    await settle()
+    all.push(send('owner', 'owner'))
+    await settle()
+    const begun = order.length
+    expect(begun).toBeLessThan(6)
+    ends.shift()?.()
+    await settle()
+    expect(order[begun]).toBe('owner')
+    await endAll()
+    await Promise.all(all)
+  })
+})
