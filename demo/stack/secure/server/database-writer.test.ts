@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from './database/database.mjs'
+import { postgresPrograms, startPostgres } from './load/own-postgres.mjs'
 import { newFrame } from './raw-client.mjs'
 import { sha256 } from './secrets.mjs'
-import { postgresPrograms, startPostgres } from './test-postgres.ts'
 import { atEnd, endAll, otherThan, shop, stackWith, wide } from './test-stack.ts'
 
 afterEach(endAll)

@@ -1,0 +1,109 @@
+// npm run test:long: the campaigns, which take too long for every change. Each is a program with an exit code of its own.
+// --only <step>[,<step>] runs some, --list names them. The last line is the sum: `N passed, N failed`.
+import { spawn, spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const node = process.execPath
+const minutes = (n) => n * 60_000
+
+/** One after the other: each measures, or keeps both cores busy. Together the limits are below 30 minutes. */
+const steps = [
+  { name: 'load-sqlite', run: [node, ['scripts/load-secure.mjs']], limit: minutes(5) },
+  { name: 'load-postgres', run: [node, ['scripts/load-secure.mjs', '--postgres']], limit: minutes(6), needs: postgres },
+  { name: 'shown-is-signed', run: [node, ['scripts/shown-is-signed.mjs']], limit: minutes(7) },
+  { name: 'mutate', run: [node, ['scripts/mutate.mjs']], limit: minutes(11) },
+]
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } })
+if (values.list) {
+  console.log(steps.map(({ name }) => name).join('\n'))
+  process.exit(0)
+}
+const wanted = values.only?.split(',')
+const unknown = wanted?.filter((name) => !steps.some((step) => step.name === name)) ?? []
+if (unknown.length > 0) {
+  console.error(`No step ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+
+const passed = []
+const failed = []
+const leftOut = []
+const started = performance.now()
+for (const { name, run, limit, needs } of steps.filter((step) => !wanted || wanted.includes(step.name))) {
+  console.log(`\n━━ ${name}`)
+  const missing = await needs?.()
+  if (missing) {
+    console.log(`━━ ${name}: left out. ${missing}`)
+    leftOut.push(name)
+    continue
+  }
+  const since = performance.now()
+  const code = await start(name, run, limit)
+  const good = code === 0
+  ;(good ? passed : failed).push(name)
+  const seconds = ((performance.now() - since) / 1000).toFixed(1)
+  console.log(`━━ ${name}: ${good ? 'ok' : `FAILED (exit ${code})`}, ${seconds} s`)
+}
+if (leftOut.length > 0) console.log(`\nLeft out: ${leftOut.join(', ')}`)
+if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`)
+console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
+console.log(`${passed.length} passed, ${failed.length} failed`)
+process.exitCode = failed.length > 0 ? 1 : 0
+
+/** Installed where this user may; a sentence when there is none. */
+async function postgres() {
+  const found = async () =>
+    (await import(`../demo/stack/secure/server/load/own-postgres.mjs?${performance.now()}`)).postgresPrograms
+  if (await found()) return undefined
+  if (process.getuid?.() === 0) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
+      const { status } = spawnSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env, timeout: minutes(5) })
+      if (status !== 0) break
+    }
+    if (await found()) return undefined
+  }
+  return 'Postgres is not installed, and could not be: what is measured with three processes was not tried here.'
+}
+
+function start(name, [command, args], limit) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NO_COLOR: '1' },
+      detached: true,
+    })
+    // The whole group: a campaign may hold servers and browsers.
+    const end = (signal) => {
+      try {
+        process.kill(-child.pid, signal)
+      } catch {
+        // Already gone.
+      }
+    }
+    const timer = setTimeout(() => {
+      console.error(`${name} took longer than ${limit / 60_000} minutes and was ended.`)
+      end('SIGTERM')
+      setTimeout(() => end('SIGKILL'), 5000).unref()
+    }, limit)
+    const onSignal = (signal) => {
+      end(signal)
+      setImmediate(() => process.exit(130))
+    }
+    process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
+      resolve(code ?? 1)
+    })
+  })
+}
