@@ -65,7 +65,7 @@ export function guardScreen(
     more.hidden = obstacle !== 'more' || stopped !== undefined
     const why = stopped ?? (isBlind ? 'screen.blind' : obstacle && (`screen.${obstacle}` as const))
     // What the button beside it says already is not said twice.
-    const id = why === 'screen.more' ? undefined : (why ?? told)
+    const id = why === undefined || why === 'screen.more' ? told : why
     const text = id ? say({ id }) : ''
     // Said again only when it is something else: a live region speaks on every change.
     if (text !== said) status.textContent = text
