@@ -3,7 +3,13 @@ import { tryParse, v } from '../schema.ts'
 import type { Session } from '../session.ts'
 import type { Store } from '../store.ts'
 
+/** EIP-5792 asks for 24 hours at the least. */
+const LASTING = 30 * 86_400_000
+const MOST = 500
+
 const known = v.string()
+/** The places of ids in the order of their use. */
+const used = v.array(v.object({ place: v.string(), at: v.number() }))
 
 /** An id of the page's choice that is being used. */
 export interface BundleId {
@@ -29,6 +35,19 @@ export class BundleIds {
     return JSON.stringify(['bundle', this.#session.requireUser().id, projectId, origin, id])
   }
 
+  /** Notes that a place is used, and lets go of the oldest. */
+  async #note(place: string): Promise<void> {
+    const { projectId, origin } = this.#session
+    const list = JSON.stringify(['bundles', this.#session.requireUser().id, projectId, origin])
+    const now = Date.now()
+    const before = tryParse(used, await this.#store.get(list)) ?? []
+    const all = [...before.filter((one) => one.place !== place), { place, at: now }]
+    const kept = all.filter(({ at }) => now - at < LASTING).slice(-MOST)
+    await this.#store.put(list, kept)
+    const stays = new Set(kept.map((one) => one.place))
+    for (const one of all) if (!stays.has(one.place)) await this.#store.delete(one.place)
+  }
+
   /** The wallet's own id of a bundle; undefined for one that no page has named. */
   async find(id: string): Promise<string | undefined> {
     return tryParse(known, await this.#store.get(this.#place(id)))
@@ -50,6 +69,8 @@ export class BundleIds {
         // Another tab may have been faster.
         isOurs = (await this.#store.putOnce(place, own)) === own
         if (!isOurs) throw taken()
+        // What is left over in the store must not keep anybody from sending.
+        await this.#note(place).catch(console.error)
       },
       free: async (unsent) => {
         if (unsent && isOurs) await this.#store.delete(place)
