@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { adoptDatabase } from './adopt-database.mjs'
 import { verifyAuditLog } from './audit.mjs'
+import { backUp } from './database/backup.mjs'
 import { openDatabase } from './database/database.mjs'
 import { readEnvironment } from './environment.mjs'
 import { describePosture } from './posture.mjs'
@@ -14,6 +15,7 @@ const help = `node main.mjs                starts the server
 node main.mjs --check        says how it is set up, and starts nothing
 node main.mjs --verify-log   reads the audit log and says whether it is as it was written
                              (with --head <row>:<hash>, as the server said it before, also whether it goes on from there)
+node main.mjs --backup <file> writes a copy of a SQLite database into a new file, while a server runs
 node main.mjs --adopt-database
                              takes the rows of a database of an older version as they are, once`
 
@@ -69,14 +71,17 @@ try {
   const { values } = parseArgs({
     options: {
       ...{ check: { type: 'boolean' }, 'verify-log': { type: 'boolean' }, help: { type: 'boolean' } },
-      ...{ head: { type: 'string' }, 'adopt-database': { type: 'boolean' } },
+      ...{ head: { type: 'string' }, 'adopt-database': { type: 'boolean' }, backup: { type: 'string' } },
     },
   })
   const options = values.help ? undefined : readEnvironment(process.env)
   if (!options) console.log(help)
   else if (values.check) process.exitCode = check(readSettings(options))
   else if (values['verify-log']) process.exitCode = await verifyLog(readSettings(options), values.head)
-  else if (values['adopt-database'])
+  else if (values.backup !== undefined) {
+    backUp(readSettings(options).database, values.backup)
+    console.log(`Copied to ${values.backup}.`)
+  } else if (values['adopt-database'])
     console.log(`${await adoptDatabase(readSettings(options))} accounts: their rows are authenticated from now on.`)
   else await start(options)
 } catch (error) {

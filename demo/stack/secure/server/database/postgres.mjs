@@ -109,6 +109,7 @@ export async function openPostgres(url) {
       await pool.query('SELECT pg_notify($1, $2)', [channel, text])
     },
     async close() {
+      if (closed) return
       closed = true
       await Promise.all([listener?.end(), pool.end()])
     },
