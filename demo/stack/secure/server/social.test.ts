@@ -27,7 +27,8 @@ async function socialStack(more: object = {}) {
     scopes: ['openid', 'profile'],
     claims: { subject: 'sub', name: 'preferred_username' },
   }
-  const project = { ...shop, socials: { google: { issuer: oidc.issuer, label: 'Google', ...client }, git } }
+  const origins = [...shop.origins, 'https://other.example']
+  const project = { ...shop, origins, socials: { google: { issuer: oidc.issuer, label: 'Google', ...client }, git } }
   const stack = await stackWith({ port, publicUrl: url, projects: { shop: project }, ...more })
   return { ...stack, oidc }
 }
@@ -100,13 +101,15 @@ describe('signing in with a provider', () => {
 
   it('gives the result to nobody without the verifier, nor on another page', async () => {
     const stack = await socialStack({})
-    const { verifier, result, signIn, requestId } = await begin(stack)
+    const { verifier, result, signIn, requestId, frame } = await begin(stack)
     const { ticket } = proofOf(await signIn())
     expect((await result(randomBytes(32).toString('base64url'), ticket)).status).toBe(410)
     const stranger = newFrame(stack.url)
     await stranger.hello()
     const stolen = { requestId, verifier: 'x'.repeat(43), ticket }
     expect((await stranger.call('social/result', stolen)).status).toBe(410)
+    const elsewhere = await stack.frameWith({ origin: 'https://other.example', device: frame.device })
+    expect((await elsewhere.call('social/result', { requestId, verifier, ticket })).status).toBe(410)
     expect((await result(verifier, ticket)).body).toMatchObject({ state: 'done' })
   })
 
