@@ -243,13 +243,8 @@ export const mutations = [
   {
     id: 'social-verifier',
     file: 'demo/stack/secure/server/oauth/social-requests.mjs',
-<<<<<<< HEAD
     find: 'sameText(sha256(verifier), String(row.challenge))',
     replace: 'true',
-=======
-    find: 'if (!mine || !sameText(sha256(verifier), String(row.challenge))) throw over()',
-    replace: 'if (!mine) throw over()',
->>>>>>> 0627893 (secure site: describe the providers that are known, and switch off the defences of a social sign-in in turn)
     why: 'Who knows the id of a sign-in would get its result.',
     tests: ['demo/stack/secure/server/oauth/social-requests.test.ts'],
   },
@@ -271,7 +266,6 @@ export const mutations = [
   },
   {
     id: 'social-ticket',
-<<<<<<< HEAD
     file: 'demo/stack/secure/server/oauth/social-requests.mjs',
     find: 'const fits = (row, ticket) => row.ticket_hash !== null && sameText(ticketHash(ticket), String(row.ticket_hash))',
     replace: 'const fits = (row) => row.ticket_hash !== null',
@@ -301,12 +295,6 @@ export const mutations = [
     find: `if (left === 0) await burn(id, 'number_wrong')`,
     replace: '',
     why: 'The number of a sign-in would stay good for who holds its ticket after three wrong ones.',
-=======
-    file: 'demo/stack/secure/server/api/social.mjs',
-    find: 'ticket !== undefined && !requests.fits(row, ticket)',
-    replace: 'false',
-    why: 'Somebody else’s sign-in would be given to who asked for it, with any ticket.',
->>>>>>> 0627893 (secure site: describe the providers that are known, and switch off the defences of a social sign-in in turn)
     tests: ['demo/stack/secure/server/social.test.ts'],
   },
   {
@@ -315,22 +303,6 @@ export const mutations = [
     find: "if (row.status === 'done') return { state: 'number' }",
     replace: '',
     why: 'Who leads a victim to the provider would have their session.',
-    tests: ['demo/stack/secure/server/social.test.ts'],
-  },
-  {
-    id: 'social-number',
-    file: 'demo/stack/secure/server/oauth/social-requests.mjs',
-    find: 'if (sameText(numberHash(id, number), String(row.number_hash))) return',
-    replace: 'return',
-    why: 'Any number would do.',
-    tests: ['demo/stack/secure/server/social.test.ts'],
-  },
-  {
-    id: 'social-number-tries',
-    file: 'demo/stack/secure/server/oauth/social-requests.mjs',
-    find: "AND status = 'done' AND number_tries > 0 RETURNING",
-    replace: "AND status = 'done' RETURNING",
-    why: 'The number could be guessed by many at once.',
     tests: ['demo/stack/secure/server/social.test.ts'],
   },
   {
