@@ -26,6 +26,30 @@ async function logIn(page, email) {
   return page.evaluate(() => globalThis.kit.getState().address)
 }
 
+/** Logs in by Farcaster, which tells no address; the phone stays. */
+async function byFarcaster(context, page, name) {
+  await page.locator('wallet-button').getByRole('button').first().click()
+  await modal(page).getByRole('button', { name: 'Continue with Farcaster' }).click()
+  await modal(page).getByRole('img', { name: 'QR code to log in with Farcaster' }).waitFor()
+  const url = visitor.frameOf(page).url()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await modal(page).getByRole('button', { name: 'Copy link' }).click()
+  const link = await page.waitForFunction(async () => {
+    const text = await navigator.clipboard.readText()
+    return text.includes('channelToken') && text
+  })
+  const phone = await session.visit('/farcaster')
+  await approveOn(phone, await link.jsonValue(), name)
+  await page.waitForFunction(() => globalThis.kit.getState().status === 'connected')
+  return { phone, url }
+}
+async function approveOn(phone, link, name) {
+  await phone.page.goto(link)
+  await phone.page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await phone.page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await phone.page.getByText('You are signed in.').waitFor()
+}
+
 /** Names a new address in the modal; the promise of `updateEmail` is kept in the page. */
 async function ask(page, email) {
   await page.evaluate(() => {
@@ -113,21 +137,7 @@ test('left in the middle, by closing and by a reload: it goes on with the code t
 test('a script of the page binds no mailbox of its own to an account without an address', async () => {
   const eve = 'eve@evil.example'
   const { context, page } = await session.visit('/')
-  await page.locator('wallet-button').getByRole('button').first().click()
-  await modal(page).getByRole('button', { name: 'Continue with Farcaster' }).click()
-  await modal(page).getByRole('img', { name: 'QR code to log in with Farcaster' }).waitFor()
-  const url = await visitor.frameOf(page).url()
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await modal(page).getByRole('button', { name: 'Copy link' }).click()
-  const link = await page.waitForFunction(async () => {
-    const text = await navigator.clipboard.readText()
-    return text.includes('channelToken') && text
-  })
-  const phone = await session.visit('/farcaster')
-  await phone.page.goto(await link.jsonValue())
-  await phone.page.getByRole('textbox', { name: 'Name' }).fill('victim')
-  await phone.page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await page.waitForFunction(() => globalThis.kit.getState().status === 'connected')
+  const { phone, url } = await byFarcaster(context, page, 'victim')
   const before = await page.evaluate(() => globalThis.kit.getState().address)
 
   // Nothing here goes through the library: a frame of its own that nobody sees, and every message of a change.

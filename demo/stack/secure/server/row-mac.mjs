@@ -17,7 +17,10 @@ const tables = {
       ...['salt', 'code_hash', 'tries', 'created', 'expires', 'next'],
     ],
   },
-  social_requests: { key: ['id'], more: ['project', 'origin', 'provider', 'challenge', 'device', 'expires'] },
+  social_requests: {
+    key: ['id'],
+    more: ['project', 'origin', 'provider', 'challenge', 'device', 'purpose', 'expires'],
+  },
 }
 /** @typedef {keyof typeof tables} Table */
 

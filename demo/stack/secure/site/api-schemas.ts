@@ -68,7 +68,7 @@ const social = v.variant('state', [
 
 const way = v.variant('way', [
   v.object({ way: v.literal('email'), email: text }),
-  v.object({ way: v.literal('provider'), provider: text }),
+  v.object({ way: v.literal('provider'), provider: text, label: text }),
   v.object({ way: v.literal('passkey'), ids: v.array(text) }),
 ])
 
@@ -114,6 +114,17 @@ export const apiAnswers = {
   'change/code': v.union([changeSchema, v.object({ user: userSchema })]),
   'change/passkey': v.object({ challenge: text, ids: v.array(text) }),
   'change/passkey-answer': changeSchema,
+  // Of Farcaster the address that its app is opened with, of others the one that their window goes to.
+  'change/social': v.union([
+    v.object({ requestId: text, uri: text }),
+    v.object({ requestId: text, url: v.pipe(text, v.url()) }),
+  ]),
+  'change/social-result': v.variant('state', [
+    v.object({ state: v.literal('waiting') }),
+    v.object({ state: v.literal('number') }),
+    v.object({ state: v.literal('error'), reason: text }),
+    v.object({ state: v.literal('proved'), change: changeSchema }),
+  ]),
   account: v.object({ user: userSchema }),
   log: v.object({}),
   bundle: v.object({ userOperationHash: text }),

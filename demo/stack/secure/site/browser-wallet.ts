@@ -9,6 +9,7 @@ import type { Asker, Question } from './approval/question.ts'
 import { showApproval } from './approval/show-approval.ts'
 import { waitScreen } from './approval/wait-screen.ts'
 import { addPasskey } from './change/add-passkey.ts'
+import type { Proving } from './change/prove.ts'
 import type { ApprovalView } from './decode/approval-view.ts'
 import { namesOf } from './decode/known-chains.ts'
 import { spoken } from './decode/spoken.ts'
@@ -55,6 +56,7 @@ export function browserWallet(
   run: ReturnType<typeof jobRunner>,
   language: Language,
   store: Store,
+  onTicket: Proving['onTicket'],
 ): Wallet {
   const told = toldOf(store)
   const { origin, project } = session
@@ -81,7 +83,7 @@ export function browserWallet(
     const question = { view: passkeyView, ...about, reject: notNow }
     if (!(await showApproval(place, question, signal))) return
     try {
-      await addPasskey(session, place, about.say, signal, async (passkey, changeId) =>
+      await addPasskey(session, place, about.say, signal, onTicket, async (passkey, changeId) =>
         run({ kind: 'add-passkey', ...passkey, changeId }, await accounts.addresses()),
       )
     } catch (error) {

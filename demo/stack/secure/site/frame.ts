@@ -18,6 +18,7 @@ import type { Handlers } from './handler.ts'
 import { deviceKey } from './login/device-key.ts'
 import { emailHandlers } from './login/email-handlers.ts'
 import { emailUpdateHandlers } from './login/email-update-handlers.ts'
+import { hearTickets } from './login/hear-tickets.ts'
 import { PendingSocial } from './login/pending-social.ts'
 import { socialHandlers } from './login/social-handlers.ts'
 import { Batches } from './rpc/batches.ts'
@@ -49,10 +50,13 @@ async function start(): Promise<void> {
   const approvals = new Approvals(document.body)
   const stop = () => approvals.stop()
   const language = new Language(document.documentElement, navigator.languages)
-  const changes = emailChanges(session, approvals, language)
-  const wallet = browserWallet(session, accounts, batches, approvals, run, language, store)
+  const onTicket = hearTickets()
+  const changes = emailChanges(session, approvals, language, onTicket)
+  const wallet = browserWallet(session, accounts, batches, approvals, run, language, store, onTicket)
 
-  const social = socialHandlers(session, accounts, new PendingSocial(session, store), (uri) => channel.postResult(uri))
+  const social = socialHandlers(session, accounts, new PendingSocial(session, store), onTicket, (uri) =>
+    channel.postResult(uri),
+  )
 
   const handlers: Handlers = {
     ...emailHandlers(session, store),

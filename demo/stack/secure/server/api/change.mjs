@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { codeMail } from '../mails/code-mail.mjs'
 import { noticeMail } from '../mails/notice-mail.mjs'
 import { Problem } from '../problem.mjs'
+import { createChangeSteps } from './change-steps.mjs'
 import { emailIssuer, needEmail } from './email-login.mjs'
 import { assertion, code, credentialId, email, token } from './schemas.mjs'
 import { tryCode } from './wrong-code.mjs'
@@ -20,39 +21,7 @@ export function change(parts) {
   const { database, challenges, changes, passkeys, mailer, keys, users, sessions, audit, counter, settings } = parts
   const { clock } = settings
   const placeOf = (call) => ({ project: call.project.id, origin: call.origin, ...call.trace })
-  const purposeOf = ({ kind, proof }) =>
-    kind !== 'email' ? kind : proof === undefined ? 'update-primary' : 'update-secondary'
-  const stepOf = ({ proof }) => (proof === undefined ? 'old' : 'next')
-
-  /** Whether the code of this step was mailed and is still good. */
-  async function isMailed(call, change) {
-    const id = change.codes[stepOf(change)]
-    const row = id && (await challenges.find(call, id, purposeOf(change)).catch(() => undefined))
-    return row?.state === 'sent' && Number(row.expires) > clock()
-  }
-
-  /** How it stands, and how its owner can prove to be there. */
-  async function present(call, change) {
-    const user = await users.read(database, call.userId)
-    const ids = await passkeys.idsOf(call.userId)
-    const { provider } = user
-    const ways = [
-      ...(user.email ? [{ way: 'email', email: user.email }] : []),
-      ...(user.email || provider === emailIssuer ? [] : [{ way: 'provider', provider }]),
-      ...(ids.length > 0 ? [{ way: 'passkey', ids }] : []),
-    ]
-    const { id: changeId, kind, target, proof } = change
-    const { codeLength } = call.project
-    return {
-      changeId,
-      kind,
-      target,
-      ways,
-      isProved: proof !== undefined,
-      isMailed: await isMailed(call, change),
-      codeLength,
-    }
-  }
+  const { stepOf, purposeOf, present, prove } = createChangeSteps(parts)
 
   async function open(call, input) {
     await counter.spend(`changes ${call.userId}`, settings.limits.changesPerUser)
@@ -87,17 +56,6 @@ export function change(parts) {
       throw error
     })
     return present(call, after)
-  }
-
-  /** Notes that its owner was there. */
-  async function prove(call, changeId, way, before = async () => {}) {
-    const change = await database.transaction(async (transaction) => {
-      await before(transaction)
-      const entry = { action: 'change_proved', result: 'ok', who: call.userId, note: way }
-      await audit.writeIn(transaction, { ...entry, ...placeOf(call) })
-      return changes.update(transaction, call, changeId, ({ proof }) => ({ proof: proof ?? way }))
-    })
-    return present(call, change)
   }
 
   /** The code of the step that it is at: it proves its owner, or that the new address is theirs, which ends the change. */

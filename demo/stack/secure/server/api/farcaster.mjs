@@ -22,17 +22,16 @@ async function ask(relay, path, options) {
 }
 
 /**
- * Signing in with the Farcaster app: a channel of a relay, over which the app sends a signed message.
+ * Sign-ins with the Farcaster app, whatever they are for: a channel of a relay, over which the app sends a signed message.
  * @param {import('../secure-server.mjs').Parts} parts
- * @returns {Record<string, import('../api.mjs').Method>}
  */
-export function farcaster(parts) {
+export function farcasterRequests(parts) {
   const { social: requests, audit, counter, settings, waiting, publicUrl } = parts
   const { clock } = settings
   const domain = new URL(publicUrl).host
   const uri = `${publicUrl}/sdk`
 
-  async function start(call) {
+  async function start(call, purpose) {
     const { farcaster: options } = call.project
     if (!options) throw new Problem(404, 'provider_unknown', 'Farcaster is not offered here.')
     await counter.spend(`oauth ${call.address}`, settings.limits.oauthPerAddress)
@@ -46,7 +45,12 @@ export function farcaster(parts) {
       throw new Problem(502, 'farcaster_away', 'Farcaster does not answer as it should.')
     const place = { project: call.project.id, origin: call.origin, device: call.device.thumbprint }
     // The browser that began takes the place of a verifier.
-    const requestId = await requests.open({ ...place, provider: 'farcaster', codeChallenge: sha256(call.visit) })
+    const requestId = await requests.open({
+      ...place,
+      provider: 'farcaster',
+      codeChallenge: sha256(call.visit),
+      purpose,
+    })
     await requests.keep(requestId, { channelToken: body.channelToken, nonce })
     return { requestId, url: body.url }
   }
@@ -72,19 +76,32 @@ export function farcaster(parts) {
     }
   }
 
-  async function result(call, { requestId }) {
+  async function result(call, { requestId }, purpose, finish) {
     const read = async () => {
-      const row = await requests.look(call, requestId, call.visit)
+      const row = await requests.look(call, requestId, call.visit, purpose)
       if (row.status === 'opened' && call.project.farcaster) await look(call, row)
-      const after = await requests.look(call, requestId, call.visit)
+      const after = await requests.look(call, requestId, call.visit, purpose)
       return ['opened', 'exchanging'].includes(String(after.status)) ? undefined : after
     }
     const row = await waiting.until(`social ${requestId}`, read, { ms: 25_000, signal: call.signal, every: 1000 })
-    return row && !call.signal.aborted ? finishSocial(parts, call, row) : { state: 'waiting' }
+    return row && !call.signal.aborted ? finish(row) : { state: 'waiting' }
   }
 
+  return { start, result }
+}
+
+/**
+ * @param {import('../secure-server.mjs').Parts} parts
+ * @returns {Record<string, import('../api.mjs').Method>}
+ */
+export function farcaster(parts) {
+  const requests = farcasterRequests(parts)
   return {
-    'farcaster/start': { device: true, run: start },
-    'farcaster/result': { device: true, schema: v.object({ requestId: token }), run: result },
+    'farcaster/start': { device: true, run: (call) => requests.start(call, 'login') },
+    'farcaster/result': {
+      device: true,
+      schema: v.object({ requestId: token }),
+      run: (call, input) => requests.result(call, input, 'login', (row) => finishSocial(parts, call, row)),
+    },
   }
 }

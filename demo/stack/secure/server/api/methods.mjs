@@ -1,6 +1,7 @@
 import { account } from './account.mjs'
 import { bundle } from './bundle.mjs'
 import { change } from './change.mjs'
+import { changeSignIn } from './change-sign-in.mjs'
 import { emailLogin } from './email-login.mjs'
 import { farcaster } from './farcaster.mjs'
 import { session } from './session.mjs'
@@ -17,6 +18,7 @@ export const createMethods = (parts) => ({
   ...session(parts),
   ...emailLogin(parts),
   ...change(parts),
+  ...changeSignIn(parts),
   ...social(parts),
   ...farcaster(parts),
   ...wallet(parts),

@@ -93,4 +93,6 @@ export const migrations = (driver) => [
     'ALTER TABLE social_requests ADD COLUMN number_hash TEXT',
     'ALTER TABLE social_requests ADD COLUMN number_tries BIGINT NOT NULL DEFAULT 0',
   ],
+  // What a sign-in at a provider is for; those from before are over.
+  ['DELETE FROM social_requests', "ALTER TABLE social_requests ADD COLUMN purpose TEXT NOT NULL DEFAULT 'login'"],
 ]

@@ -3,6 +3,8 @@ import { signClientSecret } from './client-secret.mjs'
 import { headerOf, keyFor, readIdToken } from './id-token.mjs'
 
 const fresh = 3_600_000
+/** Between the clocks, in seconds. */
+const SKEW = 60
 const patience = 10_000
 
 async function readJson(url, options = {}) {
@@ -104,9 +106,10 @@ export function createProviderClient({ clock }) {
     /**
      * Where the popup is led to.
      * @param {import('../settings.mjs').SocialOptions} social
-     * @param {{ redirectUri: string, state: string, nonce: string, challenge: string }} request
+     * @param {{ redirectUri: string, state: string, nonce: string, challenge: string, fresh?: boolean }} request `fresh`
+     *   wants the person there, whomever the provider remembers
      */
-    async authorizationUrl(social, { redirectUri, state, nonce, challenge }) {
+    async authorizationUrl(social, { redirectUri, state, nonce, challenge, fresh = false }) {
       const { authorizationEndpoint } = await endpointsOf(social)
       const url = readUrl(authorizationEndpoint)
       if (!url) throw new Error('The provider has no address for signing in.')
@@ -116,6 +119,8 @@ export function createProviderClient({ clock }) {
         ...(social.pkce === false ? {} : { code_challenge: challenge, code_challenge_method: 'S256' }),
         ...(social.responseMode ? { response_mode: social.responseMode } : {}),
         ...(social.issuer ? { nonce } : {}),
+        // OpenID Connect Core 3.1.2.1; plain OAuth 2 knows no such question.
+        ...(social.issuer && fresh ? { prompt: 'login', max_age: '0' } : {}),
         ...(social.scopes?.length ? { scope: social.scopes.join(' ') } : {}),
       }
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
@@ -133,10 +138,11 @@ export function createProviderClient({ clock }) {
     /**
      * Changes the code for who it is. The provider's tokens end here.
      * @param {import('../settings.mjs').SocialOptions} social
-     * @param {{ code: string, redirectUri: string, verifier: string, nonce: string, person?: string | null }} answer
-     *   `person` is what was sent beside the code, which nobody has signed: a name to show, in the first answer alone
+     * @param {{ code: string, redirectUri: string, verifier: string, nonce: string, person?: string | null,
+     *   since?: number }} answer `person` is what was sent beside the code, which nobody has signed: a name to show, in
+     *   the first answer alone. `since` refuses somebody who was there only before, where the provider says when that was
      */
-    async identify(social, { code, redirectUri, verifier, nonce, person }) {
+    async identify(social, { code, redirectUri, verifier, nonce, person, since }) {
       const endpoints = await endpointsOf(social)
       const { headers: proof, fields } = proofOf(social, endpoints)
       const tokens = await readJson(endpoints.tokenEndpoint, {
@@ -154,6 +160,8 @@ export function createProviderClient({ clock }) {
         if (!key) throw new Error('The id_token is signed with a key that the provider does not publish.')
         const expected = { issuer: social.issuer, clientId: social.clientId, nonce, now: clock() / 1000 }
         claims = readIdToken(token, key, expected)
+        if (since !== undefined && claims.auth_time !== undefined && !(claims.auth_time >= since / 1000 - SKEW))
+          throw new Error('The person was at the provider only before.')
       }
       const headers = { authorization: `Bearer ${tokens.access_token}`, ...agent }
       if (endpoints.userinfoEndpoint && !social.noUserinfo) {

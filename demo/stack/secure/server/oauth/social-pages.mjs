@@ -3,6 +3,7 @@ import { Problem } from '../problem.mjs'
 import { answerPage } from './answer-page.mjs'
 import { createProviderClient } from './provider-client.mjs'
 import { readReturn, withResult } from './return-address.mjs'
+import { lasting } from './social-requests.mjs'
 import { socialTexts as texts } from './social-texts.mjs'
 
 const over = { title: texts.over, text: [texts.overText] }
@@ -30,6 +31,8 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
   const refusedOf = (reason) => `${publicUrl}/result?error=${encodeURIComponent(reason)}`
   const callbackOf = (provider) => `${publicUrl}/oauth/callback/${provider}`
   const optionsOf = (row) => settings.projects.get(String(row.project))?.socials[String(row.provider)]
+  /** What proves that somebody is there has to be a sign-in of now, not one that the provider remembers. */
+  const isFresh = ({ purpose }) => purpose !== 'login'
   const labelOf = (row, options) => options.label ?? String(row.provider)
   const placeOf = ({ project, origin }) => ({ project: String(project), origin: String(origin) })
 
@@ -43,7 +46,9 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
     const code = query.get('code') ?? ''
     if (!code || code.length > 4096) return { reason: 'The provider sent no code.' }
     const { verifier, nonce, provider } = row
-    const sent = { code, verifier, nonce, redirectUri: callbackOf(provider), person: posted ? query.get('user') : null }
+    const since = isFresh(row) ? Number(row.expires) - lasting : undefined
+    const person = posted ? query.get('user') : null
+    const sent = { code, verifier, nonce, redirectUri: callbackOf(provider), person, since }
     const identity = await client.identify(options, sent)
     return { identity: { ...identity, provider } }
   }
@@ -92,7 +97,10 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
       if (!secrets) return page(over, 410, { ofPopup: true })
       let location
       try {
-        location = await client.authorizationUrl(options, { ...secrets, redirectUri: callbackOf(String(row.provider)) })
+        location = await client.authorizationUrl(options, {
+          ...{ ...secrets, fresh: isFresh(row) },
+          redirectUri: callbackOf(String(row.provider)),
+        })
       } catch (error) {
         console.warn(`${row.provider}: ${error.message}`)
         if (back) return backTo(back, refusedOf('The provider does not answer.'))

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { Problem } from '../problem.mjs'
 import { randomToken, sameText, sha256 } from '../secrets.mjs'
 
-const lasting = 10 * 60_000
+/** For how long one may be under way. */
+export const lasting = 10 * 60_000
 /** Somebody who asked for this sign-in elsewhere guesses a number of six digits with one chance in 333,333. */
 const TRIES = 3
 const over = () => new Problem(410, 'result_gone', 'This sign-in is over. Begin again.')
@@ -34,8 +35,9 @@ export function createSocialRequests({ database, sealing, clock, rows, mac }) {
 
   return {
     /**
-     * @param {{ project: string, origin: string, provider: string, codeChallenge: string, device: string }} wanted
-     *   `device` is the thumbprint of the browser that asks; nobody else gets the result
+     * @param {{ project: string, origin: string, provider: string, codeChallenge: string, device: string,
+     *   purpose: string }} wanted `device` is the thumbprint of the browser that asks; nobody else gets the result.
+     *   `purpose` is `login`, or what it proves; the result is of no use for another one
      */
     async open({ codeChallenge, ...wanted }) {
       const id = randomToken(16)
@@ -116,11 +118,12 @@ export function createSocialRequests({ database, sealing, clock, rows, mac }) {
      * @param {Pick<import('../api.mjs').Call, 'project' | 'origin' | 'device'>} call
      * @param {string} id
      * @param {string} verifier
+     * @param {string} purpose
      */
-    async look(call, id, verifier) {
+    async look(call, id, verifier, purpose) {
       const row = await read(id)
       const isHere = row?.project === call.project.id && row.origin === call.origin
-      const mine = isHere && row.device === call.device?.thumbprint
+      const mine = isHere && row.device === call.device?.thumbprint && row.purpose === purpose
       if (!mine || !sameText(sha256(verifier), String(row.challenge))) throw over()
       return row
     },

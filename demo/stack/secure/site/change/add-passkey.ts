@@ -4,7 +4,7 @@ import { makePasskey, type NewPasskey } from '../passkey.ts'
 import type { Session } from '../session.ts'
 import type { Say } from '../words/say.ts'
 import { words } from '../words/words.ts'
-import { prove } from './prove.ts'
+import { type Proving, prove } from './prove.ts'
 
 /**
  * Makes a passkey, and lets its owner prove to be there where the wallet is not a new one; the person has said before
@@ -15,6 +15,7 @@ export async function addPasskey(
   place: Element,
   say: Say,
   signal: AbortSignal,
+  onTicket: Proving['onTicket'],
   keep: (passkey: NewPasskey, changeId: string | undefined) => Promise<void>,
 ): Promise<void> {
   const { id, email, userName } = session.requireUser()
@@ -28,6 +29,6 @@ export async function addPasskey(
   if (!needsProof) return keep(passkey, undefined)
   const change = await session.call('change/open', { kind: 'passkey', id: passkey.id })
   const rows = [{ label: words('passkey.new'), value: escapeText(name) }]
-  const proved = await prove({ session, place, say, change, rows, signal })
+  const proved = await prove({ session, place, say, change, rows, onTicket, signal })
   if (proved) await keep(passkey, proved.changeId)
 }

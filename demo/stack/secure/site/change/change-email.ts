@@ -13,7 +13,7 @@ import { codeEntry } from './code-entry.ts'
 import { emailRows, emailView } from './email-view.ts'
 import { endScreen } from './end-screen.ts'
 import { ChangeOver, failureOf, orOver } from './failures.ts'
-import { prove } from './prove.ts'
+import { type Proving, prove } from './prove.ts'
 
 /** Of a person who says no (EIP-1193). */
 const NO = 4001
@@ -26,7 +26,12 @@ export interface EmailChanges {
 }
 
 /** A new address for the account, on screens of the frame alone: approved, proved, and confirmed by a code. */
-export function emailChanges(session: Session, approvals: Approvals, language: Language): EmailChanges {
+export function emailChanges(
+  session: Session,
+  approvals: Approvals,
+  language: Language,
+  onTicket: Proving['onTicket'],
+): EmailChanges {
   const { origin } = session
   const open = (email: string) => orOver(session.call('change/open', { kind: 'email', email }))
 
@@ -47,7 +52,7 @@ export function emailChanges(session: Session, approvals: Approvals, language: L
       const question = { view: emailView(target, old), asker: { origin }, reject: words('screen.notNow'), say }
       if (!(await showApproval(place, question, signal))) throw left()
     }
-    const proved = await prove({ session, place, say, change, rows, signal })
+    const proved = await prove({ session, place, say, change, rows, onTicket, signal })
     if (!proved) throw left()
     const user = await codeEntry({
       ...{ place, say, origin, rows, length, isMailed: proved.isMailed, signal },

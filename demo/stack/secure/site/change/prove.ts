@@ -2,12 +2,14 @@ import type { Change } from '../api-schemas.ts'
 import { inPasskeyWindow } from '../approval/in-passkey-window.ts'
 import type { Row } from '../decode/approval-view.ts'
 import { escapeText } from '../decode/escape-text.ts'
+import type { TakeTicket } from '../login/hear-tickets.ts'
 import { answerPasskey, hasPasskeys } from '../passkey.ts'
 import type { Session } from '../session.ts'
 import type { Say } from '../words/say.ts'
 import { words } from '../words/words.ts'
 import { codeEntry } from './code-entry.ts'
 import { ChangeOver } from './failures.ts'
+import { providerScreen } from './provider-screen.ts'
 
 export interface Proving {
   readonly session: Session
@@ -16,11 +18,21 @@ export interface Proving {
   readonly change: Change
   /** What it is for. */
   readonly rows: readonly Row[]
+  /** Hears the window of a provider. */
+  readonly onTicket: (take: TakeTicket) => () => void
   readonly signal: AbortSignal
 }
 
 /** Lets the owner of the account prove to be there, unless that was done; undefined when the person gave up. */
-export async function prove({ session, place, say, change, rows, signal }: Proving): Promise<Change | undefined> {
+export async function prove({
+  session,
+  place,
+  say,
+  change,
+  rows,
+  onTicket,
+  signal,
+}: Proving): Promise<Change | undefined> {
   if (change.isProved) return change
   const { changeId, codeLength: length, isMailed, ways } = change
   const mailbox = ways.find((one) => one.way === 'email')
@@ -44,5 +56,7 @@ export async function prove({ session, place, say, change, rows, signal }: Provi
         return 'user' in answer ? undefined : answer
       },
     })
+  const provider = ways.find((one) => one.way === 'provider')
+  if (provider) return providerScreen({ session, place, say, changeId, provider, rows, other, onTicket, signal })
   throw new ChangeOver(words('change.noWay'))
 }

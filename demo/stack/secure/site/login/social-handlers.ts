@@ -10,7 +10,7 @@ import { v } from '../schema.ts'
 import type { Session } from '../session.ts'
 import type { Say } from '../words/say.ts'
 import { words } from '../words/words.ts'
-import { hearTickets } from './hear-tickets.ts'
+import type { TakeTicket } from './hear-tickets.ts'
 import { numberScreen } from './number-screen.ts'
 import type { PendingSocial } from './pending-social.ts'
 
@@ -49,6 +49,7 @@ export function socialHandlers(
   session: Session,
   accounts: Accounts,
   pending: PendingSocial,
+  onTicket: (take: TakeTicket) => void,
   tell: (resultUri: string) => void,
 ): { readonly handlers: Handlers; readonly number: NumberQuestion } {
   /** The one whose window is open. */
@@ -100,7 +101,7 @@ export function socialHandlers(
     tellResult(attempt)
   }
 
-  hearTickets(async (requestId, ticket) => {
+  onTicket(async (requestId, ticket) => {
     const attempt = current
     if (attempt?.requestId !== requestId) return false
     current = undefined

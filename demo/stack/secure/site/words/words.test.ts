@@ -21,6 +21,7 @@ const args = {
   digit: 4,
   address: '0x00000000000000000000000000000000000000A2',
   symbol: 'TIDE',
+  provider: 'Git Harbour',
   seconds: 1_893_456_000,
   id: '42',
   email: 'ada@example.org',

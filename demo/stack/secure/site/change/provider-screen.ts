@@ -1,0 +1,131 @@
+import { ApiError } from '../api-error.ts'
+import type { Change } from '../api-schemas.ts'
+import { base64url } from '../base64url.ts'
+import type { Row } from '../decode/approval-view.ts'
+import type { TakeTicket } from '../login/hear-tickets.ts'
+import { numberScreen } from '../login/number-screen.ts'
+import type { Session } from '../session.ts'
+import type { Words } from '../words/messages.ts'
+import type { Say } from '../words/say.ts'
+import { words } from '../words/words.ts'
+import { ChangeOver, failureOf } from './failures.ts'
+import { providerElements, scanElement } from './provider-elements.ts'
+
+export interface ProviderScreen {
+  readonly session: Session
+  readonly place: Element
+  readonly say: Say
+  readonly changeId: string
+  readonly provider: { readonly provider: string; readonly label: string }
+  readonly rows: readonly Row[]
+  /** Another way to the same result. */
+  readonly other: { readonly label: Words; readonly run: () => Promise<Change | undefined> } | undefined
+  readonly onTicket: (take: TakeTicket) => () => void
+  readonly signal: AbortSignal
+}
+
+/** Lets somebody sign in with the provider of their account once more; undefined when they gave up. */
+export async function providerScreen(asked: ProviderScreen): Promise<Change | undefined> {
+  const { session, place, say, changeId, provider, rows, other, onTicket, signal } = asked
+  const ended = new AbortController()
+  const either = AbortSignal.any([signal, ended.signal])
+  const parts = providerElements(say, session.origin, provider.label, rows, other?.label)
+  const { screen, heading, more, status, open, cancel, link, passkey } = parts
+  const tell = (text: Words | undefined) => {
+    status.textContent = text ? say(text) : ''
+    status.classList.toggle('status-bad', text !== undefined)
+  }
+  let opened: Window | null = null
+  let attempt = 0
+  let removeTaker = () => {}
+
+  try {
+    return await new Promise<Change | undefined>((resolve, reject) => {
+      const giveUp = () => resolve(undefined)
+      if (signal.aborted) return giveUp()
+      either.addEventListener('abort', giveUp)
+      addEventListener('keydown', (event) => event.key === 'Escape' && giveUp(), { signal: ended.signal })
+      cancel.addEventListener('click', giveUp)
+      const fail = (error: unknown) => {
+        if (either.aborted) return
+        if (error instanceof ApiError && error.reason === 'other_person') return tell(words('change.providerOther'))
+        const failure = failureOf(error)
+        if (failure instanceof ChangeOver) reject(failure)
+        else tell(failure)
+      }
+      const fetchProof = async (body: object): Promise<boolean> => {
+        const answer = await session.call('change/social-result', { changeId, ...body })
+        if (answer.state === 'proved') resolve(answer.change)
+        if (answer.state === 'error') tell(words('change.providerNo'))
+        return answer.state === 'proved'
+      }
+      const askNumber = async (body: object) => {
+        const use = async (number: string) => void (await fetchProof({ ...body, number }))
+        if (!(await numberScreen(place, say, use, either))) giveUp()
+      }
+      /** Waits for what comes by the server alone: a no, a number, or the yes of the Farcaster app. */
+      const follow = async (body: object, mine: number) => {
+        while (!either.aborted && mine === attempt) {
+          const started = performance.now()
+          const answer = await session.call('change/social-result', { changeId, ...body })
+          if (mine !== attempt || either.aborted) return
+          if (answer.state === 'proved') return resolve(answer.change)
+          if (answer.state === 'error') return tell(words('change.providerNo'))
+          if (answer.state === 'number') return askNumber(body)
+          if (performance.now() - started < 1000) await new Promise((done) => setTimeout(done, 1000))
+        }
+      }
+      const start = async () => {
+        const mine = ++attempt
+        tell(undefined)
+        const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
+        const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+        const codeChallenge = base64url(new Uint8Array(digest))
+        const begun = await session.call('change/social', { changeId, codeChallenge })
+        if (mine !== attempt || either.aborted) return
+        const body = { requestId: begun.requestId, verifier }
+        if ('url' in begun) {
+          more.replaceChildren(...scanElement(say, begun.url))
+          link.href = begun.url
+          link.hidden = false
+          open.hidden = true
+        } else {
+          // By this name the window finds this frame.
+          window.name = `wm-${begun.requestId}`
+          const href = new URL(begun.uri, location.origin).href
+          removeTaker()
+          removeTaker = onTicket(async (request, ticket) => {
+            if (request !== begun.requestId) return false
+            return fetchProof({ ...body, ticket }).catch((error: unknown) => {
+              fail(error)
+              // The window has done what it could: a number of it would be refused as well.
+              return true
+            })
+          })
+          if (opened) opened.location.href = href
+          // It must find back by the name of this frame, which needs the tie to it.
+          link.rel = 'opener'
+          link.href = href
+          link.hidden = opened !== null
+          if (!opened) tell(words('access.blocked'))
+        }
+        await follow(body, mine)
+      }
+      open.addEventListener('click', () => {
+        opened?.close()
+        opened = window.open('/loading', 'wm-provider', 'popup,width=600,height=800')
+        start().catch(fail)
+      })
+      passkey.addEventListener('click', () => {
+        other?.run().then(resolve, fail)
+      })
+      place.replaceChildren(screen)
+      heading.focus({ preventScroll: true })
+      if (provider.provider === 'farcaster') start().catch(fail)
+    })
+  } finally {
+    ended.abort()
+    removeTaker()
+    if (opened) (opened as Window).close()
+  }
+}
