@@ -495,7 +495,7 @@ export const mutations = [
     find: 'await users.hold(transaction, userId, clock() + hold)',
     replace: '',
     why: 'A key could leave at once after a change of the address.',
-    tests: ['demo/stack/secure/server/change.test.ts', 'demo/stack/secure/server/account.test.ts'],
+    tests: ['demo/stack/secure/server/change.test.ts'],
   },
   {
     id: 'change-taken',

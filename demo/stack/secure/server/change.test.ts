@@ -149,9 +149,21 @@ describe('another address', () => {
     const signing = await codeFor(mall, ann)
     expect((await mall.verify(signing.id, signing.code)).status).toBe(200)
     expect((await mall.call('change/code', { changeId, code })).status).toBe(410)
+    for (const name of ['change/mail', 'change/passkey'])
+      expect((await mall.call(name, { changeId })).status, name).toBe(410)
     const stranger = await frameWith()
     for (const name of ['change/open', 'change/mail', 'change/code', 'change/passkey', 'change/passkey-answer'])
       expect((await stranger.call(name, { kind: 'email', email: eve, changeId, code })).status, name).not.toBe(200)
+  })
+
+  it('holds the key for a day, and no longer', async () => {
+    const stack = await signedIn()
+    const { frame, pass } = stack
+    expect((await frame.call('wallet/read')).body).not.toHaveProperty('exportHeldUntil')
+    await frame.call('change/code', await proved(stack))
+    expect((await frame.call('wallet/read')).body).toHaveProperty('exportHeldUntil')
+    pass(24 * 3600 + 1)
+    expect((await frame.call('wallet/read')).body).not.toHaveProperty('exportHeldUntil')
   })
 
   it('ends the sessions of other devices', async () => {
