@@ -24,18 +24,19 @@ export function adopt(root: Document | ShadowRoot): () => void {
 
 function apply(root: Document | ShadowRoot): void {
   const document = root.ownerDocument ?? (root as Document)
-  // A document without a window (a template's, a parsed one) draws nothing and cannot construct sheets.
-  // Not by its name: an element of the page may have that.
-  const Sheet = Reflect.get(Document.prototype, 'defaultView', document)?.CSSStyleSheet
-  if (!Sheet) return
+  // A document without a window (a template's, a parsed one) draws nothing and cannot construct sheets. An element of the
+  // page may have the name of this member, and would be read by it.
+  const view: Document['defaultView'] = Reflect.get(Document.prototype, 'defaultView', document)
+  if (!view) return
   const known = made.get(document) ?? new Map<string, CSSStyleSheet>()
   made.set(document, known)
   for (const css of texts) {
-    if (known.has(css)) continue
-    const sheet = new Sheet()
-    sheet.replaceSync(css)
-    own.add(sheet)
-    known.set(css, sheet)
+    if (!known.has(css)) {
+      const sheet = new view.CSSStyleSheet()
+      sheet.replaceSync(css)
+      own.add(sheet)
+      known.set(css, sheet)
+    }
   }
   root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter((sheet) => !own.has(sheet)), ...known.values()]
 }
