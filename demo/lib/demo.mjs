@@ -21,7 +21,7 @@ import { startSolanaNode } from './solana-node.mjs'
  * `bundles`: a folder with the pages' scripts (`pages`) and the secure site's (`secure`), bundled before.
  * Without `embedded` there is no secure site, so nobody can log in by email or a social account.
  * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, bitcoinPort?: number, relayPort?: number,
- *   providerApiPort?: number, dataApiPort?: number, wallets?: number, others?: boolean, embedded?: boolean, secureLimits?: object, securePort?: number, smtpPort?: number, oidcPort?: number, farcasterPort?: number, blockTime?: number, dist?: string, bundles?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
+ *   providerApiPort?: number, dataApiPort?: number, wallets?: number, others?: boolean, embedded?: boolean, secureLimits?: object, secureDatabase?: string, securePort?: number, smtpPort?: number, oidcPort?: number, farcasterPort?: number, blockTime?: number, dist?: string, bundles?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
  */
 export async function startDemo({
   port = 5173,
@@ -40,6 +40,7 @@ export async function startDemo({
   others = true,
   embedded = true,
   secureLimits,
+  secureDatabase,
   blockTime = 1,
   dist,
   bundles,
@@ -94,6 +95,7 @@ export async function startDemo({
             farcasterPort,
             farcasterApp: `${url}/farcaster`,
             limits: secureLimits,
+            database: secureDatabase,
             ...(bundles && { site: join(bundles, 'secure') }),
             pages: [url],
             networks: Object.fromEntries([

@@ -19,7 +19,7 @@ const brands = { google: 'Google', github: 'GitHub', apple: 'Apple', facebook: '
  * The embedded wallet's site with what it needs: a mail server with an inbox, a provider to sign in with that plays every
  * brand, and a relay of Farcaster. Accounts last as long as the demo runs.
  * @param {{ port: number, smtpPort: number, oidcPort: number, farcasterPort: number, farcasterApp: string, pages: readonly string[],
- *   networks: Record<string, { url: string, name: string, symbol: string, decimals: number }>, chains: readonly Parameters<typeof createBundler>[0][], limits?: object, site?: string }} options
+ *   networks: Record<string, { url: string, name: string, symbol: string, decimals: number }>, chains: readonly Parameters<typeof createBundler>[0][], limits?: object, database?: string, site?: string }} options
  *   `chains`: where an account can be a smart account; `farcasterApp`: the page that plays the app; `pages`: the origins
  *   that may show the frame; `networks`: by CAIP-2 id; `site`: what runs in the frame, when it was bundled before
  */
@@ -33,6 +33,7 @@ export async function startSecureSite({
   networks: nodes,
   chains,
   limits,
+  database,
   site,
 }) {
   const rpc = Object.fromEntries(Object.entries(nodes).map(([id, { url }]) => [id, url]))
@@ -68,6 +69,7 @@ export async function startSecureSite({
       publicUrl: url,
       smtpUrl: mail.smtpUrl,
       mailFrom: 'Harbor <wallet@harbor.example>',
+      ...(database && { database }),
       // As long as the demo: what is in memory is gone with it.
       pepper: randomBytes(32).toString('hex'),
       masterKey: randomBytes(32).toString('base64'),

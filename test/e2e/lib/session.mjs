@@ -20,11 +20,18 @@ function whatIsThere() {
 }
 
 /**
- * @param {{ blockTime?: number, others?: boolean, embedded?: boolean, secureLimits?: object, args?: readonly string[] }} [options] `others`: with the networks of
+ * @param {{ blockTime?: number, others?: boolean, embedded?: boolean, secureLimits?: object, secureDatabase?: string, args?: readonly string[] }} [options] `others`: with the networks of
  *   Solana and Bitcoin; `embedded`: with the secure site; without `blockTime` every transaction is mined
  *   at once; `args` are more flags for the browser
  */
-export async function startSession({ blockTime, others = false, embedded = false, secureLimits, args = [] } = {}) {
+export async function startSession({
+  blockTime,
+  others = false,
+  embedded = false,
+  secureLimits,
+  secureDatabase,
+  args = [],
+} = {}) {
   const [demo, found] = await Promise.all([
     startDemo({
       port: 0,
@@ -32,6 +39,7 @@ export async function startSession({ blockTime, others = false, embedded = false
       others,
       embedded,
       secureLimits,
+      secureDatabase,
       ...(blockTime === undefined ? { blockTime: 0 } : { blockTime }),
       ...(process.env.DEMO_BUNDLES ? { bundles: process.env.DEMO_BUNDLES } : {}),
       ...(process.env.DEMO_DIST ? { dist: process.env.DEMO_DIST } : {}),

@@ -1,0 +1,173 @@
+// Somebody has a copy of the session's cookie, the mailbox or the database, and no browser that knows the wallet. Each is
+// tried in a real browser against a wallet whose operator keeps a part of its key, and none gets a signature.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { verifyMessage } from 'viem'
+import { openDatabase } from '../../demo/stack/secure/server/database/database.mjs'
+import { embeddedVisitor } from './lib/embedded.mjs'
+import { startSession } from './lib/session.mjs'
+import { modal } from './lib/wallet.mjs'
+
+const victim = 'vera@example.org'
+const message = 'pay eve'
+let folder
+let database
+let session
+let visitor
+let owner
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'takeover-'))
+  const secureDatabase = path.join(folder, 'secure.db')
+  session = await startSession({ embedded: true, others: true, secureDatabase, secureLimits: { mailsPerPurpose: [] } })
+  database = await openDatabase(secureDatabase)
+  visitor = embeddedVisitor(session)
+  owner = await session.visit('/')
+  owner.address = (await visitor.logIn(owner.page, victim)).evm
+})
+after(async () => {
+  await session?.stop()
+  await database?.close()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+/** Asks for a signature; what comes of it is kept in the page. */
+const ask = (page) =>
+  page.evaluate((text) => {
+    globalThis.signed = undefined
+    globalThis.kit.signMessage(text).then(
+      (signature) => {
+        globalThis.signed = { signature }
+      },
+      ({ code }) => {
+        globalThis.signed = { code }
+      },
+    )
+  }, message)
+const signed = async (page) => {
+  await page.waitForFunction(() => globalThis.signed)
+  return page.evaluate(() => globalThis.signed)
+}
+async function assertOwnerSigns() {
+  await ask(owner.page)
+  await visitor.answer(owner.page, 'Sign')
+  const { signature } = await signed(owner.page)
+  assert.ok(await verifyMessage({ address: owner.address, message, signature }))
+}
+/** The frame asks for no press, and the request ends as declined when the modal is closed. */
+async function assertRefused({ page }) {
+  await ask(page)
+  await visitor.frameOf(page).getByRole('heading', { name: 'This browser is new for your wallet' }).waitFor()
+  assert.equal(await visitor.frameOf(page).getByRole('button', { name: 'Sign', exact: true }).count(), 0)
+  await page.evaluate(() => globalThis.kit.close())
+  assert.deepEqual(await signed(page), { code: 'USER_REJECTED' })
+}
+/** Follows the link of a mail and presses the button behind it, as whoever has the mailbox can. */
+async function approveByMail({ context }, { link }) {
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.getByRole('button').first().click()
+  await page.waitForURL(/.*/)
+  await page.close()
+}
+/** Signs in with the mailbox, in a browser that was never used for it. */
+async function withMailbox() {
+  const visit = await session.visit('/')
+  const { page } = visit
+  const { mail } = session.demo.secure
+  let after = mail.mails(victim)[0]?.id ?? 0
+  await page.locator('wallet-button').getByRole('button').first().click()
+  await modal(page).getByRole('textbox', { name: 'Email address' }).fill(victim)
+  await page.keyboard.press('Enter')
+  let next = await mail.next(victim, { after })
+  if (next.link) {
+    await approveByMail(visit, next)
+    after = next.id
+    next = await mail.next(victim, { after })
+  }
+  const group = modal(page).getByRole('group', { name: 'Verification code' })
+  await group.getByRole('textbox').first().focus()
+  await page.keyboard.type(next.code)
+  await page.waitForFunction(() => globalThis.kit.getState().status === 'connected')
+  assert.equal(await page.evaluate(() => globalThis.kit.getState().address), owner.address)
+  return visit
+}
+
+test('a browser that knows the wallet signs, and still does after each of these', assertOwnerSigns)
+
+test('a copied session cookie, in another browser', async () => {
+  const eve = await session.visit('/')
+  const cookies = await owner.context.cookies()
+  assert.ok(cookies.some(({ name }) => name === '__Host-s'))
+  await eve.context.addCookies(cookies)
+  await eve.page.reload()
+  await eve.page.waitForFunction(() => globalThis.kit)
+  // The frame itself asks, in the browser that has the cookie, by every call that could give something.
+  await eve.page.evaluate(() => globalThis.kit.connect({ connectorId: 'AUTH' }).catch(() => {}))
+  const frame = visitor.frameOf(eve.page)
+  const heard = await frame.evaluate(async () => {
+    const call = async (name, body, headers = {}) => {
+      const response = await fetch(`/api/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+      return [response.status, await response.json()]
+    }
+    const origin = location.ancestorOrigins[0]
+    const [, { csrf, user }] = await call('hello', { projectId: 'harbor', origin })
+    const found = { user }
+    for (const name of ['wallet/read', 'wallet/passkey', 'account', 'email/update', 'bundle'])
+      found[name] = await call(name, {}, { 'x-wm-csrf': csrf })
+    return found
+  })
+  assert.equal(heard.user, null)
+  for (const [name, answer] of Object.entries(heard)) {
+    if (name === 'user') continue
+    assert.ok([400, 401].includes(answer[0]), `${name}: ${JSON.stringify(answer)}`)
+    assert.doesNotMatch(JSON.stringify(answer), /[sS]hare/)
+  }
+  assert.equal(await eve.page.evaluate(() => globalThis.kit.getState().status), 'disconnected')
+  await assertOwnerSigns()
+  await eve.context.close()
+})
+
+test('the mailbox alone, on another device', async () => {
+  const eve = await withMailbox()
+  await assertRefused(eve)
+  await assertRefused(eve)
+  await eve.context.close()
+  // The owner hears of it, and refuses.
+  await ask(owner.page)
+  const frame = visitor.frameOf(owner.page)
+  await frame.getByRole('heading', { name: 'Let a new browser use your wallet?' }).waitFor()
+  await visitor.answer(owner.page, 'Refuse it')
+  await visitor.answer(owner.page, 'Sign')
+  assert.ok((await signed(owner.page)).signature)
+})
+
+test('the mailbox and the database, written to at will', async () => {
+  const eve = await withMailbox()
+  await assertRefused(eve)
+  const changed = await database.run(
+    "UPDATE wallet_devices SET state = 'known', since = 1, ready = 1 WHERE state <> 'known'",
+  )
+  assert.equal(changed, 1)
+  await assertRefused(eve)
+  // The row of the browser that knows the wallet, for the other one.
+  const [known, own] = await Promise.all([
+    database.get("SELECT * FROM wallet_devices WHERE state = 'known' AND since > 1"),
+    database.get('SELECT * FROM wallet_devices WHERE since = 1'),
+  ])
+  await database.run('DELETE FROM wallet_devices WHERE device = ?', own.device)
+  await database.run(
+    `INSERT INTO wallet_devices (user_id, device, state, created, since, ready, agent, project, origin, link_hash, mac)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[known.user_id, own.device, known.state, known.created, known.since, known.ready, known.agent],
+    ...[known.project, known.origin, known.link_hash, known.mac],
+  )
+  await assertRefused(eve)
+  await eve.context.close()
+})
