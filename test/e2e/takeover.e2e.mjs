@@ -119,7 +119,7 @@ test('a copied session cookie, in another browser', async () => {
     const origin = location.ancestorOrigins[0]
     const [, { csrf, user }] = await call('hello', { projectId: 'harbor', origin })
     const found = { user }
-    for (const name of ['wallet/read', 'wallet/passkey', 'account', 'email/update', 'bundle'])
+    for (const name of ['wallet/read', 'wallet/passkey', 'account', 'change/open', 'bundle'])
       found[name] = await call(name, {}, { 'x-wm-csrf': csrf })
     return found
   })
@@ -151,16 +151,17 @@ test('the mailbox alone, on another device', async () => {
 test('the mailbox and the database, written to at will', async () => {
   const eve = await withMailbox()
   await assertRefused(eve)
+  const [known, own] = await Promise.all([
+    database.get("SELECT * FROM wallet_devices WHERE state = 'known'"),
+    database.get("SELECT * FROM wallet_devices WHERE state <> 'known'"),
+  ])
   const changed = await database.run(
-    "UPDATE wallet_devices SET state = 'known', since = 1, ready = 1 WHERE state <> 'known'",
+    "UPDATE wallet_devices SET state = 'known', since = 1, ready = 1 WHERE device = ?",
+    own.device,
   )
   assert.equal(changed, 1)
   await assertRefused(eve)
   // The row of the browser that knows the wallet, for the other one.
-  const [known, own] = await Promise.all([
-    database.get("SELECT * FROM wallet_devices WHERE state = 'known' AND since > 1"),
-    database.get('SELECT * FROM wallet_devices WHERE since = 1'),
-  ])
   await database.run('DELETE FROM wallet_devices WHERE device = ?', own.device)
   await database.run(
     `INSERT INTO wallet_devices (user_id, device, state, created, since, ready, agent, project, origin, link_hash, mac)
