@@ -285,8 +285,6 @@ export const mutations = [
     replace: 'this.#steady + STEADY',
     why: 'A press would count before the screen was there for a second.',
     tests: ['demo/stack/secure/site/small-parts.test.ts'],
-    equivalent:
-      'Before that second nothing is due, and the steady time is half of it: only the moment that is told differs.',
   },
   {
     id: 'arming-steady',

@@ -300,8 +300,8 @@ export const mutations = [
   {
     id: 'social-verifier-alone',
     file: 'demo/stack/secure/server/api/social.mjs',
-    find: "if (row.status === 'done') return { state: 'number' }",
-    replace: '',
+    find: "return row.status === 'done' ? { state: 'number' } : finish(row)",
+    replace: 'return finish(row)',
     why: 'Who leads a victim to the provider would have their session.',
     tests: ['demo/stack/secure/server/social.test.ts'],
   },
