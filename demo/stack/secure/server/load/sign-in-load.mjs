@@ -6,9 +6,10 @@ const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorte
 /**
  * So many new people a second sign in by mail, whether or not those before are done: hello, code, mail, code back.
  * @param {{ server: import('./child-servers.mjs').Servers, mail: Awaited<ReturnType<typeof import('../../../mail/mail.mjs').startMail>>, rate: number,
- *   seconds: number, name?: string }} options `name` is what the addresses begin with
+ *   seconds: number, name?: string, oneByOne?: boolean }} options `name` is what the addresses begin
+ *   with; `oneByOne` lets each wait for the one before
  */
-export async function signInLoad({ server, mail, rate, seconds, name = 'person' }) {
+export async function signInLoad({ server, mail, rate, seconds, name = 'person', oneByOne = false }) {
   // A browser makes its own key; one process that makes all of them would measure itself.
   const device = newDevice()
   /** @type {number[]} */
@@ -38,7 +39,9 @@ export async function signInLoad({ server, mail, rate, seconds, name = 'person' 
   for (let index = 0; index < rate * seconds; index += 1) {
     const due = began + (index * 1000) / rate
     if (due > performance.now()) await pause(due - performance.now())
-    running.push(signIn(index))
+    const one = signIn(index)
+    running.push(one)
+    if (oneByOne) await one
   }
   const asked = performance.now() - began
   await Promise.all(running)
