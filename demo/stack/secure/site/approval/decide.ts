@@ -6,11 +6,11 @@ import { screenElements } from './screen-elements.ts'
 
 export interface DecideOptions {
   /** Offered to the person where this window cannot be trusted to be what they see. */
-  readonly elsewhere?: () => void
+  readonly elsewhere?: (() => void) | undefined
   /** This window must not be used for it any more; why. */
-  readonly stopped?: PlainId
+  readonly stopped?: PlainId | undefined
   /** Said at first. */
-  readonly notice?: PlainId
+  readonly notice?: PlainId | undefined
 }
 
 /**

@@ -13,9 +13,9 @@ export interface GuardOptions {
   /** A pointer must have been over the frame for a while before its press counts. */
   readonly needsPlace: boolean
   /** Said in place of everything else, and nothing counts: this must not be approved here. */
-  readonly stopped?: PlainId
+  readonly stopped?: PlainId | undefined
   /** Offered to the person where this window cannot be trusted to be what they see. */
-  readonly elsewhere?: () => void
+  readonly elsewhere?: (() => void) | undefined
   /** The window of its own is offered in any case. */
   readonly offersWindow?: boolean
   /** The buttons that decide. */
