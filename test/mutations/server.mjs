@@ -154,11 +154,7 @@ export const mutations = [
     find: 'if (times >= limits.tries) throw gone()',
     replace: '',
     why: 'Who can write to the database could set the tries back.',
-    tests: [
-      'demo/stack/secure/server/challenges.test.ts',
-      'demo/stack/secure/server/email-login.test.ts',
-      'demo/stack/secure/server/challenges.test.ts',
-    ],
+    tests: ['demo/stack/secure/server/database-writer.test.ts'],
   },
   {
     id: 'code-expiry',
