@@ -171,7 +171,7 @@ test.each([20, 50, 100, 200, 350, 450, 900, 2000])(
     const at = await middle()
     if (!at) throw new Error('no button')
     // The whole frame stays in the window, else it would be off for that.
-  await page.mouse.move(700, at.y - 150)
+    await page.mouse.move(700, at.y - 150)
     await wait(1600)
     const place = `left:${Math.round(700 - at.x)}px;bottom:150px`
     await page.evaluate(styled(around, place))
