@@ -4,6 +4,7 @@ import type { Kit } from '../kit.ts'
 import type { InnerKit } from '../kit-inside.ts'
 import { ensureModal } from '../modal/ensure-modal.ts'
 import { openAtom } from '../modal/modal.atoms.ts'
+import { activeSessionAtom } from '../network/network.atoms.ts'
 import type { LoginRouteParams } from '../router/login-routes.ts'
 import { navigate } from '../router/navigate.ts'
 import { historyAtom, routeAtom } from '../router/router.atoms.ts'
@@ -76,7 +77,10 @@ export function followApprovals(kit: Kit, reject: () => void): Approvals {
       const broken = WmError.is(error) && !WmError.is(error, 'USER_REJECTED') && !WmError.is(error, 'FRAME_ERROR')
       if (broken) showToast(kit, 'error', errorText(error))
       if (open > 0 || !store.get(openAtom)) return
-      if (opened) store.set(openAtom, false)
+      // The modal that was opened for the request stays to say what went wrong: closed, it would say nothing.
+      if (opened && broken)
+        navigate(kit, { type: 'reset', route: route(store.get(activeSessionAtom) ? 'Account' : 'Connect') })
+      else if (opened) store.set(openAtom, false)
       else navigate(kit, { type: 'leave', views: ['ApproveTransaction'] })
       opened = false
     },

@@ -1,21 +1,30 @@
 import { useEffect, useRef } from 'react'
+import { routeAtom } from '../../atoms/router/router.atoms.ts'
 import { pauseToast, resumeToast } from '../../atoms/toast/show-toast.ts'
 import type { Toast } from '../../atoms/toast/toast.atoms.ts'
+import { useAtomValue } from '../hooks/jotai.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useT } from '../hooks/useT.ts'
 import { ToastBox } from '../ui/ToastBox/ToastBox.tsx'
 import { toast as place } from './toast-popup.css.ts'
 
-/** One toast, in the top layer. */
+/**
+ * One toast, in the top layer. It waits while the frame of the embedded wallet asks for something: on a low window it
+ * would lie over the frame, which counts no press while something covers it.
+ */
 export function ToastPopup({ toast }: { readonly toast: Toast }) {
   const kit = useKit()
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
+  const waits = useAtomValue(routeAtom).name === 'ApproveTransaction'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the popover is shown anew for each toast
   useEffect(() => {
+    if (waits) return pauseToast(kit)
+    resumeToast(kit)
     const element = box.current
     if (element?.isConnected && !element.matches(':popover-open')) element.showPopover()
-  }, [toast.id])
+  }, [toast.id, waits])
+  if (waits) return null
   return (
     <div
       ref={box}

@@ -2,7 +2,12 @@ import { expect } from 'chai'
 import { arriveAt, loginOptions, loginScene, withLogin } from '../../../../test/conformance/login-scene.ts'
 import { createScene, endScenes, nameOf } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { followApprovals } from '../../../atoms/embedded/follow-approvals.ts'
+import { kitOf } from '../../../atoms/kit-inside.ts'
+import { goBack } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
+import { showToast } from '../../../atoms/toast/show-toast.ts'
+import { WmError } from '../../../chains/core/errors.ts'
 
 describeView('ApproveTransaction', {
   title: 'Approve transaction',
@@ -74,6 +79,36 @@ describe('ApproveTransactionView', () => {
     place.style.height = '200px'
     await scene.until('followed', () => scene.client.boxes.at(-1)?.height === 200)
     expect(before?.height).not.to.equal(200)
+    await scene.end()
+  })
+
+  it('behavior: a toast waits until the frame has its answer', async () => {
+    const scene = await loginScene()
+    const kit = kitOf(scene.kit)
+    await arriveAt(scene, route('ApproveTransaction'))
+    await scene.until('shown', () => scene.client.boxes.length > 0)
+    showToast(kit, 'success', { id: 'send.started' })
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    expect(scene.root.querySelector('[popover]')).to.equal(null)
+    goBack(kit)
+    await scene.until('the toast', () => scene.root.querySelector('[popover]:popover-open') !== null)
+    await scene.until('its end', () => scene.root.querySelector('[popover]') === null)
+    await scene.end()
+  })
+
+  it('error: a frame that goes away while it asks leaves a word, and the modal to ask again', async () => {
+    const scene = await loginScene()
+    const { onApproval } = followApprovals(kitOf(scene.kit), () => {})
+    onApproval('asked', 'personal_sign')
+    await scene.until('the view', () => scene.view() === 'ApproveTransaction')
+    const gone = new WmError('FRAME_GONE')
+    onApproval('failed', gone)
+    await scene.until('another view', () => scene.view() !== 'ApproveTransaction')
+    expect(scene.kit.getState().open).to.equal(true)
+    await scene.until('the word', () => !!scene.root.querySelector('[role="alert"] [popover]')?.textContent)
+    onApproval('asked', 'personal_sign')
+    await scene.until('the view again', () => scene.view() === 'ApproveTransaction')
+    onApproval('done', 'personal_sign')
     await scene.end()
   })
 
