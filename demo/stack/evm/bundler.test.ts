@@ -48,6 +48,12 @@ async function operationOf(amounts: readonly [bigint, bigint], funds = parseEthe
 }
 const ask = (method: string, ...params: unknown[]) => createBundler(chain()).request({ method, params })
 const send = (operation: object) => ask('eth_sendUserOperation', operation, entryPoint)
+/** Sends it and waits for its block, as an answer with the hash does not. */
+async function mine(operation: object): Promise<unknown> {
+  const hash = await send(operation)
+  await expect.poll(() => ask('eth_getUserOperationReceipt', hash), { timeout: 30_000 }).not.toBeNull()
+  return hash
+}
 
 describe('the bundler of the local stack', () => {
   test('default: both contracts are where they are on every network', async () => {
@@ -58,7 +64,7 @@ describe('the bundler of the local stack', () => {
 
   test('default: an address becomes a smart account and pays two receivers in one operation', async () => {
     const { client, owner, userOperation } = await operationOf([parseEther('1'), parseEther('0.5')])
-    expect(await send(userOperation)).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(await mine(userOperation)).toMatch(/^0x[0-9a-f]{64}$/)
     expect(await client.getBalance({ address: receivers[0] })).toBe(parseEther('1'))
     expect(await client.getBalance({ address: receivers[1] })).toBe(parseEther('0.5'))
     expect(await client.getCode({ address: owner.address })).toBe(`0xef0100${simple7702Account.slice(2).toLowerCase()}`)
@@ -77,7 +83,7 @@ describe('the bundler of the local stack', () => {
   test('default: tells what became of an operation, to the unit', async () => {
     const { client, owner, userOperation } = await operationOf([3n, 4n])
     const before = await client.getBalance({ address: owner.address })
-    const hash = await send(userOperation)
+    const hash = await mine(userOperation)
     const receipt = (await ask('eth_getUserOperationReceipt', hash)) as {
       actualGasCost: `0x${string}`
       receipt: { transactionHash: string }

@@ -29,10 +29,10 @@ describe('a session', () => {
     for (const [name, body] of [
       ['wallet/read', {}],
       ['wallet/create', wallet],
-      ['wallet/wrap', { kind: 'code', id: 'mine', data: wallet.serverShare }],
+      ['wallet/passkey', {}],
       ['account', { preferredAccountType: 'eoa' }],
       ['log', { action: 'sign', chain: 'eip155:1', hash: '0x', summary: 'nothing' }],
-      ['email/update', { email: 'eve@mail.example' }],
+      ['change/open', { kind: 'email', email: 'eve@mail.example' }],
     ] as const) {
       expect(await thief.call(name, body), name).toMatchObject({ status: 401, body: { error: 'session_missing' } })
       const bare = await thief.call(name, body, { dpop: 'x' })

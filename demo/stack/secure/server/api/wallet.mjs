@@ -97,6 +97,8 @@ export function wallet(parts) {
     const { userId, project, origin } = call
     const passkey = { kind, data, ...(await passkeys.readNew(call, question(call), made)) }
     const wallet = await database.transaction(async (transaction) => {
+      // Two that come at once are not both the first one.
+      await transaction.lock(`wallet ${userId}`)
       const own = await walletDevices.read(transaction, userId, call.device.thumbprint)
       if (own?.state !== 'known' && (await wallets.read(transaction, userId)))
         throw new Problem(403, 'device_new', 'This browser does not know the wallet yet.')

@@ -128,7 +128,7 @@ export const german: Messages = {
   'newcomer.title': 'Darf ein neuer Browser deine Wallet nutzen?',
   'newcomer.approve': 'Zulassen',
   'newcomer.refuse': 'Ablehnen',
-  'newcomer.browser': 'Browser',
+  'newcomer.browser': 'Welcher Browser',
   'newcomer.network': 'Internetadresse',
   'newcomer.page': 'Auf der Seite',
   'newcomer.asked': 'Gefragt',
