@@ -182,12 +182,27 @@ test('says nothing to a page that is not the project’s, and none two frames de
   await page.frameLocator('iframe').frameLocator('iframe').getByText('two frames deep').waitFor()
 })
 
-test('ends a social login with an address that works once', async () => {
-  const { page, send } = await browser.open('shop')
+/** Types the number that the window of the provider shows, as the frame asks for it. */
+async function connectByNumber({ frame, send }: OpenFrame, uri: string) {
+  expect(await send('CONNECT_SOCIAL', { uri })).toMatchObject({ payload: { code: -32050 } })
+  const access = send('REQUEST_ACCESS', {})
+  const field = frame.getByLabel('Six digits')
+  await field.fill('000 000')
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await frame.getByRole('alert').filter({ hasText: /./ }).waitFor()
+  await field.fill('271 828')
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  expect((await access).name).toBe('REQUEST_ACCESS_SUCCESS')
+  return send('CONNECT_SOCIAL', { uri })
+}
+
+test('ends a social login with an address that works once, and the number of the window', async () => {
+  const opened = await browser.open('shop')
+  const { page, send } = opened
   await page.waitForFunction('ready()')
   const { uri } = (await send('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })).payload as { uri: string }
   expect(uri).toMatch(`${browser.site.wallet}/oauth/start?request=`)
-  browser.site.api.social = { state: 'done', email: 'grace@example.org' }
+  browser.site.api.social = { state: 'done', email: 'grace@example.org', number: '271828' }
   const result = await page.waitForFunction('seen.find((message) => message.resultUri)?.resultUri', null, {
     timeout: 5000,
   })
@@ -200,7 +215,7 @@ test('ends a social login with an address that works once', async () => {
   const next = await page.waitForFunction('seen.filter((message) => message.resultUri)[1]?.resultUri', null, {
     timeout: 5000,
   })
-  const answer = await send('CONNECT_SOCIAL', { uri: await next.jsonValue() })
+  const answer = await connectByNumber(opened, (await next.jsonValue()) as string)
   expect(answer).toMatchObject({ name: 'CONNECT_SOCIAL_SUCCESS', payload: { email: 'grace@example.org' } })
 })
 
@@ -226,7 +241,8 @@ test('goes on with a social login that its page was left for, once', async () =>
 })
 
 test('takes a social login that was finished while its page was loaded anew, once, and only by the same provider', async () => {
-  const { page, send } = await browser.open('shop')
+  const opened = await browser.open('shop')
+  const { page, send } = opened
   await page.waitForFunction('ready()')
   const begin = async (provider = 'google') =>
     ((await send('GET_SOCIAL_REDIRECT_URI', { provider })).payload as { uri: string }).uri
@@ -237,10 +253,10 @@ test('takes a social login that was finished while its page was loaded anew, onc
   expect(await begin()).toContain('/oauth/start')
   await page.reload()
   await page.waitForFunction('ready()')
-  browser.site.api.social = { state: 'done', email: 'mary@example.org' }
-  expect(await begin()).toBe(`${browser.site.wallet}/loading`)
+  browser.site.api.social = { state: 'done', email: 'mary@example.org', number: '271828' }
+  expect(await begin()).toBe(`${browser.site.wallet}/oauth/close`)
   const result = await page.waitForFunction('seen.find((message) => message.resultUri)?.resultUri')
-  const answer = await send('CONNECT_SOCIAL', { uri: await result.jsonValue() })
+  const answer = await connectByNumber(opened, (await result.jsonValue()) as string)
   expect(answer).toMatchObject({ name: 'CONNECT_SOCIAL_SUCCESS', payload: { email: 'mary@example.org' } })
   browser.site.api.social = undefined
   expect(await begin()).toContain('/oauth/start')

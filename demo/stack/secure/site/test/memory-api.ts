@@ -24,8 +24,11 @@ export class MemoryApi {
   /** The last code of each address. */
   readonly codes = new Map<string, string>()
   readonly log: Body[] = []
-  /** Set to let a social login end; one with a `ticket` came back to its page. */
-  social: { state: 'done'; email: string; ticket?: string } | { state: 'error'; reason: string } | undefined
+  /** Set to let a social login end; one with a `ticket` came back to its page, the window of one with a `number` shows that. */
+  social:
+    | { state: 'done'; email: string; ticket?: string; number?: string }
+    | { state: 'error'; reason: string }
+    | undefined
   /** Set to let no mail be sent. */
   mailIsAway = false
   /** Set to let no bundler be reached. */
@@ -133,6 +136,8 @@ export class MemoryApi {
       if (this.social.state === 'error') return [200, this.social]
       if (this.social.ticket && body.ticket === undefined) return [200, { state: 'waiting' }]
       if (this.social.ticket !== body.ticket) return no(410, 'result_gone')
+      if (this.social.number && body.number === undefined) return [200, { state: 'number' }]
+      if (this.social.number !== body.number) return [401, { error: 'number_wrong', message: 'number_wrong', left: 2 }]
       this.#socials.delete(String(body.requestId))
       const [status, entered, session] = enter(this.social.email, 'google')
       return [status, { state: 'done', ...entered }, session]
