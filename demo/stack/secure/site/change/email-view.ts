@@ -20,6 +20,8 @@ export const emailView = (next: string, old: string | null): ApprovalView => ({
   title: words(old === null ? 'change.addTitle' : 'change.title'),
   approve: words('change.approve'),
   rows: emailRows(next, old),
+  // The new address signs in from then on: a page that masks the rest of the screen must not get it by one press.
+  proof: emailRows(next, old),
   notes: [
     { tone: 'warn', title: words('change.reader'), text: words('change.readerText') },
     { tone: 'info', title: words('change.others'), text: words(old === null ? 'change.addText' : 'change.othersText') },

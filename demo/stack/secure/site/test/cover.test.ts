@@ -83,21 +83,6 @@ test('neither a press that began elsewhere nor a held key approves', async () =>
   expect(screen.settled).toBe(false)
 })
 
-test('a frame that is moved under the pointer does not approve', async () => {
-  const button = screen.open.frame.locator('.button-approve')
-  const box = await button.boundingBox()
-  if (!box) throw new Error('no button')
-  await screen.open.page.mouse.move(box.x + 50, box.y - 100)
-  await screen.open.page.evaluate(styled(around, 'bottom:120px'))
-  // The button is where the pointer is now: pressed at once.
-  await screen.open.page.mouse.move(box.x + 51, box.y - 100)
-  await screen.open.page.mouse.down()
-  await screen.open.page.mouse.up()
-  await new Promise((done) => setTimeout(done, 200))
-  expect(screen.settled).toBe(false)
-  await screen.open.page.evaluate(undo)
-})
-
 test('a fresh key on the button approves', async () => {
   await screen.open.frame.locator('.button-approve').focus()
   await expect.poll(() => armed(screen.open.frame), { timeout: 5000 }).toBe('false')
