@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Problem } from './problem.mjs'
 import { addressOf, browserOf, networkOf, readBody, readCookie, readJson } from './request.mjs'
 import { randomToken, sha256 } from './secrets.mjs'
+import { wantedLanguage } from './words/language.mjs'
 
 /**
  * @typedef {object} Call one request of a frame
@@ -10,6 +11,7 @@ import { randomToken, sha256 } from './secrets.mjs'
  * @property {string} origin of the page around the frame
  * @property {string} address who asks, for limits
  * @property {{ ip: string, browser: string }} trace the same for the log
+ * @property {import('./words/language.mjs').Language} language of the mails that it has sent
  * @property {AbortSignal} signal the client has gone
  * @property {string | undefined} token of the session
  * @property {string} userId of the session; empty without one, and without a proof by the key of its device
@@ -118,6 +120,7 @@ export function createApi({ methods, settings, publicUrl, csrf, sessions, counte
       origin: place.origin,
       address,
       trace,
+      language: wantedLanguage(request.headers),
       signal,
       token,
       userId: userId ?? '',

@@ -116,11 +116,12 @@ export function createChallenges({ database, sealing, codes, emailId, settings, 
       const others = { bucket: `others ${mailbox}`, windows: limits.othersPerMailbox }
       const crowded = !known && (await draw(transaction, others, now))
       await makeRoom(transaction, { purpose, email, device, userId, proved, known }, call.trace.ip)
+      const agent = JSON.stringify({ ...call.trace, language: call.language.code })
       const expires = now + (link ? linkTime : call.project.codeSeconds * 1000)
       await rows.insert(transaction, 'challenges', {
         ...{ id, purpose, project: call.project.id, origin: call.origin, email_id: emailId(email.key) },
         ...{ email: sealing.seal(email.address, 'challenge', id), device, user_id: userId, link_hash: link },
-        ...{ agent: JSON.stringify(call.trace), state: link ? 'device' : 'sent', salt: link ? null : salt },
+        ...{ agent, state: link ? 'device' : 'sent', salt: link ? null : salt },
         ...{ code_hash: link ? null : hash, tries: crowded ? limits.triesOfMany : limits.tries, created: now, expires },
         next: next ? sealing.seal(next, 'next', id) : null,
       })

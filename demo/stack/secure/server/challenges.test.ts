@@ -7,6 +7,7 @@ import { defaultLimits } from './limits.mjs'
 import { createRowMac } from './row-mac.mjs'
 import { deriveKeys } from './secrets.mjs'
 import { shop } from './test-stack.ts'
+import { languageOf } from './words/language.mjs'
 
 const pepper = 'a-pepper-of-tests-Qz8vK1mXw4Lr7TnY2b'
 const length = 8
@@ -20,7 +21,13 @@ async function openCode() {
   const settings = { clock: () => Date.now(), limits: defaultLimits }
   const challenges = createChallenges({ database, sealing, codes, emailId, settings, rows } as never)
   const prepared = await challenges.prepare(length)
-  const place = { project: { ...shop, id: 'shop', codeSeconds: 300 }, origin: shop.origins[0], address: '', trace: {} }
+  const place = {
+    project: { ...shop, id: 'shop', codeSeconds: 300 },
+    origin: shop.origins[0],
+    address: '',
+    trace: {},
+    language: languageOf('en'),
+  }
   const email = { address: 'ann@mail.example', key: 'ann@mail.example', mailbox: 'ann@mail.example' }
   await database.transaction((transaction) =>
     challenges.open(transaction, place as unknown as Call, { purpose: 'login', email }, prepared),

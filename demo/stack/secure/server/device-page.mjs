@@ -2,11 +2,13 @@ import { createDeviceSteps } from './device-steps.mjs'
 import { codeMail } from './mails/code-mail.mjs'
 import { Problem } from './problem.mjs'
 import { sha256 } from './secrets.mjs'
+import { languageOf } from './words/language.mjs'
+import { browserIn, timeOf } from './words/said.mjs'
 
-const over = {
-  title: 'This link is over',
-  text: ['It was used already, or it is older than 20 minutes. Sign in again to get another.'],
-}
+/** @typedef {import('./words/language.mjs').Language['texts']} Texts */
+
+/** @param {Texts} texts */
+const overIn = ({ device }) => ({ title: device.over, text: [device.overText] })
 
 /**
  * The page behind the link of a mail. Mail programs open links by themselves, so that only the button does something.
@@ -23,68 +25,68 @@ export function createDevicePage(parts) {
   }
 
   /** Of a browser that is new for a wallet. */
-  function newBrowser({ state, ready, browser, network, origin, project }, token) {
-    const name = projects.get(project)?.name ?? origin
+  function newBrowser({ state, ready, browser, network, origin, project: id }, token, texts) {
+    const project = projects.get(id)?.name ?? origin
+    const { browser: said } = texts
     const asks = state === 'asked'
     const fields = { token }
-    const refuse = { action: '/device', button: 'Refuse this browser', fields: { ...fields, choice: 'refuse' } }
-    const time = `${new Date(ready).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    const refuse = { action: '/device', button: said.refuse, fields: { ...fields, choice: 'refuse' } }
+    const time = timeOf(ready)
     return {
-      title: asks ? `Let a new browser use your ${name} wallet?` : `A new browser waits for your ${name} wallet`,
+      title: asks ? said.ask({ project }) : said.waits({ project }),
       text: [
-        `Somebody has signed in to your account on ${origin} in a browser that was not used for your wallet before: ${browser}, network ${network}.`,
-        ...(ready
-          ? [`It gets the wallet on ${time}${asks ? ', once you approve it here' : ' unless you refuse it'}.`]
-          : []),
-        ...(asks ? ['Approve it only if you have just done that yourself.'] : []),
+        said.text({ page: origin, browser: browserIn(texts, browser), network }),
+        ...(ready ? [asks ? said.onceApproved({ time }) : said.unlessRefused({ time })] : []),
+        ...(asks ? [said.care] : []),
       ],
-      form: asks ? [{ action: '/device', button: 'Approve this browser', fields }, refuse] : refuse,
+      form: asks ? [{ action: '/device', button: said.approve, fields }, refuse] : refuse,
     }
   }
 
-  async function decideNewBrowser(device, refused) {
+  async function decideNewBrowser(device, refused, texts) {
     const { state, ready, origin, project } = device
+    const { browser: said } = texts
     const entry = { action: '', result: refused ? 'refused_by_mail' : 'mailed', project, origin }
     if (refused) {
-      if (!(await steps.refuse(device, entry))) return over
-      return { title: 'The browser is refused', text: ['It was signed out and gets nothing of your wallet.'] }
+      if (!(await steps.refuse(device, entry))) return overIn(texts)
+      return { title: said.refused, text: [said.refusedText] }
     }
-    if (state !== 'asked' || !(await steps.mailed(device, entry))) return over
-    const text = ready ? 'Its time runs. You can still refuse it by the same link.' : `Go on there, on ${origin}.`
-    return { title: 'The browser is approved', text: [text] }
+    if (state !== 'asked' || !(await steps.mailed(device, entry))) return overIn(texts)
+    return { title: said.approved, text: [ready ? said.approvedWaits : said.approvedText({ page: origin })] }
   }
 
   return {
-    /** @param {string} token */
-    async show(token) {
+    /** @param {string} token @param {Texts} texts */
+    async show(token, texts) {
       const device = await walletDevices.byLink(token)
-      if (device) return newBrowser(device, token)
+      if (device) return newBrowser(device, token, texts)
       const row = await find(token)
       const project = row && projects.get(String(row.project))
-      if (!row || !project) return over
+      if (!row || !project) return overIn(texts)
       const { browser, ip } = JSON.parse(String(row.agent))
+      const { device: said } = texts
+      const about = { page: String(row.origin), browser: browserIn(texts, browser), network: ip }
       return {
-        title: `Sign in to ${project.name}?`,
-        text: [
-          `Somebody asked to sign in on ${row.origin} with your address, on a device that was not used before: ${browser}, network ${ip}.`,
-          'Approve it only if you have just done that yourself. You then get a code by mail.',
-        ],
-        form: { action: '/device', button: 'Approve this device', fields: { token } },
+        title: said.ask({ project: project.name }),
+        text: [said.askText(about), said.askCare],
+        form: { action: '/device', button: said.approve, fields: { token } },
       }
     },
-    /** @param {string} token @param {boolean} refused */
-    async decide(token, refused) {
+    /** @param {string} token @param {boolean} refused @param {Texts} texts */
+    async decide(token, refused, texts) {
       const device = await walletDevices.byLink(token)
-      if (device) return decideNewBrowser(device, refused)
+      if (device) return decideNewBrowser(device, refused, texts)
       const row = refused ? undefined : await find(token)
       const project = row && projects.get(String(row.project))
-      if (!row || !project) return over
+      if (!row || !project) return overIn(texts)
       const id = String(row.id)
       const code = codes.make(project.codeLength)
       const { salt, hash } = await codes.protect(code, id)
       const expires = clock() + project.codeSeconds * 1000
       const sent = { state: 'sent', salt, code_hash: hash, tries: limits.tries, expires }
-      const place = { project: project.id, origin: String(row.origin), ...JSON.parse(String(row.agent)) }
+      // Who asked has said in which language, whatever browser opens the link.
+      const { language, ...trace } = JSON.parse(String(row.agent))
+      const place = { project: project.id, origin: String(row.origin), ...trace }
       const first = await database.transaction(async (transaction) => {
         if (!(await rows.change(transaction, 'challenges', row, sent))) return false
         const device = sha256(String(row.device))
@@ -94,26 +96,26 @@ export function createDevicePage(parts) {
         await audit.writeIn(transaction, { action: 'device_approved', result: 'ok', who, target: device, ...place })
         return true
       })
-      if (!first) return over
+      if (!first) return overIn(texts)
       const content = {
         code,
         seconds: project.codeSeconds,
         purpose: 'login',
-        name: project.name,
-        origin: String(row.origin),
+        project: project.name,
+        page: String(row.origin),
       }
       try {
-        await mailer.send(challenges.emailOf(row), codeMail(content))
+        await mailer.send(challenges.emailOf(row), codeMail(languageOf(language), content))
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         // The link stays good.
         await challenges.takeBack(row)
-        return { title: 'The code could not be sent', text: ['Open the link once more in a moment.'] }
+        return { title: texts.device.noCode, text: [texts.device.noCodeText] }
       }
       waiting.wake(`device ${id}`)
       return {
-        title: 'The device is approved',
-        text: [`A code is on its way to you. Type it on ${row.origin}; this page may be closed.`],
+        title: texts.device.approved,
+        text: [texts.device.approvedText({ page: String(row.origin) })],
       }
     },
   }

@@ -49,8 +49,9 @@ export function createDeviceSteps(parts) {
     const { address, state, ready, link } = asked
     if (!address || state === 'known') return
     const { browser, ip } = call.trace
-    const content = { link: `${publicUrl}/device?token=${link}`, name: project.name, origin: call.origin, browser }
-    const mail = newBrowserMail({ ...content, network: ip, asks: state === 'asked', ready })
+    const place = { project: project.name, page: call.origin, browser, network: ip }
+    const content = { link: `${publicUrl}/device?token=${link}`, ...place, asks: state === 'asked', ready }
+    const mail = newBrowserMail(call.language, content)
     await mailer.send(address.address, mail).catch(async (error) => {
       // Nobody heard of it: it asks anew the next time.
       await database.transaction((transaction) => walletDevices.refuse(transaction, userId, thumbprint))

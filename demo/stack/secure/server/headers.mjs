@@ -29,6 +29,7 @@ export function createHeaders({ publicUrl, popupTie }) {
   }
   const document = { ...common, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   const alone = { 'x-frame-options': 'DENY' }
+  const spoken = (language) => ({ 'content-language': language, vary: 'Accept-Language' })
   const quiet = {
     'default-src': "'none'",
     'style-src': "'self'",
@@ -61,10 +62,11 @@ export function createHeaders({ publicUrl, popupTie }) {
         'report-to': 'csp',
       }),
     }),
-    /** Where a popup begins. It must keep its opener: that page is what sends it on. */
-    opening: () => ({
+    /** Where a popup begins. It must keep its opener: that page is what sends it on. @param {string} [language] */
+    opening: (language = 'en') => ({
       ...document,
       ...alone,
+      ...spoken(language),
       'content-security-policy': policy({ ...quiet, 'form-action': "'none'", 'report-to': 'csp' }),
       'cross-origin-opener-policy': 'unsafe-none',
     }),
@@ -85,10 +87,12 @@ export function createHeaders({ publicUrl, popupTie }) {
      * Every other page.
      * @param {{ forms?: string, script?: boolean, ofPopup?: boolean }} [needs] `forms` is where its form may lead to;
      *   `ofPopup` is a page of a sign-in, which stays in one browsing context group with the page that asked
+     * @param {string} [language] of its texts
      */
-    page: ({ forms = "'none'", script = false, ofPopup = false } = {}) => ({
+    page: ({ forms = "'none'", script = false, ofPopup = false } = {}, language = 'en') => ({
       ...document,
       ...alone,
+      ...spoken(language),
       'content-security-policy': policy({
         ...quiet,
         ...(script ? { 'script-src': "'self'", 'connect-src': "'self'" } : {}),

@@ -8,14 +8,10 @@ import { endTurn } from './turns.mjs'
  */
 
 /** Where the modal leads to who wants to know more of their wallet: nothing here needs a login, and nothing shows a key. */
-const dashboard = {
-  title: 'Your wallet',
-  text: [
-    'This site makes and keeps the keys of your wallet. They are used here only, and never shown to the page that you came from.',
-    'There is no export of a key. To go on with a wallet app of your own, make one there and send what you have to its address: on the page that you came from, under Send.',
-    'If you were given a recovery code, keep it: it opens this wallet in another browser.',
-  ],
-}
+const dashboardOf = ({ dashboard, dashboardKeys, dashboardExport, dashboardCode }) => ({
+  title: dashboard,
+  text: [dashboardKeys, dashboardExport, dashboardCode],
+})
 
 /** The names of Content Security Policy that a page of ours can offend against. */
 const directives = new Set([
@@ -43,9 +39,6 @@ async function readAnswer(request) {
   return new URLSearchParams(await readBody(request))
 }
 
-/** Of a window that was opened for a provider and is not needed. */
-const closing = { title: 'You can close this window' }
-
 /**
  * Every page of the server by method and path.
  * @param {import('./secure-server.mjs').Parts} parts
@@ -55,10 +48,10 @@ const closing = { title: 'You can close this window' }
  */
 export function createPages({ settings, headers, publicUrl, database, mailer, counter }, { assets, device, social }) {
   /** @returns {Answer} */
-  const page = (content, needs) => ({
+  const page = (language, content, needs) => ({
     status: content.status ?? 200,
-    headers: headers.page(needs),
-    body: simplePage(content),
+    headers: headers.page(needs, language.code),
+    body: simplePage(content, language),
   })
   const oneToken = (value) => (/^[\w-]{43}$/.test(value ?? '') ? value : '-')
 
@@ -86,10 +79,12 @@ export function createPages({ settings, headers, publicUrl, database, mailer, co
   /**
    * @param {import('node:http').IncomingMessage} request
    * @param {URL} url
+   * @param {import('./words/language.mjs').Language} language of the visitor
    * @param {AbortSignal} signal the client has gone
    * @returns {Promise<Answer | undefined>}
    */
-  return async function answerPage(request, url, signal) {
+  return async function answerPage(request, url, language, signal) {
+    const { texts } = language
     const { pathname: path, searchParams: query } = url
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const own = reads ? pageFiles.get(path) : undefined
@@ -99,17 +94,21 @@ export function createPages({ settings, headers, publicUrl, database, mailer, co
     await counter.tally(`pages ${addressOf(request, settings.trustedProxies)}`, settings.limits.pagesPerAddress)
     if (reads && path === '/sdk')
       return { headers: headers.frame(settings.projects.get(query.get('projectId') ?? '')), body: framePage }
-    if (reads && path === '/loading') return { headers: headers.opening(), body: simplePage({ title: 'Opening …' }) }
+    if (reads && path === '/loading') {
+      const body = simplePage({ title: texts.pages.opening }, language)
+      return { headers: headers.opening(language.code), body }
+    }
     if (reads && path === '/access') return { headers: headers.access(), body: accessPage }
-    if (reads && path === '/dashboard') return page(dashboard)
+    if (reads && path === '/dashboard') return page(language, dashboardOf(texts.pages))
     if (reads && path === '/health') return health()
     if (reads && path === '/device') {
-      const content = await device.show(oneToken(query.get('token')))
-      return page(content, { forms: "'self'" })
+      const content = await device.show(oneToken(query.get('token')), texts)
+      return page(language, content, { forms: "'self'" })
     }
     if (request.method === 'POST' && path === '/device') {
       const form = await readForm(request, publicUrl)
-      return page(await device.decide(oneToken(form.get('token')), form.get('choice') === 'refuse'))
+      const content = await device.decide(oneToken(form.get('token')), form.get('choice') === 'refuse', texts)
+      return page(language, content)
     }
     // Nobody is led or taken back by a HEAD.
     const gets = request.method === 'GET'
@@ -117,16 +116,16 @@ export function createPages({ settings, headers, publicUrl, database, mailer, co
     if (path === '/oauth/start' && (gets || posts)) {
       const form = gets ? undefined : await readForm(request, publicUrl)
       const given = form ?? query
-      return social.start(given.get('request') ?? '', given.get('state'), form !== undefined)
+      return social.start(language, given.get('request') ?? '', given.get('state'), form !== undefined)
     }
     if (posts && path === '/oauth/number') return social.number(await readForm(request, publicUrl))
     if (posts && path === '/oauth/stop') return social.stop(await readForm(request, publicUrl))
     if (posts && path === '/oauth/ended') return social.ended(await readForm(request, publicUrl), signal)
     if (gets && path === '/oauth/close')
-      return page({ ...closing, script: 'close.js' }, { script: true, ofPopup: true })
+      return page(language, { title: texts.pages.close, script: 'close.js' }, { script: true, ofPopup: true })
     if (path.startsWith('/oauth/callback/') && (gets || posts)) {
       const sent = gets ? query : await readAnswer(request)
-      return social.callback(path.slice('/oauth/callback/'.length), sent, posts)
+      return social.callback(language, path.slice('/oauth/callback/'.length), sent, posts)
     }
     if (request.method === 'POST' && path === '/csp') return report(request)
     return undefined

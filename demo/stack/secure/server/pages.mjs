@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from './escape-html.mjs'
+import { languages } from './words/language.mjs'
+import { marked } from './words/marked.mjs'
 
 const styles = { type: 'text/css; charset=utf-8', body: readFileSync(new URL('./pages/pages.css', import.meta.url)) }
 const script = (name) => ({
@@ -27,28 +29,36 @@ function formOf({ action, button, fields }) {
   const hidden = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
-  return `<form method="post" action="${escapeHtml(action)}">${hidden}<button>${escapeHtml(button)}</button></form>`
+  return `<form method="post" action="${escapeHtml(action)}">${hidden}<button>${marked(button)}</button></form>`
 }
+
+/**
+ * The beginning of a page, up to the links and scripts of its own.
+ * @param {string} title
+ * @param {import('./words/language.mjs').Language} language
+ */
+export const headOf = (title, { code, dir }) => `<!doctype html>
+<html lang="${code}" dir="${dir}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/pages.css">`
 
 /**
  * A page of one heading and some sentences, perhaps with buttons that post, or with a script that leads on.
  * @param {{ title: string, text?: readonly string[], form?: Form | readonly Form[],
  *   script?: 'close.js' | 'leave.js', link?: { text: string, href: string, keepsOpener: boolean } }} content
+ * @param {import('./words/language.mjs').Language} [language]
  */
-export function simplePage({ title, text = [], form, script: runs, link }) {
+export function simplePage({ title, text = [], form, script: runs, link }, language = languages.en) {
   const buttons = (form === undefined ? [] : [form].flat()).map(formOf).join('\n')
   const next = link
-    ? `<p><a href="${escapeHtml(link.href)}"${link.keepsOpener ? ' data-opener="keep"' : ''}>${escapeHtml(link.text)}</a></p>`
+    ? `<p><a href="${escapeHtml(link.href)}"${link.keepsOpener ? ' data-opener="keep"' : ''}>${marked(link.text)}</a></p>`
     : ''
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/pages.css">
+  return `${headOf(title, language)}
 ${runs ? `<script type="module" src="/${runs}"></script>\n` : ''}<main>
-<h1>${escapeHtml(title)}</h1>
-${text.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
+<h1>${marked(title)}</h1>
+${text.map((line) => `<p>${marked(line)}</p>`).join('\n')}
 ${buttons}${next}
 </main>
 </html>

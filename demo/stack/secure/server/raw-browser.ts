@@ -19,7 +19,7 @@ export const proofOf = ({ text }: Page) => {
   return { request, ticket }
 }
 
-export function newBrowser(start: string) {
+export function newBrowser(start: string, always: Readonly<Record<string, string>> = {}) {
   const cookies = new Map<string, Map<string, string>>()
   let referer = start
   let page: Page = { url: start, status: 200, text: '', headers: new Headers() }
@@ -31,7 +31,13 @@ export function newBrowser(start: string) {
     cookies.set(host, jar)
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
     const site = new URL(referer).origin === origin ? 'same-origin' : 'cross-site'
-    const headers = { cookie, referer: `${new URL(referer).origin}/`, 'sec-fetch-site': site, ...init.headers }
+    const headers = {
+      cookie,
+      referer: `${new URL(referer).origin}/`,
+      'sec-fetch-site': site,
+      ...always,
+      ...init.headers,
+    }
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

@@ -33,6 +33,7 @@ import { createUsers } from './users.mjs'
 import { createWaiting } from './waiting.mjs'
 import { createWalletDevices } from './wallet-devices.mjs'
 import { createWallets } from './wallets.mjs'
+import { wantedLanguage } from './words/language.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof assemble>>} Parts what the calls and pages are made of */
 
@@ -115,15 +116,22 @@ function createHandler(parts) {
   async function page(request, response, url) {
     const gone = new AbortController()
     response.once('close', () => gone.abort())
+    const language = wantedLanguage(request.headers)
     let answer
     try {
-      answer = await inTurn(request, response, () => openPage(request, url, gone.signal))
+      answer = await inTurn(request, response, () => openPage(request, url, language, gone.signal))
       if (response.destroyed) return
       if (!answer) throw new Problem(404, 'unknown', 'There is no such page.')
     } catch (error) {
-      const { status, message, more } = problemOf(error)
+      const { status, code, more } = problemOf(error)
       const retry = more.retryAfter === undefined ? {} : { 'retry-after': String(more.retryAfter) }
-      answer = { status, headers: { ...headers.page(), ...retry }, body: simplePage({ title: message }) }
+      const { problems } = language.texts
+      const title = Object.hasOwn(problems, code) ? problems[code] : problems.failed
+      answer = {
+        status,
+        headers: { ...headers.page({}, language.code), ...retry },
+        body: simplePage({ title }, language),
+      }
     }
     response.writeHead(answer.status ?? 200, answer.headers).end(request.method === 'HEAD' ? undefined : answer.body)
   }

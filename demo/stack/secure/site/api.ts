@@ -18,6 +18,8 @@ export class Api {
   ahead = 0
   /** In place of cookies, once there is nothing else. */
   carry: Carry | undefined
+  /** The language of what the server mails for this frame, as a BCP 47 tag; empty for that of the browser. */
+  language: () => string = () => ''
   /** Hears of another session than before in `carry`. */
   onSession = () => {}
   readonly #device: () => Promise<DeviceKey>
@@ -45,6 +47,7 @@ export class Api {
     const text = JSON.stringify(body)
     const proof = await this.#proof(name, text)
     const deadline = AbortSignal.timeout(DEADLINE)
+    const language = this.language()
     let response: Response
     let answer: unknown
     try {
@@ -57,6 +60,7 @@ export class Api {
           'content-type': 'application/json',
           'x-wm-csrf': this.csrf,
           dpop: proof,
+          ...(language && { 'x-wm-language': language }),
           ...(this.carry && carryHeaders(this.carry)),
         },
         body: text,

@@ -43,7 +43,8 @@ export function jobRunner({ api, project }: Session, store: FrameStore) {
   return <Wanted extends Job>(job: Wanted, addresses?: Awaited<ReturnType<Accounts['addresses']>>) => {
     const { csrf, ahead, carry } = api
     const lent = carry && store.values && { carry, values: store.values, lasts: store.isLent }
-    return runJob(job, { csrf, ahead, recovery: project.recovery, addresses, lent }, (changes) => store.take(changes))
+    const about = { csrf, ahead, language: api.language(), recovery: project.recovery, addresses, lent }
+    return runJob(job, about, (changes) => store.take(changes))
   }
 }
 

@@ -50,6 +50,7 @@ async function start(): Promise<void> {
   const approvals = new Approvals(document.body)
   const stop = () => approvals.stop()
   const language = new Language(document.documentElement, navigator.languages)
+  api.language = () => language.wanted
   const onTicket = hearTickets()
   const changes = emailChanges(session, approvals, language, onTicket)
   const wallet = browserWallet(session, accounts, batches, approvals, run, language, store, onTicket)

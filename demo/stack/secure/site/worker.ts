@@ -22,7 +22,7 @@ addEventListener(
         )
       : browserStore()
     const api = new Api(() => deviceKey(store))
-    Object.assign(api, { csrf: data.csrf, ahead: data.ahead, carry: lent?.carry })
+    Object.assign(api, { csrf: data.csrf, ahead: data.ahead, language: () => data.language, carry: lent?.carry })
     const vault = new Vault(api, new DeviceShares(store), data.recovery)
     let result: JobResult
     try {

@@ -50,8 +50,9 @@ export function change(parts) {
       return changes.update(transaction, call, changeId, ({ codes }) => ({ codes: { ...codes, [step]: prepared.id } }))
     })
     const { name, codeSeconds: seconds } = call.project
-    const content = { code: prepared.code, seconds, purpose, name, origin: call.origin, target: change.target }
-    await mailer.send(to.address, codeMail(content)).catch(async (error) => {
+    const place = { project: name, page: call.origin }
+    const content = { code: prepared.code, seconds, purpose, ...place, target: change.target }
+    await mailer.send(to.address, codeMail(call.language, content)).catch(async (error) => {
       await challenges.drop(prepared.id)
       throw error
     })
@@ -87,13 +88,9 @@ export function change(parts) {
       await audit.writeIn(transaction, { ...entry, ...placeOf(call) })
       return users.setEmail(transaction, userId, target)
     })
-    const { name } = call.project
+    const notice = noticeMail(call.language, { project: call.project.name, page: call.origin, old, next: target })
     // The change stands whether or not they arrive.
-    await Promise.allSettled(
-      [old, target]
-        .filter(Boolean)
-        .map((to) => mailer.send(to, noticeMail({ name, origin: call.origin, old, next: target }))),
-    )
+    await Promise.allSettled([old, target].filter(Boolean).map((to) => mailer.send(to, notice)))
     return user
   }
 

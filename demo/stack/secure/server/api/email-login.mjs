@@ -52,15 +52,15 @@ export function emailLogin(parts) {
       await audit.writeIn(transaction, { action, result: 'ok', who: emailId, target: thumbprint, ...place })
       return approving
     })
-    const place = { name, origin: call.origin }
+    const place = { project: name, page: call.origin }
     const mail = asks
-      ? deviceMail({
+      ? deviceMail(call.language, {
           link: `${publicUrl}/device?token=${link}`,
           browser: call.trace.browser,
           network: call.trace.ip,
           ...place,
         })
-      : codeMail({ code: prepared.code, seconds: codeSeconds, purpose: 'login', ...place })
+      : codeMail(call.language, { code: prepared.code, seconds: codeSeconds, purpose: 'login', ...place })
     await mailer.send(address.address, mail).catch(async (error) => {
       await challenges.drop(prepared.id)
       throw error

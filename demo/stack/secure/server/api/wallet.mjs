@@ -120,7 +120,8 @@ export function wallet(parts) {
       return changed
     })
     const email = (await users.read(database, userId))?.email
-    const notice = passkeyMail({ name: project.name, origin, browser: call.trace.browser })
+    const place = { project: project.name, page: origin, browser: call.trace.browser }
+    const notice = passkeyMail(call.language, place)
     // The passkey stays whether or not it arrives.
     if (email) await mailer.send(email, notice).catch(() => {})
     return { wallet }

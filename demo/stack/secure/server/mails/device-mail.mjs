@@ -1,13 +1,17 @@
+import { browserIn } from '../words/said.mjs'
 import { letter } from './letter.mjs'
 
 /**
- * @param {{ link: string, name: string, origin: string, browser: string, network: string }} content
+ * @param {import('../words/language.mjs').Language} language
+ * @param {{ link: string, project: string, page: string, browser: string, network: string }} content
  */
-export const deviceMail = ({ link, name, origin, browser, network }) =>
-  letter(`Approve a new device for ${name}`, [
-    `Somebody wants to sign in to ${name} (${origin}) with your address on a device that was not used before: ${browser}, network ${network}.`,
-    'If that is you, open this page and approve the device there. You then get a code by mail.',
-    { link, label: 'Look at the request' },
-    'The link is valid for 20 minutes. Opening it changes nothing by itself, and it signs nobody in.',
-    `If you did not ask for it, do nothing, and never give a code of ${name} to anyone or type it on another site than ${origin}.`,
+export function deviceMail(language, { link, ...content }) {
+  const { deviceMail: texts } = language.texts
+  return letter(language, texts.subject(content), [
+    texts.text({ ...content, browser: browserIn(language.texts, content.browser) }),
+    texts.yours,
+    { link, label: texts.link },
+    texts.valid,
+    texts.care(content),
   ])
+}

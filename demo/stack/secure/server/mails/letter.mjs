@@ -1,23 +1,27 @@
 import { escapeHtml } from '../escape-html.mjs'
+import { marked } from '../words/marked.mjs'
 
 /**
- * One mail as plain text and as simple HTML.
+ * One mail as plain text and as simple HTML. A code or a link on a line of its own has no invisible characters around
+ * it: they would be copied with it.
+ * @param {import('../words/language.mjs').Language} language
  * @param {string} subject
  * @param {readonly (string | { code: string } | { link: string, label: string })[]} parts
  */
-export function letter(subject, parts) {
+export function letter({ code: language, dir }, subject, parts) {
   const text = parts.map((part) => {
     if (typeof part === 'string') return part
     return 'code' in part ? part.code : `${part.label}:\n${part.link}`
   })
   const html = parts.map((part) => {
-    if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
-    if ('code' in part) return `<p style="font:700 2rem/1.2 monospace;letter-spacing:.1em">${escapeHtml(part.code)}</p>`
-    return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.label)}</a></p>`
+    if (typeof part === 'string') return `<p>${marked(part)}</p>`
+    if ('code' in part)
+      return `<p style="font:700 2rem/1.2 monospace;letter-spacing:.1em"><bdi dir="ltr">${escapeHtml(part.code)}</bdi></p>`
+    return `<p><a href="${escapeHtml(part.link)}">${marked(part.label)}</a></p>`
   })
   return {
     subject,
     text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><body>${html.join('\n')}</body></html>`,
+    html: `<!doctype html><html lang="${language}" dir="${dir}"><body dir="${dir}">${html.join('\n')}</body></html>`,
   }
 }

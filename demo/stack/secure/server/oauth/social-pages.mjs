@@ -1,15 +1,16 @@
 import { simplePage } from '../pages.mjs'
 import { Problem } from '../problem.mjs'
+import { english } from '../words/english.mjs'
+import { name } from '../words/isolate.mjs'
 import { answerPage } from './answer-page.mjs'
 import { createProviderClient } from './provider-client.mjs'
 import { readReturn, withResult } from './return-address.mjs'
 import { lasting } from './social-requests.mjs'
-import { socialTexts as texts } from './social-texts.mjs'
 
-const over = { title: texts.over, text: [texts.overText] }
-const elsewhere = { title: texts.elsewhere, text: [texts.elsewhereText, texts.overText] }
 /** What providers call a person who said no; frames know it by the first of these. */
 const declined = ['access_denied', 'user_cancelled_authorize', 'user_cancelled_login', 'user_denied']
+/** Programs get the reason in English; the page says it in the language of its reader. */
+const refusal = (id) => ({ reason: english.social[id], id })
 /** Text of a provider: kept short, and shown as text only. */
 const short = (text) => [...text.replace(/\p{C}/gu, ' ').trim()].slice(0, 200).join('')
 
@@ -22,12 +23,19 @@ const short = (text) => [...text.replace(/\p{C}/gu, ' ').trim()].slice(0, 200).j
  */
 export function createSocialPages({ settings, headers, publicUrl, social, audit, counter, waiting }) {
   const client = createProviderClient({ clock: settings.clock })
-  const page = (content, status = 200, needs = {}, more = {}) => ({
-    status,
-    headers: { ...headers.page(needs), ...more },
-    body: simplePage(content),
-  })
-  const backTo = (location, result) => page({ title: texts.back }, 303, {}, { location: withResult(location, result) })
+  const pageIn =
+    (language) =>
+    (content, status = 200, needs = {}, more = {}) => ({
+      status,
+      headers: { ...headers.page(needs, language.code), ...more },
+      body: simplePage(content, language),
+    })
+  const overPage = (language, status) => {
+    const { over, overText } = language.texts.social
+    return pageIn(language)({ title: over, text: [overText] }, status, { ofPopup: true })
+  }
+  const backTo = (language, location, result) =>
+    pageIn(language)({ title: language.texts.social.back }, 303, {}, { location: withResult(location, result) })
   const refusedOf = (reason) => `${publicUrl}/result?error=${encodeURIComponent(reason)}`
   const callbackOf = (provider) => `${publicUrl}/oauth/callback/${provider}`
   const optionsOf = (row) => settings.projects.get(String(row.project))?.socials[String(row.provider)]
@@ -37,14 +45,13 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
   const placeOf = ({ project, origin }) => ({ project: String(project), origin: String(origin) })
 
   async function answerOf(row, options, query, posted) {
-    if (posted !== (options.responseMode === 'form_post'))
-      return { reason: 'The answer came in another way than it was asked for.' }
+    if (posted !== (options.responseMode === 'form_post')) return refusal('wrongWay')
     const error = query.get('error')
-    if (error && declined.includes(error)) return { reason: declined[0] }
+    if (error && declined.includes(error)) return { reason: declined[0], id: 'declined' }
     if (error) return { reason: short(query.get('error_description') || error) }
-    if (!(await client.isFrom(options, query.get('iss')))) return { reason: 'The answer is of another provider.' }
+    if (!(await client.isFrom(options, query.get('iss')))) return refusal('wrongProvider')
     const code = query.get('code') ?? ''
-    if (!code || code.length > 4096) return { reason: 'The provider sent no code.' }
+    if (!code || code.length > 4096) return refusal('noCode')
     const { verifier, nonce, provider } = row
     const since = isFresh(row) ? Number(row.expires) - lasting : undefined
     const person = posted ? query.get('user') : null
@@ -53,17 +60,21 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
     return { identity: { ...identity, provider } }
   }
 
-  const notSignedIn = ({ origin }, reason) => {
-    const why = reason === declined[0] ? texts.declined : reason
+  const notSignedIn = (language, { origin }, { reason, id }) => {
+    const texts = language.texts.social
+    const why = id ? texts[id] : name(reason)
     const content = { title: texts.failed, text: [why, texts.failedText({ page: origin })] }
     // A no is said by the page that asked as well: nothing more is to be read here.
-    const closes = reason === declined[0]
-    return page(closes ? { ...content, script: 'close.js' } : content, 200, { ofPopup: true, script: closes })
+    const closes = id === 'declined'
+    return pageIn(language)(closes ? { ...content, script: 'close.js' } : content, 200, {
+      ofPopup: true,
+      script: closes,
+    })
   }
   const json = (body) => ({ headers: headers.api(), body: JSON.stringify(body) })
   const readProof = (form) => {
     const [id, ticket] = ['request', 'ticket'].map((name) => form.get(name) ?? '')
-    if (!/^[\w-]{1,128}$/.test(id) || !/^[\w-]{43}$/.test(ticket)) throw new Problem(400, 'input', texts.over)
+    if (!/^[\w-]{1,128}$/.test(id) || !/^[\w-]{43}$/.test(ticket)) throw new Problem(400, 'input', english.social.over)
     return { id, ticket }
   }
 
@@ -72,18 +83,21 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
      * Leads to the provider. A popup goes there at once, wherever the way to it came from: whoever follows somebody
      * else's ends on a page that gives its maker nothing. What leads back to a page is asked about first, as there the
      * ticket comes to stand in an address.
+     * @param {import('../words/language.mjs').Language} language
      * @param {string} id
      * @param {string | null} state may name the page to come back to
      * @param {boolean} confirmed
      */
-    async start(id, state, confirmed) {
+    async start(language, id, state, confirmed) {
+      const texts = language.texts.social
+      const page = pageIn(language)
       const row = await social.waiting(id)
       const options = row && optionsOf(row)
-      if (!row || !options) return page(over, 410, { ofPopup: true })
+      if (!row || !options) return overPage(language, 410)
       const back = readReturn(state, id, String(row.origin))
       if (back === undefined) {
         counter.note('oauth return_wrong')
-        return page(elsewhere, 400)
+        return page({ title: texts.elsewhere, text: [texts.elsewhereText, texts.overText] }, 400)
       }
       const project = settings.projects.get(String(row.project))?.name
       const names = { project, provider: labelOf(row, options), page: String(row.origin) }
@@ -94,7 +108,7 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
         return page(content, 200, { forms: "'self'" })
       }
       const secrets = await social.lead(id, back)
-      if (!secrets) return page(over, 410, { ofPopup: true })
+      if (!secrets) return overPage(language, 410)
       let location
       try {
         location = await client.authorizationUrl(options, {
@@ -103,7 +117,7 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
         })
       } catch (error) {
         console.warn(`${row.provider}: ${error.message}`)
-        if (back) return backTo(back, refusedOf('The provider does not answer.'))
+        if (back) return backTo(language, back, refusedOf(english.social.noAnswer))
         return page({ title: texts.away(names), text: [texts.awayText] }, 502, { ofPopup: true })
       }
       const title = texts.opening(names)
@@ -147,18 +161,19 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
       return json(status === undefined ? {} : { state: status === 'collected' ? 'done' : 'over' })
     },
     /**
+     * @param {import('../words/language.mjs').Language} language
      * @param {string} provider
      * @param {URLSearchParams} query what the provider sent, in the address or as a form
      * @param {boolean} posted
      */
-    async callback(provider, query, posted) {
+    async callback(language, provider, query, posted) {
       const state = query.get('state') ?? ''
       const row = /^[\w-]{43}$/.test(state) ? await social.take(provider, state) : undefined
       const options = row && optionsOf(row)
       if (!row || !options) {
         // Anybody can send a state that nobody was given: that is counted, and no row of the log.
         counter.note('oauth state_wrong')
-        return page(over, 400, { ofPopup: true })
+        return overPage(language, 400)
       }
       const id = String(row.id)
       let answer
@@ -166,7 +181,7 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
         answer = await answerOf(row, options, query, posted)
       } catch (error) {
         console.warn(`${provider}: ${error.message}`)
-        answer = { reason: 'The provider did not confirm this sign-in.' }
+        answer = refusal('unconfirmed')
       }
       const { identity, reason } = answer
       if (identity) await social.done(id, identity)
@@ -177,13 +192,13 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
       waiting.wake(`social ${id}`)
       if (row.back) {
         const result = identity ? `${publicUrl}/result?request=${id}&ticket=${row.ticket}` : refusedOf(reason)
-        return backTo(String(row.back), result)
+        return backTo(language, String(row.back), result)
       }
-      if (!identity) return notSignedIn(row, reason)
+      if (!identity) return notSignedIn(language, row, answer)
       const names = { page: String(row.origin), provider: labelOf(row, options) }
       return {
-        headers: headers.page({ ofPopup: true, script: true }),
-        body: answerPage({ request: id, ticket: String(row.ticket), ...names }),
+        headers: headers.page({ ofPopup: true, script: true }, language.code),
+        body: answerPage({ request: id, ticket: String(row.ticket), ...names }, language),
       }
     },
   }

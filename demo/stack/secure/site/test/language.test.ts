@@ -16,6 +16,7 @@ test('speaks the language of the page, from right to left where that is so', asy
   const open = await browser.open('shop')
   const { address } = await open.logIn('ada@example.org')
   await open.send('SYNC_THEME', { locale: 'ar-EG' })
+  const called = ['log', 'wallet/read'].map((name) => open.page.waitForRequest(`**/api/${name}`))
   const asked = open.rpc('personal_sign', [text, address])
   await open.frame.getByRole('heading', { name: 'توقيع رسالة' }).waitFor()
   expect(await rootOf(open)).toEqual(['ar', 'rtl'])
@@ -28,6 +29,8 @@ test('speaks the language of the page, from right to left where that is so', asy
   expect(await open.frame.locator('.address').first().getAttribute('dir')).toBe('ltr')
   await open.press('توقيع')
   expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
+  // So that the mails that a call has sent are in it too: calls of the frame, and of the worker with the keys.
+  for (const request of await Promise.all(called)) expect(request.headers()['x-wm-language'], request.url()).toBe('ar')
   // What is written down is the same in every language.
   expect(browser.site.api.log.at(-1)).toMatchObject({ action: 'sign', summary: 'Sign a message' })
 })

@@ -64,6 +64,8 @@ export interface JobRequest {
   readonly csrf: string
   /** How far the server's clock is ahead, in milliseconds. */
   readonly ahead: number
+  /** Of mails, as a BCP 47 tag. */
+  readonly language: string
   readonly recovery: Recovery
   /** Where the visitor's addresses are known already: the wallet must still have them. */
   readonly addresses: Addresses | undefined

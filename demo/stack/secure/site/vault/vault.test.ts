@@ -85,7 +85,7 @@ test('notices a wallet under another address, before and after the parts are joi
   const { addresses } = await vault.open()
   change({ addresses: { ...addresses, solana: '1'.repeat(32) } })
   await expect(vault.keys(await vault.open())).rejects.toThrow('another address')
-  const request = { job: { kind: 'open' }, csrf: '', ahead: 0, recovery: 'operator', addresses } as const
+  const request = { job: { kind: 'open' }, csrf: '', ahead: 0, language: '', recovery: 'operator', addresses } as const
   await expect(doJob(vault, request)).rejects.toThrow('another one than before')
 })
 
@@ -140,7 +140,7 @@ test('signs no typed data but what was shown', async () => {
       domain: { chainId: 1 },
       message: { it: value },
     })
-  const about = { csrf: '', ahead: 0, recovery: 'operator', addresses } as const
+  const about = { csrf: '', ahead: 0, language: '', recovery: 'operator', addresses } as const
   const hash = hashTypedData(parseTypedData(typed(1)))
   const signature = (await doJob(vault, { ...about, job: { kind: 'evm-typed', typed: typed(1), hash } })) as Hex
   expect(await recoverAddress({ hash, signature })).toBe(addresses.eip155)

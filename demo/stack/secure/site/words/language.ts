@@ -40,6 +40,11 @@ export class Language {
     this.take()
   }
 
+  /** What the next screen is in. */
+  get wanted(): LanguageCode {
+    return this.#wanted
+  }
+
   want(tag: string): void {
     this.#wanted = pickLanguage([tag])
   }
