@@ -164,10 +164,10 @@ test('the mailbox and the database, written to at will', async () => {
   // The row of the browser that knows the wallet, for the other one.
   await database.run('DELETE FROM wallet_devices WHERE device = ?', own.device)
   await database.run(
-    `INSERT INTO wallet_devices (user_id, device, state, created, since, ready, agent, project, origin, link_hash, mac)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO wallet_devices (user_id, device, state, created, since, ready, agent, project, origin, link_hash, wallet, way,
+      mac) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[known.user_id, own.device, known.state, known.created, known.since, known.ready, known.agent],
-    ...[known.project, known.origin, known.link_hash, known.mac],
+    ...[known.project, known.origin, known.link_hash, known.wallet, known.way, known.mac],
   )
   await assertRefused(eve)
   await eve.context.close()

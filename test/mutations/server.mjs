@@ -480,7 +480,7 @@ export const mutations = [
   {
     id: 'change-ends-sessions',
     file: 'demo/stack/secure/server/api/change.mjs',
-    find: 'if (call.token) await sessions.endOthers(transaction, userId, call.token)',
+    find: 'if (call.token) await sessions.endOthers(transaction, userId, call.token, stay)',
     replace: '',
     why: 'Who was signed in elsewhere would stay so after a change of the address.',
     tests: ['demo/stack/secure/server/change.test.ts', 'demo/stack/secure/server/account.test.ts'],
@@ -566,6 +566,30 @@ export const mutations = [
     tests: ['demo/stack/secure/server/wallet-devices.test.ts', 'demo/stack/secure/server/change.test.ts'],
   },
   {
+    id: 'device-settled',
+    file: 'demo/stack/secure/server/device-steps.mjs',
+    find: 'if (from !== undefined && from <= clock()) return',
+    replace: 'return',
+    why: 'The mailbox alone would change the address of an account on a new device, and lock its owner out.',
+    tests: ['demo/stack/secure/server/takeover.test.ts'],
+  },
+  {
+    id: 'device-alone',
+    file: 'demo/stack/secure/server/device-steps.mjs',
+    find: 'const isAlone = !address && hasOperatorShare',
+    replace: 'const isAlone = false',
+    why: 'A followed link would lead to the key of an account without an address after a day, and nobody would hear of it.',
+    tests: ['demo/stack/secure/server/takeover.test.ts'],
+  },
+  {
+    id: 'device-wallet',
+    file: 'demo/stack/secure/server/wallet-devices.mjs',
+    find: ' && row.wallet === tag',
+    replace: '',
+    why: 'Who can write to the database would be known by a wallet of their own in place of the one that is there.',
+    tests: ['demo/stack/secure/server/database-writer.test.ts'],
+  },
+  {
     id: 'device-asking',
     file: 'demo/stack/secure/server/wallet-devices.mjs',
     find: `if (state !== 'known' && all.length >= mostAsking)`,
@@ -584,11 +608,8 @@ export const mutations = [
   {
     id: 'device-writer',
     file: 'demo/stack/secure/server/wallet-devices.mjs',
-    find: `    rows.check(
-      'wallet_devices',
-      await statements.get('SELECT * FROM wallet_devices WHERE user_id = ? AND device = ?', userId, device),
-    )`,
-    replace: `    statements.get('SELECT * FROM wallet_devices WHERE user_id = ? AND device = ?', userId, device)`,
+    find: `rows.check('wallet_devices', row) && row.wallet === tag`,
+    replace: `row.wallet === tag`,
     why: 'Who can write to the database could make a browser known.',
     tests: ['demo/stack/secure/server/database-writer.test.ts'],
   },

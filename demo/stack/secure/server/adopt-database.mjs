@@ -43,9 +43,10 @@ export async function adoptDatabase({ database: place, pepper, masterKeys, clock
             WHERE identities.issuer = ? AND identities.user_id = ?`,
           ...[emailIssuer, userId],
         )
-        for (const { device, created } of known)
+        const wallet = (await wallets.birthOf(transaction, userId))?.tag
+        for (const { device, created } of wallet === undefined ? [] : known)
           await rows.insert(transaction, 'wallet_devices', {
-            ...{ user_id: userId, device, state: 'known', created, since: created, ready: 0 },
+            ...{ user_id: userId, device, state: 'known', created, since: created, ready: 0, wallet, way: 'mail' },
             ...{ agent: '{}', project: '', origin: '', link_hash: null },
           })
       }

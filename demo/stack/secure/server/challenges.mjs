@@ -6,7 +6,7 @@ const linkTime = 20 * 60_000
 const gone = () => new Problem(410, 'code_gone', 'This code is no longer valid. Ask for a new one.')
 
 /**
- * @typedef {'login' | 'update-primary' | 'update-secondary'} Purpose
+ * @typedef {'login' | 'update-primary' | 'update-secondary' | 'passkey'} Purpose
  * @typedef {object} Wanted
  * @property {Purpose} purpose
  * @property {{ address: string, key: string, mailbox: string }} email
@@ -97,7 +97,8 @@ export function createChallenges({ database, sealing, codes, emailId, settings, 
       const proved = device !== null && device === call.device?.text
       // Found out in either case: how long it takes says nothing.
       const onKnown = (await isKnown(transaction, emailId(email.key), device ?? '')) && proved
-      const known = onKnown || purpose === 'update-primary'
+      // Both are codes for the address that the account has, to somebody who is signed in.
+      const known = onKnown || purpose === 'update-primary' || purpose === 'passkey'
       const ownDevice = `device ${sha256(device ?? '')}`
       const asker = onKnown ? ownDevice : known ? `user ${userId}` : `address ${call.address}`
       await spend(

@@ -14,6 +14,7 @@ const gone = () => new Problem(410, 'change_gone', 'This change is over. Begin a
  * @property {string} target the new address, or the id of the new passkey
  * @property {string} [proof] how its owner has proved to be there
  * @property {{ old?: string, next?: string }} codes ids of the challenges that were mailed for it
+ * @property {number} expires
  */
 
 /**
@@ -33,9 +34,10 @@ export function createChanges({ database, sealing, clock }) {
     userId === call.userId && project === call.project.id && origin === call.origin
 
   async function find(statements, call, id) {
-    const row = await statements.get('SELECT * FROM changes WHERE id = ? AND expires > ?', id, clock())
+    const row = await statements.get('SELECT * FROM changes WHERE id = ?', id)
     const change = row && present(row)
     if (!change || !isOf(change, call)) throw gone()
+    if (change.expires <= clock()) throw gone()
     return change
   }
 
@@ -49,20 +51,17 @@ export function createChanges({ database, sealing, clock }) {
     open: (call, kind, target) =>
       database.transaction(async (transaction) => {
         await transaction.lock(`changes ${call.userId}`)
-        const rows = await transaction.all(
-          'SELECT * FROM changes WHERE user_id = ? AND expires > ?',
-          ...[call.userId, clock()],
-        )
+        const rows = await transaction.all('SELECT * FROM changes WHERE user_id = ?', call.userId)
         const others = rows.map(present).filter((one) => one.kind === kind && isOf(one, call))
-        const same = others.find((one) => one.target === target)
+        const same = others.find((one) => one.target === target && one.expires > clock())
         if (same) return same
         for (const { id } of others) await transaction.run('DELETE FROM changes WHERE id = ?', id)
         const id = randomToken(16)
         const place = { userId: call.userId, project: call.project.id, origin: call.origin }
-        const change = { ...place, kind, target, codes: {} }
+        const change = { ...place, kind, target, codes: {}, expires: clock() + lasting }
         await transaction.run(
           'INSERT INTO changes (id, user_id, change, expires) VALUES (?, ?, ?, ?)',
-          ...[id, call.userId, seal(id, change), clock() + lasting],
+          ...[id, call.userId, seal(id, change), change.expires],
         )
         return { id, ...change }
       }),

@@ -153,6 +153,28 @@ describe.each(places.filter(([name]) => name === 'SQLite' || postgresPrograms))(
       expect((await frameWith()).csrf).not.toBe('')
     })
 
+    it('is known by no wallet of their own that stood in place of the one that is there', async () => {
+      const { raw, signIn } = await world()
+      const eve = await signIn('ann@mail.example')
+      const row = await raw.get('SELECT * FROM wallets')
+      await raw.run('DELETE FROM wallets')
+      expect((await eve.call('wallet/create', wallet)).status).toBe(200)
+      await raw.run('UPDATE wallets SET secrets = ?', row?.secrets ?? '')
+      const { body } = await eve.call('wallet/read')
+      expect(body).toMatchObject({ device: { state: 'waiting' } })
+      expect(JSON.stringify(body)).not.toContain(share('server share'))
+    })
+
+    it('makes no wallet young again, and no change that is over last', async () => {
+      const { raw, ann, pass } = await world()
+      const { changeId } = (await ann.call('change/open', { kind: 'passkey', id: 'x'.repeat(22) })).body
+      pass(7200)
+      await raw.run('UPDATE wallets SET created = ?', Date.now() + 86_400_000)
+      await raw.run('UPDATE changes SET expires = ?', Date.now() + 86_400_000)
+      expect((await ann.call('wallet/passkey')).body).toMatchObject({ needsProof: true })
+      expect((await ann.call('change/mail', { changeId })).body).toMatchObject({ error: 'change_gone' })
+    })
+
     it('names no other address of a wallet', async () => {
       const { raw, ann } = await world()
       await raw.run('UPDATE wallets SET addresses = ?', JSON.stringify({ eip155: `0x${'cd'.repeat(20)}` }))

@@ -1,18 +1,21 @@
 import { readEmailAddress } from './email-address.mjs'
 import { spend } from './limits.mjs'
 import { newBrowserMail } from './mails/new-browser-mail.mjs'
-import { wait } from './wallet-devices.mjs'
+import { Problem } from './problem.mjs'
+import { settledFrom, wait } from './wallet-devices.mjs'
 
 /** After a change of the address, only browsers that were known before get what the operator keeps. */
 export const hold = 24 * 3_600_000
 
 /**
  * What stands between a new device and a wallet that is there already: the link in a mail, where the account has an
- * address; and where the operator keeps a part of the key, a day in which the owner can refuse.
+ * address; and where the operator keeps a part of the key, a day in which the owner can refuse. Without an address nobody
+ * would hear of it in that day: then only a browser that knows the wallet lets it in, or a passkey.
  * @param {import('./secure-server.mjs').Parts} parts
  */
 export function createDeviceSteps(parts) {
-  const { database, walletDevices, users, rows, keys, sessions, mailer, audit, settings, waiting, publicUrl } = parts
+  const { database, wallets, walletDevices, users, rows, keys, sessions, mailer, audit, settings, waiting, publicUrl } =
+    parts
   const { clock, limits } = settings
   const placeOf = (call) => ({ project: call.project.id, origin: call.origin, ...call.trace })
   const nameOf = (userId, device) => `wallet device ${userId} ${device}`
@@ -35,13 +38,14 @@ export function createDeviceSteps(parts) {
     const asked = await database.transaction(async (transaction) => {
       const { address, isApproved } = await mailOf(transaction, call)
       const needsMail = !isApproved && project.newDevice !== 'never'
-      const ready = hasOperatorShare ? clock() + wait : 0
-      const state = needsMail ? 'asked' : hasOperatorShare ? 'waiting' : 'known'
+      const ready = address && hasOperatorShare ? clock() + wait : 0
+      const isAlone = !address && hasOperatorShare
+      const state = needsMail || isAlone ? 'asked' : hasOperatorShare ? 'waiting' : 'known'
       if (address && state !== 'known') {
         const bucket = `mailbox ${keys.emailId(address.mailbox)} wallet device`
         await spend(transaction, [{ bucket, windows: limits.deviceMails }], clock())
       }
-      const link = await walletDevices.add(transaction, call, { state, ready })
+      const link = await walletDevices.add(transaction, call, { state, ready, way: address ? 'mail' : 'sign-in' })
       const entry = { action: 'wallet_device', result: state, who: userId, target: thumbprint }
       await audit.writeIn(transaction, { ...entry, ...placeOf(call) })
       return { address, state, ready, link }
@@ -60,6 +64,27 @@ export function createDeviceSteps(parts) {
   }
 
   const steps = {
+    /**
+     * Refuses a device that cannot change how somebody signs in, where there is a wallet: one that is not known, or only
+     * by the mailbox or by time, and that for less than a day.
+     * @param {import('./database/database.mjs').Statements} statements
+     * @param {import('./api.mjs').Call} call
+     */
+    async needSettled(statements, call) {
+      const { userId } = call
+      if (!(await wallets.read(statements, userId))) return
+      const device = await walletDevices.read(statements, userId, String(call.device?.thumbprint))
+      const from = settledFrom(device)
+      if (from !== undefined && from <= clock()) return
+      const known = device?.state === 'waiting' ? device.ready + wait : undefined
+      const at = from ?? known
+      throw new Problem(
+        403,
+        'device_new',
+        'This browser is new for the wallet. Do this in a browser that knows it, or confirm it by a passkey of the wallet.',
+        at === undefined ? {} : { retryAfter: Math.ceil((at - clock()) / 1000) },
+      )
+    },
     /**
      * How this device stands to the wallet of its user. `isWhole`: it gets the operator's part too; `until`: from when on.
      * @param {import('./api.mjs').Call} call
@@ -81,7 +106,7 @@ export function createDeviceSteps(parts) {
       if (
         device.state === 'waiting' &&
         until <= clock() &&
-        (await walletDevices.approve(database, userId, thumbprint))
+        (await walletDevices.approve(database, userId, thumbprint, 'time'))
       ) {
         const entry = { action: 'wallet_device', result: 'waited', who: userId, target: thumbprint }
         await audit.write({ ...entry, ...placeOf(call) })
@@ -94,10 +119,11 @@ export function createDeviceSteps(parts) {
     /**
      * Lets a device in.
      * @param {{ userId: string, device: string }} which
+     * @param {import('./wallet-devices.mjs').Way} way
      * @param {import('./audit.mjs').Entry} entry who did it, and from where
      */
-    async approve({ userId, device }, entry) {
-      if (!(await walletDevices.approve(database, userId, device))) return false
+    async approve({ userId, device }, way, entry) {
+      if (!(await walletDevices.approve(database, userId, device, way))) return false
       await audit.write({ ...entry, action: 'wallet_device', who: userId, target: device })
       waiting.wake(nameOf(userId, device))
       return true
@@ -125,6 +151,13 @@ export function createDeviceSteps(parts) {
       const done = await database.transaction(async (transaction) => {
         if (!(await walletDevices.refuse(transaction, userId, device))) return false
         await sessions.endOn(transaction, userId, device)
+        // What it was approved for by an earlier mail is over too.
+        const address = readEmailAddress((await users.read(transaction, userId))?.email)
+        if (address)
+          await transaction.run(
+            'DELETE FROM devices WHERE email_id = ? AND device = ?',
+            ...[keys.emailId(address.key), device],
+          )
         await audit.writeIn(transaction, { ...entry, action: 'wallet_device', who: userId, target: device })
         return true
       })

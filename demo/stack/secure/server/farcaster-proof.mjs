@@ -31,5 +31,7 @@ export async function readFarcasterProof({ message, signature, username }, { dom
     if (owned !== BigInt(fid)) throw new Error('The fid belongs to another address.')
   }
   const name = typeof username === 'string' && /^[a-z0-9][a-z0-9.-]{0,63}$/.test(username) ? username : null
-  return { issuer: 'farcaster', subject: fid, provider: 'farcaster', email: null, userName: name ?? `fid ${fid}` }
+  // An fid that is only claimed opens no account of one that was proved.
+  const issuer = idRegistryRpc ? 'farcaster' : 'farcaster-claimed'
+  return { issuer, subject: fid, provider: 'farcaster', email: null, userName: name ?? `fid ${fid}` }
 }

@@ -8,7 +8,7 @@ const tables = {
   devices: { key: ['email_id', 'device'], more: ['created'] },
   wallet_devices: {
     key: ['user_id', 'device'],
-    more: ['state', 'created', 'since', 'ready', 'agent', 'project', 'origin', 'link_hash'],
+    more: ['state', 'created', 'since', 'ready', 'agent', 'project', 'origin', 'link_hash', 'wallet', 'way'],
   },
   challenges: {
     key: ['id'],

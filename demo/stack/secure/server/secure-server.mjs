@@ -63,7 +63,7 @@ async function assemble(settings, publicUrl) {
   return {
     ...{ settings, publicUrl, database, turns, keys, sealing, codes, audit, rows },
     headers: createHeaders({ publicUrl, popupTie: settings.popupTie }),
-    ...{ users, wallets, walletDevices: createWalletDevices({ database, clock, rows }) },
+    ...{ users, wallets, walletDevices: createWalletDevices({ database, clock, rows, wallets }) },
     passkeys: createPasskeys({ database, clock, publicUrl, wallets }),
     sessions: createSessions({ database, clock, mac: keys.sessionMac, rows }),
     deviceProof: createDeviceProof({ database, clock, publicUrl }),

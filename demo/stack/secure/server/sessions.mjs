@@ -60,13 +60,18 @@ export function createSessions({ database, clock, mac, rows }) {
     endOn: (transaction, userId, device) =>
       transaction.run('DELETE FROM sessions WHERE user_id = ? AND device = ?', userId, device),
     /**
-     * Every other session of a user.
+     * Every other session of a user, but those on devices that stay.
      * @param {import('./database/database.mjs').Transaction} transaction
      * @param {string} userId
      * @param {string} token the one that stays
+     * @param {readonly string[]} devices
      */
-    endOthers: (transaction, userId, token) =>
-      transaction.run('DELETE FROM sessions WHERE user_id = ? AND token_hash <> ?', userId, mac(token)),
+    endOthers: (transaction, userId, token, devices) =>
+      transaction.run(
+        `DELETE FROM sessions WHERE user_id = ? AND token_hash <> ?
+          AND (device IS NULL OR device NOT IN (${['?', ...devices].map(() => '?').join(', ')}))`,
+        ...[userId, mac(token), '', ...devices],
+      ),
     sweep: () => database.run('DELETE FROM sessions WHERE seen <= ? OR created <= ?', ...oldest()),
   }
 }

@@ -91,7 +91,10 @@ export function createUsers({ sealing, clock, rows }) {
      * @param {number} until
      */
     async hold(transaction, id, until) {
-      await rows.change(transaction, 'users', await needRow(transaction, id), { held_until: until })
+      await transaction.lock(`user ${id}`)
+      const row = await needRow(transaction, id)
+      if (!(await rows.change(transaction, 'users', row, { held_until: until })))
+        throw new Problem(409, 'account_changed', 'This account was changed at the same time. Try again.')
     },
     /**
      * @param {import('./database/database.mjs').Transaction} transaction
@@ -99,6 +102,7 @@ export function createUsers({ sealing, clock, rows }) {
      * @param {string} email
      */
     async setEmail(transaction, id, email) {
+      await transaction.lock(`user ${id}`)
       const row = await needRow(transaction, id)
       const profile = JSON.stringify({ ...profileOf(row), email })
       const sealed = sealing.forUser(String(row.data_key), id).seal(profile, 'profile')

@@ -10,31 +10,52 @@ const mostAsking = 5
 
 /**
  * @typedef {'asked' | 'waiting' | 'known'} State `asked` waits for the link in a mail, `waiting` for its time
- * @typedef {{ device: string, state: State, created: number, since: number, ready: number, browser: string,
+ * @typedef {'made' | 'browser' | 'passkey' | 'mail' | 'time' | 'sign-in'} Way how it became known: it made the wallet, a
+ *   browser that knows the wallet let it in, …, or nothing but a sign-in
+ * @typedef {{ device: string, state: State, created: number, since: number, ready: number, way: Way | '', browser: string,
  *   network: string, origin: string }} WalletDevice `since` it is known, and from `ready` on it may be
  */
 
 /**
- * The devices of each wallet: whoever signs in on one that was not there before gets no part of the key until the owner
- * approves it, or has had time to refuse it.
- * @param {{ database: import('./database/database.mjs').Database, clock: () => number,
- *   rows: ReturnType<typeof import('./row-mac.mjs').createRowMac> }} parts
+ * From when on a device may change how somebody signs in; undefined when never. Time is no way to that where nobody has
+ * heard of the device.
+ * @param {WalletDevice | undefined} device
  */
-export function createWalletDevices({ database, clock, rows }) {
+export function settledFrom(device) {
+  if (device?.state !== 'known' || device.way === 'sign-in') return undefined
+  return device.way === 'mail' || device.way === 'time' ? device.since + wait : 0
+}
+
+/**
+ * The devices of each wallet: whoever signs in on one that was not there before gets no part of the key until the owner
+ * approves it, or has had time to refuse it. Each row names the wallet as it was made: knowing another one that stood in
+ * its place says nothing.
+ * @param {{ database: import('./database/database.mjs').Database, clock: () => number,
+ *   rows: ReturnType<typeof import('./row-mac.mjs').createRowMac>,
+ *   wallets: ReturnType<typeof import('./wallets.mjs').createWallets> }} parts
+ */
+export function createWalletDevices({ database, clock, rows, wallets }) {
   /** @returns {WalletDevice} */
-  const present = ({ device, state, created, since, ready, agent, origin }) => {
+  const present = ({ device, state, created, since, ready, way, agent, origin }) => {
     const { browser = '', ip = '' } = JSON.parse(String(agent))
     const times = { created: Number(created), since: Number(since), ready: Number(ready) }
-    return { device: String(device), state, ...times, browser, network: ip, origin: String(origin) }
+    return { device: String(device), state, way, ...times, browser, network: ip, origin: String(origin) }
   }
-  const rowOf = async (statements, userId, device) =>
-    rows.check(
-      'wallet_devices',
-      await statements.get('SELECT * FROM wallet_devices WHERE user_id = ? AND device = ?', userId, device),
-    )
+  const tagOf = async (statements, userId) => (await wallets.birthOf(statements, userId))?.tag
+  /** The rows, of those that are about the wallet of now. */
+  async function ofWallet(statements, userId, found) {
+    const tag = found.length > 0 ? await tagOf(statements, userId) : undefined
+    return found.filter((row) => rows.check('wallet_devices', row) && row.wallet === tag)
+  }
+  async function rowOf(statements, userId, device) {
+    const all = 'SELECT * FROM wallet_devices WHERE user_id = ? AND device = ?'
+    const [row] = await ofWallet(statements, userId, await statements.all(all, userId, device))
+    return row
+  }
   const isOver = (row) => row.state !== 'known' && Number(row.created) + lasting <= clock()
 
-  const known = () => ({ state: 'known', since: clock(), link_hash: null })
+  /** @param {Way} way */
+  const known = (way) => ({ state: 'known', since: clock(), link_hash: null, way })
 
   const devices = {
     /**
@@ -50,9 +71,9 @@ export function createWalletDevices({ database, clock, rows }) {
      * Lets a device ask, or makes it known where there is nothing to wait for. Gives the token of its link.
      * @param {import('./database/database.mjs').Transaction} transaction
      * @param {import('./api.mjs').Call} call
-     * @param {{ state: State, ready: number }} wanted
+     * @param {{ state: State, ready: number, way: Way }} wanted `way` of one that is known at once
      */
-    async add(transaction, call, { state, ready }) {
+    async add(transaction, call, { state, ready, way }) {
       const { userId, device, project, origin, trace } = call
       const thumbprint = String(device?.thumbprint)
       await transaction.lock(`wallet devices ${userId}`)
@@ -67,7 +88,8 @@ export function createWalletDevices({ database, clock, rows }) {
       await rows.insert(transaction, 'wallet_devices', {
         ...{ user_id: userId, device: thumbprint, state, created: now, since: state === 'known' ? now : 0, ready },
         ...{ agent: JSON.stringify(trace), project: project.id, origin },
-        link_hash: state === 'known' ? null : sha256(link),
+        ...{ link_hash: state === 'known' ? null : sha256(link), way: state === 'known' ? way : '' },
+        wallet: await tagOf(transaction, userId),
       })
       return link
     },
@@ -80,17 +102,18 @@ export function createWalletDevices({ database, clock, rows }) {
     async mailed(transaction, userId, device) {
       const row = await rowOf(transaction, userId, device)
       if (row?.state !== 'asked' || isOver(row)) return false
-      return rows.change(transaction, 'wallet_devices', row, Number(row.ready) ? { state: 'waiting' } : known())
+      return rows.change(transaction, 'wallet_devices', row, Number(row.ready) ? { state: 'waiting' } : known('mail'))
     },
     /**
      * @param {import('./database/database.mjs').Statements} statements
      * @param {string} userId
      * @param {string} device
+     * @param {Way} way
      */
-    async approve(statements, userId, device) {
+    async approve(statements, userId, device, way) {
       const row = await rowOf(statements, userId, device)
       if (!row || row.state === 'known' || isOver(row)) return false
-      return rows.change(statements, 'wallet_devices', row, known())
+      return rows.change(statements, 'wallet_devices', row, known(way))
     },
     /**
      * Takes it from those that ask.
@@ -103,18 +126,28 @@ export function createWalletDevices({ database, clock, rows }) {
         "DELETE FROM wallet_devices WHERE user_id = ? AND device = ? AND state <> 'known'",
         ...[userId, device],
       )) === 1,
+    /**
+     * The thumbprints of those that may change how somebody signs in.
+     * @param {import('./database/database.mjs').Statements} statements
+     * @param {string} userId
+     */
+    async settled(statements, userId) {
+      const found = await statements.all("SELECT * FROM wallet_devices WHERE user_id = ? AND state = 'known'", userId)
+      const devices = (await ofWallet(statements, userId, found)).map(present)
+      return devices.filter((one) => (settledFrom(one) ?? Infinity) <= clock()).map(({ device }) => device)
+    },
     /** Those that ask. @param {string} userId */
     async asking(userId) {
       const found = await database.all(
         "SELECT * FROM wallet_devices WHERE user_id = ? AND state <> 'known' ORDER BY created",
         userId,
       )
-      return found.filter((row) => rows.check('wallet_devices', row) && !isOver(row)).map(present)
+      return (await ofWallet(database, userId, found)).filter((row) => !isOver(row)).map(present)
     },
     /** The one that a link is about. @param {string} token */
     async byLink(token) {
       const found = await database.get('SELECT * FROM wallet_devices WHERE link_hash = ?', sha256(token))
-      const row = rows.check('wallet_devices', found)
+      const [row] = found ? await ofWallet(database, String(found.user_id), [found]) : []
       return row && !isOver(row)
         ? { ...present(row), userId: String(row.user_id), project: String(row.project) }
         : undefined

@@ -8,7 +8,7 @@ import { proofEntries, socialRequests } from './social.mjs'
 const purposeOf = (changeId) => `change ${changeId}`
 
 /**
- * The proof of an account without an address: its owner signs in once more with the provider that it was made with. It
+ * A proof by the provider: the owner of the account signs in once more with the provider that it was made with. It
  * must be the same person there; nobody is logged in by it.
  * @param {import('../secure-server.mjs').Parts} parts
  * @returns {Record<string, import('../api.mjs').Method>}
@@ -20,7 +20,7 @@ export function changeSignIn(parts) {
   const farcaster = farcasterRequests(parts)
 
   async function providerOf(call, changeId) {
-    await changes.find(call, changeId)
+    await steps.needDevice(call, await changes.find(call, changeId))
     const found = steps.providerOf(call, await users.read(database, call.userId))
     if (!found) throw new Problem(400, 'proof_other', 'This account is not confirmed by a provider.')
     return found.provider

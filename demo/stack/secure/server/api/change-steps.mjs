@@ -1,10 +1,14 @@
+import { createDeviceSteps } from '../device-steps.mjs'
+import { Problem } from '../problem.mjs'
 import { emailIssuer } from './email-login.mjs'
 
 /**
  * What every way to prove a change needs.
  * @param {import('../secure-server.mjs').Parts} parts
  */
-export function createChangeSteps({ database, challenges, changes, passkeys, users, audit, settings }) {
+export function createChangeSteps(parts) {
+  const { database, challenges, changes, passkeys, users, audit, settings } = parts
+  const { needSettled } = createDeviceSteps(parts)
   /** @param {import('../changes.mjs').Change} change */
   const stepOf = ({ proof }) => (proof === undefined ? 'old' : 'next')
   /** @param {import('../changes.mjs').Change} change */
@@ -18,11 +22,11 @@ export function createChangeSteps({ database, challenges, changes, passkeys, use
     return row?.state === 'sent' && Number(row.expires) > settings.clock()
   }
 
-  /** Of an account without an address: the provider that it was made with, where that is still offered. */
-  function providerOf(call, { email, provider }) {
+  /** The provider that the account was made with, where that is still offered. */
+  function providerOf(call, { provider }) {
     const { socials, farcaster } = call.project
     const offered = provider === 'farcaster' ? farcaster !== undefined : Object.hasOwn(socials, provider)
-    if (email || provider === emailIssuer || !offered) return undefined
+    if (provider === emailIssuer || !offered) return undefined
     return { way: 'provider', provider, label: socials[provider]?.label ?? provider }
   }
 
@@ -30,18 +34,34 @@ export function createChangeSteps({ database, challenges, changes, passkeys, use
     stepOf,
     purposeOf,
     providerOf,
+    /** Refuses a device that is new for the wallet, unless a passkey has proved the change. */
+    async needDevice(call, change) {
+      if (change.proof !== 'passkey') await needSettled(database, call)
+    },
     /** How it stands, and how its owner can prove to be there. */
     async present(call, change) {
       const user = await users.read(database, call.userId)
       const ids = await passkeys.idsOf(call.userId)
+      // One that is new for the wallet can answer by a passkey alone.
+      const isSettled = await needSettled(database, call).then(
+        () => true,
+        (error) => {
+          if (error instanceof Problem && ids.length > 0) return false
+          throw error
+        },
+      )
       const ways = [
-        user.email && { way: 'email', email: user.email },
-        providerOf(call, user),
+        isSettled && user.email && { way: 'email', email: user.email },
+        isSettled && providerOf(call, user),
         ids.length > 0 && { way: 'passkey', ids },
       ].filter(Boolean)
       const { id: changeId, kind, target, proof } = change
       const { codeLength } = call.project
-      const about = { isProved: proof !== undefined, isMailed: await isMailed(call, change), codeLength }
+      const about = {
+        isProved: proof === 'passkey' || (isSettled && proof !== undefined),
+        isMailed: await isMailed(call, change),
+        codeLength,
+      }
       return { changeId, kind, target, ways, ...about }
     },
     /**
@@ -60,7 +80,10 @@ export function createChangeSteps({ database, challenges, changes, passkeys, use
           ...{ action: 'change_proved', result: 'ok', who: call.userId, note: way },
           ...place,
         })
-        return changes.update(transaction, call, changeId, ({ proof }) => ({ proof: proof ?? way }))
+        return changes.update(transaction, call, changeId, ({ proof }) => ({
+          // It is worth more than another one.
+          proof: way === 'passkey' ? way : (proof ?? way),
+        }))
       })
       return steps.present(call, change)
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createDeviceSteps } from '../device-steps.mjs'
 import { codeMail } from '../mails/code-mail.mjs'
 import { noticeMail } from '../mails/notice-mail.mjs'
 import { Problem } from '../problem.mjs'
@@ -11,20 +12,25 @@ import { tryCode } from './wrong-code.mjs'
 const hold = 24 * 3_600_000
 
 /**
- * Changes of how somebody signs in: a new address, or a passkey. A session alone changes nothing. First its owner proves
+ * Changes of how somebody signs in: a new address, or a passkey. A session alone changes nothing, and a device that is new
+ * for the wallet nothing either unless a passkey of the wallet proves it. First its owner proves
  * to be there now: by a code on the address in use, by a passkey of the wallet, or by signing in once more with the
  * provider of the account. A new address takes a code of its own after that.
  * @param {import('../secure-server.mjs').Parts} parts
  * @returns {Record<string, import('../api.mjs').Method>}
  */
 export function change(parts) {
-  const { database, challenges, changes, passkeys, mailer, keys, users, sessions, audit, counter, settings } = parts
+  const { database, challenges, changes, passkeys, walletDevices, mailer, keys, users, sessions } = parts
+  const { audit, counter, settings } = parts
   const { clock } = settings
   const placeOf = (call) => ({ project: call.project.id, origin: call.origin, ...call.trace })
-  const { stepOf, purposeOf, present, prove } = createChangeSteps(parts)
+  const { stepOf, purposeOf, present, prove, needDevice } = createChangeSteps(parts)
+  const { needSettled } = createDeviceSteps(parts)
 
   async function open(call, input) {
     await counter.spend(`changes ${call.userId}`, settings.limits.changesPerUser)
+    // Only a passkey proves anything on a device that is new for the wallet.
+    if ((await passkeys.idsOf(call.userId)).length === 0) await needSettled(database, call)
     if (input.kind === 'passkey') return present(call, await changes.open(call, 'passkey', input.id))
     const next = needEmail(input.email)
     const user = await users.read(database, call.userId)
@@ -36,6 +42,7 @@ export function change(parts) {
   /** Mails the code of the step that comes next. */
   async function mail(call, { changeId }) {
     const change = await changes.find(call, changeId)
+    await needDevice(call, change)
     const user = await users.read(database, call.userId)
     const step = stepOf(change)
     if (step === 'next' && change.kind !== 'email') throw new Problem(400, 'proof_done', 'No code is needed any more.')
@@ -62,6 +69,7 @@ export function change(parts) {
   /** The code of the step that it is at: it proves its owner, or that the new address is theirs, which ends the change. */
   async function enterCode(call, { changeId, code: given }) {
     const change = await changes.find(call, changeId)
+    await needDevice(call, change)
     const id = change.codes[stepOf(change)]
     if (!id) throw new Problem(410, 'code_gone', 'This code is no longer valid. Ask for a new one.')
     const row = await challenges.find(call, id, purposeOf(change))
@@ -73,8 +81,10 @@ export function change(parts) {
 
   async function setEmail(call, { id: changeId, target }, challengeId, emailId) {
     const { userId } = call
-    const old = (await users.read(database, userId))?.email
-    const user = await database.transaction(async (transaction) => {
+    const { user, old } = await database.transaction(async (transaction) => {
+      // Of two changes at once the second one meets what the first has made.
+      await transaction.lock(`user ${userId}`)
+      const old = (await users.read(transaction, userId))?.email
       await challenges.use(transaction, challengeId)
       await changes.use(transaction, call, changeId, 'email')
       await transaction.lock(`identity ${emailIssuer} ${emailId}`)
@@ -83,10 +93,11 @@ export function change(parts) {
         throw new Problem(409, 'email_taken', 'Another account has this address.')
       await users.replaceIdentity(transaction, userId, identity)
       await users.hold(transaction, userId, clock() + hold)
-      if (call.token) await sessions.endOthers(transaction, userId, call.token)
+      const stay = await walletDevices.settled(transaction, userId)
+      if (call.token) await sessions.endOthers(transaction, userId, call.token, stay)
       const entry = { action: 'email_changed', result: 'ok', who: userId, target: emailId }
       await audit.writeIn(transaction, { ...entry, ...placeOf(call) })
-      return users.setEmail(transaction, userId, target)
+      return { user: await users.setEmail(transaction, userId, target), old }
     })
     const notice = noticeMail(call.language, { project: call.project.name, page: call.origin, old, next: target })
     // The change stands whether or not they arrive.

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { createDeviceSteps } from '../device-steps.mjs'
 import { Problem } from '../problem.mjs'
+import { settledFrom } from '../wallet-devices.mjs'
 import { base64, id } from './schemas.mjs'
 
 const thumbprint = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
@@ -12,7 +13,7 @@ const assertion = v.object({ id, clientData: base64(4096), authenticatorData: ba
  * @returns {Record<string, import('../api.mjs').Method>}
  */
 export function walletDevice(parts) {
-  const { database, walletDevices, passkeys } = parts
+  const { database, walletDevices, passkeys, settings } = parts
   const steps = createDeviceSteps(parts)
   const placeOf = (call) => ({ project: call.project.id, origin: call.origin, ...call.trace })
   const questionOf = (call) => {
@@ -25,8 +26,11 @@ export function walletDevice(parts) {
     const own = await walletDevices.read(database, userId, String(call.device?.thumbprint))
     if (own?.state !== 'known') throw new Problem(403, 'device_new', 'This browser does not know the wallet itself.')
     const entry = { action: '', result: approve ? 'approved' : 'refused', ...placeOf(call) }
+    // It hands on no more than it has itself.
+    const from = settledFrom(own)
+    const way = from === undefined ? 'sign-in' : from <= settings.clock() ? 'browser' : 'mail'
     const done = approve
-      ? await steps.approve({ userId, device }, entry)
+      ? await steps.approve({ userId, device }, way, entry)
       : await steps.refuse({ userId, device }, entry)
     if (!done) throw new Problem(410, 'device_gone', 'That browser does not ask any more.')
     return {}
@@ -36,7 +40,7 @@ export function walletDevice(parts) {
     const question = questionOf(call)
     await passkeys.prove(call, question, answer)
     const { userId, target: device } = question
-    await steps.approve({ userId, device }, { action: '', result: 'passkey', ...placeOf(call) })
+    await steps.approve({ userId, device }, 'passkey', { action: '', result: 'passkey', ...placeOf(call) })
     return {}
   }
 

@@ -63,7 +63,7 @@ export function wallet(parts) {
       const isFirst = await wallets.create(transaction, userId, { id, addresses, ...secrets })
       if (!isFirst) return undefined
       const stored = await wallets.read(transaction, userId)
-      await walletDevices.add(transaction, call, { state: 'known', ready: 0 })
+      await walletDevices.add(transaction, call, { state: 'known', ready: 0, way: 'made' })
       await audit.writeIn(transaction, {
         action: 'wallet_created',
         result: 'ok',
@@ -88,9 +88,9 @@ export function wallet(parts) {
 
   /** The first passkey of a wallet that was made just now needs none. */
   async function needsProof(statements, userId) {
-    const row = await statements.get('SELECT created FROM wallets WHERE user_id = ?', userId)
+    const birth = await wallets.birthOf(statements, userId)
     const wraps = (await wallets.read(statements, userId))?.wraps ?? []
-    return wraps.some(({ kind }) => kind === 'passkey') || Number(row?.created) + settingUp <= settings.clock()
+    return wraps.some(({ kind }) => kind === 'passkey') || (birth?.at ?? 0) + settingUp <= settings.clock()
   }
 
   async function addPasskey(call, { kind, data, changeId, ...made }) {
@@ -102,11 +102,13 @@ export function wallet(parts) {
       const own = await walletDevices.read(transaction, userId, call.device.thumbprint)
       if (own?.state !== 'known' && (await wallets.read(transaction, userId)))
         throw new Problem(403, 'device_new', 'This browser does not know the wallet yet.')
+      if (changeId === undefined) await steps.needSettled(transaction, call)
       if (await needsProof(transaction, userId)) {
         if (changeId === undefined)
           throw new Problem(403, 'change_unproved', 'Adding a passkey has to be confirmed first.')
-        const { target } = await changes.use(transaction, call, changeId, 'passkey')
+        const { target, proof } = await changes.use(transaction, call, changeId, 'passkey')
         if (target !== passkey.id) throw new Problem(403, 'change_unproved', 'Another passkey was confirmed.')
+        if (proof !== 'passkey') await steps.needSettled(transaction, call)
       }
       const changed = await wallets.changeWraps(transaction, userId, (wraps) => {
         const others = wraps.filter((one) => one.kind !== kind || one.id !== passkey.id)
@@ -132,10 +134,12 @@ export function wallet(parts) {
     'wallet/create': { session: true, schema: created, run: create },
     'wallet/passkey': {
       session: true,
-      run: async (call) => ({
-        challenge: await passkeys.ask(call, question(call)),
-        needsProof: await needsProof(database, call.userId),
-      }),
+      async run(call) {
+        // Before a passkey is made that could not be added.
+        if ((await passkeys.idsOf(call.userId)).length === 0) await steps.needSettled(database, call)
+        const challenge = await passkeys.ask(call, question(call))
+        return { challenge, needsProof: await needsProof(database, call.userId) }
+      },
     },
     'wallet/wrap': { session: true, schema: addedPasskey, run: addPasskey },
   }

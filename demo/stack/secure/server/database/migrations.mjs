@@ -80,7 +80,8 @@ export const migrations = (driver) => [
     'CREATE TABLE key_checks (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
     `CREATE TABLE wallet_devices (user_id TEXT NOT NULL REFERENCES users (id), device TEXT NOT NULL, state TEXT NOT NULL,
       created BIGINT NOT NULL, since BIGINT NOT NULL, ready BIGINT NOT NULL, agent TEXT NOT NULL, project TEXT NOT NULL,
-      origin TEXT NOT NULL, link_hash TEXT, mac TEXT, PRIMARY KEY (user_id, device))`,
+      origin TEXT NOT NULL, link_hash TEXT, wallet TEXT NOT NULL, way TEXT NOT NULL, mac TEXT,
+      PRIMARY KEY (user_id, device))`,
     'CREATE UNIQUE INDEX wallet_devices_link ON wallet_devices (link_hash)',
   ],
   // Changes of how somebody signs in that are under way; each is sealed.

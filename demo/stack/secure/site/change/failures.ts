@@ -15,6 +15,7 @@ const refusals = new Map<string, Words>([
   ['email_same', words('change.same')],
   ['email_invalid', words('change.invalid')],
   ['change_gone', words('change.gone')],
+  ['device_new', words('change.newBrowser')],
 ])
 const others = new Map<string, Words>([
   ['code_gone', words('change.over')],

@@ -45,9 +45,14 @@ export async function prove({
   }
   const passkey = ways.some((one) => one.way === 'passkey') && hasPasskeys()
   const other = passkey ? { label: words('code.passkey'), run: byPasskey } : undefined
-  if (mailbox)
-    return codeEntry({
-      ...{ place, say, origin: session.origin, rows, length, isMailed, other, signal },
+  const provider = ways.find((one) => one.way === 'provider')
+  const byProvider = provider && {
+    label: words('change.providerOpen', { provider: escapeText(provider.label) }),
+    run: async () => 'provider' as const,
+  }
+  if (mailbox) {
+    const answer = await codeEntry<Change | 'provider' | undefined>({
+      ...{ place, say, origin: session.origin, rows, length, isMailed, other: other ?? byProvider, signal },
       title: words('change.oldTitle'),
       lead: words('change.lead', { email: escapeText(mailbox.email) }),
       send: async () => void (await session.call('change/mail', { changeId })),
@@ -56,7 +61,10 @@ export async function prove({
         return 'user' in answer ? undefined : answer
       },
     })
-  const provider = ways.find((one) => one.way === 'provider')
+    if (answer !== 'provider') return answer
+  }
   if (provider) return providerScreen({ session, place, say, changeId, provider, rows, other, onTicket, signal })
+  // A browser that is new for the wallet has no other way.
+  if (other) return other.run()
   throw new ChangeOver(words('change.noWay'))
 }

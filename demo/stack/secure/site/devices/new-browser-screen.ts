@@ -56,6 +56,7 @@ export async function newBrowserScreen(
   const show = (state: DeviceState) => {
     lead.textContent = say(leadOf(state, browser.email))
     sooner.textContent = saying(state.state === 'asked' ? 'device.elsewhere' : 'device.sooner')
+    sooner.hidden = isAlone(state, browser.email)
   }
   try {
     return await new Promise<boolean>((resolve) => {
@@ -132,7 +133,12 @@ export async function newBrowserScreen(
 
 const isSignedOut = (error: FrameError) => 'reason' in error && String(error.reason).startsWith('session')
 
+/** Nobody gets a mail about it, and time alone does not let it in. */
+const isAlone = ({ state, until }: DeviceState, email: string | null) =>
+  state === 'asked' && until === 0 && email === null
+
 function leadOf({ state, until }: DeviceState, email: string | null): Words {
+  if (isAlone({ state, until }, email)) return words('device.alone')
   const { lang } = document.documentElement
   const format = new Intl.DateTimeFormat(lang || undefined, { dateStyle: 'medium', timeStyle: 'short' })
   const time = format.format(until)

@@ -79,7 +79,7 @@ export const english = {
   'change.reader': 'Whoever reads its mails gets in',
   'change.readerText':
     'From then on, a code mailed to the new address opens your account and its wallet. Go on only if the mailbox is your own.',
-  'change.others': 'Other devices are signed out',
+  'change.others': 'New browsers are signed out',
   'change.othersText':
     'The address now no longer signs in. You confirm that it is you first, and then the new address.',
   'change.addText': 'You confirm that it is you first, and then the new address.',
@@ -104,6 +104,8 @@ export const english = {
   'change.invalid': 'No mail can be sent to this address.',
   'change.gone': 'This change took too long. Begin again.',
   'change.noWay': 'This account cannot be confirmed here. Nothing was changed.',
+  'change.newBrowser':
+    'This browser is new for your wallet. Make the change in a browser that knows it, or come back a day after your wallet opened here.',
   'change.providerTitle': ({ provider }: { provider: string }) => `Sign in with ${provider} once more`,
   'change.providerLead': 'It shows that you are there. Use the same account as before.',
   'change.providerOpen': ({ provider }: { provider: string }) => `Continue with ${provider}`,
@@ -114,8 +116,8 @@ export const english = {
   'change.scanLabel': 'QR code for Farcaster',
   'change.failed': 'Nothing was changed',
   'change.done': 'Your address was changed',
-  'change.doneText': 'Other devices were signed out. Both addresses get a mail about it.',
-  'change.addedText': 'Other devices were signed out. The address gets a mail about it.',
+  'change.doneText': 'New browsers were signed out. Both addresses get a mail about it.',
+  'change.addedText': 'New browsers were signed out. The address gets a mail about it.',
   'change.close': 'Done',
 
   'device.title': 'This browser is new for your wallet',
@@ -125,6 +127,8 @@ export const english = {
     `A mail is on its way to ${email}. Open the link in it and approve this browser there. After that it gets your wallet on ${time}.`,
   'device.waiting': ({ time }: { time: string }) =>
     `It gets your wallet on ${time}, unless you refuse it before. You need not wait here: close this page and come back.`,
+  'device.alone':
+    'Approve it in a browser that knows this wallet: sign something there, and you are asked about this browser. Or use a passkey of this wallet. Waiting alone does not let it in.',
   'device.elsewhere':
     'Or sign something on a page where you use your wallet already: you are asked there about this browser.',
   'device.sooner':

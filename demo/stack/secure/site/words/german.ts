@@ -72,7 +72,7 @@ export const german: Messages = {
   'change.reader': 'Wer ihre Mails liest, kommt hinein',
   'change.readerText':
     'Danach öffnet ein Code, der an die neue Adresse geht, dein Konto und seine Wallet. Mach nur weiter, wenn das Postfach dir gehört.',
-  'change.others': 'Andere Geräte werden abgemeldet',
+  'change.others': 'Neue Browser werden abgemeldet',
   'change.othersText':
     'Die bisherige Adresse meldet dich nicht mehr an. Zuerst bestätigst du, dass du es bist, dann die neue Adresse.',
   'change.addText': 'Zuerst bestätigst du, dass du es bist, dann die neue Adresse.',
@@ -97,6 +97,8 @@ export const german: Messages = {
   'change.invalid': 'An diese Adresse kann keine Mail gehen.',
   'change.gone': 'Diese Änderung hat zu lange gedauert. Fang neu an.',
   'change.noWay': 'Dieses Konto kann hier nicht bestätigt werden. Es wurde nichts geändert.',
+  'change.newBrowser':
+    'Dieser Browser ist neu für deine Wallet. Mach die Änderung in einem Browser, der sie kennt, oder komm wieder, wenn sie hier seit einem Tag offen ist.',
   'change.providerTitle': ({ provider }) => `Melde dich noch einmal bei ${provider} an`,
   'change.providerLead': 'Das zeigt, dass du da bist. Nimm dasselbe Konto wie bisher.',
   'change.providerOpen': ({ provider }) => `Weiter mit ${provider}`,
@@ -107,8 +109,8 @@ export const german: Messages = {
   'change.scanLabel': 'QR-Code für Farcaster',
   'change.failed': 'Es wurde nichts geändert',
   'change.done': 'Deine Adresse wurde geändert',
-  'change.doneText': 'Andere Geräte wurden abgemeldet. Beide Adressen bekommen eine Mail darüber.',
-  'change.addedText': 'Andere Geräte wurden abgemeldet. Die Adresse bekommt eine Mail darüber.',
+  'change.doneText': 'Neue Browser wurden abgemeldet. Beide Adressen bekommen eine Mail darüber.',
+  'change.addedText': 'Neue Browser wurden abgemeldet. Die Adresse bekommt eine Mail darüber.',
   'change.close': 'Fertig',
 
   'device.title': 'Dieser Browser ist neu für deine Wallet',
@@ -118,6 +120,8 @@ export const german: Messages = {
     `Eine E-Mail ist unterwegs an ${email}. Öffne den Link darin und bestätige dort diesen Browser. Danach bekommt er deine Wallet am ${time}.`,
   'device.waiting': ({ time }) =>
     `Er bekommt deine Wallet am ${time}, wenn du ihn nicht vorher ablehnst. Du musst nicht hier warten: Schließe die Seite und komm wieder.`,
+  'device.alone':
+    'Lass ihn in einem Browser zu, der diese Wallet kennt: Signiere dort etwas, dann wirst du nach diesem Browser gefragt. Oder nimm einen Passkey dieser Wallet. Warten allein lässt ihn nicht ein.',
   'device.elsewhere':
     'Oder signiere etwas auf einer Seite, auf der du deine Wallet schon nutzt: Dort wirst du nach diesem Browser gefragt.',
   'device.sooner':
