@@ -37,10 +37,18 @@ export function proofElements(
   const inAddress = tokens.flatMap(({ isInAddress }, at) => (isInAddress ? [at] : []))
   const code = codeOf({ count: tokens.length + 1, inAddress })
   const text = element('p', `proof indent-${code.indent}`)
+  // An address is read from left to right in every language, its digit included.
+  let address: HTMLElement | undefined
   for (let slot = 0; slot <= tokens.length; slot++) {
-    for (const one of code.digits) if (one.slot === slot) text.append(digitElement(one.digit), ' ')
     const token = tokens[slot]
-    if (token) text.append(token.shown, ' ')
+    if (!token?.isInAddress) address = undefined
+    for (const one of code.digits) if (one.slot === slot) (address ?? text).append(digitElement(one.digit), ' ')
+    if (token?.isAddress) {
+      address = element('bdi', 'proof-address')
+      address.dir = 'ltr'
+      text.append(address, ' ')
+    }
+    if (token) (address ?? text).append(token.shown, ' ')
   }
   const keys = Array.from({ length: 10 }, (_, digit) => {
     const key = plainButton('button key', `${digit}`)
@@ -71,6 +79,8 @@ export function proofElements(
 
 interface Token {
   readonly shown: HTMLElement
+  /** An address begins with it. */
+  readonly isAddress?: boolean
   /** What stands before it is of the same address. */
   readonly isInAddress?: boolean
 }
@@ -89,7 +99,7 @@ function tokensOf({ label, value, kind }: Row<string>): Token[] {
       const isEnd = at === 0 || at === groups.length - 1
       const shown = element('bdi', isAddress ? `proof-group${isEnd ? ' end' : ''}` : 'proof-value', group)
       if (kind && kind !== 'string') shown.dir = 'ltr'
-      return { shown, isInAddress: isAddress && at > 0 }
+      return { shown, isAddress: isAddress && at === 0, isInAddress: isAddress && at > 0 }
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import type { ApprovalView } from '../decode/approval-view.ts'
 import { decide } from './decide.ts'
 import { openWindow } from './open-window.ts'
 import { makeProofCode, type ProofCode, type Slots } from './proof-code.ts'
@@ -45,6 +46,9 @@ export async function showApproval(place: Element, question: Question, signal: A
   }
 }
 
+const stoppedBy = ({ needsWindow }: ApprovalView) =>
+  needsWindow ? ('proof.long' as const) : hasMissed() ? ('proof.stopped' as const) : undefined
+
 /**
  * @param either Ends it, when it was answered in the other window too.
  * @param aborted Says that the page took the request back.
@@ -65,14 +69,16 @@ async function inFrame(
     return code
   }
   while (true) {
-    const stopped = needsProof && hasMissed() ? ('proof.stopped' as const) : undefined
+    const stopped = needsProof ? stoppedBy(question.view) : undefined
     const notice = wasWrong ? ('proof.wrong' as const) : undefined
     if (!(await decide(window, place, question, either, { elsewhere, stopped, notice }))) return false
     if (!needsProof) return true
+    // Counted before it is shown: a page that loads the frame anew until the digits stand where it lets them be seen
+    // alone is counted as one that lets guess.
+    const takeBack = addMiss()
     const proof = await prove(place, question, codeOf, elsewhere, either)
+    if (proof !== 'wrong' && !aborted.aborted) takeBack()
     if (proof === 'proved') return true
-    // A page that asks until the digits stand where it lets them be seen alone is counted as one that lets guess.
-    if (proof === 'wrong' || aborted.aborted) addMiss()
     if (proof === 'declined' || proof === 'aborted') return false
     wasWrong = proof === 'wrong'
     if (wasWrong) code = undefined

@@ -34,9 +34,11 @@ export interface ApprovalView<W = Words, T = Text> {
   /**
    * Facts to look at a second time before it is done, in a step that cannot be taken without having seen them: of
    * whatever moves money, gives a permission, or changes who can sign in. Absent where one press is enough; may be empty,
-   * then the title is all there is to look at. Short: who gets it and how much, four rows at most.
+   * then the title is all there is to look at. Who gets it and how much.
    */
   readonly proof?: readonly Row<T>[]
+  /** More has to be looked at than a second step can hold: nothing counts but a window of its own. */
+  readonly needsWindow?: boolean
   /** It must not be approved, whatever the person thinks. */
   readonly blocked?: boolean
 }

@@ -7,7 +7,8 @@ import { integerText } from './integer-text.ts'
 import type { Tokens } from './typed-rows.ts'
 import { fieldOf, structsOf } from './typed-shape.ts'
 
-const MAX_ORDERS = 4
+/** More are counted and not listed. */
+export const MAX_ORDERS = 4
 
 const integerIn = (struct: TypedStruct, name: string): bigint => {
   const value = fieldOf(struct, name)

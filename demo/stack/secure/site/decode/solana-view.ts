@@ -187,7 +187,7 @@ export function solanaView(
         ? [...rows, { label: words('solana.total'), value: amountWords(total, 9, 'SOL'), strong: true }]
         : rows,
     notes: [...notes.values()],
-    proof: proofRows(rows),
+    ...proofRows(rows),
   }
 }
 

@@ -74,7 +74,7 @@ export function transactionView({ chain, calls, fee, balance, delegate, simulati
       { label: words('cost.total'), value: coins(value + fee), strong: true, ...hint },
     ],
     notes: [...notes.values()],
-    ...(gives && { proof: proofRows(rows) }),
+    ...(gives && proofRows(rows)),
     blocked: missing > 0n,
   }
 }

@@ -4,7 +4,7 @@ import type { PlainId, Words } from '../words/messages.ts'
 import { words } from '../words/words.ts'
 import type { ApprovalView, Note, Row } from './approval-view.ts'
 import { namesOf } from './known-chains.ts'
-import { orderRows } from './order-rows.ts'
+import { MAX_ORDERS, orderRows } from './order-rows.ts'
 import { proofRows } from './proof-rows.ts'
 import { type Tokens, typedRows, UNLIMITED } from './typed-rows.ts'
 import { fieldOf, structsOf, type TypedShape, typedShapeOf } from './typed-shape.ts'
@@ -100,8 +100,9 @@ export function typedDataView(data: TypedData, { chain, own, tokens }: TypedAbou
       { label: words('typed.type'), value: data.typeTexts.get(message.type) ?? '', kind: 'code' },
     ],
     notes,
-    // Orders and permits come in any shape, so that all of it may give something away.
-    proof: proofRows([...(order?.rows ?? []), ...(isPermit ? foremost(all) : all)]),
+    // What orders give and bring is all that counts of them; anything else may give something away in any of its fields.
+    ...proofRows(order && order.rows.length > 0 ? order.rows : isPermit ? foremost(all) : all),
+    ...(order && order.count > MAX_ORDERS && { needsWindow: true }),
     blocked: isElsewhere || isTooLong,
   }
 }

@@ -64,6 +64,7 @@ export async function numberScreen(
       cancel.addEventListener('click', giveUp)
       const refuse = (text: string) => {
         status.textContent = text
+        status.classList.add('status-bad')
         input.ariaInvalid = 'true'
         input.select()
       }

@@ -120,7 +120,9 @@ test('digits stand within the address, at places that change', async () => {
   for (let at = 0; at < 4; at++) {
     const { answered } = askPermit()
     await firstStep()
-    const kinds = await open.frame.locator('.proof > *').evaluateAll((all) => all.map((one) => one.className))
+    const kinds = await open.frame
+      .locator('.proof > *:not(.proof-address), .proof-address > *')
+      .evaluateAll((all) => all.map((one) => one.className))
     const groups = kinds.map((kind) => kind.startsWith('proof-group'))
     expect(
       kinds.some(

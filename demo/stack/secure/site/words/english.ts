@@ -40,6 +40,8 @@ export const english = {
   'proof.other': 'Now the other one.',
   'proof.back': 'Back',
   'proof.wrong': 'Those were not the digits, and nothing was done. Look at it again.',
+  'proof.long': 'There is more to look at than fits a second step. Continue in a new window.',
+  'proof.more': 'More that is not shown here',
   'proof.stopped': 'The digits were wrong several times. In a new window you can go on without them.',
 
   'keeper.title': 'Who can open this wallet',
@@ -63,7 +65,7 @@ export const english = {
   'recovery.label': 'Recovery code',
   'recovery.once': 'It is shown this one time',
   'recovery.onceText':
-    'Write it down or print it. Without it, your wallet cannot be opened in another browser or on another site, by nobody.',
+    'Write it down or print it. Without it, your wallet cannot be opened in another browser or on another site, by anybody.',
   'passkey.title': 'Add a passkey too',
   'passkey.approve': 'Add a passkey',
   'passkey.new': 'New passkey',

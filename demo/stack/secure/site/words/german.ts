@@ -32,6 +32,8 @@ export const german: Messages = {
   'proof.other': 'Nun noch die andere.',
   'proof.back': 'Zurück',
   'proof.wrong': 'Das waren nicht die Ziffern, und es ist nichts geschehen. Bitte noch einmal ansehen.',
+  'proof.long': 'Hier ist mehr anzusehen, als in einen zweiten Schritt passt. Mach in einem neuen Fenster weiter.',
+  'proof.more': 'Mehr, das hier nicht steht',
   'proof.stopped': 'Die Ziffern waren mehrmals falsch. In einem neuen Fenster geht es ohne sie weiter.',
 
   'keeper.title': 'Wer diese Wallet öffnen kann',
