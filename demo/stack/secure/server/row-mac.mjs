@@ -19,7 +19,10 @@ const tables = {
   },
   social_requests: {
     key: ['id'],
-    more: ['project', 'origin', 'provider', 'challenge', 'device', 'purpose', 'expires'],
+    more: [
+      ...['project', 'origin', 'provider', 'challenge', 'device', 'purpose', 'expires', 'status', 'state_hash'],
+      ...['ticket_hash', 'number_hash', 'number_tries'],
+    ],
   },
 }
 /** @typedef {keyof typeof tables} Table */

@@ -19,19 +19,32 @@ const over = () => new Problem(410, 'result_gone', 'This sign-in is over. Begin 
  *   tickets and numbers with a key
  */
 export function createSocialRequests({ database, sealing, clock, rows, mac }) {
-  const ticketHash = (ticket) => mac(JSON.stringify(['ticket', ticket]))
+  const ticketHash = (id, ticket) => mac(JSON.stringify(['ticket', id, ticket]))
   const numberHash = (id, number) => mac(JSON.stringify(['number', id, number]))
-  const fits = (row, ticket) => row.ticket_hash !== null && sameText(ticketHash(ticket), String(row.ticket_hash))
-  const burn = (id, reason) =>
-    database.run(
-      "UPDATE social_requests SET status = 'error', identity = NULL, reason = ? WHERE id = ? AND status = 'done'",
-      ...[reason, id],
-    )
-  const read = async (id) =>
+  const fits = (row, ticket) =>
+    row.ticket_hash !== null && sameText(ticketHash(String(row.id), ticket), String(row.ticket_hash))
+  const read = async (id, statements = database) =>
     rows.check(
       'social_requests',
-      await database.get('SELECT * FROM social_requests WHERE id = ? AND expires > ?', id, clock()),
+      await statements.get('SELECT * FROM social_requests WHERE id = ? AND expires > ?', id, clock()),
     )
+  /**
+   * Changes one that is in one of these states; the row as it is then, or undefined when it is in none of them.
+   * @param {import('../database/database.mjs').Statements} statements
+   * @param {string} id
+   * @param {string[]} from
+   * @param {(row: import('../database/database.mjs').Row) => import('../database/database.mjs').Row | undefined} changesOf
+   */
+  async function move(statements, id, from, changesOf) {
+    for (;;) {
+      const row = await read(id, statements)
+      const changes = row && from.includes(String(row.status)) ? changesOf(row) : undefined
+      if (!row || !changes) return undefined
+      // Somebody else has changed it in between: looked at anew.
+      if (await rows.change(statements, 'social_requests', row, changes)) return { ...row, ...changes }
+    }
+  }
+  const burn = (id, reason) => move(database, id, ['done'], () => ({ status: 'error', identity: null, reason }))
 
   return {
     /**
@@ -42,7 +55,7 @@ export function createSocialRequests({ database, sealing, clock, rows, mac }) {
     async open({ codeChallenge, ...wanted }) {
       const id = randomToken(16)
       await rows.insert(database, 'social_requests', {
-        ...{ id, ...wanted, challenge: codeChallenge, status: 'new', expires: clock() + lasting },
+        ...{ id, ...wanted, challenge: codeChallenge, status: 'new', expires: clock() + lasting, number_tries: 0 },
       })
       return id
     },
@@ -52,26 +65,22 @@ export function createSocialRequests({ database, sealing, clock, rows, mac }) {
      * @param {object} secrets
      */
     keep: (id, secrets) =>
-      database.run(
-        "UPDATE social_requests SET status = 'opened', secrets = ? WHERE id = ?",
-        ...[sealing.seal(JSON.stringify(secrets), 'social', id), id],
-      ),
+      move(database, id, ['new'], () => ({
+        status: 'opened',
+        secrets: sealing.seal(JSON.stringify(secrets), 'social', id),
+      })),
     /** @param {import('../database/database.mjs').Row} row */
     secretsOf: (row) => JSON.parse(sealing.open(String(row.secrets), 'social', String(row.id))),
     /**
      * Of several who saw the answer, one goes on with it.
      * @param {string} id
      */
-    async claim(id) {
-      const open = "UPDATE social_requests SET status = 'exchanging' WHERE id = ? AND status = 'opened'"
-      return (await database.run(open, id)) === 1
-    },
+    claim: async (id) => (await move(database, id, ['opened'], () => ({ status: 'exchanging' }))) !== undefined,
     /** One that has not come back from its provider. @param {string} id */
-    waiting: (id) =>
-      database.get(
-        "SELECT * FROM social_requests WHERE id = ? AND status IN ('new', 'opened') AND expires > ?",
-        ...[id, clock()],
-      ),
+    async waiting(id) {
+      const row = await read(id)
+      return row && ['new', 'opened'].includes(String(row.status)) ? row : undefined
+    },
     /**
      * On its way to the provider; with fresh secrets each time.
      * @param {string} id
@@ -80,13 +89,11 @@ export function createSocialRequests({ database, sealing, clock, rows, mac }) {
     async lead(id, back) {
       const random = { state: randomToken(), nonce: randomToken(), verifier: randomToken(), ticket: randomToken() }
       const secrets = { ...random, ...(back ? { back } : {}) }
-      const changed = await database.run(
-        `UPDATE social_requests SET status = 'opened', state_hash = ?, ticket_hash = ?, secrets = ?
-          WHERE id = ? AND status IN ('new', 'opened')`,
-        ...[sha256(secrets.state), ticketHash(secrets.ticket)],
-        ...[sealing.seal(JSON.stringify(secrets), 'social', id), id],
-      )
-      return changed === 1 ? { ...secrets, challenge: sha256(secrets.verifier) } : undefined
+      const changed = await move(database, id, ['new', 'opened'], () => ({
+        ...{ status: 'opened', state_hash: sha256(secrets.state), ticket_hash: ticketHash(id, secrets.ticket) },
+        secrets: sealing.seal(JSON.stringify(secrets), 'social', id),
+      }))
+      return changed && { ...secrets, challenge: sha256(secrets.verifier) }
     },
     /**
      * The request that an answer belongs to: once.
@@ -94,25 +101,22 @@ export function createSocialRequests({ database, sealing, clock, rows, mac }) {
      * @param {string} state
      */
     async take(provider, state) {
-      const row = await database.get(
-        `UPDATE social_requests SET status = 'exchanging', state_hash = NULL
-          WHERE state_hash = ? AND provider = ? AND status = 'opened' AND expires > ? RETURNING *`,
-        ...[sha256(state), provider, clock()],
-      )
+      const hash = sha256(state)
+      const found = await database.get('SELECT id FROM social_requests WHERE state_hash = ?', hash)
+      const isIts = (row) => row.state_hash === hash && row.provider === provider
+      const taken = { status: 'exchanging', state_hash: null }
+      const row =
+        found && (await move(database, String(found.id), ['opened'], (one) => (isIts(one) ? taken : undefined)))
       return row && { ...row, ...JSON.parse(sealing.open(String(row.secrets), 'social', String(row.id))) }
     },
     /** @param {string} id @param {object} identity */
     done: (id, identity) =>
-      database.run(
-        "UPDATE social_requests SET status = 'done', secrets = NULL, identity = ? WHERE id = ? AND status = 'exchanging'",
-        ...[sealing.seal(JSON.stringify(identity), 'identity', id), id],
-      ),
+      move(database, id, ['exchanging'], () => ({
+        ...{ status: 'done', secrets: null },
+        identity: sealing.seal(JSON.stringify(identity), 'identity', id),
+      })),
     /** @param {string} id @param {string} reason */
-    failed: (id, reason) =>
-      database.run(
-        "UPDATE social_requests SET status = 'error', secrets = NULL, reason = ? WHERE id = ? AND status = 'exchanging'",
-        ...[reason, id],
-      ),
+    failed: (id, reason) => move(database, id, ['exchanging'], () => ({ status: 'error', secrets: null, reason })),
     /**
      * How it stands, for the frame that asked.
      * @param {Pick<import('../api.mjs').Call, 'project' | 'origin' | 'device'>} call
@@ -144,11 +148,11 @@ export function createSocialRequests({ database, sealing, clock, rows, mac }) {
      */
     async offerNumber(id) {
       const number = String(randomInt(1_000_000)).padStart(6, '0')
-      const changed = await database.run(
-        "UPDATE social_requests SET number_hash = ?, number_tries = ? WHERE id = ? AND status = 'done' AND number_hash IS NULL",
-        ...[numberHash(id, number), TRIES, id],
+      const hash = numberHash(id, number)
+      const changed = await move(database, id, ['done'], ({ number_hash: before }) =>
+        before === null ? { number_hash: hash, number_tries: TRIES } : undefined,
       )
-      if (changed !== 1) throw over()
+      if (!changed) throw over()
       return number
     },
     /**
@@ -158,10 +162,8 @@ export function createSocialRequests({ database, sealing, clock, rows, mac }) {
      * @param {string} number
      */
     async tryNumber(id, number) {
-      const row = await database.get(
-        `UPDATE social_requests SET number_tries = number_tries - 1
-          WHERE id = ? AND status = 'done' AND number_tries > 0 RETURNING number_hash, number_tries`,
-        id,
+      const row = await move(database, id, ['done'], ({ number_tries: left }) =>
+        Number(left) > 0 ? { number_tries: Number(left) - 1 } : undefined,
       )
       if (!row) throw over()
       if (sameText(numberHash(id, number), String(row.number_hash))) return
@@ -177,10 +179,7 @@ export function createSocialRequests({ database, sealing, clock, rows, mac }) {
      * @param {string} id
      */
     async collect(transaction, id) {
-      const row = await transaction.get(
-        "UPDATE social_requests SET status = 'collected' WHERE id = ? AND status = 'done' RETURNING identity",
-        id,
-      )
+      const row = await move(transaction, id, ['done'], () => ({ status: 'collected' }))
       if (!row) throw new Problem(410, 'result_gone', 'This sign-in was already used. Begin again.')
       return JSON.parse(sealing.open(String(row.identity), 'identity', id))
     },

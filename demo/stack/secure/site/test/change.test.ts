@@ -38,7 +38,7 @@ const mails = () => browser.site.api.mails
 test('names both addresses, and takes two codes on screens of its own', async () => {
   const { shop, answer } = await asked()
   await heading(shop, 'Change your email address')
-  for (const named of [ada, eve, 'shop.test', 'Other devices are signed out']) expect(await text(shop)).toContain(named)
+  for (const named of [ada, eve, 'shop.test', 'New browsers are signed out']) expect(await text(shop)).toContain(named)
   expect(mails()).toEqual([])
   await shop.press('Continue')
   await heading(shop, 'Confirm that it is you')
