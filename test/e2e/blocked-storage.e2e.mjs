@@ -73,11 +73,11 @@ const typeEmail = async (page) => {
   await modal(page).getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.keyboard.press('Enter')
 }
-const press = async (place, name) => {
+const press = async (place, name, options) => {
   const button = place.getByRole('button', { name, exact: true })
   await button.waitFor()
   while ((await button.getAttribute('aria-disabled')) === 'true') await new Promise((done) => setTimeout(done, 50))
-  await button.click()
+  await button.click(options)
 }
 /** The frame takes no press while it moves, or did a moment ago: like a visitor, presses once more then. */
 async function openWindow(page) {
@@ -92,7 +92,8 @@ async function openWindow(page) {
 }
 const sign = async (page, text) => {
   const asked = page.evaluate((text) => globalThis.kit.signMessage(text), text)
-  await press(frameOf(page), 'Sign')
+  // A press that comes with the pointer counts when it is held for a moment.
+  await press(frameOf(page), 'Sign', { delay: 700 })
   return asked
 }
 const account = (page) => page.evaluate(() => globalThis.kit.getState().address)
