@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startFarcaster } from '../../farcaster/farcaster.mjs'
+import { readFarcasterProof } from './farcaster-proof.mjs'
 import { newFrame } from './raw-client.mjs'
 import { atEnd, endAll, shop, stackWith } from './test-stack.ts'
 
@@ -102,6 +103,19 @@ describe('signing in with Farcaster', () => {
     const other = await farcasterStack({ idRegistryRpc: await registry(8) })
     await other.answer()
     expect((await other.result()).body).toMatchObject({ state: 'error' })
+  })
+
+  it('leads an fid that is only claimed to no account of one that was proved', async () => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const [domain, uri, nonce] = ['wallet.example', 'https://wallet.example/sdk', 'abcdef0123456789']
+    const about = { address: account.address, chainId: 10, domain, nonce, uri, version: '1' as const }
+    const message = createSiweMessage({ ...about, resources: ['farcaster://fid/7'] })
+    const answer = { message, signature: await account.signMessage({ message }) }
+    const expected = { domain, uri, nonce, now: Date.now() }
+    const claimed = await readFarcasterProof(answer, expected)
+    const proved = await readFarcasterProof(answer, { ...expected, idRegistryRpc: await registry(7) })
+    expect([claimed.subject, proved.subject]).toEqual(['7', '7'])
+    expect(claimed.issuer).not.toBe(proved.issuer)
   })
 
   it('gives nothing to another browser', async () => {

@@ -38,6 +38,23 @@ describe('mails that strangers ask for', () => {
     expect((await start(frame, ann, '203.0.113.9')).status).toBe(429)
   })
 
+  it('leave the owner the codes for a passkey and for another address', async () => {
+    const { signIn, flood, pass } = await site()
+    const { frame } = await signIn(ann)
+    await frame.call('wallet/create', {
+      ...{ id: 'a', addresses: { eip155: `0x${'ab'.repeat(20)}` }, serverShare: 'c2hhcmU=', recoveryShare: 'c2hhcmU=' },
+    })
+    await flood(40)
+    pass(31)
+    for (const wanted of [
+      { kind: 'passkey', id: 'x'.repeat(22) },
+      { kind: 'email', email: 'new@mail.example' },
+    ]) {
+      const { changeId } = (await frame.call('change/open', wanted)).body
+      expect((await frame.call('change/mail', { changeId })).status, wanted.kind).toBe(200)
+    }
+  })
+
   it('leave it also where a stranger is in the same network', async () => {
     const { signIn, start, stranger, pass, frameWith } = await site()
     const { frame } = await signIn(ann, await frameWith())

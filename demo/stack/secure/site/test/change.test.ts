@@ -194,3 +194,23 @@ test('a passkey for a wallet that is not new is proved by its owner first', asyn
   const [wallet] = [...browser.site.api.wallets.values()]
   expect(wallet?.wraps.map(({ kind }) => kind)).toEqual(['code', 'passkey'])
 })
+
+test('a browser that is new for the wallet changes no address, and says why', async () => {
+  const { api } = browser.site
+  const shop = await browser.open('shop')
+  await shop.logIn(ada)
+  api.device = { state: 'asked', until: 0, passkeys: [] }
+  const named = await shop.send('UPDATE_EMAIL', { email: eve })
+  expect(named.name).toBe('UPDATE_EMAIL_ERROR')
+  expect(JSON.stringify(named.payload)).toContain('This browser is new for your wallet')
+  api.device = undefined
+  const { answer } = await ask(shop)
+  await heading(shop, 'Change your email address')
+  api.device = { state: 'asked', until: 0, passkeys: [] }
+  await shop.press('Continue')
+  await heading(shop, 'Nothing was changed')
+  expect(await text(shop)).toContain('Make the change in a browser that knows it')
+  await shop.frame.getByRole('button', { name: 'Done' }).click()
+  expect((await answer).name).toBe('AWAIT_UPDATE_EMAIL_ERROR')
+  api.device = undefined
+})

@@ -53,6 +53,8 @@ export class MemoryApi {
   readonly mails: { readonly to: string; readonly about: string }[] = []
   /** Set to let a wallet be an older one, where a passkey needs a proof of its owner. */
   isOld = false
+  /** Unset to let accounts be made that have no address. */
+  tellsAddress = true
 
   /** Everybody and everything that was there, so that the next test begins with nobody. */
   forget(): void {
@@ -61,6 +63,7 @@ export class MemoryApi {
     this.mails.splice(0)
     this.mailIsAway = false
     this.isOld = false
+    this.tellsAddress = true
   }
 
   /** Logs everybody out. */
@@ -85,7 +88,7 @@ export class MemoryApi {
       const known = this.#users.get(email)
       const entered = known ?? {
         id: randomUUID(),
-        email,
+        email: this.tellsAddress ? email : null,
         userName: null,
         provider,
         preferredAccountType: 'eoa' as const,
@@ -179,6 +182,7 @@ export class MemoryApi {
       this.wallets.set(user.id, made)
       return [200, { wallet: made }]
     }
+    if (name.startsWith('change/') && this.device) return no(403, 'device_new')
     if (name.startsWith('change/')) return this.#change(name, body, user, cookie ?? '')
     if (name === 'wallet/passkey') return [200, { challenge: this.#ask(), needsProof: this.isOld }]
     if (name === 'wallet/wrap') {

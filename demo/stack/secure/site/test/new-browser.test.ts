@@ -70,3 +70,21 @@ test('a browser that knows the wallet is asked about a new one, and its answer g
   await press('Sign')
   expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
 })
+
+test('a browser that is new for the wallet of an account without an address is told of no time and no mail', async () => {
+  await browser.reset()
+  const { api } = browser.site
+  api.forget()
+  api.tellsAddress = false
+  const { frame, rpc, logIn } = await browser.open('shop')
+  const { address } = await logIn()
+  api.tellsAddress = true
+  api.device = { state: 'asked', until: 0, passkeys: [] }
+  const asked = rpc('personal_sign', [text, address])
+  await frame.getByText('Approve it in a browser that knows this wallet').waitFor()
+  await frame.getByText('Waiting alone does not let it in').waitFor()
+  expect(await frame.getByText('Or sign something on a page').isVisible()).toBe(false)
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  expect((await asked).name).toBe('RPC_REQUEST_ERROR')
+  api.device = undefined
+})
