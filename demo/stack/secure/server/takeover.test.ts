@@ -63,6 +63,8 @@ it.each(['operator', 'code'] as const)('%s: the mailbox changes no address on a 
   expect(stack.mail.mails(evil)).toEqual([])
   // The owner is where they were, and changes it to an address of theirs, which signs out the thief alone.
   const { frame: phone } = await stack.signIn(ann)
+  // They are listed by when they asked.
+  stack.pass(1)
   await phone.call('wallet/read')
   const { asking } = (await owner.call('wallet/read')).body as { asking?: { device: string }[] }
   const last = asking?.at(-1)?.device
