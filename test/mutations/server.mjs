@@ -563,7 +563,7 @@ export const mutations = [
     find: `const needsMail = !isApproved && project.newDevice !== 'never'`,
     replace: 'const needsMail = false',
     why: 'A new browser would need no yes in the mail.',
-    tests: ['demo/stack/secure/server/wallet-devices.test.ts'],
+    tests: ['demo/stack/secure/server/takeover.test.ts'],
   },
   {
     id: 'device-held',
@@ -603,7 +603,7 @@ export const mutations = [
     find: `if (state !== 'known' && all.length >= mostAsking)`,
     replace: 'if (false)',
     why: 'New browsers could ask without end.',
-    tests: ['demo/stack/secure/server/wallet-devices.test.ts'],
+    tests: ['demo/stack/secure/server/takeover.test.ts'],
   },
   {
     id: 'device-link-over',
@@ -611,7 +611,7 @@ export const mutations = [
     find: 'const isOver = (row) => row.state !==',
     replace: 'const isOver = (row) => false && row.state !==',
     why: 'A link of long ago would let a browser in.',
-    tests: ['demo/stack/secure/server/wallet-devices.test.ts'],
+    tests: ['demo/stack/secure/server/takeover.test.ts'],
   },
   {
     id: 'device-writer',

@@ -201,4 +201,26 @@ it('the account at a provider adds no address on a new device, and stays a way t
       { way: 'provider', provider: 'x' },
     ],
   })
+  // From now on a new browser needs a yes in the mail, whatever the sign-in was, and within three days.
+  const next = await stack.frameWith()
+  await login(next)
+  expect((await next.call('wallet/read')).body).toMatchObject({ device: { state: 'asked' } })
+  const [told] = stack.mail.mails(ann)
+  expect(told?.subject).toContain('A new browser asks for your Shop wallet')
+  stack.pass(3 * day)
+  expect(await press(stack.url, told?.link ?? '')).toContain('This link is over')
+}, 20_000)
+
+it('five browsers may ask at once, and no sixth', async () => {
+  const { stack, login } = await withProvider()
+  const owner = await stack.frameWith()
+  await login(owner)
+  await owner.call('wallet/create', wallet)
+  const replies = []
+  for (let count = 0; count < 6; count++) {
+    const frame = await stack.frameWith()
+    await login(frame)
+    replies.push((await frame.call('wallet/read')).status)
+  }
+  expect(replies).toEqual([200, 200, 200, 200, 200, 429])
 }, 20_000)
