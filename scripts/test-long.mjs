@@ -14,7 +14,6 @@ const steps = [
   { name: 'load-sqlite', run: [node, ['scripts/load-secure.mjs']], limit: minutes(5) },
   { name: 'load-postgres', run: [node, ['scripts/load-secure.mjs', '--postgres']], limit: minutes(6), needs: postgres },
   { name: 'shown-is-signed', run: [node, ['scripts/shown-is-signed.mjs']], limit: minutes(7) },
-  { name: 'mutate', run: [node, ['scripts/mutate.mjs']], limit: minutes(11) },
 ]
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } })

@@ -334,7 +334,7 @@ export const mutations = [
     find: 'return scale < MIN_SCALE || win',
     replace: 'return win',
     why: 'A frame that is drawn too small to read would be approved.',
-    tests: ['demo/stack/secure/site/test/cover.test.ts'],
+    tests: ['demo/stack/secure/site/test/cover-table.test.ts'],
   },
   {
     id: 'press-trusted',
@@ -342,6 +342,7 @@ export const mutations = [
     find: 'const counts = event.isTrusted && event.isPrimary',
     replace: 'const counts = event.isPrimary',
     why: 'A script that gets into the frame could press.',
+    equivalent: 'The end of a press is asked for the same, and ends it.',
     tests: ['demo/stack/secure/site/test/frame.test.ts', 'demo/stack/secure/site/test/cover.test.ts'],
   },
   {

@@ -97,7 +97,13 @@ export function createDeviceSteps(parts) {
       const read = () => walletDevices.read(database, userId, thumbprint)
       let device = await read()
       if (!device) {
-        await ask(call, hasOperatorShare)
+        try {
+          await ask(call, hasOperatorShare)
+        } catch (error) {
+          // Who is signed in stays so, and sees the account; the wallet is asked for again later.
+          if (!(error instanceof Problem) || error.status !== 429) throw error
+          return { state: 'asked', until: clock() + Number(error.more.retryAfter ?? 0) * 1000, isWhole: false }
+        }
         device = await read()
       }
       if (!device) return { state: 'asked', until: 0, isWhole: false }

@@ -80,8 +80,15 @@ export function createWalletDevices({ database, clock, rows, wallets }) {
       const all = (await transaction.all('SELECT * FROM wallet_devices WHERE user_id = ?', userId)).filter(
         (row) => row.state !== 'known' && !isOver(row) && row.device !== thumbprint,
       )
-      if (state !== 'known' && all.length >= mostAsking)
-        throw new Problem(429, 'too_many', 'Too many new browsers ask for this wallet.', { retryAfter: lasting / 1000 })
+      // A browser that keeps nothing is another one each time: it takes the place of itself, and of nobody else.
+      const isSame = (row) => row.agent === JSON.stringify(trace)
+      const [oldest] = all.sort((a, b) => Number(a.created) - Number(b.created))
+      const before = all.find(isSame)
+      if (state !== 'known' && all.length >= mostAsking) {
+        const retryAfter = Math.ceil((Number(oldest?.created) + lasting - clock()) / 1000)
+        if (!before) throw new Problem(429, 'too_many', 'Too many new browsers ask for this wallet.', { retryAfter })
+        await transaction.run('DELETE FROM wallet_devices WHERE user_id = ? AND device = ?', userId, before.device)
+      }
       await transaction.run('DELETE FROM wallet_devices WHERE user_id = ? AND device = ?', userId, thumbprint)
       const link = randomToken()
       const now = clock()
