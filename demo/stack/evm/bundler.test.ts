@@ -125,7 +125,7 @@ describe('the bundler of the local stack', () => {
     }
     const signature = await account.signUserOperation(operation)
     const purse = await client.getBalance({ address: operator.address })
-    const hash = await send(formatUserOperationRequest({ ...operation, signature, authorization }))
+    const hash = await mine(formatUserOperationRequest({ ...operation, signature, authorization }))
     expect(await ask('eth_getUserOperationReceipt', hash)).toMatchObject({ success: true })
     expect(await client.getBalance({ address: operator.address })).toBeGreaterThanOrEqual(purse)
   })
