@@ -19,9 +19,10 @@ import { startSolanaNode } from './solana-node.mjs'
  * Starts the whole demo (without `others` only what EVM needs): two EVM chains, a Solana node, a Bitcoin network, a relay, a provider API, a data API and the pages. Port 0 picks a
  * free one; a demo on a free port takes free ones for its services too.
  * `bundles`: a folder with the pages' scripts (`pages`) and the secure site's (`secure`), bundled before.
+ * `secureProject`: settings of the secure site's project over those of the demo.
  * Without `embedded` there is no secure site, so nobody can log in by email or a social account.
  * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, bitcoinPort?: number, relayPort?: number,
- *   providerApiPort?: number, dataApiPort?: number, wallets?: number, others?: boolean, embedded?: boolean, secureLimits?: object, secureDatabase?: string, securePort?: number, smtpPort?: number, oidcPort?: number, farcasterPort?: number, blockTime?: number, dist?: string, bundles?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
+ *   providerApiPort?: number, dataApiPort?: number, wallets?: number, others?: boolean, embedded?: boolean, secureLimits?: object, secureDatabase?: string, secureProject?: object, securePort?: number, smtpPort?: number, oidcPort?: number, farcasterPort?: number, blockTime?: number, dist?: string, bundles?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
  */
 export async function startDemo({
   port = 5173,
@@ -41,6 +42,7 @@ export async function startDemo({
   embedded = true,
   secureLimits,
   secureDatabase,
+  secureProject,
   blockTime = 1,
   dist,
   bundles,
@@ -96,6 +98,7 @@ export async function startDemo({
             farcasterApp: `${url}/farcaster`,
             limits: secureLimits,
             database: secureDatabase,
+            project: secureProject,
             ...(bundles && { site: join(bundles, 'secure') }),
             pages: [url],
             networks: Object.fromEntries([

@@ -12,16 +12,16 @@ import { startSecureServer } from '../stack/secure/server/secure-server.mjs'
 import { buildSite } from '../stack/secure/site/build-site.mjs'
 import { fundWallet } from './fund-wallet.mjs'
 
-const project = 'harbor'
+const projectId = 'harbor'
 const brands = { google: 'Google', github: 'GitHub', apple: 'Apple', facebook: 'Facebook', x: 'X', discord: 'Discord' }
 
 /**
  * The embedded wallet's site with what it needs: a mail server with an inbox, a provider to sign in with that plays every
  * brand, and a relay of Farcaster. Accounts last as long as the demo runs.
  * @param {{ port: number, smtpPort: number, oidcPort: number, farcasterPort: number, farcasterApp: string, pages: readonly string[],
- *   networks: Record<string, { url: string, name: string, symbol: string, decimals: number }>, chains: readonly Parameters<typeof createBundler>[0][], limits?: object, database?: string, site?: string }} options
+ *   networks: Record<string, { url: string, name: string, symbol: string, decimals: number }>, chains: readonly Parameters<typeof createBundler>[0][], limits?: object, database?: string, project?: object, site?: string }} options
  *   `chains`: where an account can be a smart account; `farcasterApp`: the page that plays the app; `pages`: the origins
- *   that may show the frame; `networks`: by CAIP-2 id; `site`: what runs in the frame, when it was bundled before
+ *   that may show the frame; `networks`: by CAIP-2 id; `project`: settings over those below; `site`: what runs in the frame, when it was bundled before
  */
 export async function startSecureSite({
   port,
@@ -34,6 +34,7 @@ export async function startSecureSite({
   chains,
   limits,
   database,
+  project,
   site,
 }) {
   const rpc = Object.fromEntries(Object.entries(nodes).map(([id, { url }]) => [id, url]))
@@ -87,7 +88,7 @@ export async function startSecureSite({
         ...limits,
       },
       projects: {
-        [project]: {
+        [projectId]: {
           name: 'Harbor',
           origins: pages,
           rpc,
@@ -99,11 +100,12 @@ export async function startSecureSite({
           bundler: Object.fromEntries(chains.map((chain) => [`eip155:${chain.id}`, createBundler(chain)])),
           farcaster: { relay: farcaster.url, idRegistryRpc: farcaster.registryUrl },
           socials: Object.fromEntries(clients.map(({ clientId }) => [clientId, { issuer: oidc.url, clientId }])),
+          ...project,
         },
       },
     })
     stops.push(() => server.stop())
-    return { url, frame: `${url}/sdk?projectId=${project}`, mail, oidc, farcaster, stop }
+    return { url, frame: `${url}/sdk?projectId=${projectId}`, mail, oidc, farcaster, stop }
   } catch (error) {
     await stop()
     throw error

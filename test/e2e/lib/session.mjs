@@ -20,7 +20,7 @@ function whatIsThere() {
 }
 
 /**
- * @param {{ blockTime?: number, others?: boolean, embedded?: boolean, secureLimits?: object, secureDatabase?: string, args?: readonly string[] }} [options] `others`: with the networks of
+ * @param {{ blockTime?: number, others?: boolean, embedded?: boolean, secureLimits?: object, secureDatabase?: string, secureProject?: object, args?: readonly string[] }} [options] `others`: with the networks of
  *   Solana and Bitcoin; `embedded`: with the secure site; without `blockTime` every transaction is mined
  *   at once; `args` are more flags for the browser
  */
@@ -30,6 +30,7 @@ export async function startSession({
   embedded = false,
   secureLimits,
   secureDatabase,
+  secureProject,
   args = [],
 } = {}) {
   const [demo, found] = await Promise.all([
@@ -40,6 +41,7 @@ export async function startSession({
       embedded,
       secureLimits,
       secureDatabase,
+      secureProject,
       ...(blockTime === undefined ? { blockTime: 0 } : { blockTime }),
       ...(process.env.DEMO_BUNDLES ? { bundles: process.env.DEMO_BUNDLES } : {}),
       ...(process.env.DEMO_DIST ? { dist: process.env.DEMO_DIST } : {}),
