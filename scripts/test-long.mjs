@@ -1,9 +1,10 @@
 // npm run test:long: the campaigns, which take too long for every change. Each is a program with an exit code of its own.
 // --only <step>[,<step>] runs some, --list names them. The last line is the sum: `N passed, N failed`.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { runGroup } from './lib/run-group.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const node = process.execPath
@@ -46,7 +47,7 @@ for (const { name, run, limit, needs } of steps.filter((step) => !wanted || want
     continue
   }
   const since = performance.now()
-  const code = await start(name, run, limit)
+  const { code } = await runGroup(...run, { cwd: root, limit, name })
   const good = code === 0
   ;(good ? passed : failed).push(name)
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
@@ -72,42 +73,4 @@ async function postgres() {
     if (await found()) return undefined
   }
   return 'Postgres is not installed, and could not be: what is measured with three processes was not tried here.'
-}
-
-function start(name, [command, args], limit) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NO_COLOR: '1' },
-      detached: true,
-    })
-    // The whole group: a campaign may hold servers and browsers.
-    const end = (signal) => {
-      try {
-        process.kill(-child.pid, signal)
-      } catch {
-        // Already gone.
-      }
-    }
-    const timer = setTimeout(() => {
-      console.error(`${name} took longer than ${limit / 60_000} minutes and was ended.`)
-      end('SIGTERM')
-      setTimeout(() => end('SIGKILL'), 5000).unref()
-    }, limit)
-    const onSignal = (signal) => {
-      end(signal)
-      setImmediate(() => process.exit(130))
-    }
-    process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
-    child.on('error', (error) => {
-      console.error(error.message)
-      resolve(1)
-    })
-    child.on('close', (code) => {
-      clearTimeout(timer)
-      process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
-      resolve(code ?? 1)
-    })
-  })
 }

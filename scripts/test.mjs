@@ -1,11 +1,11 @@
 // npm test: every check, those that read the files only before those that run them.
 // --only <step>[,<step>] runs some, --list names them, --filter <text> takes the e2e files with it in their name. The last line is the sum: `N passed, N failed`.
-import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { compiler } from '../build/types.mjs'
+import { runGroup } from './lib/run-group.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const results = path.join(root, '.cache/results')
@@ -142,7 +142,7 @@ async function take(step) {
       hasBrowser = true
     }
     const [command, args] = typeof step.run === 'function' ? await step.run() : step.run
-    code = await start(command, args, step, (text) => {
+    code = await start(step, command, args, (text) => {
       output += text
     })
   } catch (error) {
@@ -155,7 +155,7 @@ async function take(step) {
     const [command, args, env] = step.again(counts.files)
     const first = counts
     rmSync(path.join(results, `${step.name}.json`), { force: true })
-    code = await start(command, args, { ...step, env: { ...step.env, ...env } })
+    code = await start({ ...step, env: { ...step.env, ...env } }, command, args)
     const { names: still, passed } = read(step, code)
     // Without a single test the second run says nothing.
     if (passed + still.length > 0) {
@@ -182,42 +182,9 @@ async function take(step) {
 }
 
 /** `print` takes what a step beside another one prints; the others print by themselves. */
-function start(command, args, { beside, env, limit = minutes(3), name }, print) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: beside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      // FORCE_COLOR would put codes into what is written to files.
-      env: { ...process.env, NO_COLOR: '1', ...env },
-      detached: true,
-    })
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print)
-    // The whole group: a hanging test may hold a browser and two chains.
-    const end = (signal) => {
-      try {
-        process.kill(-child.pid, signal)
-      } catch {
-        // Already gone.
-      }
-    }
-    const timer = setTimeout(() => {
-      console.error(`${name} took longer than ${limit / 60_000} minutes and was ended.`)
-      end('SIGTERM')
-      setTimeout(() => end('SIGKILL'), 5000).unref()
-    }, limit)
-    const onSignal = (signal) => {
-      end(signal)
-      // After the other step's turn to end its own.
-      setImmediate(() => process.exit(130))
-    }
-    process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
-    child.on('error', reject)
-    child.on('close', (code) => {
-      clearTimeout(timer)
-      process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
-      resolve(code ?? 1)
-    })
-  })
+async function start({ name, beside, env, limit = minutes(3) }, command, args, print) {
+  const { code } = await runGroup(command, args, { cwd: root, limit, name, env, output: beside ? print : 'shown' })
+  return code
 }
 
 function read({ name, count }, code) {

@@ -32,7 +32,7 @@ async function openCode() {
   await database.transaction((transaction) =>
     challenges.open(transaction, place as unknown as Call, { purpose: 'login', email }, prepared),
   )
-  return { database, challenges, prepared }
+  return { database, challenges, prepared, place, email }
 }
 
 it('knows a code by the key of the server and by its challenge alone', async () => {
@@ -45,6 +45,27 @@ it('knows a code by the key of the server and by its challenge alone', async () 
   expect(await codes.matches('12345678', 'two', kept)).toBe(false)
   // Who has copied the database tries every code in minutes, and finds none without the key.
   expect(await createCodes({ codeMac: otherMac, cost: 10 }).matches('12345678', 'one', kept)).toBe(false)
+})
+
+it('finds a code on the page, for the purpose and for the user alone that it was opened for', async () => {
+  const { database, challenges, place, email } = await openCode()
+  const call = (more: object) => ({ ...place, userId: 'ann', ...more }) as unknown as Call
+  const prepared = await challenges.prepare(length)
+  await database.transaction((transaction) =>
+    challenges.open(transaction, call({}), { purpose: 'update-primary', email, userId: 'ann' }, prepared),
+  )
+  const find = (more: object, purpose = 'update-primary') =>
+    challenges.find(call(more), prepared.id, purpose as 'update-primary')
+  expect(await find({})).toMatchObject({ id: prepared.id })
+  for (const other of [
+    { userId: 'eve' },
+    { userId: undefined },
+    { origin: 'https://evil.example' },
+    { project: { ...place.project, id: 'other' } },
+  ])
+    await expect(find(other), JSON.stringify(other)).rejects.toMatchObject({ code: 'code_gone' })
+  await expect(find({}, 'passkey')).rejects.toMatchObject({ code: 'code_gone' })
+  await database.close()
 })
 
 it('lets one of those who had the right code at the same time use it', async () => {

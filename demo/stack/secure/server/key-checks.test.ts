@@ -34,9 +34,11 @@ const run = (database: string, more: Record<string, string>, ...flags: string[])
       },
       ...{ SECURE_PROJECTS: JSON.stringify({ shop }), SECURE_PORT: '0', ...more },
     }
-    execFile(process.execPath, [main, ...flags], { env }, (error, out, err) =>
+    const child = execFile(process.execPath, [main, ...flags], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), said: out + err }),
     )
+    // A server that starts says where it listens, and would go on.
+    child.stdout?.on('data', (text: string) => text.includes('http://') && child.kill())
   })
 
 describe('the keys of a database', () => {

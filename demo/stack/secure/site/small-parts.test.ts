@@ -86,6 +86,15 @@ test('reads networks in every form of the wire', () => {
   expect(() => chainOf(1, 'solana')).toThrow()
 })
 
+test('an event that only every object has is no event', () => {
+  const posted: unknown[] = []
+  const channel = { post: (...message: unknown[]) => void posted.push(message) } as unknown as Channel
+  const { say } = new Language({ lang: '', dir: '' } as HTMLElement, ['en'])
+  for (const name of ['toString', 'constructor', 'hasOwnProperty', '__proto__'])
+    expect(dispatch({}, channel, { name, id: '1', payload: {} } as never, say, false), name).toBe(false)
+  expect(posted).toEqual([])
+})
+
 test('what a person is to do is said in the language of the page, the rest in English', async () => {
   const root = { lang: '', dir: '' } as HTMLElement
   const language = new Language(root, ['en'])

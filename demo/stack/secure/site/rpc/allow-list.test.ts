@@ -102,6 +102,29 @@ test.each([
   expect(approve).not.toHaveBeenCalled()
 })
 
+const stranger = '0x00000000000000000000000000000000000000E7'
+test.each([
+  ['personal_sign', ['0x00', stranger]],
+  ['eth_signTypedData_v4', [stranger, (params.eth_signTypedData_v4 as readonly unknown[])[1]]],
+  ['eth_sendTransaction', [{ from: stranger, to: address }]],
+  ['wallet_sendCalls', [{ from: stranger, calls: [{ to: address }] }]],
+  ['solana_signMessage', { message: '2', pubkey: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' }],
+] as const)('%s signs for no account but its own', async (method, asked) => {
+  const { made, approve } = wallet()
+  const handlers = rpcHandlers(
+    made,
+    () => chainOf(1),
+    () => {},
+  )
+  const isSolana = method.startsWith('solana_')
+  const request = {
+    ...{ method, params: asked, chainNamespace: isSolana ? 'solana' : 'eip155' },
+    chainId: isSolana ? 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1' : 1,
+  }
+  await expect(handlers.RPC_REQUEST?.run(request)).rejects.toMatchObject({ code: 4100 })
+  expect(approve).not.toHaveBeenCalled()
+})
+
 test('asks no node that the page names', async () => {
   vi.stubGlobal('location', new URL('https://wallet.example'))
   const { made } = wallet()

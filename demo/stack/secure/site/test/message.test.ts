@@ -20,7 +20,14 @@ const signIn = (domain: string, uri: string, chainId = 1) =>
   createSiweMessage({ address, domain, uri, chainId, nonce: 'abcdefgh1234', version: '1' })
 
 async function refused(answer: Promise<Answer>) {
-  expect(await answer).toMatchObject({ name: 'RPC_REQUEST_ERROR', payload: { code: -32602 } })
+  let told: Answer | 'a screen' | undefined
+  answer.then((given) => {
+    told = given
+  }, console.error)
+  // A screen waits for the person, and the answer with it.
+  const outcome = async () => told ?? ((await open.frame.locator('main').count()) > 0 ? 'a screen' : undefined)
+  await expect.poll(outcome, { timeout: 20_000 }).toBeDefined()
+  expect(told).toMatchObject({ name: 'RPC_REQUEST_ERROR', payload: { code: -32602 } })
   expect(await open.frame.locator('main').count()).toBe(0)
 }
 

@@ -1,0 +1,50 @@
+// Changes of how somebody signs in at the secure site.
+
+/** Read by scripts/mutate.mjs, which says what the fields mean. */
+export const mutations = [
+  {
+    id: 'change-proved',
+    file: 'demo/stack/secure/server/changes.mjs',
+    find: 'if (change.kind !== kind || change.proof === undefined)',
+    replace: 'if (change.kind !== kind)',
+    why: 'A session alone would change how somebody signs in.',
+    tests: ['demo/stack/secure/server/change.test.ts', 'demo/stack/secure/server/account.test.ts'],
+    by: 'a passkey needs a fresh proof that names it, where there is one already or the wallet is older',
+  },
+  {
+    id: 'change-place',
+    file: 'demo/stack/secure/server/changes.mjs',
+    find: 'if (!change || !isOf(change, call)) throw gone()',
+    replace: 'if (!change) throw gone()',
+    why: 'A change of one account or page could be ended by another.',
+    tests: ['demo/stack/secure/server/change.test.ts'],
+    by: 'another address is confirmed on the page that asked, while somebody is signed in there',
+  },
+  {
+    id: 'change-ends-sessions',
+    file: 'demo/stack/secure/server/api/change.mjs',
+    find: 'if (call.token) await sessions.endOthers(transaction, userId, call.token, stay)',
+    replace: '',
+    why: 'Who was signed in elsewhere would stay so after a change of the address.',
+    tests: ['demo/stack/secure/server/change.test.ts', 'demo/stack/secure/server/account.test.ts'],
+    by: 'another address ends the sessions of other devices',
+  },
+  {
+    id: 'change-holds',
+    file: 'demo/stack/secure/server/api/change.mjs',
+    find: 'await users.hold(transaction, userId, clock() + hold)',
+    replace: '',
+    why: 'A key could leave at once after a change of the address.',
+    tests: ['demo/stack/secure/server/change.test.ts'],
+    by: 'another address holds the key for a day, and no longer',
+  },
+  {
+    id: 'change-taken',
+    file: 'demo/stack/secure/server/api/change.mjs',
+    find: 'if (await users.ownerOf(transaction, identity))',
+    replace: 'if (false)',
+    why: 'The address of another account could be taken.',
+    tests: ['demo/stack/secure/server/change.test.ts', 'demo/stack/secure/server/account.test.ts'],
+    by: 'another address is neither the one that is there, nor that of another account, nor for somebody else to confirm',
+  },
+]
