@@ -80,10 +80,12 @@ export async function startSecureSite({
       limits: {
         mailsPerMailbox: [[100, 3_600_000]],
         othersPerMailbox: [[100, 60_000]],
-        mailsPerAddress: [[500, 3_600_000]],
+        mailsPerNetwork: [[500, 1000]],
+        verifiesPerDevice: [[1000, 3_600_000]],
         verifiesPerAddress: [[1000, 3_600_000]],
         callsPerAddress: [[3000, 60_000]],
         pagesPerAddress: [[3000, 60_000]],
+        oauthPerDevice: [[500, 3_600_000]],
         oauthPerAddress: [[500, 3_600_000]],
         ...limits,
       },

@@ -20,7 +20,8 @@ import { wantedLanguage } from './words/language.mjs'
  * @property {(token: string | undefined) => void} setSession
  *
  * @typedef {{ schema?: import('valibot').GenericSchema, session?: boolean, device?: boolean,
- *   run: (call: Call, input: Record<string, never>) => Promise<object> }} Method
+ *   before?: (call: Call) => void, run: (call: Call, input: Record<string, never>) => Promise<object> }} Method `before`
+ *   refuses what can be told without the database
  */
 
 const sessionCookie = '__Host-s'
@@ -104,8 +105,6 @@ export function createApi({ methods, settings, publicUrl, csrf, sessions, counte
       throw new Problem(401, 'proof_missing', 'Only the device itself may ask.')
     const userId = await sessions.read(token, { ...place, device: device?.thumbprint })
     if (method.session && !userId) throw new Problem(401, 'session_missing', 'Sign in first.')
-    // What neither needs a device nor tells anything about somebody is not worth a row.
-    if (device && (userId || method.device)) await deviceProof.spend(device)
     let session = userId ? token : undefined
     const setSession = (value) => {
       session = value
@@ -127,6 +126,9 @@ export function createApi({ methods, settings, publicUrl, csrf, sessions, counte
       device,
       setSession,
     }
+    method.before?.(call)
+    // What neither needs a device nor tells anything about somebody is not worth a row.
+    if (device && (userId || method.device)) await deviceProof.spend(device)
     const answer = await method.run(call, input)
     const whole = name === 'hello' ? { csrf: csrf.issue(visit, place), ...answer } : answer
     return { answer: carries ? { ...whole, carry: { visit, session: session ?? '' } } : whole, cookies }

@@ -1,6 +1,7 @@
 import { draw, spend } from './limits.mjs'
 import { Problem } from './problem.mjs'
 import { randomToken, sha256 } from './secrets.mjs'
+import { createSpent } from './spent.mjs'
 
 const linkTime = 20 * 60_000
 const gone = () => new Problem(410, 'code_gone', 'This code is no longer valid. Ask for a new one.')
@@ -28,6 +29,7 @@ export function createChallenges({ database, sealing, codes, emailId, settings, 
   const { clock, limits } = settings
   /** Of each, how often it was tried in this process: who writes to the database can set back what is counted there. */
   const tried = new Map()
+  const spent = createSpent(clock)
 
   const byId = async (statements, id) =>
     rows.check('challenges', await statements.get('SELECT * FROM challenges WHERE id = ?', id))
@@ -54,6 +56,31 @@ export function createChallenges({ database, sealing, codes, emailId, settings, 
       await transaction.get('SELECT * FROM devices WHERE email_id = ? AND device = ?', id, sha256(device)),
     ) !== undefined
 
+  /** Whether it is the mailbox's own who asks: its device, or for codes to the address that the account has, its user. */
+  async function askerOf(statements, call, { purpose, email, device = null, userId = null }) {
+    const proved = device !== null && device === call.device?.text
+    // Found out in either case: how long it takes says nothing.
+    const onKnown = (await isKnown(statements, emailId(email.key), device ?? '')) && proved
+    // Both are codes for the address that the account has, to somebody who is signed in.
+    const known = onKnown || purpose === 'update-primary' || purpose === 'passkey'
+    const ownDevice = `device ${sha256(device ?? '')}`
+    const asker = onKnown ? ownDevice : known ? `user ${userId}` : `address ${call.address}`
+    const mailbox = emailId(email.mailbox)
+    const counted = [
+      { bucket: `mailbox ${mailbox} ${asker} ${purpose}`, windows: limits.mailsPerPurpose },
+      // Also by its device, which may be a known one a moment later.
+      ...(proved && !known
+        ? [{ bucket: `mailbox ${mailbox} ${ownDevice} ${purpose}`, windows: limits.mailsPerPurpose }]
+        : []),
+      { bucket: `mailbox ${mailbox} ${asker}`, windows: limits.mailsPerMailbox },
+    ]
+    const drawn = [
+      { bucket: `others ${mailbox}`, windows: limits.othersPerMailbox },
+      { bucket: `address ${call.address}`, windows: limits.mailsPerNetwork },
+    ]
+    return { proved, known, counted, drawn: known ? [] : drawn }
+  }
+
   /**
    * A newer one of the same device or user takes the place of the older. A stranger's takes the place of older ones of
    * strangers in the same network, where a few may be open; nobody else's, or strangers could keep the owner out.
@@ -78,6 +105,15 @@ export function createChallenges({ database, sealing, codes, emailId, settings, 
   }
 
   return {
+    /**
+     * Refuses what was refused a moment ago, before anything is made for it.
+     * @param {import('./api.mjs').Call} call
+     * @param {Wanted} wanted
+     */
+    async needRoom(call, wanted) {
+      const { counted, drawn } = await askerOf(database, call, wanted)
+      spent.needRoom([...counted, ...drawn].map(({ bucket }) => bucket))
+    },
     /** What a new one needs that takes long: made before the transaction. @param {number} length */
     async prepare(length) {
       const id = randomToken(16)
@@ -93,29 +129,13 @@ export function createChallenges({ database, sealing, codes, emailId, settings, 
     async open(transaction, call, wanted, { id, salt, hash }) {
       const { purpose, email, device = null, userId = null, next, link = null } = wanted
       const now = clock()
-      const mailbox = emailId(email.mailbox)
-      const proved = device !== null && device === call.device?.text
-      // Found out in either case: how long it takes says nothing.
-      const onKnown = (await isKnown(transaction, emailId(email.key), device ?? '')) && proved
-      // Both are codes for the address that the account has, to somebody who is signed in.
-      const known = onKnown || purpose === 'update-primary' || purpose === 'passkey'
-      const ownDevice = `device ${sha256(device ?? '')}`
-      const asker = onKnown ? ownDevice : known ? `user ${userId}` : `address ${call.address}`
-      await spend(
-        transaction,
-        [
-          { bucket: `mailbox ${mailbox} ${asker} ${purpose}`, windows: limits.mailsPerPurpose },
-          // Also by its device, which may be a known one a moment later.
-          ...(proved && !known
-            ? [{ bucket: `mailbox ${mailbox} ${ownDevice} ${purpose}`, windows: limits.mailsPerPurpose }]
-            : []),
-          { bucket: `mailbox ${mailbox} ${asker}`, windows: limits.mailsPerMailbox },
-          ...(known ? [] : [{ bucket: `address ${call.address}`, windows: limits.mailsPerAddress }]),
-        ],
-        now,
-      )
-      const others = { bucket: `others ${mailbox}`, windows: limits.othersPerMailbox }
-      const crowded = !known && (await draw(transaction, others, now))
+      const { proved, known, counted, drawn } = await askerOf(transaction, call, wanted)
+      await spend(transaction, counted, now, spent)
+      let crowded = false
+      for (const [index, one] of drawn.entries()) {
+        const isHalf = await draw(transaction, one, now, spent)
+        crowded ||= isHalf && index === 0
+      }
       await makeRoom(transaction, { purpose, email, device, userId, proved, known }, call.trace.ip)
       const agent = JSON.stringify({ ...call.trace, language: call.language.code })
       const expires = now + (link ? linkTime : call.project.codeSeconds * 1000)
@@ -181,6 +201,7 @@ export function createChallenges({ database, sealing, codes, emailId, settings, 
     async sweep() {
       const day = 86_400_000
       for (const [id, { at }] of tried) if (at < clock() - day) tried.delete(id)
+      spent.sweep()
       await database.run('DELETE FROM challenges WHERE expires < ?', clock() - day)
       await database.run('DELETE FROM sends WHERE at < ?', clock() - day)
     },

@@ -1,4 +1,5 @@
 import { tooMany } from './limits.mjs'
+import { createSpent } from './spent.mjs'
 
 /** Between two times that what was counted here is added to the database, in milliseconds. */
 const pause = 1000
@@ -35,6 +36,7 @@ export function createCounter({ database, clock }) {
   const known = new Map()
   /** @type {Map<string, Promise<void>>} */
   const reading = new Map()
+  const spent = createSpent(clock)
   /** @type {Map<string, number>} */
   const sums = new Map()
   let writing = Promise.resolve()
@@ -111,6 +113,14 @@ export function createCounter({ database, clock }) {
     return writing
   }
 
+  /**
+   * Refuses where `spend` has refused a moment ago, without a question to the database and without counting: before
+   * anything that costs something.
+   * @param {string} bucket
+   * @param {import('./limits.mjs').Windows} windows
+   */
+  const needRoom = (bucket, windows) => spent.needRoom(windows.map(([, within]) => keyOf(bucket, within)))
+
   return {
     /**
      * Counts at once for every process; for what is rare and must not be too much by one.
@@ -118,14 +128,18 @@ export function createCounter({ database, clock }) {
      * @param {import('./limits.mjs').Windows} windows
      */
     async spend(bucket, windows) {
+      needRoom(bucket, windows)
       for (const [count, within] of windows) {
         const now = clock()
         const key = keyOf(bucket, within)
         if (await database.get(spendSql, key, now + within, now, now, now, count)) continue
         const row = await database.get('SELECT ends FROM counters WHERE bucket = ?', key)
-        throw tooMany(Number(row?.ends ?? now) - now)
+        const ends = Number(row?.ends ?? now)
+        spent.note(key, ends)
+        throw tooMany(ends - now)
       }
     },
+    needRoom,
     /**
      * Counts here, and every second for all processes; for what comes too often to write each of it.
      * @param {string} bucket
@@ -150,6 +164,7 @@ export function createCounter({ database, clock }) {
     async sweep() {
       const now = clock()
       for (const [key, { ends, mine }] of known) if (ends <= now && mine === 0) known.delete(key)
+      spent.sweep()
       await database.run(
         'DELETE FROM counters WHERE bucket IN (SELECT bucket FROM counters WHERE ends <= ? LIMIT ?)',
         ...[now, swept],

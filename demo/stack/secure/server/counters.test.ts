@@ -9,6 +9,9 @@ import { atEnd, endAll, otherThan, shop, stackWith, wide } from './test-stack.ts
 
 afterEach(endAll)
 
+const url = 'https://git.example/'
+const git = { clientId: 'a', authorizationEndpoint: url, tokenEndpoint: url, userinfoEndpoint: url }
+
 /** Two processes on one database, as far as counting goes. */
 async function two() {
   const database = await openDatabase(':memory:')
@@ -26,6 +29,39 @@ async function two() {
 }
 const refused = (wait: number) => ({ status: 429, more: { retryAfter: wait } })
 
+describe('what is tried in a network that many share', () => {
+  it('is counted for each browser', async () => {
+    const { codeFor, frameWith } = await stackWith({
+      projects: { shop: { ...shop, socials: { git } } },
+      limits: { ...wide, verifiesPerDevice: [[3, 3_600_000]], oauthPerDevice: [[3, 3_600_000]] },
+    })
+    const [one, other] = [await frameWith(), await frameWith()]
+    const social = (frame: typeof one) =>
+      frame.call('social/start', { provider: 'git', codeChallenge: 'a'.repeat(43) }).then(({ status }) => status)
+    const statuses = []
+    for (let count = 0; count < 4; count += 1) statuses.push(await social(one))
+    expect([...statuses, await social(other)]).toEqual([200, 200, 200, 429, 200])
+    const { id, code } = await codeFor(one, 'ann@mail.example')
+    const tries = []
+    for (let count = 0; count < 4; count += 1) tries.push((await one.verify(id, otherThan(code))).status)
+    const theirs = await codeFor(other, 'bob@mail.example')
+    expect([...tries, (await other.verify(theirs.id, theirs.code)).status]).toEqual([401, 401, 401, 429, 200])
+  })
+
+  it('ends for the network, too, at a higher number', async () => {
+    const { frameWith } = await stackWith({
+      projects: { shop: { ...shop, socials: { git } } },
+      limits: { ...wide, oauthPerAddress: [[4, 3_600_000]] },
+    })
+    const statuses = []
+    for (let count = 0; count < 6; count += 1) {
+      const frame = await frameWith()
+      statuses.push((await frame.call('social/start', { provider: 'git', codeChallenge: 'a'.repeat(43) })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+  })
+})
+
 describe('a counter', () => {
   it('lets so many through at once, and begins anew after its time', async () => {
     const { one, other, pass } = await two()
@@ -37,6 +73,27 @@ describe('a counter', () => {
     await expect(one.spend('b', [[5, 60_000]])).resolves.toBeUndefined()
     pass(40_000)
     await expect(other.spend('a', [[5, 60_000]])).resolves.toBeUndefined()
+  })
+
+  it('asks the database once where it is full, and again a minute later', async () => {
+    const { database, clock, pass } = await two()
+    let asked = 0
+    const get: typeof database.get = (...given) => {
+      asked += 1
+      return database.get(...given)
+    }
+    const counter = createCounter({ database: { ...database, get }, clock })
+    atEnd(() => counter.stop())
+    const spend = () => counter.spend('a', [[1, 3_600_000]])
+    await spend()
+    await expect(spend()).rejects.toMatchObject(refused(3600))
+    asked = 0
+    for (let count = 0; count < 100; count += 1) await expect(spend()).rejects.toMatchObject(refused(3600))
+    expect(asked).toBe(0)
+    // Somebody has emptied it by hand.
+    await database.run('DELETE FROM counters')
+    pass(60_000)
+    await spend()
   })
 
   it('adds up what several processes tally, and forgets nothing with a process', async () => {
@@ -85,8 +142,6 @@ describe('a counter', () => {
 })
 
 describe('a server that was started again', () => {
-  const url = 'https://git.example/'
-  const git = { clientId: 'a', authorizationEndpoint: url, tokenEndpoint: url, userinfoEndpoint: url }
   const chain = 'eip155:1'
   const bundler = { [chain]: { entryPoint: '0xentry', request: async () => ['0xentry'] } }
   const hour = 3_600_000

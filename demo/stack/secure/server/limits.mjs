@@ -7,6 +7,7 @@ const day = 24 * hour
 /**
  * How much of each is borne. Counted are `[how many, in how many milliseconds]`.
  * @typedef {readonly (readonly [number, number])[]} Windows
+ * @typedef {Pick<ReturnType<typeof import('./spent.mjs').createSpent>, 'note'>} Spent
  */
 export const defaultLimits = {
   /** Mails to one mailbox for one purpose: who has just logged in may change their address at once. @type {Windows} */
@@ -23,8 +24,11 @@ export const defaultLimits = {
    * Mails to one mailbox for all others together: so many at once, and one more after each such time. @type {Windows}
    */
   othersPerMailbox: [[10, 15 * minute]],
-  /** Mails for devices that are not known, to any mailbox. @type {Windows} */
-  mailsPerAddress: [[20, hour]],
+  /**
+   * Mails for devices that are not known, to any mailbox: so many at once, and one more after each such time. Many people
+   * may share one address. @type {Windows}
+   */
+  mailsPerNetwork: [[60, minute]],
   /** Mails to one mailbox about browsers that are new for a wallet. @type {Windows} */
   deviceMails: [[10, day]],
   /** Codes of one mailbox that may be open at once for one network. */
@@ -33,10 +37,14 @@ export const defaultLimits = {
   tries: 5,
   /** The same while more than half of `othersPerMailbox` is spent: many codes are open then. */
   triesOfMany: 2,
-  /** @type {Windows} */
-  oauthPerAddress: [[20, hour]],
-  /** @type {Windows} */
-  verifiesPerAddress: [[60, hour]],
+  /** Sign-ins with a provider that one device begins. @type {Windows} */
+  oauthPerDevice: [[20, hour]],
+  /** The same for a network address, which many people may share. @type {Windows} */
+  oauthPerAddress: [[600, hour]],
+  /** Codes and passkeys that are tried on one device. @type {Windows} */
+  verifiesPerDevice: [[60, hour]],
+  /** The same for a network address. @type {Windows} */
+  verifiesPerAddress: [[1200, hour]],
   /** Changes of how somebody signs in that are begun. @type {Windows} */
   changesPerUser: [[30, hour]],
   /** @type {Windows} */
@@ -69,8 +77,9 @@ export const tooMany = (wait) =>
  * @param {import('./database/database.mjs').Transaction} transaction
  * @param {readonly { bucket: string, windows: Windows }[]} counted
  * @param {number} now
+ * @param {Spent} [spent] hears of a bucket that is full
  */
-export async function spend(transaction, counted, now) {
+export async function spend(transaction, counted, now, spent) {
   let wait = 0
   for (const { bucket, windows } of counted) {
     if (windows.length === 0) continue
@@ -78,7 +87,9 @@ export async function spend(transaction, counted, now) {
     const longest = Math.max(...windows.map(([, within]) => within))
     const rows = await transaction.all('SELECT at FROM sends WHERE bucket = ? AND at > ?', bucket, now - longest)
     const times = rows.map(({ at }) => Number(at))
-    wait = Math.max(wait, waitOf(times, windows, now))
+    const its = waitOf(times, windows, now)
+    if (its > 0) spent?.note(bucket, now + its)
+    wait = Math.max(wait, its)
   }
   if (wait > 0) throw tooMany(wait)
   for (const { bucket, windows } of counted)
@@ -95,9 +106,10 @@ const drawSql = `INSERT INTO counters (bucket, ends, count) VALUES (?, ?, 1)
  * @param {import('./database/database.mjs').Transaction} transaction
  * @param {{ bucket: string, windows: Windows }} drawn how many at once, and after how many milliseconds one more
  * @param {number} now
+ * @param {Spent} [spent] hears of a bucket that is empty
  * @returns {Promise<boolean>} whether more than half of one is spent
  */
-export async function draw(transaction, { bucket, windows }, now) {
+export async function draw(transaction, { bucket, windows }, now, spent) {
   let crowded = false
   for (const [count, every] of windows) {
     const key = `${bucket} ${every}`
@@ -105,6 +117,7 @@ export async function draw(transaction, { bucket, windows }, now) {
     const row = await transaction.get(drawSql, key, now + every, now, now, every, latest)
     if (!row) {
       const { ends } = (await transaction.get('SELECT ends FROM counters WHERE bucket = ?', key)) ?? { ends: now }
+      spent?.note(bucket, now + Number(ends) - latest)
       throw tooMany(Number(ends) - latest)
     }
     crowded ||= Number(row.ends) - now > (count * every) / 2

@@ -13,6 +13,9 @@ const dashboardOf = ({ dashboard, dashboardKeys, dashboardExport, dashboardCode 
   text: [dashboardKeys, dashboardExport, dashboardCode],
 })
 
+/** Milliseconds for which what was found about database and mail server is said again. */
+const healthy = 1000
+
 /** The names of Content Security Policy that a page of ours can offend against. */
 const directives = new Set([
   ...['base-uri', 'connect-src', 'default-src', 'font-src', 'form-action', 'frame-ancestors', 'frame-src', 'img-src'],
@@ -39,6 +42,9 @@ async function readAnswer(request) {
   return new URLSearchParams(await readBody(request))
 }
 
+/** Whether a page loads it, without being one. @param {string} path */
+export const isFile = (path) => pageFiles.has(path) || path.startsWith('/assets/')
+
 /**
  * Every page of the server by method and path.
  * @param {import('./secure-server.mjs').Parts} parts
@@ -57,11 +63,13 @@ export function createPages({ settings, headers, publicUrl, database, mailer, co
 
   /** @type {Promise<boolean[]> | undefined} */
   let looking
+  let lookedAt = 0
   async function health() {
-    // One look at a time, for all who ask meanwhile: each opens a connection to the mail server.
-    looking ??= Promise.all([database.get('SELECT 1 AS one').then(Boolean, () => false), mailer.ready()]).finally(
-      () => (looking = undefined),
-    )
+    // One look a second, for all who ask meanwhile: each opens a connection to the mail server.
+    if (!looking || performance.now() - lookedAt > healthy) {
+      lookedAt = performance.now()
+      looking = Promise.all([database.get('SELECT 1 AS one').then(Boolean, () => false), mailer.ready()])
+    }
     endTurn()
     const [stored, mails] = await looking
     const body = JSON.stringify({ database: stored, mail: mails })

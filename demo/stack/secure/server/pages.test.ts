@@ -142,7 +142,8 @@ describe('pages', () => {
     const { url, mail } = await stackWith()
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ database: true, mail: true })
     await mail.stop()
-    expect((await fetch(`${url}/health`)).status).toBe(503)
+    // What was found is said again for a second.
+    await expect.poll(async () => (await fetch(`${url}/health`)).status, { timeout: 20_000 }).toBe(503)
   })
 })
 

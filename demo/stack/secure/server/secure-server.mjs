@@ -19,7 +19,7 @@ import { createMailer } from './mails/mailer.mjs'
 import { createSocialPages } from './oauth/social-pages.mjs'
 import { createSocialRequests } from './oauth/social-requests.mjs'
 import { simplePage } from './pages.mjs'
-import { createPages } from './pages-routes.mjs'
+import { createPages, isFile } from './pages-routes.mjs'
 import { createPasskeys } from './passkeys.mjs'
 import { Problem } from './problem.mjs'
 import { addressOf } from './request.mjs'
@@ -91,7 +91,8 @@ function createHandler(parts) {
   const assets = createAssets(settings.assets)
   const openPage = createPages(parts, { assets, device: createDevicePage(parts), social: createSocialPages(parts) })
 
-  const inTurn = (request, response, work) => turns.take(addressOf(request, settings.trustedProxies), response, work)
+  const inTurn = (request, response, work, counts = true) =>
+    turns.take(addressOf(request, settings.trustedProxies), response, work, counts)
 
   async function api(request, response, name) {
     const gone = new AbortController()
@@ -119,7 +120,8 @@ function createHandler(parts) {
     const language = wantedLanguage(request.headers)
     let answer
     try {
-      answer = await inTurn(request, response, () => openPage(request, url, language, gone.signal))
+      const work = () => openPage(request, url, language, gone.signal)
+      answer = await inTurn(request, response, work, !isFile(url.pathname))
       if (response.destroyed) return
       if (!answer) throw new Problem(404, 'unknown', 'There is no such page.')
     } catch (error) {

@@ -23,10 +23,12 @@ export const wide = {
   mailsPerPurpose: [[1000, 1000]],
   mailsPerMailbox: [[1000, 1000]],
   othersPerMailbox: [[1000, 1]],
-  mailsPerAddress: [[1000, 1000]],
+  mailsPerNetwork: [[1000, 1]],
+  verifiesPerDevice: [[100_000, 1000]],
   verifiesPerAddress: [[100_000, 1000]],
   callsPerAddress: [[100_000, 1000]],
   pagesPerAddress: [[100_000, 1000]],
+  oauthPerDevice: [[1000, 1000]],
   oauthPerAddress: [[1000, 1000]],
 } as const
 

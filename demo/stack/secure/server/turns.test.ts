@@ -14,8 +14,12 @@ function newWork() {
       ends.push(() => resolve(name))
     })
   const settle = () => new Promise((resolve) => setImmediate(resolve))
-  const endAll = async () => {
-    for (; ends.length > 0; await settle()) for (const end of ends.splice(0)) end()
+  /** Ends whatever begins until all of these are over. */
+  const endAll = async (all: readonly Promise<unknown>[]) => {
+    let over = false
+    const ending = Promise.allSettled(all).then(() => (over = true))
+    for (; !over; await settle()) for (const end of ends.splice(0)) end()
+    await ending
   }
   return { order, ends, work, settle, endAll }
 }
@@ -32,7 +36,7 @@ describe('turns', () => {
     ends.shift()?.()
     await settle()
     expect(order.slice(begun)).toEqual(['owner'])
-    await endAll()
+    await endAll(all)
     expect(await Promise.all(all)).toHaveLength(21)
     expect(order).toHaveLength(21)
   })
@@ -47,7 +51,7 @@ describe('turns', () => {
     const all = Array.from({ length: 10 }, (_, index) => take('stranger', response(), waiting(`${index}`)))
     await settle()
     expect(order).toHaveLength(10)
-    await endAll()
+    await endAll(all)
     await Promise.all(all)
   })
 
@@ -58,11 +62,44 @@ describe('turns', () => {
     const all = Array.from({ length: 100 }, () => take('stranger', response(), work('stranger')))
     const ended = Promise.allSettled(all)
     await settle()
-    await endAll()
+    await endAll(all)
     const refused = (await ended).filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeGreaterThan(20)
     expect(order).toHaveLength(100 - refused.length)
     expect(refused[0]).toMatchObject({ reason: { status: 429 } })
+  })
+
+  it('of those who ask much come one at a time, with a rest after each, while others are there', async () => {
+    const { take } = createTurns()
+    const { order, ends, work, settle, endAll } = newWork()
+    const strangers = Array.from({ length: 40 }, (_, index) => take('stranger', response(), work(`${index}`)))
+    await settle()
+    expect(order).toHaveLength(3)
+    strangers.push(take('owner', response(), work('owner')))
+    for (const end of ends.splice(0)) end()
+    await settle()
+    // Two places are free beside the owner's, and the stranger gets one of them.
+    expect(order.slice(3)).toEqual(['owner', '3'])
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const ended = performance.now()
+    for (const end of ends.splice(0)) end()
+    await expect.poll(() => order.length, { timeout: 20_000, interval: 1 }).toBe(6)
+    expect(performance.now() - ended).toBeGreaterThan(55)
+    await settle()
+    expect(order).toHaveLength(6)
+    await endAll(strangers)
+    expect(order).toHaveLength(41)
+  })
+
+  it('of those who ask much come at once where nobody else is', async () => {
+    const { take } = createTurns()
+    const { order, ends, work, settle, endAll } = newWork()
+    const all = Array.from({ length: 40 }, (_, index) => take('office', response(), work(`${index}`)))
+    await settle()
+    for (const end of ends.splice(0)) end()
+    await settle()
+    expect(order).toHaveLength(6)
+    await endAll(all)
   })
 
   it('come back after a failure', async () => {
@@ -85,7 +122,7 @@ describe('turns', () => {
     ends.shift()?.()
     await settle()
     expect(order[begun]).toBe('owner')
-    await endAll()
+    await endAll(all)
     await Promise.all(all)
   })
 })

@@ -3,6 +3,7 @@ import { createDeviceSteps } from '../device-steps.mjs'
 import { codeMail } from '../mails/code-mail.mjs'
 import { noticeMail } from '../mails/notice-mail.mjs'
 import { Problem } from '../problem.mjs'
+import { createAttempts } from './attempts.mjs'
 import { createChangeSteps } from './change-steps.mjs'
 import { emailIssuer, needEmail } from './email-login.mjs'
 import { assertion, code, credentialId, email, token } from './schemas.mjs'
@@ -23,6 +24,7 @@ export function change(parts) {
   const { database, challenges, changes, passkeys, walletDevices, mailer, keys, users, sessions } = parts
   const { audit, counter, settings } = parts
   const { clock } = settings
+  const attempts = createAttempts(parts)
   const placeOf = (call) => ({ project: call.project.id, origin: call.origin, ...call.trace })
   const { stepOf, purposeOf, present, prove, needDevice } = createChangeSteps(parts)
   const { needSettled } = createDeviceSteps(parts)
@@ -115,7 +117,7 @@ export function change(parts) {
 
   async function answerPasskey(call, { changeId, ...answer }) {
     await changes.find(call, changeId)
-    await counter.spend(`verifies ${call.address}`, settings.limits.verifiesPerAddress)
+    await attempts.spend(call, 'verifies')
     await passkeys.prove(call, { userId: call.userId, purpose: 'change', target: changeId }, answer)
     return prove(call, changeId, 'passkey')
   }

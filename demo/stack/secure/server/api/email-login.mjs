@@ -40,12 +40,14 @@ export function emailLogin(parts) {
     const { text, thumbprint } = readDevice(input.device)
     const { codeLength, codeSeconds, name, newDevice } = call.project
     const emailId = keys.emailId(address.key)
+    const asked = { purpose: /** @type {const} */ ('login'), email: address, device: text }
+    await challenges.needRoom(call, asked)
     // Made in either case: how long it takes says nothing.
     const prepared = await challenges.prepare(codeLength)
     const link = randomToken()
     const asks = await database.transaction(async (transaction) => {
       const approving = await isNew(transaction, emailId, thumbprint, newDevice)
-      const wanted = { purpose: 'login', email: address, device: text, ...(approving ? { link: sha256(link) } : {}) }
+      const wanted = approving ? { ...asked, link: sha256(link) } : asked
       await challenges.open(transaction, call, wanted, prepared)
       const place = { project: call.project.id, origin: call.origin, ...call.trace }
       const action = approving ? 'device_asked' : 'code_sent'

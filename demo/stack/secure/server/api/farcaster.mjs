@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { readFarcasterProof } from '../farcaster-proof.mjs'
 import { Problem } from '../problem.mjs'
 import { sha256 } from '../secrets.mjs'
+import { createAttempts } from './attempts.mjs'
 import { finishSocial } from './finish-social.mjs'
 import { token } from './schemas.mjs'
 
@@ -26,15 +27,16 @@ async function ask(relay, path, options) {
  * @param {import('../secure-server.mjs').Parts} parts
  */
 export function farcasterRequests(parts) {
-  const { social: requests, audit, counter, settings, waiting, publicUrl } = parts
+  const { social: requests, audit, settings, waiting, publicUrl } = parts
   const { clock } = settings
+  const attempts = createAttempts(parts)
   const domain = new URL(publicUrl).host
   const uri = `${publicUrl}/sdk`
 
   async function start(call, purpose) {
     const { farcaster: options } = call.project
     if (!options) throw new Problem(404, 'provider_unknown', 'Farcaster is not offered here.')
-    await counter.spend(`oauth ${call.address}`, settings.limits.oauthPerAddress)
+    await attempts.spend(call, 'oauth')
     const nonce = randomBytes(16).toString('hex')
     const headers = { 'content-type': 'application/json' }
     const { body } = await ask(options.relay, 'channel', {
@@ -96,8 +98,13 @@ export function farcasterRequests(parts) {
  */
 export function farcaster(parts) {
   const requests = farcasterRequests(parts)
+  const attempts = createAttempts(parts)
   return {
-    'farcaster/start': { device: true, run: (call) => requests.start(call, 'login') },
+    'farcaster/start': {
+      device: true,
+      before: (call) => attempts.needRoom(call, 'oauth'),
+      run: (call) => requests.start(call, 'login'),
+    },
     'farcaster/result': {
       device: true,
       schema: v.object({ requestId: token }),

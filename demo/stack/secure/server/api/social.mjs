@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Problem } from '../problem.mjs'
+import { createAttempts } from './attempts.mjs'
 import { finishSocial } from './finish-social.mjs'
 import { token } from './schemas.mjs'
 
@@ -20,12 +21,14 @@ export const proofEntries = {
  * does what the result is for.
  * @param {import('../secure-server.mjs').Parts} parts
  */
-export function socialRequests({ social: requests, counter, settings, waiting, publicUrl }) {
+export function socialRequests(parts) {
+  const { social: requests, waiting, publicUrl } = parts
+  const attempts = createAttempts(parts)
   return {
     async start(call, { provider, codeChallenge }, purpose) {
       if (!Object.hasOwn(call.project.socials, provider))
         throw new Problem(404, 'provider_unknown', 'This provider is not offered here.')
-      await counter.spend(`oauth ${call.address}`, settings.limits.oauthPerAddress)
+      await attempts.spend(call, 'oauth')
       const place = { project: call.project.id, origin: call.origin, device: call.device.thumbprint }
       const requestId = await requests.open({ ...place, provider, codeChallenge, purpose })
       return { requestId, uri: `${publicUrl}/oauth/start?request=${requestId}&state=${requestId}` }
@@ -60,9 +63,11 @@ export function socialRequests({ social: requests, counter, settings, waiting, p
  */
 export function social(parts) {
   const requests = socialRequests(parts)
+  const attempts = createAttempts(parts)
   return {
     'social/start': {
       device: true,
+      before: (call) => attempts.needRoom(call, 'oauth'),
       schema: v.object({
         provider: v.pipe(v.string(), v.maxLength(32)),
         codeChallenge: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),

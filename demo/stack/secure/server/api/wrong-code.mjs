@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '../problem.mjs'
+import { sha256 } from '../secrets.mjs'
+import { createAttempts } from './attempts.mjs'
 
 /**
  * Tries a code, and says and logs when it is wrong. When too many are wrong everywhere at once, every answer takes
@@ -8,8 +10,10 @@ import { Problem } from '../problem.mjs'
  * @param {import('./../api.mjs').Call} call
  * @param {{ row: import('../database/database.mjs').Row, code: string }} attempt
  */
-export async function tryCode({ challenges, counter, audit, settings }, call, { row, code }) {
-  await counter.spend(`verifies ${call.address}`, settings.limits.verifiesPerAddress)
+export async function tryCode(parts, call, { row, code }) {
+  const { challenges, counter, audit, settings } = parts
+  // Who signs in has no session yet: the key that the code is for has signed it.
+  await createAttempts(parts).spend(call, 'verifies', row.device ? sha256(String(row.device)) : undefined)
   const outcome = await challenges.attempt(String(row.id), code)
   if (outcome.right) return
   const { left } = outcome

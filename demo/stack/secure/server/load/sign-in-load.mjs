@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newDevice, newFrame } from '../raw-client.mjs'
 
-const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+/** The value below which that part of them lies. @param {readonly number[]} sorted @param {number} part */
+export const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
 /**
  * So many new people a second sign in by mail, whether or not those before are done: hello, code, mail, code back.
@@ -58,5 +59,6 @@ export async function signInLoad({ server, mail, rate, seconds, name = 'person',
     median: at(times, 0.5),
     p95: at(times, 0.95),
     slowest: at(times, 1),
+    times,
   }
 }

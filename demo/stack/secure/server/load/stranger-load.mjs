@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { newDevice, newFrame } from '../raw-client.mjs'
 import { addressHeader } from './child-servers.mjs'
@@ -22,6 +23,10 @@ function hammer({ url, urls, connections }) {
   const answers = {}
   let over = false
   const device = newDevice()
+  /** While they rest; nobody asks until it is over. @type {Promise<void>} */
+  let resting = Promise.resolve()
+  let wake = () => {}
+  let atWork = 0
 
   function send(path, { method = 'GET', body = '', headers = {} } = {}) {
     return new Promise((resolve) => {
@@ -63,15 +68,29 @@ function hammer({ url, urls, connections }) {
       () => send('/dashboard', { headers: from }),
       () => send('/health', { headers: from }),
     ]
-    for (let turn = index; !over; turn += 1) await asks[turn % asks.length]?.()
+    for (let turn = index; !over; turn += 1) {
+      await resting
+      atWork += 1
+      await asks[turn % asks.length]?.()
+      atWork -= 1
+    }
   }
 
   const running = Array.from({ length: connections }, (_, index) => stranger(index))
-  return async () => {
-    over = true
-    await Promise.all(running)
-    agent.destroy()
-    return answers
+  return {
+    /** Resolves when nothing of theirs is under way any more. */
+    async rest() {
+      resting = new Promise((resolve) => (wake = resolve))
+      while (atWork > 0) await pause(10)
+    },
+    go: () => wake(),
+    async stop() {
+      over = true
+      wake()
+      await Promise.all(running)
+      agent.destroy()
+      return answers
+    },
   }
 }
 
@@ -82,20 +101,24 @@ function hammer({ url, urls, connections }) {
 export async function strangerLoad({ server: { url, urls }, connections }) {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify({ url, urls, connections })])
   await once(child, 'message')
+  const tell = async (what) => {
+    child.send(what)
+    const [answer] = await once(child, 'message')
+    return answer
+  }
   return {
+    rest: () => tell('rest'),
+    go: () => tell('go'),
     /** How often each status was the answer. @returns {Promise<Record<string, number>>} */
-    async stop() {
-      child.send('stop')
-      const [answers] = await once(child, 'message')
-      return answers
-    },
+    stop: () => tell('stop'),
   }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const stop = hammer(JSON.parse(process.argv[2] ?? '{}'))
+  const strangers = hammer(JSON.parse(process.argv[2] ?? '{}'))
   process.send?.('begun')
-  process.once('message', async () => {
-    process.send?.(await stop(), () => process.exit(0))
+  process.on('message', async (/** @type {'rest' | 'go' | 'stop'} */ what) => {
+    const answer = (await strangers[what]()) ?? {}
+    process.send?.(answer, () => what === 'stop' && process.exit(0))
   })
 }
