@@ -20,6 +20,7 @@ const steps = [
     needs: postgres,
   },
   { name: 'shown-is-signed', run: [node, ['scripts/shown-is-signed.mjs']], limit: minutes(7) },
+  { name: 'mutations', run: [node, ['scripts/mutate.mjs']], limit: minutes(11) },
 ]
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } })

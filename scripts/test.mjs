@@ -1,10 +1,11 @@
 // npm test: every check, those that read the files only before those that run them.
 // --only <step>[,<step>] runs some, --list names them, --filter <text> takes the e2e files with it in their name. The last line is the sum: `N passed, N failed`.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { compiler } from '../build/types.mjs'
+import { filesNotRun, laneFiles } from './lib/e2e-lanes.mjs'
 import { runGroup } from './lib/run-group.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -67,6 +68,8 @@ const steps = [
     run: endToEnd,
     again: (files) => nodeTest(1, files),
     count: fromFile,
+    // A process may end without a failed test.
+    notRun: () => filesNotRun(journeys, laneFolder),
     limit: minutes(20),
     browser: true,
   },
@@ -75,6 +78,9 @@ const steps = [
 const FEW = 3
 // Of journeys, on two cores: many wait, for a limit, a block or a mail.
 const LANES = 4
+const laneFolder = path.join(root, '.cache/e2e-lanes')
+/** Filled when the step begins. */
+const journeys = []
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, list: { type: 'boolean' }, filter: { type: 'string' } },
@@ -168,6 +174,9 @@ async function take(step) {
     output += `${problem}\n`
     code = 1
   }
+  const notRun = step.notRun?.() ?? []
+  names.push(...notRun.map((name) => `${step.name}: ${name}`))
+  counts.failed += notRun.length
   // A step that broke before or after its tests did not pass, whatever its tests say.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   for (const key of Object.keys(total)) total[key] += counts[key]
@@ -260,21 +269,8 @@ async function endToEnd() {
   const { bundleOnce } = await import('./lib/bundle-once.mjs')
   await bundleOnce(bundles, path.resolve(root, process.env.DEMO_DIST ?? 'dist'))
   process.env.DEMO_BUNDLES = bundles
-  return nodeTest(LANES, laneFiles(files))
-}
-
-/** Files that each run what the others have not yet taken of the list. */
-function laneFiles(files) {
-  const folder = path.join(root, '.cache/e2e-lanes')
-  const claims = path.join(folder, 'claims')
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(claims, { recursive: true })
-  const source = `import { lane } from '../../test/e2e/lib/lane.mjs'\nawait lane(${JSON.stringify(files)}, ${JSON.stringify(claims)})\n`
-  return Array.from({ length: Math.min(LANES, files.length) }, (_, at) => {
-    const file = path.join(folder, `lane-${at + 1}.e2e.mjs`)
-    writeFileSync(file, source)
-    return file
-  })
+  journeys.push(...files)
+  return nodeTest(LANES, laneFiles(files, laneFolder, LANES))
 }
 
 function nodeTest(concurrency, files) {

@@ -9,7 +9,7 @@ import { verifyMessage } from 'viem'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { startHttpsHosts } from './lib/https-hosts.mjs'
 import { startRealSecureSite } from './lib/real-secure-site.mjs'
-import { modal } from './lib/wallet.mjs'
+import { eventually, modal } from './lib/wallet.mjs'
 
 const { isWhole } = await findBrowser({ whole: true })
 const test = (name, run) => anyTest(name, { skip: isWhole ? false : 'the headless shell has no such setting' }, run)
@@ -76,7 +76,9 @@ const typeEmail = async (page) => {
 const press = async (place, name, options) => {
   const button = place.getByRole('button', { name, exact: true })
   await button.waitFor()
-  while ((await button.getAttribute('aria-disabled')) === 'true') await new Promise((done) => setTimeout(done, 50))
+  await eventually(async () =>
+    assert.notEqual(await button.getAttribute('aria-disabled'), 'true', `“${name}” takes no press`),
+  )
   await button.click(options)
 }
 /** The frame takes no press while it moves, or did a moment ago: like a visitor, presses once more then. */

@@ -251,8 +251,11 @@ test('reload after the hash: the row is there at once, and ends as the chain doe
     // By the page's own clock, from the account view's first frame to the row.
     const delay = page.evaluate(async () => {
       const seen = async (selector) => {
-        while (!document.querySelector('wallet-modal').shadowRoot?.querySelector(selector))
+        const end = performance.now() + 30_000
+        while (!document.querySelector('wallet-modal').shadowRoot?.querySelector(selector)) {
+          if (performance.now() > end) throw new Error(`There is no ${selector} after 30 s.`)
           await new Promise((resolve) => requestAnimationFrame(resolve))
+        }
         return performance.now()
       }
       const view = await seen('[data-view="Account"]')

@@ -203,6 +203,7 @@ test('whoever goes there without the page in front is asked as well, and still c
   await modal(visit.page).getByRole('button', { name: 'Continue with Google' }).click()
   for (const until = Date.now() + 10_000; !asked && Date.now() < until; )
     await new Promise((done) => setTimeout(done, 100))
+  assert.ok(asked, 'the page has not gone to the provider within 10 s')
   await visit.context.unroute(/\/oauth\/start\?/)
   // Typed in, or from a mail: without the page that asked in front.
   await visit.page.goto(asked)

@@ -64,8 +64,8 @@ export const mutations = [
     find: 'if (!isFirst || needsPlace) again()',
     replace: 'if (false) again()',
     why: 'A frame that jumps under a resting pointer would be approved.',
-    tests: ['demo/stack/secure/site/test/cover.test.ts'],
-    by: 'a frame that is moved under the pointer does not approve',
+    tests: ['demo/stack/secure/site/test/cover-table.test.ts'],
+    by: 'a jump under a resting pointer, 450 ms before the press',
   },
   {
     id: 'cover-scale',

@@ -63,6 +63,7 @@ export const mutations = [
     replace: 'const needsMail = false',
     why: 'A new browser would need no yes in the mail.',
     tests: ['demo/stack/secure/server/takeover.test.ts'],
+    by: 'the account at a provider adds no address on a new device, and stays a way to prove a change after one was added',
   },
   {
     id: 'device-held',
@@ -107,6 +108,7 @@ export const mutations = [
     replace: 'if (false)',
     why: 'New browsers could ask without end.',
     tests: ['demo/stack/secure/server/takeover.test.ts'],
+    by: 'five browsers may ask at once; another one is let in no sooner, and stays signed in',
   },
   {
     id: 'device-link-over',
@@ -115,6 +117,7 @@ export const mutations = [
     replace: 'const isOver = (row) => false && row.state !==',
     why: 'A link of long ago would let a browser in.',
     tests: ['demo/stack/secure/server/takeover.test.ts'],
+    by: 'the account at a provider adds no address on a new device, and stays a way to prove a change after one was added',
   },
   {
     id: 'device-writer',

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { browserArgs, findBrowser, ignoredArgs } from '../../../scripts/browser.mjs'
+import { limited } from './limits.mjs'
 
 const file = (name) => readFileSync(new URL(`./https/${name}.pem`, import.meta.url))
 
@@ -45,7 +46,7 @@ export async function startHttpsHosts(hosts, { blocked } = {}) {
   }
   const profile = blocked && (await profileThat(blocked, port))
   const context = profile && (await chromium.launchPersistentContext(profile, { ...options, ignoreHTTPSErrors: true }))
-  const browser = context ?? (await chromium.launch(options))
+  const browser = limited(context ?? (await chromium.launch(options)))
   return {
     browser,
     context,

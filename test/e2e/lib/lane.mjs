@@ -4,18 +4,29 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { after, describe } from 'node:test'
 import { pathToFileURL } from 'node:url'
-// Here, so that what it does after each test holds for the tests of every file.
+// Here, so that what they do before and after each test holds for the tests of every file.
+import './limits.mjs'
 import './session.mjs'
 
-/** Runs the tests of every file that no other lane has taken. @param {string} claims an empty folder that the lanes share */
+/**
+ * Runs the tests of every file that no other lane has taken.
+ * @param {readonly string[]} files
+ * @param {string} claims an empty folder that the lanes share: of each file that was begun it has a folder, and in it
+ *   another one, `ended`, once its tests have been run
+ */
 export async function lane(files, claims) {
-  for (const file of files) if (isOurs(file, claims)) await run(file)
+  for (const file of files) {
+    const claim = path.join(claims, path.basename(file))
+    if (!isOurs(claim)) continue
+    await run(file)
+    mkdirSync(path.join(claim, 'ended'))
+  }
 }
 
 /** Making a folder succeeds once, whoever is first. */
-function isOurs(file, claims) {
+function isOurs(claim) {
   try {
-    mkdirSync(path.join(claims, path.basename(file)))
+    mkdirSync(claim)
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
@@ -23,14 +34,11 @@ function isOurs(file, claims) {
   }
 }
 
-/** Ends when the last test of the file has, and its hooks. */
+/** Ends when the last test of the file has, and its hooks: also when one of them fails, which ends those of its suite. */
 const run = (file) =>
   new Promise((resolve) => {
-    describe(path.basename(file), async () => {
-      try {
-        await import(pathToFileURL(file).href)
-      } finally {
-        after(resolve)
-      }
+    describe('one file', () => {
+      describe(path.basename(file), () => import(pathToFileURL(file).href))
+      after(resolve)
     })
   })

@@ -137,7 +137,13 @@ export async function openListener(relayUrl) {
   const client = await SignClient.init({ core, metadata: self, logger: 'silent' })
   return {
     async proposalBehind(uri) {
-      const proposed = new Promise((resolve) => client.once('session_proposal', ({ params }) => resolve(params)))
+      const proposed = new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error('No proposal came within 30 s.')), 30_000)
+        client.once('session_proposal', ({ params }) => {
+          clearTimeout(timer)
+          resolve(params)
+        })
+      })
       await client.pair({ uri })
       return proposed
     },

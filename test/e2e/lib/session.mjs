@@ -3,6 +3,7 @@ import { afterEach } from 'node:test'
 import { chromium } from 'playwright-core'
 import { startDemo } from '../../../demo/lib/demo.mjs'
 import { browserArgs, findBrowser, ignoredArgs } from '../../../scripts/browser.mjs'
+import { limited } from './limits.mjs'
 
 const browsers = new Set()
 
@@ -50,12 +51,13 @@ export async function startSession({
   ])
   let browser
   try {
-    browser = await chromium.launch({
+    const launched = await chromium.launch({
       executablePath: found.path,
       args: [...new Set([...(found.args ?? []), ...browserArgs, ...args])],
       ignoreDefaultArgs: ignoredArgs,
       env: found.env,
     })
+    browser = limited(launched)
   } catch (error) {
     await demo.stop()
     throw error

@@ -221,6 +221,8 @@ it('five browsers may ask at once; another one is let in no sooner, and stays si
     return (body as { asking?: { device: string }[] }).asking?.map(({ device }) => device)
   }
   const ask = async (headers = {}) => {
+    // They are told in the order of their time.
+    stack.pass(1)
     const frame = await stack.frameWith()
     await login(frame)
     return frame.call('wallet/read', {}, headers)
