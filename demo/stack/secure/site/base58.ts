@@ -1,7 +1,9 @@
 import { getBase58Decoder, getBase58Encoder } from '@solana/web3.js'
 
+const decoder = getBase58Decoder()
+
 /** Bytes as base58. */
-export const encodeBase58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes)
+export const encodeBase58 = (bytes: Uint8Array): string => decoder.decode(bytes)
 
 /** The bytes of a base58 text of at most `max` letters, undefined when it is none. */
 export function decodeBase58(text: string, max: number): Uint8Array<ArrayBuffer> | undefined {

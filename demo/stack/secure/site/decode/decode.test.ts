@@ -220,10 +220,11 @@ test.each<[string, string, number[], string, string | undefined]>([
   ],
 ])('names what an instruction of the %s program does', (_, program, data, title, note) => {
   const accounts = Array.from({ length: 7 }, (_, at) => encodeBase58(Uint8Array.from(key(at + 20))))
+  const used = accounts.map((address) => ({ address, isWritable: false }))
   const message = {
     signers: [own],
     accounts,
-    instructions: [{ program, accounts, data: Uint8Array.from(data) }],
+    instructions: [{ program, accounts: used, data: Uint8Array.from(data) }],
     hasLookups: false,
   }
   const view = solanaView([message], own, [1n], true, devnet)
@@ -232,7 +233,7 @@ test.each<[string, string, number[], string, string | undefined]>([
   // Every account is there, named or not.
   for (const account of accounts) expect(view.rows.map(({ value }) => value)).toContain(account)
   // One byte more, and nobody knows what it is.
-  const longer = { ...message, instructions: [{ program, accounts, data: Uint8Array.from([...data, 0]) }] }
+  const longer = { ...message, instructions: [{ program, accounts: used, data: Uint8Array.from([...data, 0]) }] }
   const unread = solanaView([longer], own, [1n], true, devnet)
   expect(unread.notes.map((one) => one.title)).toEqual(['1 instruction can’t be read'])
   expect(unread.rows).toContainEqual(expect.objectContaining({ label: 'Accounts', value: accounts.join(' ') }))

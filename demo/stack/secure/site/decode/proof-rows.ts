@@ -7,6 +7,7 @@ const LONGEST = 60
 
 const telling = new Set([
   'common.to',
+  'solana.toToken',
   'common.whoTakes',
   'token.who',
   'field.spender',

@@ -2,7 +2,7 @@ import { bytesToHex, parseTransaction } from 'viem'
 import type { Chain } from '../chain.ts'
 import { FrameError } from '../frame-error.ts'
 import { looksLikeSignIn, readSignIn, type SignInText } from './sign-in-text.ts'
-import { readSolanaMessage, splitSolanaTransaction } from './solana-message.ts'
+import { isLikeSolanaMessage, splitSolanaTransaction } from './solana-message.ts'
 import { textOf } from './text-of.ts'
 
 export interface MessageAsker {
@@ -78,8 +78,8 @@ function refuseSolanaBytes(bytes: Uint8Array<ArrayBuffer>) {
   // A signature of Solana does not say what it is for: as a message this one would move money. Versions that come will
   // begin like this as well, and no text does.
   if (
-    readSolanaMessage(bytes) ||
-    (whole && whole.signatures.length > 0 && readSolanaMessage(whole.message)) ||
+    isLikeSolanaMessage(bytes) ||
+    (whole && whole.signatures.length > 0 && isLikeSolanaMessage(whole.message)) ||
     (first >= 0x80 && first < 0xc0)
   )
     refuse('This message is a transaction. It cannot be signed as text.')

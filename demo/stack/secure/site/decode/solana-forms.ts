@@ -1,9 +1,11 @@
+import { bytesToHex } from 'viem'
 import { encodeBase58 } from '../base58.ts'
 import type { PlainId } from '../words/messages.ts'
 import { words } from '../words/words.ts'
 import { amountWords } from './amount-words.ts'
 import type { Note, Row } from './approval-view.ts'
 import { integerText } from './integer-text.ts'
+import { addressRow } from './solana-accounts.ts'
 import type { SolanaInstruction } from './solana-message.ts'
 
 /** An instruction that is known: what it does, to which accounts, and what to be careful about. */
@@ -13,6 +15,8 @@ interface Form {
   readonly begins: readonly number[]
   /** How long the data is, as a whole. */
   readonly lengths: readonly number[]
+  /** What else the data must be. */
+  readonly isOf?: (bytes: Uint8Array) => boolean
   readonly title: PlainId
   readonly accounts: readonly (PlainId | undefined)[]
   readonly values?: (data: DataView, bytes: Uint8Array) => readonly Row[]
@@ -35,6 +39,8 @@ const coins = (data: DataView, at: number): Row => ({
   label: words('solana.amount'),
   value: amountWords(data.getBigUint64(at, true), 9, 'SOL'),
 })
+/** Tells two forms apart that do the same. */
+const dataRow = (bytes: Uint8Array): Row => ({ label: words('call.data'), value: bytesToHex(bytes), kind: 'code' })
 const controls = ['solana.controlNote', 'solana.controlText', 'bad'] as const
 const powers = ['solana.powerMint', 'solana.powerFreeze', 'solana.powerOwner', 'solana.powerClose'] as const
 
@@ -76,6 +82,8 @@ const forms: readonly Form[] = [
   {
     ...{ program: tokens, begins: [6], lengths: [3, 35], title: 'solana.setAuthority', note: controls },
     accounts: ['solana.account', 'solana.authority'],
+    // The program goes by this byte, whatever follows it.
+    isOf: (bytes) => bytes[2] === (bytes.length === 35 ? 1 : 0),
     values: (_, bytes) => [
       {
         label: words('solana.power'),
@@ -102,6 +110,9 @@ const forms: readonly Form[] = [
   {
     ...{ program: associated, begins: [], lengths: [0, 1], title: 'solana.createToken' },
     accounts: ['common.from', 'solana.tokenAccount', 'field.owner', 'solana.token'],
+    isOf: ([kind = 0]) => kind < 2,
+    values: (_, bytes) =>
+      bytes.length > 0 ? [{ label: words('call.data'), value: bytesToHex(bytes), kind: 'code' }] : [],
   },
   {
     ...{ program: loader, begins: [3, 0, 0, 0], lengths: [4], title: 'solana.upgrade' },
@@ -115,6 +126,8 @@ const forms: readonly Form[] = [
   {
     ...{ program: loader, begins: [7, 0, 0, 0], lengths: [4], title: 'solana.setAuthority', note: controls },
     accounts: ['solana.account', 'solana.authority', 'solana.newOwner'],
+    // The same as the one before, where the new owner signs as well.
+    values: (_, bytes) => [dataRow(bytes)],
   },
 ]
 
@@ -129,15 +142,13 @@ export function knownInstruction({
       one.program.has(program) &&
       one.lengths.includes(data.length) &&
       one.begins.every((byte, at) => data[at] === byte) &&
+      (one.isOf?.(data) ?? true) &&
       accounts.length >= one.accounts.filter((label) => label !== undefined).length,
   )
   if (!form) return undefined
   const view = new DataView(data.buffer, data.byteOffset, data.length)
-  const named = accounts.flatMap((account, at): readonly Row[] => {
-    // Those of the network's own, and further signers, stand without a name.
-    const label = words(form.accounts[at] ?? 'solana.further')
-    return [account ? { label, value: account, kind: 'address' } : { label, value: words('solana.lookedUp') }]
-  })
+  // Those of the network's own, and further signers, stand without a name.
+  const named = accounts.map((account, at) => addressRow(form.accounts[at] ?? 'solana.further', account))
   const values = form.values?.(view, data) ?? []
   return {
     rows: [

@@ -1,9 +1,14 @@
 import { encodeBase58 } from '../base58.ts'
 
+/** An account as the message has it: by its address, or by its place in a lookup table of the network. */
+export type SolanaAccount = { readonly isWritable: boolean } & (
+  | { readonly address: string }
+  | { readonly address?: never; readonly table: string; readonly index: number }
+)
+
 export interface SolanaInstruction {
   readonly program: string
-  /** Undefined for accounts that a lookup table names: nobody can say which without the network. */
-  readonly accounts: readonly (string | undefined)[]
+  readonly accounts: readonly SolanaAccount[]
   readonly data: Uint8Array<ArrayBuffer>
 }
 
@@ -13,12 +18,15 @@ export interface SolanaMessage {
   /** Every account that the message itself names, the signers first. */
   readonly accounts: readonly string[]
   readonly instructions: readonly SolanaInstruction[]
+  /** An instruction uses an account of a lookup table. */
   readonly hasLookups: boolean
 }
 
 /** Reads bytes in order, and throws at the end of them. */
 class Reader {
   #at = 0
+  /** Something was read that the network would not take. */
+  isOdd = false
   readonly #bytes: Uint8Array<ArrayBuffer>
 
   constructor(bytes: Uint8Array<ArrayBuffer>) {
@@ -49,7 +57,10 @@ class Reader {
     for (let shift = 0; shift < 21; shift += 7) {
       const byte = this.byte()
       value |= (byte & 127) << shift
-      if (byte < 128) return value
+      if (byte >= 128) continue
+      // The network refuses a number that is written longer than it has to be.
+      if (value > 0xffff || (shift > 0 && byte === 0)) this.isOdd = true
+      return value
     }
     throw new RangeError('too large')
   }
@@ -59,15 +70,19 @@ class Reader {
   }
 }
 
-/** The message of a transaction, legacy or version 0, or undefined when the bytes are none. Strict to the last byte. */
-export function readSolanaMessage(bytes: Uint8Array<ArrayBuffer>): SolanaMessage | undefined {
+interface Parsed {
+  readonly message: SolanaMessage
+  readonly isValid: boolean
+}
+
+function parse(bytes: Uint8Array<ArrayBuffer>): Parsed | undefined {
   try {
     const reader = new Reader(bytes)
     const first = reader.byte()
     const version = first & 128 ? first & 127 : undefined
     if (version !== undefined && version !== 0) return undefined
     const signatures = version === undefined ? first : reader.byte()
-    reader.take(2)
+    const [readonlySigners, readonlyOthers] = [reader.byte(), reader.byte()]
     const keys = reader.list(() => encodeBase58(reader.take(32)))
     reader.take(32)
     const raw = reader.list(() => ({
@@ -75,22 +90,63 @@ export function readSolanaMessage(bytes: Uint8Array<ArrayBuffer>): SolanaMessage
       accounts: reader.list(() => reader.byte()),
       data: reader.take(reader.count()),
     }))
-    const lookups =
+    const tables =
       version === undefined
         ? []
-        : reader.list(() => [reader.take(32), reader.list(() => reader.byte()), reader.list(() => reader.byte())])
+        : reader.list(() => ({
+            table: encodeBase58(reader.take(32)),
+            writable: reader.list(() => reader.byte()),
+            others: reader.list(() => reader.byte()),
+          }))
     if (!reader.done || signatures === 0 || signatures > keys.length) return undefined
-    const instructions = raw.map(({ program, accounts, data }) => {
+    const isWritable = (at: number) =>
+      at < signatures ? at < signatures - readonlySigners : at < keys.length - readonlyOthers
+    const placed = (writable: boolean, places: (of: (typeof tables)[number]) => readonly number[]) =>
+      tables.flatMap((one) => places(one).map((index) => ({ table: one.table, index, isWritable: writable })))
+    // The order of the network: what may be written comes first, over all tables.
+    const accounts: readonly SolanaAccount[] = [
+      ...keys.map((address, at) => ({ address, isWritable: isWritable(at) })),
+      ...placed(true, ({ writable }) => writable),
+      ...placed(false, ({ others }) => others),
+    ]
+    let isValid =
+      !reader.isOdd &&
+      readonlySigners < signatures &&
+      signatures + readonlyOthers <= keys.length &&
+      new Set(keys).size === keys.length &&
+      accounts.length <= 256 &&
+      tables.every(({ writable, others }) => writable.length + others.length > 0)
+    const instructions = raw.map(({ program, accounts: places, data }) => {
       const name = keys[program]
       // A program is never taken from a lookup table.
       if (!name) throw new RangeError('no such account')
-      return { program: name, accounts: accounts.map((at) => keys[at]), data }
+      const named = places.flatMap((at) => accounts[at] ?? [])
+      if (program === 0 || named.length !== places.length) isValid = false
+      return { program: name, accounts: named, data }
     })
-    return { signers: keys.slice(0, signatures), accounts: keys, instructions, hasLookups: lookups.length > 0 }
+    const message = {
+      signers: keys.slice(0, signatures),
+      accounts: keys,
+      instructions,
+      hasLookups: instructions.some((one) => one.accounts.some(({ address }) => address === undefined)),
+    }
+    return { message, isValid }
   } catch {
     return undefined
   }
 }
+
+/**
+ * The message of a transaction, legacy or version 0, or undefined when the bytes are none. Strict to the last byte: what
+ * the network would refuse is none either.
+ */
+export function readSolanaMessage(bytes: Uint8Array<ArrayBuffer>): SolanaMessage | undefined {
+  const parsed = parse(bytes)
+  return parsed?.isValid ? parsed.message : undefined
+}
+
+/** True for everything that is built like the message of a transaction, also where the network of today refuses it. */
+export const isLikeSolanaMessage = (bytes: Uint8Array<ArrayBuffer>): boolean => parse(bytes) !== undefined
 
 /** A serialised transaction in its parts: the signatures, and the message that they sign. */
 export function splitSolanaTransaction(

@@ -2,23 +2,24 @@ import { bytesToHex } from 'viem'
 import type { Chain } from '../chain.ts'
 import { words } from '../words/words.ts'
 import { amountWords } from './amount-words.ts'
-import type { ApprovalView, Note, Row, Text } from './approval-view.ts'
+import type { ApprovalView, Note, Row } from './approval-view.ts'
 import { escapeValue } from './escape-text.ts'
 import { integerText } from './integer-text.ts'
 import { proofRows } from './proof-rows.ts'
 import { type Simulation, simulationParts } from './simulation.ts'
+import { accountList, addressRow } from './solana-accounts.ts'
 import { knownInstruction } from './solana-forms.ts'
-import type { SolanaInstruction, SolanaMessage } from './solana-message.ts'
+import type { SolanaAccount, SolanaInstruction, SolanaMessage } from './solana-message.ts'
 import { textOf } from './text-of.ts'
 
 const system = '11111111111111111111111111111111'
-const tokenPrograms = new Set([
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-])
+const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+const tokenPrograms = new Set(['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', token2022])
 // Say how much work may be done and at what price; the price is in the fee.
 const budget = 'ComputeBudget111111111111111111111111111111'
-const memos = new Set(['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'])
+const oldMemo = 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'
+const memos = new Set(['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', oldMemo])
+const twins = new Set([token2022, oldMemo])
 
 interface Part {
   readonly rows: readonly Row[]
@@ -27,8 +28,6 @@ interface Part {
   readonly isUnread?: boolean
 }
 
-const address = (label: Text, value: string | undefined): Row =>
-  value ? { label, value, kind: 'address' } : { label, value: words('solana.lookedUp') }
 /** Counted and shown as it is. */
 const unreadable = ({ program, accounts, data }: SolanaInstruction): Part => ({
   rows: [
@@ -37,9 +36,10 @@ const unreadable = ({ program, accounts, data }: SolanaInstruction): Part => ({
       ? [
           {
             label: words('solana.accounts'),
-            value: accounts.map((one) => one ?? '?').join(' '),
+            value: accountList(accounts),
             kind: 'code',
             depth: 1,
+            ...(accounts.some(({ isWritable }) => isWritable) && { hint: words('solana.starred') }),
           } as const,
         ]
       : []),
@@ -51,80 +51,117 @@ const unreadable = ({ program, accounts, data }: SolanaInstruction): Part => ({
   isUnread: true,
 })
 
+const further = (accounts: readonly SolanaAccount[]) =>
+  accounts.map((account) => ({ ...addressRow('solana.further', account), depth: 1 }))
+
+/** Whose tokens they are goes without saying where they are the person's own. */
+const authority = (account: SolanaAccount, own: string) =>
+  account.address === own ? [] : [addressRow('solana.authority', account)]
+
 /** A text that is only written down, or what the work may cost. */
-function sideNote({ program, data }: SolanaInstruction): Part {
-  const text = memos.has(program) ? textOf(data) : undefined
-  const value: Row =
-    text === undefined
-      ? { label: words('solana.budget'), value: bytesToHex(data), kind: 'code' }
-      : { label: words('solana.memo'), value: escapeValue(text), kind: 'string' }
-  return { rows: [value], notes: [] }
+function sideNote(instruction: SolanaInstruction): Part {
+  const { program, accounts, data } = instruction
+  if (program === budget)
+    return {
+      rows: [{ label: words('solana.budget'), value: bytesToHex(data), kind: 'code' }, ...further(accounts)],
+      notes: [],
+    }
+  const text = textOf(data)
+  if (text === undefined) return unreadable(instruction)
+  return {
+    rows: [{ label: words('solana.memo'), value: escapeValue(text), kind: 'string' }, ...further(accounts)],
+    notes: [],
+  }
 }
 
-function part(instruction: SolanaInstruction, own: string): Part {
-  const { program, accounts, data } = instruction
-  const view = new DataView(data.buffer)
-  if (program === budget || memos.has(program)) return sideNote(instruction)
-  if (program === system && data.length === 12 && view.getUint32(0, true) === 2 && accounts.length >= 2) {
-    const lamports = view.getBigUint64(4, true)
-    const from = accounts[0] === own ? [] : [address(words('common.from'), accounts[0])]
-    const rows: Row[] = [
+function systemTransfer({ accounts, data }: SolanaInstruction, own: string): Part | undefined {
+  const [from, to] = accounts
+  const view = new DataView(data.buffer, data.byteOffset, data.length)
+  if (data.length !== 12 || view.getUint32(0, true) !== 2 || !from || !to) return undefined
+  const lamports = view.getBigUint64(4, true)
+  const isOwn = from.address === own
+  return {
+    rows: [
       {
-        label: words(accounts[0] === own ? 'common.youSend' : 'solana.amount'),
+        label: words(isOwn ? 'common.youSend' : 'solana.amount'),
         value: amountWords(lamports, 9, 'SOL'),
         kind: 'amount',
       },
-      ...from,
-      address(words('common.to'), accounts[1]),
-    ]
-    return { rows, notes: [], ...(accounts[0] === own && { lamports }) }
+      ...(isOwn ? [] : [addressRow('common.from', from)]),
+      addressRow('common.to', to),
+      ...further(accounts.slice(2)),
+    ],
+    notes: [],
+    ...(isOwn && { lamports }),
   }
-  const known = knownInstruction(instruction)
-  if (known) return known
-  if (!tokenPrograms.has(program)) return unreadable(instruction)
-  const [kind] = data
-  if (kind === 3 && data.length === 9)
-    return {
-      rows: [
-        {
-          label: words('solana.sendToken'),
-          value: integerText(view.getBigUint64(1, true)),
-          kind: 'amount',
-          hint: words('solana.smallestOf'),
-        },
-        address(words('solana.fromToken'), accounts[0]),
-        address(words('solana.toToken'), accounts[1]),
-      ],
-      notes: [],
-    }
-  if (kind === 12 && data.length === 10)
-    return {
-      rows: [
-        {
-          label: words('solana.sendToken'),
-          value: amountWords(view.getBigUint64(1, true), data[9] ?? 0),
-          kind: 'amount',
-        },
-        address(words('solana.token'), accounts[1]),
-        address(words('solana.fromToken'), accounts[0]),
-        address(words('solana.toToken'), accounts[2]),
-      ],
-      notes: [],
-    }
-  if ((kind === 4 && data.length === 9) || (kind === 13 && data.length === 10))
-    return {
-      rows: [
-        {
-          label: words('common.mayTake'),
-          value: integerText(view.getBigUint64(1, true)),
-          kind: 'amount',
-          hint: words('solana.smallest'),
-        },
-        { ...address(words('common.whoTakes'), accounts[kind === 4 ? 1 : 2]), strong: true },
-      ],
-      notes: [{ tone: 'bad', title: words('common.permission'), text: words('solana.permissionText') }],
-    }
-  return unreadable(instruction)
+}
+
+// The parts of a token's instruction, in the order of its accounts: https://spl.solana.com/token
+const tokenForms = [
+  { kind: 3, length: 9, accounts: ['from', 'to', 'authority'] },
+  { kind: 12, length: 10, accounts: ['from', 'token', 'to', 'authority'] },
+  { kind: 4, length: 9, accounts: ['from', 'who', 'authority'] },
+  { kind: 13, length: 10, accounts: ['from', 'token', 'who', 'authority'] },
+] as const
+
+/** A transfer of a token, or the permission for one. */
+function tokenPart({ accounts, data }: SolanaInstruction, own: string): Part | undefined {
+  const form = tokenForms.find(({ kind, length }) => kind === data[0] && length === data.length)
+  if (!form || accounts.length < form.accounts.length) return undefined
+  const named = (name: (typeof form.accounts)[number]) => {
+    const at = (form.accounts as readonly string[]).indexOf(name)
+    return at < 0 ? undefined : accounts[at]
+  }
+  const [from, token, to, who] = [named('from'), named('token'), named('to'), named('who')]
+  const signs = named('authority')
+  const count = data[9]
+  const units = new DataView(data.buffer, data.byteOffset, data.length).getBigUint64(1, true)
+  const rows: Row[] = [
+    {
+      label: words(to ? 'solana.sendToken' : 'common.mayTake'),
+      ...(count === undefined
+        ? { value: integerText(units), hint: words('solana.smallestOf') }
+        : { value: amountWords(units, count), hint: words('solana.decimals', { count }) }),
+      kind: 'amount',
+    },
+    ...(who ? [{ ...addressRow('common.whoTakes', who), strong: true }] : []),
+    ...(token ? [addressRow('solana.token', token)] : []),
+    ...(from ? [addressRow('solana.fromToken', from)] : []),
+    ...(to ? [addressRow('solana.toToken', to)] : []),
+    ...(signs ? authority(signs, own) : []),
+    ...further(accounts.slice(form.accounts.length)),
+  ]
+  const permission: Note = { tone: 'bad', title: words('common.permission'), text: words('solana.permissionText') }
+  return { rows, notes: who ? [permission] : [] }
+}
+
+function readPart(instruction: SolanaInstruction, own: string): Part {
+  const { program } = instruction
+  if (program === budget || memos.has(program)) return sideNote(instruction)
+  return (
+    (program === system ? systemTransfer(instruction, own) : undefined) ??
+    knownInstruction(instruction) ??
+    (tokenPrograms.has(program) ? tokenPart(instruction, own) : undefined) ??
+    unreadable(instruction)
+  )
+}
+
+/** A program that does the same as another one is named. */
+function part(instruction: SolanaInstruction, own: string): Part {
+  const { program } = instruction
+  const one = readPart(instruction, own)
+  if (one.isUnread || !twins.has(program)) return one
+  const named: Row = { label: words('solana.program'), value: program, kind: 'address', depth: 1 }
+  return { ...one, rows: [...one.rows, named] }
+}
+
+/** Who else is needed for it. */
+function otherSigners({ signers }: SolanaMessage, own: string): readonly Row[] {
+  return signers.flatMap((signer, at): readonly Row[] =>
+    signer === own
+      ? []
+      : [{ label: words(at === 0 ? 'solana.feePayer' : 'solana.alsoSigns'), value: signer, kind: 'address' }],
+  )
 }
 
 /** Transactions of Solana as what they will do. */
@@ -151,6 +188,7 @@ export function solanaView(
     ...list.flatMap((one) => one.rows),
     ...(simulations[at] ? simulationParts(simulations[at], chain).rows : []),
     ...(messages[at]?.signers[0] === own ? [{ label: words('solana.fee'), value: feeText(fees[at]) }] : []),
+    ...(messages[at] ? otherSigners(messages[at], own) : []),
   ])
   const lamports = parts.flat().reduce((sum, one) => sum + (one.lamports ?? 0n), 0n)
   const known = fees.every((fee) => fee !== undefined)

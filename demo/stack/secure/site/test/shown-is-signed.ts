@@ -14,12 +14,16 @@ import { hashTypedData } from '../typed-data/hash-typed-data.ts'
 import { parseTypedData } from '../typed-data/parse-typed-data.ts'
 import { english } from '../words/english.ts'
 import { sayIn } from '../words/say.ts'
+import { solanaOwn } from './random-solana.ts'
 import { mutateTyped, randomTyped } from './random-typed.ts'
 import { Seeded } from './seeded.ts'
+import { solanaChain, solanaOutcome, solanaPair } from './solana-outcome.ts'
 
 /** What a person would see of a request, and what would be signed; undefined when it is refused. */
 interface Outcome {
   readonly signed: string
+  /** Where `signed` leaves something out: with it, nothing but the same may be shown. */
+  readonly exact?: string
   readonly shown: string
 }
 
@@ -30,6 +34,8 @@ export interface Tally {
   refused: number
   /** Those that change what is signed, all of them seen. */
   seen: number
+  /** Of these, transactions of Solana. */
+  seenOfSolana: number
   /** Those that sign the same. */
   same: number
   /** Changes of what is signed that nobody would see: there must be none. */
@@ -66,9 +72,10 @@ const typedOutcome = (json: string): Outcome | undefined =>
     return shown === undefined ? undefined : { signed: hashTypedData(data), shown }
   })
 
-const messageOutcome = (bytes: Uint8Array<ArrayBuffer>): Outcome | undefined =>
+const messageOutcome = (bytes: Uint8Array<ArrayBuffer>, chain = chainOf(1)): Outcome | undefined =>
   tried(() => {
-    refuseMessage(bytes, { origin: 'https://shop.example', address: own, chain: chainOf(1) })
+    const address = chain === solanaChain ? solanaOwn : own
+    refuseMessage(bytes, { origin: 'https://shop.example', address, chain })
     const shown = shownOf(messageView(bytes))
     return shown === undefined ? undefined : { signed: Buffer.from(bytes).toString('hex'), shown }
   })
@@ -196,13 +203,31 @@ const fragments = [
 ]
 const hello = new TextEncoder()
 
-function pairOf(random: Seeded): readonly [before: Outcome | undefined, after: Outcome | undefined, what: string] {
+interface Pair {
+  readonly before: Outcome | undefined
+  readonly after: Outcome | undefined
+  readonly what: string
+  readonly kind: 'typed data' | 'message' | 'transaction' | 'transaction of Solana'
+  /** Something is signed as what it is not. */
+  readonly isTaken?: boolean
+}
+
+function solanaPairOf(random: Seeded): Pair {
+  const [one, two] = solanaPair(random, (bytes) => mutateBytes(random, bytes))
+  const [before, after] = [solanaOutcome(one, shownOf), solanaOutcome(two, shownOf)]
+  // A signature of Solana does not say what it is for: as a message it would be one of the transaction.
+  const isTaken = !!((before && messageOutcome(one, solanaChain)) || (after && messageOutcome(two, solanaChain)))
+  return { before, after, what: `${toHex(one)}\n${toHex(two)}`, kind: 'transaction of Solana', isTaken }
+}
+
+function pairOf(random: Seeded): Pair {
+  if (random.below(16) === 0) return solanaPairOf(random)
   const kind = random.below(10)
   if (kind < 6) {
     const before = randomTyped(random)
     const after = mutateTyped(random, before)
     const [one, two] = [JSON.stringify(before), JSON.stringify(after)]
-    return [typedOutcome(one), typedOutcome(two), `${one}\n${two}`]
+    return { before: typedOutcome(one), after: typedOutcome(two), what: `${one}\n${two}`, kind: 'typed data' }
   }
   if (kind < 8) {
     const text = Array.from({ length: random.below(8) }, () => random.pick(fragments)).join('')
@@ -212,7 +237,9 @@ function pairOf(random: Seeded): readonly [before: Outcome | undefined, after: O
     const after = random.below(2)
       ? mutateBytes(random, before)
       : Uint8Array.from(hello.encode(text.replace(/\\u\{(\w+)\}/, '\u202e')))
-    return [messageOutcome(before), messageOutcome(after), `${toHex(before)}\n${toHex(after)}`]
+    const chain = random.below(3) ? chainOf(1) : solanaChain
+    const [one, two] = [messageOutcome(before, chain), messageOutcome(after, chain)]
+    return { before: one, after: two, what: `${toHex(before)}\n${toHex(after)}`, kind: 'message' }
   }
   const before: Transaction = {
     chainId: 1,
@@ -222,21 +249,27 @@ function pairOf(random: Seeded): readonly [before: Outcome | undefined, after: O
   }
   const after = mutateTransaction(random, before)
   const text = (one: Transaction) => JSON.stringify({ ...one, value: `${one.value}` })
-  return [transactionOutcome(before), transactionOutcome(after), `${text(before)}\n${text(after)}`]
+  const [one, two] = [transactionOutcome(before), transactionOutcome(after)]
+  return { before: one, after: two, what: `${text(before)}\n${text(after)}`, kind: 'transaction' }
 }
 
 /** Changes requests one by one, and looks whether whatever changes what is signed changes what is shown, or is refused. */
 export function shownIsSigned(seed: number, pairs: number): Tally {
-  const tally: Tally = { pairs, refused: 0, seen: 0, same: 0, unseen: [] }
+  const tally: Tally = { pairs, refused: 0, seen: 0, seenOfSolana: 0, same: 0, unseen: [] }
   const random = new Seeded(seed)
   for (let at = 0; at < pairs; at++) {
-    const [before, after, what] = pairOf(random)
+    const { before, after, what, kind, isTaken } = pairOf(random)
+    if (isTaken) tally.unseen.push(`a transaction is signed as a message:\n${what}`)
     if (!before || !after) tally.refused++
     else if (before.signed === after.signed) {
       tally.same++
-      if (before.shown !== after.shown) tally.unseen.push(`the same is shown in two ways:\n${what}`)
+      if (before.shown !== after.shown && before.exact === after.exact)
+        tally.unseen.push(`the same is shown in two ways:\n${what}`)
     } else if (before.shown === after.shown) tally.unseen.push(what)
-    else tally.seen++
+    else {
+      tally.seen++
+      if (kind === 'transaction of Solana') tally.seenOfSolana++
+    }
   }
   return tally
 }
