@@ -54,7 +54,7 @@ describeView('AllWallets', {
 })
 
 describe('AllWalletsView', function () {
-  this.timeout(10_000)
+  this.timeout(60_000)
   afterEach(endScenes)
 
   it('default: a list of buttons by wallet name, the count beside the search', async () => {
