@@ -5,7 +5,7 @@ export const mutations = [
   {
     id: 'solana-transaction-as-text',
     file: 'demo/stack/secure/site/decode/refuse-message.ts',
-    find: `    (whole && whole.signatures.length > 0 && readSolanaMessage(whole.message)) ||
+    find: `    (whole && whole.signatures.length > 0 && isLikeSolanaMessage(whole.message)) ||
 `,
     replace: '',
     why: 'A signed transaction would pass for a text.',
@@ -15,7 +15,7 @@ export const mutations = [
   {
     id: 'solana-message-as-text',
     file: 'demo/stack/secure/site/decode/refuse-message.ts',
-    find: `    readSolanaMessage(bytes) ||
+    find: `    isLikeSolanaMessage(bytes) ||
 `,
     replace: '',
     why: 'A transaction would be signed as a text, and would move money.',
