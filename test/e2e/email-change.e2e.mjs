@@ -72,7 +72,7 @@ test('a code of each address, typed in the wallet’s frame; both mails name wha
   const before = mails().mails(old)[0].id
   await ask(page, next)
   const facts = await visitor.answer(page, 'Continue')
-  assert.deepEqual(facts, { 'New address': next, 'Address now': old })
+  assert.deepEqual(facts, { 'New address': next, 'Current address': old })
   assert.equal(await view(page), 'ApproveTransaction')
   await modal(page).getByText('Edit email').first().waitFor()
   await heading(page, 'Confirm that it is you')

@@ -58,7 +58,9 @@ export function embeddedVisitor(session) {
         document.querySelector('.more:not([hidden])') ??
         [...document.querySelectorAll('button')].every((one) => one.ariaDisabled !== 'true'),
     )
-    if (await more.isVisible()) await more.click()
+    // A frame that is still growing says for a moment that there is more.
+    for (let tries = 0; tries < 20 && (await more.isVisible()) && !(await frame.evaluate(isFree)); tries += 1)
+      await more.click({ timeout: 1000 }).catch(() => {})
     await frame.waitForFunction(isFree)
   }
 

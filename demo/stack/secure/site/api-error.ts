@@ -1,4 +1,5 @@
 import { FrameError } from './frame-error.ts'
+import { readField } from './read-field.ts'
 
 /** The server said no. */
 export class ApiError extends FrameError {
@@ -14,4 +15,10 @@ export class ApiError extends FrameError {
     this.reason = reason
     this.answer = answer
   }
+}
+
+/** For how many seconds the server wants not to be asked again, where it says so. */
+export function retryAfterOf(error: unknown): number | undefined {
+  const seconds = error instanceof ApiError ? readField(error.answer, 'retryAfter') : undefined
+  return typeof seconds === 'number' ? Math.ceil(seconds) : undefined
 }

@@ -2,7 +2,6 @@ import { keccak256, stringToHex } from 'viem'
 import type { FrameStore } from './access/frame-store.ts'
 import type { Accounts } from './accounts.ts'
 import type { Approvals } from './approval/approvals.ts'
-import { codeScreen } from './approval/code-screen.ts'
 import { inPasskeyWindow } from './approval/in-passkey-window.ts'
 import type { Keeper } from './approval/keeper-element.ts'
 import type { Asker, Question } from './approval/question.ts'
@@ -14,6 +13,7 @@ import type { ApprovalView } from './decode/approval-view.ts'
 import { namesOf } from './decode/known-chains.ts'
 import { spoken } from './decode/spoken.ts'
 import { answerNewcomers, enterWallet } from './devices/enter-wallet.ts'
+import { recoveryScreen } from './devices/recovery-screen.ts'
 import { FrameError } from './frame-error.ts'
 import { hasPasskeys, readPasskey } from './passkey.ts'
 import { passkeyView } from './passkey-view.ts'
@@ -101,7 +101,7 @@ export function browserWallet(
       await sign({ kind: 'enter-passkey', ...passkey })
     }
     const use = (code: string) => sign({ kind: 'enter-code', code })
-    return codeScreen(place, say, use, signal, passkeys.length > 0 && hasPasskeys() ? byPasskey : undefined)
+    return recoveryScreen(place, say, use, signal, passkeys.length > 0 && hasPasskeys() ? byPasskey : undefined)
   }
 
   return {

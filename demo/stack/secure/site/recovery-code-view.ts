@@ -7,7 +7,7 @@ export function recoveryCodeView(code: string): ApprovalView {
     title: words('recovery.title'),
     approve: words('recovery.approve'),
     rows: [],
-    text: { label: words('recovery.label'), value: code },
+    text: { label: words('recovery.label'), value: code, isCode: true },
     notes: [
       {
         tone: 'warn',

@@ -1,3 +1,4 @@
+import { copyButton, keptCode } from '../code/kept-code.ts'
 import type { ChainNames } from '../decode/known-chains.ts'
 import { spoken } from '../decode/spoken.ts'
 import type { PlainId } from '../words/messages.ts'
@@ -24,9 +25,9 @@ export function screenElements({ view: asked, asker, reject, keeper, say }: Ques
     element('div', `note note-${tone}`, element('strong', '', title), element('span', '', text)),
   )
   const text = view.text
-  const textBox = text && element('div', 'text', text.value)
+  const textBox = text && (text.isCode ? keptCode(text.value) : element('div', 'text', text.value))
   if (textBox) {
-    textBox.dir = 'auto'
+    textBox.dir = text.isCode ? 'ltr' : 'auto'
     textBox.role = 'group'
     textBox.ariaLabel = text.label
   }
@@ -45,6 +46,7 @@ export function screenElements({ view: asked, asker, reject, keeper, say }: Ques
       ...notes,
       text && element('p', 'text-label', text.label),
       textBox,
+      text?.isCode ? copyButton(say, text.value) : undefined,
       facts,
       account,
       keeper?.isNews ? undefined : kept,

@@ -9,10 +9,10 @@ import type { Session } from '../session.ts'
 import type { Language } from '../words/language.ts'
 import type { Say } from '../words/say.ts'
 import { words } from '../words/words.ts'
-import { codeEntry } from './code-entry.ts'
 import { emailRows, emailView } from './email-view.ts'
 import { endScreen } from './end-screen.ts'
 import { ChangeOver, failureOf, orOver } from './failures.ts'
+import { mailedCode } from './mailed-code.ts'
 import { type Proving, prove } from './prove.ts'
 
 /** Of a person who says no (EIP-1193). */
@@ -54,11 +54,11 @@ export function emailChanges(
     }
     const proved = await prove({ session, place, say, change, rows, onTicket, signal })
     if (!proved) throw left()
-    const user = await codeEntry({
-      ...{ place, say, origin, rows, length, isMailed: proved.isMailed, signal },
+    const user = await mailedCode({
+      ...{ place, say, origin, rows, length, signal },
       title: words('change.nextTitle'),
       lead: words('change.lead', { email: escapeText(target) }),
-      send: async () => void (await session.call('change/mail', { changeId })),
+      mail: { isSent: proved.isMailed, send: async () => void (await session.call('change/mail', { changeId })) },
       async enter(code) {
         const answer = await session.call('change/code', { changeId, code })
         return 'user' in answer ? answer.user : undefined

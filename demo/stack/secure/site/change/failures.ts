@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts'
+import { ApiError, retryAfterOf } from '../api-error.ts'
 import { FrameError } from '../frame-error.ts'
 import { readField } from '../read-field.ts'
 import { SaidError } from '../said-error.ts'
@@ -29,12 +29,6 @@ const passkeys = new Map<string, Words>([
   [PASSKEY_NO_WINDOW, words('code.passkeyWindow')],
 ])
 
-/** For how long nothing is sent, where the server says so. */
-export function secondsOf(error: unknown): number | undefined {
-  const seconds = error instanceof ApiError ? readField(error.answer, 'retryAfter') : undefined
-  return typeof seconds === 'number' ? Math.ceil(seconds) : undefined
-}
-
 /** What is said of a failed step, or what ends the change. */
 export function failureOf(error: unknown): Words | ChangeOver {
   if (!(error instanceof FrameError)) {
@@ -47,7 +41,7 @@ export function failureOf(error: unknown): Words | ChangeOver {
   const left = readField(error.answer, 'left')
   if (error.reason === 'code_wrong' && typeof left === 'number')
     return left > 0 ? words('change.wrong', { left }) : words('change.over')
-  if (error.status === 429) return words('change.wait', { seconds: secondsOf(error) ?? 0 })
+  if (error.status === 429) return words('change.wait', { seconds: retryAfterOf(error) ?? 0 })
   return others.get(error.reason) ?? words('code.failed')
 }
 

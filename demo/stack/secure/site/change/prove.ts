@@ -7,8 +7,8 @@ import { answerPasskey, hasPasskeys } from '../passkey.ts'
 import type { Session } from '../session.ts'
 import type { Say } from '../words/say.ts'
 import { words } from '../words/words.ts'
-import { codeEntry } from './code-entry.ts'
 import { ChangeOver } from './failures.ts'
+import { mailedCode } from './mailed-code.ts'
 import { providerScreen } from './provider-screen.ts'
 
 export interface Proving {
@@ -51,11 +51,11 @@ export async function prove({
     run: async () => 'provider' as const,
   }
   if (mailbox) {
-    const answer = await codeEntry<Change | 'provider' | undefined>({
-      ...{ place, say, origin: session.origin, rows, length, isMailed, other: other ?? byProvider, signal },
+    const answer = await mailedCode<Change | 'provider' | undefined>({
+      ...{ place, say, origin: session.origin, rows, length, other: other ?? byProvider, signal },
       title: words('change.oldTitle'),
       lead: words('change.lead', { email: escapeText(mailbox.email) }),
-      send: async () => void (await session.call('change/mail', { changeId })),
+      mail: { isSent: isMailed, send: async () => void (await session.call('change/mail', { changeId })) },
       async enter(code) {
         const answer = await session.call('change/code', { changeId, code })
         return 'user' in answer ? undefined : answer

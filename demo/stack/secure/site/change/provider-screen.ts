@@ -61,7 +61,12 @@ export async function providerScreen(asked: ProviderScreen): Promise<Change | un
       }
       const askNumber = async (body: object) => {
         const use = async (number: string) => void (await fetchProof({ ...body, number }))
-        if (!(await numberScreen(place, say, use, either))) giveUp()
+        try {
+          if (!(await numberScreen(place, say, use, either))) giveUp()
+        } finally {
+          // What ended the sign-in is said here, where it can begin anew.
+          if (!either.aborted) place.replaceChildren(screen)
+        }
       }
       /** Waits for what comes by the server alone: a no, a number, or the yes of the Farcaster app. */
       const follow = async (body: object, mine: number) => {
@@ -117,7 +122,11 @@ export async function providerScreen(asked: ProviderScreen): Promise<Change | un
         start().catch(fail)
       })
       passkey.addEventListener('click', () => {
-        other?.run().then(resolve, fail)
+        passkey.disabled = true
+        const again = () => {
+          passkey.disabled = false
+        }
+        other?.run().then(resolve, fail).finally(again)
       })
       place.replaceChildren(screen)
       heading.focus({ preventScroll: true })

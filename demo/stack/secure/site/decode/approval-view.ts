@@ -29,8 +29,8 @@ export interface ApprovalView<W = Words, T = Text> {
   readonly approve: W
   readonly rows: readonly Row<T>[]
   readonly notes: readonly Note<W>[]
-  /** The text itself, where there is one to sign. */
-  readonly text?: { readonly label: W; readonly value: string }
+  /** The text itself, where there is one to sign; or a code to keep, which can be copied. */
+  readonly text?: { readonly label: W; readonly value: string; readonly isCode?: boolean }
   /**
    * Facts to look at a second time before it is done, in a step that cannot be taken without having seen them: of
    * whatever moves money, gives a permission, or changes who can sign in. Absent where one press is enough; may be empty,

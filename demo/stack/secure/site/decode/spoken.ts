@@ -16,6 +16,6 @@ export function spoken(say: Say, { title, approve, rows, notes, text, proof, ...
     rows: rows.map(inLanguage),
     notes: notes.map((note) => ({ tone: note.tone, title: say(note.title), text: say(note.text) })),
     ...(proof && { proof: proof.map(inLanguage) }),
-    ...(text && { text: { label: say(text.label), value: text.value } }),
+    ...(text && { text: { ...text, label: say(text.label) } }),
   }
 }

@@ -1,7 +1,8 @@
 import { ApiError } from '../api-error.ts'
 import { element } from '../approval/element.ts'
+import { askCode } from '../code/ask-code.ts'
+import { digitsField } from '../code/digits-field.ts'
 import { readField } from '../read-field.ts'
-import type { PlainId } from '../words/messages.ts'
 import type { Say } from '../words/say.ts'
 import { words } from '../words/words.ts'
 
@@ -20,77 +21,21 @@ export async function numberScreen(
   use: (number: string) => Promise<void>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const saying = (id: PlainId) => say({ id })
-  const heading = element('h1', 'title', saying('number.title'))
-  heading.id = 'title'
-  const input = element('input', 'input input-code')
-  input.id = 'number'
-  input.inputMode = 'numeric'
-  input.autocomplete = 'off'
-  input.dir = 'ltr'
-  // Room for the space that the other window shows in the middle.
-  input.maxLength = DIGITS + 4
-  input.setAttribute('aria-describedby', 'status')
-  const label = element('label', 'text-label', saying('number.label'))
-  label.htmlFor = 'number'
-  const status = element('p', 'status')
-  status.id = 'status'
-  status.role = 'alert'
-  const next = element('button', 'button button-approve', saying('code.continue'))
-  const cancel = element('button', 'button button-reject', saying('screen.cancel'))
-  cancel.type = 'button'
-  const form = element(
-    'form',
-    'screen',
-    element(
-      'div',
-      'body',
-      heading,
-      element('p', 'lead', saying('number.lead')),
-      label,
-      input,
-      element('p', 'hint hint-below', saying('number.lost')),
-    ),
-    element('footer', 'actions', status, element('div', 'pair', cancel, next)),
-  )
-  form.noValidate = true
-  const ended = new AbortController()
-  try {
-    return await new Promise<boolean>((resolve, reject) => {
-      const giveUp = () => resolve(false)
-      if (signal.aborted) return giveUp()
-      signal.addEventListener('abort', giveUp, { signal: ended.signal })
-      addEventListener('keydown', (event) => event.key === 'Escape' && giveUp(), { signal: ended.signal })
-      cancel.addEventListener('click', giveUp)
-      const refuse = (text: string) => {
-        status.textContent = text
-        status.classList.add('status-bad')
-        input.ariaInvalid = 'true'
-        input.select()
-      }
-      form.addEventListener('submit', (event) => {
-        event.preventDefault()
-        if (next.disabled) return
-        const number = input.value.replace(/\D/g, '')
-        if (number.length !== DIGITS) return refuse(saying('number.short'))
-        next.disabled = true
-        status.textContent = ''
-        use(number).then(
-          () => resolve(true),
-          (error: unknown) => {
-            next.disabled = false
-            const left = error instanceof ApiError ? readField(error.answer, 'left') : undefined
-            if (typeof left === 'number' && left > 0) return refuse(say(words('number.wrong', { left })))
-            // Of an answer that has not come, nobody knows whether the number was right.
-            if (error instanceof ApiError) return reject(error)
-            refuse(saying('code.failed'))
-          },
-        )
-      })
-      place.replaceChildren(element('main', '', form))
-      input.focus({ preventScroll: true })
-    })
-  } finally {
-    ended.abort()
-  }
+  const isUsed = await askCode({
+    ...{ place, say, signal },
+    title: words('number.title'),
+    lead: words('number.lead'),
+    label: words('number.label'),
+    field: digitsField(DIGITS, words('number.short'), 'off'),
+    help: element('p', 'hint hint-below', say(words('number.lost'))),
+    enter: (number) => use(number).then(() => true),
+    failureOf(error) {
+      const left = error instanceof ApiError ? readField(error.answer, 'left') : undefined
+      if (typeof left === 'number' && left > 0) return words('number.wrong', { left })
+      // Of an answer that has not come, nobody knows whether the number was right.
+      if (error instanceof ApiError) throw error
+      return words('code.failed')
+    },
+  })
+  return isUsed === true
 }

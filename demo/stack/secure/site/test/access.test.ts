@@ -46,7 +46,7 @@ test.each(['light', 'dark'] as const)('the screens can be used by everyone, %s',
   const asked = open.rpc('eth_signTypedData_v4', [address, permit])
   await open.frame.getByRole('heading', { name: 'Keep your recovery code' }).waitFor()
   await check()
-  await open.press('I have kept it')
+  await open.press('I saved it')
   await open.frame.getByRole('heading', { name: 'Add a passkey too' }).waitFor()
   await check()
   await open.frame.getByRole('button', { name: 'Not now' }).click()

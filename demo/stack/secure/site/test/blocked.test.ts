@@ -110,7 +110,7 @@ test('a wallet with a code of its own is made and kept through the window', asyn
   const asked = open.rpc('personal_sign', ['0x00', address])
   await open.frame.getByRole('heading', { name: 'Keep your recovery code' }).waitFor()
   expect(opened.isClosed()).toBe(false)
-  await open.press('I have kept it')
+  await open.press('I saved it')
   await open.frame.getByRole('button', { name: 'Not now' }).click()
   await open.press('Sign')
   const { payload } = await asked

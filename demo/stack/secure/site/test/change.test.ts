@@ -161,7 +161,7 @@ test('a passkey of the wallet takes the place of the code on the old address', a
   const { address } = await shop.logIn(ada)
   await addAuthenticator(shop.page)
   const signed = shop.rpc('personal_sign', ['0x00', address])
-  await shop.press('I have kept it')
+  await shop.press('I saved it')
   await shop.press('Add a passkey')
   await shop.press('Sign')
   await signed
@@ -184,7 +184,7 @@ test('a passkey for a wallet that is not new is proved by its owner first', asyn
   const { address } = await shop.logIn(ada)
   await addAuthenticator(shop.page)
   const signed = shop.rpc('personal_sign', ['0x00', address])
-  await shop.press('I have kept it')
+  await shop.press('I saved it')
   await shop.press('Add a passkey')
   await heading(shop, 'Confirm that it is you')
   await expect.poll(mails).toHaveLength(1)
@@ -213,4 +213,38 @@ test('a browser that is new for the wallet changes no address, and says why', as
   await shop.frame.getByRole('button', { name: 'Done' }).click()
   expect((await answer).name).toBe('AWAIT_UPDATE_EMAIL_ERROR')
   api.device = undefined
+})
+
+test('a provider whose number was refused can be tried again, and then proves the change', async () => {
+  const { api } = browser.site
+  api.tellsAddress = false
+  api.provider = { provider: 'google', label: 'Google' }
+  const shop = await browser.open('shop')
+  await shop.logIn(ada)
+  const { answer } = await ask(shop)
+  await shop.press('Continue')
+  await heading(shop, 'Sign in with Google once more')
+  const go = shop.frame.getByRole('button', { name: 'Continue with Google' })
+  const digits = shop.frame.getByLabel('Six digits')
+  const open = async () => {
+    const [opened] = await Promise.all([shop.page.waitForEvent('popup'), go.click()])
+    return opened
+  }
+  api.social = { state: 'done', email: ada, number: '271828' }
+  await open()
+  await digits.fill('000 000')
+  // The sign-in is over; the screen that begins another says so.
+  await heading(shop, 'Sign in with Google once more')
+  await expect.poll(() => shop.frame.getByRole('alert').textContent()).not.toBe('')
+  api.social = { ...api.social, email: 'somebody@else.example' }
+  await open()
+  await digits.fill('271 828')
+  await shop.frame.getByText('That is another account. Use the one that you signed in with before.').waitFor()
+  await heading(shop, 'Sign in with Google once more')
+  api.social = { ...api.social, email: ada }
+  await open()
+  await digits.fill('271 828')
+  await heading(shop, 'Confirm the new address')
+  await shop.frame.getByRole('button', { name: 'Cancel' }).click()
+  expect(await answer).toMatchObject({ payload: { code: 4001 } })
 })

@@ -7,7 +7,7 @@ export const hostPage = (frame: string, passkeys = false) => `<!doctype html><me
 #around{position:fixed;inset-block-end:0;inset-inline-start:0}
 iframe{border:0;width:360px;height:600px;border-radius:0 0 28px 28px;display:block}</style>
 <div id="around"><iframe id="w3m-iframe" title="Wallet" src="${frame}"
- ${passkeys ? 'allow="publickey-credentials-get *; publickey-credentials-create *"' : ''}
+ ${passkeys ? 'allow="publickey-credentials-get *; publickey-credentials-create *; clipboard-write *"' : ''}
  sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"></iframe></div>
 <script>
 const iframe = document.querySelector('iframe')

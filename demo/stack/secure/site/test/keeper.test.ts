@@ -50,7 +50,7 @@ test('says that the operator cannot, where that is so', async () => {
   const open = await browser.open('shop')
   const { address } = await open.logIn('own@example.org')
   const asked = open.rpc('personal_sign', [text, address])
-  await open.press('I have kept it')
+  await open.press('I saved it')
   // The screen before it has a button of that name too.
   await open.frame.getByRole('heading', { name: 'Add a passkey too' }).waitFor()
   await open.frame.getByRole('button', { name: 'Not now' }).click()

@@ -53,6 +53,8 @@ export class MemoryApi {
   readonly mails: { readonly to: string; readonly about: string }[] = []
   /** Set to let a wallet be an older one, where a passkey needs a proof of its owner. */
   isOld = false
+  /** Set to let a change be proved by a provider; its answer is `social`. */
+  provider: { readonly provider: string; readonly label: string } | undefined
   /** Unset to let accounts be made that have no address. */
   tellsAddress = true
 
@@ -64,6 +66,7 @@ export class MemoryApi {
     this.mailIsAway = false
     this.isOld = false
     this.tellsAddress = true
+    this.provider = undefined
   }
 
   /** Logs everybody out. */
@@ -255,6 +258,7 @@ export class MemoryApi {
       const ids = [...this.#passkeys.keys()]
       const ways: Change['ways'] = [
         ...(user.email ? [{ way: 'email' as const, email: user.email }] : []),
+        ...(this.provider ? [{ way: 'provider' as const, ...this.provider }] : []),
         ...(ids.length > 0 ? [{ way: 'passkey' as const, ids }] : []),
       ]
       const about = { kind, target, ways, codeLength: 8, isProved: false, isMailed: false } as const
@@ -267,6 +271,22 @@ export class MemoryApi {
       if (this.mailIsAway) return no(503, 'mail_failed', { retryAfter: 1 })
       this.#mail(mailbox, change.target)
       return keep({ ...change, isMailed: true })
+    }
+    if (name === 'change/social') {
+      const requestId = randomUUID()
+      if (this.provider?.provider === 'farcaster') return [200, { requestId, url: 'https://farcaster.test/sign-in' }]
+      return [200, { requestId, uri: `/oauth/start?request=${requestId}` }]
+    }
+    if (name === 'change/social-result') {
+      const { social } = this
+      if (!social) return [200, { state: 'waiting' }]
+      if (social.state === 'error') return [200, social]
+      if (social.number && body.number === undefined) return [200, { state: 'number' }]
+      if (social.number !== body.number) return no(410, 'result_gone')
+      if (this.#users.get(social.email)?.id !== user.id) return no(403, 'other_person')
+      const proved = { ...change, isProved: true, isMailed: false }
+      this.#changes.set(change.changeId, proved)
+      return [200, { state: 'proved', change: proved }]
     }
     if (name === 'change/passkey') return [200, { challenge: this.#ask(), ids: [...this.#passkeys.keys()] }]
     if (name === 'change/passkey-answer') {

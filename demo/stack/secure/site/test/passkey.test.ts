@@ -16,7 +16,7 @@ test('a passkey opens the wallet on another site, without the code', async () =>
   const { address } = await shop.logIn('pass@example.org')
   await addAuthenticator(shop.page)
   const asked = shop.rpc('personal_sign', ['0x00', address])
-  await shop.press('I have kept it')
+  await shop.press('I saved it')
   await shop.press('Add a passkey')
   await shop.press('Sign')
   expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
@@ -40,7 +40,7 @@ test('where the page around does not let it, a window of its own makes the passk
   const { address } = await shop.logIn('window@example.org')
   const context = shop.page.context()
   const asked = shop.rpc('personal_sign', ['0x00', address])
-  await shop.press('I have kept it')
+  await shop.press('I saved it')
   // The window has an authenticator before it asks for one.
   await context.route('**/assets/frame.css', async (route) => {
     await new Promise((done) => setTimeout(done, 1500))

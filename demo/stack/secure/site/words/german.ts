@@ -52,13 +52,21 @@ export const german: Messages = {
   'code.wrong': 'Dieser Code öffnet diese Wallet nicht.',
   'code.passkeyUnused': 'Der Passkey wurde nicht verwendet.',
   'code.passkeyWrong': 'Dieser Passkey öffnet diese Wallet nicht.',
+  'code.lost': 'Kein Code zur Hand?',
+  'code.lostText':
+    'Niemand sonst hat ihn, und er kann nicht noch einmal geschickt werden. Ein Browser, in dem du diese Wallet benutzt hast, öffnet sie auf derselben Seite weiterhin: Sende von dort, was darin ist, an eine andere Wallet.',
+  'code.short': ({ count }) => `Ein Wiederherstellungscode hat 28 Buchstaben und Ziffern. Das sind ${count}.`,
+  'code.strange': ({ letter }) => `Kein Wiederherstellungscode enthält ${letter}.`,
 
   'recovery.title': 'Bewahre deinen Code auf',
-  'recovery.approve': 'Ist aufbewahrt',
+  'recovery.approve': 'Ist gesichert',
   'recovery.label': 'Wiederherstellungscode',
   'recovery.once': 'Er wird nur dieses eine Mal gezeigt',
   'recovery.onceText':
-    'Schreib ihn auf oder drucke ihn. Ohne ihn kann niemand deine Wallet in einem anderen Browser oder auf einer anderen Seite öffnen.',
+    'Schreib ihn auf oder bewahre ihn auf, wo deine Passwörter sind. Ohne ihn kann niemand deine Wallet in einem anderen Browser oder auf einer anderen Seite öffnen.',
+  'recovery.copy': 'Kopieren',
+  'recovery.copied': 'Kopiert',
+  'recovery.noCopy': 'Der Browser hat das Kopieren nicht zugelassen. Schreib ihn auf.',
   'passkey.title': 'Auch einen Passkey anlegen',
   'passkey.approve': 'Passkey anlegen',
   'passkey.new': 'Neuer Passkey',
@@ -83,6 +91,7 @@ export const german: Messages = {
   'change.lead': ({ email }) =>
     `Der Code geht an ${email}. Gib ihn nur hier ein, auch nicht auf der Seite außen herum.`,
   'change.codeLabel': ({ length }) => `Code aus ${length} Ziffern`,
+  'change.codeShort': ({ length }) => `Der Code hat ${length} Ziffern.`,
   'change.again': 'Neuen Code senden',
   'change.againIn': ({ seconds }) => `Neuen Code senden in ${seconds} s`,
   'change.sending': 'Die Mail wird gesendet …',
