@@ -28,7 +28,7 @@ const args = {
   length: 8,
   left: 4,
   table: 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
-  letter: 'U',
+  letter: 'Ж',
   time: '6 May 2030, 12:00',
 }
 const asked = new Set<string>()
