@@ -1,9 +1,7 @@
 import { formatUnits } from '../../chains/core/units.ts'
 import { atom } from '../jotai.ts'
-import type { KitHandle } from '../kit-handle.ts'
-import { kitOf } from '../kit-inside.ts'
 import { activeNetworkAtom } from '../network/network.atoms.ts'
-import { balanceAtom, refreshBalance } from './balances.atoms.ts'
+import { balanceAtom } from './balances.atoms.ts'
 
 /** A native balance as integrators read it. */
 export interface BalanceInfo {
@@ -15,7 +13,8 @@ export interface BalanceInfo {
   readonly symbol: string
 }
 
-const infoAtom = atom((get): BalanceInfo => {
+/** The active account's native balance. */
+export const balanceInfoAtom = atom((get): BalanceInfo => {
   const state = get(balanceAtom)
   const { symbol, decimals } = get(activeNetworkAtom).nativeCurrency
   const value = 'value' in state ? state.value : undefined
@@ -26,25 +25,3 @@ const infoAtom = atom((get): BalanceInfo => {
     symbol,
   }
 })
-
-interface BalanceSource {
-  subscribe(listener: () => void): () => void
-  read(): BalanceInfo
-  refresh(): Promise<void>
-}
-
-const sources = new WeakMap<KitHandle, BalanceSource>()
-
-/** The balance of a kit's active account as something to subscribe to. */
-export function balanceInfo(handle: KitHandle): BalanceSource {
-  const known = sources.get(handle)
-  if (known) return known
-  const kit = kitOf(handle)
-  const source: BalanceSource = {
-    subscribe: (listener) => kit.store.sub(infoAtom, listener),
-    read: () => kit.store.get(infoAtom),
-    refresh: () => refreshBalance(kit, true),
-  }
-  sources.set(handle, source)
-  return source
-}

@@ -3,8 +3,9 @@ import { flush } from '../../../test/fakes/clock.ts'
 import type { RpcHandler } from '../../../test/fakes/rpc.ts'
 import { accountA, accountB, addWallet, createWorld, endWorld, until, usualRpc } from '../../../test/fakes/world.ts'
 import { selectAccount } from '../account/select-account.ts'
+import { kitOf } from '../kit-inside.ts'
 import { toastAtom } from '../toast/toast.atoms.ts'
-import { balanceInfo } from './balance-info.ts'
+import { balanceInfoAtom } from './balance-info.ts'
 import { balanceAtom, refreshBalance } from './balances.atoms.ts'
 
 afterEach(endWorld)
@@ -22,7 +23,12 @@ describe('balances', () => {
     const { balance, clock, kit } = await connected()
     await until('a balance', () => balance().status === 'ready')
     expect(balance()).toEqual({ status: 'ready', value: 10n ** 18n, at: clock.now() })
-    expect(balanceInfo(kit).read()).toEqual({ status: 'ready', value: 10n ** 18n, formatted: '1', symbol: 'MRD' })
+    expect(kitOf(kit).store.get(balanceInfoAtom)).toEqual({
+      status: 'ready',
+      value: 10n ** 18n,
+      formatted: '1',
+      symbol: 'MRD',
+    })
   })
 
   test('behavior: cached for 30 s, unless forced', async () => {
@@ -111,6 +117,6 @@ describe('balances', () => {
     await until('a balance', () => balance().status === 'ready')
     await kit.disconnect()
     expect(balance()).toEqual({ status: 'idle' })
-    expect(balanceInfo(kit).read().value).toBeUndefined()
+    expect(kitOf(kit).store.get(balanceInfoAtom).value).toBeUndefined()
   })
 })

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { accountA, addWallet, createWorld, endWorld, until, usualRpc } from '../../../test/fakes/world.ts'
 import { formatAmount } from '../format/format-amount.ts'
 import { formatBalance } from '../format/format-balance.ts'
-import { balanceInfo } from './balance-info.ts'
+import { kitOf } from '../kit-inside.ts'
+import { balanceInfoAtom } from './balance-info.ts'
 import { balanceAtom } from './balances.atoms.ts'
 
 afterEach(endWorld)
@@ -32,7 +33,7 @@ describe('balances from a lying node', () => {
     const wallet = addWallet({ accounts: [accountA] })
     await world.kit.connect({ connectorId: wallet.id })
     await until('an outcome', () => world.inner.store.get(balanceAtom).status === 'failed')
-    const info = balanceInfo(world.kit).read()
+    const info = kitOf(world.kit).store.get(balanceInfoAtom)
     expect(info.value).toBeUndefined()
     expect(info.formatted).toBeUndefined()
   })
@@ -49,7 +50,12 @@ describe('balances from a lying node', () => {
     const wallet = addWallet({ accounts: [accountA] })
     await world.kit.connect({ connectorId: wallet.id })
     await until('a balance', () => world.inner.store.get(balanceAtom).status === 'ready')
-    expect(Object.keys(balanceInfo(world.kit).read()).sort()).toEqual(['formatted', 'status', 'symbol', 'value'])
+    expect(Object.keys(kitOf(world.kit).store.get(balanceInfoAtom)).sort()).toEqual([
+      'formatted',
+      'status',
+      'symbol',
+      'value',
+    ])
   })
 
   test("behavior: decimals come from the integrator's network, never from a wallet or a node (safety A-09)", async () => {
@@ -63,7 +69,11 @@ describe('balances from a lying node', () => {
     const wallet = addWallet({ accounts: [accountA] })
     await world.kit.connect({ connectorId: wallet.id })
     await until('a balance', () => world.inner.store.get(balanceAtom).status === 'ready')
-    expect(balanceInfo(world.kit).read()).toMatchObject({ value: 10n ** 18n, formatted: '1', symbol: 'MRD' })
+    expect(kitOf(world.kit).store.get(balanceInfoAtom)).toMatchObject({
+      value: 10n ** 18n,
+      formatted: '1',
+      symbol: 'MRD',
+    })
     expect(new Set(asked)).toEqual(new Set(['eth_chainId', 'eth_getBalance']))
   })
 })

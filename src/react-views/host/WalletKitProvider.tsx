@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { defaultKit } from '../../atoms/default-kit.ts'
 import type { KitHandle } from '../../atoms/kit-handle.ts'
 import { WmError } from '../../chains/core/errors.ts'
@@ -11,7 +11,7 @@ export function WalletKitProvider({ kit, children }: { readonly kit: KitHandle; 
 }
 
 /** The provider's kit, or undefined. */
-export const useProvidedKit = (): KitHandle | undefined => use(HandleContext)
+export const useProvidedKit = (): KitHandle | undefined => useContext(HandleContext)
 
 /**
  * The kit of the closest provider, else the page's default kit.

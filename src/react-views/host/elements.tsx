@@ -1,23 +1,31 @@
-import type { HTMLAttributes, ReactNode, Ref } from 'react'
-import { createElement } from 'react'
+import type { ForwardRefExoticComponent, HTMLAttributes, ReactNode, Ref, RefAttributes } from 'react'
+import { createElement, forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import type { KitHandle } from '../../atoms/kit-handle.ts'
 import { useProvidedKit } from './WalletKitProvider.tsx'
 
 // By tag name: this layer does not import the elements, their entry does.
 type WalletModalElement = HTMLElementTagNameMap['wallet-modal']
 type WalletButtonElement = HTMLElementTagNameMap['wallet-button']
 
+type Listeners = {
+  readonly [K in keyof HTMLElementEventMap as K extends `wm-${string}` ? `on${K}` : never]?:
+    | ((event: HTMLElementEventMap[K]) => void)
+    | undefined
+}
 type Own<T, K extends keyof T> = { readonly [P in K]?: T[P] | undefined }
-type Base<T> = Omit<HTMLAttributes<T>, 'children'> & { readonly ref?: Ref<T>; readonly children?: ReactNode }
+type Base<T> = Omit<HTMLAttributes<T>, 'children'> & { readonly children?: ReactNode }
 
-/** Attributes and properties of `<wallet-modal>`. */
+/** Attributes, properties and events of `<wallet-modal>`. */
 export type WalletModalProps = Base<WalletModalElement> &
+  Listeners &
   Own<
     WalletModalElement,
     'open' | 'theme' | 'locale' | 'projectId' | 'networks' | 'defaultNetwork' | 'embedded' | 'kit'
   >
 
-/** Attributes and properties of `<wallet-button>`. */
+/** Attributes, properties and events of `<wallet-button>`. */
 export type WalletButtonProps = Base<WalletButtonElement> &
+  Listeners &
   Own<
     WalletButtonElement,
     | 'label'
@@ -33,23 +41,75 @@ export type WalletButtonProps = Base<WalletButtonElement> &
     | 'kit'
   >
 
-/** `<wallet-modal>` with typed props. React 19 sets them as properties and `onwm-…` as listeners. */
-export function WalletModal(props: WalletModalProps): ReactNode {
-  const kit = useProvidedKit()
-  return createElement('wallet-modal', { ...(kit && { kit }), ...props })
+/** The attributes whose name differs from that of their property. */
+const attributes: { readonly [property: string]: string } = {
+  loadingLabel: 'loading-label',
+  charsStart: 'chars-start',
+  charsEnd: 'chars-end',
+  projectId: 'project-id',
+  defaultNetwork: 'default-network',
+  // React 18 writes the class of a custom element by this name only.
+  className: 'class',
 }
 
-/** `<wallet-button>` with typed props. */
-export function WalletButton(props: WalletButtonProps): ReactNode {
-  const kit = useProvidedKit()
-  return createElement('wallet-button', { ...(kit && { kit }), ...props })
+/** A server runs no effects, and React 18 warns there of a layout effect. */
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/**
+ * An element with its own properties as attributes, and with kit and listeners set by an effect. React sets neither
+ * properties nor listeners of a custom element that it hydrates (https://github.com/facebook/react/issues/35446), and
+ * React 18 never does.
+ */
+function wrap<
+  E extends HTMLElement & { kit: KitHandle | undefined },
+  P extends { readonly kit?: KitHandle | undefined },
+>(tag: string): ForwardRefExoticComponent<P & RefAttributes<E>> {
+  const Wrapped = ({ kit: own, ...props }: P, ref: Ref<E>) => {
+    const provided = useProvidedKit()
+    const kit = own ?? provided
+    const element = useRef<E>(null)
+    useImperativeHandle(ref, () => element.current as E, [])
+    useBeforePaint(() => {
+      if (element.current && element.current.kit !== kit) element.current.kit = kit
+    }, [kit])
+
+    const shown: { [name: string]: unknown } = { ref: element, suppressHydrationWarning: true }
+    const listeners: { [name: string]: unknown } = {}
+    for (const [name, value] of Object.entries(props)) {
+      if (name.startsWith('onwm-')) listeners[name.slice(2)] = value
+      // As an attribute a false would count as true.
+      else shown[attributes[name] ?? name] = value === false && !/^(aria|data)-/.test(name) ? undefined : value
+    }
+    const latest = useRef(listeners)
+    useBeforePaint(() => {
+      latest.current = listeners
+    })
+    const names = Object.keys(listeners).join()
+    useBeforePaint(() => {
+      const target = element.current
+      const call = (event: Event) => (latest.current[event.type] as ((event: Event) => void) | undefined)?.(event)
+      const types = names ? names.split(',') : []
+      for (const type of types) target?.addEventListener(type, call)
+      return () => {
+        for (const type of types) target?.removeEventListener(type, call)
+      }
+    }, [names])
+    return createElement(tag, shown)
+  }
+  return forwardRef(Wrapped as never) as unknown as ForwardRefExoticComponent<P & RefAttributes<E>>
 }
+
+/** `<wallet-modal>` with typed props; `onwm-…` props are listeners. */
+export const WalletModal = wrap<WalletModalElement, WalletModalProps>('wallet-modal')
+
+/** `<wallet-button>` with typed props; `onwm-…` props are listeners. */
+export const WalletButton = wrap<WalletButtonElement, WalletButtonProps>('wallet-button')
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'wallet-modal': WalletModalProps
-      'wallet-button': WalletButtonProps
+      'wallet-modal': WalletModalProps & RefAttributes<WalletModalElement>
+      'wallet-button': WalletButtonProps & RefAttributes<WalletButtonElement>
     }
   }
 }

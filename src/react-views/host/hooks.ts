@@ -1,44 +1,113 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type BalanceInfo, balanceInfo } from '../../atoms/balances/balance-info.ts'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type BalanceInfo, balanceInfoAtom } from '../../atoms/balances/balance-info.ts'
+import { refreshBalance } from '../../atoms/balances/balances.atoms.ts'
+import { type AccountInfo, accountInfoAtoms, activeAccountInfoAtom } from '../../atoms/connection/account-info.ts'
+import { activeWalletInfoAtom, type WalletInfo, walletInfoAtoms } from '../../atoms/connection/wallet-info.ts'
 import type { KitEventMap, KitEventName } from '../../atoms/events/event-map.ts'
-import type { ConnectedAccount, ConnectOptions, DisconnectOptions, SignOptions } from '../../atoms/kit-handle.ts'
-import type { ConnectionInfo, KitState } from '../../atoms/state.ts'
+import type { Atom } from '../../atoms/jotai.ts'
+import type {
+  ConnectedAccount,
+  ConnectOptions,
+  DisconnectOptions,
+  KitHandle,
+  SignOptions,
+} from '../../atoms/kit-handle.ts'
+import { kitOf } from '../../atoms/kit-inside.ts'
+import type { ThemeMode } from '../../atoms/options/options.ts'
+import { sourceOf } from '../../atoms/source-of.ts'
+import { type ConnectionInfo, type KitState, stateAtom } from '../../atoms/state.ts'
+import { themeModeAtom } from '../../atoms/theme-state/theme.atoms.ts'
 import type { WmError } from '../../chains/core/errors.ts'
 import type { CaipNetworkId, Namespace, NamespaceTypes, Network, NetworkInput } from '../../chains/core/types.ts'
 import { useWalletKit } from './WalletKitProvider.tsx'
 
-/** The kit's public state, or what `selector` picks of it; draws again only when that changes. */
+/** Equal, or lists or records of equal values: a selector that makes a new object each time draws only when it differs. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
+  if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b) || !(Array.isArray(a) || isRecord(a))) return false
+  const keys = Object.keys(a)
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b && Object.is(read(a, key), read(b, key)))
+}
+const isRecord = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype
+const read = (value: object, key: string): unknown => (value as { readonly [key: string]: unknown })[key]
+
+/** An atom of the kit, or what `pick` makes of it; draws again only when that differs. */
+function useAtom<S, T>(target: Atom<S>, pick: (value: S) => T): T {
+  const source = sourceOf(useWalletKit(), target)
+  const last = useRef<{ readonly value: T } | undefined>(undefined)
+  const keep = (value: S) => {
+    const next = pick(value)
+    if (!last.current || !isSame(last.current.value, next)) last.current = { value: next }
+    return last.current.value
+  }
+  return useSyncExternalStore(
+    source.subscribe,
+    () => keep(source.read()),
+    () => keep(source.first()),
+  )
+}
+const itself = <T>(value: T): T => value
+
+/**
+ * The kit's public state, or what `selector` picks of it; draws again only when that differs, compared value by value.
+ * While the page of a server is hydrated it is the state of an unknown visitor, as on the server.
+ *
+ * @example
+ * const { address, status } = useWalletState(({ address, status }) => ({ address, status }))
+ */
 export function useWalletState(): KitState
 export function useWalletState<T>(selector: (state: KitState) => T): T
 export function useWalletState<T>(selector?: (state: KitState) => T): T | KitState {
-  const kit = useWalletKit()
-  const read = () => (selector ? selector(kit.getState()) : kit.getState())
-  return useSyncExternalStore((changed) => kit.subscribe((state) => state, changed), read, read)
+  return useAtom<KitState, T | KitState>(stateAtom, selector ?? itself)
 }
 
-/** The active account. Address, network and status come from one snapshot. */
-export function useWalletAccount(): Pick<KitState, 'address' | 'caipAddress' | 'status' | 'namespace' | 'accounts'> & {
-  readonly isConnected: boolean
-} {
-  const { address, caipAddress, status, namespace, accounts } = useWalletState()
-  return { address, caipAddress, status, namespace, accounts, isConnected: status === 'connected' }
+/** The namespace that a hook speaks of; default the active one. */
+export interface NamespaceChoice {
+  readonly namespace?: Namespace | undefined
 }
 
-/** The active network and a way to switch. `network` is undefined when the wallet is on one that is not configured. */
-export function useWalletNetwork(): {
+/**
+ * The account of the active namespace, or of the one that is named.
+ *
+ * @example
+ * const { address } = useWalletAccount({ namespace: 'solana' })
+ */
+export const useWalletAccount = ({ namespace }: NamespaceChoice = {}): AccountInfo =>
+  useAtom(namespace ? accountInfoAtoms[namespace] : activeAccountInfoAtom, itself)
+
+/** The network and a way to switch. `network` is undefined when the wallet is on one that is not configured. */
+export function useWalletNetwork(choice: NamespaceChoice = {}): {
   readonly caipNetworkId: CaipNetworkId
   readonly network: Network | undefined
   readonly networks: readonly Network[]
   readonly switchNetwork: (network: NetworkInput | CaipNetworkId) => Promise<void>
 } {
   const kit = useWalletKit()
-  const { caipNetworkId, networks } = useWalletState()
+  const { caipNetworkId } = useWalletAccount(choice)
+  const all = useWalletState((state) => state.networks)
+  const { namespace } = choice
+  const networks = useMemo(
+    () => (namespace ? all.filter(({ chainNamespace }) => chainNamespace === namespace) : all),
+    [all, namespace],
+  )
   return {
     caipNetworkId,
     networks,
     network: networks.find((candidate) => candidate.caipNetworkId === caipNetworkId),
     switchNetwork: kit.switchNetwork,
   }
+}
+
+/** The wallet that is connected: its name and picture, or undefined while nobody is connected. */
+export function useWalletInfo({ namespace }: NamespaceChoice = {}): WalletInfo | undefined {
+  return useAtom(namespace ? walletInfoAtoms[namespace] : activeWalletInfoAtom, itself)
+}
+
+/** The theme that the kit sets, or undefined while the elements' own attribute is in force, and a way to set it. */
+export function useWalletTheme(): { readonly theme: ThemeMode | undefined; readonly setTheme: KitHandle['setTheme'] } {
+  const { setTheme } = useWalletKit()
+  return { theme: useAtom(themeModeAtom, itself), setTheme }
 }
 
 interface Pending {
@@ -53,19 +122,22 @@ function useCall<A extends readonly unknown[], R>(
   const [state, setState] = useState<Pending>({ isPending: false, error: undefined })
   const latest = useRef(0)
   useEffect(() => () => void latest.current++, [])
-  const run = async (...args: A) => {
-    const mine = ++latest.current
-    const settle = (error?: WmError) => mine === latest.current && setState({ isPending: false, error })
-    setState({ isPending: true, error: undefined })
-    try {
-      const result = await call(...args)
-      settle()
-      return result
-    } catch (error) {
-      settle(error as WmError)
-      throw error
-    }
-  }
+  const run = useCallback(
+    async (...args: A) => {
+      const mine = ++latest.current
+      const settle = (error?: WmError) => mine === latest.current && setState({ isPending: false, error })
+      setState({ isPending: true, error: undefined })
+      try {
+        const result = await call(...args)
+        settle()
+        return result
+      } catch (error) {
+        settle(error as WmError)
+        throw error
+      }
+    },
+    [call],
+  )
   return [run, state]
 }
 
@@ -102,7 +174,8 @@ export function useWalletSignMessage(): Pending & {
 /** The connected wallet's provider; changes together with the account. */
 export function useWalletProvider<N extends Namespace>(namespace: N): NamespaceTypes[N]['provider'] | undefined {
   const kit = useWalletKit()
-  return useWalletState(() => kit.getProvider(namespace))
+  const get = useCallback(() => kit.getProvider(namespace), [kit, namespace])
+  return useAtom(stateAtom, get)
 }
 
 /** Calls the newest `listener` for every event of one kind. */
@@ -118,8 +191,6 @@ export function useWalletEvents<K extends KitEventName>(event: K, listener: (det
 /** The active account's native balance, exact: `value` in base units, `formatted` as a decimal text. */
 export function useWalletBalance(): BalanceInfo & { readonly refetch: () => Promise<void> } {
   const kit = useWalletKit()
-  const source = balanceInfo(kit)
-  const state = useSyncExternalStore(source.subscribe, source.read, source.read)
-  const refetch = useCallback(() => source.refresh(), [source])
-  return { ...state, refetch }
+  const refetch = useCallback(() => refreshBalance(kitOf(kit), true), [kit])
+  return { ...useAtom(balanceInfoAtom, itself), refetch }
 }

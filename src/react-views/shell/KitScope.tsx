@@ -14,5 +14,5 @@ export function KitScope({ kit, children }: { readonly kit: InnerKit; readonly c
       )
   }, [kit, store])
   if (!store) return null
-  return <KitContext value={kit}>{children}</KitContext>
+  return <KitContext.Provider value={kit}>{children}</KitContext.Provider>
 }

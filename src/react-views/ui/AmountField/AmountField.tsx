@@ -42,13 +42,13 @@ export interface AmountFieldProps {
   error?: string | undefined
   readOnly?: boolean | undefined
   testId?: string | undefined
-  ref?: Ref<HTMLInputElement> | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** An amount to type, with what it is worth and what is there. */
 export function AmountField(props: AmountFieldProps): ReactNode {
   const { label, title, value, onChange, unit, placeholder = '0', size = 'l', picker, fiat, fiatAction } = props
-  const { available, max, error, readOnly, testId, ref } = props
+  const { available, max, error, readOnly, testId, inputRef } = props
   const id = useId()
   const footId = `${id}f`
   const step = sizeStep(value.length + (unit?.length ?? 0) / 2, size === 'l' ? 10 : 15)
@@ -71,7 +71,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
           </span>
           <input
             id={id}
-            ref={ref}
+            ref={inputRef}
             className={input}
             // Without this the input's own width would win over the text's.
             size={1}

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { BusyGlyph } from '../BusyGlyph/BusyGlyph.tsx'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
@@ -30,7 +30,6 @@ export interface ButtonProps {
   label?: string | undefined
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
   testId?: string | undefined
-  ref?: Ref<HTMLElement> | undefined
   className?: string | undefined
   children: ReactNode
 }
@@ -53,7 +52,6 @@ export function Button({
   label,
   onClick,
   testId,
-  ref,
   className,
   children,
 }: ButtonProps): ReactNode {
@@ -96,7 +94,6 @@ export function Button({
     'data-off': blocked || busy ? '' : undefined,
     'data-testid': testId,
     // Either element; the caller only focuses it.
-    ref: ref as Ref<never>,
   }
   if (href !== undefined && !blocked) {
     return (

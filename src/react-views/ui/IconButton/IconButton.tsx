@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { BusyGlyph } from '../BusyGlyph/BusyGlyph.tsx'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
@@ -16,19 +16,17 @@ export interface IconButtonProps {
   tone?: 'quiet' | 'raised' | undefined
   href?: string | undefined
   testId?: string | undefined
-  ref?: Ref<HTMLElement> | undefined
   className?: string | undefined
 }
 
 /** A round button that is only an icon. */
 export function IconButton(props: IconButtonProps): ReactNode {
-  const { icon, label, onClick, pressed, expanded, unavailable, busy, tone = 'quiet', href, testId, ref } = props
+  const { icon, label, onClick, pressed, expanded, unavailable, busy, tone = 'quiet', href, testId } = props
   const shared = {
     className: cx(iconButton, tone === 'raised' && raised, props.className),
     'aria-label': label,
     'data-testid': testId,
     // Either element; the caller only focuses it.
-    ref: ref as Ref<never>,
   }
   const content = busy ? <BusyGlyph /> : <Icon name={icon} />
   if (href !== undefined) {

@@ -1,5 +1,5 @@
 import '../Icon/more-icons.ts'
-import { type ReactNode, use, useId } from 'react'
+import { type ReactNode, useContext, useId } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { InRowList } from './in-row-list.ts'
 import { linkRow } from './link-row.css.ts'
@@ -17,7 +17,7 @@ export interface LinkRowProps {
 /** A whole row as one link to another site, in a tab of its own. */
 export function LinkRow({ title, href, media, detail, onClick, testId }: LinkRowProps): ReactNode {
   const id = useId()
-  const inList = use(InRowList)
+  const inList = useContext(InRowList)
   const link = (
     <a
       className={linkRow}

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, use, useId } from 'react'
+import { type ReactNode, useContext, useId } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { Tag } from '../Tag/Tag.tsx'
@@ -35,7 +35,6 @@ export interface ListRowProps {
   unavailable?: string | undefined
   onClick?: (() => void) | undefined
   testId?: string | undefined
-  ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /** A whole row as one button. Its name is the title followed by the end slot's text; the detail describes it. */
@@ -52,10 +51,9 @@ export function ListRow({
   unavailable,
   onClick,
   testId,
-  ref,
 }: ListRowProps): ReactNode {
   const id = useId()
-  const inList = use(InRowList)
+  const inList = useContext(InRowList)
   const blocked = Boolean(unavailable)
   const shownEnd =
     busy && busyLabel ? (
@@ -68,7 +66,6 @@ export function ListRow({
   const shownDetail = unavailable ?? detail
   const button = (
     <button
-      ref={ref}
       type="button"
       className={cx(row, current && currentRow, blocked && off)}
       aria-describedby={shownDetail ? id : undefined}

@@ -1,5 +1,5 @@
 import '../Icon/more-icons.ts'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { pillText, pressable, sizes, smallText } from './network-pill.css.ts'
@@ -13,11 +13,10 @@ export interface NetworkPillProps {
   size?: 'm' | 's' | undefined
   onClick?: (() => void) | undefined
   testId?: string | undefined
-  ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /** The network in use, in the header. Without `onClick` it is only a label. */
-export function NetworkPill({ name, media, label, size = 'm', onClick, testId, ref }: NetworkPillProps): ReactNode {
+export function NetworkPill({ name, media, label, size = 'm', onClick, testId }: NetworkPillProps): ReactNode {
   const content = (
     <>
       {media}
@@ -27,7 +26,6 @@ export function NetworkPill({ name, media, label, size = 'm', onClick, testId, r
   )
   return onClick ? (
     <button
-      ref={ref}
       type="button"
       className={cx(sizes[size], pressable)}
       aria-label={label}

@@ -1,5 +1,5 @@
 import '../Icon/more-icons.ts'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { bare, pill, pillText } from './picker-pill.css.ts'
@@ -11,14 +11,12 @@ export interface PickerPillProps {
   children: ReactNode
   onClick: () => void
   testId?: string | undefined
-  ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /** Opens a choice; shows the one made. */
-export function PickerPill({ label, media, children, onClick, testId, ref }: PickerPillProps): ReactNode {
+export function PickerPill({ label, media, children, onClick, testId }: PickerPillProps): ReactNode {
   return (
     <button
-      ref={ref}
       type="button"
       className={cx(pill, !media && bare)}
       aria-label={label}

@@ -28,7 +28,7 @@ export function RowList({ label, labelledBy, busy, testId, children }: RowListPr
       role="list"
       {...roving}
     >
-      <InRowList value={true}>{children}</InRowList>
+      <InRowList.Provider value={true}>{children}</InRowList.Provider>
     </ul>
   )
 }

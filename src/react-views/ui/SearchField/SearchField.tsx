@@ -14,19 +14,19 @@ export interface SearchFieldProps {
   action?: { icon: IconName; label: string; onClick: () => void } | undefined
   onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined
   testId?: string | undefined
-  ref?: Ref<HTMLInputElement> | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** A search box; Escape first empties it and only then reaches the dialog. */
 export function SearchField(props: SearchFieldProps): ReactNode {
-  const { label, placeholder, value, onChange, clearLabel, action, onKeyDown, testId, ref } = props
+  const { label, placeholder, value, onChange, clearLabel, action, onKeyDown, testId, inputRef } = props
   const id = useId()
   return (
     <label className={searchField} htmlFor={id}>
       <Icon name="search" />
       <input
         id={id}
-        ref={ref}
+        ref={inputRef}
         type="search"
         className={input}
         aria-label={label}

@@ -49,12 +49,13 @@ export interface TextFieldProps {
   onPaste?: ClipboardEventHandler<HTMLInputElement> | undefined
   onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined
   testId?: string | undefined
-  ref?: Ref<HTMLInputElement> | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** One line of text with its label, hint or error, and at most one action inside. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { label, hideLabel, value, onChange, icon, media, hint, error, action, text, ltr, mono, testId, ref } = props
+  const { label, hideLabel, value, onChange, icon, media, hint, error, action, text, ltr, mono, testId, inputRef } =
+    props
   const id = useId()
   const noteId = `${id}n`
   // Without a caption the box itself is the label: a press on its icon reaches the input. Never both, one label is enough.
@@ -70,7 +71,7 @@ export function TextField(props: TextFieldProps): ReactNode {
         {media ?? (icon && <Icon name={icon} />)}
         <input
           id={id}
-          ref={ref}
+          ref={inputRef}
           className={cx(input, mono && monospace)}
           aria-label={label}
           aria-invalid={error ? true : undefined}

@@ -1,5 +1,5 @@
 import '../Icon/more-icons.ts'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { Logo } from '../Logo/Logo.tsx'
 import { card, frame, name as nameText, seal } from './wallet-card.css.ts'
@@ -12,14 +12,12 @@ export interface WalletCardProps {
   onClick: () => void
   tabIndex?: number | undefined
   testId?: string | undefined
-  ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /** One wallet in a grid. Its accessible name is the wallet's name. */
-export function WalletCard({ name, src, certified, onClick, tabIndex, testId, ref }: WalletCardProps): ReactNode {
+export function WalletCard({ name, src, certified, onClick, tabIndex, testId }: WalletCardProps): ReactNode {
   return (
     <button
-      ref={ref}
       type="button"
       className={card}
       tabIndex={tabIndex}

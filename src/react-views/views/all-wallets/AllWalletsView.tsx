@@ -108,7 +108,7 @@ function WalletSearch(): ReactNode {
     <>
       <div className={head}>
         <SearchField
-          ref={field}
+          inputRef={field}
           label={t('list.search')}
           placeholder={count && t('list.searchCount', { count: `${count.value}${count.more ? '+' : ''}` })}
           value={query}
@@ -145,7 +145,7 @@ function WalletSearch(): ReactNode {
       {wallets.length > 0 && (
         <WalletGrid
           key={shown}
-          ref={cards}
+          listRef={cards}
           wallets={wallets}
           label={t('connect.wallets')}
           total={found || ended ? wallets.length : -1}

@@ -31,7 +31,7 @@ export interface GridShape {
 }
 
 interface WalletGridProps {
-  readonly ref: RefObject<HTMLUListElement | null>
+  readonly listRef: RefObject<HTMLUListElement | null>
   readonly wallets: readonly WalletRecord[]
   readonly label: string
   /** How many there will be, as far as the list says. */
@@ -68,7 +68,7 @@ function isFast(pace: Pace, offset: number): boolean {
 
 /** Cards in columns, of which only those around the visible part are in the page; one tab stop, arrows move. */
 export function WalletGrid(props: WalletGridProps): ReactNode {
-  const { ref, wallets, onEnd, onOffset, onLeave, shape } = props
+  const { listRef, wallets, onEnd, onOffset, onLeave, shape } = props
   const [{ columns, margin, row }, setShape] = useState(shape.current ?? { columns: 4, margin: 0, row: ROW })
   const [active, setActive] = useState(0)
   const at = Math.min(active, wallets.length - 1)
@@ -80,7 +80,7 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
 
   const virtual = useVirtualizer({
     count: rows,
-    getScrollElement: () => scrollerOf(ref.current),
+    getScrollElement: () => scrollerOf(listRef.current),
     estimateSize: () => row,
     gap: GAP,
     overscan: 1,
@@ -102,7 +102,7 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
 
   // The width decides the columns; what stands above, where the first row is.
   useLayoutEffect(() => {
-    const list = ref.current
+    const list = listRef.current
     const body = scrollerOf(list)
     if (!list || !body) return undefined
     const measure = () => {
@@ -121,7 +121,7 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
     const watch = new ResizeObserver(measure)
     watch.observe(list)
     return () => watch.disconnect()
-  }, [ref, shape])
+  }, [listRef, shape])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer does not see that its rows are of another height
   useLayoutEffect(() => virtual.measure(), [row])
@@ -129,7 +129,7 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
   useLayoutEffect(() => {
     if (!moving.current) return
     moving.current = false
-    ref.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+    listRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
     virtual.scrollToIndex(activeRow)
   })
 
@@ -152,7 +152,7 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
 
   return (
     <ul
-      ref={ref}
+      ref={listRef}
       className={grid}
       aria-label={props.label}
       style={{ height: virtual.getTotalSize() }}

@@ -1,5 +1,5 @@
 import '../../../atoms/i18n/messages/tokens.ts'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { formatBalance } from '../../../atoms/format/format-balance.ts'
 import { formatUsd } from '../../../atoms/format/format-usd.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
@@ -32,7 +32,7 @@ export function TokenRow({ token, current, withAddress, onClick }: TokenRowProps
   const t = useT()
   const locale = useAtomValue(localeAtom)
   const network = useAtomValue(activeNetworkAtom)
-  const inList = use(InRowList)
+  const inList = useContext(InRowList)
   const { address, symbol, decimals, value, worth, icon } = token
   const media = (
     <Logo

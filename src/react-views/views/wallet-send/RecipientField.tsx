@@ -13,7 +13,7 @@ import { TextField } from '../../ui/TextField/TextField.tsx'
 const COMPLETE = 42
 
 /** Who gets it. The text stays editable; the rosette shows that it is an address. */
-export function RecipientField({ ref }: { readonly ref: Ref<HTMLInputElement> }): ReactNode {
+export function RecipientField({ inputRef }: { readonly inputRef: Ref<HTMLInputElement> }): ReactNode {
   const kit = useKit()
   const t = useT()
   const { recipient: text } = useAtomValue(sendFormAtom)
@@ -22,7 +22,7 @@ export function RecipientField({ ref }: { readonly ref: Ref<HTMLInputElement> })
   const done = left || text.length >= COMPLETE || recipient.status === 'name'
   return (
     <TextField
-      ref={ref}
+      inputRef={inputRef}
       label={t('send.recipient')}
       value={text}
       onChange={(value) => {

@@ -88,7 +88,7 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
     <div className={form} onKeyDown={enter}>
       <OpenRequest from={address} />
       <AmountField
-        ref={amountRef}
+        inputRef={amountRef}
         label={t('send.amount')}
         title={t('send.youSend')}
         value={text}
@@ -124,7 +124,7 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
         testId="wm-send-amount"
       />
       <TokenNotes />
-      <RecipientField ref={recipientRef} />
+      <RecipientField inputRef={recipientRef} />
       <FeeRows />
       {error && <Alert tone="bad" live title={t.ref(errorText(error))} />}
       <div className={dock}>
