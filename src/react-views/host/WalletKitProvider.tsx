@@ -7,7 +7,7 @@ const HandleContext = createContext<KitHandle | undefined>(undefined)
 
 /** Gives the hooks and elements below it a kit; without one they use the page's default kit. */
 export function WalletKitProvider({ kit, children }: { readonly kit: KitHandle; readonly children?: ReactNode }) {
-  return <HandleContext value={kit}>{children}</HandleContext>
+  return <HandleContext.Provider value={kit}>{children}</HandleContext.Provider>
 }
 
 /** The provider's kit, or undefined. */

@@ -45,7 +45,13 @@ export function LegalGate({ children, hide }: LegalGateProps): ReactNode {
           )
         })}
       </Checkbox>
-      <div className={gated} inert={!accepted}>
+      <div
+        className={gated}
+        // React 18 knows no `inert`.
+        ref={(element) => {
+          element?.toggleAttribute('inert', !accepted)
+        }}
+      >
         {(accepted || !hide) && children}
       </div>
     </>
