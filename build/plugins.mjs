@@ -8,7 +8,6 @@ import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import esbuild from 'rollup-plugin-esbuild'
 import { root } from './entries.mjs'
-import { litCssTag } from './lit-css-tag.mjs'
 import { shortReactRoot } from './short-react-root.mjs'
 import { shortRpcErrors } from './short-rpc-errors.mjs'
 import { vanillaExtract } from './vanilla-extract.mjs'
@@ -29,7 +28,6 @@ export function plugins({ release = false, bundled = false, nodeEnv = 'productio
           remoteCopies(),
           shortRpcErrors(),
           shortReactRoot(),
-          litCssTag(),
           replace({
             preventAssignment: true,
             values: {

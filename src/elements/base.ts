@@ -1,4 +1,3 @@
-import { ReactiveElement } from '@lit/reactive-element'
 import { defaultKit, onDefaultKit } from '../atoms/default-kit.ts'
 import { localeAtom } from '../atoms/i18n/locale.atoms.ts'
 import { type Locale, locales, pickLocale } from '../atoms/i18n/locale.ts'
@@ -8,6 +7,7 @@ import { optionsAtom } from '../atoms/options/options.atoms.ts'
 import { themeModeAtom, themeVariablesAtom } from '../atoms/theme-state/theme.atoms.ts'
 import { adopt } from '../theme/sheets.ts'
 import { loadLive } from './load-live.ts'
+import { type Properties, ReactiveElement } from './reactive-element.ts'
 import '../theme/tokens.css.ts'
 
 /**
@@ -15,7 +15,7 @@ import '../theme/tokens.css.ts'
  * page's default one), theme and locale. DOM is built with `createElement`, so that Trusted Types `'none'` holds.
  */
 export abstract class WmElement extends ReactiveElement {
-  static override properties = { kit: { attribute: false } }
+  static override properties: Properties = { kit: { attribute: false } }
   declare kit: KitHandle | undefined
 
   protected bound: InnerKit | undefined
@@ -43,13 +43,12 @@ export abstract class WmElement extends ReactiveElement {
     this.bind()
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
+  disconnectedCallback(): void {
     this.unbind()
     for (const stop of this.stops.splice(0)) stop()
   }
 
-  protected override updated(): void {
+  protected override updated(_changed: ReadonlySet<string>): void {
     if (this.isConnected) this.bind()
     this.draw()
   }

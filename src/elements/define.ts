@@ -1,4 +1,5 @@
 import { version } from '../version.ts'
+import { defineProperties } from './reactive-element.ts'
 import { WalletButton } from './wallet-button.ts'
 import { WalletModal } from './wallet-modal.ts'
 
@@ -10,7 +11,8 @@ export function defineElements(): void {
   if (typeof customElements === 'undefined') return
   for (const [tag, element] of Object.entries(elements)) {
     const other = customElements.get(tag) as (CustomElementConstructor & { version?: string }) | undefined
-    if (!other) customElements.define(tag, Object.assign(element, { version }))
+    if (!other)
+      customElements.define(tag, Object.assign(element, { version, observedAttributes: defineProperties(element) }))
     else if (other !== element)
       console.warn(
         `<${tag}> is already defined (version ${other.version ?? 'unknown'}); version ${version} does nothing.`,

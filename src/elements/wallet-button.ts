@@ -10,6 +10,7 @@ import { WmElement } from './base.ts'
 import { loadLive } from './load-live.ts'
 import { make } from './make.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
+import type { Properties } from './reactive-element.ts'
 import { tellNotLoaded } from './tell-not-loaded.ts'
 import * as css from './wallet-button.css.ts'
 import type { ButtonElement } from './wallet-button-live.ts'
@@ -38,7 +39,7 @@ type Kind = (typeof kinds)[number]
  * @csspart balance - The balance.
  */
 export class WalletButton extends WmElement {
-  static override properties = {
+  static override properties: Properties = {
     ...WmElement.properties,
     label: {},
     loadingLabel: { attribute: 'loading-label' },

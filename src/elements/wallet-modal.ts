@@ -13,6 +13,7 @@ import { dispatchDomEvent } from './events.ts'
 import { loadLive } from './load-live.ts'
 import type { ModalFrame } from './modal-frame.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
+import type { Properties } from './reactive-element.ts'
 import { tellNotLoaded } from './tell-not-loaded.ts'
 
 /**
@@ -54,7 +55,7 @@ import { tellNotLoaded } from './tell-not-loaded.ts'
  * @cssprop [--wm-qr-color=#0b2a32] - Dots of QR codes.
  */
 export class WalletModal extends WmElement {
-  static override properties = {
+  static override properties: Properties = {
     ...WmElement.properties,
     open: { type: Boolean, reflect: true },
     theme: { reflect: true },
@@ -130,12 +131,12 @@ export class WalletModal extends WmElement {
     return this.theme
   }
 
-  protected override updated(changed?: Map<PropertyKey, unknown>): void {
-    super.updated()
-    if (changed?.has('locale')) this.applyLocale()
-    if (changed?.has('theme')) this.applyTheme(this.bound)
-    if (changed?.has('embedded')) this.dropFrame()
-    if (!changed?.has('open') || !!this.open === this.drawn) return
+  protected override updated(changed: ReadonlySet<string>): void {
+    super.updated(changed)
+    if (changed.has('locale')) this.applyLocale()
+    if (changed.has('theme')) this.applyTheme(this.bound)
+    if (changed.has('embedded')) this.dropFrame()
+    if (!changed.has('open') || !!this.open === this.drawn) return
     if (this.open)
       void this.show()
         .catch(reportError)

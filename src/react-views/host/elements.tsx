@@ -1,4 +1,4 @@
-import type { ForwardRefExoticComponent, HTMLAttributes, ReactNode, Ref, RefAttributes } from 'react'
+import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { createElement, forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { KitHandle } from '../../atoms/kit-handle.ts'
 import { useProvidedKit } from './WalletKitProvider.tsx'
@@ -13,7 +13,10 @@ type Listeners = {
     | undefined
 }
 type Own<T, K extends keyof T> = { readonly [P in K]?: T[P] | undefined }
-type Base<T> = Omit<HTMLAttributes<T>, 'children'> & { readonly children?: ReactNode }
+type Base<T> = Omit<HTMLAttributes<T>, 'children'> & {
+  readonly ref?: Ref<T> | undefined
+  readonly children?: ReactNode
+}
 
 /** Attributes, properties and events of `<wallet-modal>`. */
 export type WalletModalProps = Base<WalletModalElement> &
@@ -63,7 +66,7 @@ const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEf
 function wrap<
   E extends HTMLElement & { kit: KitHandle | undefined },
   P extends { readonly kit?: KitHandle | undefined },
->(tag: string): ForwardRefExoticComponent<P & RefAttributes<E>> {
+>(tag: string): (props: P) => ReactNode {
   const Wrapped = ({ kit: own, ...props }: P, ref: Ref<E>) => {
     const provided = useProvidedKit()
     const kit = own ?? provided
@@ -96,7 +99,7 @@ function wrap<
     }, [names])
     return createElement(tag, shown)
   }
-  return forwardRef(Wrapped as never) as unknown as ForwardRefExoticComponent<P & RefAttributes<E>>
+  return forwardRef(Wrapped as never) as unknown as (props: P) => ReactNode
 }
 
 /** `<wallet-modal>` with typed props; `onwm-…` props are listeners. */
@@ -108,8 +111,8 @@ export const WalletButton = wrap<WalletButtonElement, WalletButtonProps>('wallet
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'wallet-modal': WalletModalProps & RefAttributes<WalletModalElement>
-      'wallet-button': WalletButtonProps & RefAttributes<WalletButtonElement>
+      'wallet-modal': WalletModalProps
+      'wallet-button': WalletButtonProps
     }
   }
 }
