@@ -9,7 +9,7 @@ export async function endRemote(kit: Kit, namespace: Namespace): Promise<void> {
   try {
     const adapter = await adapterOf(namespace)
     const context = contextFor(kit, namespace)
-    const session = await adapter.reconnect({ connectorId: walletConnectId }, context)
+    const session = await adapter.reconnect({ connectorId: walletConnectId, leaving: true }, context)
     if (session) await adapter.disconnect(session, context)
   } catch {
     // It runs out by itself.

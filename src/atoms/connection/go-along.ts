@@ -11,10 +11,12 @@ import type { Kit } from '../kit.ts'
 import { activeNetworkAtom, chosenNamespaceAtom, chosenNetworkAtoms } from '../network/network.atoms.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import { storageKeys } from '../storage/keys.ts'
+import { endAttempt } from './attempts.ts'
 import { connectionAtoms } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { dispatch } from './dispatch.ts'
 import { endSession, watchSession } from './live.ts'
+import { orReady } from './or-ready.ts'
 import { following } from './persist.ts'
 import { reconnect } from './reconnect.ts'
 import { savedConnector } from './saved-connector.ts'
@@ -70,6 +72,11 @@ async function followNamespace(kit: Kit, namespace: Namespace): Promise<void> {
   const saved = savedConnector(kit, namespace)
   const state = store.get(target)
   const session = sessionOf(state)
+  // What this page still waits for is over, there as here.
+  if (state.status === 'reconnecting' && !saved) {
+    endAttempt(kit, namespace, undefined)
+    return void dispatch(kit, namespace, { type: 'DISCONNECTED', connectorId: state.connectorId })
+  }
   // In the middle of something of its own, this page has the later word.
   if (state.status !== 'connected' && state.status !== 'disconnected') return
   if (saved === session?.connectorId) return
@@ -84,7 +91,9 @@ async function followNamespace(kit: Kit, namespace: Namespace): Promise<void> {
     return reconnect(kit, namespace)
   }
   const adapter = await adapterOf(namespace)
-  const found = await adapter.reconnect({ connectorId: saved }, contextFor(kit, namespace)).catch(() => null)
+  const reading = adapter.reconnect({ connectorId: saved }, contextFor(kit, namespace))
+  // The pages that come after it are followed as well.
+  const found = await orReady(kit, reading).catch(() => null)
   if (!found || savedConnector(kit, namespace) !== saved) return
   activate(kit, found)
   void watchSession(kit, found)

@@ -11,15 +11,20 @@ import { beginAttempt } from './attempts.ts'
 import { connectionAtoms, leftAtom } from './connection.atoms.ts'
 import { dispatch } from './dispatch.ts'
 import { endRemote } from './end-remote.ts'
+import { orReady } from './or-ready.ts'
 import { forgetSession } from './persist.ts'
 import { savedConnector } from './saved-connector.ts'
 import { startSession } from './session.ts'
 
 /**
- * Restores a namespace's connection without a prompt. The state says "connected" only after the wallet answered;
- * a wallet that no longer shares an account leaves it disconnected.
+ * Restores a namespace's connection without a prompt. The state says "connected" only after the wallet answered, or the
+ * relay of a remote one; a wallet that no longer shares an account leaves it disconnected.
  */
-export async function reconnect(kit: Kit, namespace: Namespace): Promise<void> {
+export function reconnect(kit: Kit, namespace: Namespace): Promise<void> {
+  return orReady(kit, restore(kit, namespace))
+}
+
+async function restore(kit: Kit, namespace: Namespace): Promise<void> {
   // Whichever namespace comes first: it takes the note with it.
   if (/result_uri/.test(globalThis.location?.search) || kit.storage.get(storageKeys.socialProvider))
     import('../login/return-from-provider.ts').then((m) => m.returnFromProvider(kit), reportError)

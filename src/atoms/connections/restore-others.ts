@@ -4,6 +4,7 @@ import { connectionAtoms } from '../connection/connection.atoms.ts'
 import { sessionOf } from '../connection/connection-state.ts'
 import { dispatch } from '../connection/dispatch.ts'
 import { watchSession } from '../connection/live.ts'
+import { orReady } from '../connection/or-ready.ts'
 import { startSession } from '../connection/session.ts'
 import { contextFor } from '../context-for.ts'
 import type { Kit } from '../kit.ts'
@@ -22,8 +23,17 @@ export async function restoreOthers(kit: Kit): Promise<void> {
   const wanted = saved.filter(
     (one) => networks.some((network) => network.chainNamespace === one.namespace) && !isLive(kit, one),
   )
-  const found = await Promise.all(wanted.map((one) => restore(kit, one)))
-  for (const session of found) if (session) adopt(kit, session)
+  await orReady(kit, bringBack(kit, wanted))
+}
+
+/** Each as it answers: one whose relay is away keeps no other one back. */
+async function bringBack(kit: Kit, wanted: readonly SavedConnection[]): Promise<void> {
+  await Promise.all(
+    wanted.map(async (one) => {
+      const session = await restore(kit, one)
+      if (session) adopt(kit, session)
+    }),
+  )
   // Only now: what is stored must survive a page that is closed before the wallets have answered.
   keepOthers(kit, wanted)
 }

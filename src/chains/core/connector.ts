@@ -40,6 +40,8 @@ export interface Connector {
 export interface SavedSession {
   readonly connectorId: string
   readonly caipNetworkId?: CaipNetworkId
+  /** It is only brought back to be ended: nobody waits until it can be used. */
+  readonly leaving?: true
 }
 
 /** Where discovery reports to. `upsert` replaces by id. */

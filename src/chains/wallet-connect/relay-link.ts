@@ -1,12 +1,16 @@
 import type { Core } from '@walletconnect/core'
-import { deadline } from '../core/async.ts'
+import { abortable, deadline } from '../core/async.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
+import { WmError } from '../core/errors.ts'
+import '../core/service-error-texts.ts'
 
 /** How the page stands with its relay. `refused`: it turned the page away; `down`: it is not there. */
 export type LinkState = 'idle' | 'up' | 'down' | 'refused'
 
 export interface RelayLink {
   readonly state: () => LinkState
+  /** Resolves once the relay answers. @throws {WmError<'RELAY_REFUSED'>} */
+  answered(signal: AbortSignal): Promise<void>
   onChange(listener: (state: LinkState) => void): () => void
   /** The visitor is back, or the network is: looks at once whether the socket still lives, and fetches what waited. */
   wake(): void
@@ -158,12 +162,26 @@ export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = sy
     }
   }
 
+  const onChange = (listener: (state: LinkState) => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
   return {
     state: () => state,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    async answered(signal) {
+      if (state === 'up') return
+      let stop = () => {}
+      const answer = new Promise<void>((resolve, reject) => {
+        stop = onChange((next) => {
+          if (next === 'up') resolve()
+          if (next === 'refused') reject(new WmError('RELAY_REFUSED'))
+        })
+      })
+      void relayer.connect()
+      await abortable(answer, signal).finally(stop)
     },
+    onChange,
     wake() {
       if (ended || !relayer.subscriber.hasAnyTopics) return
       skipPause?.()

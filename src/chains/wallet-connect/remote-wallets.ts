@@ -89,7 +89,13 @@ function replaceOlder(client: PairingClient, { topic }: RemoteSession, asked?: N
   }
 }
 
-/** The session of the last visit, when it has not ended. */
+function lastSession(client: PairingClient, c: Context): RemoteSession | undefined {
+  const now = c.clock.now() / 1000
+  const sessions = client.provider.client.session.getAll().flatMap((raw) => readRemoteSession(raw) ?? [])
+  return sessions.filter(({ expiry }) => expiry > now).sort((a, b) => b.expiry - a.expiry)[0]
+}
+
+/** The session of the last visit, when it has not ended. What is stored says nothing before the relay has answered. */
 export async function restorePaired<N extends Namespace>(
   namespace: N,
   saved: SavedSession,
@@ -98,9 +104,10 @@ export async function restorePaired<N extends Namespace>(
   open: Open<N>,
 ): Promise<Session<N> | null> {
   const client = await clientOf(host)
-  const now = c.clock.now() / 1000
-  const sessions = client.provider.client.session.getAll().flatMap((raw) => readRemoteSession(raw) ?? [])
-  const remote = sessions.filter(({ expiry }) => expiry > now).sort((a, b) => b.expiry - a.expiry)[0]
+  const stored = lastSession(client, c)
+  const stands = [...linksOf(client)].some(([, { topic }]) => topic === stored?.topic)
+  if (stored && !stands && !saved.leaving) await client.link.answered(c.signal)
+  const remote = lastSession(client, c)
   if (!remote) {
     await client.forget(Promise.resolve())
     return null
