@@ -1,3 +1,4 @@
+import { ApiError } from '../api-error.ts'
 import type { DeviceState } from '../api-schemas.ts'
 import { inPasskeyWindow } from '../approval/in-passkey-window.ts'
 import type { Question } from '../approval/question.ts'
@@ -9,6 +10,7 @@ import type { Job, JobAnswers } from '../vault/job.ts'
 import { words } from '../words/words.ts'
 import { newBrowserScreen } from './new-browser-screen.ts'
 import { newcomerView } from './newcomer-view.ts'
+import { retryScreen } from './retry-screen.ts'
 
 type Run = <Wanted extends Job>(job: Wanted) => Promise<JobAnswers[Wanted['kind']]>
 
@@ -63,11 +65,18 @@ export async function answerNewcomers(
     const question = { view: newcomerView(newcomer), ...about, reject: words('newcomer.refuse') }
     const approve = await showApproval(place, question, signal)
     if (signal.aborted) return
-    try {
-      await session.call('device/decide', { device: newcomer.device, approve })
-    } catch (error) {
-      // It has gone, or was answered elsewhere: no reason to keep anybody from signing.
-      console.warn(error)
+    const work = async () => {
+      try {
+        await session.call('device/decide', { device: newcomer.device, approve })
+      } catch (error) {
+        // It has gone, or was answered elsewhere.
+        if (!(error instanceof ApiError && error.reason === 'device_gone')) throw error
+      }
     }
+    const failed = approve
+      ? ({ title: 'newcomer.notLetIn', text: 'newcomer.notLetInText' } as const)
+      : ({ title: 'newcomer.notRefused', text: 'newcomer.notRefusedText' } as const)
+    await retryScreen({ place, say: about.say, doing: 'newcomer.telling', ...failed, work, signal })
+    if (signal.aborted) return
   }
 }

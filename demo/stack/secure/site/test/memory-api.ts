@@ -174,6 +174,7 @@ export class MemoryApi {
       return [200, { state: this.device?.state ?? 'known' }]
     }
     if (name === 'device/decide') {
+      if (!this.asking.some(({ device }) => device === body.device)) return no(410, 'device_gone')
       this.decided.push(body)
       this.asking = this.asking.filter(({ device }) => device !== body.device)
       return [200, {}]

@@ -71,6 +71,31 @@ test('a browser that knows the wallet is asked about a new one, and its answer g
   expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
 })
 
+test('an answer about a new browser that does not arrive is said, and can be given again', async () => {
+  await browser.reset()
+  const { api } = browser.site
+  const { page, frame, rpc, logIn, press } = await browser.open('shop')
+  const { address } = await logIn()
+  const newcomer = { created: until, browser: 'Firefox', network: '203.0.113.0/24', origin: 'https://shop.test' }
+  api.asking = ['one', 'gone'].map((device) => ({ ...newcomer, device }))
+  const asked = rpc('personal_sign', [text, address])
+  await page.context().route('**/api/device/decide', (route) => route.abort())
+  await frame.getByRole('button', { name: 'Refuse it' }).click()
+  await frame.getByRole('heading', { name: 'The browser was not refused' }).waitFor()
+  await frame.getByText('the new browser may still get your wallet').waitFor()
+  await frame.getByRole('button', { name: 'Try again' }).click()
+  await frame.getByRole('heading', { name: 'The browser was not refused' }).waitFor()
+  expect(api.decided).toEqual([])
+  await page.context().unroute('**/api/device/decide')
+  await frame.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => api.decided).toEqual([{ device: 'one', approve: false }])
+  // One that has been answered elsewhere keeps nobody waiting.
+  api.asking = []
+  await press('Let it in')
+  await press('Sign')
+  expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
+})
+
 test('a browser that is new for the wallet of an account without an address is told of no time and no mail', async () => {
   await browser.reset()
   const { api } = browser.site

@@ -52,6 +52,7 @@ export const arabic: Messages = {
   'screen.reject': 'رفض',
   'screen.notNow': 'ليس الآن',
   'screen.cancel': 'إلغاء',
+  'screen.again': 'إعادة المحاولة',
   'screen.reading': 'جارٍ قراءة الطلب…',
   'screen.signing': 'جارٍ التوقيع…',
   'screen.noStart': 'تعذّر تشغيل المحفظة.',
@@ -181,6 +182,11 @@ export const arabic: Messages = {
   'newcomer.careful': 'فقط إذا كان لك',
   'newcomer.carefulText':
     'سجّل أحدهم الدخول إلى حسابك هناك. من يستخدم ذلك المتصفح يستطيع بعدها إنفاق ما في هذه المحفظة.',
+  'newcomer.telling': 'جارٍ إيصال جوابك…',
+  'newcomer.notRefused': 'لم يُرفَض المتصفح',
+  'newcomer.notRefusedText': 'لم يصل جوابك، وقد يحصل المتصفح الجديد على محفظتك. تحقق من الاتصال ثم أعد المحاولة.',
+  'newcomer.notLetIn': 'لم يُسمَح للمتصفح',
+  'newcomer.notLetInText': 'لم يصل جوابك. تحقق من الاتصال ثم أعد المحاولة.',
 
   'start.alone': 'تعمل هذه الصفحة داخل صفحة أخرى فقط.',
   'start.deep': 'لا تعمل هذه الصفحة داخل إطار في إطار.',

@@ -21,6 +21,7 @@ export const english = {
   'screen.reject': 'Reject',
   'screen.notNow': 'Not now',
   'screen.cancel': 'Cancel',
+  'screen.again': 'Try again',
   'screen.reading': 'Reading the request…',
   'screen.signing': 'Signing…',
   'screen.noStart': 'The wallet could not be started.',
@@ -157,6 +158,12 @@ export const english = {
   'newcomer.careful': 'Only if it is yours',
   'newcomer.carefulText':
     'Somebody has logged in to your account there. Whoever uses that browser can then spend what is in this wallet.',
+  'newcomer.telling': 'Passing your answer on…',
+  'newcomer.notRefused': 'The browser was not refused',
+  'newcomer.notRefusedText':
+    'Your answer did not arrive, and the new browser may still get your wallet. Check the connection, then try again.',
+  'newcomer.notLetIn': 'The browser was not let in',
+  'newcomer.notLetInText': 'Your answer did not arrive. Check the connection, then try again.',
 
   'start.alone': 'This page works inside of another page only.',
   'start.deep': 'This page does not work two frames deep.',

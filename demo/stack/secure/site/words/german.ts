@@ -13,6 +13,7 @@ export const german: Messages = {
   'screen.reject': 'Ablehnen',
   'screen.notNow': 'Jetzt nicht',
   'screen.cancel': 'Abbrechen',
+  'screen.again': 'Noch einmal versuchen',
   'screen.reading': 'Anfrage wird gelesen …',
   'screen.signing': 'Wird signiert …',
   'screen.noStart': 'Die Wallet konnte nicht gestartet werden.',
@@ -150,6 +151,12 @@ export const german: Messages = {
   'newcomer.careful': 'Nur wenn es deiner ist',
   'newcomer.carefulText':
     'Dort hat sich jemand in deinem Konto angemeldet. Wer diesen Browser benutzt, kann danach ausgeben, was in dieser Wallet ist.',
+  'newcomer.telling': 'Deine Antwort wird übermittelt …',
+  'newcomer.notRefused': 'Der Browser wurde nicht abgelehnt',
+  'newcomer.notRefusedText':
+    'Deine Antwort ist nicht angekommen, und der neue Browser kann deine Wallet noch bekommen. Prüfe die Verbindung und versuch es noch einmal.',
+  'newcomer.notLetIn': 'Der Browser wurde nicht zugelassen',
+  'newcomer.notLetInText': 'Deine Antwort ist nicht angekommen. Prüfe die Verbindung und versuch es noch einmal.',
 
   'start.alone': 'Diese Seite funktioniert nur innerhalb einer anderen Seite.',
   'start.deep': 'Diese Seite funktioniert nicht zwei Rahmen tief.',
