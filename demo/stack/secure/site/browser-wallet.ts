@@ -39,12 +39,19 @@ const inEnglish = sayIn(english)
 const rejected = () => new FrameError('User rejected the request.', 4001)
 
 /** Runs jobs for whoever is logged in. */
-export function jobRunner({ api, project }: Session, store: FrameStore) {
-  return <Wanted extends Job>(job: Wanted, addresses?: Awaited<ReturnType<Accounts['addresses']>>) => {
+export function jobRunner(session: Session, store: FrameStore) {
+  const { api, project } = session
+  return async <Wanted extends Job>(job: Wanted, addresses?: Awaited<ReturnType<Accounts['addresses']>>) => {
     const { csrf, ahead, carry } = api
     const lent = carry && store.values && { carry, values: store.values, lasts: store.isLent }
     const about = { csrf, ahead, language: api.language(), recovery: project.recovery, addresses, lent }
-    return runJob(job, about, (changes) => store.take(changes))
+    try {
+      return await runJob(job, about, (changes) => store.take(changes))
+    } catch (error) {
+      // The worker calls the server by itself.
+      session.heed(error)
+      throw error
+    }
   }
 }
 

@@ -64,9 +64,14 @@ export class Session {
           this.keepsCookies = false
           throw blocked()
         })
-      if (error instanceof ApiError && error.status === 401 && error.reason.startsWith('session')) this.user = null
+      this.heed(error)
       throw error
     }
+  }
+
+  /** Notices an error that says that nobody is logged in any more. */
+  heed(error: unknown): void {
+    if (error instanceof ApiError && error.status === 401 && error.reason.startsWith('session')) this.user = null
   }
 
   /** True when there is another token than before. */

@@ -1,5 +1,6 @@
 // The only place where the parts of a wallet meet. It takes one job, answers, and is ended by the frame.
 import { Api } from './api.ts'
+import { ApiError } from './api-error.ts'
 import { browserStore } from './browser-store.ts'
 import { FrameError } from './frame-error.ts'
 import { deviceKey } from './login/device-key.ts'
@@ -30,7 +31,8 @@ addEventListener(
     } catch (error) {
       // Only sentences written for people leave: others could quote a secret.
       const { message, code } = error instanceof FrameError ? error : new FrameError('The wallet failed.')
-      result = { ok: false, message, code, changes }
+      const refused = error instanceof ApiError && { refused: { status: error.status, reason: error.reason } }
+      result = { ok: false, message, code, changes, ...refused }
     }
     postMessage(result)
   },

@@ -260,7 +260,7 @@ test('shows a permit in a call with who gets what', async () => {
   expect(Object.fromEntries(view.rows.map(({ label, value }) => [label, value]))).toMatchObject({
     'May take up to': 'Unlimited',
     Owner: getAddress(a),
-    Expires: '1 Jan 2030, 00:00:00 UTC',
+    Expires: '1 January 2030, 00:00:00 UTC',
   })
   expect(titles(await viewOf(permit(0n)))).toEqual([])
   const through = call('approve(address t, address s, uint160 a, uint48 e)', a, b, 5n, 1_893_456_000)

@@ -40,7 +40,7 @@ test('shows a permit as a person reads it', () => {
   expect(shown.rows.slice(0, 3).map(({ label, value }) => [label, value])).toEqual([
     ['Spender', spender],
     ['Amount', '1.5 HUSD'],
-    ['Expires', '1 Jan 2030, 00:00:00 UTC'],
+    ['Expires', '1 January 2030, 00:00:00 UTC'],
   ])
   expect(values(shown)).toMatchObject({
     Owner: own,

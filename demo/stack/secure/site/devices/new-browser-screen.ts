@@ -139,11 +139,8 @@ const isAlone = ({ state, until }: DeviceState, email: string | null) =>
 
 function leadOf({ state, until }: DeviceState, email: string | null): Words {
   if (isAlone({ state, until }, email)) return words('device.alone')
-  const { lang } = document.documentElement
-  const format = new Intl.DateTimeFormat(lang || undefined, { dateStyle: 'medium', timeStyle: 'short' })
-  const time = format.format(until)
-  if (state !== 'asked') return words('device.waiting', { time })
+  if (state !== 'asked') return words('device.waiting', { time: until })
   return until > 0
-    ? words('device.mailedUntil', { email: email ?? '', time })
+    ? words('device.mailedUntil', { email: email ?? '', time: until })
     : words('device.mailed', { email: email ?? '' })
 }

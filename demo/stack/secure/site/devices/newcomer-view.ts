@@ -5,13 +5,11 @@ import { words } from '../words/words.ts'
 
 /** Asks whether another browser may use the wallet. */
 export function newcomerView({ browser, network, origin, created }: Newcomer): ApprovalView {
-  const { lang } = document.documentElement
-  const asked = new Intl.DateTimeFormat(lang || undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(created)
   const rows = [
     { label: words('newcomer.browser'), value: escapeText(browser) },
     { label: words('newcomer.network'), value: escapeText(network) },
     { label: words('newcomer.page'), value: escapeText(new URL(origin).host) },
-    { label: words('newcomer.asked'), value: asked },
+    { label: words('newcomer.asked'), value: words('newcomer.time', { time: created }) },
   ]
   return {
     title: words('newcomer.title'),

@@ -33,7 +33,7 @@ test('a browser that is new for its wallet says what it waits for, and goes on b
 test('a browser that is new for its wallet signs nothing when its person gives up, or was refused', async () => {
   await browser.reset()
   const { api } = browser.site
-  const { frame, rpc, logIn } = await browser.open('shop')
+  const { page, frame, rpc, logIn } = await browser.open('shop')
   const { address } = await logIn()
   api.device = { state: 'waiting', until }
   const asked = rpc('personal_sign', [text, address])
@@ -41,9 +41,12 @@ test('a browser that is new for its wallet signs nothing when its person gives u
   expect(await asked).toMatchObject({ name: 'RPC_REQUEST_ERROR', payload: { code: 4001 } })
   const again = rpc('personal_sign', [text, address])
   await frame.getByText('It gets your wallet on').waitFor()
+  // The wait hears nothing of it: what says it is the look that the press begins.
+  await page.context().route('**/api/device/wait', () => {})
   api.forgetSessions()
   await frame.getByRole('button', { name: 'Check again' }).click()
   await frame.getByText('This browser was refused and logged out').waitFor()
+  await page.context().unroute('**/api/device/wait')
   await frame.getByRole('button', { name: 'Cancel' }).click()
   expect((await again).name).toBe('RPC_REQUEST_ERROR')
 })

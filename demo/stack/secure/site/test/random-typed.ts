@@ -51,7 +51,7 @@ const strings = [
   'a\nb',
   'Yes',
   '1',
-  '1 Jan 2030, 00:00:00 UTC',
+  '1 January 2030, 00:00:00 UTC',
   'empty text',
 ]
 const structs = ['Thing', 'Other', 'Permit', 'Order']

@@ -84,4 +84,11 @@ export type Changes = readonly (readonly [key: string, value: unknown])[]
 
 export type JobResult =
   | { readonly ok: true; readonly value: unknown; readonly changes: Changes }
-  | { readonly ok: false; readonly message: string; readonly code: number; readonly changes: Changes }
+  | {
+      readonly ok: false
+      readonly message: string
+      readonly code: number
+      /** Of an answer of the server. */
+      readonly refused?: { readonly status: number; readonly reason: string }
+      readonly changes: Changes
+    }

@@ -1,3 +1,4 @@
+import { ApiError } from '../api-error.ts'
 import { FrameError } from '../frame-error.ts'
 import type { Changes, Job, JobAnswers, JobRequest, JobResult } from './job.ts'
 
@@ -44,7 +45,10 @@ export async function runJob<Wanted extends Job>(
       worker.postMessage({ ...about, job } satisfies JobRequest)
     })
     changed(result.changes)
-    if (!result.ok) throw new FrameError(result.message, result.code)
+    if (!result.ok) {
+      const { message, code, refused } = result
+      throw refused ? new ApiError(refused.status, refused.reason, message, undefined) : new FrameError(message, code)
+    }
     return result.value as JobAnswers[Wanted['kind']]
   } finally {
     clearTimeout(timer)

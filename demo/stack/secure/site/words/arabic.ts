@@ -1,6 +1,6 @@
 import { ltr } from './isolate.ts'
 import type { MessageArgs, Messages } from './messages.ts'
-import { utc } from './utc.ts'
+import { localMoment, utcMoment } from './moment.ts'
 
 const amount = ({ digits, symbol }: MessageArgs<'common.amount'>) => ltr(`${digits} ${symbol}`.trimEnd())
 
@@ -162,9 +162,9 @@ export const arabic: Messages = {
   'device.mailed': ({ email }) =>
     `في الطريق رسالة إلى ${ltr(email)}. افتح الرابط الذي فيها ووافق هناك على هذا المتصفح، ثم يستمر العمل هنا تلقائيًا.`,
   'device.mailedUntil': ({ email, time }) =>
-    `في الطريق رسالة إلى ${ltr(email)}. افتح الرابط الذي فيها ووافق هناك على هذا المتصفح. بعد ذلك يحصل على محفظتك في ${time}.`,
+    `في الطريق رسالة إلى ${ltr(email)}. افتح الرابط الذي فيها ووافق هناك على هذا المتصفح. بعد ذلك يحصل على محفظتك يوم ${localMoment('ar', time)}.`,
   'device.waiting': ({ time }) =>
-    `سيحصل على محفظتك في ${time} ما لم ترفضه قبل ذلك. لا داعي للانتظار هنا: أغلق الصفحة وعد لاحقًا.`,
+    `سيحصل على محفظتك يوم ${localMoment('ar', time)} ما لم ترفضه قبل ذلك. لا داعي للانتظار هنا: أغلق الصفحة وعد لاحقًا.`,
   'device.alone':
     'وافق عليه في متصفح يعرف هذه المحفظة: وقّع شيئًا هناك وستُسأل عن هذا المتصفح، أو استخدم مفتاح مرور لهذه المحفظة. الانتظار وحده لا يُدخله.',
   'device.elsewhere': 'أو وقّع شيئًا في صفحة تستخدم فيها محفظتك من قبل: ستُسأل هناك عن هذا المتصفح.',
@@ -179,6 +179,7 @@ export const arabic: Messages = {
   'newcomer.network': 'عنوان الإنترنت',
   'newcomer.page': 'في الصفحة',
   'newcomer.asked': 'وقت الطلب',
+  'newcomer.time': ({ time }) => localMoment('ar', time),
   'newcomer.careful': 'فقط إذا كان لك',
   'newcomer.carefulText':
     'سجّل أحدهم الدخول إلى حسابك هناك. من يستخدم ذلك المتصفح يستطيع بعدها إنفاق ما في هذه المحفظة.',
@@ -280,7 +281,7 @@ export const arabic: Messages = {
   'typed.no': 'لا',
   'typed.empty': 'نص فارغ',
   'typed.never': 'أبدًا',
-  'typed.date': ({ seconds }) => ltr(`${utc('en-GB', seconds)} UTC`),
+  'typed.date': ({ seconds }) => utcMoment('ar', seconds),
   'typed.noNetwork': 'شبكة لا تعرفها هذه المحفظة',
   'typed.transfer': 'توقيع تحويل عملة',
   'typed.order': 'توقيع أمر تداول',

@@ -1,4 +1,4 @@
-import { utc } from './utc.ts'
+import { localMoment, utcMoment } from './moment.ts'
 
 /** All of its digits with a point, and what it is of where that is known. */
 interface Amount {
@@ -135,10 +135,10 @@ export const english = {
   'device.title': 'This browser is new for your wallet',
   'device.mailed': ({ email }: { email: string }) =>
     `A mail is on its way to ${email}. Open the link in it and approve this browser there. Then it goes on here by itself.`,
-  'device.mailedUntil': ({ email, time }: { email: string; time: string }) =>
-    `A mail is on its way to ${email}. Open the link in it and approve this browser there. After that it gets your wallet on ${time}.`,
-  'device.waiting': ({ time }: { time: string }) =>
-    `It gets your wallet on ${time}, unless you refuse it before. You need not wait here: close this page and come back.`,
+  'device.mailedUntil': ({ email, time }: { email: string; time: number }) =>
+    `A mail is on its way to ${email}. Open the link in it and approve this browser there. After that it gets your wallet on ${localMoment('en-GB', time)}.`,
+  'device.waiting': ({ time }: { time: number }) =>
+    `It gets your wallet on ${localMoment('en-GB', time)}, unless you refuse it before. You need not wait here: close this page and come back.`,
   'device.alone':
     'Approve it in a browser that knows this wallet: sign something there, and you are asked about this browser. Or use a passkey of this wallet. Waiting alone does not let it in.',
   'device.elsewhere':
@@ -155,6 +155,7 @@ export const english = {
   'newcomer.network': 'Internet address',
   'newcomer.page': 'On the page',
   'newcomer.asked': 'Asked',
+  'newcomer.time': ({ time }: { time: number }) => localMoment('en-GB', time),
   'newcomer.careful': 'Only if it is yours',
   'newcomer.carefulText':
     'Somebody has logged in to your account there. Whoever uses that browser can then spend what is in this wallet.',
@@ -260,7 +261,7 @@ export const english = {
   'typed.no': 'No',
   'typed.empty': 'empty text',
   'typed.never': 'Never',
-  'typed.date': ({ seconds }: { seconds: number }) => `${utc('en-GB', seconds)} UTC`,
+  'typed.date': ({ seconds }: { seconds: number }) => utcMoment('en-GB', seconds),
   'typed.noNetwork': 'A network that this wallet does not know',
   'typed.transfer': 'Sign a token transfer',
   'typed.order': 'Sign an order',

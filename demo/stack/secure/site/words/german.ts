@@ -1,5 +1,5 @@
 import type { MessageArgs, Messages } from './messages.ts'
-import { utc } from './utc.ts'
+import { localMoment, utcMoment } from './moment.ts'
 
 const amount = ({ digits, symbol }: MessageArgs<'common.amount'>) => `${digits.replace('.', ',')} ${symbol}`.trimEnd()
 
@@ -129,9 +129,9 @@ export const german: Messages = {
   'device.mailed': ({ email }) =>
     `Eine E-Mail ist unterwegs an ${email}. Öffne den Link darin und bestätige dort diesen Browser. Dann geht es hier von selbst weiter.`,
   'device.mailedUntil': ({ email, time }) =>
-    `Eine E-Mail ist unterwegs an ${email}. Öffne den Link darin und bestätige dort diesen Browser. Danach bekommt er deine Wallet am ${time}.`,
+    `Eine E-Mail ist unterwegs an ${email}. Öffne den Link darin und bestätige dort diesen Browser. Danach bekommt er deine Wallet am ${localMoment('de', time)}.`,
   'device.waiting': ({ time }) =>
-    `Er bekommt deine Wallet am ${time}, wenn du ihn nicht vorher ablehnst. Du musst nicht hier warten: Schließe die Seite und komm wieder.`,
+    `Er bekommt deine Wallet am ${localMoment('de', time)}, wenn du ihn nicht vorher ablehnst. Du musst nicht hier warten: Schließe die Seite und komm wieder.`,
   'device.alone':
     'Lass ihn in einem Browser zu, der diese Wallet kennt: Signiere dort etwas, dann wirst du nach diesem Browser gefragt. Oder nimm einen Passkey dieser Wallet. Warten allein lässt ihn nicht ein.',
   'device.elsewhere':
@@ -148,6 +148,7 @@ export const german: Messages = {
   'newcomer.network': 'Internetadresse',
   'newcomer.page': 'Auf der Seite',
   'newcomer.asked': 'Gefragt',
+  'newcomer.time': ({ time }) => localMoment('de', time),
   'newcomer.careful': 'Nur wenn es deiner ist',
   'newcomer.carefulText':
     'Dort hat sich jemand in deinem Konto angemeldet. Wer diesen Browser benutzt, kann danach ausgeben, was in dieser Wallet ist.',
@@ -256,7 +257,7 @@ export const german: Messages = {
   'typed.no': 'Nein',
   'typed.empty': 'leerer Text',
   'typed.never': 'Nie',
-  'typed.date': ({ seconds }) => `${utc('de', seconds)} (UTC)`,
+  'typed.date': ({ seconds }) => utcMoment('de', seconds),
   'typed.noNetwork': 'Ein Netzwerk, das diese Wallet nicht kennt',
   'typed.transfer': 'Token-Überweisung signieren',
   'typed.order': 'Handelsauftrag signieren',

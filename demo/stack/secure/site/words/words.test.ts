@@ -29,7 +29,7 @@ const args = {
   left: 4,
   table: 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
   letter: 'Ж',
-  time: '6 May 2030, 12:00',
+  time: Date.UTC(2030, 4, 6, 12),
 }
 const asked = new Set<string>()
 const given = new Proxy(args, {
@@ -80,6 +80,15 @@ test('Arabic keeps what is Latin from turning its sentences', () => {
     'فيه 11 قيمة.',
     'فيه 100 قيمة.',
   ])
+})
+
+test('a moment has the same form in every language, by the clock of the world or of its reader', () => {
+  const seconds = Date.UTC(2030, 4, 6, 12, 7, 9) / 1000
+  const said = Object.values(languages).map(({ messages }) => sayIn(messages)(words('typed.date', { seconds })))
+  expect(said).toEqual(['6 May 2030, 12:07:09 UTC', '6. Mai 2030, 12:07:09 UTC', '6 مايو 2030، 12:07:09 UTC'])
+  const here = new Date(2030, 0, 2, 3, 4).getTime()
+  const local = Object.values(languages).map(({ messages }) => sayIn(messages)(words('newcomer.time', { time: here })))
+  expect(local).toEqual(['2 January 2030, 03:04', '2. Januar 2030, 03:04', '2 يناير 2030، 03:04'])
 })
 
 test('picks the first language that there is', () => {

@@ -1,0 +1,25 @@
+type Locale = 'en-GB' | 'de' | 'ar'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatOf(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options])
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, numberingSystem: 'latn' })
+  formats.set(key, format)
+  return format
+}
+
+const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+function join(locale: Locale, moment: number, zone: { readonly timeZone?: string }, precise: object): string {
+  const day = formatOf(locale, { ...date, ...zone }).format(moment)
+  // Joined here, as browsers put different words between the two.
+  return `${day}${locale === 'ar' ? '،' : ','} ${formatOf(locale, { ...time, ...precise, ...zone }).format(moment)}`
+}
+
+/** A moment to the second in coordinated time: it is the same for whoever reads it. */
+export const utcMoment = (locale: Locale, seconds: number): string =>
+  `${join(locale, seconds * 1000, { timeZone: 'UTC' }, { second: '2-digit' })} UTC`
+
+/** A moment to the minute, by the clock of the person who reads it. */
+export const localMoment = (locale: Locale, milliseconds: number): string => join(locale, milliseconds, {}, {})
