@@ -15,6 +15,7 @@ import { wantedLanguage } from './words/language.mjs'
  * @property {AbortSignal} signal the client has gone
  * @property {string | undefined} token of the session
  * @property {string} userId of the session; empty without one, and without a proof by the key of its device
+ * @property {import('./waiting.mjs').Waiter} who for what waits
  * @property {{ text: string, thumbprint: string } | undefined} device that has proved itself with this call; there is
  *   one where the method asks for it, or for a session
  * @property {(token: string | undefined) => void} setSession
@@ -124,6 +125,7 @@ export function createApi({ methods, settings, publicUrl, csrf, sessions, counte
       token,
       userId: userId ?? '',
       device,
+      who: { address, browser: device?.thumbprint ?? visit ?? '' },
       setSession,
     }
     method.before?.(call)

@@ -4,6 +4,8 @@ import { randomToken, sha256 } from './secrets.mjs'
 import { createSpent } from './spent.mjs'
 
 const linkTime = 20 * 60_000
+/** A device that a mailbox has not signed in on for so long has to be approved by it once more. */
+const remembered = 400 * 86_400_000
 const gone = () => new Problem(410, 'code_gone', 'This code is no longer valid. Ask for a new one.')
 
 /**
@@ -204,6 +206,7 @@ export function createChallenges({ database, sealing, codes, emailId, settings, 
       spent.sweep()
       await database.run('DELETE FROM challenges WHERE expires < ?', clock() - day)
       await database.run('DELETE FROM sends WHERE at < ?', clock() - day)
+      await database.run('DELETE FROM devices WHERE created < ?', clock() - remembered)
     },
   }
 }

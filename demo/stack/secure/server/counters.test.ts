@@ -155,7 +155,7 @@ describe('a server that was started again', () => {
       projects: { shop: { ...shop, socials: { git }, bundler } },
       limits: {
         ...wide,
-        ...{ verifiesPerAddress: few, oauthPerAddress: few, signsPerUser: few, asksPerUser: few, pagesPerAddress: few },
+        ...{ verifiesPerDevice: few, oauthPerDevice: few, signsPerUser: few, asksPerUser: few, pagesPerAddress: few },
       },
     }
     const first = await stackWith(options)

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
+import { bothDatabases } from './both-databases.ts'
 import { openDatabase } from './database/database.mjs'
-import { postgresPrograms, startPostgres } from './load/own-postgres.mjs'
+import { createSocialRequests } from './oauth/social-requests.mjs'
 import { newFrame } from './raw-client.mjs'
+import { createRowMac } from './row-mac.mjs'
+import { createSealing } from './sealing.mjs'
 import { sha256 } from './secrets.mjs'
 import { atEnd, endAll, otherThan, shop, stackWith, wide } from './test-stack.ts'
 
@@ -16,26 +17,7 @@ const wallet = {
 }
 const projects = { shop: { ...shop, newDevice: 'always' as const } }
 
-const places = [
-  [
-    'SQLite',
-    async () => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'secure-'))
-      atEnd(() => rm(folder, { recursive: true }))
-      return path.join(folder, 'data.db')
-    },
-  ],
-  [
-    'Postgres',
-    async () => {
-      const postgres = await startPostgres(postgresPrograms ?? '')
-      atEnd(() => postgres.stop())
-      return postgres.url
-    },
-  ],
-] as const
-
-describe.each(places.filter(([name]) => name === 'SQLite' || postgresPrograms))(
+describe.each(bothDatabases)(
   'whoever can write to the database (%s) and has no key',
   { timeout: 60_000 },
   (_, newDatabase) => {
@@ -151,6 +133,36 @@ describe.each(places.filter(([name]) => name === 'SQLite' || postgresPrograms))(
       expect(outcomes.filter((error) => error === 'code_wrong')).toHaveLength(5)
       expect((await last.frame.verify(last.id, last.code)).body).toMatchObject({ error: 'code_gone' })
       expect((await frameWith()).csrf).not.toBe('')
+    })
+
+    it('wins no more tries at the number of a sign-in', async () => {
+      const { raw } = await world()
+      const clock = () => Date.now()
+      const rows = createRowMac({ macFor: () => sha256, refused: () => {} })
+      const requests = createSocialRequests({
+        database: raw,
+        sealing: createSealing([randomBytes(32)]),
+        clock,
+        rows,
+        mac: sha256,
+      })
+      const about = { project: 'shop', origin: 'https://shop.example', provider: 'git', device: 'd', purpose: 'login' }
+      const id = await requests.open({ ...about, codeChallenge: 'c' })
+      const { state = '' } = (await requests.lead(id)) ?? {}
+      await requests.take('git', state)
+      await requests.done(id, {})
+      const number = await requests.offerNumber(id)
+      const before = await raw.get('SELECT number_tries, status, identity, mac FROM social_requests WHERE id = ?', id)
+      const outcomes: unknown[] = []
+      for (let guess = 0; guess < 8; guess++) {
+        await requests.tryNumber(id, otherThan(number)).catch(({ code }) => outcomes.push(code))
+        await raw.run(
+          'UPDATE social_requests SET number_tries = ?, status = ?, identity = ?, mac = ?, reason = NULL WHERE id = ?',
+          ...[before?.number_tries ?? 0, before?.status ?? '', before?.identity ?? '', before?.mac ?? '', id],
+        )
+      }
+      expect(outcomes.filter((code) => code === 'number_wrong')).toHaveLength(3)
+      await expect(requests.tryNumber(id, number)).rejects.toMatchObject({ code: 'result_gone' })
     })
 
     it('is known by no wallet of their own that stood in place of the one that is there', async () => {

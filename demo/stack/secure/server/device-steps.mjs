@@ -2,10 +2,7 @@ import { readEmailAddress } from './email-address.mjs'
 import { spend } from './limits.mjs'
 import { newBrowserMail } from './mails/new-browser-mail.mjs'
 import { Problem } from './problem.mjs'
-import { settledFrom, wait } from './wallet-devices.mjs'
-
-/** After a change of the address, only browsers that were known before get what the operator keeps. */
-export const hold = 24 * 3_600_000
+import { deviceWait, hold, settledFrom, wait } from './wallet-devices.mjs'
 
 /**
  * What stands between a new device and a wallet that is there already: the link in a mail, where the account has an
@@ -18,7 +15,6 @@ export function createDeviceSteps(parts) {
     parts
   const { clock, limits } = settings
   const placeOf = (call) => ({ project: call.project.id, origin: call.origin, ...call.trace })
-  const nameOf = (userId, device) => `wallet device ${userId} ${device}`
 
   /** The address of the account, and whether this device was approved by a mail to it. */
   async function mailOf(transaction, call) {
@@ -89,7 +85,9 @@ export function createDeviceSteps(parts) {
      * How this device stands to the wallet of its user. `isWhole`: it gets the operator's part too; `until`: from when on.
      * @param {import('./api.mjs').Call} call
      * @param {boolean} hasOperatorShare
-     * @returns {Promise<{ state: import('./wallet-devices.mjs').State, until: number, isWhole: boolean }>}
+     * @returns {Promise<{ state: import('./wallet-devices.mjs').State, until: number, isWhole: boolean,
+     *   mail?: 'sent' | 'later' }>} `mail` where the account has an address: `later` when none could be sent now, and then
+     *   it does not ask yet, and `until` is when it can
      */
     async enter(call, hasOperatorShare) {
       const { userId } = call
@@ -102,7 +100,8 @@ export function createDeviceSteps(parts) {
         } catch (error) {
           // Who is signed in stays so, and sees the account; the wallet is asked for again later.
           if (!(error instanceof Problem) || error.status !== 429) throw error
-          return { state: 'asked', until: clock() + Number(error.more.retryAfter ?? 0) * 1000, isWhole: false }
+          const until = clock() + Number(error.more.retryAfter ?? 0) * 1000
+          return { state: 'asked', until, isWhole: false, mail: 'later' }
         }
         device = await read()
       }
@@ -118,7 +117,8 @@ export function createDeviceSteps(parts) {
         await audit.write({ ...entry, ...placeOf(call) })
         return { state: 'known', until: 0, isWhole: true }
       }
-      if (device.state !== 'known') return { state: device.state, until, isWhole: false }
+      if (device.state !== 'known') return { state: device.state, until, isWhole: false, mail: 'sent' }
+      await walletDevices.note(userId, thumbprint)
       const isHeld = held > clock() && device.since > held - hold
       return { state: 'known', until: isHeld ? held : 0, isWhole: !isHeld }
     },
@@ -131,8 +131,22 @@ export function createDeviceSteps(parts) {
     async approve({ userId, device }, way, entry) {
       if (!(await walletDevices.approve(database, userId, device, way))) return false
       await audit.write({ ...entry, action: 'wallet_device', who: userId, target: device })
-      waiting.wake(nameOf(userId, device))
+      waiting.wake(deviceWait(userId, device))
       return true
+    },
+    /**
+     * Lets in the device of this call by a passkey of the wallet, also where too many others ask for it to ask itself.
+     * @param {import('./api.mjs').Call} call
+     * @param {import('./audit.mjs').Entry} entry
+     */
+    async approveOwn(call, entry) {
+      const which = { userId: call.userId, device: String(call.device?.thumbprint) }
+      if (await steps.approve(which, 'passkey', entry)) return
+      await database.transaction(async (transaction) => {
+        if (await walletDevices.read(transaction, which.userId, which.device)) return
+        await walletDevices.add(transaction, call, { state: 'known', ready: 0, way: 'passkey' })
+        await audit.writeIn(transaction, { ...entry, action: 'wallet_device', who: which.userId, target: which.device })
+      })
     },
     /**
      * The link in the mail: the device gets on, to the day that it waits or to the wallet.
@@ -145,7 +159,7 @@ export function createDeviceSteps(parts) {
         await audit.writeIn(transaction, { ...entry, action: 'wallet_device', who: userId, target: device })
         return true
       })
-      if (done) waiting.wake(nameOf(userId, device))
+      if (done) waiting.wake(deviceWait(userId, device))
       return done
     },
     /**
@@ -167,7 +181,7 @@ export function createDeviceSteps(parts) {
         await audit.writeIn(transaction, { ...entry, action: 'wallet_device', who: userId, target: device })
         return true
       })
-      if (done) waiting.wake(nameOf(userId, device))
+      if (done) waiting.wake(deviceWait(userId, device))
       return done
     },
     /**
@@ -181,7 +195,11 @@ export function createDeviceSteps(parts) {
         const state = (await walletDevices.read(database, call.userId, thumbprint))?.state ?? 'refused'
         return state === before ? undefined : state
       }
-      return waiting.until(nameOf(call.userId, thumbprint), read, { ms: 25_000, signal: call.signal })
+      return waiting.until(deviceWait(call.userId, thumbprint), read, {
+        ms: 25_000,
+        signal: call.signal,
+        who: call.who,
+      })
     },
   }
   return steps

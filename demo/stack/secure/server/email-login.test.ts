@@ -135,6 +135,24 @@ describe('signing in by mail', () => {
 })
 
 describe('limits', () => {
+  it('lets one browser wait for so many things at once, and the others of its network wait on', async () => {
+    const { frameWith } = await stackWith({
+      limits: { waitsPerDevice: 2 },
+      projects: { shop: { ...shop, newDevice: 'always' } },
+    })
+    const frame = await frameWith()
+    const { challengeId } = (await frame.start('ann@mail.example')).body
+    const ends: Promise<{ status: number }>[] = []
+    const wait = (one: typeof frame) => one.call('email/device', { challengeId })
+    for (let count = 0; count < 4; count += 1) ends.push(wait(frame))
+    const first = await Promise.race(ends)
+    expect(first).toMatchObject({ status: 429, body: { error: 'too_many', retryAfter: 5 } })
+    const other = await frameWith()
+    const theirs = wait(other)
+    const outcome = await Promise.race([theirs, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))])
+    expect(outcome).toBe('waits')
+  })
+
   it('sends to one mailbox once in 30 seconds, 5 times an hour and 10 times a day', async () => {
     const { frameWith, pass } = await stackWith()
     const frame = await frameWith()

@@ -55,9 +55,15 @@ export const defaultLimits = {
   signsPerUser: [[30, minute]],
   /** Questions to a bundler, which may cost the operator money. @type {Windows} */
   asksPerUser: [[120, minute]],
+  /** Requests of one browser that wait for something at once, in each process: a tab has one or two. */
+  waitsPerDevice: 12,
+  /** The same for a network address. */
+  waitsPerAddress: 300,
   /** Wrong codes of everybody before the answer to every further one takes two seconds longer. @type {Windows} */
   alarm: [[1000, hour]],
 }
+
+/** @typedef {typeof defaultLimits} Limits */
 
 /** Milliseconds until one more fits, or 0. */
 const waitOf = (times, windows, now) =>
@@ -82,7 +88,6 @@ export const tooMany = (wait) =>
 export async function spend(transaction, counted, now, spent) {
   let wait = 0
   for (const { bucket, windows } of counted) {
-    if (windows.length === 0) continue
     await transaction.lock(`sends ${bucket}`)
     const longest = Math.max(...windows.map(([, within]) => within))
     const rows = await transaction.all('SELECT at FROM sends WHERE bucket = ? AND at > ?', bucket, now - longest)
@@ -92,8 +97,7 @@ export async function spend(transaction, counted, now, spent) {
     wait = Math.max(wait, its)
   }
   if (wait > 0) throw tooMany(wait)
-  for (const { bucket, windows } of counted)
-    if (windows.length > 0) await transaction.run('INSERT INTO sends (bucket, at) VALUES (?, ?)', bucket, now)
+  for (const { bucket } of counted) await transaction.run('INSERT INTO sends (bucket, at) VALUES (?, ?)', bucket, now)
 }
 
 /** `ends` is when nothing of the bucket is spent any more. */

@@ -14,7 +14,8 @@ async function site(newDevice: 'never' | 'always' = 'never') {
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const start = (frame: Frame, email: string, address: string, headers = {}) =>
     frame.call('email/start', { email, device: frame.device.jwk }, { ...from(address), ...headers })
-  const stranger = async (email: string, address: string) => start(await stack.frameWith(), email, address)
+  const stranger = async (email: string, address: string) =>
+    start(await stack.frameWith({ headers: from(address) }), email, address)
   /** Strangers in so many networks, each with all that one of them may ask for at once. */
   const flood = async (networks: number, email = ann) => {
     const replies = []

@@ -50,9 +50,13 @@ export const isFile = (path) => pageFiles.has(path) || path.startsWith('/assets/
  * @param {import('./secure-server.mjs').Parts} parts
  * @param {{ assets: ReturnType<typeof import('./assets.mjs').createAssets>,
  *   device: ReturnType<typeof import('./device-page.mjs').createDevicePage>,
+ *   address: ReturnType<typeof import('./address-page.mjs').createAddressPage>,
  *   social: ReturnType<typeof import('./oauth/social-pages.mjs').createSocialPages> }} pages
  */
-export function createPages({ settings, headers, publicUrl, database, mailer, counter }, { assets, device, social }) {
+export function createPages(
+  { settings, headers, publicUrl, database, mailer, counter },
+  { assets, device, address, social },
+) {
   /** @returns {Answer} */
   const page = (language, content, needs) => ({
     status: content.status ?? 200,
@@ -118,6 +122,12 @@ export function createPages({ settings, headers, publicUrl, database, mailer, co
       const content = await device.decide(oneToken(form.get('token')), form.get('choice') === 'refuse', texts)
       return page(language, content)
     }
+    if (reads && path === '/address')
+      return page(language, await address.show(oneToken(query.get('token')), language), { forms: "'self'" })
+    if (request.method === 'POST' && path === '/address') {
+      const form = await readForm(request, publicUrl)
+      return page(language, await address.decide(oneToken(form.get('token')), language))
+    }
     // Nobody is led or taken back by a HEAD.
     const gets = request.method === 'GET'
     const posts = request.method === 'POST'
@@ -128,7 +138,10 @@ export function createPages({ settings, headers, publicUrl, database, mailer, co
     }
     if (posts && path === '/oauth/number') return social.number(await readForm(request, publicUrl))
     if (posts && path === '/oauth/stop') return social.stop(await readForm(request, publicUrl))
-    if (posts && path === '/oauth/ended') return social.ended(await readForm(request, publicUrl), signal)
+    if (posts && path === '/oauth/ended') {
+      const form = await readForm(request, publicUrl)
+      return social.ended(form, signal, addressOf(request, settings.trustedProxies))
+    }
     if (gets && path === '/oauth/close')
       return page(language, { title: texts.pages.close, script: 'close.js' }, { script: true, ofPopup: true })
     if (path.startsWith('/oauth/callback/') && (gets || posts)) {

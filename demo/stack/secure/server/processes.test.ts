@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAuditLog } from './audit.mjs'
 import { openDatabase } from './database/database.mjs'
+import { defaultLimits } from './limits.mjs'
 import { newDatabase } from './load/new-database.mjs'
 import { postgresPrograms, startPostgres } from './load/own-postgres.mjs'
 import { deriveKeys } from './secrets.mjs'
@@ -67,8 +68,8 @@ describe.runIf(postgresPrograms)('three servers on one Postgres', () => {
     expect(await verifyAuditLog(raw, deriveKeys(pepper).auditMac)).toMatchObject({ rows: 6, forged: 0 })
   })
 
-  it('share the tries of a code and what an address may try', async () => {
-    const { stacks } = await three({ verifiesPerAddress: [[7, hour]] })
+  it('share the tries of a code and what a browser may try', async () => {
+    const { stacks } = await three({ verifiesPerDevice: [[7, hour]] })
     const frame = await stacks[0].frameWith()
     const { id, code } = await stacks[0].codeFor(frame, 'ann@mail.example')
     const others = await Promise.all(stacks.map((stack) => stack.frameWith({ device: frame.device })))
@@ -113,11 +114,12 @@ describe.runIf(postgresPrograms)('three servers on one Postgres', () => {
     const { database, raw } = await three()
     const [one, other] = [await openDatabase(database), await openDatabase(database)]
     atEnd(() => Promise.all([one.close(), other.close()]))
-    const [here, there] = [createWaiting(one), createWaiting(other)]
+    const [here, there] = [createWaiting(one, defaultLimits), createWaiting(other, defaultLimits)]
     await Promise.all([here.start(), there.start()])
     let done = false
     const read = async () => done || undefined
-    const limits = { ms: 600_000, every: 600_000, signal: new AbortController().signal }
+    const who = { address: '203.0.113.9', browser: 'a' }
+    const limits = { ms: 600_000, every: 600_000, signal: new AbortController().signal, who }
     const first = here.until('a', read, limits)
     done = true
     there.wake('a')

@@ -10,6 +10,7 @@ const tables = {
     key: ['user_id', 'device'],
     more: ['state', 'created', 'since', 'ready', 'agent', 'project', 'origin', 'link_hash', 'wallet', 'way'],
   },
+  address_returns: { key: ['link_hash'], more: ['user_id', 'old', 'created', 'expires', 'project', 'origin'] },
   challenges: {
     key: ['id'],
     more: [
@@ -27,6 +28,7 @@ const tables = {
 }
 /** @typedef {keyof typeof tables} Table */
 
+/** Rows that are told of at most, until everything is told of anew. */
 const most = 1000
 
 /**
@@ -62,10 +64,14 @@ export function createRowMac({ macFor, refused }) {
       const expected = sign(table, row)
       if (sameText(String(row.mac), expected)) return row
       // Each of them once: it may be looked at many times a second.
-      if (told.size < most && !told.has(expected)) refused(table)
-      told.add(expected)
+      if (told.size < most && !told.has(expected)) {
+        told.add(expected)
+        refused(table)
+      }
       return undefined
     },
+    /** Once a day: what is still refused then is told of once more. */
+    forget: () => told.clear(),
     /**
      * Adds a row; false when there is one of its key already.
      * @param {import('./database/database.mjs').Statements} statements

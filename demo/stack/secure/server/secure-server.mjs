@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createAddressPage } from './address-page.mjs'
+import { createAddressReturns } from './address-returns.mjs'
 import { createMethods } from './api/methods.mjs'
 import { createApi } from './api.mjs'
 import { createAssets } from './assets.mjs'
@@ -60,12 +62,14 @@ async function assemble(settings, publicUrl) {
   const users = createUsers({ sealing, clock, rows })
   const wallets = createWallets({ users, clock })
   if (masterKeys.length > 1) await users.resealAll(database)
+  const walletDevices = createWalletDevices({ database, clock, rows, wallets })
+  const sessions = createSessions({ database, clock, mac: keys.sessionMac, rows })
+  const ofUsers = { database, clock, rows, users, wallets, walletDevices, sessions, keys }
   return {
     ...{ settings, publicUrl, database, turns, keys, sealing, codes, audit, rows },
     headers: createHeaders({ publicUrl, popupTie: settings.popupTie }),
-    ...{ users, wallets, walletDevices: createWalletDevices({ database, clock, rows, wallets }) },
+    ...{ users, wallets, walletDevices, sessions, addressReturns: createAddressReturns(ofUsers) },
     passkeys: createPasskeys({ database, clock, publicUrl, wallets }),
-    sessions: createSessions({ database, clock, mac: keys.sessionMac, rows }),
     deviceProof: createDeviceProof({ database, clock, publicUrl }),
     csrf: createCsrf({ mac: keys.csrfMac, clock }),
     counter: createCounter({ database, clock }),
@@ -73,7 +77,7 @@ async function assemble(settings, publicUrl) {
     changes: createChanges({ database, sealing, clock }),
     challenges: createChallenges({ database, sealing, codes, emailId, settings, rows }),
     social: createSocialRequests({ database, sealing, clock, rows, mac: keys.codeMac }),
-    waiting: createWaiting(database),
+    waiting: createWaiting(database, settings.limits),
   }
 }
 
@@ -89,7 +93,10 @@ function createHandler(parts) {
   const { headers, publicUrl, settings, turns } = parts
   const callApi = createApi({ ...parts, methods: createMethods(parts) })
   const assets = createAssets(settings.assets)
-  const openPage = createPages(parts, { assets, device: createDevicePage(parts), social: createSocialPages(parts) })
+  const openPage = createPages(parts, {
+    ...{ assets, device: createDevicePage(parts), social: createSocialPages(parts) },
+    address: createAddressPage(parts),
+  })
 
   const inTurn = (request, response, work, counts = true) =>
     turns.take(addressOf(request, settings.trustedProxies), response, work, counts)
@@ -199,9 +206,10 @@ export async function startSecureServer(options) {
   const sweep = async () => {
     const { counter, sessions, challenges, social, passkeys, changes, deviceProof, walletDevices } = parts
     const all = [counter, sessions, challenges, social, passkeys, changes, deviceProof, walletDevices]
-    for (const what of all) await what.sweep()
+    for (const what of [...all, parts.addressReturns]) await what.sweep()
   }
   const sweeping = setInterval(() => sweep().catch((error) => console.error(error)), 60_000).unref()
+  const forgetting = setInterval(parts.rows.forget, 86_400_000).unref()
 
   return {
     url: publicUrl,
@@ -210,6 +218,7 @@ export async function startSecureServer(options) {
     logHead: parts.audit.head,
     async stop() {
       clearInterval(sweeping)
+      clearInterval(forgetting)
       parts.waiting.stop()
       await end()
       parts.mailer.stop()

@@ -49,8 +49,12 @@ export function createSessions({ database, clock, mac, rows }) {
     },
     /** @param {string} token */
     end: (token) => database.run('DELETE FROM sessions WHERE token_hash = ?', mac(token)),
-    /** Every session of a user. @param {string} userId */
-    endAll: (userId) => database.run('DELETE FROM sessions WHERE user_id = ?', userId),
+    /**
+     * Every session of a user.
+     * @param {string} userId
+     * @param {import('./database/database.mjs').Statements} [statements]
+     */
+    endAll: (userId, statements = database) => statements.run('DELETE FROM sessions WHERE user_id = ?', userId),
     /**
      * Every session of a user on one device.
      * @param {import('./database/database.mjs').Transaction} transaction

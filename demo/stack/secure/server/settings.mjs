@@ -163,8 +163,9 @@ function readLimits(limits = {}) {
   for (const [name, value] of Object.entries(limits)) {
     need(Object.hasOwn(defaultLimits, name), `limits.${name} is not a limit.`)
     const isCount = typeof defaultLimits[name] === 'number'
-    const fits = isCount ? Number.isInteger(value) && value > 0 : Array.isArray(value) && value.every(isPair)
-    need(fits, `limits.${name} must be ${isCount ? 'a number' : 'a list of [count, milliseconds]'}.`)
+    const isList = Array.isArray(value) && value.length > 0 && value.every(isPair)
+    const fits = isCount ? Number.isInteger(value) && value > 0 : isList
+    need(fits, `limits.${name} must be ${isCount ? 'a number' : 'a list of [count, milliseconds], with at least one'}.`)
   }
   return { ...defaultLimits, ...limits }
 }

@@ -62,6 +62,7 @@ describe('what it starts with', () => {
     ['Farcaster without a proof', project({ farcaster: { relay: 'https://relay.example' } })],
     ['another kind of recovery', project({ recovery: 'none' })],
     ['a limit that is none', { limits: { tires: 5 } }],
+    ['a limit that counts nothing', { limits: { mailsPerMailbox: [] } }],
     ['a limit that is no number', { limits: { tries: '5' } }],
     ['hashing that is too weak', { codeCost: 5 }],
   ])('is not %s', (_name, more) => {

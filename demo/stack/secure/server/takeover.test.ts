@@ -110,6 +110,29 @@ it('a passkey of the wallet proves a change on a new device, and the mailbox is 
   expect((await next.call('change/code', { changeId, code })).status).toBe(200)
 })
 
+it('a passkey of the wallet lets a browser in also where too many others ask', async () => {
+  const stack = await stackWith({ limits: { ...wide, deviceMails: [[1, 86_400_000]] }, projects: { shop } })
+  const { frame: owner } = await stack.signIn(ann)
+  await owner.call('wallet/create', wallet)
+  const soft = softPasskey()
+  const { challenge } = (await owner.call('wallet/passkey')).body as { challenge?: string }
+  const made = { kind: 'passkey', data: share('wrap'), ...soft.make({ challenge: challenge ?? '', origin: stack.url }) }
+  expect((await owner.call('wallet/wrap', made)).status).toBe(200)
+  // Somebody else has spent the mails of the day.
+  const { frame: thief } = await stack.signIn(ann)
+  expect((await thief.call('wallet/read')).body).toMatchObject({ device: { state: 'waiting', mail: 'sent' } })
+  const { frame: phone } = await stack.signIn(ann)
+  expect((await phone.call('wallet/read')).body).toMatchObject({ device: { state: 'asked', mail: 'later' } })
+  const asked = (await phone.call('device/challenge')).body as { challenge?: string }
+  const answer = soft.answer({ challenge: asked.challenge ?? '', origin: stack.url })
+  expect((await phone.call('device/passkey', answer)).status).toBe(200)
+  expect((await phone.call('wallet/read')).body).toMatchObject({
+    wallet: { recoveryShare: wallet.recoveryShare },
+    device: { state: 'known' },
+  })
+  expect((await thief.call('wallet/read')).body).toMatchObject({ device: { state: 'waiting' } })
+})
+
 it('a browser that was refused needs another yes in the mail to sign in again', async () => {
   const stack = await stackWith({ limits: wide, projects: { shop: { ...shop, newDevice: 'always' } } })
   const enter = async (frame: Frame) => {
@@ -232,7 +255,7 @@ it('five browsers may ask at once; another one is let in no sooner, and stays si
   expect(five).toHaveLength(5)
   // Another browser finds no place. It is signed in all the same, without any part of the key.
   const sixth = await ask({ 'user-agent': 'Firefox/150' })
-  expect(sixth).toMatchObject({ status: 200, body: { device: { state: 'asked' } } })
+  expect(sixth).toMatchObject({ status: 200, body: { device: { state: 'asked', mail: 'later' } } })
   expect(Number(Object(sixth.body.device).until)).toBeGreaterThan(Date.now())
   expect(JSON.stringify(sixth.body)).not.toContain(wallet.serverShare)
   expect(await asking()).toEqual(five)

@@ -15,8 +15,9 @@ const memory = 30_000
 const much = 12
 /** Milliseconds after a request of somebody else in which those who ask much leave room. */
 const courtesy = 10_000
-/** Room, as a multiple of the time that each of their requests has taken, and at most in milliseconds. */
+/** Room, as a multiple of the time that each of their requests has taken; in milliseconds not less and not more than this. */
 const rest = 3
+const shortestRest = 20
 const longestRest = 500
 
 /** @type {AsyncLocalStorage<{ address: string, leave: () => void }>} */
@@ -43,7 +44,7 @@ function createSlowLane(isShared) {
       return () => {
         const now = performance.now()
         active -= 1
-        opens = now + Math.min(longestRest, rest * (now - began))
+        opens = now + Math.min(longestRest, Math.max(shortestRest, rest * (now - began)))
       }
     },
   }

@@ -83,6 +83,14 @@ export function createUsers({ sealing, clock, rows }) {
       await transaction.run('DELETE FROM identities WHERE issuer = ? AND user_id = ?', issuer, id)
       await rows.insert(transaction, 'identities', { issuer, subject, user_id: id })
     },
+    /**
+     * Takes an identity from a user; in the transaction that gives it to another one, or where they have others.
+     * @param {import('./database/database.mjs').Transaction} transaction
+     * @param {string} id
+     * @param {{ issuer: string, subject: string }} identity
+     */
+    leave: (transaction, id, { issuer, subject }) =>
+      transaction.run('DELETE FROM identities WHERE issuer = ? AND subject = ? AND user_id = ?', issuer, subject, id),
     /** Until when the key stays where it is. @param {import('./database/database.mjs').Statements} statements @param {string} id */
     heldUntil: async (statements, id) => Number((await needRow(statements, id)).held_until),
     /**

@@ -1,14 +1,22 @@
+import { tooMany } from './limits.mjs'
 import { endTurn } from './turns.mjs'
 
 /** Milliseconds between two looks by somebody whom nobody wakes: a process may have ended before it could tell. */
 const look = 5000
+/** Milliseconds after which somebody whose other requests wait may ask again. */
+const later = 5000
+
+/** @typedef {{ address: string, browser: string }} Waiter `browser` is the key of its device, or what stands for it */
 
 /**
  * Long polls: who waits for something looks when it is woken, by this process or another one on the database, and now
  * and then.
  * @param {import('./database/database.mjs').Database} database
+ * @param {Pick<import('./limits.mjs').Limits, 'waitsPerDevice' | 'waitsPerAddress'>} limits
  */
-export function createWaiting(database) {
+export function createWaiting(database, limits) {
+  /** How many wait, by who they are. @type {Map<string, number>} */
+  const waits = new Map()
   /** @type {Map<string, Set<() => void>>} */
   const sleepers = new Map()
   let over = false
@@ -29,6 +37,23 @@ export function createWaiting(database) {
     })
   }
 
+  /** Takes a place among those that wait; gives what leaves it. */
+  function enter({ address, browser }) {
+    const places = [
+      { of: `browser ${browser}`, most: limits.waitsPerDevice },
+      { of: `address ${address}`, most: limits.waitsPerAddress },
+    ]
+    if (places.some(({ of, most }) => (waits.get(of) ?? 0) >= most)) throw tooMany(later)
+    for (const { of } of places) waits.set(of, (waits.get(of) ?? 0) + 1)
+    return () => {
+      for (const { of } of places) {
+        const left = (waits.get(of) ?? 0) - 1
+        if (left > 0) waits.set(of, left)
+        else waits.delete(of)
+      }
+    }
+  }
+
   function wakeHere(name) {
     for (const end of [...(sleepers.get(name) ?? [])]) end()
   }
@@ -45,17 +70,24 @@ export function createWaiting(database) {
      * @template T
      * @param {string} name
      * @param {() => Promise<T | undefined>} read
-     * @param {{ ms: number, signal: AbortSignal, every?: number }} limits `every`: milliseconds between two looks
+     * @param {{ ms: number, signal: AbortSignal, every?: number, who: Waiter }} options `every`: milliseconds between two
+     *   looks
      * @returns {Promise<T | undefined>}
      */
-    async until(name, read, { ms, signal, every = look }) {
+    async until(name, read, { ms, signal, every = look, who }) {
       const end = performance.now() + ms
-      for (;;) {
-        const value = await read()
-        const left = end - performance.now()
-        if (value !== undefined || left <= 0 || over || signal.aborted) return value
-        endTurn()
-        await sleep(name, Math.min(every, left), signal)
+      let leave = () => {}
+      try {
+        for (let isFirst = true; ; isFirst = false) {
+          const value = await read()
+          const left = end - performance.now()
+          if (value !== undefined || left <= 0 || over || signal.aborted) return value
+          if (isFirst) leave = enter(who)
+          endTurn()
+          await sleep(name, Math.min(every, left), signal)
+        }
+      } finally {
+        leave()
       }
     },
     stop() {

@@ -4,9 +4,21 @@ import { randomToken, sha256 } from './secrets.mjs'
 const day = 86_400_000
 /** So long a device waits for the part of a wallet that the operator keeps. */
 export const wait = day
+/** After a change of the address, only browsers that were known before get what the operator keeps. */
+export const hold = day
+/** What a device that waits for an answer about itself is woken by. @param {string} userId @param {string} device */
+export const deviceWait = (userId, device) => `wallet device ${userId} ${device}`
+/** A browser that has not used its wallet for so long is a new one when it comes again. */
+const remembered = 400 * day
+/**
+ * Browsers of an account that nothing but a sign-in has let in: one that keeps no storage is another one each time.
+ */
+const mostBySignIn = 20
 /** After so long a link does nothing more, and a device that was not approved has to ask anew. */
 const lasting = 3 * day
 const mostAsking = 5
+/** Not every call writes when the browser was last here. */
+const rarely = day
 
 /**
  * @typedef {'asked' | 'waiting' | 'known'} State `asked` waits for the link in a mail, `waiting` for its time
@@ -90,13 +102,19 @@ export function createWalletDevices({ database, clock, rows, wallets }) {
         await transaction.run('DELETE FROM wallet_devices WHERE user_id = ? AND device = ?', userId, before.device)
       }
       await transaction.run('DELETE FROM wallet_devices WHERE user_id = ? AND device = ?', userId, thumbprint)
+      if (state === 'known' && way === 'sign-in')
+        await transaction.run(
+          `DELETE FROM wallet_devices WHERE user_id = ? AND device IN (SELECT device FROM wallet_devices
+            WHERE user_id = ? AND state = 'known' AND way = 'sign-in' ORDER BY seen DESC, device LIMIT 1000 OFFSET ?)`,
+          ...[userId, userId, mostBySignIn - 1],
+        )
       const link = randomToken()
       const now = clock()
       await rows.insert(transaction, 'wallet_devices', {
         ...{ user_id: userId, device: thumbprint, state, created: now, since: state === 'known' ? now : 0, ready },
         ...{ agent: JSON.stringify(trace), project: project.id, origin },
         ...{ link_hash: state === 'known' ? null : sha256(link), way: state === 'known' ? way : '' },
-        wallet: await tagOf(transaction, userId),
+        ...{ wallet: await tagOf(transaction, userId), seen: now },
       })
       return link
     },
@@ -143,6 +161,50 @@ export function createWalletDevices({ database, clock, rows, wallets }) {
       const devices = (await ofWallet(statements, userId, found)).map(present)
       return devices.filter((one) => (settledFrom(one) ?? Infinity) <= clock()).map(({ device }) => device)
     },
+    /**
+     * Those that know the wallet, the one that was used last first.
+     * @param {string} userId
+     */
+    async known(userId) {
+      const found = await database.all(
+        "SELECT * FROM wallet_devices WHERE user_id = ? AND state = 'known' ORDER BY seen DESC",
+        userId,
+      )
+      return (await ofWallet(database, userId, found)).map((row) => ({ ...present(row), seen: Number(row.seen) }))
+    },
+    /**
+     * Notes that a device is here; once a day. It says nothing about what it may, and carries no MAC.
+     * @param {string} userId
+     * @param {string} device
+     */
+    note: (userId, device) =>
+      database.run(
+        'UPDATE wallet_devices SET seen = ? WHERE user_id = ? AND device = ? AND seen < ?',
+        ...[clock(), userId, device, clock() - rarely],
+      ),
+    /**
+     * Takes one from those that know the wallet.
+     * @param {import('./database/database.mjs').Transaction} transaction
+     * @param {string} userId
+     * @param {string} device
+     */
+    forget: async (transaction, userId, device) =>
+      (await transaction.run(
+        "DELETE FROM wallet_devices WHERE user_id = ? AND device = ? AND state = 'known'",
+        ...[userId, device],
+      )) === 1,
+    /**
+     * Takes away those that ask, and those that are known since then only. Gives their thumbprints.
+     * @param {import('./database/database.mjs').Transaction} transaction
+     * @param {string} userId
+     * @param {number} then
+     */
+    async forgetSince(transaction, userId, then) {
+      const taken = "user_id = ? AND (state <> 'known' OR since >= ?)"
+      const found = await transaction.all(`SELECT device FROM wallet_devices WHERE ${taken}`, userId, then)
+      await transaction.run(`DELETE FROM wallet_devices WHERE ${taken}`, userId, then)
+      return found.map(({ device }) => String(device))
+    },
     /** Those that ask. @param {string} userId */
     async asking(userId) {
       const found = await database.all(
@@ -159,7 +221,15 @@ export function createWalletDevices({ database, clock, rows, wallets }) {
         ? { ...present(row), userId: String(row.user_id), project: String(row.project) }
         : undefined
     },
-    sweep: () => database.run("DELETE FROM wallet_devices WHERE state <> 'known' AND created <= ?", clock() - lasting),
+    async sweep() {
+      await database.run("DELETE FROM wallet_devices WHERE state <> 'known' AND created <= ?", clock() - lasting)
+      // The one that was used last stays, however long ago: it may be the only way to the wallet.
+      await database.run(
+        `DELETE FROM wallet_devices WHERE state = 'known' AND seen <= ? AND EXISTS (SELECT 1 FROM wallet_devices AS other
+          WHERE other.user_id = wallet_devices.user_id AND other.state = 'known' AND other.seen > wallet_devices.seen)`,
+        clock() - remembered,
+      )
+    },
   }
   return devices
 }

@@ -1,6 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { openDatabase } from './database/database.mjs'
+import { createRowMac } from './row-mac.mjs'
 import { sha256 } from './secrets.mjs'
-import { endAll, shop, stackWith, wide } from './test-stack.ts'
+import { atEnd, endAll, shop, stackWith, wide } from './test-stack.ts'
+import { createWalletDevices } from './wallet-devices.mjs'
 
 afterEach(endAll)
 const share = (text: string) => Buffer.from(text).toString('base64')
@@ -10,8 +16,8 @@ const wallet = { id: 'a', addresses: { eip155: `0x${'ab'.repeat(20)}` }, serverS
 const ann = 'ann@mail.example'
 const day = 86_400
 
-async function world(more: object = {}) {
-  const stack = await stackWith({ limits: wide, projects: { shop: { ...shop, ...more } } })
+async function world(more: object = {}, database = ':memory:') {
+  const stack = await stackWith({ database, limits: wide, projects: { shop: { ...shop, ...more } } })
   const { frame: first } = await stack.signIn(ann)
   const { recoveryShare: _, ...rest } = wallet
   const made = await first.call('wallet/create', 'recovery' in more ? rest : wallet)
@@ -118,6 +124,40 @@ describe('a browser that is new for a wallet whose key the operator can rebuild'
       }
       pass(60)
     }
+  })
+})
+
+describe('browsers that know a wallet', () => {
+  const thumbprintOf = ({ device }: { device: { jwk: { x: string; y: string } } }) =>
+    sha256(JSON.stringify({ crv: 'P-256', kty: 'EC', x: device.jwk.x, y: device.jwk.y }))
+
+  it('are forgotten 400 days after they were used last, but the one that was used last of all', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'wallet-devices-'))
+    atEnd(() => rm(folder, { recursive: true }))
+    const file = path.join(folder, 'data.db')
+    const { signIn, pass } = await world({ recovery: 'code' }, file)
+    const { frame: next } = await signIn(ann)
+    await next.call('wallet/read')
+    pass(day)
+    const { frame: last } = await signIn(ann)
+    await last.call('wallet/read')
+    const raw = await openDatabase(file)
+    atEnd(() => raw.close())
+    let now = Date.now() + day * 1000
+    const rows = createRowMac({ macFor: () => sha256, refused: () => {} })
+    const parts = {
+      database: raw,
+      clock: () => now,
+      rows,
+      wallets: {} as Parameters<typeof createWalletDevices>[0]['wallets'],
+    }
+    const { sweep } = createWalletDevices(parts)
+    const left = async () => (await raw.all('SELECT device FROM wallet_devices')).map(({ device }) => device)
+    await sweep()
+    expect(await left()).toHaveLength(3)
+    now += 401 * day * 1000
+    await sweep()
+    expect(await left()).toEqual([thumbprintOf(last)])
   })
 })
 

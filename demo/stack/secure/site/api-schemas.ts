@@ -50,6 +50,8 @@ export type Wallet = v.InferOutput<typeof walletSchema>
 const deviceSchema = v.object({
   state: v.picklist(['asked', 'waiting', 'known']),
   until: v.number(),
+  /** `later`: it could not ask, and can from `until` on. */
+  mail: v.exactOptional(v.picklist(['sent', 'later'])),
   passkeys: v.exactOptional(v.array(text)),
 })
 export type DeviceState = v.InferOutput<typeof deviceSchema>

@@ -22,7 +22,10 @@ export function createAttempts({ counter, settings: { limits } }) {
      * @param {string} [device] of a code that was asked for on it; else the one that makes this call
      */
     async spend(call, what, device = String(call.device?.thumbprint)) {
-      for (const { bucket, windows } of bucketsOf(call, what, device)) await counter.spend(bucket, windows)
+      const [own, shared] = bucketsOf(call, what, device)
+      await counter.spend(own.bucket, own.windows)
+      // High enough not to be needed to the last one: each row that is written at once makes a sign-in longer.
+      await counter.tally(shared.bucket, shared.windows)
     },
     /**
      * Refuses what was refused a moment ago, before anything is done for it.
@@ -30,8 +33,8 @@ export function createAttempts({ counter, settings: { limits } }) {
      * @param {'oauth' | 'verifies'} what
      */
     needRoom(call, what) {
-      for (const { bucket, windows } of bucketsOf(call, what, String(call.device?.thumbprint)))
-        counter.needRoom(bucket, windows)
+      const [own] = bucketsOf(call, what, String(call.device?.thumbprint))
+      counter.needRoom(own.bucket, own.windows)
     },
   }
 }

@@ -3,14 +3,12 @@ import { createDeviceSteps } from '../device-steps.mjs'
 import { codeMail } from '../mails/code-mail.mjs'
 import { noticeMail } from '../mails/notice-mail.mjs'
 import { Problem } from '../problem.mjs'
+import { hold } from '../wallet-devices.mjs'
 import { createAttempts } from './attempts.mjs'
 import { createChangeSteps } from './change-steps.mjs'
 import { emailIssuer, needEmail } from './email-login.mjs'
 import { assertion, code, credentialId, email, token } from './schemas.mjs'
 import { tryCode } from './wrong-code.mjs'
-
-/** After a change of the address the key stays where it is for this long. */
-const hold = 24 * 3_600_000
 
 /**
  * Changes of how somebody signs in: a new address, or a passkey. A session alone changes nothing, and a device that is new
@@ -22,7 +20,7 @@ const hold = 24 * 3_600_000
  */
 export function change(parts) {
   const { database, challenges, changes, passkeys, walletDevices, mailer, keys, users, sessions } = parts
-  const { audit, counter, settings } = parts
+  const { audit, counter, settings, addressReturns, publicUrl } = parts
   const { clock } = settings
   const attempts = createAttempts(parts)
   const placeOf = (call) => ({ project: call.project.id, origin: call.origin, ...call.trace })
@@ -83,7 +81,7 @@ export function change(parts) {
 
   async function setEmail(call, { id: changeId, target }, challengeId, emailId) {
     const { userId } = call
-    const { user, old } = await database.transaction(async (transaction) => {
+    const { user, old, way } = await database.transaction(async (transaction) => {
       // Of two changes at once the second one meets what the first has made.
       await transaction.lock(`user ${userId}`)
       const old = (await users.read(transaction, userId))?.email
@@ -99,11 +97,15 @@ export function change(parts) {
       if (call.token) await sessions.endOthers(transaction, userId, call.token, stay)
       const entry = { action: 'email_changed', result: 'ok', who: userId, target: emailId }
       await audit.writeIn(transaction, { ...entry, ...placeOf(call) })
-      return { user: await users.setEmail(transaction, userId, target), old }
+      const way = old ? await addressReturns.keep(transaction, call, old) : undefined
+      return { user: await users.setEmail(transaction, userId, target), old, way }
     })
-    const notice = noticeMail(call.language, { project: call.project.name, page: call.origin, old, next: target })
+    const about = { project: call.project.name, page: call.origin, old, next: target }
+    const mails = [[target, noticeMail(call.language, about)]]
+    const back = way && { link: `${publicUrl}/address?token=${way}`, until: clock() + hold }
+    if (old) mails.push([old, noticeMail(call.language, about, back)])
     // The change stands whether or not they arrive.
-    await Promise.allSettled([old, target].filter(Boolean).map((to) => mailer.send(to, notice)))
+    await Promise.allSettled(mails.map(([to, mail]) => mailer.send(to, mail)))
     return user
   }
 

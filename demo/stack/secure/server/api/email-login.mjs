@@ -8,6 +8,8 @@ import { randomToken, sha256 } from '../secrets.mjs'
 import { code, device, email, token } from './schemas.mjs'
 import { tryCode } from './wrong-code.mjs'
 
+const month = 30 * 86_400_000
+
 /** Who signs in by mail, as an identity. */
 export const emailIssuer = 'email'
 
@@ -25,6 +27,15 @@ export function needEmail(text) {
 export function emailLogin(parts) {
   const { database, challenges, mailer, keys, users, sessions, audit, settings, waiting, publicUrl, rows } = parts
   const { clock } = settings
+
+  /** The mailbox knows the device; when it was last here is noted to the month. */
+  async function noteDevice(transaction, emailId, device) {
+    if (await rows.insert(transaction, 'devices', { email_id: emailId, device, created: clock() })) return
+    const found = 'SELECT * FROM devices WHERE email_id = ? AND device = ?'
+    const row = rows.check('devices', await transaction.get(found, emailId, device))
+    if (row && Number(row.created) < clock() - month)
+      await rows.change(transaction, 'devices', row, { created: clock() })
+  }
 
   /** Whether the device has to be approved first. */
   async function isNew(transaction, emailId, thumbprint, rule) {
@@ -75,7 +86,7 @@ export function emailLogin(parts) {
       const { state } = await challenges.find(call, challengeId, 'login')
       return state === 'device' ? undefined : state
     }
-    const state = await waiting.until(`device ${challengeId}`, read, { ms: 25_000, signal: call.signal })
+    const state = await waiting.until(`device ${challengeId}`, read, { ms: 25_000, signal: call.signal, who: call.who })
     if (state === 'replaced' || state === 'burned')
       throw new Problem(410, 'code_gone', 'This sign-in is over. Begin again.')
     return { approved: state !== undefined }
@@ -96,7 +107,7 @@ export function emailLogin(parts) {
         ...{ email: challenges.emailOf(row), userName: null },
       })
       const device = sha256(String(row.device))
-      await rows.insert(transaction, 'devices', { email_id: emailId, device, created: clock() })
+      await noteDevice(transaction, emailId, device)
       const session = await sessions.open(transaction, { userId: user.id, ...place, device, before: call.token })
       await audit.writeIn(transaction, {
         action: 'login',

@@ -85,7 +85,9 @@ export function farcasterRequests(parts) {
       const after = await requests.look(call, requestId, call.visit, purpose)
       return ['opened', 'exchanging'].includes(String(after.status)) ? undefined : after
     }
-    const row = await waiting.until(`social ${requestId}`, read, { ms: 25_000, signal: call.signal, every: 1000 })
+    const row = await waiting.until(`social ${requestId}`, read, {
+      ...{ ms: 25_000, signal: call.signal, every: 1000, who: call.who },
+    })
     return row && !call.signal.aborted ? finish(row) : { state: 'waiting' }
   }
 

@@ -40,7 +40,9 @@ export function socialRequests(parts) {
         return reading[String(row.status)] || (row.status === 'done' && row.number_hash === null) ? undefined : row
       }
       if (ticket === undefined && number === undefined) {
-        const row = await waiting.until(`social ${requestId}`, read, { ms: now ? 0 : 25_000, signal: call.signal })
+        const row = await waiting.until(`social ${requestId}`, read, {
+          ...{ ms: now ? 0 : 25_000, signal: call.signal, who: call.who },
+        })
         if (!row || call.signal.aborted) return { state: 'waiting' }
         // Who else than this browser could have asked for it: so the verifier alone fetches nothing.
         return row.status === 'done' ? { state: 'number' } : finish(row)

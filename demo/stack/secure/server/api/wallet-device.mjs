@@ -39,8 +39,7 @@ export function walletDevice(parts) {
   async function prove(call, answer) {
     const question = questionOf(call)
     await passkeys.prove(call, question, answer)
-    const { userId, target: device } = question
-    await steps.approve({ userId, device }, 'passkey', { action: '', result: 'passkey', ...placeOf(call) })
+    await steps.approveOwn(call, { action: '', result: 'passkey', ...placeOf(call) })
     return {}
   }
 

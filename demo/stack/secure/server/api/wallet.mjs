@@ -36,9 +36,9 @@ export function wallet(parts) {
 
   /** What this device may have of the wallet, and how it stands. */
   async function viewOf(call, { serverShare, recoveryShare, wraps, ...open }) {
-    const { state, until, isWhole } = await steps.enter(call, recoveryShare !== undefined)
+    const { state, until, isWhole, mail } = await steps.enter(call, recoveryShare !== undefined)
     if (state !== 'known') {
-      const device = { state, until, passkeys: await passkeys.idsOf(call.userId) }
+      const device = { state, until, mail, passkeys: await passkeys.idsOf(call.userId) }
       return { wallet: { ...open, wraps: [] }, device }
     }
     const asking = (await walletDevices.asking(call.userId)).map(({ device, created, browser, network, origin }) => ({

@@ -16,7 +16,7 @@ const kinds = /** @type {const} */ ({
 export function codeMail(language, content) {
   const { codeMail: texts } = language.texts
   const [purpose, valid, otherwise] = kinds[content.purpose]
-  return letter(language, texts.subject(content), [
+  return letter(language, texts.subjects[purpose](content), [
     texts[purpose](content),
     { code: content.code },
     texts[valid](content),

@@ -1,17 +1,25 @@
-import { browserIn } from '../words/said.mjs'
+import { browserIn, timeOf } from '../words/said.mjs'
 import { letter } from './letter.mjs'
 
 /**
  * To the old address and the new one.
  * @param {import('../words/language.mjs').Language} language
  * @param {{ project: string, page: string, old: string | null | undefined, next: string }} content
+ * @param {{ link: string, until: number }} [back] by which the old one is put back; for that one alone
  */
-export function noticeMail(language, content) {
+export function noticeMail(language, content, back) {
   const { noticeMail: texts } = language.texts
   return letter(language, texts.subject(content), [
     ...(content.old
       ? [texts.changed(content), texts.changedReader(content)]
       : [texts.added(content), texts.addedReader(content)]),
+    ...(back
+      ? [
+          texts.back({ time: timeOf(back.until) }),
+          { link: back.link, label: texts.backLink },
+          language.texts.browserMail.opening,
+        ]
+      : []),
     texts.whatToDo,
   ])
 }

@@ -150,14 +150,17 @@ export function createSocialPages({ settings, headers, publicUrl, social, audit,
      * Whether the window has done its work; waits up to 25 s for it.
      * @param {URLSearchParams} form
      * @param {AbortSignal} signal
+     * @param {string} address
      */
-    async ended(form, signal) {
+    async ended(form, signal, address) {
       const { id, ticket } = readProof(form)
       const read = async () => {
         const { status } = await social.lookByTicket(id, ticket)
         return status === 'done' ? undefined : status
       }
-      const status = await waiting.until(`ended ${id}`, read, { ms: 25_000, signal })
+      const status = await waiting.until(`ended ${id}`, read, {
+        ...{ ms: 25_000, signal, who: { address, browser: `window ${id}` } },
+      })
       return json(status === undefined ? {} : { state: status === 'collected' ? 'done' : 'over' })
     },
     /**

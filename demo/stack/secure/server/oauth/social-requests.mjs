@@ -44,6 +44,11 @@ export function createSocialRequests({ database, sealing, clock, rows, mac }) {
       if (await rows.change(statements, 'social_requests', row, changes)) return { ...row, ...changes }
     }
   }
+  /**
+   * Of each, how many numbers were tried in this process, and until when that matters: who writes to the database can set
+   * back what is counted there, and would have as many tries as fit into its time.
+   */
+  const tried = new Map()
   const burn = (id, reason) => move(database, id, ['done'], () => ({ status: 'error', identity: null, reason }))
 
   return {
@@ -162,6 +167,9 @@ export function createSocialRequests({ database, sealing, clock, rows, mac }) {
      * @param {string} number
      */
     async tryNumber(id, number) {
+      const { times = 0 } = tried.get(id) ?? {}
+      if (times >= TRIES) throw over()
+      tried.set(id, { times: times + 1, until: clock() + lasting })
       const row = await move(database, id, ['done'], ({ number_tries: left }) =>
         Number(left) > 0 ? { number_tries: Number(left) - 1 } : undefined,
       )
@@ -183,6 +191,9 @@ export function createSocialRequests({ database, sealing, clock, rows, mac }) {
       if (!row) throw new Problem(410, 'result_gone', 'This sign-in was already used. Begin again.')
       return JSON.parse(sealing.open(String(row.identity), 'identity', id))
     },
-    sweep: () => database.run('DELETE FROM social_requests WHERE expires < ?', clock()),
+    async sweep() {
+      for (const [id, { until }] of tried) if (until < clock()) tried.delete(id)
+      await database.run('DELETE FROM social_requests WHERE expires < ?', clock())
+    },
   }
 }

@@ -57,6 +57,22 @@ export const arabic = {
     approvedWaits: 'بدأت مدة انتظاره. ما زال بإمكانك رفضه بالرابط نفسه.',
     approvedText: ({ page }) => `تابع هناك، على ${ltr(page)}.`,
   },
+  address: {
+    over: 'انتهت صلاحية هذا الرابط',
+    overText: 'استُخدم من قبل، أو مضى عليه أكثر من يوم.',
+    ask: ({ project }) => `هل تريد إعادة عنوان حسابك في ${name(project)}؟`,
+    text: ({ page, old, next }) =>
+      `تغيّر البريد الإلكتروني لهذا الحساب من ${ltr(old)} إلى ${ltr(next)} على ${ltr(page)}.`,
+    does: ({ old }) =>
+      `اضغط الزر إن لم تكن أنت من فعل ذلك: يعود العنوان ${ltr(old)}، ويُسجَّل خروج الجميع، وعلى المتصفحات التي جاءت بعد ذلك أن تطلب من جديد. لا يُسجَّل دخول أحد بذلك.`,
+    until: ({ time }) => `يمكن ذلك حتى ${ltr(time)}.`,
+    button: 'إعادة العنوان',
+    done: 'أُعيد العنوان',
+    doneText: ({ old, page }) =>
+      `عاد العنوان ${ltr(old)}، وسُجّل خروج الجميع. سجّل الدخول على ${ltr(page)} وانظر ما الذي تغيّر.`,
+    taken: 'تعذّرت إعادة العنوان',
+    takenText: 'هو الآن لحساب آخر له محفظة. راسل من يدير هذا الموقع.',
+  },
   social: {
     over: 'انتهى تسجيل الدخول هذا',
     overText: 'أغلق هذه النافذة وابدأ من جديد في الصفحة التي أتيت منها.',
@@ -92,7 +108,12 @@ export const arabic = {
     unconfirmed: 'لم يؤكد المزوّد تسجيل الدخول هذا.',
   },
   codeMail: {
-    subject: ({ code, project }) => `${ltr(code)} هو رمزك في ${name(project)}`,
+    subjects: {
+      login: ({ code, project }) => `${ltr(code)} هو رمزك لتسجيل الدخول إلى ${name(project)}`,
+      old: ({ code, project }) => `${ltr(code)} هو رمزك لتغيير عنوان حسابك في ${name(project)}`,
+      next: ({ code, project }) => `${ltr(code)} هو رمزك لتأكيد هذا العنوان في ${name(project)}`,
+      passkey: ({ code, project }) => `${ltr(code)} هو رمزك لإضافة مفتاح مرور في ${name(project)}`,
+    },
     login: ({ project, page }) => `رمزك لتسجيل الدخول إلى ${name(project)} (${ltr(page)}):`,
     old: ({ project, page, target }) =>
       `رمزك لتغيير البريد الإلكتروني لحسابك في ${name(project)} إلى ${ltr(target)} (${ltr(page)}):`,
@@ -147,6 +168,8 @@ export const arabic = {
     passkeySubject: ({ project }) => `أُضيف مفتاح مرور إلى محفظتك في ${name(project)}`,
     passkey: ({ project, page, browser }) =>
       `أُضيف مفتاح مرور إلى محفظتك في ${name(project)} (${ltr(page)})، من المتصفح ${name(browser)}. وهو يفتح المحفظة في المتصفحات الأخرى، ويؤكد تغييرات حسابك.`,
+    back: ({ time }) => `إن لم تكن أنت من فعل ذلك، فيمكنك إعادة عنوانك حتى ${ltr(time)}، بزر وراء هذا الرابط:`,
+    backLink: 'لم أكن أنا',
     whatToDo:
       'إن لم تكن أنت من فعل ذلك، فهناك من يستطيع استخدام حسابك: راسل من يدير هذا الموقع فورًا، وانقل ما في محفظتك إلى محفظة أخرى.',
   },

@@ -56,6 +56,21 @@ export const german = {
     approvedWaits: 'Seine Wartezeit läuft. Du kannst ihn mit demselben Link noch ablehnen.',
     approvedText: ({ page }) => `Mach dort weiter, auf ${page}.`,
   },
+  address: {
+    over: 'Dieser Link gilt nicht mehr',
+    overText: 'Er wurde schon benutzt oder ist älter als ein Tag.',
+    ask: ({ project }) => `Die Adresse deines Kontos bei ${project} zurücksetzen?`,
+    text: ({ page, old, next }) => `Die E-Mail-Adresse dieses Kontos wurde auf ${page} von ${old} in ${next} geändert.`,
+    does: ({ old }) =>
+      `Drück die Taste, wenn du das nicht warst: Die Adresse ist dann wieder ${old}, alle werden abgemeldet, und Browser, die seither dazukamen, müssen neu fragen. Angemeldet wird dadurch niemand.`,
+    until: ({ time }) => `Das geht bis ${time}.`,
+    button: 'Adresse zurücksetzen',
+    done: 'Die Adresse ist zurückgesetzt',
+    doneText: ({ old, page }) =>
+      `Sie ist wieder ${old}, und alle wurden abgemeldet. Melde dich auf ${page} an und sieh nach, was sich geändert hat.`,
+    taken: 'Die Adresse ließ sich nicht zurücksetzen',
+    takenText: 'Ein anderes Konto mit einer Wallet hat sie jetzt. Schreib dem Betreiber dieser Seite.',
+  },
   social: {
     over: 'Diese Anmeldung ist vorbei',
     overText: 'Schließ dieses Fenster und fang auf der Seite, von der du kommst, noch einmal an.',
@@ -92,7 +107,12 @@ export const german = {
     unconfirmed: 'Der Anbieter hat diese Anmeldung nicht bestätigt.',
   },
   codeMail: {
-    subject: ({ code, project }) => `${code} ist dein Code für ${project}`,
+    subjects: {
+      login: ({ code, project }) => `${code} ist dein Code, um dich bei ${project} anzumelden`,
+      old: ({ code, project }) => `${code} ist dein Code, um die Adresse deines Kontos bei ${project} zu ändern`,
+      next: ({ code, project }) => `${code} ist dein Code, um diese Adresse für ${project} zu bestätigen`,
+      passkey: ({ code, project }) => `${code} ist dein Code, um einen Passkey für ${project} hinzuzufügen`,
+    },
     login: ({ project, page }) => `Dein Code, um dich bei ${project} anzumelden (${page}):`,
     old: ({ project, page, target }) =>
       `Dein Code, um die E-Mail-Adresse deines Kontos bei ${project} in ${target} zu ändern (${page}):`,
@@ -150,6 +170,9 @@ export const german = {
     passkeySubject: ({ project }) => `Zu deiner Wallet bei ${project} kam ein Passkey hinzu`,
     passkey: ({ project, page, browser }) =>
       `Zu deiner Wallet bei ${project} (${page}) wurde ein Passkey hinzugefügt (${browser}). Er öffnet die Wallet in anderen Browsern und bestätigt Änderungen an deinem Konto.`,
+    back: ({ time }) =>
+      `Wenn du das nicht warst, kannst du deine Adresse bis ${time} zurücksetzen, mit einer Taste hinter diesem Link:`,
+    backLink: 'Das war ich nicht',
     whatToDo:
       'Wenn du das nicht warst, kann jemand anderes dein Konto benutzen: Schreib sofort dem Betreiber dieser Seite und bring das, was in deiner Wallet ist, in eine andere.',
   },

@@ -31,9 +31,9 @@ export async function enterWallet(
     await session.call('device/passkey', answer)
     await run({ kind: 'enter-passkey', id: answer.id, secret })
   }
-  const changed = async (state: DeviceState['state']) => {
+  const changed = async ({ state, mail }: DeviceState) => {
     // Nothing of the server changes a state that waits for an hour of the day: the button looks.
-    if (state === 'known') return new Promise<never>(() => {})
+    if (state === 'known' || mail === 'later') return new Promise<never>(() => {})
     while (!signal.aborted) {
       const started = performance.now()
       if ((await session.call('device/wait', { state })).state !== state) return

@@ -11,7 +11,7 @@ export interface NewBrowser {
   /** How things stand now; undefined once this browser may use the wallet. */
   look(): Promise<DeviceState | undefined>
   /** Ends when things stand otherwise than `state`; rejects when nothing is to be waited for any more. */
-  changed(state: DeviceState['state']): Promise<void>
+  changed(state: DeviceState): Promise<void>
   /** Gets the wallet by a passkey, where there is one. */
   readonly byPasskey?: (() => Promise<void>) | undefined
 }
@@ -56,7 +56,7 @@ export async function newBrowserScreen(
   const show = (state: DeviceState) => {
     lead.textContent = say(leadOf(state, browser.email))
     sooner.textContent = saying(state.state === 'asked' ? 'device.elsewhere' : 'device.sooner')
-    sooner.hidden = isAlone(state, browser.email)
+    sooner.hidden = isAlone(state, browser.email) || state.mail === 'later'
   }
   try {
     return await new Promise<boolean>((resolve) => {
@@ -86,7 +86,7 @@ export async function newBrowserScreen(
       const follow = () => {
         following++
         const mine = following
-        browser.changed(state.state).then(
+        browser.changed(state).then(
           () => {
             if (mine === following && !ended.signal.aborted) look().catch(fail)
           },
@@ -137,8 +137,9 @@ const isSignedOut = (error: FrameError) => 'reason' in error && String(error.rea
 const isAlone = ({ state, until }: DeviceState, email: string | null) =>
   state === 'asked' && until === 0 && email === null
 
-function leadOf({ state, until }: DeviceState, email: string | null): Words {
+function leadOf({ state, until, mail }: DeviceState, email: string | null): Words {
   if (isAlone({ state, until }, email)) return words('device.alone')
+  if (mail === 'later') return words('device.later', { time: until })
   if (state !== 'asked') return words('device.waiting', { time: until })
   return until > 0
     ? words('device.mailedUntil', { email: email ?? '', time: until })

@@ -103,6 +103,7 @@ export async function startFrameBrowser({ blocked = false } = {}): Promise<Frame
       site.api.projects.set('shop', { name: 'Shop', origins, rpc, networks, recovery, bundlers })
       site.api.social = undefined
       site.api.device = undefined
+      site.api.waits = 0
       site.api.asking = []
       site.api.decided.length = 0
       site.api.bundlerIsAway = false

@@ -35,6 +35,8 @@ export class MemoryApi {
   bundlerIsAway = false
   /** Set to let every browser be new for its wallet. */
   device: DeviceState | undefined
+  /** How often a frame has waited for another state. */
+  waits = 0
   /** Browsers that ask; what was answered is in `decided`. */
   asking: readonly Newcomer[] = []
   readonly decided: Body[] = []
@@ -169,6 +171,7 @@ export class MemoryApi {
       return [200, { wallet: { ...open, wraps: [] }, device }]
     }
     if (name === 'device/wait') {
+      this.waits++
       for (let turn = 0; turn < 20 && this.device?.state === body.state; turn++)
         await new Promise((done) => setTimeout(done, 100))
       return [200, { state: this.device?.state ?? 'known' }]

@@ -30,6 +30,25 @@ test('a browser that is new for its wallet says what it waits for, and goes on b
   expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
 })
 
+test('a browser that could not ask by mail says so, asks the server for nothing meanwhile, and goes on by the button', async () => {
+  await browser.reset()
+  const { api } = browser.site
+  const { frame, rpc, logIn, press } = await browser.open('shop')
+  const { address } = await logIn()
+  api.device = { state: 'asked', until, mail: 'later', passkeys: [] }
+  const asked = rpc('personal_sign', [text, address])
+  await frame.getByText('no mail could be sent for this one').waitFor()
+  await frame.getByText('2030').waitFor()
+  expect(await frame.getByText('on its way').count()).toBe(0)
+  expect(api.waits).toBe(0)
+  await frame.getByRole('button', { name: 'Check again' }).click()
+  await frame.getByText('Not yet.').waitFor()
+  api.device = undefined
+  await frame.getByRole('button', { name: 'Check again' }).click()
+  await press('Sign')
+  expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
+})
+
 test('a browser that is new for its wallet signs nothing when its person gives up, or was refused', async () => {
   await browser.reset()
   const { api } = browser.site

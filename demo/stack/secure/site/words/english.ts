@@ -145,6 +145,8 @@ export const english = {
     'Or sign something on a page where you use your wallet already: you are asked there about this browser.',
   'device.sooner':
     'It is faster where you use your wallet already, in another browser or on another page: sign something there, and you are asked about this browser.',
+  'device.later': ({ time }: { time: number }) =>
+    `Too many new browsers have asked for this wallet, so no mail could be sent for this one. Refuse the others where you use your wallet already, or check again on ${localMoment('en-GB', time)}.`,
   'device.again': 'Check again',
   'device.notYet': 'Not yet.',
   'device.refused': 'This browser was refused and logged out. Log in again to ask once more.',

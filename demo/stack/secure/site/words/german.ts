@@ -138,6 +138,8 @@ export const german: Messages = {
     'Oder signiere etwas auf einer Seite, auf der du deine Wallet schon nutzt: Dort wirst du nach diesem Browser gefragt.',
   'device.sooner':
     'Schneller geht es, wo du deine Wallet schon nutzt, in einem anderen Browser oder auf einer anderen Seite: Signiere dort etwas, dann wirst du nach diesem Browser gefragt.',
+  'device.later': ({ time }) =>
+    `Zu viele neue Browser haben nach dieser Wallet gefragt, deshalb konnte für diesen keine E-Mail gesendet werden. Lehne die anderen dort ab, wo du deine Wallet schon nutzt, oder prüfe es am ${localMoment('de', time)} noch einmal.`,
   'device.again': 'Noch einmal prüfen',
   'device.notYet': 'Noch nicht.',
   'device.refused': 'Dieser Browser wurde abgelehnt und abgemeldet. Melde dich neu an, um noch einmal zu fragen.',
