@@ -81,16 +81,20 @@ const press = async (place, name, options) => {
   )
   await button.click(options)
 }
-/** The frame takes no press while it moves, or did a moment ago: like a visitor, presses once more then. */
+/**
+ * The frame takes no press while it moves, or did a moment ago: like a visitor, presses once more as long as its button
+ * says that no window is there. The window itself may take long to come.
+ */
 async function openWindow(page) {
-  for (let left = 5; ; left -= 1) {
-    const popup = page.waitForEvent('popup', { timeout: left ? 3_000 : 30_000 }).catch((error) => {
-      if (!left) throw error
-    })
-    await press(frameOf(page), 'Open the window')
-    const opened = await popup
-    if (opened) return opened
-  }
+  const popup = page.waitForEvent('popup', { timeout: 60_000 })
+  const button = frameOf(page).getByRole('button', { name: 'Open the window', exact: true })
+  await button.waitFor()
+  popup.catch(() => {})
+  await eventually(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 2_000 })
+    await button.waitFor({ state: 'hidden', timeout: 3_000 })
+  }, 45_000)
+  return popup
 }
 const sign = async (page, text) => {
   const asked = page.evaluate((text) => globalThis.kit.signMessage(text), text)

@@ -143,6 +143,7 @@ for (const build of builds) {
     const { page } = await visit(t, { ...build.page, map: false }, [chunk('open')])
     await button(page).click()
     await dialog(page).getByRole('button', { name: 'Close' }).waitFor()
+    await page.waitForFunction(() => globalThis.ran.length > 0)
     assert.deepEqual(await ran(page), [chunk('open')])
   })
 }
