@@ -211,6 +211,18 @@ describe('the client of the secure frame', () => {
     await silent
   })
 
+  test('a login that is left: the frame is told, and is not made for it', async () => {
+    const { client, clock, load, answer, names } = setup()
+    client.leaveLogin()
+    expect(client.window()).toBeNull()
+    const asked = client.connectEmail('ada@example.org')
+    await load(clock)
+    answer('CONNECT_EMAIL', { action: 'VERIFY_OTP' })
+    await asked
+    client.leaveLogin()
+    expect(names().at(-1)).toBe('RPC_ABORT')
+  })
+
   test('tells the frame which kind of modal it is, and makes a smart account', async () => {
     const { client, clock, load, answer, sent } = setup()
     const made = client.initSmartAccount()

@@ -226,6 +226,9 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     window: () => frame.window(),
     show: (box) => frame.show(box),
     hide: () => frame.hide(),
+    leaveLogin() {
+      if (frame.window()) channel.post('RPC_ABORT')
+    },
     rejectRequests: () => requests.reject(),
 
     async isConnected() {

@@ -71,6 +71,8 @@ export interface EmbeddedClient {
   /** Shows the frame over the page, for its approval screen, or hides it. */
   show(box: FrameBox): void
   hide(): void
+  /** Tells the frame that the visitor has left a login, for which it may have a window open. */
+  leaveLogin(): void
   /** Ends every open request that needs approval: each rejects with `USER_REJECTED`. */
   rejectRequests(): void
 }

@@ -178,3 +178,27 @@ test('a login by email goes on through the window, and its owner signs', async (
   await modal(page).getByRole('group', { name: 'Verification code' }).waitFor()
   await page.close()
 })
+
+test('a login that is left at the code takes its window along, and the next one goes on with the same code', async () => {
+  const { page, errors } = await visit()
+  const code = modal(page).getByRole('group', { name: 'Verification code' })
+  await typeEmail(page)
+  const opened = await openWindow(page)
+  await code.waitFor()
+  const mails = site.mail.mails(email).length
+  assert.equal(opened.isClosed(), false)
+  const closed = opened.waitForEvent('close')
+  await modal(page).getByRole('button', { name: 'Close' }).click()
+  await closed
+  await modal(page).waitFor({ state: 'hidden' })
+  await typeEmail(page)
+  const again = await openWindow(page)
+  await code.waitFor()
+  assert.equal(site.mail.mails(email).length, mails)
+  assert.equal(again.isClosed(), false)
+  // Whoever leaves the page takes it along as well.
+  const gone = again.waitForEvent('close')
+  await page.close()
+  await gone
+  assert.deepEqual(errors, [])
+})

@@ -80,6 +80,9 @@ export class FakeEmbeddedClient implements EmbeddedClient {
   hide(): void {
     this.hidden++
   }
+  leaveLogin(): void {
+    this.calls.push(['leaveLogin'])
+  }
   rejectRequests(): void {
     this.calls.push(['rejectRequests'])
   }

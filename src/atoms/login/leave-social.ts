@@ -2,6 +2,7 @@ import type { Kit } from '../kit.ts'
 import { openAtom } from '../modal/modal.atoms.ts'
 import { routeAtom } from '../router/router.atoms.ts'
 import { atDoor } from './at-door.ts'
+import { leaveFrame } from './leave-frame.ts'
 import { socialAtom } from './login.atoms.ts'
 import { endLogin } from './login-attempt.ts'
 
@@ -11,5 +12,6 @@ export function leaveSocial(kit: Kit): void {
   const state = kit.store.get(socialAtom)
   if (state.status === 'idle') return
   endLogin(kit, state.attempt)
+  if (state.status !== 'connecting' && state.status !== 'done') leaveFrame(kit)
   kit.store.set(socialAtom, { status: 'idle' })
 }

@@ -35,7 +35,10 @@ async function pendingMail(kit: Kit, email: string, signal: AbortSignal): Promis
   const client = await abortable(loginClientOf(kit), signal)
   // A site that does not know the question leaves it at the wait.
   const action = await abortable(
-    client.pendingEmail(email, signal).catch(() => undefined),
+    client.pendingEmail(email, signal).catch((error: unknown) => {
+      if (WmError.is(error, 'USER_REJECTED')) throw error
+      return undefined
+    }),
     signal,
   )
   if (action) kit.store.set(codeAtom, client.code())

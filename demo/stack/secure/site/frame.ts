@@ -48,7 +48,10 @@ async function start(): Promise<void> {
   const batches = new Batches(session.project.rpc)
   const accounts = new Accounts(session, batches, async () => (await run({ kind: 'open' })).addresses)
   const approvals = new Approvals(document.body)
-  const stop = () => approvals.stop()
+  const stop = () => {
+    approvals.stop()
+    lender.leave().catch(console.error)
+  }
   const language = new Language(document.documentElement, navigator.languages)
   api.language = () => language.wanted
   const onTicket = hearTickets()

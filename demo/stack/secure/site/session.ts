@@ -44,15 +44,20 @@ export class Session {
     return !this.keepsCookies && !this.api.carry
   }
 
+  /** @throws {FrameError} The browser keeps nothing here, and no window has lent anything. */
+  requireAccess(): void {
+    if (this.isBlocked) throw blocked()
+  }
+
   requireUser(): User {
-    if (!this.user && this.isBlocked) throw blocked()
+    if (!this.user) this.requireAccess()
     if (!this.user) throw new FrameError('Nobody is logged in.', 4100)
     return this.user
   }
 
   /** A call that knows what it means when the server has forgotten who is logged in. */
   async call<Name extends ApiName>(name: Name, body?: object): Promise<ApiAnswer<Name>> {
-    if (this.isBlocked) throw blocked()
+    this.requireAccess()
     try {
       return await this.api.call(name, body, this.signal)
     } catch (error) {

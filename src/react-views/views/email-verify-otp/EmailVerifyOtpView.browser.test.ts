@@ -92,6 +92,8 @@ describe('EmailVerifyOtpView', () => {
     expect(scene.client.calls.filter(([name]) => name === 'connectOtp')).to.deep.equal([['connectOtp', '417802']])
     expect(scene.kit.getState().status).to.equal('connected')
     expect(scene.kit.getState().connections[0]?.id).to.equal('AUTH')
+    // Nothing was left: the frame may be asking for something else by now.
+    expect(scene.client.count('leaveLogin')).to.equal(0)
     await scene.end()
   })
 
@@ -196,6 +198,7 @@ describe('EmailVerifyOtpView', () => {
     ;(await scene.button('Back')).click()
     await scene.until('the field', () => scene.view() === 'EmailLogin')
     expect(((await scene.find('[data-testid="wm-email-input"]')) as HTMLInputElement).value).to.equal(email)
+    await scene.until('the frame is told', () => scene.client.count('leaveLogin') === 1)
     await scene.end()
   })
 

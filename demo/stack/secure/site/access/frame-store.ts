@@ -43,6 +43,13 @@ export class FrameStore implements Store {
     this.#lender = undefined
   }
 
+  /** As before a window has lent anything. */
+  forget(): void {
+    this.#lender = undefined
+    this.#values = undefined
+    this.#store = browserStore()
+  }
+
   /** Ends when everything so far has been written, or could not be. */
   async written(): Promise<void> {
     await Promise.all(this.#writes)

@@ -73,6 +73,24 @@ export class Lender {
     this.#end()
   }
 
+  /**
+   * What it was opened for was left before anybody was logged in: the window closes, and the frame is as it was. The next
+   * login opens one again, so that what is new then is kept.
+   */
+  async leave(): Promise<void> {
+    const opened = this.#opened
+    if (!opened || this.#session.user) return
+    const { api } = this.#session
+    api.onSession = () => {}
+    api.carry = undefined
+    // What is being written still goes into the window.
+    const written = this.#store.written()
+    this.#end()
+    this.#store.forget()
+    await written
+    opened.close()
+  }
+
   #end(): void {
     this.#opened = undefined
     this.#store.giveBack()
