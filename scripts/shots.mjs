@@ -36,7 +36,7 @@ const [demo, found] = await Promise.all([
     evmPorts: [0, 0],
     blockTime: 0,
     // Two mails to one address within a minute.
-    secureLimits: { mailsPerPurpose: [] },
+    secureLimits: { mailsPerPurpose: [[1000, 1000]] },
     ...(values.dist ? { dist: values.dist } : {}),
   }),
   findBrowser({ whole: true }),

@@ -50,7 +50,7 @@ before(async () => {
     publicUrl: hosts.url('wallet.test'),
     shop: { origins, newDevice: 'always' },
     // A test has no thirty seconds.
-    limits: { mailsPerPurpose: [] },
+    limits: { mailsPerPurpose: [[1000, 1000]] },
   })
 })
 after(async () => {

@@ -10,7 +10,7 @@ let visitor
 before(async () => {
   // The driver turns the storage of frames off; browsers have it on. The last list of features is the one that counts.
   const features = '--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding'
-  session = await startSession({ embedded: true, secureLimits: { mailsPerPurpose: [] }, args: [features] })
+  session = await startSession({ embedded: true, secureLimits: { mailsPerPurpose: [[1000, 1000]] }, args: [features] })
   visitor = embeddedVisitor(session)
 })
 after(() => session?.stop())

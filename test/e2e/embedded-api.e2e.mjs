@@ -8,7 +8,7 @@ import { modal } from './lib/wallet.mjs'
 let session
 let visitor
 before(async () => {
-  session = await startSession({ embedded: true, secureLimits: { mailsPerPurpose: [] } })
+  session = await startSession({ embedded: true, secureLimits: { mailsPerPurpose: [[1000, 1000]] } })
   visitor = embeddedVisitor(session)
 })
 after(() => session?.stop())

@@ -16,7 +16,7 @@ before(async () => {
     embedded: true,
     others: true,
     // A test has no thirty seconds.
-    secureLimits: { mailsPerPurpose: [] },
+    secureLimits: { mailsPerPurpose: [[1000, 1000]] },
   })
   visitor = embeddedVisitor(session)
 })

@@ -9,7 +9,7 @@ import { eventually, modal } from './lib/wallet.mjs'
 
 let session
 before(async () => {
-  session = await startSession({ embedded: true, secureLimits: { mailsPerPurpose: [] } })
+  session = await startSession({ embedded: true, secureLimits: { mailsPerPurpose: [[1000, 1000]] } })
 })
 after(() => session?.stop())
 afterEach(() => session.demo.secure.farcaster.fail({}))

@@ -19,7 +19,7 @@ before(async () => {
   const features = '--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding'
   session = await startSession({
     embedded: true,
-    secureLimits: { mailsPerPurpose: [] },
+    secureLimits: { mailsPerPurpose: [[1000, 1000]] },
     secureProject: { recovery: 'code' },
     args: [features],
   })

@@ -21,7 +21,12 @@ let owner
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'takeover-'))
   const secureDatabase = path.join(folder, 'secure.db')
-  session = await startSession({ embedded: true, others: true, secureDatabase, secureLimits: { mailsPerPurpose: [] } })
+  session = await startSession({
+    embedded: true,
+    others: true,
+    secureDatabase,
+    secureLimits: { mailsPerPurpose: [[1000, 1000]] },
+  })
   database = await openDatabase(secureDatabase)
   visitor = embeddedVisitor(session)
   owner = await session.visit('/')

@@ -101,7 +101,7 @@ describe('the wallet', () => {
     const database = path.join(folder, 'data.db')
     const next = Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 91 + 5) % 256)).toString('hex')
     const read = async (keys: string | string[], create = false) => {
-      const { signIn } = await stackWith({ database, masterKey: keys, limits: { mailsPerPurpose: [] } })
+      const { signIn } = await stackWith({ database, masterKey: keys, limits: { mailsPerPurpose: [[1000, 1000]] } })
       const { frame, reply } = await signIn('ann@mail.example')
       if (create) await frame.call('wallet/create', wallet('a'))
       const { status } = reply.status === 200 ? await frame.call('wallet/read') : reply
