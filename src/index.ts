@@ -1,4 +1,5 @@
 export { createKit } from './atoms/create-kit.ts'
+export { defaultKit } from './atoms/default-kit.ts'
 export type { Env } from './atoms/env.ts'
 export type { KitEventMap, KitEventName } from './atoms/events/event-map.ts'
 export type { TrackedEvent, TrackedEventName } from './atoms/events/tracked-event.ts'

@@ -1,4 +1,5 @@
 import type { Context } from '../chains/core/adapter.ts'
+import { anySignal } from '../chains/core/any-signal.ts'
 import type { Namespace } from '../chains/core/types.ts'
 import type { Kit } from './kit.ts'
 import { optionsAtom } from './options/options.atoms.ts'
@@ -8,7 +9,7 @@ import { relayUrlOf } from './wallets/relay-url.ts'
 export function contextFor(kit: Kit, namespace: Namespace, signal: AbortSignal = kit.signal): Context {
   const options = kit.store.get(optionsAtom)
   return {
-    signal: signal === kit.signal ? signal : AbortSignal.any([signal, kit.signal]),
+    signal: signal === kit.signal ? signal : anySignal(signal, kit.signal),
     clock: kit.env.clock,
     fetch: kit.env.fetch,
     networks: options.networks.filter((network) => network.chainNamespace === namespace),

@@ -50,7 +50,7 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
       // The elements take this as the sign to fetch what an open needs.
       store.set(loadingAtom, true)
       try {
-        ;(await kit.runtime()).open(kit, how)
+        await (await kit.runtime()).open(kit, how)
       } finally {
         store.set(loadingAtom, false)
       }

@@ -1,12 +1,14 @@
 import { WmError } from '../chains/core/errors.ts'
+import { isLoadFailure } from '../chains/core/is-load-failure.ts'
 import { namespaces } from '../chains/core/namespaces.ts'
+import { report } from '../chains/core/report.ts'
 import type { CaipNetworkId, NetworkInput } from '../chains/core/types.ts'
 import { toNetwork } from '../chains/network.ts'
 import { listsAtom, nothing } from './connections/lists.atoms.ts'
 import { track } from './events/track.ts'
 import { atom, createStore } from './jotai.ts'
 import type { Kit } from './kit.ts'
-import type { ConnectedAccount, ConnectOptions, DisconnectOptions, SignOptions } from './kit-handle.ts'
+import type { ConnectedAccount, ConnectOptions, DisconnectOptions, OpenOptions, SignOptions } from './kit-handle.ts'
 import type { InnerKit } from './kit-inside.ts'
 import { followHome } from './modal/home.ts'
 import { openModal } from './modal/open-modal.ts'
@@ -19,7 +21,7 @@ import { loadRecentWallets } from './wallets/recent.ts'
 
 /** The actions that a kit's handle forwards to once they are loaded. */
 export interface Runtime {
-  readonly open: typeof openModal
+  readonly open: (kit: InnerKit, options?: OpenOptions) => void | Promise<void>
   readonly connect: (kit: InnerKit, options?: ConnectOptions) => Promise<ConnectedAccount>
   readonly disconnect: (kit: Kit, options?: DisconnectOptions) => Promise<void>
   readonly switchNetwork: (kit: Kit, network: NetworkInput | CaipNetworkId) => Promise<void>
@@ -32,6 +34,25 @@ export interface Runtime {
 /** Until somebody connects. */
 const offeredListsAtom = atom((get) => ({ ...nothing, connectors: get(offeredAtom) }))
 
+/** Every error that leaves the kit is a `WmError`: also that of a file which did not come. */
+function withOwnErrors(actions: Runtime): Runtime {
+  const own = Object.entries(actions).map(([name, action]: [string, (...args: never[]) => unknown]) => [
+    name,
+    async (...args: never[]) => {
+      try {
+        return await action(...args)
+      } catch (error) {
+        if (WmError.is(error)) throw error
+        const options = { cause: error }
+        throw isLoadFailure(error)
+          ? new WmError('LOAD_FAILED', { part: 'the modal' }, options)
+          : new WmError('INTERNAL', undefined, options)
+      }
+    },
+  ])
+  return Object.fromEntries(own) as Runtime
+}
+
 /** Moves the kit to Jotai's store and starts discovery and the policy. */
 export function startRuntime(kit: InnerKit): Runtime | Promise<Runtime> {
   const { store } = kit
@@ -40,13 +61,13 @@ export function startRuntime(kit: InnerKit): Runtime | Promise<Runtime> {
   loadRecentWallets(kit)
   const discovered = discover(kit)
   // A page without any wallet listed still opens; the Connect view says what to do.
-  discovered.catch((error: unknown) => reportError(error))
+  discovered.catch(report)
   const stops = [...followRouter(kit), followHome(kit)]
   kit.signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
   })
   track(kit, 'INITIALIZE')
-  const actions: Runtime = {
+  const actions = withOwnErrors({
     open: openModal,
     async connect(target, how = {}) {
       const [{ connectByHandle }] = await Promise.all([import('./connection/connect-by-handle.ts'), discovered])
@@ -74,7 +95,7 @@ export function startRuntime(kit: InnerKit): Runtime | Promise<Runtime> {
       if (target.storage.get(firstKeys.connections))
         await (await import('./connections/restore-others.ts')).restoreOthers(target)
     },
-  }
+  })
   // Whatever keeps the reports from coming keeps nobody from connecting.
   return store.get(optionsAtom).hosts.telemetry
     ? import('./telemetry/report-errors.ts').then(

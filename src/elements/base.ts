@@ -5,6 +5,7 @@ import type { KitHandle } from '../atoms/kit-handle.ts'
 import { type InnerKit, kitOf } from '../atoms/kit-inside.ts'
 import { optionsAtom } from '../atoms/options/options.atoms.ts'
 import { themeModeAtom, themeVariablesAtom } from '../atoms/theme-state/theme.atoms.ts'
+import { report } from '../chains/core/report.ts'
 import { adopt } from '../theme/sheets.ts'
 import { loadLive } from './load-live.ts'
 import { type Properties, ReactiveElement } from './reactive-element.ts'
@@ -19,6 +20,16 @@ export abstract class WmElement extends ReactiveElement {
   declare kit: KitHandle | undefined
 
   protected bound: InnerKit | undefined
+
+  /** The kit in force, once there is one; the page's code needs no other way to it. */
+  override read(name: string): unknown {
+    return super.read(name) ?? (name === 'kit' ? this.bound?.handle : undefined)
+  }
+
+  /** The kit that the page has set. */
+  protected given(): KitHandle | undefined {
+    return super.read('kit') as KitHandle | undefined
+  }
   private stops: (() => void)[] = []
 
   protected override createRenderRoot(): ShadowRoot {
@@ -58,7 +69,7 @@ export abstract class WmElement extends ReactiveElement {
   private bind(): void {
     // What was set before the definition comes with the first update: until then the wrong kit would be taken.
     if (!this.hasUpdated) return
-    const handle = this.kit ?? defaultKit()
+    const handle = this.given() ?? defaultKit()
     const kit = handle && kitOf(handle)
     if (kit === this.bound || !this.isConnected) return
     this.unbind()
@@ -94,7 +105,7 @@ export abstract class WmElement extends ReactiveElement {
     const variables = kit?.store.get(themeVariablesAtom) ?? {}
     // Most pages set them in CSS: the check is fetched only for those that set them by script.
     if (Object.keys(variables).length > 0)
-      loadLive().then(({ applyVariables }) => applyVariables(this, variables), reportError)
+      loadLive().then(({ applyVariables }) => applyVariables(this, variables), report)
   }
 
   /** The locale from, in this order: `own`, the kit's option, the closest `lang`, the browser. */

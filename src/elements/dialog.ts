@@ -54,10 +54,20 @@ export class Dialog {
       this.element.setAttribute('open', '')
       return
     }
-    if (this.element.matches(':modal')) return
+    if (this.isModal()) return
     this.opener ??= deepActive()
     this.element.removeAttribute('open')
-    this.element.showModal()
+    if (this.element.showModal) this.element.showModal()
+    else this.element.setAttribute('open', '')
+  }
+
+  private isModal(): boolean {
+    try {
+      return this.element.matches(':modal')
+    } catch {
+      // happy-dom and jsdom do not know the selector.
+      return false
+    }
   }
 
   hide(modal: boolean): void {
@@ -74,7 +84,9 @@ export class Dialog {
   hideNow(): void {
     clearTimeout(this.timer)
     delete this.element.dataset.closing
-    this.element.close()
+    // jsdom knows neither this nor the other methods of a dialog.
+    this.element.close?.()
+    this.element.removeAttribute('open')
     const { opener } = this
     this.opener = null
     // The native return fails when the opener was re-rendered or sits in another root.

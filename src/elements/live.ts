@@ -1,4 +1,5 @@
 import type { InnerKit } from '../atoms/kit-inside.ts'
+import { report } from '../chains/core/report.ts'
 import type { applyVariables as apply } from './apply-variables.ts'
 import { loadViews } from './load-views.ts'
 import { ModalFrame } from './modal-frame.ts'
@@ -12,7 +13,7 @@ function preload(kit: InnerKit): void {
 
 /** Only pages that set `--wm-*` values by script need this. */
 const applyVariables = async (...how: Parameters<typeof apply>) =>
-  import('./apply-variables.ts').then((m) => m.applyVariables(...how)).catch(reportError)
+  import('./apply-variables.ts').then((m) => m.applyVariables(...how)).catch(report)
 
 /** What the elements need once somebody uses them: one chunk, fetched on the first sign of that. */
 export const live = { applyVariables, createButtonView, ModalFrame, preload, press }

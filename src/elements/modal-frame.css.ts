@@ -33,6 +33,8 @@ export const overlay = style({
   // The secure frame lies in here, and cannot tell that it is masked: a page's `::part(overlay)` must not do it.
   mask: 'none!important',
   color: color.text,
+  // Other dialogs of a page set `none` on the body while they are open, and the top layer inherits it.
+  pointerEvents: 'auto',
   animation: `${fade} 200ms`,
   selectors: {
     '&:not([open])': { display: 'none' },

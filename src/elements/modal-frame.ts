@@ -50,7 +50,7 @@ export class ModalFrame {
     svg.append(path)
     const button = make('button', css.close, undefined, svg)
     button.type = 'button'
-    button.ariaLabel = closeTexts[this.kit.store.get(localeAtom)]
+    button.setAttribute('aria-label', closeTexts[this.kit.store.get(localeAtom)])
     button.addEventListener('click', () => requestClose(this.kit))
     return button
   }
@@ -79,7 +79,7 @@ export class ModalFrame {
     const rows = [0, 1, 2].map(() => make('div', css.row))
     const head = make('div', css.head, 'header', title, ...(this.modal ? [this.closeButton()] : []))
     this.skeleton = make('div', '', undefined, head, make('div', css.rows, undefined, ...rows))
-    this.skeleton.ariaBusy = 'true'
+    this.skeleton.setAttribute('aria-busy', 'true')
     this.card.replaceChildren(this.skeleton)
     const ready = () => {
       this.skeleton?.remove()

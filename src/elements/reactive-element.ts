@@ -43,6 +43,11 @@ export abstract class ReactiveElement extends Base {
       }
   }
 
+  /** @internal */
+  read(name: string): unknown {
+    return this.values.get(name)
+  }
+
   private own(): Properties {
     return (this.constructor as typeof ReactiveElement).properties
   }
@@ -115,7 +120,7 @@ export function defineProperties({ prototype, properties }: typeof ReactiveEleme
       configurable: true,
       enumerable: true,
       get(this: ReactiveElement) {
-        return this.values.get(name)
+        return this.read(name)
       },
       set(this: ReactiveElement, value: unknown) {
         if (Object.is(this.values.get(name), value)) return

@@ -1,6 +1,9 @@
 import { expect } from 'chai'
 import { describeElement } from '../../test/conformance/element.ts'
 import { createScene, endScenes, nameOf, type Scene, wait } from '../../test/conformance/scene.ts'
+import { defaultKit } from '../atoms/default-kit.ts'
+import { kitOf } from '../atoms/kit-inside.ts'
+import { WmError } from '../chains/core/errors.ts'
 import type { WalletButton } from './wallet-button.ts'
 
 const inner = (element: HTMLElement) => element.shadowRoot?.querySelector('[part~=button]') as HTMLButtonElement
@@ -39,6 +42,35 @@ describe('wallet-button', () => {
     into.appendChild(element)
     return element
   }
+
+  it('error: says that a file did not come after its press, until the next one', async () => {
+    const scene = await createScene()
+    const [button, other] = [add(scene), add(scene)]
+    await wait(10)
+    const fail = () =>
+      kitOf(scene.kit).events.emit(
+        'error',
+        new WmError('LOAD_FAILED', { part: 'the modal' }, { cause: new TypeError('gone') }),
+      )
+    fail()
+    expect(words(button)).to.equal('Connect wallet')
+    button.click()
+    await scene.until('the modal', () => scene.kit.getState().open)
+    scene.kit.close()
+    fail()
+    expect([words(button), words(other)]).to.deep.equal(['Didn’t load. Try again', 'Connect wallet'])
+    button.click()
+    await scene.until('the next press', () => words(button) === 'Connect wallet')
+  })
+
+  it('default: its kit is the one in force', async () => {
+    const scene = await createScene()
+    const element = document.body.appendChild(document.createElement('wallet-button'))
+    await wait(10)
+    expect(element.kit).to.equal(defaultKit())
+    element.kit = scene.kit
+    expect(element.kit).to.equal(scene.kit)
+  })
 
   it('default: says what it does, or what the page wants', async () => {
     const scene = await createScene()

@@ -4,7 +4,9 @@ import { createKit } from '../atoms/create-kit.ts'
 import { defaultKit } from '../atoms/default-kit.ts'
 import type { InnerKit } from '../atoms/kit-inside.ts'
 import { activeNamespaceAtom, activeNetworkAtom } from '../atoms/network/network.atoms.ts'
+import { WmError } from '../chains/core/errors.ts'
 import { isNamespace } from '../chains/core/namespaces.ts'
+import { report } from '../chains/core/report.ts'
 import type { Namespace } from '../chains/core/types.ts'
 import { WmElement } from './base.ts'
 import { loadLive } from './load-live.ts'
@@ -69,6 +71,9 @@ export class WalletButton extends WmElement {
   private loading = false
   /** A press that nothing has come of yet. */
   private pressed = false
+  private wasPressed = false
+  /** A file did not come after the last press: the button says so until the next one. */
+  private failed = false
 
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true }
 
@@ -105,6 +110,8 @@ export class WalletButton extends WmElement {
     const kit = this.bound
     if (!kit) return
     const { wallet, namespace } = this
+    this.wasPressed = true
+    this.failed = false
     // On a slow line the second half of the element takes a while: the press shows at once.
     this.showPress(true)
     loadLive()
@@ -143,6 +150,11 @@ export class WalletButton extends WmElement {
       ...Object.values(connectionAtoms).map((target) => kit.store.sub(target, draw)),
       kit.store.sub(activeNetworkAtom, draw),
       kit.store.sub(activeNamespaceAtom, draw),
+      kit.events.onAny((name, detail) => {
+        if (name !== 'error' || !this.wasPressed || !WmError.is(detail, 'LOAD_FAILED')) return
+        this.failed = true
+        this.showPress(false)
+      }),
     ]
   }
 
@@ -156,10 +168,12 @@ export class WalletButton extends WmElement {
     const rich = !!kit && kind !== 'connect' && (kind === 'network' || live)
     this.button.disabled = this.disabled
     this.button.dataset.size = this.size === 'sm' ? 'sm' : 'md'
-    this.button.ariaBusy = String(busy)
+    this.button.setAttribute('aria-busy', `${busy}`)
     this.text.textContent = busy
       ? (this.loadingLabel ?? texts.connecting)
-      : (this.label ?? (kind === 'network' ? texts.network : texts.connect))
+      : this.failed
+        ? texts.notLoaded
+        : (this.label ?? (kind === 'network' ? texts.network : texts.connect))
     if (rich) this.mount(kit, kind)
     const shown = rich && this.view !== undefined
     this.button.toggleAttribute('data-quiet', shown)
@@ -189,7 +203,7 @@ export class WalletButton extends WmElement {
         this.view = view
         this.button.append(view)
         this.draw()
-      }, reportError)
+      }, report)
   }
 }
 

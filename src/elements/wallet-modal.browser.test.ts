@@ -71,6 +71,27 @@ describe('wallet-modal', function () {
   })
 
   describe('dialog', () => {
+    for (const view of ['Account', 'WalletReceive', 'UnsupportedChain'] as const)
+      it(`behavior: ${view}, a view of an account, leads to Connect while nobody is connected`, async () => {
+        const scene = await createScene()
+        await scene.kit.open({ view })
+        expect(scene.kit.getState().view).to.equal('Connect')
+      })
+
+    it('behavior: can be pressed where a dialog of the page has taken all presses from the body', async () => {
+      const scene = await createScene()
+      document.body.style.pointerEvents = 'none'
+      try {
+        await scene.kit.open()
+        const close = await scene.button('Close')
+        const { x, y, width, height } = close.getBoundingClientRect()
+        const pressed = scene.root.elementFromPoint(x + width / 2, y + height / 2)
+        expect(pressed && close.contains(pressed)).to.equal(true)
+      } finally {
+        document.body.style.pointerEvents = ''
+      }
+    })
+
     it('default: in the top layer, the focus inside', async () => {
       const scene = await opened()
       expect(dialogOf(scene).matches(':modal')).to.equal(true)

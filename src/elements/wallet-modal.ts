@@ -8,6 +8,7 @@ import { addModal, modalOf } from '../atoms/modals.ts'
 import { activeSessionAtom } from '../atoms/network/network.atoms.ts'
 import { optionsAtom } from '../atoms/options/options.atoms.ts'
 import type { ThemeMode } from '../atoms/options/options.ts'
+import { report } from '../chains/core/report.ts'
 import { WmElement } from './base.ts'
 import { dispatchDomEvent } from './events.ts'
 import { loadLive } from './load-live.ts'
@@ -116,7 +117,7 @@ export class WalletModal extends WmElement {
 
   /** The kit in force; made from the attributes when the page has none. */
   private ownKit(): InnerKit {
-    if (!this.kit && !defaultKit()) {
+    if (!this.given() && !defaultKit()) {
       createKit({
         networks: networksFromAttributes(this.networks),
         ...(this.projectId && { projectId: this.projectId }),
@@ -139,7 +140,7 @@ export class WalletModal extends WmElement {
     if (!changed.has('open') || !!this.open === this.drawn) return
     if (this.open)
       void this.show()
-        .catch(reportError)
+        .catch(report)
         .then(() => this.reflect())
     else this.close()
   }

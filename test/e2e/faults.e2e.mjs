@@ -110,3 +110,35 @@ test('a malformed hash: not sent twice, and found on the chain', async () => {
   assert.equal((await balanceOn(chain, receiver)) - before, 500_000_000_000_000_000n)
   assert.deepEqual(errors, [])
 })
+
+test('a file that does not come: the button says so, and every error that leaves the kit is a WmError', async () => {
+  const { page } = await session.visit('/')
+  await connectButton(page).waitFor()
+  const codeOf = (call) =>
+    page.evaluate(async (name) => {
+      try {
+        await globalThis.kit[name]('hello')
+        return 'none'
+      } catch (error) {
+        return `${error.name} ${error.code}`
+      }
+    }, call)
+  await page.route('**/*.js', (route) => route.abort())
+  await connectButton(page).click()
+  await page.getByRole('button', { name: 'Didn’t load. Try again' }).waitFor()
+  for (const call of ['connect', 'signMessage', 'disconnect'])
+    assert.equal(await codeOf(call), 'WmError LOAD_FAILED', call)
+})
+
+test('a part that does not come later: the kit tells it by its code as well', async () => {
+  const { page } = await session.visit('/')
+  await connect(page)
+  await page.route('**/*.js', (route) => route.abort())
+  const told = await page.evaluate(() =>
+    globalThis.kit.disconnect().then(
+      () => 'done',
+      ({ name, code }) => `${name} ${code}`,
+    ),
+  )
+  assert.match(told, /^(done|WmError LOAD_FAILED)$/)
+})

@@ -1,5 +1,6 @@
 import { walletConnectId } from '../../chains/core/connector.ts'
 import { WmError } from '../../chains/core/errors.ts'
+import { report } from '../../chains/core/report.ts'
 import type { Session } from '../../chains/core/types.ts'
 import { othersAtom } from '../connections/others.atoms.ts'
 import type { Kit } from '../kit.ts'
@@ -53,7 +54,7 @@ async function connectWallet(
     return connectByModal(kit, namespace)
   if (!remote) return connect(kit, { connectorId: id, namespace, address })
   if (walletId)
-    import('../wallets/catalogue/load-wallet.ts').then(({ loadWallet }) => loadWallet(kit, walletId), reportError)
+    import('../wallets/catalogue/load-wallet.ts').then(({ loadWallet }) => loadWallet(kit, walletId), report)
   return connectByModal(kit, namespace, { go: () => push(kit, remote) })
 }
 

@@ -1,3 +1,4 @@
+import { report } from '../../chains/core/report.ts'
 import type { CaipNetworkId, Namespace, Session } from '../../chains/core/types.ts'
 import { adapterOf } from '../chains.ts'
 import { activate } from '../connections/activate.ts'
@@ -39,7 +40,7 @@ export async function goAlong(kit: Kit): Promise<void> {
   turns.set(kit, turn)
   turn.cancel?.()
   turn.cancel = kit.env.clock.after(SETTLE, () => {
-    turn.running = (turn.running ?? Promise.resolve()).then(() => follow(kit)).catch(reportError)
+    turn.running = (turn.running ?? Promise.resolve()).then(() => follow(kit)).catch(report)
   })
 }
 

@@ -1,5 +1,6 @@
 import { authId, walletConnectId } from '../../chains/core/connector.ts'
 import { WmError } from '../../chains/core/errors.ts'
+import { report } from '../../chains/core/report.ts'
 import type { CaipNetworkId, Namespace } from '../../chains/core/types.ts'
 import { adapterOf } from '../chains.ts'
 import { contextFor } from '../context-for.ts'
@@ -27,7 +28,7 @@ export function reconnect(kit: Kit, namespace: Namespace): Promise<void> {
 async function restore(kit: Kit, namespace: Namespace): Promise<void> {
   // Whichever namespace comes first: it takes the note with it.
   if (/result_uri/.test(globalThis.location?.search) || kit.storage.get(storageKeys.socialProvider))
-    import('../login/return-from-provider.ts').then((m) => m.returnFromProvider(kit), reportError)
+    import('../login/return-from-provider.ts').then((m) => m.returnFromProvider(kit), report)
   const connectorId = savedConnector(kit, namespace)
   const state = kit.store.get(connectionAtoms[namespace])
   if (!connectorId) return

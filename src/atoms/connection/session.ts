@@ -1,4 +1,5 @@
 import { namespaces } from '../../chains/core/namespaces.ts'
+import { report } from '../../chains/core/report.ts'
 import { followBalance } from '../balances/balances.atoms.ts'
 import { listsAtom } from '../connections/lists.atoms.ts'
 import { listsNowAtom } from '../connections/lists-now.ts'
@@ -20,7 +21,7 @@ export function startSession(kit: Kit): void {
   kit.store.set(listsAtom, { from: listsNowAtom })
   // Only a visitor who has sent something before pays for the list.
   if (kit.storage.get(storageKeys.transactions))
-    import('../send/transactions.ts').then(({ loadTransactions }) => loadTransactions(kit), reportError)
+    import('../send/transactions.ts').then(({ loadTransactions }) => loadTransactions(kit), report)
   const stops = [
     ...namespaces.map((namespace) => followSession(kit, namespace)),
     followBalance(kit),

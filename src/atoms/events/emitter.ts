@@ -1,3 +1,4 @@
+import { report } from '../../chains/core/report.ts'
 /** A typed event source. A listener that throws does not stop the others. */
 export interface Emitter<M> {
   on<K extends keyof M>(name: K, listener: (detail: M[K]) => void): () => void
@@ -24,7 +25,7 @@ export function createEmitter<M>(): Emitter<M> {
           listener(name, detail)
         } catch (error) {
           // The integrator's own mistake: visible to them where there is a page, harmless to us.
-          globalThis.reportError?.(error)
+          report(error)
         }
       }
     },

@@ -1,10 +1,34 @@
 /** The locales that ship, with the writing direction and the texts a button needs before any view is loaded. */
 export const locales = {
-  en: { dir: 'ltr', connect: 'Connect wallet', connecting: 'Connecting…', network: 'Choose network' },
-  de: { dir: 'ltr', connect: 'Wallet verbinden', connecting: 'Verbinde …', network: 'Netzwerk wählen' },
-  ar: { dir: 'rtl', connect: 'ربط المحفظة', connecting: 'جارٍ الربط…', network: 'اختيار الشبكة' },
+  en: {
+    dir: 'ltr',
+    connect: 'Connect wallet',
+    connecting: 'Connecting…',
+    network: 'Choose network',
+    notLoaded: 'Didn’t load. Try again',
+  },
+  de: {
+    dir: 'ltr',
+    connect: 'Wallet verbinden',
+    connecting: 'Verbinde …',
+    network: 'Netzwerk wählen',
+    notLoaded: 'Nicht geladen. Erneut versuchen',
+  },
+  ar: {
+    dir: 'rtl',
+    connect: 'ربط المحفظة',
+    connecting: 'جارٍ الربط…',
+    network: 'اختيار الشبكة',
+    notLoaded: 'تعذّر التحميل. حاول مجددًا',
+  },
   /** Longer, accented English that shows what is not translated and what does not fit. */
-  'en-XA': { dir: 'ltr', connect: '[Connect wallet]', connecting: '[Connecting…]', network: '[Choose network]' },
+  'en-XA': {
+    dir: 'ltr',
+    connect: '[Connect wallet]',
+    connecting: '[Connecting…]',
+    network: '[Choose network]',
+    notLoaded: '[Didn’t load. Try again]',
+  },
 } as const
 
 export type Locale = keyof typeof locales

@@ -1,3 +1,4 @@
+import { report } from '../../chains/core/report.ts'
 import { atom } from '../jotai.ts'
 import type { Kit } from '../kit.ts'
 import type { Messages } from './catalogue.ts'
@@ -22,12 +23,9 @@ const loaders: { readonly [L in Locale]: () => Promise<Messages> } = {
 export function followLocale(kit: Kit): () => void {
   const load = () => {
     const locale = kit.store.get(localeAtom)
-    loaders[locale]().then(
-      (messages) => {
-        if (kit.store.get(localeAtom) === locale) kit.store.set(messagesAtom, messages)
-      },
-      (error: unknown) => reportError(error),
-    )
+    loaders[locale]().then((messages) => {
+      if (kit.store.get(localeAtom) === locale) kit.store.set(messagesAtom, messages)
+    }, report)
   }
   load()
   return kit.store.sub(localeAtom, load)

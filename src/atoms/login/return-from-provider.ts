@@ -1,3 +1,4 @@
+import { parseUrl } from '../../chains/core/url.ts'
 import type { Kit } from '../kit.ts'
 import type { InnerKit } from '../kit-inside.ts'
 import { openModal } from '../modal/open-modal.ts'
@@ -67,7 +68,5 @@ function takeResult(): string | undefined {
 
 function isOurs({ store }: Kit, uri: string): boolean {
   const { secureFrame } = store.get(optionsAtom).hosts
-  return (
-    !!secureFrame && uri.length <= LONGEST && URL.canParse(uri) && new URL(uri).origin === new URL(secureFrame).origin
-  )
+  return !!secureFrame && uri.length <= LONGEST && parseUrl(uri)?.origin === parseUrl(secureFrame)?.origin
 }

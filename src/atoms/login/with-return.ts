@@ -1,3 +1,5 @@
+import { parseUrl } from '../../chains/core/url.ts'
+
 /** A provider behind this one takes its state by an address inside of the address. */
 const MAGIC = 'auth.magic.link'
 const INNER = 'provider_authorization_url'
@@ -7,8 +9,9 @@ const INNER = 'provider_authorization_url'
  * §3.10). Everything else stays as it is, to the letter. Undefined where there is no state to put it into.
  */
 export function withReturn(uri: string, page: string): string | undefined {
-  if (!URL.canParse(uri)) return undefined
-  if (new URL(uri).host !== MAGIC) return append(uri, 'state', (value) => `${value}--${encodeURIComponent(page)}`)
+  const url = parseUrl(uri)
+  if (!url) return undefined
+  if (url.host !== MAGIC) return append(uri, 'state', (value) => `${value}--${encodeURIComponent(page)}`)
   return append(uri, INNER, (value) => {
     const inner = withReturn(decode(value), page)
     return inner === undefined ? undefined : encodeURIComponent(inner)

@@ -19,6 +19,9 @@ import { ensureModal } from './ensure-modal.ts'
 import { homeNowAtom, strandedAtom } from './home.ts'
 import { openAtom } from './modal.atoms.ts'
 
+/** Views of a connected account. */
+const ofAccount: readonly string[] = ['Account', 'WalletReceive', 'UnsupportedChain']
+
 /**
  * Opens the modal on a view: Account when connected, else Connect, unless one is named. A wallet that is on a foreign
  * network comes first to where it can leave it (spec §2).
@@ -37,7 +40,8 @@ export function openModal(kit: InnerKit, { view, namespace }: OpenOptions = {}):
   const home = namespace && !session && !basic ? 'Connect' : store.get(homeNowAtom)
   // No account to show, or a network that has to be left first: the named view would be a dead end.
   const wanted =
-    (view === 'Account' && !session) ||
+    (!session && view && ofAccount.includes(view)) ||
+    (view === 'UnsupportedChain' && !store.get(strandedAtom)) ||
     (basic && view === 'Connect') ||
     (session && store.get(strandedAtom) && !view?.match(/^(Networks|WhatIs)/))
       ? home

@@ -1,4 +1,5 @@
 import { namespaces } from '../../chains/core/namespaces.ts'
+import { report } from '../../chains/core/report.ts'
 import { connectionAtoms } from '../connection/connection.atoms.ts'
 import { othersAtom } from '../connections/others.atoms.ts'
 import type { Kit } from '../kit.ts'
@@ -31,8 +32,5 @@ export function loadTransactions(kit: Kit): void {
 
 // Only a visitor who has sent something pays for the follower.
 function watchLater(kit: Kit): void {
-  import('./watch.ts').then(
-    ({ watchTransactions }) => watchTransactions(kit),
-    (error: unknown) => reportError(error),
-  )
+  import('./watch.ts').then(({ watchTransactions }) => watchTransactions(kit), report)
 }

@@ -1,3 +1,4 @@
+import { anySignal } from '../../chains/core/any-signal.ts'
 import { abortable, delay } from '../../chains/core/async.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { parse, type v } from '../../chains/core/schema.ts'
@@ -96,7 +97,7 @@ async function request<I>(row: Endpoint<I>, url: string, c: CallContext, signal:
   const end = clock.now() + row.deadline
   const late = new AbortController()
   const cancel = clock.after(row.deadline, () => late.abort(new WmError('SERVER_ERROR')))
-  const both = AbortSignal.any([signal, late.signal])
+  const both = anySignal(signal, late.signal)
   try {
     for (let attempt = 0; ; attempt++) {
       const answer = await attemptOnce(fetch, url, row.method, both)

@@ -1,3 +1,4 @@
+import { anySignal } from '../../chains/core/any-signal.ts'
 import type { Kit } from '../kit.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import type { ErrorReport } from '../telemetry/error-report.ts'
@@ -20,7 +21,7 @@ export function sendReport({ env, store, signal }: Kit, host: string, report: Er
       referrerPolicy: 'no-referrer',
       redirect: 'error',
       keepalive: true,
-      signal: AbortSignal.any([signal, late.signal]),
+      signal: anySignal(signal, late.signal),
     }),
   )
   sent.catch(() => {}).finally(cancel)

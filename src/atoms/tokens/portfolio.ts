@@ -1,3 +1,4 @@
+import { anySignal } from '../../chains/core/any-signal.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { CaipAddress, Session } from '../../chains/core/types.ts'
 import { adapterOf } from '../chains.ts'
@@ -76,7 +77,7 @@ export async function refreshPortfolio(kit: Kit, force = false): Promise<void> {
 
 async function ask(kit: Kit, session: Session, stop: AbortSignal): Promise<Portfolio> {
   const { namespace, address, caipNetworkId } = session
-  const signal = AbortSignal.any([stop, kit.signal])
+  const signal = anySignal(stop, kit.signal)
   const [{ balances }, { parseAddress }] = await Promise.all([
     call(dataApi.balance, { address, chainId: caipNetworkId }, dataContext(kit, signal)),
     adapterOf(namespace),

@@ -1,5 +1,6 @@
 import { type Connector, walletConnectId } from '../../chains/core/connector.ts'
 import { pairable } from '../../chains/core/pairable.ts'
+import { report } from '../../chains/core/report.ts'
 import type { Namespace } from '../../chains/core/types.ts'
 import { finders } from '../../chains/registry.ts'
 import type { Kit } from '../kit.ts'
@@ -35,7 +36,7 @@ export async function discover(kit: Kit): Promise<void> {
   }
   signal.addEventListener(
     'abort',
-    store.sub(optionsAtom, () => void follow().catch(reportError)),
+    store.sub(optionsAtom, () => void follow().catch(report)),
     { once: true },
   )
   await look()

@@ -1,4 +1,5 @@
 import type { Context } from '../core/adapter.ts'
+import { anySignal } from '../core/any-signal.ts'
 import { abortable, delay } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
 import { parse, v } from '../core/schema.ts'
@@ -36,7 +37,7 @@ async function get(url: string, c: Context): Promise<unknown> {
   let text: string
   try {
     response = await c.fetch(url, {
-      signal: AbortSignal.any([stop.signal, c.signal]),
+      signal: anySignal(stop.signal, c.signal),
       referrerPolicy: 'strict-origin',
     })
     text = await response.text()

@@ -33,6 +33,25 @@ describe('rpcCodes', () => {
     expect(error.message).not.toContain('own words')
   })
 
+  it.each([
+    [5100, 'CHAIN_UNSUPPORTED'],
+    [5101, 'METHOD_UNSUPPORTED'],
+    [5104, 'CHAIN_UNSUPPORTED'],
+  ])('default: %i, with which a wallet refuses a pairing, is %s', (code, known) => {
+    expect(toWmError({ code, message: 'Unsupported' }, 'connect')).toMatchObject({ code: known })
+  })
+
+  it.each([
+    'Failed to fetch dynamically imported module: https://cdn.test/chunks/open-1.js',
+    'error loading dynamically imported module: https://cdn.test/chunks/open-1.js',
+    'Importing a module script failed.',
+    Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' }),
+  ])('error: a file that did not come is LOAD_FAILED: %s', (what) => {
+    const cause = typeof what === 'string' ? new TypeError(what) : what
+    expect(toWmError(cause, 'connect', 'CONNECT_FAILED')).toMatchObject({ code: 'LOAD_FAILED', cause })
+    expect(toWmError({ code: 4001, message: cause.message }, 'connect').code).toBe('USER_REJECTED')
+  })
+
   it('behavior: retries are those of the specification', () => {
     const retried = Object.entries(rpcCodes).flatMap(([code, { retry }]) => (retry ? Number(code) : []))
     expect(retried.sort()).toEqual([-1, -32005, -32603].sort())

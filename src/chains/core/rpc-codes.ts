@@ -1,5 +1,6 @@
 import './error-texts.ts'
 import { type ErrorCode, WmError } from './errors.ts'
+import { isLoadFailure } from './is-load-failure.ts'
 import { readField } from './read-field.ts'
 
 /** JSON-RPC and provider codes of spec §8 as data. `retry` follows the specification's RPC retry rule. */
@@ -27,6 +28,12 @@ export const rpcCodes: { readonly [code: number]: { readonly code: ErrorCode; re
   5000: { code: 'USER_REJECTED' },
   5001: { code: 'USER_REJECTED' },
   5002: { code: 'USER_REJECTED' },
+  // The same list's refusals of what was proposed: chains, methods, events, accounts, namespaces.
+  5100: { code: 'CHAIN_UNSUPPORTED' },
+  5101: { code: 'METHOD_UNSUPPORTED' },
+  5102: { code: 'METHOD_UNSUPPORTED' },
+  5103: { code: 'CHAIN_UNSUPPORTED' },
+  5104: { code: 'CHAIN_UNSUPPORTED' },
   5700: { code: 'BUNDLE_REFUSED' },
   5710: { code: 'BUNDLE_REFUSED' },
   5720: { code: 'BUNDLE_REFUSED' },
@@ -60,6 +67,7 @@ export function toWmError(error: unknown, action: Action, fallback: ErrorCode = 
   if (WmError.is(error)) return error
   const options = { cause: error }
   const code = rpcCodeOf(error)
+  if (code === undefined && isLoadFailure(error)) return new WmError('LOAD_FAILED', { part: 'the modal' }, options)
   const known = code === undefined ? undefined : rpcCodes[code]?.code
   if (known === 'USER_REJECTED') return new WmError('USER_REJECTED', { action }, options)
   if (known === 'BUNDLE_REFUSED') return new WmError('BUNDLE_REFUSED', { code: code as number }, options)

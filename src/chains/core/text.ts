@@ -11,14 +11,20 @@ export function cleanText(raw: unknown, max = 64): string {
   if (typeof raw !== 'string') return ''
   const text = raw.slice(0, 4096).replace(unwanted, '').normalize('NFC').replace(/\s+/g, ' ').trim()
   if (text.length <= max) return text
-  const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)
   let out = ''
   let count = 0
-  for (const { segment } of segments) {
+  for (const segment of graphemes(text)) {
     // One grapheme may be a stack of hundreds of marks: cut those as well, between whole characters.
     const part = [...segment].slice(0, 12).join('')
     if (++count > max || out.length + part.length > max * 4) break
     out += part
   }
   return out.trim()
+}
+
+/** Firefox has `Intl.Segmenter` from 125 on; before that a character with its marks counts as one. */
+function graphemes(text: string): readonly string[] {
+  if (!Intl.Segmenter) return text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
+  const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)
+  return Array.from(segments, ({ segment }) => segment)
 }

@@ -7,15 +7,20 @@ export function safeIcon(raw: unknown): string | undefined {
   return text.length <= 262_144 && image.test(text) ? text : undefined
 }
 
-/** An `https:` URL (or `http:` on this machine) in canonical form, else undefined. */
-export function safeHttpUrl(raw: unknown): string | undefined {
-  if (typeof raw !== 'string' || raw.length > 2048) return undefined
+/** The URL of an absolute address, else undefined. `URL.parse` and `URL.canParse` are too young for many browsers. */
+export function parseUrl(text: string): URL | undefined {
   try {
-    const url = new URL(raw)
-    const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/.test(url.hostname)
-    if (url.username || url.password) return undefined
-    return url.protocol === 'https:' || (url.protocol === 'http:' && local) ? url.href : undefined
+    return new URL(text)
   } catch {
     return undefined
   }
+}
+
+/** An `https:` URL (or `http:` on this machine) in canonical form, else undefined. */
+export function safeHttpUrl(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' || raw.length > 2048) return undefined
+  const url = parseUrl(raw)
+  if (!url || url.username || url.password) return undefined
+  const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/.test(url.hostname)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && local) ? url.href : undefined
 }

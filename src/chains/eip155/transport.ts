@@ -1,5 +1,6 @@
 import { fallback, http, type Transport } from 'viem'
 import type { Context } from '../core/adapter.ts'
+import { anySignal } from '../core/any-signal.ts'
 import { abortable } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
 import { readField } from '../core/read-field.ts'
@@ -28,7 +29,7 @@ function boundedFetch(c: Context): typeof fetch {
     const stop = new AbortController()
     const cancel = c.clock.after(TIMEOUT, () => stop.abort())
     try {
-      const signal = AbortSignal.any([stop.signal, c.signal])
+      const signal = anySignal(stop.signal, c.signal)
       const response = await c.fetch(input, { ...init, signal, referrerPolicy: 'strict-origin' })
       // Read here: viem's own deadline ends with the head, and a body may trickle for ever.
       const body = await response.text()

@@ -1,4 +1,5 @@
 import type { Context } from '../core/adapter.ts'
+import { anySignal } from '../core/any-signal.ts'
 import { abortable, delay } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
 import { readField } from '../core/read-field.ts'
@@ -50,7 +51,7 @@ async function post(url: string, method: string, params: readonly unknown[], c: 
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, params }),
-      signal: AbortSignal.any([stop.signal, c.signal]),
+      signal: anySignal(stop.signal, c.signal),
       referrerPolicy: 'strict-origin',
     })
     text = await response.text()

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { report } from '../../chains/core/report.ts'
 
 type Load<P> = () => Promise<ComponentType<P>>
 const here = new WeakMap<Load<never>, unknown>()
@@ -13,13 +14,10 @@ export function useChunk<P>(load: Load<P>): ComponentType<P> | undefined {
   useEffect(() => {
     if (component) return
     let current = true
-    load().then(
-      (loaded) => {
-        here.set(load as Load<never>, loaded)
-        if (current) redraw((count) => count + 1)
-      },
-      (error: unknown) => reportError(error),
-    )
+    load().then((loaded) => {
+      here.set(load as Load<never>, loaded)
+      if (current) redraw((count) => count + 1)
+    }, report)
     return () => {
       current = false
     }

@@ -22,7 +22,8 @@ export function ToastPopup({ toast }: { readonly toast: Toast }) {
     if (waits) return pauseToast(kit)
     resumeToast(kit)
     const element = box.current
-    if (element?.isConnected && !element.matches(':popover-open')) element.showPopover()
+    // Browsers without popovers (before Safari 17 and Firefox 125) show it in its place.
+    if (element?.isConnected && 'popover' in element && !element.matches(':popover-open')) element.showPopover()
   }, [toast.id, waits])
   if (waits) return null
   return (

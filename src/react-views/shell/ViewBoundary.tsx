@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { report } from '../../chains/core/report.ts'
 
 interface Props {
   readonly children: ReactNode
@@ -14,7 +15,7 @@ export class ViewBoundary extends Component<Props, { readonly failed: boolean }>
   }
 
   override componentDidCatch(error: unknown) {
-    reportError(error)
+    report(error)
   }
 
   override render() {

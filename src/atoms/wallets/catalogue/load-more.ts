@@ -1,3 +1,4 @@
+import { anySignal } from '../../../chains/core/any-signal.ts'
 import type { Kit } from '../../kit.ts'
 import { optionsAtom } from '../../options/options.atoms.ts'
 import { emptyList, featuredAtom, type ListStatus, pagesAtom, recommendedAtom } from './catalogue.atoms.ts'
@@ -44,7 +45,7 @@ function begin({ store }: Kit, work: CatalogueWork, certified: boolean): void {
 
 async function append(kit: Kit, { certified, exclude, stop }: NonNullable<CatalogueWork['listing']>): Promise<void> {
   const { store } = kit
-  const signal = AbortSignal.any([kit.signal, stop.signal])
+  const signal = anySignal(kit.signal, stop.signal)
   store.set(pagesAtom, (old) => ({ ...old, state: loading }))
   try {
     const source = await catalogueSource(kit)

@@ -1,3 +1,4 @@
+import { anySignal } from '../../../chains/core/any-signal.ts'
 import { track } from '../../events/track.ts'
 import type { Kit } from '../../kit.ts'
 import { optionsAtom } from '../../options/options.atoms.ts'
@@ -26,7 +27,7 @@ export async function searchWallets(kit: Kit, { query: raw, certified }: SearchI
   }
   const stop = new AbortController()
   work.search = stop
-  const signal = AbortSignal.any([kit.signal, stop.signal])
+  const signal = anySignal(kit.signal, stop.signal)
   const show = () => store.set(searchAtom, { ...emptyList, state: loading, query, certified })
   const again = store.get(searchAtom).state.status === 'failed'
   const cancel = kit.env.clock.after(again ? 0 : QUIET, show)

@@ -5,6 +5,7 @@ import { push } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import type { TokenBalance } from '../../../atoms/tokens/parse-portfolio.ts'
 import { tokenToSend } from '../../../atoms/tokens/token-to-send.ts'
+import { report } from '../../../chains/core/report.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useCanSend } from '../shared/useCanSend.ts'
@@ -18,12 +19,9 @@ export function useSendToken(): ((token: TokenBalance) => void) | undefined {
   return (token) => {
     track(kit, 'OPEN_SEND')
     // Fetched as the next view is; who only looks does not pay for it.
-    import('../../../atoms/send/send.atoms.ts').then(
-      ({ setToken }) => {
-        setToken(kit, tokenToSend(token))
-        push(kit, route('WalletSend'))
-      },
-      (error: unknown) => reportError(error),
-    )
+    import('../../../atoms/send/send.atoms.ts').then(({ setToken }) => {
+      setToken(kit, tokenToSend(token))
+      push(kit, route('WalletSend'))
+    }, report)
   }
 }
