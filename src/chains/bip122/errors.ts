@@ -50,5 +50,5 @@ export function describeError(error: unknown): ErrorCode | undefined {
   if (WmError.is(error)) return error.code
   if (isDeclined(error)) return 'USER_REJECTED'
   const code = rpcCodeOf(error)
-  return code === undefined ? undefined : rpcCodes[code]?.code
+  return code === undefined ? undefined : rpcCodes[code]
 }

@@ -1,12 +1,13 @@
 /** `AbortSignal.any`, also in browsers without it: before Chrome 116, Safari 17.4 and Firefox 124. */
-export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
-  if ('any' in AbortSignal) return AbortSignal.any([...signals])
+export function anySignal(...signals: AbortSignal[]): AbortSignal {
+  if ('any' in AbortSignal) return AbortSignal.any(signals)
   const controller = new AbortController()
-  for (const signal of signals) {
-    const abort = () => controller.abort(signal.reason)
-    if (signal.aborted) abort()
+  const { signal } = controller
+  for (const one of signals) {
+    const abort = () => controller.abort(one.reason)
+    if (one.aborted) abort()
     // The listener goes when another of the signals was first.
-    else signal.addEventListener('abort', abort, { once: true, signal: controller.signal })
+    else one.addEventListener('abort', abort, { signal })
   }
-  return controller.signal
+  return signal
 }

@@ -52,11 +52,6 @@ describe('rpcCodes', () => {
     expect(toWmError({ code: 4001, message: cause.message }, 'connect').code).toBe('USER_REJECTED')
   })
 
-  it('behavior: retries are those of the specification', () => {
-    const retried = Object.entries(rpcCodes).flatMap(([code, { retry }]) => (retry ? Number(code) : []))
-    expect(retried.sort()).toEqual([-1, -32005, -32603].sort())
-  })
-
   it.each([
     [{ code: '4001' }, 4001],
     [{ code: 'ACTION_REJECTED' }, 4001],

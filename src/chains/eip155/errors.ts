@@ -47,7 +47,7 @@ export function describeError(error: unknown): ErrorCode | undefined {
   const reason = nodeReasonOf(error)
   if (reason) return reason === 'insufficient-funds' ? 'INSUFFICIENT_FUNDS' : 'NODE_ERROR'
   const code = rpcCodeOf(error)
-  return code === undefined ? undefined : rpcCodes[code]?.code
+  return code === undefined ? undefined : rpcCodes[code]
 }
 
 /** What a node answered, or that nothing could be understood as an answer. */

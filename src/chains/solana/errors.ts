@@ -51,7 +51,7 @@ export function nodeError(reason: NodeErrorReason, cause: unknown): WmError {
 
 /** Wallet Standard has no code for a no: some wallets use that of EIP-1193, others only words. */
 export const isDeclined = (error: unknown): boolean =>
-  rpcCodes[rpcCodeOf(error) ?? 0]?.code === 'USER_REJECTED' || (!WmError.is(error) && declined.test(textOf(error)))
+  rpcCodes[rpcCodeOf(error) ?? 0] === 'USER_REJECTED' || (!WmError.is(error) && declined.test(textOf(error)))
 
 /** Whatever a wallet threw, as one of our errors. */
 export function walletError(error: unknown, action: 'connect' | 'sign' | 'send', fallback: ErrorCode): WmError {
@@ -65,5 +65,5 @@ export function describeError(error: unknown): ErrorCode | undefined {
   const reason = nodeReasonOf(error)
   if (reason) return reason === 'insufficient-funds' ? 'INSUFFICIENT_FUNDS' : 'NODE_ERROR'
   const code = rpcCodeOf(error)
-  return code === undefined ? undefined : rpcCodes[code]?.code
+  return code === undefined ? undefined : rpcCodes[code]
 }

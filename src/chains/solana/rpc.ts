@@ -80,7 +80,9 @@ async function post(url: string, method: string, params: readonly unknown[], c: 
 }
 
 /** The node says that it could answer another time. */
-const isBusy = (error: unknown) => rpcCodes[Number(readField(error, 'code'))]?.retry === true
+/** What a node says when the same question may be answered a little later. */
+const busyCodes = [-32603, -32005, -1]
+const isBusy = (error: unknown) => busyCodes.includes(Number(readField(error, 'code')))
 
 /** Asks one URL, again where that may help. */
 async function patiently(url: string, method: string, params: readonly unknown[], c: Context, retries: number) {
