@@ -56,7 +56,8 @@ const attributes: { readonly [property: string]: string } = {
 }
 
 /** A server runs no effects, and React 18 warns there of a layout effect. */
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
+const useBeforePaint: typeof useEffect = (...effect) =>
+  (typeof document === 'undefined' ? useEffect : useLayoutEffect)(...effect)
 
 /**
  * An element with its own properties as attributes, and with kit and listeners set by an effect. React sets neither
