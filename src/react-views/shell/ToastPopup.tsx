@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { openAtom } from '../../atoms/modal/modal.atoms.ts'
 import { routeAtom } from '../../atoms/router/router.atoms.ts'
 import { pauseToast, resumeToast } from '../../atoms/toast/show-toast.ts'
 import type { Toast } from '../../atoms/toast/toast.atoms.ts'
@@ -16,7 +17,10 @@ export function ToastPopup({ toast }: { readonly toast: Toast }) {
   const kit = useKit()
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
-  const waits = useAtomValue(routeAtom).name === 'ApproveTransaction'
+  const isOpen = useAtomValue(openAtom)
+  const { name } = useAtomValue(routeAtom)
+  // A modal that has closed keeps its route.
+  const waits = isOpen && name === 'ApproveTransaction'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the popover is shown anew for each toast
   useEffect(() => {
     if (waits) return pauseToast(kit)

@@ -7,6 +7,7 @@ import { kitOf } from '../../../atoms/kit-inside.ts'
 import { goBack } from '../../../atoms/router/navigate.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import { showToast } from '../../../atoms/toast/show-toast.ts'
+import { toastAtom } from '../../../atoms/toast/toast.atoms.ts'
 import { WmError } from '../../../chains/core/errors.ts'
 
 describeView('ApproveTransaction', {
@@ -93,6 +94,21 @@ describe('ApproveTransactionView', () => {
     goBack(kit)
     await scene.until('the toast', () => scene.root.querySelector('[popover]:popover-open') !== null)
     await scene.until('its end', () => scene.root.querySelector('[popover]') === null)
+    await scene.end()
+  })
+
+  it('behavior: a toast that waited when the modal closes is not kept for whenever it opens again', async () => {
+    const scene = await loginScene()
+    const kit = kitOf(scene.kit)
+    const { onApproval } = followApprovals(kit, () => {})
+    onApproval('asked', 'personal_sign')
+    await scene.until('the view', () => scene.view() === 'ApproveTransaction')
+    showToast(kit, 'success', { id: 'send.started' })
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    expect(kit.store.get(toastAtom)).not.to.equal(undefined)
+    onApproval('done', 'personal_sign')
+    await scene.until('closed', () => !scene.kit.getState().open)
+    await scene.until('its end', () => kit.store.get(toastAtom) === undefined)
     await scene.end()
   })
 
