@@ -9,6 +9,7 @@ import type { Say } from '../words/say.ts'
 import { words } from '../words/words.ts'
 import { ChangeOver } from './failures.ts'
 import { mailedCode } from './mailed-code.ts'
+import { passkeyScreen } from './passkey-screen.ts'
 import { providerScreen } from './provider-screen.ts'
 
 export interface Proving {
@@ -65,6 +66,6 @@ export async function prove({
   }
   if (provider) return providerScreen({ session, place, say, changeId, provider, rows, other, onTicket, signal })
   // A browser that is new for the wallet has no other way.
-  if (other) return other.run()
+  if (other) return passkeyScreen({ place, say, origin: session.origin, rows, run: other.run, signal })
   throw new ChangeOver(words('change.noWay'))
 }

@@ -177,6 +177,32 @@ test('a passkey of the wallet takes the place of the code on the old address', a
   expect(await answer).toMatchObject({ payload: { newEmail: eve } })
 })
 
+test('a passkey that is the only way is asked for in a press, and can be tried again', async () => {
+  await browser.reset({ recovery: 'code' })
+  browser.site.api.tellsAddress = false
+  const shop = await browser.open('shop', passkeys)
+  const { address } = await shop.logIn(ada)
+  await addAuthenticator(shop.page)
+  const signed = shop.rpc('personal_sign', ['0x00', address])
+  await shop.press('I saved it')
+  await shop.press('Add a passkey')
+  await shop.press('Sign')
+  await signed
+  const { answer } = await ask(shop)
+  await shop.press('Continue')
+  await heading(shop, 'Confirm that it is you')
+  expect(await text(shop)).toContain(eve)
+  await shop.page.context().route('**/api/change/passkey', (route) => route.abort())
+  const use = shop.frame.getByRole('button', { name: 'Use a passkey' })
+  await use.click()
+  await shop.frame.getByText('The wallet could not be reached. Check the connection, then try again.').waitFor()
+  await shop.page.context().unroute('**/api/change/passkey')
+  await use.click()
+  await heading(shop, 'Confirm the new address')
+  await shop.frame.getByRole('button', { name: 'Cancel' }).click()
+  expect(await answer).toMatchObject({ payload: { code: 4001 } })
+})
+
 test('a passkey for a wallet that is not new is proved by its owner first', async () => {
   await browser.reset({ recovery: 'code' })
   browser.site.api.isOld = true

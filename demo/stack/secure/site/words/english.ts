@@ -109,6 +109,7 @@ export const english = {
   'change.wait': ({ seconds }: { seconds: number }) => `Too many attempts. Try again in ${seconds} s.`,
   'change.noMail': 'The mail could not be sent. Try again.',
   'change.away': 'The wallet could not be reached. Check the connection, then try again.',
+  'change.passkeyLead': 'Your passkey confirms it. Your browser asks for it after the press.',
   'change.passkeyWrong': 'That passkey does not confirm this. Try another way.',
   'change.passkeyLate': 'That took too long. Try the passkey again.',
   'change.taken': 'Another account has this address.',

@@ -102,6 +102,7 @@ export const german: Messages = {
   'change.wait': ({ seconds }) => `Zu viele Versuche. In ${seconds} s geht es wieder.`,
   'change.noMail': 'Die Mail konnte nicht gesendet werden. Versuch es noch einmal.',
   'change.away': 'Die Wallet ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal.',
+  'change.passkeyLead': 'Dein Passkey bestätigt es. Nach dem Drücken fragt dein Browser danach.',
   'change.passkeyWrong': 'Dieser Passkey bestätigt das nicht. Versuch es anders.',
   'change.passkeyLate': 'Das hat zu lange gedauert. Versuch es mit dem Passkey noch einmal.',
   'change.taken': 'Diese Adresse gehört zu einem anderen Konto.',
