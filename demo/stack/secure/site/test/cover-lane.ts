@@ -1,0 +1,183 @@
+import type { CDPSession } from 'playwright-core'
+import { type Answer, armed, type FrameBrowser, HOLD, type OpenFrame } from './frame-browser.ts'
+import { uncover } from './covers.ts'
+
+/** A press as the frame has had it. */
+interface Press {
+  readonly type: string
+  /** Whether it hit the button that approves. */
+  readonly onButton: boolean
+  /** The button as it was then. */
+  readonly isArmed: boolean
+}
+
+interface Aim {
+  readonly at: Point | undefined
+  readonly isHit: boolean
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A page of its own with one request at a time, for tests that run beside each other. */
+export interface CoverLane {
+  readonly open: OpenFrame
+  /** Asks for a signature and waits until a press would count. */
+  ask(): Promise<void>
+  /**
+   * Puts the pointer on the button, as the frame itself says. Without one, the place where the button would be as far as
+   * the browser knows.
+   */
+  aim(): Promise<Aim>
+  /** What the frame has had since it was asked the last time. */
+  presses(): Promise<readonly Press[]>
+  /** Nothing was approved or declined: the screen is still the same one, and the page has no answer. */
+  isAsking(): Promise<boolean>
+  /** A press as a person makes it: down and up at once, then down for as long as any press has to be held. */
+  press(point: Point): Promise<void>
+  /** Leaves the page as it was; the same press then approves. */
+  approve(): Promise<void>
+  /** Takes everything back, also after a failure. */
+  end(): Promise<void>
+}
+
+/** Parts of the button, from its start and its top. */
+const PLACES = [
+  [0.5, 0.5],
+  [0.2, 0.5],
+  [0.8, 0.5],
+  [0.5, 0.2],
+  [0.5, 0.8],
+] as const
+
+export const pause = (time: number) => new Promise((done) => setTimeout(done, time))
+
+/** As `expect.poll`, which tests that run beside each other cannot share. */
+export async function until<Value>(read: () => Promise<Value>, value: Value, limit = 10_000): Promise<void> {
+  const end = performance.now() + limit
+  for (;;) {
+    const found = await read()
+    if (found === value) return
+    if (performance.now() > end) throw new Error(`still ${String(found)} and not ${String(value)}`)
+    await pause(30)
+  }
+}
+
+export async function openLane(browser: FrameBrowser, isFirst: boolean): Promise<CoverLane> {
+  const open = await browser.open('shop')
+  const { page, frame } = open
+  const { address } = isFirst ? await open.logIn() : await signedIn(open)
+  const tools = await page.context().newCDPSession(page)
+  await frame.locator('body').evaluate(() => {
+    const seen: Press[] = []
+    Object.assign(globalThis, { seen })
+    for (const type of ['pointermove', 'pointerdown', 'pointerup'])
+      addEventListener(
+        type,
+        (event) => {
+          if (!event.isTrusted || !(event.target instanceof Element)) return
+          const button = document.querySelector('.button-approve')
+          seen.push({ type, onButton: button?.contains(event.target) === true, isArmed: button?.ariaDisabled === 'false' })
+        },
+        true,
+      )
+  })
+  const presses = () => frame.locator('body').evaluate(() => (globalThis as unknown as { seen: Press[] }).seen)
+  const forget = () =>
+    frame.locator('body').evaluate(() => {
+      ;(globalThis as unknown as { seen: Press[] }).seen.length = 0
+    })
+  const isFrameAt = ({ x, y }: Point) =>
+    page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.id === 'w3m-iframe', [x, y] as const)
+  let answered: Answer | undefined
+  let asked = Promise.resolve<Answer>({ name: '' })
+  const lane: CoverLane = {
+    open,
+    async ask() {
+      answered = undefined
+      asked = open.rpc('personal_sign', ['0x68656c6c6f', address])
+      asked.then(
+        (answer) => {
+          answered = answer
+        },
+        () => {},
+      )
+      await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
+      await until(() => armed(frame), 'false')
+    },
+    async aim() {
+      // Where a press goes is known by what was drawn last.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      const quad = await quadOf(tools)
+      if (!quad) return { at: undefined, isHit: false }
+      const [left, top, width, height] = await frame.locator('.button-approve').evaluate((button) => {
+        const box = button.getBoundingClientRect()
+        return [box.left / innerWidth, box.top / innerHeight, box.width / innerWidth, box.height / innerHeight] as const
+      })
+      const points = PLACES.map(([x, y]) => within(quad, left + width * x, top + height * y))
+      for (const at of points) {
+        if (!(await isFrameAt(at))) continue
+        await page.mouse.move(at.x + 1, at.y)
+        await forget()
+        await page.mouse.move(at.x, at.y)
+        if ((await presses()).some(({ onButton }) => onButton)) return { at, isHit: true }
+      }
+      return { at: points[0], isHit: false }
+    },
+    presses,
+    async isAsking() {
+      return answered === undefined && (await frame.locator('.button-approve').count()) === 1
+    },
+    async press({ x, y }) {
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.up()
+      await page.mouse.down()
+      await pause(HOLD)
+      await page.mouse.up()
+    },
+    async approve() {
+      await page.evaluate(uncover)
+      await until(() => armed(frame), 'false')
+      await until(async () => (await lane.aim()).isHit, true)
+      const { at } = await lane.aim()
+      if (at) await lane.press(at)
+      const { name } = await asked
+      if (name !== 'RPC_REQUEST_SUCCESS') throw new Error(`not approved without the cover: ${name}`)
+    },
+    async end() {
+      await page.evaluate(uncover)
+      if (answered === undefined) {
+        await frame.locator('.button-reject').click({ timeout: 5000 })
+        await asked
+      }
+    },
+  }
+  return lane
+}
+
+async function signedIn(open: OpenFrame): Promise<{ readonly address: string }> {
+  await open.page.waitForFunction('ready()')
+  const user = await open.send('GET_USER', { chainId: 1 })
+  return user.payload as { address: string }
+}
+
+type Quad = readonly [number, number, number, number, number, number, number, number]
+
+/** The corners of the frame's content as they are drawn, through every transform of the page. */
+async function quadOf(tools: CDPSession): Promise<Quad | undefined> {
+  const { result } = await tools.send('Runtime.evaluate', { expression: `document.querySelector('iframe')` })
+  const { objectId } = result
+  if (!objectId) return undefined
+  const found = await tools.send('DOM.getBoxModel', { objectId }).catch(() => undefined)
+  return found?.model.content as unknown as Quad | undefined
+}
+
+/** The point at those parts of the way across and down. */
+function within([x1, y1, x2, y2, x3, y3, x4, y4]: Quad, across: number, down: number): Point {
+  const between = (one: number, two: number, three: number, four: number) =>
+    (1 - down) * ((1 - across) * one + across * two) + down * (across * three + (1 - across) * four)
+  return { x: between(x1, x2, x3, x4), y: between(y1, y2, y3, y4) }
+}
