@@ -48,20 +48,20 @@ export function embeddedVisitor(session) {
     return Object.fromEntries(facts)
   }
 
-  /** Waits until presses count, and goes to the end of what is asked where it does not fit. */
+  /** Waits until presses count, and reads what is asked part by part where it does not fit. */
   async function readToEnd(page) {
     const frame = frameOf(page)
-    const isFree = () => [...document.querySelectorAll('button')].every((one) => one.ariaDisabled !== 'true')
     const more = frame.locator('.more')
-    await frame.waitForFunction(
-      () =>
-        document.querySelector('.more:not([hidden])') ??
-        [...document.querySelectorAll('button')].every((one) => one.ariaDisabled !== 'true'),
-    )
-    // A frame that is still growing says for a moment that there is more.
-    for (let tries = 0; tries < 20 && (await more.isVisible()) && !(await frame.evaluate(isFree)); tries += 1)
-      await more.click({ timeout: 1000 }).catch(() => {})
-    await frame.waitForFunction(isFree)
+    for (;;) {
+      await frame.waitForFunction(
+        () =>
+          document.querySelector('.more:not([hidden])') ??
+          [...document.querySelectorAll('button')].every((one) => one.ariaDisabled !== 'true'),
+      )
+      if (!(await more.isVisible())) return
+      // It may be read to the end while the pointer goes there.
+      await more.click({ timeout: 2000 }).catch(() => {})
+    }
   }
 
   /** Presses the digits that stand among the facts, where the screen asks for them. */

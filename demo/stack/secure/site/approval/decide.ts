@@ -52,7 +52,7 @@ export async function decide(
         ended.signal,
       )
       if (notice) guarded.tell(notice)
-      onPress(approve, guarded, () => resolve(true), guarded.early)
+      onPress(approve, guarded, () => resolve(true), guarded)
       heading.focus({ preventScroll: true })
     })
   } finally {

@@ -1,10 +1,10 @@
 import type { PlainId } from '../words/messages.ts'
 import type { Say } from '../words/say.ts'
 import { Arming } from './arming.ts'
-import { type Armed, onPress } from './on-press.ts'
+import { type Armed, onPress, type PressNews } from './on-press.ts'
 import { readToEnd } from './read-to-end.ts'
 import type { ScreenFrame } from './screen-frame.ts'
-import { canSeeCovers, watchScreen } from './watch-screen.ts'
+import { canSeeCovers, isAlone, watchScreen } from './watch-screen.ts'
 
 const order = ['small', 'hidden', 'covered', 'unknown', 'more'] as const
 
@@ -22,11 +22,9 @@ export interface GuardOptions {
   readonly buttons: readonly HTMLElement[]
 }
 
-export interface GuardedScreen extends Armed {
+export interface GuardedScreen extends Armed, PressNews {
   /** Shows a sentence for as long as nothing else has to be said. */
   tell(id: PlainId | undefined): void
-  /** Says that a press came too early, and how one counts. */
-  early(): void
 }
 
 /** Puts a screen into its place and watches it: when presses count there, and what to say to the person until then. */
@@ -41,17 +39,19 @@ export function guardScreen(
   const arming = new Arming(now())
   // For the button that leads to the other window, which is there for when something is in the way of this one.
   const leaving = new Arming(now(), [])
-  const lookForEnd = readToEnd(body, arming)
+  const reading = readToEnd(body, arming)
   const armed: Armed = {
     since: () => (stopped ? undefined : arming.armedSince(now())),
     due: () => (stopped ? undefined : arming.due(now())),
   }
   const leavingArmed: Armed = { since: () => leaving.armedSince(now()), due: () => leaving.due(now()) }
-  let told: PlainId | undefined
+  // A press is best held where the place of the frame is not known, which is said before the first one.
+  const atFirst = needsPlace && !isAlone(win) ? ('screen.hold' as const) : undefined
+  let told: PlainId | undefined = atFirst
   let said = ''
   let steadySince = arming.steadySince
   const update = () => {
-    lookForEnd()
+    reading.look()
     if (arming.steadySince !== steadySince) leaving.disturb(now())
     steadySince = arming.steadySince
     for (const button of buttons) showArmed(button, armed)
@@ -71,16 +71,22 @@ export function guardScreen(
     if (text !== said) status.textContent = text
     said = text
   }
-  const early = () => {
-    told = 'screen.hold'
+  const tell = (id: PlainId | undefined) => {
+    told = id ?? atFirst
     update()
   }
+  const early = (by: 'pointer' | 'key') => {
+    // Somebody who presses again and again has not seen yet what is under the pointer.
+    arming.disturb(now())
+    tell(by === 'pointer' ? 'screen.early' : 'screen.again')
+  }
+  const full = () => tell('screen.release')
   more.addEventListener('click', () => {
-    body.scrollTo({ top: body.scrollHeight })
+    reading.next()
     body.focus({ preventScroll: true })
     update()
   })
-  if (elsewhere) onPress(other, leavingArmed, elsewhere, early)
+  if (elsewhere) onPress(other, leavingArmed, elsewhere, { early, full })
   place.replaceChildren(screen)
   watchScreen(win, { screen, arming, changed: update, needsPlace }, signal)
   body.addEventListener('scroll', update, { passive: true, signal })
@@ -88,14 +94,7 @@ export function guardScreen(
   const timer = setInterval(update, 100)
   signal.addEventListener('abort', () => clearInterval(timer))
   update()
-  return {
-    ...armed,
-    early,
-    tell(id) {
-      told = id
-      update()
-    },
-  }
+  return { ...armed, early, full, tell }
 }
 
 /** A button whose press will count in a moment is not dimmed: it would flicker with every move of the pointer. */

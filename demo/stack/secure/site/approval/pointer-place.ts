@@ -1,8 +1,11 @@
 // How many pixels of a display go into one of the desktop's: it and the zoom of the page make devicePixelRatio together,
 // and only the zoom matters here, which no page is told.
 const densities = [1, 1.25, 1.5, 1.75, 2, 2.5, 3]
-/** After so long without an event of the pointer, nobody knows where the frame was in the meantime. */
-const GAP = 1500
+/**
+ * After so long without an event of the pointer, in milliseconds, nobody knows where the frame was in the meantime. A
+ * page that moves it away and back within less shows its own picture for less than people need to see it and press.
+ */
+const GAP = 250
 /** Two places so far apart, in CSS pixels of the frame, tell the scale to a few percent although a mouse reports whole pixels. */
 const APART = 60
 
@@ -22,9 +25,9 @@ export class PointerPlace {
     return this.#scale
   }
 
-  /** The scale may be another one now. */
+  /** The scale may be another one now, and with it everything that was measured before. */
   forgetScale(): void {
-    this.#anchor = undefined
+    this.enter()
     this.#scale = undefined
   }
 
@@ -34,18 +37,20 @@ export class PointerPlace {
     this.#anchor = undefined
   }
 
-  /** What an event says: it is the first after a time without any, or the frame was moved since the one before. */
+  /** What an event says: the frame was moved since the one before, or it is the first after a time without any. */
   see(event: PointerEvent, pixelRatio: number): PointerNews {
     const before = this.#last
     this.#last = event
-    if (!before || event.timeStamp - before.timeStamp > GAP) {
+    const isMoved = before !== undefined && jumped(before, event, pixelRatio)
+    const isLate = before !== undefined && event.timeStamp - before.timeStamp > GAP
+    // A pointer that is held may rest: its end tells that the frame is where it was at its beginning.
+    const isHeld = event.type === 'pointerup' || (event.type === 'pointermove' && event.buttons !== 0)
+    if (isMoved || !before || (isLate && !isHeld)) {
       this.#anchor = event
-      return 'first'
+      return isMoved ? 'moved' : 'first'
     }
-    if (jumped(before, event, pixelRatio)) {
-      this.#anchor = event
-      return 'moved'
-    }
+    // What comes after has nothing to go by.
+    if (isLate && event.type === 'pointerup') this.#last = undefined
     this.#measure(event)
     return undefined
   }

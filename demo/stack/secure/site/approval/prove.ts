@@ -51,7 +51,7 @@ export async function prove(
         if (pressed.size < 2) return
         resolve(code.digits.every((one) => pressed.has(one.digit)) ? 'proved' : 'wrong')
       }
-      for (const [digit, key] of keys.entries()) onPress(key, guarded, () => press(digit), guarded.early)
+      for (const [digit, key] of keys.entries()) onPress(key, guarded, () => press(digit), guarded)
       window.addEventListener(
         'keydown',
         (event) => {

@@ -10,6 +10,9 @@ interface Visibility {
 const OF_A_PRESS = 100
 const MIN_WIDTH = 320
 const MIN_HEIGHT = 480
+/** Of a window of its own, which no page around makes small: a phone on its side, with the browser's own bars. */
+const MIN_WINDOW_HEIGHT = 200
+const MIN_WINDOW_WIDTH = 240
 /** Two thirds of the natural size, less what measuring may be off by. Text of 13 pixels has 9 then. */
 const MIN_SCALE = 0.64
 
@@ -18,7 +21,7 @@ export const canSeeCovers = (): boolean =>
   typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
 
 /** A window of its own has no page around it that could lay something over it. */
-const isAlone = (win: Window): boolean => win.parent === win
+export const isAlone = (win: Window): boolean => win.parent === win
 
 export interface Watched {
   /** The screen as a whole: all of it must be seen. */
@@ -118,7 +121,7 @@ export function watchScreen(win: Window, { screen, arming, changed, needsPlace }
  * the pixels of the display let it be. The page around can zoom it, and a browser's own zoom looks the same from here.
  */
 function isSmall(win: Window, measured: number | undefined): boolean {
-  if (isAlone(win)) return win.innerWidth < MIN_WIDTH || win.innerHeight < MIN_HEIGHT
+  if (isAlone(win)) return win.innerWidth < MIN_WINDOW_WIDTH || win.innerHeight < MIN_WINDOW_HEIGHT
   const scale = Math.min(measured ?? 1, win.devicePixelRatio)
   const grown = Math.max(1, scale)
   return scale < MIN_SCALE || win.innerWidth * grown < MIN_WIDTH || win.innerHeight * grown < MIN_HEIGHT

@@ -1,6 +1,7 @@
 import type { CDPSession } from 'playwright-core'
-import { type Answer, armed, type FrameBrowser, HOLD, type OpenFrame } from './frame-browser.ts'
+import { afterAll, beforeAll } from 'vitest'
 import { uncover } from './covers.ts'
+import { type Answer, armed, type FrameBrowser, HOLD, type OpenFrame, startFrameBrowser } from './frame-browser.ts'
 
 /** A press as the frame has had it. */
 interface Press {
@@ -16,7 +17,7 @@ interface Aim {
   readonly isHit: boolean
 }
 
-interface Point {
+export interface Point {
   readonly x: number
   readonly y: number
 }
@@ -65,7 +66,38 @@ export async function until<Value>(read: () => Promise<Value>, value: Value, lim
   }
 }
 
-export async function openLane(browser: FrameBrowser, isFirst: boolean): Promise<CoverLane> {
+/** Pages for the tests of a file that run beside each other. */
+export function coverLanes(count: number) {
+  let browser: FrameBrowser
+  const free: CoverLane[] = []
+  const waiting: ((lane: CoverLane) => void)[] = []
+  beforeAll(async () => {
+    browser = await startFrameBrowser()
+    await browser.reset()
+    for (let at = 0; at < count; at++) free.push(await openLane(browser, at === 0))
+  })
+  afterAll(() => browser?.stop())
+  const take = async () => free.pop() ?? new Promise<CoverLane>((resolve) => waiting.push(resolve))
+  const give = (lane: CoverLane) => {
+    const next = waiting.shift()
+    if (next) next(lane)
+    else free.push(lane)
+  }
+  /** Runs a test on a page that nobody else uses, with a request that could be approved now, and approves it then. */
+  return async (run: (lane: CoverLane) => Promise<void>) => {
+    const lane = await take()
+    try {
+      await lane.ask()
+      await run(lane)
+      await lane.approve()
+    } finally {
+      await lane.end()
+      give(lane)
+    }
+  }
+}
+
+async function openLane(browser: FrameBrowser, isFirst: boolean): Promise<CoverLane> {
   const open = await browser.open('shop')
   const { page, frame } = open
   const { address } = isFirst ? await open.logIn() : await signedIn(open)
@@ -79,7 +111,11 @@ export async function openLane(browser: FrameBrowser, isFirst: boolean): Promise
         (event) => {
           if (!event.isTrusted || !(event.target instanceof Element)) return
           const button = document.querySelector('.button-approve')
-          seen.push({ type, onButton: button?.contains(event.target) === true, isArmed: button?.ariaDisabled === 'false' })
+          seen.push({
+            type,
+            onButton: button?.contains(event.target) === true,
+            isArmed: button?.ariaDisabled === 'false',
+          })
         },
         true,
       )
@@ -144,15 +180,15 @@ export async function openLane(browser: FrameBrowser, isFirst: boolean): Promise
       await until(async () => (await lane.aim()).isHit, true)
       const { at } = await lane.aim()
       if (at) await lane.press(at)
-      const { name } = await asked
-      if (name !== 'RPC_REQUEST_SUCCESS') throw new Error(`not approved without the cover: ${name}`)
+      await until(async () => answered?.name, 'RPC_REQUEST_SUCCESS')
     },
     async end() {
       await page.evaluate(uncover)
-      if (answered === undefined) {
-        await frame.locator('.button-reject').click({ timeout: 5000 })
-        await asked
-      }
+      await page.mouse.up()
+      if (answered !== undefined) return
+      await page.keyboard.press('Escape')
+      await frame.locator('.button-reject').press('Enter', { timeout: 5000 })
+      await asked
     },
   }
   return lane

@@ -20,9 +20,13 @@ const rules = (css: string) =>
 const svg = (inner: string) =>
   `const box = document.createElement('div'); box.className = 'test'; box.innerHTML = ${JSON.stringify(`<svg width="0" height="0">${inner}</svg>`)}; document.body.append(box)`
 /** A neighbour to the right of the frame. */
-const beside = (style: string, more = '') => overlay(`inset:200px auto auto 400px;width:360px;height:600px;${style}`, more)
+const beside = (style: string, more = '') =>
+  overlay(`inset:200px auto auto 400px;width:360px;height:600px;${style}`, more)
 const embedded = (name: string, more: string) =>
-  overlay('', `const inner = document.createElement('${name}'); inner.style.cssText = 'width:100%;height:100%;border:0;background:#fff'; ${more}; over.append(inner)`)
+  overlay(
+    '',
+    `const inner = document.createElement('${name}'); inner.style.cssText = 'width:100%;height:100%;border:0;background:#fff'; ${more}; over.append(inner)`,
+  )
 
 /** Leaves the page as it was. */
 export const uncover = `globalThis.transition?.finished.catch(() => {}); globalThis.transition?.skipTransition(); globalThis.transition = undefined
@@ -64,7 +68,10 @@ const layers: readonly Cover[] = [
   { name: 'a layer with depth', script: overlay('background:#fff;transform:translateZ(1px);will-change:transform') },
   {
     name: 'a layer that comes up by scrolling',
-    script: overlay('overflow:auto', `over.innerHTML = '<p style="height:900px"></p><p style="height:900px;background:#fff"></p>'; over.scrollTop = 950`),
+    script: overlay(
+      'overflow:auto',
+      `over.innerHTML = '<p style="height:900px"></p><p style="height:900px;background:#fff"></p>'; over.scrollTop = 950`,
+    ),
   },
   {
     name: 'a negative layer over the frame',
@@ -89,10 +96,7 @@ const layers: readonly Cover[] = [
   },
   {
     name: 'text of the page',
-    script: overlay(
-      'font-size:300px;line-height:200px;overflow:hidden',
-      `over.textContent = 'WWWWWWWWWWWWWWWWWWWW'`,
-    ),
+    script: overlay('font-size:300px;line-height:200px;overflow:hidden', `over.textContent = 'WWWWWWWWWWWWWWWWWWWW'`),
   },
 ]
 
@@ -131,7 +135,10 @@ const embeddings: readonly Cover[] = [
   { name: 'another frame on top', script: embedded('iframe', `inner.srcdoc = '<body style="background:#fff">'`) },
   { name: 'a canvas', script: embedded('canvas', '') },
   { name: 'a film', script: embedded('video', `inner.controls = true`) },
-  { name: 'a picture', script: embedded('img', `inner.src = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'`) },
+  {
+    name: 'a picture',
+    script: embedded('img', `inner.src = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'`),
+  },
   { name: 'an object', script: embedded('object', `inner.data = 'data:text/html,<body style=background:white>'`) },
   { name: 'a field of a form', script: embedded('textarea', `inner.value = 'Press below to win'`) },
   {
@@ -149,10 +156,16 @@ const neighbours: readonly Cover[] = [
   { name: 'the outline of a neighbour', script: beside('outline:400px solid #fff') },
   {
     name: 'the shadow of a neighbour’s text',
-    script: beside('font:200px/150px serif;color:transparent;text-shadow:-400px 0 0 #fff,-400px 10px 0 #fff', `over.textContent = 'WWWWWWWW'`),
+    script: beside(
+      'font:200px/150px serif;color:transparent;text-shadow:-400px 0 0 #fff,-400px 10px 0 #fff',
+      `over.textContent = 'WWWWWWWW'`,
+    ),
   },
   { name: 'the reflection of a neighbour', script: beside('background:#fff;-webkit-box-reflect:left 0') },
-  { name: 'what overflows a neighbour', script: beside('width:0', `over.innerHTML = '<p style="margin:0 -500px;height:600px;background:#fff"></p>'`) },
+  {
+    name: 'what overflows a neighbour',
+    script: beside('width:0', `over.innerHTML = '<p style="margin:0 -500px;height:600px;background:#fff"></p>'`),
+  },
 ]
 
 const transitions: readonly Cover[] = [
@@ -217,7 +230,11 @@ const shapes: readonly Cover[] = [
     script: `${svg('<clipPath id="hole"><rect x="0" y="440" width="360" height="160"/></clipPath>')};${styled(frame, 'clip-path:url(#hole)')}`,
   },
   { name: 'a clip by a path', script: styled(frame, 'clip-path:path("M120 500H360V600H120Z")') },
-  { name: 'a parent that cuts off what overflows', script: styled(around, 'overflow:hidden;height:200px'), takesPress: true },
+  {
+    name: 'a parent that cuts off what overflows',
+    script: styled(around, 'overflow:hidden;height:200px'),
+    takesPress: true,
+  },
   {
     name: 'a parent that shows the lower end alone',
     script: `${styled(around, 'overflow:hidden;height:120px')}; document.querySelector('${around}').scrollTop = 480`,

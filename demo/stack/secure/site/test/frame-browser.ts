@@ -49,14 +49,17 @@ export const HOLD = 700
 
 export const armed = (frame: FrameLocator) => frame.locator('.button-approve').getAttribute('aria-disabled')
 
-/** Goes to the end of what is asked, where it does not fit. */
-export async function readToEnd(frame: FrameLocator): Promise<void> {
+/** Reads what is asked to its end, part by part where it does not fit. */
+export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
+  const more = frame.locator('.more')
   const state = async () =>
-    (await frame.locator('.more').isVisible())
-      ? 'more'
-      : (await frame.locator('[aria-disabled="false"]').count()) && 'free'
-  await expect.poll(state, { timeout: 5000 }).toBeTruthy()
-  if ((await state()) === 'more') await frame.locator('.more').click()
+    (await more.isVisible()) ? 'more' : (await frame.locator('[aria-disabled="false"]').count()) && 'free'
+  for (;;) {
+    await expect.poll(state, { timeout: 5000 }).toBeTruthy()
+    if ((await state()) !== 'more') return
+    // It may be read to the end while the pointer goes there.
+    await more.click({ timeout: 2000 }).catch(() => {})
+  }
 }
 
 /** Takes the second step: presses the digits that stand among the facts, each as often as `clickCount` says. */

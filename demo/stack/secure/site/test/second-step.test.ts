@@ -172,13 +172,7 @@ test('three wrong ones leave the window of its own, also after a reload; there i
   const [opened] = await Promise.all([open.page.waitForEvent('popup'), other.click({ delay: HOLD })])
   const button = opened.locator('.button-approve')
   await button.waitFor()
-  const more = opened.locator('.more')
-  await expect
-    .poll(async () => (await more.isVisible()) || (await button.getAttribute('aria-disabled')) === 'false', {
-      timeout: 5000,
-    })
-    .toBe(true)
-  if (await more.isVisible()) await more.click()
+  await readToEnd(opened)
   await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 5000 }).toBe('false')
   await button.click().catch(() => {})
   expect((await answered).name).toBe('RPC_REQUEST_SUCCESS')
@@ -194,15 +188,44 @@ test('nothing is approved before its end was in sight, by pointer or by key', as
   await button.press('Enter')
   expect(state.answer).toBeUndefined()
   expect(await open.frame.locator('.keys').count()).toBe(0)
-  // The keyboard goes there too.
-  await open.frame.locator('.body').focus()
-  await open.page.keyboard.press('End')
+  // What was jumped over was not in sight.
+  const body = open.frame.locator('.body')
+  const moreBelow = open.frame.locator('.more')
+  await body.evaluate((one) => one.scrollTo(0, one.scrollHeight))
+  await new Promise((done) => setTimeout(done, 300))
+  expect(await moreBelow.isVisible()).toBe(true)
+  expect(await armed(open.frame)).toBe('true')
+  // The button leads to where the reading ended, and from there on by parts that leave nothing out.
+  const height = await body.evaluate((one) => one.clientHeight)
+  let readTo = height
+  for (let pages = 1; await moreBelow.isVisible(); pages++) {
+    await moreBelow.click()
+    const now = await body.evaluate((one) => one.scrollTop)
+    expect(now).toBeLessThan(readTo)
+    readTo = now + height
+    expect(pages).toBeLessThan(60)
+  }
+  await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
+  // Keys go there by pages too.
+  await open.page.evaluate(`iframe.style.height = '560px'`)
+  await body.evaluate((one) => one.scrollTo(0, 0))
+  await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('true')
+  await body.focus()
+  await expect
+    .poll(
+      async () => {
+        await open.page.keyboard.press('PageDown')
+        return moreBelow.isVisible()
+      },
+      { timeout: 30_000, interval: 600 },
+    )
+    .toBe(false)
   await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
   // Another size shows other content: it starts again.
   await open.page.evaluate(`iframe.style.height = '500px'`)
   await open.frame.locator('.body').evaluate((body) => body.scrollTo(0, 0))
   await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('true')
-  await open.frame.getByRole('button', { name: 'There is more below' }).click()
+  await readToEnd(open.frame)
   await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
   await open.page.keyboard.press('Escape')
   expect((await answered).payload).toMatchObject({ code: 4001 })

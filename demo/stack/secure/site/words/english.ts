@@ -32,7 +32,10 @@ export const english = {
   'screen.covered': 'Something covers this window. Approving is off until it is free.',
   'screen.unknown': 'Checking that nothing covers this window…',
   'screen.blind': 'This browser cannot tell whether something covers this part of the page.',
-  'screen.hold': 'Press again, or hold the button for a moment.',
+  'screen.hold': 'Hold the button for a moment.',
+  'screen.early': 'That was too short. Hold the button for a moment.',
+  'screen.again': 'That was too soon. Press again.',
+  'screen.release': 'Now let go.',
 
   'proof.title': 'Look at it once more',
   'proof.lead': 'Two digits stand in boxes among the facts. Press both of them to confirm.',

@@ -24,7 +24,10 @@ export const german: Messages = {
   'screen.covered': 'Etwas verdeckt dieses Fenster. Bestätigen geht erst, wenn es frei ist.',
   'screen.unknown': 'Es wird geprüft, ob etwas dieses Fenster verdeckt …',
   'screen.blind': 'Dieser Browser kann nicht sagen, ob etwas diesen Teil der Seite verdeckt.',
-  'screen.hold': 'Noch einmal drücken, oder die Taste einen Moment halten.',
+  'screen.hold': 'Die Taste einen Moment gedrückt halten.',
+  'screen.early': 'Das war zu kurz. Die Taste einen Moment gedrückt halten.',
+  'screen.again': 'Das war zu früh. Noch einmal drücken.',
+  'screen.release': 'Jetzt loslassen.',
 
   'proof.title': 'Noch einmal hinsehen',
   'proof.lead': 'Zwischen den Angaben stehen zwei Ziffern in Kästchen. Beide drücken, um zu bestätigen.',
