@@ -16,6 +16,12 @@ const MIN_WINDOW_WIDTH = 240
 /** Two thirds of the natural size, less what measuring may be off by. Text of 13 pixels has 9 then. */
 const MIN_SCALE = 0.64
 
+/**
+ * How often the browser looks, in milliseconds; 100 is the shortest that it allows. A layer that is away in time for one
+ * of them meets the others.
+ */
+const delays = [100, 109, 123, 139, 157, 179]
+
 /** Whether the browser knows what reaches the eye. */
 export const canSeeCovers = (): boolean =>
   typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
@@ -100,20 +106,29 @@ export function watchScreen(win: Window, { screen, arming, changed, needsPlace }
     return
   }
   if (!canSeeCovers()) return
-  const observer = new IntersectionObserver(
-    (entries) => {
-      const last = entries.at(-1) as (IntersectionObserverEntry & Visibility) | undefined
-      if (!last) return
-      const isFree = last.isVisible === true && last.intersectionRatio >= 0.99
-      arming.set('unknown', false, now())
-      arming.set('covered', !isFree, now())
-      changed()
-    },
-    // Visibility is only told at these steps or when it changes; the delay is the shortest a browser allows.
-    { threshold: [0, 0.25, 0.5, 0.75, 0.99, 1], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
-  )
-  observer.observe(screen)
-  signal.addEventListener('abort', () => observer.disconnect())
+  const seen = new Set<number>()
+  const covered = new Set<number>()
+  const observers = delays.map((delay) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1) as (IntersectionObserverEntry & Visibility) | undefined
+        if (!last) return
+        if (last.isVisible === true && last.intersectionRatio >= 0.99) covered.delete(delay)
+        else covered.add(delay)
+        seen.add(delay)
+        arming.set('unknown', seen.size < delays.length, now())
+        arming.set('covered', covered.size > 0, now())
+        changed()
+      },
+      // Visibility is only told at these steps or when it changes.
+      { threshold: [0, 0.25, 0.5, 0.75, 0.99, 1], trackVisibility: true, delay } as IntersectionObserverInit,
+    )
+    observer.observe(screen)
+    return observer
+  })
+  signal.addEventListener('abort', () => {
+    for (const observer of observers) observer.disconnect()
+  })
 }
 
 /**

@@ -3,7 +3,7 @@ export interface Cover {
   readonly name: string
   /** Runs in the page around; all that it does, `uncover` takes back. */
   readonly script: string
-  /** The press lands in the page and not on the button: that is told by `elementFromPoint` of the page. */
+  /** The press lands in the page and not in the frame. */
   readonly takesPress?: true
 }
 
@@ -19,6 +19,12 @@ const rules = (css: string) =>
   `const rules = document.createElement('style'); rules.className = 'test'; rules.textContent = ${JSON.stringify(css)}; document.head.append(rules)`
 const svg = (inner: string) =>
   `const box = document.createElement('div'); box.className = 'test'; box.innerHTML = ${JSON.stringify(`<svg width="0" height="0">${inner}</svg>`)}; document.body.append(box)`
+/** A layer that is there in those pictures alone: counted, and not by time, which passes faster on a slow computer. */
+const blinking = (isThere: string) =>
+  overlay(
+    'background:#fff',
+    `let number = 0; const draw = (time) => { over.hidden = !(${isThere}); number++; if (over.isConnected) requestAnimationFrame(draw) }; draw(0)`,
+  )
 /** A neighbour to the right of the frame. */
 const beside = (style: string, more = '') =>
   overlay(`inset:200px auto auto 400px;width:360px;height:600px;${style}`, more)
@@ -62,9 +68,17 @@ const layers: readonly Cover[] = [
     script: overlay('background:#fff;will-change:opacity', 'over.animate({ opacity: [0.01, 1] }, { duration: 9000 })'),
   },
   {
-    name: 'a blinking layer',
-    script: `${rules('@keyframes blink{50%{opacity:0}}')};${overlay('background:#fff;animation:blink .3s steps(2) infinite')}`,
+    name: 'a layer that is away in every eighth picture',
+    script: blinking('number % 8 !== 0'),
   },
+  {
+    name: 'a layer that is there in every other picture',
+    script: blinking('number % 2 !== 0'),
+  },
+  ...[100, 110, 125, 150, 200].map((time) => ({
+    name: `a layer that is away for a quarter of every ${time} ms`,
+    script: blinking(`time % ${time} < ${time * 0.75}`),
+  })),
   { name: 'a layer with depth', script: overlay('background:#fff;transform:translateZ(1px);will-change:transform') },
   {
     name: 'a layer that comes up by scrolling',
