@@ -1,3 +1,6 @@
+// Timers may come a little early by the clock that presses are measured with.
+const SPARE = 20
+
 /** When presses of a button count, as `Arming` tells it. */
 export interface Armed {
   since(): number | undefined
@@ -25,12 +28,15 @@ export function onPress(button: HTMLElement, armed: Armed, press: () => void, { 
 
   const hold = (due: number) => {
     button.dataset.held = ''
-    timer = setTimeout(() => {
-      const counts = down?.due === due && armed.since() === due
-      if (!counts) return letGo()
-      button.dataset.held = 'full'
-      full()
-    }, due - performance.now())
+    timer = setTimeout(
+      () => {
+        const counts = down?.due === due && armed.since() === due
+        if (!counts) return letGo()
+        button.dataset.held = 'full'
+        full()
+      },
+      due - performance.now() + SPARE,
+    )
   }
   const letGo = () => {
     clearTimeout(timer)
