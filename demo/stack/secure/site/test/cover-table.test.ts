@@ -6,22 +6,23 @@ import { armed } from './frame-browser.ts'
 const onLane = coverLanes(5)
 
 describe.concurrent('covers', () => {
-  test.for(covers)('$name gets no press', async ({ script, takesPress }, { expect }) => {
-    await onLane(async (lane) => {
-      const { page, frame } = lane.open
-      await until(async () => (await lane.aim()).isHit, true)
-      await page.evaluate(`(async () => { ${script} })()`)
-      if (!takesPress) await until(() => armed(frame), 'true')
-      await until(async () => (await lane.aim()).isHit, !takesPress)
-      const { at } = await lane.aim()
-      if (!at) return
-      await lane.press(at)
-      const presses = (await lane.presses()).filter(({ type }) => type !== 'pointermove')
-      expect(presses.filter(({ type, onButton }) => type === 'pointerdown' && onButton)).toHaveLength(
-        takesPress ? 0 : 2,
-      )
-      expect(presses.filter(({ isArmed }) => isArmed)).toEqual([])
-      expect(await lane.isAsking()).toBe(true)
+  for (const { name, script, takesPress } of covers)
+    test(`${name} gets no press`, async ({ expect }) => {
+      await onLane(async (lane) => {
+        const { page, frame } = lane.open
+        await until(async () => (await lane.aim()).isHit, true)
+        await page.evaluate(`(async () => { ${script} })()`)
+        if (!takesPress) await until(() => armed(frame), 'true')
+        await until(async () => (await lane.aim()).isHit, !takesPress)
+        const { at } = await lane.aim()
+        if (!at) return
+        await lane.press(at)
+        const presses = (await lane.presses()).filter(({ type }) => type !== 'pointermove')
+        expect(presses.filter(({ type, onButton }) => type === 'pointerdown' && onButton)).toHaveLength(
+          takesPress ? 0 : 2,
+        )
+        expect(presses.filter(({ isArmed }) => isArmed)).toEqual([])
+        expect(await lane.isAsking()).toBe(true)
+      })
     })
-  })
 })

@@ -246,9 +246,8 @@ const keys: readonly Bait[] = ['Enter', 'Space'].flatMap((key) => [
 ])
 
 describe.concurrent('presses that were meant for something else', () => {
-  test.for([...jumps, ...absences, ...scrolls, ...duringPress, ...baits, ...keys])(
-    '$name',
-    async ({ act, misses }, { expect }) => {
+  for (const { name, act, misses } of [...jumps, ...absences, ...scrolls, ...duringPress, ...baits, ...keys])
+    test(name, async ({ expect }) => {
       await onLane(async (lane) => {
         await until(async () => (await lane.aim()).isHit, true)
         const { at } = await lane.aim()
@@ -258,6 +257,5 @@ describe.concurrent('presses that were meant for something else', () => {
         expect(landed.length > 0).toBe(!misses)
         expect(await lane.isAsking()).toBe(true)
       })
-    },
-  )
+    })
 })
