@@ -78,7 +78,7 @@ export function guardScreen(
   const early = (by: 'pointer' | 'key') => {
     // Somebody who presses again and again has not seen yet what is under the pointer.
     arming.disturb(now())
-    tell(by === 'pointer' ? 'screen.early' : 'screen.again')
+    tell(by === 'pointer' ? 'screen.early' : 'screen.soon')
   }
   const full = () => tell('screen.release')
   more.addEventListener('click', () => {

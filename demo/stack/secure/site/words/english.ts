@@ -34,7 +34,7 @@ export const english = {
   'screen.blind': 'This browser cannot tell whether something covers this part of the page.',
   'screen.hold': 'Hold the button for a moment.',
   'screen.early': 'That was too short. Hold the button for a moment.',
-  'screen.again': 'That was too soon. Press again.',
+  'screen.soon': 'That was too soon. Press again.',
   'screen.release': 'Now let go.',
 
   'proof.title': 'Look at it once more',

@@ -26,7 +26,7 @@ export const german: Messages = {
   'screen.blind': 'Dieser Browser kann nicht sagen, ob etwas diesen Teil der Seite verdeckt.',
   'screen.hold': 'Die Taste einen Moment gedrückt halten.',
   'screen.early': 'Das war zu kurz. Die Taste einen Moment gedrückt halten.',
-  'screen.again': 'Das war zu früh. Noch einmal drücken.',
+  'screen.soon': 'Das war zu früh. Noch einmal drücken.',
   'screen.release': 'Jetzt loslassen.',
 
   'proof.title': 'Noch einmal hinsehen',
