@@ -170,8 +170,8 @@ export const mutations = [
   {
     id: 'url-user',
     file: 'src/chains/core/url.ts',
-    find: 'if (url.username || url.password) return undefined',
-    replace: '',
+    find: 'if (!url || url.username || url.password) return undefined',
+    replace: 'if (!url) return undefined',
     why: 'A link could hide its host behind a name.',
     tests: ['src/chains/core/url.test.ts'],
   },
