@@ -39,10 +39,9 @@ export default {
 function countReporter() {
   return {
     async onTestRunFinished({ sessions }) {
-      const result = { passed: 0, failed: 0, skipped: 0, files: [], names: [] }
+      const result = { passed: 0, failed: 0, skipped: 0, names: [] }
       for (const session of sessions) {
         const before = result.failed
-        if (!session.passed) result.files.push(path.basename(session.testFile).split('.')[0])
         if (session.testResults) count(session.testResults, result)
         // A file that could not be loaded, or an error outside a test.
         if (!session.passed && result.failed === before) {

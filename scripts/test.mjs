@@ -21,8 +21,8 @@ const vitest = (name) => [
 /**
  * `count` reads the numbers of the tests in a step; a step without it counts as one check.
  * A step with `needs` is left out when that step failed: its failures would only repeat it.
- * `again` runs the files it is given once more, alone: what waits for a page, a chain or a mail may have waited too long on
- * a busy machine. What fails in that run as well has failed; the sum names what passed the second time only.
+ * `again` runs the files it is given once more, alone: a journey waits for a page, a chain or a mail, and may have waited
+ * too long on a busy machine. What fails in that run as well has failed; the sum names what passed the second time only.
  * Steps marked `beside` keep one core busy: two of them run at a time, and what they print is shown when they end.
  */
 const steps = [
@@ -47,7 +47,6 @@ const steps = [
   {
     name: 'site',
     run: vitest('site'),
-    again: (files) => [vitest('site')[0], [...vitest('site')[1], '--no-file-parallelism', ...files]],
     env: { WM_STAGE: 'site' },
     count: fromVitest,
     limit: minutes(10),
@@ -56,8 +55,6 @@ const steps = [
   {
     name: 'browser',
     run: [bin('web-test-runner'), []],
-    again: ([name]) => [bin('web-test-runner'), [], { WM_FILTER: name }],
-    most: 1,
     count: fromFile,
     limit: minutes(10),
     browser: true,
@@ -156,12 +153,12 @@ async function take(step) {
     output += `${problem}\n`
   }
   let counts = read(step, code)
-  if (step.again && counts.failed > 0 && counts.files.length > 0 && counts.files.length <= (step.most ?? FEW)) {
+  if (step.again && counts.failed > 0 && counts.files.length > 0 && counts.files.length <= FEW) {
     console.log(`\n━━ ${step.name}: once more ${counts.files.join(', ')}`)
-    const [command, args, env] = step.again(counts.files)
+    const [command, args] = step.again(counts.files)
     const first = counts
     rmSync(path.join(results, `${step.name}.json`), { force: true })
-    code = await start({ ...step, env: { ...step.env, ...env } }, command, args)
+    code = await start(step, command, args)
     const { names: still, passed } = read(step, code)
     // Without a single test the second run says nothing.
     if (passed + still.length > 0) {
@@ -214,7 +211,6 @@ function fromVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    files: report.testResults.filter((file) => file.status === 'failed').map((file) => file.name),
     names: [
       ...broken.map((file) => file.name),
       ...report.testResults.flatMap((file) =>
