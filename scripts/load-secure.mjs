@@ -98,10 +98,12 @@ if (Number(values.strangers) > 0) {
   const [alone, among] = [emptyFigures(), emptyFigures()]
   for (let round = 0; round < rounds; round += 1) {
     await strangers.rest()
-    add(alone, await signInLoad({ server, mail, ...quiet, name: `alone${round}-` }))
+    // Each of them is somebody else, in a network of their own.
+    const first = 1000 * (round + 1)
+    add(alone, await signInLoad({ server, mail, ...quiet, name: `alone${round}-`, first }))
     await strangers.go()
     await pause(1000)
-    add(among, await signInLoad({ server, mail, ...quiet, name: `among${round}-` }))
+    add(among, await signInLoad({ server, mail, ...quiet, name: `among${round}-`, first: first + 500 }))
   }
   const answers = await strangers.stop()
   const [median, medianAmong] = [alone, among].map(({ times }) => at(times, 0.5))

@@ -12,7 +12,7 @@ const mostOfAll = 4000
 /** Milliseconds for which it is remembered who has asked how much. */
 const memory = 30_000
 /** Requests within that time after which an address is one of those who ask much: a person who signs in has fewer. */
-const much = 12
+const much = 20
 /** Milliseconds after a request of somebody else in which those who ask much leave room. */
 const courtesy = 10_000
 /** Room, as a multiple of the time that each of their requests has taken; in milliseconds not less and not more than this. */

@@ -7,10 +7,10 @@ export const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floo
 /**
  * So many new people a second sign in by mail, whether or not those before are done: hello, code, mail, code back.
  * @param {{ server: import('./child-servers.mjs').Servers, mail: Awaited<ReturnType<typeof import('../../../mail/mail.mjs').startMail>>, rate: number,
- *   seconds: number, name?: string, oneByOne?: boolean }} options `name` is what the addresses begin
- *   with; `oneByOne` lets each wait for the one before
+ *   seconds: number, name?: string, oneByOne?: boolean, first?: number }} options `name` is what the addresses begin
+ *   with; `oneByOne` lets each wait for the one before; `first` is the number of the first one's network address
  */
-export async function signInLoad({ server, mail, rate, seconds, name = 'person', oneByOne = false }) {
+export async function signInLoad({ server, mail, rate, seconds, name = 'person', oneByOne = false, first = 0 }) {
   // A browser makes its own key; one process that makes all of them would measure itself.
   const device = newDevice()
   /** @type {number[]} */
@@ -21,7 +21,7 @@ export async function signInLoad({ server, mail, rate, seconds, name = 'person',
   async function signIn(index) {
     const started = performance.now()
     const email = `${name}${index}@mail.example`
-    const frame = newFrame(server.url, { device, at: server.at, headers: server.from(index) })
+    const frame = newFrame(server.url, { device, at: server.at, headers: server.from(first + index) })
     try {
       await frame.hello()
       const { status, body } = await frame.start(email)

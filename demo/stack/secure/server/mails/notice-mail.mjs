@@ -34,3 +34,18 @@ export function passkeyMail(language, content) {
   const browser = browserIn(language.texts, content.browser)
   return letter(language, texts.passkeySubject(content), [texts.passkey({ ...content, browser }), texts.whatToDo])
 }
+
+/**
+ * To the address of an account, of which something was forgotten.
+ * @param {import('../words/language.mjs').Language} language
+ * @param {'browser' | 'passkey' | 'provider'} what
+ * @param {{ project: string, page: string, browser: string }} content
+ */
+export function forgottenMail(language, what, content) {
+  const { noticeMail: texts } = language.texts
+  const browser = browserIn(language.texts, content.browser)
+  return letter(language, texts.forgottenSubject(content), [
+    texts.forgotten[what]({ ...content, browser }),
+    texts.whatToDo,
+  ])
+}

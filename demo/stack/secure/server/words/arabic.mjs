@@ -170,6 +170,15 @@ export const arabic = {
       `أُضيف مفتاح مرور إلى محفظتك في ${name(project)} (${ltr(page)})، من المتصفح ${name(browser)}. وهو يفتح المحفظة في المتصفحات الأخرى، ويؤكد تغييرات حسابك.`,
     back: ({ time }) => `إن لم تكن أنت من فعل ذلك، فيمكنك إعادة عنوانك حتى ${ltr(time)}، بزر وراء هذا الرابط:`,
     backLink: 'لم أكن أنا',
+    forgottenSubject: ({ project }) => `أُزيلت إحدى طرق الدخول إلى محفظتك في ${name(project)}`,
+    forgotten: {
+      browser: ({ project, page, browser }) =>
+        `أُزيل متصفح كان يعرف محفظتك في ${name(project)} (${ltr(page)}) وسُجّل خروجه، من المتصفح ${name(browser)}. وعليه أن يطلب من جديد.`,
+      passkey: ({ project, page, browser }) =>
+        `أُزيل مفتاح مرور من محفظتك في ${name(project)} (${ltr(page)})، من المتصفح ${name(browser)}. ولم يعد يفتح المحفظة.`,
+      provider: ({ project, page, browser }) =>
+        `أُزيل المزوّد الذي أُنشئ به حسابك في ${name(project)} (${ltr(page)})، من المتصفح ${name(browser)}. من الآن تسجّل الدخول بعنوانك.`,
+    },
     whatToDo:
       'إن لم تكن أنت من فعل ذلك، فهناك من يستطيع استخدام حسابك: راسل من يدير هذا الموقع فورًا، وانقل ما في محفظتك إلى محفظة أخرى.',
   },

@@ -168,6 +168,15 @@ export const english = {
     back: ({ time }) =>
       `If that was not you, you can put your address back until ${time}, by a button behind this link:`,
     backLink: 'This was not me',
+    forgottenSubject: ({ project }) => `A way in to your ${project} wallet was removed`,
+    forgotten: {
+      browser: ({ project, page, browser }) =>
+        `A browser that knew your wallet on ${project} (${page}) was removed and signed out, with ${browser}. It has to ask anew.`,
+      passkey: ({ project, page, browser }) =>
+        `A passkey was removed from your wallet on ${project} (${page}), with ${browser}. It does not open the wallet any more.`,
+      provider: ({ project, page, browser }) =>
+        `The provider that your account on ${project} (${page}) was made with was removed, with ${browser}. You sign in with your address from now on.`,
+    },
     whatToDo:
       'If that was not you, somebody else can use your account: write to whoever runs this site at once, and move what is in your wallet to another one.',
   },

@@ -173,6 +173,15 @@ export const german = {
     back: ({ time }) =>
       `Wenn du das nicht warst, kannst du deine Adresse bis ${time} zurücksetzen, mit einer Taste hinter diesem Link:`,
     backLink: 'Das war ich nicht',
+    forgottenSubject: ({ project }) => `Ein Zugang zu deiner Wallet bei ${project} wurde entfernt`,
+    forgotten: {
+      browser: ({ project, page, browser }) =>
+        `Ein Browser, der deine Wallet bei ${project} (${page}) kannte, wurde entfernt und abgemeldet (${browser}). Er muss neu fragen.`,
+      passkey: ({ project, page, browser }) =>
+        `Von deiner Wallet bei ${project} (${page}) wurde ein Passkey entfernt (${browser}). Er öffnet die Wallet nicht mehr.`,
+      provider: ({ project, page, browser }) =>
+        `Der Anbieter, mit dem dein Konto bei ${project} (${page}) angelegt wurde, ist entfernt (${browser}). Du meldest dich von jetzt an mit deiner Adresse an.`,
+    },
     whatToDo:
       'Wenn du das nicht warst, kann jemand anderes dein Konto benutzen: Schreib sofort dem Betreiber dieser Seite und bring das, was in deiner Wallet ist, in eine andere.',
   },

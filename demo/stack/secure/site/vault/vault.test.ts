@@ -105,8 +105,8 @@ test('gives the server no second part where a code is the recovery', async () =>
   expect(await vault.pendingCode(wallet)).toBeUndefined()
 })
 
-test('makes no wallet with a code in a browser that forgets', async () => {
-  const { browser, server } = await world('code')
+test.each(['code', 'operator'] as const)('makes no wallet in a browser that forgets (%s)', async (recovery) => {
+  const { browser, server } = await world(recovery)
   await expect(browser(memoryStore()).open()).rejects.toThrow('not private')
   expect(server.wallets.size).toBe(0)
 })

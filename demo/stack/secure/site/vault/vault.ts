@@ -125,8 +125,9 @@ export class Vault {
   }
 
   async #create(): Promise<Wallet> {
-    // With two of three parts gone when the window closes, nothing but the code would be left, and nobody has seen it.
-    if (this.#recovery === 'code' && !(await this.#shares.lasts()))
+    // The next visit is that of another browser. With a code two of three parts would be gone when the window closes, and
+    // nobody has seen the code; with the operator's part it would wait anew each time, and never be let in by waiting.
+    if (!(await this.#shares.lasts()))
       throw new FrameError('This browser keeps nothing for this site. Open it in a window that is not private.')
     const id = crypto.randomUUID()
     const entropy = crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES))
