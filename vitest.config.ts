@@ -29,7 +29,8 @@ export default defineConfig({
     environment: 'node',
     exclude,
     ...(dist && { include: ['test/guards/dist/*.test.ts'] }),
-    ...(stage === 'site' && { include: [site] }),
+    // A browser beside other work may need longer than a second for what it shows.
+    ...(stage === 'site' && { include: [site], expect: { poll: { timeout: 10_000 } } }),
     ...(!stage && {
       projects: [
         // A process for every file would load the same modules again: half of the time. Tests leave nothing behind.
