@@ -33,7 +33,7 @@ export function readAccounts(raw: unknown, standard = false): readonly WalletAcc
     if (!address || found.has(address.text)) continue
     const chains = standard ? tryParse(chainNames, readField(item, 'chains')) : undefined
     // A wallet of several chains lists the accounts of all of them.
-    if (standard && !chains?.some((chain) => chain.startsWith('bitcoin:'))) continue
+    if (standard && !chains?.some((chain) => /^(bitcoin|bip122):/.test(chain))) continue
     const purpose = readField(item, 'purpose')
     const kind = address.kinds.join()
     const number = silent.get(kind) ?? 0
@@ -53,5 +53,5 @@ export function readAccounts(raw: unknown, standard = false): readonly WalletAcc
 export const accountsOn = (id: CaipNetworkId, accounts: readonly WalletAccount[]): readonly WalletAccount[] =>
   accounts.filter(
     ({ address, chains }) =>
-      address.kinds.includes(kindOf(id)) && (!chains || chains.includes(walletNames.standard(id) as string)),
+      address.kinds.includes(kindOf(id)) && (!chains || walletNames.standard(id).some((name) => chains.includes(name))),
   )

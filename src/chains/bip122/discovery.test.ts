@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createBitcoinTestWallet } from '../../testing/create-bitcoin-test-wallet.ts'
+import { bitcoin, bitcoinTestnet } from '../bitcoin-networks.ts'
 import type { Connector, ConnectorSink } from '../core/connector.ts'
+import type { CaipNetworkId } from '../core/types.ts'
+import { toNetwork } from '../network.ts'
+import { accountsOn, readAccounts } from './accounts.ts'
 import { createDiscovery } from './discovery.ts'
 
 const all = { announced: true, injected: true }
@@ -142,6 +146,21 @@ describe('discovery of Bitcoin wallets', () => {
       { id: 'bip122:UniSat', contested: true },
       { id: 'bip122:Unisat', contested: true },
     ])
+  })
+
+  it('default: a wallet may name its chains by CAIP-2, and its accounts are those of that network', () => {
+    const page = new EventTarget()
+    const { rows } = listen(page)
+    register(page, raw({ chains: ['bip122:000000000019d6689c085ae165831e93'] }))
+    expect([...rows.keys()]).toEqual(['bip122:Lantern'])
+    const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+    const [main, testnet] = [bitcoin, bitcoinTestnet].map((network) => toNetwork(network).caipNetworkId) as [
+      CaipNetworkId,
+      CaipNetworkId,
+    ]
+    const accounts = readAccounts([{ address, chains: [main] }], true) ?? []
+    expect(accountsOn(main, accounts)).toHaveLength(1)
+    expect(accountsOn(testnet, accounts)).toHaveLength(0)
   })
 
   it.each([

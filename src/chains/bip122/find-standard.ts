@@ -5,7 +5,8 @@ import { readCall } from '../wallet-standard/call.ts'
 import type { StandardFound } from './found.ts'
 
 const MAX_CHAINS = 64
-const ours = (chain: unknown): chain is string => typeof chain === 'string' && /^bitcoin:[\w-]{1,64}$/.test(chain)
+const ours = (chain: unknown): chain is string =>
+  typeof chain === 'string' && /^(?:bitcoin|bip122):[\w-]{1,64}$/.test(chain)
 
 /**
  * Every field but the accounts is read exactly once, so getters that change their mind are harmless. Undefined for what

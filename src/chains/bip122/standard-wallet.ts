@@ -35,8 +35,8 @@ export function standardWallet(found: StandardFound): BitcoinWallet {
     return accounts.length > 0 ? accounts : (current() ?? [])
   }
   const chainOf = (id: CaipNetworkId) => {
-    const chain = walletNames.standard(id)
-    if (!chain || !found.chains.includes(chain)) throw new WmError('CHAIN_UNSUPPORTED')
+    const chain = walletNames.standard(id).find((name) => found.chains.includes(name))
+    if (!chain) throw new WmError('CHAIN_UNSUPPORTED')
     return chain
   }
   return {

@@ -10,8 +10,11 @@ const standard = table('bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:signet')
 
 /** What each family of wallets calls a network; undefined for one that it does not know. */
 export const walletNames = {
-  /** A network of the integrator's own is the wallet's local one. */
-  standard: (id: CaipNetworkId) => standard(id) ?? (kindOf(id) === 'local' ? 'bitcoin:regtest' : undefined),
+  /** Wallet Standard, and CAIP-2 as some wallets have it. A network of the integrator's own is the wallet's local one. */
+  standard: (id: CaipNetworkId): readonly string[] => {
+    const name = standard(id) ?? (kindOf(id) === 'local' ? 'bitcoin:regtest' : undefined)
+    return name ? [name, id] : []
+  },
   satsConnect: table('Mainnet', 'Testnet', 'Signet'),
   leather: table('mainnet', 'testnet', 'signet'),
   unisat: table('BITCOIN_MAINNET', 'BITCOIN_TESTNET', 'BITCOIN_SIGNET'),

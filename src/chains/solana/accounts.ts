@@ -17,12 +17,25 @@ function readAccount(raw: unknown): WalletAccount | undefined {
   const bytes = typeof address === 'string' && addressBytes(address)
   if (!bytes) return undefined
   const chains = tryParse(list, readField(raw, 'chains'))
-  // A wallet of several chains lists the accounts of all of them.
-  if (!chains?.some(ours)) return undefined
-  const key = readField(raw, 'publicKey')
+  // A wallet of several chains lists the accounts of all of them; one that lists none means all that it has.
+  if (!chains || (chains.length > 0 && !chains.some(ours))) return undefined
+  const key = keyBytes(readField(raw, 'publicKey'))
   // Shown by its address and used by its key: they must be the same.
-  if (!(key instanceof Uint8Array) || key.length !== 32 || bytes.some((byte, at) => byte !== key[at])) return undefined
+  if (key?.length !== 32 || bytes.some((byte, at) => byte !== key[at])) return undefined
   return { address: address as string, raw }
+}
+
+/** Wallet Standard asks for bytes; wallets also give those of another frame, plain lists, and `PublicKey` of web3.js. */
+function keyBytes(key: unknown): readonly unknown[] | undefined {
+  const told = (() => {
+    try {
+      return typeof readField(key, 'toBytes') === 'function' ? (key as { toBytes(): unknown }).toBytes() : key
+    } catch {
+      return undefined
+    }
+  })()
+  if (Array.isArray(told)) return told
+  return ArrayBuffer.isView(told) && readField(told, 'length') === 32 ? Array.from(told as Uint8Array) : undefined
 }
 
 /** The Solana accounts in a wallet's list, without garbage and repetitions; undefined when it is no list. */

@@ -22,9 +22,9 @@ const method = 'standard:connect'
 export const forget = ({ features }: StandardWallet, clock: Context['clock']): Promise<void> =>
   forgetSoon(() => features.disconnect?.(), clock)
 
-/** The accounts in the answer to a connect: what the wallet then shares by itself counts. */
+/** The accounts in the answer to a connect: what the wallet then shares by itself counts, and some answer nothing. */
 function accountsIn(wallet: StandardWallet, answer: unknown): readonly WalletAccount[] {
-  const told = readField(answer, 'accounts')
+  const told = readField(answer, 'accounts') ?? []
   const accounts = readAccounts(told)
   if (!accounts || (accounts.length === 0 && (told as readonly unknown[]).length > 0))
     throw new WmError('WALLET_MALFORMED', { method })

@@ -4,18 +4,31 @@ import type { SolanaProvider, SolanaSendOptions, SolanaSigner } from '../core/ty
 import type { Call } from '../wallet-standard/call.ts'
 import { chainName } from './chain-name.ts'
 import { standardCommitment } from './commitment.ts'
+import { addressBytes } from './parse.ts'
 import type { StandardWallet } from './wallet.ts'
 
 const bytes = (min: number, max: number) =>
-  v.custom<Uint8Array>((raw) => raw instanceof Uint8Array && raw.length >= min && raw.length <= max)
+  v.custom<Uint8Array>(
+    // Also bytes of another frame, which are no instance of this one's class.
+    (raw) => Object.prototype.toString.call(raw) === '[object Uint8Array]' && isWithin(raw as Uint8Array, min, max),
+  )
+const isWithin = ({ length }: Uint8Array, min: number, max: number) => length >= min && length <= max
 const signature = bytes(64, 64)
 // A packet of the network has 1232 bytes.
 const transaction = bytes(1, 1232)
 const signed = v.object({ signedTransaction: transaction })
-const signedMessage = v.object({ signedMessage: bytes(0, 1_000_000), signature })
+const signedMessage = v.object({ signedMessage: v.optional(bytes(0, 1_000_000)), signature })
 const sent = v.object({ signature })
 
 const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, at) => byte === b[at])
+
+/** For wallets that do not tell what they signed: whether this account signed this message. */
+async function isSigned(address: string, signature: Uint8Array, message: Uint8Array): Promise<boolean> {
+  const key = addressBytes(address)
+  if (!key) return false
+  const { verifyEd25519 } = await import('./ed25519.ts')
+  return verifyEd25519(Uint8Array.from(key), Uint8Array.from(signature), Uint8Array.from(message)).catch(() => false)
+}
 
 /** Asks once and reads one output for each input, all checked. */
 async function ask<const S extends v.GenericSchema>(
@@ -62,7 +75,10 @@ export function createProvider(wallet: StandardWallet): SolanaProvider {
       const input = { account: accountOf(signer), message }
       const output = first(await ask(features.signMessage, method, signedMessage, [input]))
       // Whoever checks the signature knows only the message that was asked for.
-      if (!same(output.signedMessage, message)) throw new WmError('WALLET_MALFORMED', { method })
+      const isOurs = output.signedMessage
+        ? same(output.signedMessage, message)
+        : await isSigned(signer.address, output.signature, message)
+      if (!isOurs) throw new WmError('WALLET_MALFORMED', { method })
       return output.signature
     },
     signTransaction: async (item: Uint8Array, signer: SolanaSigner) => first(await signAll([item], signer)),
