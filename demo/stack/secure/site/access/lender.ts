@@ -74,8 +74,8 @@ export class Lender {
   }
 
   /**
-   * What it was opened for was left before anybody was logged in: the window closes, and the frame is as it was. The next
-   * login opens one again, so that what is new then is kept.
+   * Closes the window when the login that it was opened for is left, and forgets what it has lent: the next login opens
+   * one again, so that its session and keys are kept there.
    */
   async leave(): Promise<void> {
     const opened = this.#opened

@@ -64,7 +64,7 @@ export async function providerScreen(asked: ProviderScreen): Promise<Change | un
         try {
           if (!(await numberScreen(place, say, use, either))) giveUp()
         } finally {
-          // What ended the sign-in is said here, where it can begin anew.
+          // This screen says why the sign-in ended, and can begin another.
           if (!either.aborted) place.replaceChildren(screen)
         }
       }

@@ -41,7 +41,7 @@ export function emailHandlers(session: Session, store: Store): Handlers {
 
     // Beyond the protocol: a page that was loaded anew asks for what was mailed, and nothing is mailed.
     GET_PENDING_EMAIL: handler(emailPayload, async ({ email }) => {
-      // What was mailed is known to the window, where this frame keeps nothing.
+      // A frame that keeps nothing needs its window, which knows the mail.
       if (!session.user) session.requireAccess()
       const found = session.user ? undefined : await pending.of(email).catch(() => undefined)
       if (!found) return { action: null }
