@@ -72,10 +72,13 @@ export async function takeSecondStep(frame: FrameLocator, clickCount = 1): Promi
   await frame.getByRole('button', { name: second, exact: true }).click({ clickCount })
 }
 
-/** @param blocked The browser keeps nothing for the wallet inside of `shop`, as if its visitor had set that. */
-export async function startFrameBrowser({ blocked = false } = {}): Promise<FrameBrowser> {
+/**
+ * @param blocked The browser keeps nothing for the wallet inside of `shop`, as if its visitor had set that.
+ * @param whole Rather a browser as people have it: the headless shell brings touches to the wrong place of a frame.
+ */
+export async function startFrameBrowser({ blocked = false, whole = false } = {}): Promise<FrameBrowser> {
   const site = await startTestSite()
-  const found = await findBrowser({ whole: blocked })
+  const found = await findBrowser({ whole: whole || blocked })
   const profile = await mkdtemp(join(tmpdir(), 'secure-site-profile-'))
   if (blocked) {
     const [wallet, shop] = [site.wallet, new URL(site.page('shop')).origin]
