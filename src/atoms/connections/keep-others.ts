@@ -25,6 +25,8 @@ export function keepOthers(kit: Kit, known: readonly SavedConnection[] = []): vo
     const gone = without(mine, now)
     mine = now
     if (following.has(kit)) return
+    // Nothing of this page's to write: what is stored may be of a newer version, which is not read here.
+    if (gone.length === 0 && now.length === 0) return
     const list = [...without(without(readConnections(kit, firstKeys.connections), gone), now), ...now]
     if (list.length > 0) kit.storage.set(firstKeys.connections, JSON.stringify(list))
     else kit.storage.remove(firstKeys.connections)

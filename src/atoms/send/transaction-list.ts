@@ -13,6 +13,7 @@ import {
   type Transaction,
   type TransactionChange,
   takeBack,
+  unreadTransactions,
 } from './transaction.ts'
 
 /** Spec §9. */
@@ -123,8 +124,11 @@ function commit(kit: Kit, list: readonly Transaction[]): void {
   // Nothing of an account is left behind once its visitor disconnected; this page view still follows its transfers.
   const left = kit.store.get(leftAtom)
   const stored = kept.filter(({ connectorId }) => !left.includes(connectorId))
-  if (stored.length > 0) kit.storage.set(storageKey, JSON.stringify(stored))
-  else kit.storage.remove(storageKey)
+  // A page of this site with a newer version has transfers that are not understood here.
+  const unread = anyConnection(kit) ? unreadTransactions(kit.storage.get(storageKey)) : []
+  const whole = [...stored, ...(unread ?? [])]
+  if (whole.length > 0) kit.storage.set(storageKey, JSON.stringify(whole))
+  else if (unread) kit.storage.remove(storageKey)
 }
 
 /** The oldest settled ones go first; others never go. */

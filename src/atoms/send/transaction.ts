@@ -49,13 +49,29 @@ const schema = v.object({
 /** One transfer that was handed to a wallet, as it is stored. */
 export type Transaction = Readonly<v.InferOutput<typeof schema>>
 
+function listOf(raw: string | undefined): readonly unknown[] | undefined {
+  try {
+    const list: unknown = JSON.parse(raw ?? '[]')
+    return Array.isArray(list) ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// More of them than any version keeps is not one's work.
+const MOST_UNREAD = 99
+
+/** Entries that are none of this version's, but may be a newer one's; undefined where there is no list at all. */
+export function unreadTransactions(raw: string | undefined): readonly unknown[] | undefined {
+  const isEntry = v.looseObject({ id: schema.entries.id })
+  return listOf(raw)
+    ?.filter((item) => tryParse(isEntry, item) && !tryParse(schema, item))
+    .slice(0, MOST_UNREAD)
+}
+
 /** Reads a stored list; entries that are not transactions are left out. */
 export function parseTransactions(raw: string | undefined): readonly Transaction[] {
-  let list: unknown
-  try {
-    list = JSON.parse(raw ?? '[]')
-  } catch {}
-  if (!Array.isArray(list)) return []
+  const list = listOf(raw) ?? []
   const seen = new Set<string>()
   return list.flatMap((item: unknown) => {
     const parsed = tryParse(schema, item)

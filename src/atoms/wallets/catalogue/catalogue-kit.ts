@@ -26,7 +26,13 @@ export interface CatalogueWork {
   readonly done: Set<string>
   loading?: Promise<void> | undefined
   /** The listing that pages are taken of: what it leaves out must not change between two pages. */
-  listing?: { readonly certified: boolean; readonly exclude: readonly string[]; readonly stop: AbortController }
+  listing?: {
+    readonly certified: boolean
+    readonly exclude: readonly string[]
+    readonly stop: AbortController
+    /** Ids of the page before. */
+    last?: string
+  }
   paging?: Promise<void> | undefined
   search?: AbortController | undefined
   readonly removed: Set<string>

@@ -434,14 +434,28 @@ describe('pages', () => {
     expect(ids(get(allWalletsAtom))).toEqual(['w1', 'w3'])
   })
 
-  test('error: a server without end is not asked without end', async () => {
+  test('error: a server that answers with the same page again is asked once more, and not again', async () => {
     const { kit, get, server, answer } = await setup()
     answer((_url, response) => json(response, { data: wallets(40), count: Number.MAX_SAFE_INTEGER }))
     await loadMoreWallets(kit, { certified: false })
     await loadMoreWallets(kit, { certified: false })
-    expect(server.requests.length).toBeLessThan(40)
-    expect(get(pagesAtom)).toMatchObject({ state: { status: 'ready' } })
+    expect(server.requests).toHaveLength(2)
+    expect(get(pagesAtom)).toMatchObject({ state: { status: 'ready' }, count: 40 })
     expect(get(allWalletsAtom)).toHaveLength(40)
+    await loadMoreWallets(kit, { certified: false })
+    expect(server.requests).toHaveLength(2)
+  })
+
+  test('error: pages in a circle are not asked for without end', async () => {
+    const { kit, get, server, answer } = await setup()
+    answer((url, response) => {
+      const first = Number(url.searchParams.get('page')) % 2 ? 0 : 40
+      json(response, { data: wallets(80).slice(first, first + 40), count: Number.MAX_SAFE_INTEGER })
+    })
+    for (let call = 0; call < 3; call++) await loadMoreWallets(kit, { certified: false })
+    expect(server.requests.length).toBeLessThan(40)
+    expect(get(allWalletsAtom)).toHaveLength(80)
+    expect(get(pagesAtom)).toMatchObject({ state: { status: 'ready' } })
   })
 })
 

@@ -43,7 +43,8 @@ function begin({ store }: Kit, work: CatalogueWork, certified: boolean): void {
   store.set(pagesAtom, { ...emptyList, page: 0, certified })
 }
 
-async function append(kit: Kit, { certified, exclude, stop }: NonNullable<CatalogueWork['listing']>): Promise<void> {
+async function append(kit: Kit, listing: NonNullable<CatalogueWork['listing']>): Promise<void> {
+  const { certified, exclude, stop } = listing
   const { store } = kit
   const signal = anySignal(kit.signal, stop.signal)
   store.set(pagesAtom, (old) => ({ ...old, state: loading }))
@@ -57,7 +58,10 @@ async function append(kit: Kit, { certified, exclude, stop }: NonNullable<Catalo
       const query = { page, entries: ENTRIES, include, exclude, chains: requestedChains(kit), certified }
       const answer = await source.page(query, signal)
       signal.throwIfAborted()
-      ended = page * ENTRIES >= answer.count || answer.wallets.length === 0
+      const ids = answer.wallets.map(({ id }) => id).join()
+      // A server that has the same page again has no other one.
+      ended = page * ENTRIES >= answer.count || ids === '' || ids === listing.last
+      listing.last = ids
       const held = [...before.wallets, ...store.get(featuredAtom), ...store.get(recommendedAtom).wallets]
       const known = new Set(held.map(({ id }) => id))
       const fresh = keepUsable(kit, answer.wallets, true).filter(({ id }) => !known.has(id) && known.add(id))
