@@ -20,7 +20,8 @@ export function browserEnv(): Env {
     storage = globalThis.localStorage
   } catch {}
   return {
-    fetch: (...args) => globalThis.fetch(...args),
+    // Taken once: what a script of the page puts in its place later is not asked.
+    fetch: fetch.bind(globalThis),
     clock: systemClock,
     storage,
     id: () => {

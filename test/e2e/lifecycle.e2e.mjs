@@ -86,3 +86,109 @@ test('reloaded while the relay is away, and left: disconnected at once, and noth
   await other.close()
   await context.close()
 })
+
+/** Sockets to the relay that the page has open. */
+function socketsOf(page) {
+  const open = new Set()
+  page.on('websocket', (socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+  })
+  return open
+}
+
+/** Nothing that is said reaches the page any more, and its socket seems open; the phone comes back by itself. */
+async function cutOff(wallet) {
+  session.demo.relay.muteClients()
+  await wallet.reload()
+}
+
+test('shown again out of the browser’s store of pages: at the relay again, and nothing subscribed twice', async (t) => {
+  const { page, context, errors } = await visitWithClipboard(session, '/wallet')
+  const sockets = socketsOf(page)
+  await page.goto(`${session.demo.url}/`)
+  const { page: wallet, context: other } = await openPhone(session)
+  await pair(page, wallet)
+  await cutOff(wallet)
+  // What the browser says then; browsers of the tests put no page away.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  const back = Date.now()
+  const signing = kit(page, () => globalThis.kit.signMessage('back in time'))
+  await answer(wallet, /Sign this message/)
+  assert.ok(await verifyMessage({ address: phone, message: 'back in time', signature: await signing }))
+  const took = Date.now() - back
+  t.diagnostic(`signed ${took} ms after the page was back`)
+  // The library alone finds out after fifteen seconds.
+  assert.ok(took < 10_000)
+  assert.equal(await status(page), 'connected')
+  await eventually(async () => assert.equal(sockets.size, 1))
+  const live = session.demo.relay.clients().filter(({ muted }) => !muted)
+  for (const { client, topics } of live) {
+    assert.equal(new Set(topics).size, topics.length, 'a topic twice')
+    assert.equal(live.filter((one) => one.client === client).length, 1, 'a client twice')
+  }
+  assert.equal(await wallet.getByRole('heading', { name: /Sign this message/ }).count(), 0, 'asked twice')
+  assert.deepEqual(errors, [])
+  await other.close()
+  await context.close()
+})
+
+test('frozen while the phone ends the session: known soon after the page goes on', async (t) => {
+  const { page, context, errors } = await visitWithClipboard(session)
+  const { page: wallet, context: other } = await openPhone(session)
+  await pair(page, wallet)
+  // The headless shell freezes no page that is seen: its sockets are made dead, and what the browser says is said.
+  await page.evaluate(() => document.dispatchEvent(new Event('freeze')))
+  await cutOff(wallet)
+  await wallet.getByRole('button', { name: 'Disconnect' }).first().click()
+  await wallet.getByText('None yet.').waitFor()
+  assert.equal(await status(page), 'connected')
+  await page.evaluate(() => document.dispatchEvent(new Event('resume')))
+  const back = Date.now()
+  await connectButton(page).first().waitFor()
+  t.diagnostic(`known ${Date.now() - back} ms after the page went on`)
+  assert.deepEqual(errors, [])
+  await other.close()
+  await context.close()
+})
+
+test('asleep for an hour, in which the wallet took another account and then itself away: known once the page is back', async () => {
+  const { page, context, errors } = await session.visit('/wallet')
+  await page.clock.install()
+  await page.addInitScript(() => {
+    // What a wallet says while nobody hears it.
+    globalThis.lantern = { accounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] }
+    const provider = {
+      on() {},
+      removeListener() {},
+      async request({ method }) {
+        if (method === 'eth_chainId') return '0x7a69'
+        if (method.endsWith('ccounts')) return globalThis.lantern.accounts
+        throw Object.assign(new Error('Unsupported method'), { code: 4200 })
+      },
+    }
+    const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+    const info = { uuid: crypto.randomUUID(), name: 'Lantern', icon, rdns: 'test.lantern' }
+    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    addEventListener('eip6963:requestProvider', announce)
+    announce()
+  })
+  await page.goto(`${session.demo.url}/`)
+  await page.evaluate(async () => {
+    await globalThis.kit.connect({ connectorId: 'test.lantern' })
+  })
+  const sleep = async (accounts) => {
+    await page.evaluate((next) => {
+      globalThis.lantern.accounts = next
+    }, accounts)
+    await page.clock.fastForward(3_600_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  }
+  await sleep([phone])
+  await phoneButton(page).waitFor()
+  await sleep([])
+  await connectButton(page).first().waitFor()
+  assert.equal(await status(page), 'disconnected')
+  assert.deepEqual(errors, [])
+  await context.close()
+})

@@ -1,5 +1,6 @@
 import type { SessionSink, Unsubscribe } from '../core/adapter.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
+import { onReturn } from '../core/on-return.ts'
 import { readField } from '../core/read-field.ts'
 import type { Session } from '../core/types.ts'
 import { endedElsewhere } from './ended-elsewhere.ts'
@@ -66,6 +67,13 @@ export function watch(
   function schedule() {
     cancel ??= clock.after(FRAME, () => void report())
   }
+  /** A page that was frozen or put away has heard nothing meanwhile. */
+  async function look() {
+    const [list, chain] = await Promise.all([patient(readAccounts(provider, c)), patient(readChain(provider, c))])
+    if (stop.signal.aborted) return
+    if (list?.length === 0) return end()
+    if ((list && list.join() !== accounts.join()) || (chain && chain !== network)) schedule()
+  }
 
   stops.push(
     listen(provider, 'accountsChanged', (raw) => {
@@ -88,5 +96,6 @@ export function watch(
       void patient(readAccounts(provider, c)).then((list) => (list?.length ? undefined : end()))
     }),
   )
+  stops.push(onReturn(() => void look()))
   return unsubscribe
 }

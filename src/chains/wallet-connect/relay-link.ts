@@ -114,20 +114,25 @@ export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = sy
   // What was under way when the socket died is never answered: the library notices after fifteen seconds and asks
   // again after another five. A message keeps its id, so that nobody gets it twice.
   const request = relayer.request
+  const underWay = new Set<() => void>()
+  const lose = () => {
+    for (const lost of underWay) lost()
+  }
+  relayer.on('relayer_disconnect', lose)
   relayer.request = async (args) => {
     while (!ended) {
       let lost = () => {}
       const dead = new Promise<never>((_, reject) => {
         lost = () => reject(silence)
       })
-      relayer.on('relayer_disconnect', lost)
+      underWay.add(lost)
       try {
         return await Promise.race([request(args), dead])
       } catch (error) {
         // The other questions belong to the socket that they were asked on.
         if (error !== silence || !/ublish$|^wc_/.test(args.method)) throw error
       } finally {
-        relayer.off('relayer_disconnect', lost)
+        underWay.delete(lost)
       }
     }
     throw silence
@@ -159,6 +164,8 @@ export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = sy
       if (relayer.connected) relayer.provider.connection?.socket?.close()
       await relayer.subscriber.stop()
       void relayer.connect()
+      // A socket that is dead does not say so for a long time: closing it waits for the other side's word.
+      lose()
     }
   }
 
