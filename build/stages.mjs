@@ -9,8 +9,10 @@ export const stages = {
     title: 'page load',
     budget: 12 * 1024,
     entry: 'wallet-modal.js',
-    // Every later step needs it, and those have less room.
-    chunks: { load: ['src/chains/core/any-signal.ts'] },
+    // Later steps need them, and have less room.
+    chunks: {
+      load: ['src/chains/core/any-signal.ts', 'src/chains/core/on-return.ts', 'src/atoms/storage/keys.ts'],
+    },
   },
   open: {
     title: 'first open adds',

@@ -67,13 +67,8 @@ export function watch(
   function schedule() {
     cancel ??= clock.after(FRAME, () => void report())
   }
-  /** A page that was frozen or put away has heard nothing meanwhile. */
-  async function look() {
-    const [list, chain] = await Promise.all([patient(readAccounts(provider, c)), patient(readChain(provider, c))])
-    if (stop.signal.aborted) return
-    if (list?.length === 0) return end()
-    if ((list && list.join() !== accounts.join()) || (chain && chain !== network)) schedule()
-  }
+  const look = (then: (list: readonly string[] | undefined) => void) =>
+    void patient(readAccounts(provider, c)).then(then)
 
   stops.push(
     listen(provider, 'accountsChanged', (raw) => {
@@ -93,9 +88,10 @@ export function watch(
     listen(provider, 'disconnect', (error) => {
       if (error === endedElsewhere) return end(true)
       if (readField(error, 'code') !== TRANSIENT) return end()
-      void patient(readAccounts(provider, c)).then((list) => (list?.length ? undefined : end()))
+      look((list) => (list?.length ? undefined : end()))
     }),
   )
-  stops.push(onReturn(() => void look()))
+  // A page that was frozen or put away has heard nothing meanwhile.
+  stops.push(onReturn(() => look((list) => (list?.length === 0 ? end() : schedule()))))
   return unsubscribe
 }
