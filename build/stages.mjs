@@ -11,7 +11,12 @@ export const stages = {
     entry: 'wallet-modal.js',
     // Later steps need them, and have less room.
     chunks: {
-      load: ['src/chains/core/any-signal.ts', 'src/chains/core/on-return.ts', 'src/atoms/storage/keys.ts'],
+      load: [
+        'src/chains/core/any-signal.ts',
+        'src/chains/core/on-return.ts',
+        'src/atoms/storage/keys.ts',
+        'src/atoms/connection/attempts.ts',
+      ],
     },
   },
   open: {

@@ -1,8 +1,5 @@
-import { ownDocument } from './own-document.ts'
-
 /** Calls `back` when a hidden, frozen or stored page is there again. Returns a stop function. */
-export function onReturn(back: () => void): () => void {
-  const document = ownDocument
+export function onReturn(document: Document | undefined, back: () => void): () => void {
   if (!document) return () => {}
   const { window } = globalThis
   const seen = () => document.visibilityState === 'visible' && back()

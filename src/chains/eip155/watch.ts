@@ -1,6 +1,7 @@
 import type { SessionSink, Unsubscribe } from '../core/adapter.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
 import { onReturn } from '../core/on-return.ts'
+import { ownDocument } from '../core/own-document.ts'
 import { readField } from '../core/read-field.ts'
 import type { Session } from '../core/types.ts'
 import { endedElsewhere } from './ended-elsewhere.ts'
@@ -92,6 +93,6 @@ export function watch(
     }),
   )
   // A page that was frozen or put away has heard nothing meanwhile.
-  stops.push(onReturn(() => look((list) => (list?.length === 0 ? end() : schedule()))))
+  stops.push(onReturn(ownDocument, () => look((list) => (list?.length === 0 ? end() : schedule()))))
   return unsubscribe
 }
