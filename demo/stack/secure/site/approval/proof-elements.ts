@@ -39,16 +39,21 @@ export function proofElements(
   const text = element('p', `proof indent-${code.indent}`)
   // An address is read from left to right in every language, its digit included.
   let address: HTMLElement | undefined
+  const put = (one: HTMLElement) => {
+    // A space at the end of an address would stand at its far side where the text runs from right to left.
+    if (address) address.append(...(address.firstChild ? [' ', one] : [one]))
+    else text.append(one, ' ')
+  }
   for (let slot = 0; slot <= tokens.length; slot++) {
     const token = tokens[slot]
     if (!token?.isInAddress) address = undefined
-    for (const one of code.digits) if (one.slot === slot) (address ?? text).append(digitElement(one.digit), ' ')
+    for (const one of code.digits) if (one.slot === slot) put(digitElement(one.digit))
     if (token?.isAddress) {
       address = element('bdi', 'proof-address')
       address.dir = 'ltr'
       text.append(address, ' ')
     }
-    if (token) (address ?? text).append(token.shown, ' ')
+    if (token) put(token.shown)
   }
   const keys = Array.from({ length: 10 }, (_, digit) => {
     const key = plainButton('button key', `${digit}`)
