@@ -57,8 +57,8 @@ export function createCounter({ database, clock }) {
     known.set(key, { ends: Number(row?.ends ?? 0), count: Number(row?.count ?? 0), mine: 0 })
   }
 
-  /** Milliseconds until one more fits; 0 when it did and was counted. */
-  async function tallyIn(bucket, [count, within]) {
+  /** What is known of a bucket in the window that is open. */
+  async function entryOf(bucket, within) {
     const key = keyOf(bucket, within)
     if (!known.has(key)) {
       const first = reading.get(key) ?? read(key).finally(() => reading.delete(key))
@@ -69,15 +69,23 @@ export function createCounter({ database, clock }) {
     const entry = known.get(key) ?? { ends: 0, count: 0, mine: 0 }
     known.set(key, entry)
     if (entry.ends <= now) Object.assign(entry, { ends: now + within, count: 0, mine: 0 })
-    if (entry.count + entry.mine >= count) return entry.ends - now
-    entry.mine += 1
-    return 0
+    return { entry, now }
   }
 
-  async function waitFor(bucket, windows) {
+  /** Milliseconds until one more fits. What is `more`, none or one, is counted in each window that has room for it. */
+  async function waitFor(bucket, windows, more = 1) {
     let wait = 0
-    for (const window of windows) wait = Math.max(wait, await tallyIn(bucket, window))
+    for (const [count, within] of windows) {
+      const { entry, now } = await entryOf(bucket, within)
+      if (entry.count + entry.mine >= count) wait = Math.max(wait, entry.ends - now)
+      else entry.mine += more
+    }
     return wait
+  }
+
+  async function refuseFull(bucket, windows, more) {
+    const wait = await waitFor(bucket, windows, more)
+    if (wait > 0) throw tooMany(wait)
   }
 
   async function write() {
@@ -145,10 +153,13 @@ export function createCounter({ database, clock }) {
      * @param {string} bucket
      * @param {import('./limits.mjs').Windows} windows
      */
-    async tally(bucket, windows) {
-      const wait = await waitFor(bucket, windows)
-      if (wait > 0) throw tooMany(wait)
-    },
+    tally: (bucket, windows) => refuseFull(bucket, windows, 1),
+    /**
+     * Refuses where `tally` would, and counts nothing.
+     * @param {string} bucket
+     * @param {import('./limits.mjs').Windows} windows
+     */
+    needTally: (bucket, windows) => refuseFull(bucket, windows, 0),
     /**
      * Tallies, and tells whether it was too many.
      * @param {string} bucket

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createCounter } from './counters.mjs'
 import { openDatabase } from './database/database.mjs'
 import { newFrame } from './raw-client.mjs'
+import { temporaryDatabase } from './temporary-database.ts'
 import { atEnd, endAll, otherThan, shop, stackWith, wide } from './test-stack.ts'
 
 afterEach(endAll)
@@ -59,6 +60,36 @@ describe('what is tried in a network that many share', () => {
       statuses.push((await frame.call('social/start', { provider: 'git', codeChallenge: 'a'.repeat(43) })).status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+  })
+
+  it('writes no more rows for browsers than the network has sign-ins', async () => {
+    const { database } = await temporaryDatabase()
+    const { frameWith } = await stackWith({
+      database,
+      projects: { shop: { ...shop, socials: { git } } },
+      limits: { ...wide, oauthPerAddress: [[4, 3_600_000]] },
+    })
+    for (let count = 0; count < 12; count += 1) {
+      const frame = await frameWith()
+      await frame.call('social/start', { provider: 'git', codeChallenge: 'a'.repeat(43) })
+    }
+    const raw = await openDatabase(database)
+    atEnd(() => raw.close())
+    // The row of the network has no device in its name, and may be written already.
+    expect(await raw.all("SELECT bucket FROM counters WHERE bucket LIKE 'oauth % % %'")).toHaveLength(4)
+  })
+
+  it('is not used up by a browser that is refused for itself', async () => {
+    const { frameWith } = await stackWith({
+      projects: { shop: { ...shop, socials: { git } } },
+      limits: { ...wide, oauthPerDevice: [[2, 3_600_000]], oauthPerAddress: [[4, 3_600_000]] },
+    })
+    const social = (frame: Awaited<ReturnType<typeof frameWith>>) =>
+      frame.call('social/start', { provider: 'git', codeChallenge: 'a'.repeat(43) }).then(({ status }) => status)
+    const [one, other] = [await frameWith(), await frameWith()]
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => social(one)))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2)
+    expect([await social(other), await social(other)]).toEqual([200, 200])
   })
 })
 

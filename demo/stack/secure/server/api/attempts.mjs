@@ -23,6 +23,8 @@ export function createAttempts({ counter, settings: { limits } }) {
      */
     async spend(call, what, device = String(call.device?.thumbprint)) {
       const [own, shared] = bucketsOf(call, what, device)
+      // A new device for each call writes no row more than the network has tries; a device that is refused takes none of them.
+      await counter.needTally(shared.bucket, shared.windows)
       await counter.spend(own.bucket, own.windows)
       // High enough not to be needed to the last one: each row that is written at once makes a sign-in longer.
       await counter.tally(shared.bucket, shared.windows)
