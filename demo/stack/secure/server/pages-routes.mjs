@@ -50,13 +50,9 @@ export const isFile = (path) => pageFiles.has(path) || path.startsWith('/assets/
  * @param {import('./secure-server.mjs').Parts} parts
  * @param {{ assets: ReturnType<typeof import('./assets.mjs').createAssets>,
  *   device: ReturnType<typeof import('./device-page.mjs').createDevicePage>,
- *   address: ReturnType<typeof import('./address-page.mjs').createAddressPage>,
  *   social: ReturnType<typeof import('./oauth/social-pages.mjs').createSocialPages> }} pages
  */
-export function createPages(
-  { settings, headers, publicUrl, database, mailer, counter },
-  { assets, device, address, social },
-) {
+export function createPages({ settings, headers, publicUrl, database, mailer, counter }, { assets, device, social }) {
   /** @returns {Answer} */
   const page = (language, content, needs) => ({
     status: content.status ?? 200,
@@ -121,12 +117,6 @@ export function createPages(
       const form = await readForm(request, publicUrl)
       const content = await device.decide(oneToken(form.get('token')), form.get('choice') === 'refuse', texts)
       return page(language, content)
-    }
-    if (reads && path === '/address')
-      return page(language, await address.show(oneToken(query.get('token')), language), { forms: "'self'" })
-    if (request.method === 'POST' && path === '/address') {
-      const form = await readForm(request, publicUrl)
-      return page(language, await address.decide(oneToken(form.get('token')), language))
     }
     // Nobody is led or taken back by a HEAD.
     const gets = request.method === 'GET'

@@ -10,7 +10,6 @@ const tables = {
     key: ['user_id', 'device'],
     more: ['state', 'created', 'since', 'ready', 'agent', 'project', 'origin', 'link_hash', 'wallet', 'way'],
   },
-  address_returns: { key: ['link_hash'], more: ['user_id', 'old', 'created', 'expires', 'project', 'origin'] },
   challenges: {
     key: ['id'],
     more: [

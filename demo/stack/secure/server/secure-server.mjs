@@ -1,8 +1,6 @@
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createAddressPage } from './address-page.mjs'
-import { createAddressReturns } from './address-returns.mjs'
 import { createMethods } from './api/methods.mjs'
 import { createApi } from './api.mjs'
 import { createAssets } from './assets.mjs'
@@ -64,11 +62,10 @@ async function assemble(settings, publicUrl) {
   if (masterKeys.length > 1) await users.resealAll(database)
   const walletDevices = createWalletDevices({ database, clock, rows, wallets })
   const sessions = createSessions({ database, clock, mac: keys.sessionMac, rows })
-  const ofUsers = { database, clock, rows, users, wallets, walletDevices, sessions, keys }
   return {
     ...{ settings, publicUrl, database, turns, keys, sealing, codes, audit, rows },
     headers: createHeaders({ publicUrl, popupTie: settings.popupTie }),
-    ...{ users, wallets, walletDevices, sessions, addressReturns: createAddressReturns(ofUsers) },
+    ...{ users, wallets, walletDevices, sessions },
     passkeys: createPasskeys({ database, clock, publicUrl, wallets }),
     deviceProof: createDeviceProof({ database, clock, publicUrl }),
     csrf: createCsrf({ mac: keys.csrfMac, clock }),
@@ -95,7 +92,6 @@ function createHandler(parts) {
   const assets = createAssets(settings.assets)
   const openPage = createPages(parts, {
     ...{ assets, device: createDevicePage(parts), social: createSocialPages(parts) },
-    address: createAddressPage(parts),
   })
 
   const inTurn = (request, response, work, counts = true) =>
@@ -206,7 +202,7 @@ export async function startSecureServer(options) {
   const sweep = async () => {
     const { counter, sessions, challenges, social, passkeys, changes, deviceProof, walletDevices } = parts
     const all = [counter, sessions, challenges, social, passkeys, changes, deviceProof, walletDevices]
-    for (const what of [...all, parts.addressReturns]) await what.sweep()
+    for (const what of all) await what.sweep()
   }
   const sweeping = setInterval(() => sweep().catch((error) => console.error(error)), 60_000).unref()
   const forgetting = setInterval(parts.rows.forget, 86_400_000).unref()

@@ -232,24 +232,7 @@ it('the account at a provider adds no address on a new device, and stays a way t
   expect(told?.subject).toContain('A new browser asks for your Shop wallet')
   stack.pass(3 * day)
   expect(await press(stack.url, told?.link ?? '')).toContain('This link is over')
-  // With an address that was confirmed here, the provider can be left: it then leads to another account.
-  expect((await owner.call('ways/list')).body).toMatchObject({ providers: [{ id: 'x', isOnly: false }] })
-  expect((await owner.call('ways/forget', { kind: 'provider', id: 'x' })).body).toMatchObject({ providers: [] })
-  const stranger = await stack.frameWith()
-  await login(stranger)
-  expect((await stranger.call('wallet/read')).body).toEqual({ wallet: null })
-  expect((await owner.call('session')).body).toMatchObject({ user: { provider: 'email' } })
 }, 20_000)
-
-it('the provider of an account without an address cannot be left', async () => {
-  const { stack, login } = await withProvider()
-  const owner = await stack.frameWith()
-  await login(owner)
-  await owner.call('wallet/create', wallet)
-  expect((await owner.call('ways/list')).body).toMatchObject({ providers: [{ id: 'x', isOnly: true }] })
-  const refused = await owner.call('ways/forget', { kind: 'provider', id: 'x' })
-  expect(refused).toMatchObject({ status: 400, body: { error: 'way_last' } })
-})
 
 it('five browsers may ask at once; another one is let in no sooner, and stays signed in', async () => {
   const { stack, login } = await withProvider()

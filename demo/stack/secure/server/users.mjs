@@ -83,29 +83,6 @@ export function createUsers({ sealing, clock, rows }) {
       await transaction.run('DELETE FROM identities WHERE issuer = ? AND user_id = ?', issuer, id)
       await rows.insert(transaction, 'identities', { issuer, subject, user_id: id })
     },
-    /**
-     * Takes an identity from a user; in the transaction that gives it to another one, or where they have others.
-     * @param {import('./database/database.mjs').Transaction} transaction
-     * @param {string} id
-     * @param {{ issuer: string, subject: string }} identity
-     */
-    leave: (transaction, id, { issuer, subject }) =>
-      transaction.run('DELETE FROM identities WHERE issuer = ? AND subject = ? AND user_id = ?', issuer, subject, id),
-    /**
-     * Leaves the user one identity, by which alone they sign in from then on.
-     * @param {import('./database/database.mjs').Transaction} transaction
-     * @param {string} id
-     * @param {{ issuer: string, subject: string }} identity
-     */
-    async keepOnly(transaction, id, { issuer, subject }) {
-      const row = await needRow(transaction, id)
-      await transaction.run(
-        'DELETE FROM identities WHERE user_id = ? AND (issuer <> ? OR subject <> ?)',
-        ...[id, issuer, subject],
-      )
-      if (!(await rows.change(transaction, 'users', row, { provider: issuer })))
-        throw new Problem(409, 'account_changed', 'This account was changed at the same time. Try again.')
-    },
     /** Until when the key stays where it is. @param {import('./database/database.mjs').Statements} statements @param {string} id */
     heldUntil: async (statements, id) => Number((await needRow(statements, id)).held_until),
     /**

@@ -162,17 +162,6 @@ export function createWalletDevices({ database, clock, rows, wallets }) {
       return devices.filter((one) => (settledFrom(one) ?? Infinity) <= clock()).map(({ device }) => device)
     },
     /**
-     * Those that know the wallet, the one that was used last first.
-     * @param {string} userId
-     */
-    async known(userId) {
-      const found = await database.all(
-        "SELECT * FROM wallet_devices WHERE user_id = ? AND state = 'known' ORDER BY seen DESC",
-        userId,
-      )
-      return (await ofWallet(database, userId, found)).map((row) => ({ ...present(row), seen: Number(row.seen) }))
-    },
-    /**
      * Notes that a device is here; once a day. It says nothing about what it may, and carries no MAC.
      * @param {string} userId
      * @param {string} device
@@ -182,29 +171,6 @@ export function createWalletDevices({ database, clock, rows, wallets }) {
         'UPDATE wallet_devices SET seen = ? WHERE user_id = ? AND device = ? AND seen < ?',
         ...[clock(), userId, device, clock() - rarely],
       ),
-    /**
-     * Takes one from those that know the wallet.
-     * @param {import('./database/database.mjs').Transaction} transaction
-     * @param {string} userId
-     * @param {string} device
-     */
-    forget: async (transaction, userId, device) =>
-      (await transaction.run(
-        "DELETE FROM wallet_devices WHERE user_id = ? AND device = ? AND state = 'known'",
-        ...[userId, device],
-      )) === 1,
-    /**
-     * Takes away those that ask, and those that are known since then only. Gives their thumbprints.
-     * @param {import('./database/database.mjs').Transaction} transaction
-     * @param {string} userId
-     * @param {number} then
-     */
-    async forgetSince(transaction, userId, then) {
-      const taken = "user_id = ? AND (state <> 'known' OR since >= ?)"
-      const found = await transaction.all(`SELECT device FROM wallet_devices WHERE ${taken}`, userId, then)
-      await transaction.run(`DELETE FROM wallet_devices WHERE ${taken}`, userId, then)
-      return found.map(({ device }) => String(device))
-    },
     /** Those that ask. @param {string} userId */
     async asking(userId) {
       const found = await database.all(

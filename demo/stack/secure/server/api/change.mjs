@@ -20,7 +20,7 @@ import { tryCode } from './wrong-code.mjs'
  */
 export function change(parts) {
   const { database, challenges, changes, passkeys, walletDevices, mailer, keys, users, sessions } = parts
-  const { audit, counter, settings, addressReturns, publicUrl } = parts
+  const { audit, counter, settings } = parts
   const { clock } = settings
   const attempts = createAttempts(parts)
   const placeOf = (call) => ({ project: call.project.id, origin: call.origin, ...call.trace })
@@ -81,7 +81,7 @@ export function change(parts) {
 
   async function setEmail(call, { id: changeId, target }, challengeId, emailId) {
     const { userId } = call
-    const { user, old, way } = await database.transaction(async (transaction) => {
+    const { user, old } = await database.transaction(async (transaction) => {
       // Of two changes at once the second one meets what the first has made.
       await transaction.lock(`user ${userId}`)
       const old = (await users.read(transaction, userId))?.email
@@ -97,15 +97,11 @@ export function change(parts) {
       if (call.token) await sessions.endOthers(transaction, userId, call.token, stay)
       const entry = { action: 'email_changed', result: 'ok', who: userId, target: emailId }
       await audit.writeIn(transaction, { ...entry, ...placeOf(call) })
-      const way = old ? await addressReturns.keep(transaction, call, old) : undefined
-      return { user: await users.setEmail(transaction, userId, target), old, way }
+      return { user: await users.setEmail(transaction, userId, target), old }
     })
-    const about = { project: call.project.name, page: call.origin, old, next: target }
-    const mails = [[target, noticeMail(call.language, about)]]
-    const back = way && { link: `${publicUrl}/address?token=${way}`, until: clock() + hold }
-    if (old) mails.push([old, noticeMail(call.language, about, back)])
+    const notice = noticeMail(call.language, { project: call.project.name, page: call.origin, old, next: target })
     // The change stands whether or not they arrive.
-    await Promise.allSettled(mails.map(([to, mail]) => mailer.send(to, mail)))
+    await Promise.allSettled([old, target].filter(Boolean).map((to) => mailer.send(to, notice)))
     return user
   }
 

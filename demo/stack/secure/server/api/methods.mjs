@@ -8,7 +8,6 @@ import { session } from './session.mjs'
 import { social } from './social.mjs'
 import { wallet } from './wallet.mjs'
 import { walletDevice } from './wallet-device.mjs'
-import { waysIn } from './ways-in.mjs'
 
 /**
  * Every call of the API by its name.
@@ -24,7 +23,6 @@ export const createMethods = (parts) => ({
   ...farcaster(parts),
   ...wallet(parts),
   ...walletDevice(parts),
-  ...waysIn(parts),
   ...account(parts),
   ...bundle(parts),
 })

@@ -96,13 +96,6 @@ export const migrations = (driver) => [
   ],
   // What a sign-in at a provider is for; those from before are over.
   ['DELETE FROM social_requests', "ALTER TABLE social_requests ADD COLUMN purpose TEXT NOT NULL DEFAULT 'login'"],
-  // When each browser last used its wallet, and the addresses that accounts had before the last changes of a day.
-  [
-    'ALTER TABLE wallet_devices ADD COLUMN seen BIGINT NOT NULL DEFAULT 0',
-    'UPDATE wallet_devices SET seen = created',
-    `CREATE TABLE address_returns (link_hash TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users (id),
-      old TEXT NOT NULL, created BIGINT NOT NULL, expires BIGINT NOT NULL, project TEXT NOT NULL, origin TEXT NOT NULL,
-      mac TEXT)`,
-    'CREATE INDEX address_returns_user ON address_returns (user_id)',
-  ],
+  // When each browser last used its wallet.
+  ['ALTER TABLE wallet_devices ADD COLUMN seen BIGINT NOT NULL DEFAULT 0', 'UPDATE wallet_devices SET seen = created'],
 ]

@@ -53,21 +53,6 @@ export const english = {
     approvedWaits: 'Its time runs. You can still refuse it by the same link.',
     approvedText: ({ page }) => `Go on there, on ${page}.`,
   },
-  address: {
-    over: 'This link is over',
-    overText: 'It was used already, or it is older than a day.',
-    ask: ({ project }) => `Put back the address of your ${project} account?`,
-    text: ({ page, old, next }) => `The email address of this account was changed from ${old} to ${next} on ${page}.`,
-    does: ({ old }) =>
-      `Press the button if that was not you: the address is ${old} again, everybody is signed out, and browsers that came since have to ask anew. Nobody is signed in by it.`,
-    until: ({ time }) => `It can be done until ${time}.`,
-    button: 'Put the address back',
-    done: 'The address was put back',
-    doneText: ({ old, page }) =>
-      `It is ${old} again, and everybody was signed out. Sign in on ${page} and look at what changed.`,
-    taken: 'The address could not be put back',
-    takenText: 'Another account with a wallet has it now. Write to whoever runs this site.',
-  },
   social: {
     over: 'This sign-in is over',
     overText: 'Close this window and begin again on the page that you came from.',
@@ -165,18 +150,6 @@ export const english = {
     passkeySubject: ({ project }) => `A passkey was added to your ${project} wallet`,
     passkey: ({ project, page, browser }) =>
       `A passkey was added to your wallet on ${project} (${page}), with ${browser}. It opens the wallet in other browsers, and confirms changes to your account.`,
-    back: ({ time }) =>
-      `If that was not you, you can put your address back until ${time}, by a button behind this link:`,
-    backLink: 'This was not me',
-    forgottenSubject: ({ project }) => `A way in to your ${project} wallet was removed`,
-    forgotten: {
-      browser: ({ project, page, browser }) =>
-        `A browser that knew your wallet on ${project} (${page}) was removed and signed out, with ${browser}. It has to ask anew.`,
-      passkey: ({ project, page, browser }) =>
-        `A passkey was removed from your wallet on ${project} (${page}), with ${browser}. It does not open the wallet any more.`,
-      provider: ({ project, page, browser }) =>
-        `The provider that your account on ${project} (${page}) was made with was removed, with ${browser}. You sign in with your address from now on.`,
-    },
     whatToDo:
       'If that was not you, somebody else can use your account: write to whoever runs this site at once, and move what is in your wallet to another one.',
   },

@@ -56,21 +56,6 @@ export const german = {
     approvedWaits: 'Seine Wartezeit läuft. Du kannst ihn mit demselben Link noch ablehnen.',
     approvedText: ({ page }) => `Mach dort weiter, auf ${page}.`,
   },
-  address: {
-    over: 'Dieser Link gilt nicht mehr',
-    overText: 'Er wurde schon benutzt oder ist älter als ein Tag.',
-    ask: ({ project }) => `Die Adresse deines Kontos bei ${project} zurücksetzen?`,
-    text: ({ page, old, next }) => `Die E-Mail-Adresse dieses Kontos wurde auf ${page} von ${old} in ${next} geändert.`,
-    does: ({ old }) =>
-      `Drück die Taste, wenn du das nicht warst: Die Adresse ist dann wieder ${old}, alle werden abgemeldet, und Browser, die seither dazukamen, müssen neu fragen. Angemeldet wird dadurch niemand.`,
-    until: ({ time }) => `Das geht bis ${time}.`,
-    button: 'Adresse zurücksetzen',
-    done: 'Die Adresse ist zurückgesetzt',
-    doneText: ({ old, page }) =>
-      `Sie ist wieder ${old}, und alle wurden abgemeldet. Melde dich auf ${page} an und sieh nach, was sich geändert hat.`,
-    taken: 'Die Adresse ließ sich nicht zurücksetzen',
-    takenText: 'Ein anderes Konto mit einer Wallet hat sie jetzt. Schreib dem Betreiber dieser Seite.',
-  },
   social: {
     over: 'Diese Anmeldung ist vorbei',
     overText: 'Schließ dieses Fenster und fang auf der Seite, von der du kommst, noch einmal an.',
@@ -170,18 +155,6 @@ export const german = {
     passkeySubject: ({ project }) => `Zu deiner Wallet bei ${project} kam ein Passkey hinzu`,
     passkey: ({ project, page, browser }) =>
       `Zu deiner Wallet bei ${project} (${page}) wurde ein Passkey hinzugefügt (${browser}). Er öffnet die Wallet in anderen Browsern und bestätigt Änderungen an deinem Konto.`,
-    back: ({ time }) =>
-      `Wenn du das nicht warst, kannst du deine Adresse bis ${time} zurücksetzen, mit einer Taste hinter diesem Link:`,
-    backLink: 'Das war ich nicht',
-    forgottenSubject: ({ project }) => `Ein Zugang zu deiner Wallet bei ${project} wurde entfernt`,
-    forgotten: {
-      browser: ({ project, page, browser }) =>
-        `Ein Browser, der deine Wallet bei ${project} (${page}) kannte, wurde entfernt und abgemeldet (${browser}). Er muss neu fragen.`,
-      passkey: ({ project, page, browser }) =>
-        `Von deiner Wallet bei ${project} (${page}) wurde ein Passkey entfernt (${browser}). Er öffnet die Wallet nicht mehr.`,
-      provider: ({ project, page, browser }) =>
-        `Der Anbieter, mit dem dein Konto bei ${project} (${page}) angelegt wurde, ist entfernt (${browser}). Du meldest dich von jetzt an mit deiner Adresse an.`,
-    },
     whatToDo:
       'Wenn du das nicht warst, kann jemand anderes dein Konto benutzen: Schreib sofort dem Betreiber dieser Seite und bring das, was in deiner Wallet ist, in eine andere.',
   },
