@@ -45,3 +45,8 @@ export const accountInfoAtoms: { readonly [N in Namespace]: Atom<AccountInfo> } 
 
 /** That of the active namespace. */
 export const activeAccountInfoAtom = atom((get) => get(accountInfoAtoms[get(activeNamespaceAtom)]))
+
+/** Each namespace's provider, as the kit's `getProvider` gives it. */
+export const providerAtoms = perNamespace((namespace) =>
+  atom((get): unknown => sessionOf(get(connectionAtoms[namespace]))?.provider),
+)

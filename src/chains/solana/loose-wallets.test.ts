@@ -106,6 +106,20 @@ describe('a Solana wallet that is loose', () => {
     await expect(adapter.signMessage(session, 'hello', context())).resolves.toMatch(/^[1-9A-HJ-NP-Za-km-z]+$/)
   })
 
+  test.each([
+    ['an object that says it is bytes', () => ({ signature: { length: 64, [Symbol.toStringTag]: 'Uint8Array' } })],
+    [
+      'the signature of what it wrote over the message',
+      (message: Uint8Array) => {
+        message.fill(7)
+        return { signedMessage: message, signature: signatureOf(message) }
+      },
+    ],
+  ])('error: %s is malformed', async (_, signed) => {
+    const { adapter, session } = await connect({ signed })
+    await expect(adapter.signMessage(session, 'hello', context())).rejects.toMatchObject({ code: 'WALLET_MALFORMED' })
+  })
+
   test('error: does not tell what it signed, which was something else', async () => {
     const other = new TextEncoder().encode('another')
     const { adapter, session } = await connect({ signed: () => ({ signature: signatureOf(other) }) })

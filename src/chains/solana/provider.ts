@@ -10,7 +10,10 @@ import type { StandardWallet } from './wallet.ts'
 const bytes = (min: number, max: number) =>
   v.custom<Uint8Array>(
     // Also bytes of another frame, which are no instance of this one's class.
-    (raw) => Object.prototype.toString.call(raw) === '[object Uint8Array]' && isWithin(raw as Uint8Array, min, max),
+    (raw) =>
+      ArrayBuffer.isView(raw) &&
+      Object.prototype.toString.call(raw) === '[object Uint8Array]' &&
+      isWithin(raw as Uint8Array, min, max),
   )
 const isWithin = ({ length }: Uint8Array, min: number, max: number) => length >= min && length <= max
 const signature = bytes(64, 64)
@@ -67,26 +70,27 @@ export function createProvider(wallet: StandardWallet): SolanaProvider {
     const to = target(signer)
     const inputs = transactions.map((item) => ({ ...to, transaction: item }))
     const outputs = await ask(features.signTransaction, 'solana:signTransaction', signed, inputs)
-    return outputs.map(({ signedTransaction }) => signedTransaction)
+    return outputs.map(({ signedTransaction }) => Uint8Array.from(signedTransaction))
   }
   return Object.freeze({
     async signMessage(message: Uint8Array, signer: SolanaSigner) {
       const method = 'solana:signMessage'
-      const input = { account: accountOf(signer), message }
+      // A copy: what the wallet writes into it must not be what its answer is compared with.
+      const input = { account: accountOf(signer), message: Uint8Array.from(message) }
       const output = first(await ask(features.signMessage, method, signedMessage, [input]))
       // Whoever checks the signature knows only the message that was asked for.
       const isOurs = output.signedMessage
         ? same(output.signedMessage, message)
         : await isSigned(signer.address, output.signature, message)
       if (!isOurs) throw new WmError('WALLET_MALFORMED', { method })
-      return output.signature
+      return Uint8Array.from(output.signature)
     },
     signTransaction: async (item: Uint8Array, signer: SolanaSigner) => first(await signAll([item], signer)),
     signAllTransactions: signAll,
     async signAndSendTransaction(item: Uint8Array, signer: SolanaSigner, options: SolanaSendOptions = {}) {
       const input = { ...target(signer), transaction: item, options: checkOptions(options) }
       const call = features.signAndSendTransaction
-      return first(await ask(call, 'solana:signAndSendTransaction', sent, [input])).signature
+      return Uint8Array.from(first(await ask(call, 'solana:signAndSendTransaction', sent, [input])).signature)
     },
   })
 }

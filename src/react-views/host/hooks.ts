@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type BalanceInfo, balanceInfoAtom } from '../../atoms/balances/balance-info.ts'
 import { refreshBalance } from '../../atoms/balances/balances.atoms.ts'
-import { type AccountInfo, accountInfoAtoms, activeAccountInfoAtom } from '../../atoms/connection/account-info.ts'
+import {
+  type AccountInfo,
+  accountInfoAtoms,
+  activeAccountInfoAtom,
+  providerAtoms,
+} from '../../atoms/connection/account-info.ts'
 import { activeWalletInfoAtom, type WalletInfo, walletInfoAtoms } from '../../atoms/connection/wallet-info.ts'
 import type { KitEventMap, KitEventName } from '../../atoms/events/event-map.ts'
 import type { Atom } from '../../atoms/jotai.ts'
@@ -171,11 +176,11 @@ export function useWalletSignMessage(): Pending & {
   return { signMessage, ...state }
 }
 
+const asProvider = <N extends Namespace>(provider: unknown) => provider as NamespaceTypes[N]['provider'] | undefined
+
 /** The connected wallet's provider; changes together with the account. */
 export function useWalletProvider<N extends Namespace>(namespace: N): NamespaceTypes[N]['provider'] | undefined {
-  const kit = useWalletKit()
-  const get = useCallback(() => kit.getProvider(namespace), [kit, namespace])
-  return useAtom(stateAtom, get)
+  return useAtom<unknown, NamespaceTypes[N]['provider'] | undefined>(providerAtoms[namespace], asProvider<N>)
 }
 
 /** Calls the newest `listener` for every event of one kind. */
