@@ -46,6 +46,8 @@ export interface FrameBrowser {
 
 /** A press that comes with the pointer counts when it is held for longer than the frame must have been in its place. */
 export const HOLD = 700
+/** How long tests wait for what comes at once, in milliseconds: a computer that is busy takes its time. */
+export const PATIENCE = 30_000
 
 export const armed = (frame: FrameLocator) => frame.locator('.button-approve').getAttribute('aria-disabled')
 
@@ -55,7 +57,7 @@ export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
   const state = async () =>
     (await more.isVisible()) ? 'more' : (await frame.locator('[aria-disabled="false"]').count()) && 'free'
   for (;;) {
-    await expect.poll(state, { timeout: 5000 }).toBeTruthy()
+    await expect.poll(state, { timeout: PATIENCE }).toBeTruthy()
     if ((await state()) !== 'more') return
     // It may be read to the end while the pointer goes there.
     await more.click({ timeout: 2000 }).catch(() => {})
@@ -66,7 +68,7 @@ export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
 export async function takeSecondStep(frame: FrameLocator, clickCount = 1): Promise<void> {
   const digits = frame.locator('.digit')
   await readToEnd(frame)
-  await expect.poll(() => frame.locator('.key[aria-disabled="false"]').count(), { timeout: 5000 }).toBe(10)
+  await expect.poll(() => frame.locator('.key[aria-disabled="false"]').count(), { timeout: PATIENCE }).toBe(10)
   const [first = '', second = ''] = await digits.allInnerTexts()
   await frame.getByRole('button', { name: first, exact: true }).click()
   await frame.getByRole('button', { name: second, exact: true }).click({ clickCount })
@@ -142,7 +144,7 @@ export async function startFrameBrowser({ blocked = false, whole = false } = {})
           const button = frame.getByRole('button', { name, exact: true })
           await button.waitFor()
           await readToEnd(frame)
-          await expect.poll(() => armed(frame), { timeout: 5000 }).toBe('false')
+          await expect.poll(() => armed(frame), { timeout: PATIENCE }).toBe('false')
           await button.click({ delay: HOLD })
           const step = frame.locator('.keys, .body-wait')
           await step

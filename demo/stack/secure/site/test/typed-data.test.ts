@@ -1,6 +1,6 @@
 import { verifyTypedData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FrameBrowser, type OpenFrame, startFrameBrowser } from './frame-browser.ts'
+import { armed, type FrameBrowser, type OpenFrame, startFrameBrowser } from './frame-browser.ts'
 
 let browser: FrameBrowser
 let open: OpenFrame
@@ -73,6 +73,24 @@ const thing = (type: string, it: unknown) => ({
   domain: { chainId: 1 },
   primaryType: 'Thing',
   message: { it },
+})
+
+test('bytes that are long are part of what is read to the end, and not a box of their own', async () => {
+  const typed = thing('bytes', `0x${'ab'.repeat(3000)}`)
+  const asked = open.rpc('eth_signTypedData_v4', [address, JSON.stringify(typed)])
+  asked.catch(() => {})
+  const body = open.frame.locator('.body')
+  await body.locator('.code').last().waitFor()
+  const heights = await body.evaluate((one) => ({
+    whole: one.scrollHeight,
+    parts: [...one.querySelectorAll('.code')].map((part) => ({ whole: part.scrollHeight, visible: part.clientHeight })),
+  }))
+  for (const { whole, visible } of heights.parts) expect(visible).toBe(whole)
+  expect(heights.whole).toBeGreaterThan(Math.max(...heights.parts.map(({ whole }) => whole)))
+  await open.frame.getByRole('button', { name: 'There is more below' }).waitFor()
+  expect(await armed(open.frame)).toBe('true')
+  await open.press('Sign')
+  expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
 })
 
 // A struct by the name of a list: a library that looks for structs first signs its one field as the list, which makes a
