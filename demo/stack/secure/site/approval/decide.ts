@@ -1,3 +1,4 @@
+import { copyCode } from '../code/kept-code.ts'
 import type { PlainId } from '../words/messages.ts'
 import { guardScreen } from './guard-screen.ts'
 import { onPress } from './on-press.ts'
@@ -28,7 +29,7 @@ export async function decide(
   const ended = new AbortController()
   const { view, say } = question
   const parts = screenElements(question)
-  const { heading, approve, reject: no } = parts
+  const { heading, approve, reject: no, copy } = parts
   try {
     return await new Promise<boolean>((resolve) => {
       const decline = () => resolve(false)
@@ -47,12 +48,20 @@ export async function decide(
           stopped: view.blocked ? 'screen.blocked' : stopped,
           elsewhere: view.blocked ? undefined : elsewhere,
           offersWindow: stopped !== undefined,
-          buttons: [approve],
+          buttons: copy ? [approve, copy] : [approve],
         },
         ended.signal,
       )
       if (notice) guarded.tell(notice)
       onPress(approve, guarded, () => resolve(true), guarded)
+      // The page around may read what was copied, so the code leaves the frame by a press of somebody who sees it alone.
+      const code = view.text?.value ?? ''
+      const copied = () => guarded.tell('recovery.copied')
+      const notCopied = () => guarded.tell('recovery.noCopy')
+      const copyIt = () => {
+        copyCode(win, code).then(copied, notCopied)
+      }
+      if (copy) onPress(copy, guarded, copyIt, guarded)
       heading.focus({ preventScroll: true })
     })
   } finally {

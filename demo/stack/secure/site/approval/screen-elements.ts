@@ -1,4 +1,4 @@
-import { copyButton, keptCode } from '../code/kept-code.ts'
+import { keptCode } from '../code/kept-code.ts'
 import type { ChainNames } from '../decode/known-chains.ts'
 import { spoken } from '../decode/spoken.ts'
 import type { PlainId } from '../words/messages.ts'
@@ -12,6 +12,8 @@ import { plainButton, type ScreenFrame, screenFrame } from './screen-frame.ts'
 export interface ScreenElements extends ScreenFrame {
   readonly approve: HTMLButtonElement
   readonly reject: HTMLButtonElement
+  /** Copies the code that is to be kept. */
+  readonly copy: HTMLButtonElement | undefined
 }
 
 /** Everything that is seen of a request. */
@@ -31,6 +33,8 @@ export function screenElements({ view: asked, asker, reject, keeper, say }: Ques
     textBox.role = 'group'
     textBox.ariaLabel = text.label
   }
+  const copy = text?.isCode ? plainButton('button-text button-copy', saying('recovery.copy')) : undefined
+  copy?.setAttribute('aria-describedby', 'status')
   const facts = factsElement(view.rows)
   if (asker.chain) facts.append(chainElement(asker.chain))
   const kept = keeper && keeperElement(say, keeper)
@@ -46,14 +50,14 @@ export function screenElements({ view: asked, asker, reject, keeper, say }: Ques
       ...notes,
       text && element('p', 'text-label', text.label),
       textBox,
-      text?.isCode ? copyButton(say, text.value) : undefined,
+      copy,
       facts,
       account,
       keeper?.isNews ? undefined : kept,
     ],
     actions: [element('div', 'pair', no, approve)],
   })
-  return { ...frame, approve, reject: no }
+  return { ...frame, approve, reject: no, copy }
 
   function chainElement({ name, explorer }: ChainNames): HTMLElement {
     const row = element('div', 'fact', element('dt', '', saying('screen.network')))

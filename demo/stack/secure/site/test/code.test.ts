@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FrameBrowser, type OpenFrame, startFrameBrowser } from './frame-browser.ts'
+import { type FrameBrowser, HOLD, type OpenFrame, PATIENCE, startFrameBrowser } from './frame-browser.ts'
 import { violations } from './violations.ts'
 
 // What every screen of the frame does that asks for a code.
@@ -158,9 +158,27 @@ test('a recovery code is shown in groups, can be copied, and is grouped while it
   const code = (await group.textContent()) ?? ''
   expect(code).toMatch(/^(?:[0-9A-Z]{4}-){6}[0-9A-Z]{4}$/)
   expect((await group.locator('span').allInnerTexts()).map((text) => text.replace('-', ''))).toEqual(code.split('-'))
-  await shop.frame.getByRole('button', { name: 'Copy' }).click()
+  const copy = shop.frame.getByRole('button', { name: 'Copy' })
+  const isOff = () => copy.getAttribute('aria-disabled')
+  const clipboard = () => shop.page.evaluate(() => navigator.clipboard.readText())
+  await shop.page.evaluate(() => navigator.clipboard.writeText('of the page'))
+  // Its place is found while nothing is in the way.
+  await copy.scrollIntoViewIfNeeded()
+  await expect.poll(isOff, { timeout: PATIENCE }).toBe('false')
+  await shop.page.evaluate(
+    `{ const over = document.createElement('div'); over.id = 'over'; over.style.cssText = 'position:fixed;inset:0;z-index:9;pointer-events:none;background:#fff'; document.body.append(over) }`,
+  )
+  await expect.poll(isOff, { timeout: PATIENCE }).toBe('true')
+  await copy.click({ force: true })
+  await copy.click({ delay: HOLD, force: true })
+  await copy.press('Enter')
+  expect(await shop.frame.locator('#status').innerText()).not.toContain('Copied')
+  expect(await clipboard()).toBe('of the page')
+  await shop.page.evaluate(`document.querySelector('#over').remove()`)
+  await expect.poll(isOff, { timeout: PATIENCE }).toBe('false')
+  await copy.click({ delay: HOLD })
   await shop.frame.getByText('Copied').waitFor()
-  expect(await shop.page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  expect(await clipboard()).toBe(code)
   await shop.press('I saved it')
   await shop.frame.getByRole('button', { name: 'Not now' }).click()
   await shop.press('Sign')
@@ -192,7 +210,9 @@ test('where the page around does not let the frame copy, the code is to be writt
   const shop = await browser.open('shop')
   const { address } = await shop.logIn('dora@example.org')
   const signed = shop.rpc('personal_sign', ['0x00', address])
-  await shop.frame.getByRole('button', { name: 'Copy' }).click()
+  const copy = shop.frame.getByRole('button', { name: 'Copy' })
+  await expect.poll(() => copy.getAttribute('aria-disabled'), { timeout: PATIENCE }).toBe('false')
+  await copy.click({ delay: HOLD })
   await shop.frame.getByText('The browser did not let it be copied. Write it down.').waitFor()
   await shop.frame.getByRole('button', { name: 'Not now' }).click()
   expect((await signed).name).toBe('RPC_REQUEST_ERROR')
