@@ -47,7 +47,7 @@ export async function adoptDatabase({ database: place, pepper, masterKeys, clock
         for (const { device, created } of wallet === undefined ? [] : known)
           await rows.insert(transaction, 'wallet_devices', {
             ...{ user_id: userId, device, state: 'known', created, since: created, ready: 0, wallet, way: 'mail' },
-            ...{ agent: '{}', project: '', origin: '', link_hash: null },
+            ...{ agent: '{}', project: '', origin: '', link_hash: null, seen: clock() },
           })
       }
       await writeKeyChecks(transaction, { keys, sealing })

@@ -206,7 +206,7 @@ export function createChallenges({ database, sealing, codes, emailId, settings, 
       spent.sweep()
       await database.run('DELETE FROM challenges WHERE expires < ?', clock() - day)
       await database.run('DELETE FROM sends WHERE at < ?', clock() - day)
-      await database.run('DELETE FROM devices WHERE created < ?', clock() - remembered)
+      await database.run('DELETE FROM devices WHERE seen < ?', clock() - remembered)
     },
   }
 }

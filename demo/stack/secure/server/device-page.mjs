@@ -92,7 +92,8 @@ export function createDevicePage(parts) {
         const device = sha256(String(row.device))
         const who = String(row.email_id)
         // Also when the code does not arrive: another one is then sent without another approval.
-        await rows.insert(transaction, 'devices', { email_id: who, device, created: clock() })
+        const now = clock()
+        await rows.insert(transaction, 'devices', { email_id: who, device, created: now, seen: now })
         await audit.writeIn(transaction, { action: 'device_approved', result: 'ok', who, target: device, ...place })
         return true
       })

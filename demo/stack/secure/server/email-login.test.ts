@@ -1,8 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { createChallenges } from './challenges.mjs'
+import { openDatabase } from './database/database.mjs'
+import { defaultLimits } from './limits.mjs'
 import { newFrame } from './raw-client.mjs'
-import { endAll, otherThan, shop, stackWith, wide } from './test-stack.ts'
+import { temporaryDatabase } from './temporary-database.ts'
+import { atEnd, endAll, otherThan, shop, stackWith, wide } from './test-stack.ts'
 
 afterEach(endAll)
+const day = 86_400_000
 
 describe('signing in by mail', () => {
   it('signs in with the code, and the same address is the same user', async () => {
@@ -16,6 +21,29 @@ describe('signing in by mail', () => {
     pass(31)
     const again = await signIn('ANN@mail.example', frame)
     expect(again.reply.body).toEqual(reply.body)
+  })
+
+  it('remembers a browser for 400 days after its last sign-in', async () => {
+    const { database } = await temporaryDatabase()
+    let now = Date.now()
+    const { signIn, frameWith } = await stackWith({ database, clock: () => now })
+    const daily = await frameWith()
+    const rare = await frameWith()
+    await signIn('ann@mail.example', rare)
+    for (let count = 0; count < 3; count += 1) {
+      now += 200 * day
+      await daily.hello()
+      await signIn('ann@mail.example', daily)
+    }
+    const raw = await openDatabase(database)
+    atEnd(() => raw.close())
+    expect((await raw.all('SELECT seen FROM devices ORDER BY seen')).map(({ seen }) => seen)).toEqual([
+      now - 600 * day,
+      now,
+    ])
+    const settings = { clock: () => now, limits: defaultLimits }
+    await createChallenges({ database: raw, settings } as Parameters<typeof createChallenges>[0]).sweep()
+    expect(await raw.all('SELECT seen FROM devices')).toEqual([{ seen: now }])
   })
 
   it('sets a cookie that only the frame gets, and keeps nothing but its hash', async () => {

@@ -28,13 +28,14 @@ export function emailLogin(parts) {
   const { database, challenges, mailer, keys, users, sessions, audit, settings, waiting, publicUrl, rows } = parts
   const { clock } = settings
 
-  /** The mailbox knows the device; when it was last here is noted to the month. */
+  /** The mailbox knows the device; when it was last here is noted to the month, says nothing of its rights and has no MAC. */
   async function noteDevice(transaction, emailId, device) {
-    if (await rows.insert(transaction, 'devices', { email_id: emailId, device, created: clock() })) return
-    const found = 'SELECT * FROM devices WHERE email_id = ? AND device = ?'
-    const row = rows.check('devices', await transaction.get(found, emailId, device))
-    if (row && Number(row.created) < clock() - month)
-      await rows.change(transaction, 'devices', row, { created: clock() })
+    const now = clock()
+    if (await rows.insert(transaction, 'devices', { email_id: emailId, device, created: now, seen: now })) return
+    await transaction.run(
+      'UPDATE devices SET seen = ? WHERE email_id = ? AND device = ? AND seen < ?',
+      ...[now, emailId, device, now - month],
+    )
   }
 
   /** Whether the device has to be approved first. */

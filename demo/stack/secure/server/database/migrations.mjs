@@ -15,9 +15,10 @@ const closed = {
  * The steps from an empty database to the newest one; a step that was published is never changed. Times are
  * milliseconds, secrets are hashed or sealed before they come here, and no address is kept in clear.
  * @param {'sqlite' | 'postgres'} driver
+ * @param {number} [now] counts as the last use of browsers whose last use was not written down
  * @returns {string[][]}
  */
-export const migrations = (driver) => [
+export const migrations = (driver, now = Date.now()) => [
   [
     `CREATE TABLE users (id TEXT PRIMARY KEY, provider TEXT NOT NULL, profile TEXT NOT NULL, data_key TEXT NOT NULL,
       account_type TEXT NOT NULL, held_until BIGINT NOT NULL DEFAULT 0, created BIGINT NOT NULL)`,
@@ -97,5 +98,7 @@ export const migrations = (driver) => [
   // What a sign-in at a provider is for; those from before are over.
   ['DELETE FROM social_requests', "ALTER TABLE social_requests ADD COLUMN purpose TEXT NOT NULL DEFAULT 'login'"],
   // When each browser last used its wallet.
-  ['ALTER TABLE wallet_devices ADD COLUMN seen BIGINT NOT NULL DEFAULT 0', 'UPDATE wallet_devices SET seen = created'],
+  [`ALTER TABLE wallet_devices ADD COLUMN seen BIGINT NOT NULL DEFAULT ${now}`],
+  // When somebody last signed in by mail on each browser.
+  [`ALTER TABLE devices ADD COLUMN seen BIGINT NOT NULL DEFAULT ${now}`],
 ]
