@@ -1,5 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
-import { extname, join, normalize, resolve, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
 
 const types = {
   '.js': 'text/javascript; charset=utf-8',
@@ -12,19 +12,19 @@ const types = {
 }
 
 /**
- * The bundled files of the frame.
+ * The bundled files of the frame, by their path under `/assets/`. They are read once: from memory each is given at the
+ * price of a write to its socket, whoever asks and however often.
  * @param {string | undefined} folder
  */
 export function createAssets(folder) {
-  const root = folder && resolve(folder)
-  /** @param {string} path under `/assets/` */
-  return async function find(path) {
-    const type = types[extname(path)]
-    if (!root || !type) return undefined
-    const file = normalize(join(root, path))
-    if (!file.startsWith(root + sep)) return undefined
-    const found = await stat(file).catch(() => undefined)
-    if (!found?.isFile()) return undefined
-    return { type, body: await readFile(file), hashed: /[-.][A-Z0-9]{8}\.\w+$/.test(path) }
+  /** @type {Map<string, { type: string, body: Buffer, hashed: boolean }>} */
+  const files = new Map()
+  for (const name of folder && existsSync(folder) ? readdirSync(folder, { encoding: 'utf8', recursive: true }) : []) {
+    const type = types[extname(name)]
+    const file = join(String(folder), name)
+    if (!type || !statSync(file).isFile()) continue
+    const hashed = /[-.][A-Z0-9]{8}\.\w+$/.test(name)
+    files.set(name.split(sep).join('/'), { type, body: readFileSync(file), hashed })
   }
+  return files
 }

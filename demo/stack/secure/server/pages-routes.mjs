@@ -42,17 +42,29 @@ async function readAnswer(request) {
   return new URLSearchParams(await readBody(request))
 }
 
-/** Whether a page loads it, without being one. @param {string} path */
-export const isFile = (path) => pageFiles.has(path) || path.startsWith('/assets/')
+/**
+ * What pages load without being one. It comes from memory, at once: who waits for calls does not wait for files.
+ * @param {import('./secure-server.mjs').Parts} parts
+ * @param {ReturnType<typeof import('./assets.mjs').createAssets>} assets
+ */
+export const createFiles =
+  ({ headers }, assets) =>
+  /** @param {import('node:http').IncomingMessage} request @param {string} path @returns {Answer | undefined} */
+  (request, path) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const own = pageFiles.get(path)
+    if (own) return { headers: headers.asset(own.type, false), body: own.body }
+    const file = path.startsWith('/assets/') ? assets.get(path.slice('/assets/'.length)) : undefined
+    return file && { headers: headers.asset(file.type, file.hashed), body: file.body }
+  }
 
 /**
  * Every page of the server by method and path.
  * @param {import('./secure-server.mjs').Parts} parts
- * @param {{ assets: ReturnType<typeof import('./assets.mjs').createAssets>,
- *   device: ReturnType<typeof import('./device-page.mjs').createDevicePage>,
+ * @param {{ device: ReturnType<typeof import('./device-page.mjs').createDevicePage>,
  *   social: ReturnType<typeof import('./oauth/social-pages.mjs').createSocialPages> }} pages
  */
-export function createPages({ settings, headers, publicUrl, database, mailer, counter }, { assets, device, social }) {
+export function createPages({ settings, headers, publicUrl, database, mailer, counter }, { device, social }) {
   /** @returns {Answer} */
   const page = (language, content, needs) => ({
     status: content.status ?? 200,
@@ -95,10 +107,6 @@ export function createPages({ settings, headers, publicUrl, database, mailer, co
     const { texts } = language
     const { pathname: path, searchParams: query } = url
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    const own = reads ? pageFiles.get(path) : undefined
-    if (own) return { headers: headers.asset(own.type, false), body: own.body }
-    const file = reads && path.startsWith('/assets/') ? await assets(path.slice('/assets/'.length)) : undefined
-    if (file) return { headers: headers.asset(file.type, file.hashed), body: file.body }
     await counter.tally(`pages ${addressOf(request, settings.trustedProxies)}`, settings.limits.pagesPerAddress)
     if (reads && path === '/sdk')
       return { headers: headers.frame(settings.projects.get(query.get('projectId') ?? '')), body: framePage }

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -136,6 +136,37 @@ describe('pages', () => {
       '/assets/',
     ])
       expect((await get(target)).status, target).toBe(404)
+  })
+
+  it('answers calls while somebody asks for files without end', { timeout: 60_000 }, async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'assets-'))
+    atEnd(() => rm(folder, { recursive: true }))
+    await writeFile(path.join(folder, 'frame.js'), 'export {}')
+    const { server, frameWith } = await stackWith({ assets: folder, trustedProxies: 1 })
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    const frame = await frameWith({ headers: from('192.0.2.1') })
+    const agent = new Agent({ keepAlive: true })
+    let over = false
+    const statuses: (number | undefined)[] = []
+    const target = { port: server.port, host: '127.0.0.1', path: '/assets/frame.js', agent, headers: from('192.0.2.2') }
+    const once = () =>
+      new Promise<void>((resolve, reject) => {
+        request(target, (response) => {
+          statuses.push(response.statusCode)
+          response.resume().once('end', resolve)
+        })
+          .once('error', reject)
+          .end()
+      })
+    const strangers = Array.from({ length: 64 }, async () => {
+      while (!over) await once()
+    })
+    await expect.poll(() => statuses.length, { timeout: 20_000 }).toBeGreaterThan(200)
+    for (let count = 0; count < 5; count += 1) expect((await frame.call('session')).status).toBe(200)
+    over = true
+    await Promise.all(strangers)
+    agent.destroy()
+    expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
   it('tells whether it is ready', async () => {

@@ -19,7 +19,7 @@ import { createMailer } from './mails/mailer.mjs'
 import { createSocialPages } from './oauth/social-pages.mjs'
 import { createSocialRequests } from './oauth/social-requests.mjs'
 import { simplePage } from './pages.mjs'
-import { createPages, isFile } from './pages-routes.mjs'
+import { createFiles, createPages } from './pages-routes.mjs'
 import { createPasskeys } from './passkeys.mjs'
 import { Problem } from './problem.mjs'
 import { addressOf } from './request.mjs'
@@ -89,13 +89,10 @@ function problemOf(error) {
 function createHandler(parts) {
   const { headers, publicUrl, settings, turns } = parts
   const callApi = createApi({ ...parts, methods: createMethods(parts) })
-  const assets = createAssets(settings.assets)
-  const openPage = createPages(parts, {
-    ...{ assets, device: createDevicePage(parts), social: createSocialPages(parts) },
-  })
+  const openFile = createFiles(parts, createAssets(settings.assets))
+  const openPage = createPages(parts, { device: createDevicePage(parts), social: createSocialPages(parts) })
 
-  const inTurn = (request, response, work, counts = true) =>
-    turns.take(addressOf(request, settings.trustedProxies), response, work, counts)
+  const inTurn = (request, response, work) => turns.take(addressOf(request, settings.trustedProxies), response, work)
 
   async function api(request, response, name) {
     const gone = new AbortController()
@@ -123,8 +120,9 @@ function createHandler(parts) {
     const language = wantedLanguage(request.headers)
     let answer
     try {
-      const work = () => openPage(request, url, language, gone.signal)
-      answer = await inTurn(request, response, work, !isFile(url.pathname))
+      answer =
+        openFile(request, url.pathname) ??
+        (await inTurn(request, response, () => openPage(request, url, language, gone.signal)))
       if (response.destroyed) return
       if (!answer) throw new Problem(404, 'unknown', 'There is no such page.')
     } catch (error) {

@@ -152,11 +152,10 @@ export function createTurns() {
      * @param {string} address
      * @param {import('node:http').ServerResponse} response
      * @param {() => Promise<T>} work
-     * @param {boolean} [counts] false for what every page load asks for, and costs next to nothing
      * @returns {Promise<T | undefined>}
      */
-    async take(address, response, work, counts = true) {
-      if (counts) noteUse(address)
+    async take(address, response, work) {
+      noteUse(address)
       if (requestLine.isFull(address)) throw tooMany(1000)
       const leave = await requestLine.enter(address)
       const timer = setTimeout(leave, longest).unref()
