@@ -1,7 +1,6 @@
 import { describe, test } from 'vitest'
-import { coverLanes, until } from './cover-lane.ts'
+import { aimed, coverLanes, isObstructed, until } from './cover-lane.ts'
 import { covers } from './covers.ts'
-import { armed } from './frame-browser.ts'
 
 const onLane = coverLanes(5)
 
@@ -9,12 +8,11 @@ describe.concurrent('covers', () => {
   for (const { name, script, takesPress } of covers)
     test(`${name} gets no press`, async ({ expect }) => {
       await onLane(async (lane) => {
-        const { page, frame } = lane.open
-        await until(async () => (await lane.aim()).isHit, true)
+        const { page } = lane.open
+        await aimed(lane, true)
         await page.evaluate(`(async () => { ${script} })()`)
-        if (!takesPress) await until(() => armed(frame), 'true')
-        await until(async () => (await lane.aim()).isHit, !takesPress)
-        const { at } = await lane.aim()
+        if (!takesPress) await until(() => isObstructed(lane), true)
+        const at = await aimed(lane, !takesPress)
         if (!at) return
         await lane.press(at)
         const presses = (await lane.presses()).filter(({ type }) => type !== 'pointermove')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askedScreen } from './asked-screen.ts'
-import { armed, HOLD } from './frame-browser.ts'
+import { armed, HOLD, PATIENCE } from './frame-browser.ts'
 
 const screen = askedScreen()
 
@@ -27,7 +27,7 @@ test('neither a press that began elsewhere nor a held key approves', async () =>
   await screen.open.frame.locator('.body').focus()
   await keyboard.down('Enter')
   // A key that is still held when a press of a fresh one would count.
-  await expect.poll(() => armed(screen.open.frame), { timeout: 5000 }).toBe('false')
+  await expect.poll(() => armed(screen.open.frame), { timeout: PATIENCE }).toBe('false')
   await button.evaluate((element) => (element as HTMLElement).focus())
   expect(await armed(screen.open.frame)).toBe('false')
   await keyboard.down('Enter')
@@ -38,7 +38,7 @@ test('neither a press that began elsewhere nor a held key approves', async () =>
 
 test('a fresh key on the button approves', async () => {
   await screen.open.frame.locator('.button-approve').focus()
-  await expect.poll(() => armed(screen.open.frame), { timeout: 5000 }).toBe('false')
+  await expect.poll(() => armed(screen.open.frame), { timeout: PATIENCE }).toBe('false')
   await screen.open.page.keyboard.press('Enter')
   expect((await screen.asked).name).toBe('RPC_REQUEST_SUCCESS')
 })
@@ -49,7 +49,7 @@ test('what is covered can be approved in a window of its own', async () => {
   const again = screen.open.rpc('personal_sign', ['0x68656c6c6f', address])
   const other = screen.open.frame.getByRole('button', { name: 'Continue in a new window' })
   const leave = async () => {
-    await expect.poll(() => other.getAttribute('aria-disabled'), { timeout: 5000 }).toBe('false')
+    await expect.poll(() => other.getAttribute('aria-disabled'), { timeout: PATIENCE }).toBe('false')
     await other.click({ delay: HOLD })
   }
   const [first] = await Promise.all([screen.open.page.waitForEvent('popup'), leave()])
@@ -58,7 +58,7 @@ test('what is covered can be approved in a window of its own', async () => {
   await first.close()
   const [second] = await Promise.all([screen.open.page.waitForEvent('popup'), leave()])
   const button = second.getByRole('button', { name: 'Sign' })
-  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 5000 }).toBe('false')
+  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: PATIENCE }).toBe('false')
   // The window may be gone before the driver has seen that the button was pressed; the answer tells.
   await button.click().catch(() => {})
   expect((await again).name).toBe('RPC_REQUEST_SUCCESS')

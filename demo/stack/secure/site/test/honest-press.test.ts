@@ -1,6 +1,14 @@
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, armed, type FrameBrowser, type OpenFrame, readToEnd, startFrameBrowser } from './frame-browser.ts'
+import {
+  type Answer,
+  armed,
+  type FrameBrowser,
+  type OpenFrame,
+  PATIENCE,
+  readToEnd,
+  startFrameBrowser,
+} from './frame-browser.ts'
 
 let browser: FrameBrowser
 let open: OpenFrame
@@ -25,7 +33,7 @@ async function askMessage() {
     return answer
   })
   await open.frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
-  await expect.poll(() => armed(open.frame), { timeout: 10_000 }).toBe('false')
+  await expect.poll(() => armed(open.frame), { timeout: PATIENCE }).toBe('false')
   return { state, answered }
 }
 const at = async (locator = button()) => {
@@ -41,7 +49,7 @@ test('a finger holds the button, as the screen says before, and lets go when it 
   expect(await button().getAttribute('aria-describedby')).toBe('status')
   expect(await open.frame.locator('#status').innerText()).toBe('Hold the button for a moment.')
   await touch('touchStart', await at())
-  await expect.poll(held, { timeout: 5000 }).toBe('full')
+  await expect.poll(held, { timeout: PATIENCE }).toBe('full')
   expect(await open.frame.locator('#status').innerText()).toBe('Now let go.')
   await touch('touchEnd')
   expect((await answered).name).toBe('RPC_REQUEST_SUCCESS')
@@ -61,7 +69,7 @@ test('a tap is too short, and so is a second finger; the screen says how a press
   expect(state.answer).toBeUndefined()
   expect(await button().count()).toBe(1)
   await touch('touchStart', place)
-  await expect.poll(held, { timeout: 5000 }).toBe('full')
+  await expect.poll(held, { timeout: PATIENCE }).toBe('full')
   await touch('touchEnd')
   expect((await answered).name).toBe('RPC_REQUEST_SUCCESS')
 })
@@ -78,7 +86,7 @@ test('a permission takes one tap and a tap on each of the two digits', async () 
   const answered = open.rpc('eth_signTypedData_v4', [address, JSON.stringify(typed)])
   await button().waitFor()
   await readToEnd(open.frame)
-  await expect.poll(() => armed(open.frame), { timeout: 10_000 }).toBe('false')
+  await expect.poll(() => armed(open.frame), { timeout: PATIENCE }).toBe('false')
   const tap = async (place: { x: number; y: number }) => {
     await touch('touchStart', place)
     await touch('touchEnd')
@@ -86,7 +94,7 @@ test('a permission takes one tap and a tap on each of the two digits', async () 
   await tap(await at())
   await open.frame.locator('.keys').waitFor()
   await readToEnd(open.frame)
-  await expect.poll(() => open.frame.locator('.key[aria-disabled="false"]').count(), { timeout: 10_000 }).toBe(10)
+  await expect.poll(() => open.frame.locator('.key[aria-disabled="false"]').count(), { timeout: PATIENCE }).toBe(10)
   for (const digit of await open.frame.locator('.digit').allInnerTexts())
     await tap(await at(open.frame.getByRole('button', { name: digit, exact: true })))
   expect((await answered).name).toBe('RPC_REQUEST_SUCCESS')
@@ -103,10 +111,10 @@ test.each(['Enter', 'Space'])('the keyboard alone goes to the button and presses
         await open.page.keyboard.press('Tab')
         return focused()
       },
-      { timeout: 10_000 },
+      { timeout: PATIENCE },
     )
     .toContain('button-approve')
-  await expect.poll(() => armed(open.frame), { timeout: 10_000 }).toBe('false')
+  await expect.poll(() => armed(open.frame), { timeout: PATIENCE }).toBe('false')
   await open.page.keyboard.press(key)
   expect((await answered).name).toBe('RPC_REQUEST_SUCCESS')
 })

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { type CoverLane, coverLanes, type Point, pause, until } from './cover-lane.ts'
+import { aimed, type CoverLane, click, coverLanes, type Point, pause } from './cover-lane.ts'
 import { around, frame, styled } from './covers.ts'
 import { HOLD } from './frame-browser.ts'
 
@@ -15,10 +15,6 @@ interface Bait {
 
 const run = (lane: CoverLane, script: string) => lane.open.page.evaluate(`(async () => { ${script} })()`)
 const drawn = 'await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
-const click = async ({ open }: CoverLane) => {
-  await open.page.mouse.down()
-  await open.page.mouse.up()
-}
 /** Puts the frame so that its button lies under the pointer, which has been resting there. */
 const jump = async (lane: CoverLane, at: Point) => {
   const to = { x: 700, y: at.y - 150 }
@@ -249,8 +245,7 @@ describe.concurrent('presses that were meant for something else', () => {
   for (const { name, act, misses } of [...jumps, ...absences, ...scrolls, ...duringPress, ...baits, ...keys])
     test(name, async ({ expect }) => {
       await onLane(async (lane) => {
-        await until(async () => (await lane.aim()).isHit, true)
-        const { at } = await lane.aim()
+        const at = await aimed(lane, true)
         if (!at) throw new Error('no button')
         await act(lane, at)
         const landed = (await lane.presses()).filter(({ type, onButton }) => type === 'pointerdown' && onButton)

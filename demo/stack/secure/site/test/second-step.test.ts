@@ -5,6 +5,7 @@ import {
   type FrameBrowser,
   HOLD,
   type OpenFrame,
+  PATIENCE,
   readToEnd,
   startFrameBrowser,
   takeSecondStep,
@@ -53,14 +54,14 @@ function askPermit(more: readonly string[] = []) {
 const ready = async () => {
   await open.frame.locator('.button-approve').waitFor()
   await readToEnd(open.frame)
-  await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
+  await expect.poll(() => armed(open.frame), { timeout: PATIENCE }).toBe('false')
 }
 const firstStep = async () => {
   await ready()
   await open.frame.locator('.button-approve').click()
   await open.frame.locator('.keys').waitFor()
   await readToEnd(open.frame)
-  await expect.poll(() => open.frame.locator('.key[aria-disabled="false"]').count(), { timeout: 5000 }).toBe(10)
+  await expect.poll(() => open.frame.locator('.key[aria-disabled="false"]').count(), { timeout: PATIENCE }).toBe(10)
 }
 /** Presses two digits of which one is not among the facts, as a person does who does not see them. */
 const guessWrong = async () => {
@@ -89,7 +90,7 @@ test.each(masks)('%s does not get a permit by presses of somebody who does not s
   await new Promise((done) => setTimeout(done, HOLD))
   await open.frame.locator('.button-approve').click({ delay: HOLD })
   await open.frame.locator('.keys').waitFor()
-  await expect.poll(() => open.frame.locator('.key[aria-disabled="false"]').count(), { timeout: 5000 }).toBe(10)
+  await expect.poll(() => open.frame.locator('.key[aria-disabled="false"]').count(), { timeout: PATIENCE }).toBe(10)
   await guessWrong()
   await open.frame.getByText('Those were not the digits').waitFor()
   await open.frame.locator('.button-approve').click({ delay: HOLD, force: true })
@@ -168,12 +169,12 @@ test('three wrong ones leave the window of its own, also after a reload; there i
   const { answered } = askPermit()
   await open.frame.getByText('The digits were wrong several times').waitFor()
   const other = open.frame.getByRole('button', { name: 'Continue in a new window' })
-  await expect.poll(() => other.getAttribute('aria-disabled'), { timeout: 5000 }).toBe('false')
+  await expect.poll(() => other.getAttribute('aria-disabled'), { timeout: PATIENCE }).toBe('false')
   const [opened] = await Promise.all([open.page.waitForEvent('popup'), other.click({ delay: HOLD })])
   const button = opened.locator('.button-approve')
   await button.waitFor()
   await readToEnd(opened)
-  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 5000 }).toBe('false')
+  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: PATIENCE }).toBe('false')
   await button.click().catch(() => {})
   expect((await answered).name).toBe('RPC_REQUEST_SUCCESS')
 })
@@ -206,11 +207,11 @@ test('nothing is approved before its end was in sight, by pointer or by key', as
     readTo = now + height
     expect(pages).toBeLessThan(60)
   }
-  await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
+  await expect.poll(() => armed(open.frame), { timeout: PATIENCE }).toBe('false')
   // Keys go there by pages too.
   await open.page.evaluate(`iframe.style.height = '560px'`)
   await body.evaluate((one) => one.scrollTo(0, 0))
-  await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('true')
+  await expect.poll(() => armed(open.frame), { timeout: PATIENCE }).toBe('true')
   await body.focus()
   await expect
     .poll(
@@ -221,13 +222,13 @@ test('nothing is approved before its end was in sight, by pointer or by key', as
       { timeout: 30_000, interval: 600 },
     )
     .toBe(false)
-  await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
+  await expect.poll(() => armed(open.frame), { timeout: PATIENCE }).toBe('false')
   // Another size shows other content: it starts again.
   await open.page.evaluate(`iframe.style.height = '500px'`)
   await open.frame.locator('.body').evaluate((body) => body.scrollTo(0, 0))
-  await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('true')
+  await expect.poll(() => armed(open.frame), { timeout: PATIENCE }).toBe('true')
   await readToEnd(open.frame)
-  await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
+  await expect.poll(() => armed(open.frame), { timeout: PATIENCE }).toBe('false')
   await open.page.keyboard.press('Escape')
   expect((await answered).payload).toMatchObject({ code: 4001 })
 })
@@ -253,7 +254,7 @@ test.each([0.67, 0.8, 1, 1.25, 1.5, 2, 3])(
     await open.page.mouse.move(box.x + 20, box.y - 100, { steps: 4 })
     await open.page.mouse.move(box.x + 20, box.y + 10, { steps: 4 })
     await open.page.mouse.down()
-    await expect.poll(() => armed(open.frame), { timeout: 5000 }).toBe('false')
+    await expect.poll(() => armed(open.frame), { timeout: PATIENCE }).toBe('false')
     await open.page.mouse.up()
     expect((await answered).name).toBe('RPC_REQUEST_SUCCESS')
   },
