@@ -58,9 +58,10 @@ async function operation(calls: readonly { readonly to: `0x${string}`; readonly 
     const params = [formatUserOperationRequest({ ...unsigned, signature, authorization }), entryPoint]
     const bundler = createBundler(chain())
     const id = await bundler.request({ method: 'eth_sendUserOperation', params })
-    const { receipt } = (await bundler.request({ method: 'eth_getUserOperationReceipt', params: [id] })) as {
-      receipt: { transactionHash: string }
-    }
+    const receiptOf = () => bundler.request({ method: 'eth_getUserOperationReceipt', params: [id] })
+    // The answer with the id does not wait for the block.
+    await expect.poll(receiptOf, { timeout: 30_000 }).not.toBeNull()
+    const { receipt } = (await receiptOf()) as { receipt: { transactionHash: string } }
     return receipt.transactionHash
   }
   return { from: owner.address, mark, send: request, rpc }
