@@ -129,7 +129,7 @@ export function createApi({ methods, settings, publicUrl, csrf, sessions, counte
       setSession,
     }
     method.before?.(call)
-    // What neither needs a device nor tells anything about somebody is not worth a row.
+    // A method without a session that needs no device key tells nothing about anybody: its proof need not be kept.
     if (device && (userId || method.device)) await deviceProof.spend(device)
     const answer = await method.run(call, input)
     const whole = name === 'hello' ? { csrf: csrf.issue(visit, place), ...answer } : answer

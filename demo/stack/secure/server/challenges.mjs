@@ -58,7 +58,7 @@ export function createChallenges({ database, sealing, codes, emailId, settings, 
       await transaction.get('SELECT * FROM devices WHERE email_id = ? AND device = ?', id, sha256(device)),
     ) !== undefined
 
-  /** Whether it is the mailbox's own who asks: its device, or for codes to the address that the account has, its user. */
+  /** The asker: the owner of the mailbox (a known device of it, or the user whose account has the address), or a stranger. */
   async function askerOf(statements, call, { purpose, email, device = null, userId = null }) {
     const proved = device !== null && device === call.device?.text
     // Found out in either case: how long it takes says nothing.

@@ -57,7 +57,7 @@ export function createCounter({ database, clock }) {
     known.set(key, { ends: Number(row?.ends ?? 0), count: Number(row?.count ?? 0), mine: 0 })
   }
 
-  /** What is known of a bucket in the window that is open. */
+  /** The count of a bucket in the current window, as far as this process knows it. */
   async function entryOf(bucket, within) {
     const key = keyOf(bucket, within)
     if (!known.has(key)) {

@@ -84,7 +84,7 @@ export function createDevicePage(parts) {
       const { salt, hash } = await codes.protect(code, id)
       const expires = clock() + project.codeSeconds * 1000
       const sent = { state: 'sent', salt, code_hash: hash, tries: limits.tries, expires }
-      // Who asked has said in which language, whatever browser opens the link.
+      // The mail is in the language of the browser that asked, not of the one that opens the link.
       const { language, ...trace } = JSON.parse(String(row.agent))
       const place = { project: project.id, origin: String(row.origin), ...trace }
       const first = await database.transaction(async (transaction) => {

@@ -98,7 +98,7 @@ export function createDeviceSteps(parts) {
         try {
           await ask(call, hasOperatorShare)
         } catch (error) {
-          // Who is signed in stays so, and sees the account; the wallet is asked for again later.
+          // The session stays although no mail could be sent: the wallet can be asked for again later.
           if (!(error instanceof Problem) || error.status !== 429) throw error
           const until = clock() + Number(error.more.retryAfter ?? 0) * 1000
           return { state: 'asked', until, isWhole: false, mail: 'later' }

@@ -42,7 +42,7 @@ export function createChangeSteps(parts) {
     async present(call, change) {
       const user = await users.read(database, call.userId)
       const ids = await passkeys.idsOf(call.userId)
-      // One that is new for the wallet can answer by a passkey alone.
+      // A browser that is new for the wallet can prove a change by a passkey alone.
       const isSettled = await needSettled(database, call).then(
         () => true,
         (error) => {
@@ -81,7 +81,7 @@ export function createChangeSteps(parts) {
           ...place,
         })
         return changes.update(transaction, call, changeId, ({ proof }) => ({
-          // It is worth more than another one.
+          // A passkey is the stronger proof: a later one of another kind does not replace it.
           proof: way === 'passkey' ? way : (proof ?? way),
         }))
       })

@@ -82,7 +82,7 @@ export function change(parts) {
   async function setEmail(call, { id: changeId, target }, challengeId, emailId) {
     const { userId } = call
     const { user, old } = await database.transaction(async (transaction) => {
-      // Of two changes at once the second one meets what the first has made.
+      // The lock makes two changes at once run one after the other.
       await transaction.lock(`user ${userId}`)
       const old = (await users.read(transaction, userId))?.email
       await challenges.use(transaction, challengeId)

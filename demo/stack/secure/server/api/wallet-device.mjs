@@ -26,7 +26,7 @@ export function walletDevice(parts) {
     const own = await walletDevices.read(database, userId, String(call.device?.thumbprint))
     if (own?.state !== 'known') throw new Problem(403, 'device_new', 'This browser does not know the wallet itself.')
     const entry = { action: '', result: approve ? 'approved' : 'refused', ...placeOf(call) }
-    // It hands on no more than it has itself.
+    // The browser that approves gives the new one no more rights than its own.
     const from = settledFrom(own)
     const way = from === undefined ? 'sign-in' : from <= settings.clock() ? 'browser' : 'mail'
     const done = approve

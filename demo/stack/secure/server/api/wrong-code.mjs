@@ -12,7 +12,7 @@ import { createAttempts } from './attempts.mjs'
  */
 export async function tryCode(parts, call, { row, code }) {
   const { challenges, counter, audit, settings } = parts
-  // Who signs in has no session yet: the key that the code is for has signed it.
+  // A sign-in has no session yet; the code was asked for by a device key, so its tries count for that key.
   await createAttempts(parts).spend(call, 'verifies', row.device ? sha256(String(row.device)) : undefined)
   const outcome = await challenges.attempt(String(row.id), code)
   if (outcome.right) return
