@@ -37,12 +37,22 @@ const rows: readonly (readonly [what: string, text: string, expected: string])[]
     'POST https://eth.example/v2/abcDEF_ghi-JKLmnoPQRstuvWXyz failed',
     'POST https://eth.example/v2/… failed',
   ],
+  [
+    'a key in the path at the end of a sentence',
+    'no answer from https://rpc.example/v2/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAG.',
+    'no answer from https://rpc.example/v2/….',
+  ],
   ['one of another operator', 'https://a.example/4f5e6d7c8b9a0f1e2d3c/ 403', 'https://a.example/…/ 403'],
   ['a path without its host', 'POST /v3/0A9b8c7D6e5F4a3B2c failed', 'POST /v3/… failed'],
   ['a name and password of a host', 'GET https://ann:pw@rpc.example/x', 'GET https://…@rpc.example/x'],
   ['a mailbox in a path', 'GET /users/ann%40mail.example/x', 'GET /users/…@…/x'],
   ['a token', 'got eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dBjftJeZ4CVP-mB92K27 back', 'got … back'],
   ['a code in words', 'your code is 123456.', 'your code is ….'],
+  [
+    'a key whose letters and digits alternate like numbered words',
+    'of 4Mjrf57Ytcijx7KHr34qKa2MEGTX4NEr2Vrg1FiEad22XPX41tLRhN6rSXVJ9MhKPuUwo1Ehxzgef9Se1xfSxH6a',
+    'of …',
+  ],
   ['a numbered phrase', `1. ${english.slice(0, 12).join(' 2. ')}`, '1. …'],
 ]
 
@@ -75,8 +85,9 @@ const words = fc.constantFrom('', ' ', 'failed: ', 'answer ', '(', '"', '\n', 'x
 const after = fc.constantFrom('', ' ', ' failed', '.', ')', '"', '\n', ', then')
 const hexes = (bytes: number) =>
   fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((raw) => Buffer.from(raw).toString('hex'))
+/** Every byte as likely as any other, as in a key. */
 const drawn = (bytes: number) =>
-  fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((raw) => Buffer.from(crypto.getRandomValues(raw)))
+  fc.noBias(fc.uint8Array({ minLength: bytes, maxLength: bytes })).map((raw) => Buffer.from(raw))
 /** One in 1,700 has no digit, and reads like a name in code. */
 const base58 = (bytes: number) =>
   drawn(bytes)

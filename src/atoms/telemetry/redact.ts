@@ -47,7 +47,7 @@ const hideKeys = (path: string) =>
   path
     .split('/')
     .map((part, at, parts) => {
-      const [, run = '', rest = ''] = /^([^:]*)(.*)$/.exec(part) ?? []
+      const [, run = '', rest = ''] = /^([^:]*?)([.,;!]*(?::.*)?)$/.exec(part) ?? []
       if (run.length < 16 || !/^[\w-]+$/.test(run)) return part
       const drawn = /\d/.test(run) && /[a-z]/i.test(run) && run.length < 24
       const afterVersion = /^v\d+$/.test(parts[at - 1] ?? '') && /[A-Z0-9]/.test(run)
@@ -81,8 +81,15 @@ const secrets: readonly Step[] = [
   [pair(doubtfulName, '[:=]'), hideDoubtful],
   [/\b(otp|pass ?code|pin|code)((?:\s{1,4}(?:is|was))?\s{1,4})\d{6,8}\b/gi, '$1$2…'],
   [/[\p{L}\p{N}._%+!#$&*^|~-]{1,64}(?:@|%40)(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}[\p{L}\p{N}-]{1,62}/gu, '…@…'],
-  // The words of a recovery phrase, with numbers, commas or quotes between them.
-  [new RegExp(`(?<![a-z])(?:(?!(?:${filler})(?![a-z]))[a-z]{3,8}[\\s,;"'\\d.)\\]\\[]{1,8}){11,}[a-z]{3,8}`, 'gi'), '…'],
+  // The words of a recovery phrase, with numbers, commas or quotes between them. Digits alone part no words: they stand
+  // in the middle of keys, of which the rest would be left.
+  [
+    new RegExp(
+      `(?<![a-z])(?:(?!(?:${filler})(?![a-z]))[a-z]{3,8}\\d{0,2}[\\s,;"'.)\\]\\[][\\s,;"'\\d.)\\]\\[]{0,7}){11,}[a-z]{3,8}`,
+      'gi',
+    ),
+    '…',
+  ],
   [/0x[0-9a-f]{40,}/gi, '0x…'],
   // Addresses and keys of other kinds: Bitcoin’s, Solana’s, plain hex.
   [/(?<![a-z0-9])(?:bc1|tb1|bcrt1)[0-9a-z]{6,}/gi, '…'],
