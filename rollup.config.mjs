@@ -1,4 +1,4 @@
-// Two outputs of one graph: the npm modules (dependencies and peers outside) and the CDN files (all inside).
+// One graph: the npm modules (dependencies and peers outside), and the CDN files (all inside) on Preact and on React.
 // `npm run build` runs this through scripts/build.mjs, which adds types, manifest, sizes and hashes.
 import path from 'node:path'
 import { stageChunks } from './build/chunks.mjs'
@@ -41,7 +41,7 @@ export function rollupOptions({ release, out }) {
       input: cdn,
       treeshake,
       onwarn,
-      plugins: plugins({ release, bundled: true }),
+      plugins: plugins({ release, bundled: true, preact: true }),
       output: {
         ...esm,
         dir: path.join(out, 'cdn'),
@@ -61,11 +61,26 @@ export function rollupOptions({ release, out }) {
       },
     },
     {
+      // The same files on React itself, for whoever trusts the library more than its stand-in.
+      name: 'cdn-react',
+      input: cdn,
+      treeshake,
+      onwarn,
+      plugins: plugins({ release, bundled: true }),
+      output: {
+        ...esm,
+        dir: path.join(out, 'cdn/react'),
+        chunkFileNames: 'chunks/[name]-[hash:7].js',
+        ...stageChunks({ load: cdn['wallet-modal'] }),
+        plugins: release ? [terser()] : [],
+      },
+    },
+    {
       name: 'classic',
       input: absolute({ 'wallet-modal.classic': classicEntry }),
       treeshake,
       onwarn,
-      plugins: plugins({ release, bundled: true }),
+      plugins: plugins({ release, bundled: true, preact: true }),
       output: {
         dir: path.join(out, 'cdn'),
         format: 'iife',

@@ -8,6 +8,9 @@ import { plugins } from './plugins.mjs'
 
 const setup = path.join(root, 'test/browser/setup.ts')
 const folders = ['src', 'test/browser']
+const preact = process.env.WM_RUNTIME === 'preact'
+/** The React entry runs on the React of its page, whatever the elements run on. */
+const onReactOnly = path.join('src', 'react-views', 'host') + path.sep
 
 /** @param {string} [filter] only files whose name contains it */
 export function browserTestFiles(filter = '') {
@@ -16,7 +19,8 @@ export function browserTestFiles(filter = '') {
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true })
         .map((file) => path.join(folder, String(file)))
-        .filter((file) => /\.browser\.test\.tsx?$/.test(file) && file.includes(filter)),
+        .filter((file) => /\.browser\.test\.tsx?$/.test(file) && file.includes(filter))
+        .filter((file) => !preact || !file.startsWith(onReactOnly)),
     )
     .sort()
 }
@@ -45,7 +49,7 @@ export async function bundleBrowserTests({ out, filter }) {
         transform: (code, id) =>
           tests.has(id) && existsSync(setup) ? { code: `import ${JSON.stringify(setup)}\n${code}`, map: null } : null,
       },
-      ...plugins({ bundled: true, nodeEnv: 'development' }),
+      ...plugins({ bundled: true, preact, nodeEnv: 'development' }),
     ],
   })
   await bundle.write({

@@ -8,6 +8,7 @@ import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import esbuild from 'rollup-plugin-esbuild'
 import { root } from './entries.mjs'
+import { preactForReact } from './preact.mjs'
 import { shortReactRoot } from './short-react-root.mjs'
 import { shortRpcErrors } from './short-rpc-errors.mjs'
 import { vanillaExtract } from './vanilla-extract.mjs'
@@ -15,11 +16,12 @@ import { vanillaExtract } from './vanilla-extract.mjs'
 const ours = ['src', 'test', 'demo'].map((folder) => path.join(root, folder) + path.sep)
 
 /**
- * @param {{ release?: boolean, bundled?: boolean, nodeEnv?: string }} options
- * `bundled`: dependencies go in, and `process.env.NODE_ENV` is written out.
+ * @param {{ release?: boolean, bundled?: boolean, preact?: boolean, nodeEnv?: string }} options
+ * `bundled`: dependencies go in, and `process.env.NODE_ENV` is written out. `preact`: it takes the place of React.
  */
-export function plugins({ release = false, bundled = false, nodeEnv = 'production' }) {
+export function plugins({ release = false, bundled = false, preact = false, nodeEnv = 'production' }) {
   return [
+    ...(preact ? [preactForReact()] : []),
     ownSideEffects(),
     vanillaExtract({ release }),
     ...(bundled

@@ -24,5 +24,6 @@ export interface StageSize {
   readonly brotli: number
 }
 export const stages: Readonly<Record<'load' | 'open' | 'connect' | 'send' | 'catalogue' | 'pairing', Stage>>
+export const openBudgetOnReact: number
 export function closure(chunks: Chunks, starts: readonly string[]): Set<string>
 export function measureStages(chunks: Chunks, plan?: Readonly<Record<string, Stage>>): Record<string, StageSize>

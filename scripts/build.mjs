@@ -1,4 +1,4 @@
-// npm run build [-- --dev] [--only npm|cdn|classic] [--out <folder>]
+// npm run build [-- --dev] [--only npm|cdn|cdn-react|classic] [--out <folder>]
 // --dev: no minifier, source maps, no types and no manifest.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -27,7 +27,8 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
-const meta = { version: pkg.version, release: !values.dev, cdn: {}, npm: {} }
+const meta = { version: pkg.version, release: !values.dev, cdn: {}, cdnReact: {}, npm: {} }
+const parts = { npm: meta.npm, cdn: meta.cdn, 'cdn-react': meta.cdnReact, classic: meta.cdn }
 const sri = {}
 
 for (const { name, output, single, ...input } of rollupOptions({ release: !values.dev, out })) {
@@ -38,11 +39,13 @@ for (const { name, output, single, ...input } of rollupOptions({ release: !value
   const whole = single && !values.dev ? await bundle.write(single) : { output: [] }
   await bundle.close()
   const files = written.output.map((file) => file.fileName)
-  if (name === 'npm' || name === 'cdn') await removeStale(path.join(output.dir, 'chunks'), files)
-  Object.assign(name === 'npm' ? meta.npm : meta.cdn, describe(written))
-  if (name !== 'npm')
+  if (name !== 'classic') await removeStale(path.join(output.dir, 'chunks'), files)
+  Object.assign(parts[name], describe(written))
+  if (name !== 'npm') {
+    const folder = path.relative(path.join(out, 'cdn'), output.dir)
     for (const file of [...written.output, ...whole.output])
-      if (file.type === 'chunk') sri[file.fileName] = integrity(file.code)
+      if (file.type === 'chunk') sri[path.posix.join(folder, file.fileName)] = integrity(file.code)
+  }
   console.log(`[build] ${name}: ${files.length} files, ${seconds(since)}`)
 }
 
@@ -52,9 +55,11 @@ if (!values.only) {
   await json('sri.json', { version: pkg.version, files: sri })
   // For a page's `<script type="importmap">`: https://html.spec.whatwg.org/multipage/webappapis.html#import-map-integrity-map
   const modules = Object.entries(sri).filter(([file]) => !file.endsWith('.classic.js'))
-  await json('cdn/importmap.json', {
-    integrity: Object.fromEntries(modules.map(([file, hash]) => [`./${file}`, hash])),
-  })
+  for (const folder of ['', 'react/']) {
+    const own = modules.filter(([file]) => file.startsWith('react/') === (folder !== ''))
+    const hashes = own.map(([file, hash]) => [`./${file.slice(folder.length)}`, hash])
+    await json(`cdn/${folder}importmap.json`, { integrity: Object.fromEntries(hashes) })
+  }
 }
 if (!values.dev && !values.only) {
   const since = performance.now()

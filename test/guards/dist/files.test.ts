@@ -20,20 +20,29 @@ describe('built files', () => {
     }
   })
 
-  test('default: the import map has the hash of every module', () => {
-    const map = JSON.parse(read('dist/cdn/importmap.json')) as { readonly integrity: Readonly<Record<string, string>> }
-    const modules = cdn.filter((file) => file !== 'wallet-modal.classic.js')
+  test.each(['', 'react/'])('param: the import map of cdn/%s has the hash of every module', (folder) => {
+    const map = JSON.parse(read(`dist/cdn/${folder}importmap.json`)) as { readonly integrity: Readonly<Record<string, string>> }
+    const modules = cdn.filter((file) => file !== 'wallet-modal.classic.js' && file.startsWith('react/') === (folder !== ''))
+    expect(modules.length).toBeGreaterThan(50)
     expect(Object.keys(map)).toEqual(['integrity'])
-    expect(map.integrity).toEqual(Object.fromEntries(modules.map((file) => [`./${file}`, sri.files[file]])))
+    const hashes = modules.map((file) => [`./${file.slice(folder.length)}`, sri.files[file]])
+    expect(map.integrity).toEqual(Object.fromEntries(hashes))
   })
 
-  test('default: the CDN files import nothing but each other', () => {
-    const { cdn: chunks } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks }
+  test.each([
+    ['', 'cdn', 'preact', 'react-dom'],
+    ['react/', 'cdnReact', 'react-dom', 'preact'],
+  ] as const)('param: the files of cdn/%s import nothing but each other', (folder, part, own, other) => {
+    const meta = JSON.parse(read('dist/meta.json')) as Readonly<Record<string, Chunks>>
+    const chunks = meta[part] ?? {}
     for (const [file, { imports, dynamicImports }] of Object.entries(chunks)) {
       expect([...imports, ...dynamicImports].filter((name) => !(name in chunks)), file).toEqual([])
       // What stands around it, not the whole file.
-      expect(/.{0,40}process\.env.{0,40}/.exec(read(`dist/cdn/${file}`))?.[0], file).toBeUndefined()
+      expect(/.{0,40}process\.env.{0,40}/.exec(read(`dist/cdn/${folder}${file}`))?.[0], file).toBeUndefined()
     }
+    const modules = Object.values(chunks).flatMap((chunk) => Object.keys(chunk.modules))
+    const holds = (name: string) => modules.some((module) => module.startsWith(`node_modules/${name}/`))
+    expect([holds(own), holds(other)]).toEqual([true, false])
   })
 
   test('default: the classic script is a small loader', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Chunks, measureStages, type StageSize } from '../../../build/stages.mjs'
+import { type Chunks, measureStages, openBudgetOnReact, type StageSize, stages } from '../../../build/stages.mjs'
 import { read } from '../project.ts'
 
 const over = (sizes: Record<string, StageSize>): string[] =>
@@ -9,17 +9,19 @@ const over = (sizes: Record<string, StageSize>): string[] =>
 
 describe('size', () => {
   test('default: each step of a visit keeps its budget', () => {
-    const meta = JSON.parse(read('dist/meta.json')) as { readonly release: boolean; readonly cdn: Chunks }
+    const meta = JSON.parse(read('dist/meta.json')) as { readonly release: boolean; readonly cdn: Chunks; readonly cdnReact: Chunks }
     expect(meta.release, 'dist is a development build: npm run build').toBe(true)
     expect(over(measureStages(meta.cdn))).toEqual([])
+    const onReact = { ...stages, open: { ...stages.open, budget: openBudgetOnReact } }
+    expect(over(measureStages(meta.cdnReact, onReact))).toEqual([])
   })
 
-  test('default: no React, no viem and no view in what every page loads', () => {
+  test('default: no React or Preact, no viem and no view in what every page loads', () => {
     const { cdn } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks }
     const { load } = measureStages(cdn)
     const modules = load?.files.flatMap((file) => Object.keys(cdn[file]?.modules ?? {})) ?? []
     expect(modules.length).toBeGreaterThan(5)
-    const heavy = /node_modules\/(?:react|react-dom|scheduler|viem|ox|valibot|@r2wc)\/|^src\/react-views\/|^src\/chains\/eip155\//
+    const heavy = /node_modules\/(?:preact|react|react-dom|scheduler|viem|ox|valibot|@r2wc)\/|^src\/react-views\/|^src\/chains\/eip155\//
     expect(modules.filter((module) => heavy.test(module))).toEqual([])
   })
 

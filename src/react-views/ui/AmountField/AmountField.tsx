@@ -4,6 +4,7 @@ import { sizeStep } from '../Amount/size-step.ts'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { chip } from '../TextField/text-field.css.ts'
+import { useShownValue } from '../TextField/useShownValue.ts'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import {
   bad,
@@ -49,6 +50,7 @@ export interface AmountFieldProps {
 export function AmountField(props: AmountFieldProps): ReactNode {
   const { label, title, value, onChange, unit, placeholder = '0', size = 'l', picker, fiat, fiatAction } = props
   const { available, max, error, readOnly, testId, inputRef } = props
+  const onType = useShownValue(value, onChange)
   const id = useId()
   const footId = `${id}f`
   const step = sizeStep(value.length + (unit?.length ?? 0) / 2, size === 'l' ? 10 : 15)
@@ -87,7 +89,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
             readOnly={readOnly}
             data-testid={testId}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={onType}
           />
         </span>
         {unit && <span className={unitText}>{unit}</span>}

@@ -25,7 +25,9 @@ export interface OtpFieldProps {
 export function OtpField(props: OtpFieldProps): ReactNode {
   const { label, digitLabel, length, onFull, onChange, error, errorKey, busy, autoFocus } = props
   const empty = () => Array.from({ length }, () => '')
-  const [cells, setCells] = useState<readonly string[]>(empty)
+  const [drawn, setCells] = useState<readonly string[]>(empty)
+  // Programs that fill in codes change several boxes before the first change is drawn.
+  const latest = useRef(drawn)
   // The boxes shake anew with each refusal, and stay the same while something is typed: a new box has no focus.
   const refusals = useRef({ count: 0, last: errorKey })
   if (errorKey !== undefined && errorKey !== refusals.current.last)
@@ -35,7 +37,8 @@ export function OtpField(props: OtpFieldProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (errorKey === undefined) return
-    setCells(empty())
+    latest.current = empty()
+    setCells(latest.current)
     focus(0)
   }, [errorKey])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
@@ -45,31 +48,33 @@ export function OtpField(props: OtpFieldProps): ReactNode {
 
   const put = (next: readonly string[], at: number) => {
     if (busy) return
+    const before = latest.current.join('')
+    latest.current = next
     setCells(next)
     onChange?.()
     focus(at)
     const whole = next.every((cell) => cell !== '')
-    if (whole && next.join('') !== cells.join('')) onFull(next.join(''))
+    if (whole && next.join('') !== before) onFull(next.join(''))
   }
   const insert = (index: number, digits: string) => {
     if (!digits) return
     const from = digits.length >= length ? 0 : index
-    put(fillCells(cells, index, digits), from + digits.length)
+    put(fillCells(latest.current, index, digits), from + digits.length)
   }
   const type = (index: number, text: string) => {
     const digits = codeDigits(text)
-    const had = cells[index] ?? ''
+    const had = latest.current[index] ?? ''
     // A filled box holds the old digit beside the new one, on either side of it.
     if (had && digits.length === 2) insert(index, digits[0] === had ? digits.slice(1) : digits.slice(0, 1))
     else if (digits) insert(index, digits)
     else if (!text) put(clear(index), index)
   }
-  const clear = (index: number) => cells.map((cell, at) => (at === index ? '' : cell))
+  const clear = (index: number) => latest.current.map((cell, at) => (at === index ? '' : cell))
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: length - 1 }[event.key]
     if (to !== undefined) focus(to)
     else if (event.key === 'Backspace') {
-      const at = cells[index] ? index : Math.max(0, index - 1)
+      const at = latest.current[index] ? index : Math.max(0, index - 1)
       put(clear(at), at)
     } else if (event.key === 'Delete') put(clear(index), index)
     else return
@@ -91,7 +96,7 @@ export function OtpField(props: OtpFieldProps): ReactNode {
         className={cx(boxes, error && wrong)}
         data-testid="wm-otp"
       >
-        {cells.map((cell, index) => (
+        {drawn.map((cell, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
           <Fragment key={index}>
             {index > 0 && index * 2 === length && <span className={dash} aria-hidden="true" />}
@@ -110,7 +115,11 @@ export function OtpField(props: OtpFieldProps): ReactNode {
               readOnly={busy}
               data-testid="wm-otp-input"
               value={cell}
-              onChange={(event) => type(index, event.target.value)}
+              onChange={({ target }) => {
+                type(index, target.value)
+                // A letter changes nothing that is drawn, and Preact would leave it in the box.
+                target.value = latest.current[index] ?? ''
+              }}
               onKeyDown={(event) => onKeyDown(event, index)}
               onPaste={(event) => onPaste(event, index)}
               onFocus={(event) => event.target.select()}

@@ -3,6 +3,7 @@ import { Icon } from '../Icon/Icon.tsx'
 import type { IconName } from '../Icon/icon-paths.ts'
 import { FieldAction } from '../TextField/FieldAction.tsx'
 import { input, searchField } from '../TextField/text-field.css.ts'
+import { useShownValue } from '../TextField/useShownValue.ts'
 
 export interface SearchFieldProps {
   label: string
@@ -20,6 +21,7 @@ export interface SearchFieldProps {
 /** A search box; Escape first empties it and only then reaches the dialog. */
 export function SearchField(props: SearchFieldProps): ReactNode {
   const { label, placeholder, value, onChange, clearLabel, action, onKeyDown, testId, inputRef } = props
+  const onType = useShownValue(value, onChange)
   const id = useId()
   return (
     <label className={searchField} htmlFor={id}>
@@ -38,7 +40,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
         enterKeyHint="search"
         data-testid={testId}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onType}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value) {
             event.preventDefault()

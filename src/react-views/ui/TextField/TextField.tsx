@@ -13,6 +13,7 @@ import type { IconName } from '../Icon/icon-paths.ts'
 import { FieldAction, type FieldActionProps } from './FieldAction.tsx'
 import { FieldNote } from './FieldNote.tsx'
 import { caption, chip, field, input, invalid, monospace } from './text-field.css.ts'
+import { useShownValue } from './useShownValue.ts'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
@@ -56,6 +57,7 @@ export interface TextFieldProps {
 export function TextField(props: TextFieldProps): ReactNode {
   const { label, hideLabel, value, onChange, icon, media, hint, error, action, text, ltr, mono, testId, inputRef } =
     props
+  const onType = useShownValue(value, onChange)
   const id = useId()
   const noteId = `${id}n`
   // Without a caption the box itself is the label: a press on its icon reaches the input. Never both, one label is enough.
@@ -91,7 +93,7 @@ export function TextField(props: TextFieldProps): ReactNode {
           dir={ltr ? 'ltr' : undefined}
           data-testid={testId}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={onType}
           onBlur={props.onBlur}
           onPaste={props.onPaste}
           onKeyDown={props.onKeyDown}

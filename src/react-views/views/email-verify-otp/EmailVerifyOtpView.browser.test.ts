@@ -119,6 +119,18 @@ describe('EmailVerifyOtpView', () => {
     await scene.end()
   })
 
+  it('behavior: filled in by a program, box by box in one task', async () => {
+    const scene = await start((client) => {
+      client.answers.connectOtp = never
+    })
+    for (const [at, digit] of [...'417802'].entries()) enter(boxes(scene)[at] as HTMLElement, digit)
+    await scene.until('checking', () => scene.client.count('connectOtp') > 0)
+    await wait(50)
+    expect(digits(scene)).to.equal('417802')
+    expect(scene.client.calls.filter(([name]) => name === 'connectOtp')).to.deep.equal([['connectOtp', '417802']])
+    await scene.end()
+  })
+
   it('behavior: arrows and Backspace move, a letter does nothing', async () => {
     const scene = await start()
     enter(boxes(scene)[0] as HTMLElement, '4')

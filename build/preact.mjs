@@ -1,0 +1,33 @@
+// Pages without React need not load it: the same sources run on Preact, which is a tenth of the size.
+
+const client = '\0wm-preact-client'
+const replacements = new Map([
+  ['react', 'preact/compat'],
+  ['react-dom', 'preact/compat'],
+  ['react-dom/client', client],
+  ['react/jsx-runtime', 'preact/jsx-runtime'],
+])
+
+/**
+ * React runs the effects of a view before the next event reaches it. Preact waits for the next frame, and forgets the
+ * effects, clean-up included, of a view that is gone by then: a view left at once would not close what it has opened.
+ * https://preactjs.com/guide/v10/options/
+ */
+const code = `
+import { options } from 'preact'
+export { createRoot, hydrateRoot } from 'preact/compat/client'
+options.requestAnimationFrame = queueMicrotask
+`
+
+/** Puts preact/compat in the place of React, for our sources and for the libraries that they use. */
+export function preactForReact() {
+  return {
+    name: 'wm-preact',
+    resolveId(source, importer) {
+      const replacement = replacements.get(source)
+      if (!replacement) return null
+      return replacement === client ? client : this.resolve(replacement, importer, { skipSelf: true })
+    },
+    load: (id) => (id === client ? { code, moduleSideEffects: true } : null),
+  }
+}
