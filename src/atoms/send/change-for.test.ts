@@ -158,3 +158,19 @@ describe('what the network takes back', () => {
     )
   })
 })
+
+describe('endpoints that contradict each other about the end', () => {
+  test('behavior: the transfer is marked for as long as they do', async () => {
+    let found: TransferStatus = { status: 'confirmed', hash: hashOf('aa'), disputed: true }
+    const one = await following([item('a', { hash: hashOf('aa') })], () => found)
+    const [row] = one.kit.store.get(transactionsAtom)
+    expect(row).toMatchObject({ status: 'confirmed', disputed: true })
+    found = { status: 'confirmed', hash: hashOf('aa') }
+    await one.clock.pass(60_000)
+    expect(one.kit.store.get(transactionsAtom)[0]).toMatchObject({ status: 'confirmed', disputed: false })
+    found = { ...found, disputed: true }
+    await one.clock.pass(60_000)
+    expect(one.kit.store.get(transactionsAtom)[0]).toMatchObject({ status: 'confirmed', disputed: true })
+    expect(one.kit.store.get(transactionsAtom)[0]?.round).toBe(undefined)
+  })
+})

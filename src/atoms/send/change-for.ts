@@ -25,9 +25,12 @@ export function changeFor(item: Transaction, found: TransferStatus): FoundChange
       return item.status === 'pending' && item.nonce === found.nonce ? undefined : certain(change)
     }
     case 'confirmed':
-      return item.status === 'confirmed' && item.hash === found.hash ? undefined : certain(found)
-    case 'reverted':
-      return item.status === 'reverted' && item.hash === found.hash ? undefined : certain(found)
+    case 'reverted': {
+      const marked = { ...found, ...((found.disputed || item.disputed) && { disputed: found.disputed ?? false }) }
+      if (item.status !== found.status || item.hash !== found.hash) return certain(marked)
+      // The mark alone is no new outcome.
+      return (item.disputed ?? false) === (found.disputed ?? false) ? undefined : { certain: true, change: marked }
+    }
     case 'replaced': {
       const { hash } = found
       if (item.replacedBy === hash && item.status === (found.same ? 'pending' : 'replaced')) return undefined

@@ -4,6 +4,7 @@ import { toWmError } from '../../chains/core/rpc-codes.ts'
 import { contextFor } from '../context-for.ts'
 import type { Kit } from '../kit.ts'
 import { activeNetworkAtom, activeSessionAtom } from '../network/network.atoms.ts'
+import { noteHeight } from './freshness.ts'
 import { openPort } from './port.ts'
 import { heldQuoteAtom, parserAtom, type QuoteState, quoteKeyAtom, recipientAtom, sendFormAtom } from './send.atoms.ts'
 
@@ -49,7 +50,9 @@ export function followQuote(kit: Kit, open = openPort): () => void {
       const { send } = await open(session.namespace, store.get(sendFormAtom).token?.address)
       const context = contextFor(kit, session.namespace, end.signal)
       const reading = send.quote({ from: session.address, to, value: 'max' }, network, context)
-      next = { quote: await limited(kit, network.caipNetworkId, reading) }
+      const quote = await limited(kit, network.caipNetworkId, reading)
+      if (quote.height !== undefined) noteHeight(kit, network.caipNetworkId, quote.height)
+      next = { quote }
     } catch (error) {
       // No fee is better than an old one for another recipient; the review asks again in any case.
       next = { error: toWmError(error, 'send') }

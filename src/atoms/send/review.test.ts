@@ -16,8 +16,9 @@ import { WmError } from '../../chains/core/errors.ts'
 import { refreshBalance } from '../balances/balances.atoms.ts'
 import { openAtom } from '../modal/modal.atoms.ts'
 import { routeAtom } from '../router/router.atoms.ts'
-import { startReview } from './review.ts'
+import { acceptDispute, startReview } from './review.ts'
 import { amountTextAtom, sendFormAtom, setMax } from './send.atoms.ts'
+import { submitReview } from './submit.ts'
 
 afterEach(endSendKits)
 
@@ -80,5 +81,47 @@ describe('review', () => {
     await done
     expect(stateOf(one).status).toBe('editing')
     expect(one.kit.store.get(sendFormAtom)).toEqual({ amount: '', max: false, recipient: '' })
+  })
+})
+
+describe('endpoints that contradict each other', () => {
+  const disputed = async (answer: () => Promise<boolean>) => {
+    const one = await sendKit()
+    one.port.send.disputed = answer
+    one.kit.store.set(openAtom, true)
+    fill(one)
+    await startReview(one.kit, one.port.open)
+    return one
+  }
+
+  test('behavior: the wallet is not asked before the visitor goes on', async () => {
+    const one = await disputed(async () => true)
+    expect(reviewOf(one).disputed).toBe(true)
+    await submitReview(one.kit, one.port.open)
+    expect([stateOf(one).status, one.port.submitted.length]).toEqual(['review', 0])
+    acceptDispute(one.kit)
+    // Also with another fee, which makes another review of it.
+    one.port.fee *= 2n
+    await submitReview(one.kit, one.port.open)
+    expect(stateOf(one)).toMatchObject({ status: 'review', accepted: true, notice: { type: 'fee-changed' } })
+    await submitReview(one.kit, one.port.open)
+    expect(one.port.submitted.length).toBe(1)
+  })
+
+  test('behavior: another review asks anew', async () => {
+    const one = await disputed(async () => true)
+    acceptDispute(one.kit)
+    await startReview(one.kit, one.port.open)
+    expect(stateOf(one)).not.toMatchObject({ accepted: true })
+  })
+
+  test.each([
+    ['agree', async () => false],
+    ['cannot be asked', () => Promise.reject(new WmError('RPC_UNREACHABLE', { id: 'eip155:1' }))],
+  ])('default: endpoints that %s keep nobody from paying', async (_, answer) => {
+    const one = await disputed(answer)
+    expect(reviewOf(one).disputed).toBe(undefined)
+    await submitReview(one.kit, one.port.open)
+    expect(one.port.submitted.length).toBe(1)
   })
 })

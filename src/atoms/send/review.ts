@@ -85,11 +85,12 @@ async function prepare(kit: Kit, port: SendPort, session: Session, network: Netw
   const context = contextFor(kit, session.namespace)
   const transfer = { from: session.address, to: recipient.address }
   const asked = max || amount.status !== 'ok' ? ('max' as const) : amount.value
-  const [fee, facts, read] = await Promise.all([
+  const [fee, facts, read, , disputed] = await Promise.all([
     limited(kit, network.caipNetworkId, port.send.quote({ ...transfer, value: asked }, network, context)),
     inspected(kit, port, recipient.address, network, context),
     port.facts && limited(kit, network.caipNetworkId, port.facts(session.address, network, context)),
     refreshBalance(kit, true),
+    isDisputed(kit, port, session.address, network, context),
   ])
   // What was typed meant something in the decimals that the form showed.
   if (token && read?.decimals !== shown.decimals) throw new WmError('TOKEN_UNREADABLE')
@@ -117,6 +118,7 @@ async function prepare(kit: Kit, port: SendPort, session: Session, network: Netw
     ...(token && { token }),
     ...(coins !== undefined && { coins }),
     ...(facts && { facts }),
+    ...(disputed && { disputed }),
     ...(recipient.ownerless && { ownerless: true }),
     ...(recipient.lookAlike && { lookAlike: recipient.lookAlike }),
   })
@@ -147,6 +149,16 @@ async function inspected(kit: Kit, { send }: SendPort, address: string, network:
   }
 }
 
+/** Endpoints that nobody can ask contradict nobody: with one that is down, a visitor must still be able to pay. */
+async function isDisputed(kit: Kit, { send }: SendPort, from: string, network: Network, context: Context) {
+  try {
+    const reading = send.disputed?.(from, network, context)
+    return (reading && (await limited(kit, network.caipNetworkId, reading))) || undefined
+  } catch {
+    return undefined
+  }
+}
+
 export function balanceNow({ store }: Kit): bigint | undefined {
   const state = store.get(balanceAtom)
   return 'value' in state ? state.value : undefined
@@ -154,6 +166,9 @@ export function balanceNow({ store }: Kit): bigint | undefined {
 
 /** On the look-alike step: the visitor keeps the pasted address. */
 export const keepAddress = (kit: Kit): void => void dispatchSend(kit, { type: 'KEEP' })
+
+/** The visitor has compared what the wallet shows, and goes on although endpoints of the network differ. */
+export const acceptDispute = (kit: Kit): void => void dispatchSend(kit, { type: 'ACCEPT' })
 
 /** On the look-alike step: the visitor meant the known address. It is reviewed in its own right. */
 export async function switchToKnown(kit: Kit, open = openPort): Promise<void> {

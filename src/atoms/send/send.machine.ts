@@ -23,6 +23,8 @@ export interface Review {
   readonly sent: number
   readonly ownerless?: true
   readonly lookAlike?: KnownAddress
+  /** The network's endpoints contradict each other about the account. */
+  readonly disputed?: true
 }
 
 /** Something the visitor has to know before sending. */
@@ -37,6 +39,8 @@ interface Reviewed {
   readonly review: Review
   /** The visitor looked at both addresses and kept the pasted one. */
   readonly kept: boolean
+  /** The visitor was told that the network's endpoints contradict each other, and goes on. */
+  readonly accepted?: true
   readonly notice?: Notice
 }
 
@@ -62,6 +66,7 @@ export type SendEvent =
   | { readonly type: 'REFUSED'; readonly attempt: number; readonly error: WmError }
   | { readonly type: 'REVIEW'; readonly attempt: number; readonly review: Review }
   | { readonly type: 'KEEP' }
+  | { readonly type: 'ACCEPT' }
   | { readonly type: 'SUBMIT'; readonly attempt: number }
   | { readonly type: 'WALLET'; readonly attempt: number }
   | { readonly type: 'SLOW'; readonly attempt: number }
@@ -94,10 +99,11 @@ export function step(state: SendState, event: SendEvent): SendState {
       return isQuoting(state, event.attempt) ? { status: 'review', review: event.review, kept: false } : state
     case 'KEEP':
       return isReady(state) && !state.kept ? { ...state, kept: true } : state
+    case 'ACCEPT':
+      return isReady(state) && !state.accepted ? { ...state, accepted: true } : state
     case 'SUBMIT': {
-      if (!isReady(state) || (state.review.lookAlike && !state.kept)) return state
-      const { review, kept } = state
-      return { status: 'submitting', review, kept, attempt: event.attempt, step: 'checking', slow: false }
+      if (!isReady(state) || (state.review.lookAlike && !state.kept) || isUnaccepted(state)) return state
+      return { status: 'submitting', ...decided(state), attempt: event.attempt, step: 'checking', slow: false }
     }
     case 'WALLET':
       return isSubmitting(state, event.attempt) ? { ...state, step: 'wallet' } : state
@@ -105,7 +111,7 @@ export function step(state: SendState, event: SendEvent): SendState {
       return isSubmitting(state, event.attempt) ? { ...state, slow: true } : state
     case 'FEE_CHANGED':
       return isSubmitting(state, event.attempt)
-        ? { status: 'review', review: event.review, kept: state.kept, notice: { type: 'fee-changed' } }
+        ? { status: 'review', ...decided(state), review: event.review, notice: { type: 'fee-changed' } }
         : state
     case 'DECLINED':
       return isSubmitting(state, event.attempt)
@@ -121,7 +127,7 @@ export function step(state: SendState, event: SendEvent): SendState {
         : state
     case 'CLOSED':
       if (!isReady(state) || state.notice?.type !== 'cancelled' || state.notice.open !== event.id) return state
-      return { status: state.status, review: state.review, kept: state.kept }
+      return { status: state.status, ...decided(state) }
     case 'SENT':
     case 'UNKNOWN':
       return concerns(state, event.id) ? { status: event.type === 'SENT' ? 'sent' : 'unknown', id: event.id } : state
@@ -139,9 +145,15 @@ function isSubmitting(state: SendState, attempt: number): state is Extract<SendS
   return state.status === 'submitting' && state.attempt === attempt
 }
 
-const again = ({ review, kept }: Reviewed, id: string): Reviewed => ({
-  review: { ...review, intent: Object.freeze({ ...review.intent, id }) },
-  kept,
+/** True while the visitor has not gone on although the network's endpoints contradict each other. */
+export const isUnaccepted = ({ review, accepted }: Reviewed): boolean => review.disputed === true && !accepted
+
+/** What is reviewed and what the visitor has decided about it, without what was said last. */
+const decided = ({ review, kept, accepted }: Reviewed): Reviewed => ({ review, kept, ...(accepted && { accepted }) })
+
+const again = (state: Reviewed, id: string): Reviewed => ({
+  ...decided(state),
+  review: { ...state.review, intent: Object.freeze({ ...state.review.intent, id }) },
 })
 
 /** True while the visitor still looks at this transfer, whether it is waited for or was given up. */

@@ -40,6 +40,8 @@ const schema = v.object({
   /** How often the network has taken back what it had said of this transfer: a higher count is the newer truth. */
   round: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   reason: v.exactOptional(text(300)),
+  /** The network's endpoints contradict each other about how it ended. */
+  disputed: v.exactOptional(v.boolean()),
   /** The visitor stopped waiting before the wallet answered. */
   cancelled: v.exactOptional(v.boolean()),
   /** `account`: sent by another account than was shown. `content`: the network holds something else than was shown. */

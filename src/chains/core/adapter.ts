@@ -59,6 +59,8 @@ export interface FeeQuote {
   readonly fee: bigint
   /** Passed on to `submit` untouched, so that what was shown is what is sent. */
   readonly params: { readonly [name: string]: bigint }
+  /** The newest block that the node knew of, where reading the fee tells. */
+  readonly height?: bigint
 }
 
 /** What is known of a recipient before money moves. */
@@ -90,8 +92,9 @@ export interface SubmitMark {
 export type TransferStatus =
   /** `nonce`: of the transaction itself, where the node shows it. */
   | { readonly status: 'pending'; readonly nonce?: number }
-  | { readonly status: 'confirmed'; readonly hash: string }
-  | { readonly status: 'reverted'; readonly hash: string; readonly reason?: string }
+  /** `disputed`: another endpoint of the network says something else of this transaction. */
+  | { readonly status: 'confirmed'; readonly hash: string; readonly disputed?: true }
+  | { readonly status: 'reverted'; readonly hash: string; readonly reason?: string; readonly disputed?: true }
   /** Another transaction with the same nonce was mined. */
   | { readonly status: 'replaced'; readonly hash: string; readonly same: boolean }
   | { readonly status: 'not-found' }
@@ -110,6 +113,11 @@ export interface SendCapability<N extends Namespace = Namespace> {
   ): Promise<FeeQuote>
   inspect(address: string, network: Network, c: Context): Promise<RecipientFacts>
   mark(from: string, network: Network, c: Context): Promise<SubmitMark>
+  /**
+   * True where the endpoints of a network contradict each other about the account, and no majority of them says what the
+   * page is told. False with one endpoint, or when no other one answers. Absent where nobody can ask.
+   */
+  disputed?(from: string, network: Network, c: Context): Promise<boolean>
   /**
    * Asks the wallet exactly once. Resolves with the hash the wallet gave, checked by schema. The signal counts only
    * until the wallet is asked: from then on the answer matters, however late it comes (safety S-03).

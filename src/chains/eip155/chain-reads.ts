@@ -31,8 +31,8 @@ export const nonceAt = async (rpc: Rpc, from: string, block: bigint | 'latest' |
 
 export const blockNumber = async (rpc: Rpc): Promise<bigint> => parse(quantity, await rpc('eth_blockNumber'))
 
-export const balanceOf = async (rpc: Rpc, owner: string): Promise<bigint> =>
-  parse(quantity, await rpc('eth_getBalance', [owner, 'latest']))
+export const balanceOf = async (rpc: Rpc, owner: string, block = 'latest'): Promise<bigint> =>
+  parse(quantity, await rpc('eth_getBalance', [owner, block]))
 
 export const transactionByHash = async (rpc: Rpc, hash: string): Promise<Transaction | null> =>
   parse(v.nullable(transaction), await rpc('eth_getTransactionByHash', [hash]))

@@ -6,7 +6,7 @@ import { balanceOf, nonceAt } from './chain-reads.ts'
 import { toHex } from './parse.ts'
 import { type Rpc, rpcOf } from './transport.ts'
 
-const header = v.object({ baseFeePerGas: v.optional(quantity) })
+const header = v.object({ baseFeePerGas: v.optional(quantity), number: v.nullish(quantity) })
 // A plain transfer to an account without code costs exactly this; what costs more may vary until it is mined.
 const PLAIN = 21_000n
 const withMargin = (value: bigint) => (value * 3n + 1n) / 2n
@@ -31,16 +31,24 @@ export async function l1Fee(rpc: Rpc, from: string, to: string, bytes = PLAIN_BY
   return withMargin(tryParse(quantity, answer) ?? 0n)
 }
 
+interface FeesPerGas {
+  readonly max: bigint
+  readonly params: FeeQuote['params']
+  /** The block that they were read from. */
+  readonly at: Pick<FeeQuote, 'height'>
+}
+
 /** Fees as the network's rules want them: EIP-1559 where the blocks have a base fee, one gas price elsewhere. */
-export async function feesPerGas(rpc: Rpc): Promise<{ readonly max: bigint; readonly params: FeeQuote['params'] }> {
+export async function feesPerGas(rpc: Rpc): Promise<FeesPerGas> {
   const [block, tip] = await Promise.all([
     rpc('eth_getBlockByNumber', ['latest', false]),
     rpc('eth_maxPriorityFeePerGas').catch(() => undefined),
   ])
-  const { baseFeePerGas } = parse(header, block)
+  const { baseFeePerGas, number } = parse(header, block)
+  const at = number == null ? {} : { height: number }
   if (baseFeePerGas === undefined) {
     const gasPrice = parse(quantity, await rpc('eth_gasPrice'))
-    return { max: gasPrice, params: { gasPrice } }
+    return { max: gasPrice, params: { gasPrice }, at }
   }
   let maxPriorityFeePerGas = tryParse(quantity, tip)
   if (maxPriorityFeePerGas === undefined) {
@@ -50,7 +58,7 @@ export async function feesPerGas(rpc: Rpc): Promise<{ readonly max: bigint; read
   }
   // The base fee rises by an eighth a block at most: enough for three full blocks.
   const maxFeePerGas = withMargin(baseFeePerGas) + maxPriorityFeePerGas
-  return { max: maxFeePerGas, params: { maxFeePerGas, maxPriorityFeePerGas } }
+  return { max: maxFeePerGas, params: { maxFeePerGas, maxPriorityFeePerGas }, at }
 }
 
 export const quote: SendCapability['quote'] = async ({ from, to, value }, network: Network, c: Context) => {
@@ -64,7 +72,7 @@ export const quote: SendCapability['quote'] = async ({ from, to, value }, networ
   const gas = estimate === PLAIN ? PLAIN : (estimate * 6n + 4n) / 5n
   const fee = gas * fees.max + extra
   if (balance < fee + (value === 'max' ? 1n : value)) throw insufficient()
-  return { gas, fee, params: fees.params }
+  return { gas, fee, params: fees.params, ...fees.at }
 }
 
 export async function inspect(address: string, network: Network, c: Context): Promise<RecipientFacts> {

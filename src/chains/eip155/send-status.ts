@@ -11,6 +11,7 @@ import {
   transactionsOf,
 } from './chain-reads.ts'
 import { errorTextOf } from './errors.ts'
+import { isEndDisputed } from './other-endpoints.ts'
 import { toHex } from './parse.ts'
 import { isThroughEntryPoint, operationsSince, transferSince } from './send-operations.ts'
 import { type Rpc, rpcOf } from './transport.ts'
@@ -147,7 +148,9 @@ async function byContent(rpc: Rpc, sought: Sought): Promise<TransferStatus> {
   return ours ? { status: 'pending' } : byOperation(rpc, sought)
 }
 
-export const status = (sought: Sought, network: Network, c: Context): Promise<TransferStatus> => {
+export async function status(sought: Sought, network: Network, c: Context): Promise<TransferStatus> {
   const rpc = rpcOf(network, c)
-  return sought.hash ? byHash(rpc, sought, sought.hash) : byContent(rpc, sought)
+  const found = await (sought.hash ? byHash(rpc, sought, sought.hash) : byContent(rpc, sought))
+  if (found.status !== 'confirmed' && found.status !== 'reverted') return found
+  return (await isEndDisputed(found.hash, network, c)) ? { ...found, disputed: true } : found
 }

@@ -1,4 +1,5 @@
 import type { SendCapability } from '../core/adapter.ts'
+import { isDisputed } from './other-endpoints.ts'
 import { inspect, quote } from './send-quote.ts'
 import { status } from './send-status.ts'
 import { mark, submit, verify } from './send-submit.ts'
@@ -8,6 +9,7 @@ export const send: SendCapability<'eip155'> = {
   quote,
   inspect,
   mark,
+  disputed: isDisputed,
   submit,
   verify,
   status,

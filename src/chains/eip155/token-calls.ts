@@ -18,13 +18,13 @@ const padded = (hex: string) => hex.toLowerCase().replace(/^0x/, '').padStart(64
 export const transferData = (to: string, value: bigint): Hex =>
   `0x${TRANSFER}${padded(to)}${padded(value.toString(16))}`
 
-const read = async (rpc: Rpc, token: string, data: Hex): Promise<bigint> =>
-  parse(word, await rpc('eth_call', [{ to: token, data }, 'latest']))
+const read = async (rpc: Rpc, token: string, data: Hex, block = 'latest'): Promise<bigint> =>
+  parse(word, await rpc('eth_call', [{ to: token, data }, block]))
 
 export const tokenDecimals = (rpc: Rpc, token: string): Promise<bigint> => read(rpc, token, `0x${DECIMALS}`)
 
-export const tokenBalance = (rpc: Rpc, token: string, owner: string): Promise<bigint> =>
-  read(rpc, token, `0x${BALANCE_OF}${padded(owner)}`)
+export const tokenBalance = (rpc: Rpc, token: string, owner: string, block?: string): Promise<bigint> =>
+  read(rpc, token, `0x${BALANCE_OF}${padded(owner)}`, block)
 
 /** What a token answered to a transfer: nothing, as old ones do, or that it is done. */
 export const isTransferred = (answer: unknown): boolean => answer === '0x' || BigInt(String(answer)) === 1n

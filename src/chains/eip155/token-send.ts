@@ -3,6 +3,7 @@ import { WmError } from '../core/errors.ts'
 import { parse, quantity } from '../core/schema.ts'
 import type { Network } from '../core/types.ts'
 import { balanceOf } from './chain-reads.ts'
+import { isDisputed } from './other-endpoints.ts'
 import { feesPerGas, inspect, l1Fee } from './send-quote.ts'
 import { status } from './send-status.ts'
 import { mark, submit, verify } from './send-submit.ts'
@@ -50,7 +51,7 @@ async function quote(
   const gas = (parse(quantity, estimate) * 6n + 4n) / 5n
   const fee = gas * fees.max + extra
   if (coins < fee) throw new WmError('INSUFFICIENT_FUNDS')
-  return { gas, fee, params: fees.params }
+  return { gas, fee, params: fees.params, ...fees.at }
 }
 
 /** Transfers of one ERC-20 token: a call of its contract, whose own amount of the coin is nothing. */
@@ -66,13 +67,14 @@ export const tokenSend = (token: string): TokenSendCapability<'eip155'> => {
     quote: (input, network, c) => quote(token, input, network, c),
     inspect,
     mark,
+    disputed: (from, network, c) => isDisputed(from, network, c, token),
     submit: (session, intent, c, tell) => submit(session, asCall(intent), c, tell),
     verify: (hash, intent, network, c) => verify(hash, asCall(intent), network, c),
     async status(sought, network, c) {
       const found = await status(asCall(sought), network, c)
       if (found.status !== 'confirmed') return found
       const moved = await hasMoved(rpcOf(network, c), found.hash, token, sought.from, sought.to)
-      return moved ? found : { status: 'reverted', hash: found.hash }
+      return moved ? found : { ...found, status: 'reverted' }
     },
   }
 }

@@ -326,6 +326,17 @@ export const de: Messages = {
   'send.warnContent': 'Nicht das, was du bestätigt hast',
   'send.warnContentText':
     'Im Netzwerk stehen anderer Empfänger oder Betrag. Prüfe den Beleg und bring den Rest in eine sichere Wallet.',
+  'send.disputed': ({ network }) => `Server von ${network} widersprechen sich`,
+  'send.disputedText':
+    'Sie melden für dieses Konto nicht denselben Stand oder dieselben früheren Überweisungen. Vergleiche mit dem, was deine Wallet zeigt, bevor du sendest.',
+  'send.disputedAccept': 'Ich habe verglichen',
+  'send.disputedFirst': 'Vergleiche zuerst mit deiner Wallet, dann tippe auf „Ich habe verglichen“.',
+  'send.tagDisputed': 'Ungeprüft',
+  'send.disputedEnd': ({ network }) =>
+    `Server von ${network} widersprechen sich, wie diese Überweisung ausging. Prüfe den Beleg, bevor du dich darauf verlässt.`,
+  'send.stale': 'Seit über einer Minute kein neuer Block',
+  'send.staleText': ({ network }) =>
+    `${network} oder dessen Server steht still: Guthaben und Gebühr sind vielleicht veraltet.`,
   'send.sentLate': 'Gesendet, nachdem du nicht mehr gewartet hast.',
   'send.receipt': 'Beleg ansehen',
   'send.done': 'Fertig',

@@ -100,6 +100,17 @@ export const send = {
   'send.warnContent': 'Not what you confirmed',
   'send.warnContentText':
     'The network holds another recipient or amount. Check the receipt, and move what is left to a safe wallet.',
+  'send.disputed': ({ network }: { network: string }) => `Servers of ${network} disagree`,
+  'send.disputedText':
+    'They don’t report the same balance or past transfers for this account. Compare with what your wallet shows before you send.',
+  'send.disputedAccept': 'I’ve compared it',
+  'send.disputedFirst': 'Compare with your wallet first, then press “I’ve compared it”.',
+  'send.tagDisputed': 'Unverified',
+  'send.disputedEnd': ({ network }: { network: string }) =>
+    `Servers of ${network} disagree about how this transfer ended. Check the receipt before you rely on it.`,
+  'send.stale': 'No new block for over a minute',
+  'send.staleText': ({ network }: { network: string }) =>
+    `${network} or its server stands still, so balance and fee may be out of date.`,
   'send.sentLate': 'Sent after you stopped waiting.',
   'send.receipt': 'View receipt',
   'send.done': 'Done',

@@ -18,7 +18,7 @@ import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { Tag } from '../../ui/Tag/Tag.tsx'
 import { sectionLabel } from '../../ui/text.css.ts'
 import { item, main, rows, whole } from './transaction-rows.css.ts'
-import { mismatchTag, transferTags } from './transfer-tag.ts'
+import { disputedTag, mismatchTag, transferTags } from './transfer-tag.ts'
 import { useMoney } from './useMoney.ts'
 
 // What is settled is a receipt to be read, not a history.
@@ -52,11 +52,11 @@ function Row({ transaction }: { readonly transaction: Transaction }): ReactNode 
   const kit = useKit()
   const t = useT()
   const money = useMoney()
-  const { id, to, value, decimals, symbol, status, warning } = transaction
+  const { id, to, value, decimals, symbol, status, warning, disputed } = transaction
   const words = { amount: money(BigInt(value), decimals), symbol }
   // Short in the list, never cut off; the transfer's own view has every digit.
   const short = formatBalance(BigInt(value), decimals, useAtomValue(localeAtom))
-  const tag = warning === 'content' ? mismatchTag : transferTags[status]
+  const tag = warning === 'content' ? mismatchTag : disputed ? disputedTag : transferTags[status]
   return (
     <li className={item} data-testid="wm-transaction" data-status={status}>
       <span className={main}>

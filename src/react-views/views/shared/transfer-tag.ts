@@ -8,6 +8,9 @@ type TransferTag = Pick<TagProps, 'tone' | 'busy' | 'dot'> & { readonly id: Plai
 /** For a transfer that is not the one that was confirmed, however it stands. */
 export const mismatchTag: TransferTag = { tone: 'bad', id: 'send.warnContent' }
 
+/** For one whose end the network's endpoints contradict each other about. */
+export const disputedTag: TransferTag = { tone: 'warn', id: 'send.tagDisputed' }
+
 /** One word for how a transfer stands. */
 export const transferTags: { readonly [S in TransactionStatus]: TransferTag } = {
   prompted: { tone: 'accent', busy: true, id: 'send.tagWaiting' },

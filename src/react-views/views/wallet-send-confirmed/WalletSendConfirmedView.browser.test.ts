@@ -96,6 +96,16 @@ describe('WalletSendConfirmedView', () => {
     await scene.end()
   })
 
+  it('behavior: an end that servers of the network contradict each other about is marked', async () => {
+    const scene = await createScene({ connected: true })
+    await show(scene, { status: 'confirmed', disputed: true })
+    const row = await scene.find('[data-testid="wm-transaction"]')
+    expect(row.textContent).to.include('Unverified').and.not.include('Confirmed')
+    await read(scene)
+    expect(scene.text()).to.include('Servers of Meridian disagree about how this transfer ended')
+    await scene.end()
+  })
+
   it('behavior: only what is settled can be dismissed from the account', async () => {
     const scene = await createScene({ connected: true })
     await show(scene)

@@ -72,6 +72,11 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
           {t('send.warnAccountText', { address: ltr(item.from) })}
         </Alert>
       )}
+      {item.disputed && (
+        <Alert tone="warn" live title={t('send.tagDisputed')}>
+          {t('send.disputedEnd', { network: network?.name ?? item.caipNetworkId })}
+        </Alert>
+      )}
       <AddressBlock address={item.to} name={t('send.to')} />
       {receipt ? (
         <ButtonPair even>

@@ -72,7 +72,7 @@ describe('WalletSendPreviewView', () => {
     await scene.until('sent', () => scene.view() === 'WalletSendConfirmed')
     const call = scene.wallet.calls.find(({ method }) => method === 'eth_sendTransaction')
     expect(call?.params[0]).to.deep.include({ to: receiver, value: `0x${1234567890123n.toString(16)}`, chainId: '0x1' })
-    expect(scene.text()).to.include('is on its way')
+    await scene.until('the outcome', () => scene.text().includes('is on its way'))
     await scene.end()
   })
 
@@ -169,6 +169,36 @@ describe('WalletSendPreviewView', () => {
     await scene.until('nothing', () => scene.text().includes('Nothing to review'))
     ;(await scene.button('Edit')).click()
     await scene.until('the form', () => scene.view() === 'WalletSend')
+    await scene.end()
+  })
+
+  it('behavior: servers that contradict each other are told, and Send waits for a press', async () => {
+    const another = 'https://rpc.test/also/1'
+    const options = {
+      networks: [
+        {
+          id: 1,
+          name: 'Meridian',
+          nativeCurrency: { name: 'MRD', symbol: 'MRD', decimals: 18 },
+          rpcUrls: { default: { http: ['https://rpc.test/1', another] } },
+        },
+      ],
+    }
+    const scene = await start({
+      options,
+      rpc: ({ url, method }) => (url === another && method === 'eth_getBalance' ? '0x1' : undefined),
+    })
+    expect(scene.text()).to.include('Servers of Meridian disagree')
+    const button = await send(scene)
+    button.click()
+    await scene.settled()
+    expect(scene.wallet.count('eth_sendTransaction')).to.equal(0)
+    ;(await scene.find('[data-testid="wm-send-accept"]')).click()
+    await scene.until('accepted', () => !scene.root.querySelector('[data-testid="wm-send-accept"]'))
+    expect(scene.root.activeElement?.id).to.equal('wm-title')
+    ;(await send(scene)).click()
+    await scene.until('sent', () => scene.view() === 'WalletSendConfirmed')
+    expect(scene.wallet.count('eth_sendTransaction')).to.equal(1)
     await scene.end()
   })
 })

@@ -8,7 +8,7 @@ import { goBack, navigate } from '../../../atoms/router/navigate.ts'
 import { historyAtom } from '../../../atoms/router/router.atoms.ts'
 import { route } from '../../../atoms/router/routes.ts'
 import { sendStateAtom } from '../../../atoms/send/send.atoms.ts'
-import { isReady } from '../../../atoms/send/send.machine.ts'
+import { isReady, isUnaccepted } from '../../../atoms/send/send.machine.ts'
 import { cancelSubmit, submitReview } from '../../../atoms/send/submit.ts'
 import { showToast } from '../../../atoms/toast/show-toast.ts'
 import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
@@ -24,6 +24,7 @@ import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import type { ViewProps } from '../../view-props.ts'
 import { dock } from '../shared/dock.css.ts'
 import { useMoney } from '../shared/useMoney.ts'
+import { DisputeNotice } from './DisputeNotice.tsx'
 import { LookAlikeStep } from './LookAlikeStep.tsx'
 import { ReviewBody } from './ReviewBody.tsx'
 import { ReviewNotice } from './ReviewNotice.tsx'
@@ -71,6 +72,8 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
     session?.address !== intent.from ||
     session.caipNetworkId !== intent.caipNetworkId ||
     session.connectorId !== connectorId
+  const unaccepted = isUnaccepted(state)
+  const reason = changed ? t('send.changedText') : unaccepted ? t('send.disputedFirst') : undefined
   const label = t('send.send', { amount: money(intent.value, decimals), symbol })
   // Every digit is in the button: a long amount gets a line of its own instead of being broken.
   const long = label.length > ONE_LINE
@@ -84,8 +87,8 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
       key="confirm"
       busy={submitting}
       busyLabel={submitting && state.step === 'checking' ? t('send.checking') : t('send.tagWaiting')}
-      unavailable={changed && !submitting}
-      reason={changed && !submitting ? t('send.changedText') : undefined}
+      unavailable={reason !== undefined && !submitting}
+      reason={submitting ? undefined : reason}
       onClick={() => void submitReview(kit)}
       testId="wm-send-confirm"
     >
@@ -94,6 +97,7 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
   )
   return (
     <div className={stack12}>
+      {review.disputed && <DisputeNotice accepted={!unaccepted} />}
       <ReviewBody review={review} />
       <div className={cx(dock, stack12)}>
         <ReviewNotice state={state} wallet={wallet} changed={changed} />

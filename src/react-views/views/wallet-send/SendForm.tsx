@@ -36,6 +36,7 @@ import { FeeRows } from './FeeRows.tsx'
 import { amountError, issueLabel } from './issue-text.ts'
 import { OpenRequest } from './OpenRequest.tsx'
 import { RecipientField } from './RecipientField.tsx'
+import { StaleNote } from './StaleNote.tsx'
 import { TokenNotes } from './TokenNotes.tsx'
 import { form } from './wallet-send.css.ts'
 
@@ -126,6 +127,7 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
       <TokenNotes />
       <RecipientField inputRef={recipientRef} />
       <FeeRows />
+      <StaleNote />
       {error && <Alert tone="bad" live title={t.ref(errorText(error))} />}
       <div className={dock}>
         <Button
