@@ -224,6 +224,43 @@ test('odd answers of the wallet end in a state that says what happened', async (
   })
 })
 
+for (const [name, broken] of Object.entries({
+  'never answers': () => {
+    IDBFactory.prototype.open = () => Object.assign(new EventTarget(), { readyState: 'pending' })
+  },
+  fails: () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('blocked', 'InvalidStateError')
+    }
+  },
+}))
+  test(`a code at once, and a session that outlasts a reload, where IndexedDB ${name}`, async () => {
+    const init = `(${(breakIt) => {
+      globalThis.opened = []
+      breakIt()
+      const { open } = IDBFactory.prototype
+      IDBFactory.prototype.open = function (...args) {
+        globalThis.opened.push(args[0])
+        return open.apply(this, args)
+      }
+    }})(${broken})`
+    const { page, context, errors } = await visitWithClipboard(session, '/', { init })
+    const { page: wallet, context: other } = await openPhone(session)
+    await showCode(page)
+    await scan(wallet, await copyLink(page))
+    await answer(wallet, /^Connect to Harbor/)
+    await phoneButton(page).waitFor()
+    // No part of the page asks for a database, so none can hold it up.
+    const opened = () => kit(page, () => globalThis.opened)
+    assert.deepEqual(await opened(), [])
+    await page.reload()
+    await phoneButton(page).waitFor()
+    assert.deepEqual(await opened(), [])
+    assert.deepEqual(errors, [])
+    await other.close()
+    await context.close()
+  })
+
 test('a code that runs out is renewed; who took the old one may still approve, and after its end nothing comes of it', async (t) => {
   /** The page with a clock that can be moved, so that nobody waits for four minutes; relay and phone keep the time. */
   const start = async () => {

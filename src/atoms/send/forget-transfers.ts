@@ -8,17 +8,19 @@ import { storageKeys } from '../storage/keys.ts'
  */
 export function forgetTransfers({ store, storage }: Kit): void {
   const left = store.get(leftAtom)
-  const text = storage.get(storageKeys.transactions)
-  if (!text || left.length === 0) return
-  let kept: unknown[] = []
-  try {
-    const list: unknown = JSON.parse(text)
-    if (Array.isArray(list))
-      kept = list.filter((item) => typeof item?.connectorId === 'string' && !left.includes(item.connectorId))
-    if (kept.length === (list as unknown[]).length) return
-  } catch {
-    // Not a list: nothing of it could be read again.
+  for (const key of [storageKeys.transactions, storageKeys.transactionList]) {
+    const text = storage.get(key)
+    if (!text || left.length === 0) continue
+    let kept: unknown[] = []
+    try {
+      const list: unknown = JSON.parse(text)
+      if (Array.isArray(list))
+        kept = list.filter((item) => typeof item?.connectorId === 'string' && !left.includes(item.connectorId))
+      if (kept.length === (list as unknown[]).length) continue
+    } catch {
+      // Not a list: nothing of it could be read again.
+    }
+    if (kept.length > 0) storage.set(key, JSON.stringify(kept))
+    else storage.remove(key)
   }
-  if (kept.length > 0) storage.set(storageKeys.transactions, JSON.stringify(kept))
-  else storage.remove(storageKeys.transactions)
 }

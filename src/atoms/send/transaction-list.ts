@@ -9,6 +9,7 @@ import { openPrompts } from './prompts.ts'
 import {
   advance,
   isFinal,
+  isForeignRecord,
   parseTransactions,
   type Transaction,
   type TransactionChange,
@@ -22,10 +23,15 @@ export const PENDING_LIMIT = 99
 /** The transfers handed to a wallet, newest first. Those not yet settled are never dropped. */
 export const transactionsAtom = atom<readonly Transaction[]>([])
 
-export const storageKey = storageKeys.transactions
+/** Where this version keeps its list: what a newer one has put in the usual place is left alone. */
+function storageKey({ storage }: Kit) {
+  const { transactions, transactionList } = storageKeys
+  const isAside = storage.get(transactionList) !== undefined || isForeignRecord(storage.get(transactions))
+  return isAside ? transactionList : transactions
+}
 
 /** The list as it is stored, by this tab or another. */
-export const readStored = (kit: Kit): readonly Transaction[] => parseTransactions(kit.storage.get(storageKey))
+export const readStored = (kit: Kit): readonly Transaction[] => parseTransactions(kit.storage.get(storageKey(kit)))
 
 /** Takes over what another tab wrote, also that it took something off. */
 export function adoptStored(kit: Kit): void {
@@ -125,10 +131,11 @@ function commit(kit: Kit, list: readonly Transaction[]): void {
   const left = kit.store.get(leftAtom)
   const stored = kept.filter(({ connectorId }) => !left.includes(connectorId))
   // A page of this site with a newer version has transfers that are not understood here.
-  const unread = anyConnection(kit) ? unreadTransactions(kit.storage.get(storageKey)) : []
+  const key = storageKey(kit)
+  const unread = anyConnection(kit) ? unreadTransactions(kit.storage.get(key)) : []
   const whole = [...stored, ...(unread ?? [])]
-  if (whole.length > 0) kit.storage.set(storageKey, JSON.stringify(whole))
-  else if (unread) kit.storage.remove(storageKey)
+  if (whole.length > 0) kit.storage.set(key, JSON.stringify(whole))
+  else if (unread) kit.storage.remove(key)
 }
 
 /** The oldest settled ones go first; others never go. */

@@ -51,6 +51,16 @@ const schema = v.object({
 /** One transfer that was handed to a wallet, as it is stored. */
 export type Transaction = Readonly<v.InferOutput<typeof schema>>
 
+/** True for an object that is no list: a newer version may keep its transfers in another shape. */
+export function isForeignRecord(raw: string | undefined): boolean {
+  try {
+    const value: unknown = JSON.parse(raw ?? '[]')
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
 function listOf(raw: string | undefined): readonly unknown[] | undefined {
   try {
     const list: unknown = JSON.parse(raw ?? '[]')

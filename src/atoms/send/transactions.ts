@@ -3,10 +3,13 @@ import { report } from '../../chains/core/report.ts'
 import { connectionAtoms } from '../connection/connection.atoms.ts'
 import { othersAtom } from '../connections/others.atoms.ts'
 import type { Kit } from '../kit.ts'
+import { storageKeys } from '../storage/keys.ts'
 import { isFinal } from './transaction.ts'
-import { adoptStored, dropSettled, readStored, storageKey, transactionsAtom } from './transaction-list.ts'
+import { adoptStored, dropSettled, readStored, transactionsAtom } from './transaction-list.ts'
 
 export { transactionsAtom }
+
+const stored = [storageKeys.transactions, storageKeys.transactionList]
 
 /** Reads the list, keeps it in step with other tabs and goes on watching what is not settled. */
 export function loadTransactions(kit: Kit): void {
@@ -15,7 +18,8 @@ export function loadTransactions(kit: Kit): void {
     if (kit.store.get(transactionsAtom).some((transaction) => !isFinal(transaction))) watchLater(kit)
   }
   const fromOtherTab = (event: Event) => {
-    if (!(event as StorageEvent).key?.endsWith(storageKey)) return
+    const { key } = event as StorageEvent
+    if (!stored.some((name) => key?.endsWith(name))) return
     adoptStored(kit)
     watch()
   }

@@ -14,6 +14,8 @@ export const storageKeys = {
   /** Prefix, with `/`: what the WalletConnect library keeps of a session (keys, peers, accounts). */
   walletConnect: 'wallet_connect',
   transactions: 'transactions',
+  /** The same, where a newer version has put something else than a list under the key above. */
+  transactionList: 'transactions_list',
   /** The kind of account chosen for each namespace. */
   preferredAccountTypes: 'preferred_account_types',
   /** The social account that the visitor logged in with. */

@@ -63,3 +63,23 @@ test('behavior: transfers of a newer version stay beside those of this one, unti
   await kit.disconnect()
   await until('nothing stored of the account', () => stored().length === 0)
 })
+
+test('behavior: transfers that a newer version keeps in another shape stay, and those of this one outlast a reload', async () => {
+  const strange = JSON.stringify({ version: 9, list: [newerTransfer] })
+  const storage = storageOf({ [storageKeys.transactions]: strange })
+  const { id } = addWallet()
+  const { kit, inner } = createWorld({ storage })
+  await kit.connect({ connectorId: id })
+  loadTransactions(inner)
+  addTransaction(inner, known('this-transfer'))
+  updateTransaction(inner, 'this-transfer', { status: 'confirmed' })
+  const { inner: reloaded } = createWorld({ storage })
+  loadTransactions(reloaded)
+  for (const one of [inner, reloaded])
+    expect(one.store.get(transactionsAtom)).toEqual([
+      expect.objectContaining({ id: 'this-transfer', status: 'confirmed' }),
+    ])
+  expect(storage.items.get(prefix + storageKeys.transactions)).toBe(strange)
+  await kit.disconnect()
+  await until('nothing stored of the account', () => ![...storage.items.values()].some((one) => one.includes(accountA)))
+})
