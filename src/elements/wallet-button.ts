@@ -74,6 +74,8 @@ export class WalletButton extends WmElement {
   private wasPressed = false
   /** A file did not come after the last press: the button says so until the next one. */
   private failed = false
+  /** Presses after which a file did not come: some browsers do not ask again for a module before a reload. */
+  private failures = 0
 
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true }
 
@@ -152,7 +154,9 @@ export class WalletButton extends WmElement {
       kit.store.sub(activeNamespaceAtom, draw),
       kit.events.onAny((name, detail) => {
         if (name !== 'error' || !this.wasPressed || !WmError.is(detail, 'LOAD_FAILED')) return
+        this.wasPressed = false
         this.failed = true
+        this.failures++
         this.showPress(false)
       }),
     ]
@@ -172,7 +176,9 @@ export class WalletButton extends WmElement {
     this.text.textContent = busy
       ? (this.loadingLabel ?? texts.connecting)
       : this.failed
-        ? texts.notLoaded
+        ? this.failures > 1
+          ? texts.notLoadedAgain
+          : texts.notLoaded
         : (this.label ?? (kind === 'network' ? texts.network : texts.connect))
     if (rich) this.mount(kit, kind)
     const shown = rich && this.view !== undefined

@@ -126,6 +126,8 @@ test('a file that does not come: the button says so, and every error that leaves
   await page.route('**/*.js', (route) => route.abort())
   await connectButton(page).click()
   await page.getByRole('button', { name: 'Didn’t load. Try again' }).waitFor()
+  await page.getByRole('button', { name: 'Didn’t load. Try again' }).click()
+  await page.getByRole('button', { name: 'Didn’t load. Reload the page' }).waitFor()
   for (const call of ['connect', 'signMessage', 'disconnect'])
     assert.equal(await codeOf(call), 'WmError LOAD_FAILED', call)
 })

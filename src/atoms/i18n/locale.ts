@@ -6,6 +6,7 @@ export const locales = {
     connecting: 'Connecting…',
     network: 'Choose network',
     notLoaded: 'Didn’t load. Try again',
+    notLoadedAgain: 'Didn’t load. Reload the page',
   },
   de: {
     dir: 'ltr',
@@ -13,6 +14,7 @@ export const locales = {
     connecting: 'Verbinde …',
     network: 'Netzwerk wählen',
     notLoaded: 'Nicht geladen. Erneut versuchen',
+    notLoadedAgain: 'Nicht geladen. Seite neu laden',
   },
   ar: {
     dir: 'rtl',
@@ -20,6 +22,7 @@ export const locales = {
     connecting: 'جارٍ الربط…',
     network: 'اختيار الشبكة',
     notLoaded: 'تعذّر التحميل. حاول مجددًا',
+    notLoadedAgain: 'تعذّر التحميل. أعد تحميل الصفحة',
   },
   /** Longer, accented English that shows what is not translated and what does not fit. */
   'en-XA': {
@@ -28,6 +31,7 @@ export const locales = {
     connecting: '[Connecting…]',
     network: '[Choose network]',
     notLoaded: '[Didn’t load. Try again]',
+    notLoadedAgain: '[Didn’t load. Reload the page]',
   },
 } as const
 

@@ -95,7 +95,8 @@ export type ErrorTexts = { readonly [C in ErrorCode]?: ErrorText<C> }
 let texts: ErrorTexts = {
   OPTION_INVALID: ({ option, reason }) => `Option "${option}" ${reason}`,
   KIT_DESTROYED: 'This kit was destroyed. Create another one.',
-  LOAD_FAILED: ({ part }) => `Could not load ${part}. Check the connection and that every file is served unchanged.`,
+  LOAD_FAILED: ({ part }) =>
+    `Could not load ${part}. Check the connection and that every file is served unchanged. Some browsers ask again for a file only once the page was reloaded.`,
   MODAL_CLOSED: 'Modal closed',
 }
 

@@ -199,7 +199,7 @@ export const ar: Messages = {
   'aboutNetwork.action': 'اختيار شبكة',
 
   'error.unknown': 'حدث خطأ',
-  'error.load': 'لم يُحمَّل جزء. تحقّق من الاتصال ثم أعد المحاولة.',
+  'error.load': 'لم يُحمَّل جزء. تحقّق من الاتصال ثم أعد المحاولة. إن لم ينجح ذلك فأعد تحميل الصفحة.',
   'error.cancelled': 'أُلغي قبل أن يكتمل.',
   'error.connectRejected': 'رُفض الاتصال',
   'error.signRejected': 'رُفض التوقيع',

@@ -169,7 +169,8 @@ export const de: Messages = {
   'aboutNetwork.action': 'Netzwerk wählen',
 
   'error.unknown': 'Ein Fehler ist aufgetreten',
-  'error.load': 'Ein Teil wurde nicht geladen. Prüfe die Verbindung und versuche es erneut.',
+  'error.load':
+    'Ein Teil wurde nicht geladen. Prüfe die Verbindung und versuche es erneut. Hilft das nicht, lade die Seite neu.',
   'error.cancelled': 'Vorher abgebrochen.',
   'error.connectRejected': 'Verbindung abgelehnt',
   'error.signRejected': 'Signatur abgelehnt',

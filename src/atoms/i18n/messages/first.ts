@@ -53,7 +53,7 @@ export const first = {
   'connect.terms': 'Terms',
   'connect.privacy': 'Privacy',
 
-  'error.load': 'A part didn’t load. Check the connection, then try again.',
+  'error.load': 'A part didn’t load. Check the connection, then try again. If that doesn’t help, reload the page.',
 
   // For a wallet that is gone and whose name is not known any more.
   'connecting.wallet': 'Wallet',
