@@ -21,6 +21,7 @@ export type {
   Account,
   CaipAddress,
   CaipNetworkId,
+  Eip1193EventMap,
   Eip1193Provider,
   Namespace,
   NativeCurrency,

@@ -3,6 +3,7 @@ import { isNamespace } from '../chains/core/namespaces.ts'
 import type { Namespace } from '../chains/core/types.ts'
 import { connectionAtoms } from './connection/connection.atoms.ts'
 import { sessionOf } from './connection/connection-state.ts'
+import { givenProvider } from './connection/given-provider.ts'
 import { savedConnector } from './connection/saved-connector.ts'
 import { adoptDefaultKit, dropDefaultKit } from './default-kit.ts'
 import { browserEnv, type Env } from './env.ts'
@@ -63,7 +64,7 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
     },
     signMessage: async (message, how) => (await kit.runtime()).signMessage(kit, message, how),
     updateEmail: async () => (await kit.runtime()).updateEmail(kit),
-    getProvider: (namespace) => (isNamespace(namespace) ? sessionIn(namespace)?.provider : undefined),
+    getProvider: (namespace) => (isNamespace(namespace) ? givenProvider(sessionIn(namespace)?.provider) : undefined),
     getState: () => store.get(stateAtom),
     subscribe(selector, listener) {
       let last = selector(store.get(stateAtom))

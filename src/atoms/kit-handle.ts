@@ -97,8 +97,11 @@ export interface KitHandle {
    * @throws {WmError<'MODAL_CLOSED'>} The visitor left it.
    */
   updateEmail(): Promise<{ readonly email: string }>
-  /** The connected wallet's own provider, or undefined. Belongs to the address of the same `getState()`. */
-  getProvider<N extends Namespace>(namespace: N): NamespaceTypes[N]['provider'] | undefined
+  /**
+   * The connected wallet's provider, or undefined; the same object as long as it is the same wallet. Belongs to the
+   * address of the same `getState()`.
+   */
+  getProvider<N extends Namespace>(namespace: N): NamespaceTypes[N]['given'] | undefined
   /** One frozen snapshot; the same object until something changes. */
   getState(): KitState
   /** Calls back with the selected value whenever it changes (by `Object.is`). Returns a stop function. */

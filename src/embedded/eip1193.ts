@@ -1,5 +1,5 @@
 import { WmError } from '../chains/core/errors.ts'
-import type { CaipNetworkId, Eip1193Provider } from '../chains/core/types.ts'
+import type { CaipNetworkId, WalletProvider } from '../chains/core/types.ts'
 import type { SessionClient } from './client.ts'
 import type { EmbeddedAccountType } from './embedded-client.ts'
 import { providerError } from './provider-error.ts'
@@ -13,7 +13,7 @@ export function createEip1193(
   client: SessionClient,
   network: () => CaipNetworkId,
   accountType: (type: EmbeddedAccountType | undefined) => void = () => {},
-): Eip1193Provider {
+): WalletProvider {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const emit = (event: string, value: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(value)

@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../../src/chains/core/types.ts'
+import type { WalletProvider } from '../../src/chains/core/types.ts'
 
 type Answer = (params: readonly unknown[]) => unknown
 
@@ -22,7 +22,7 @@ const prompting = new Set([
 ])
 
 /** A scriptable EIP-1193 wallet. Nothing in it is random and nothing happens by itself. */
-export class FakeWallet implements Eip1193Provider {
+export class FakeWallet implements WalletProvider {
   readonly calls: { readonly method: string; readonly params: readonly unknown[] }[] = []
   accounts: unknown
   chainId: unknown

@@ -135,7 +135,7 @@ export const mutations = [
     id: 'announce-request',
     file: 'src/chains/eip155/provider.ts',
     find: 'Reflect.apply(request, raw, [args]),',
-    replace: '(raw as Eip1193Provider).request(args),',
+    replace: '(raw as WalletProvider).request(args),',
     why: `A script that replaces the wallet's function would change what is sent.`,
     tests: [
       'src/chains/eip155/discovery.test.ts',

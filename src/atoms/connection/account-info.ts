@@ -5,6 +5,7 @@ import { perNamespace } from '../namespaces/family.ts'
 import { activeNamespaceAtom, networkAtoms } from '../network/network.atoms.ts'
 import { connectionAtoms } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
+import { givenProvider } from './given-provider.ts'
 
 /** One namespace's account. Address, network and status come from one snapshot. */
 export interface AccountInfo {
@@ -48,5 +49,5 @@ export const activeAccountInfoAtom = atom((get) => get(accountInfoAtoms[get(acti
 
 /** Each namespace's provider, as the kit's `getProvider` gives it. */
 export const providerAtoms = perNamespace((namespace) =>
-  atom((get): unknown => sessionOf(get(connectionAtoms[namespace]))?.provider),
+  atom((get): unknown => givenProvider(sessionOf(get(connectionAtoms[namespace]))?.provider)),
 )

@@ -1,8 +1,8 @@
-import type { Eip1193Provider, NamespaceTypes } from './types.ts'
+import type { NamespaceTypes, WalletProvider } from './types.ts'
 
 /** The embedded wallet, in the form in which each namespace knows wallets. */
 export interface EmbeddedHost {
-  readonly eip155: Eip1193Provider
+  readonly eip155: WalletProvider
   /** What the EVM account is used as; both kinds have one address (EIP-7702). */
   readonly accountType: () => NamespaceTypes['eip155']['accountType']
   /** A wallet of Wallet Standard. */

@@ -1,7 +1,8 @@
 import type { SignInProof } from './sign-in.ts'
 
 /**
- * The closed list of namespaces and what differs between them at the type level.
+ * The closed list of namespaces and what differs between them at the type level. `provider` is what a session holds,
+ * `given` what integrators get of it.
  * A new namespace is one row here; the compiler then lists every table that lacks it.
  */
 export interface NamespaceTypes {
@@ -9,13 +10,15 @@ export interface NamespaceTypes {
     address: `0x${string}`
     accountType: 'eoa' | 'smartAccount'
     txHash: `0x${string}`
-    provider: Eip1193Provider
+    provider: WalletProvider
+    given: Eip1193Provider
   }
   solana: {
     address: string
     accountType: 'eoa'
     txHash: string
     provider: SolanaProvider
+    given: SolanaProvider
   }
   bip122: {
     address: string
@@ -23,6 +26,7 @@ export interface NamespaceTypes {
     accountType: 'payment' | 'ordinal'
     txHash: string
     provider: BitcoinProvider
+    given: BitcoinProvider
   }
 }
 
@@ -36,10 +40,44 @@ export type CaipNetworkId = `${string}:${string}`
 export type CaipAddress = `${string}:${string}:${string}`
 
 /** The part of EIP-1193 that the product calls. */
-export interface Eip1193Provider {
+export interface WalletProvider {
   request(args: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
   on?(event: string, listener: (value: unknown) => void): unknown
   removeListener?(event: string, listener: (value: unknown) => void): unknown
+}
+
+/** The events of EIP-1193, with what their listeners are called with. */
+export interface Eip1193EventMap {
+  accountsChanged: `0x${string}`[]
+  chainChanged: `0x${string}`
+  connect: { chainId: `0x${string}` }
+  disconnect: Error & { code: number; data?: unknown }
+  message: { type: string; data: unknown }
+}
+
+/**
+ * An Ethereum wallet as libraries take it: EIP-1193 with the functions of an EventEmitter. Listeners are those of the
+ * page only: `removeAllListeners` takes none away that anybody else has.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-1193
+ *
+ * @example
+ * const client = createWalletClient({ transport: custom(kit.getProvider('eip155')) }) // viem
+ * const signer = await new BrowserProvider(kit.getProvider('eip155')).getSigner() // ethers
+ */
+export interface Eip1193Provider {
+  request<Result = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Result>
+  on<E extends keyof Eip1193EventMap>(event: E, listener: (value: Eip1193EventMap[E]) => void): this
+  on(event: string, listener: (value: unknown) => void): this
+  once<E extends keyof Eip1193EventMap>(event: E, listener: (value: Eip1193EventMap[E]) => void): this
+  once(event: string, listener: (value: unknown) => void): this
+  addListener<E extends keyof Eip1193EventMap>(event: E, listener: (value: Eip1193EventMap[E]) => void): this
+  addListener(event: string, listener: (value: unknown) => void): this
+  off<E extends keyof Eip1193EventMap>(event: E, listener: (value: Eip1193EventMap[E]) => void): this
+  off(event: string, listener: (value: unknown) => void): this
+  removeListener<E extends keyof Eip1193EventMap>(event: E, listener: (value: Eip1193EventMap[E]) => void): this
+  removeListener(event: string, listener: (value: unknown) => void): this
+  removeAllListeners(event?: string): this
 }
 
 /** Who signs, and for which network. */

@@ -1,6 +1,6 @@
 import { readField } from '../core/read-field.ts'
 import { cleanText } from '../core/text.ts'
-import type { Eip1193Provider } from '../core/types.ts'
+import type { WalletProvider } from '../core/types.ts'
 import { safeIcon } from '../core/url.ts'
 import { capture } from './provider.ts'
 
@@ -12,7 +12,7 @@ export interface Announcement {
   readonly icon?: string
   /** The wallet's own object: only ever compared, never called. */
   readonly raw: unknown
-  readonly provider: Eip1193Provider
+  readonly provider: WalletProvider
 }
 
 const rdnsPattern = /^[a-z0-9][a-z0-9._-]{0,127}$/i

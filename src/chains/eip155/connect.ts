@@ -3,7 +3,7 @@ import { abortable, deadline, delay } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
 import { rpcCodeOf, toWmError } from '../core/rpc-codes.ts'
 import { takeUse } from '../core/take-use.ts'
-import type { CaipNetworkId, Eip1193Provider, Session } from '../core/types.ts'
+import type { CaipNetworkId, Session, WalletProvider } from '../core/types.ts'
 import type { Source } from './discovery.ts'
 import { accountsIn, makeSession, readAccounts, readChain } from './session.ts'
 
@@ -11,13 +11,13 @@ const POLL = 1000
 const REVOKE = 1000
 
 /** Takes the site's permission back where the wallet can; it is no matter where it cannot. */
-export async function revoke(provider: Eip1193Provider, clock: Context['clock']): Promise<void> {
+export async function revoke(provider: WalletProvider, clock: Context['clock']): Promise<void> {
   const request = provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
   await deadline(request, REVOKE, clock, () => new Error('no answer')).catch(() => {})
 }
 
 /** The visitor left the prompt of an earlier attempt open: wait until it is ended in the wallet (safety W6-15). */
-async function waitForAccounts(provider: Eip1193Provider, c: ConnectContext, pending: WmError) {
+async function waitForAccounts(provider: WalletProvider, c: ConnectContext, pending: WmError) {
   c.onStep?.('pending')
   for (;;) {
     await delay(POLL, c.clock, c.signal)
@@ -29,7 +29,7 @@ async function waitForAccounts(provider: Eip1193Provider, c: ConnectContext, pen
   }
 }
 
-async function requestAccounts(provider: Eip1193Provider, c: ConnectContext, isLast: () => boolean) {
+async function requestAccounts(provider: WalletProvider, c: ConnectContext, isLast: () => boolean) {
   c.signal.throwIfAborted()
   const method = 'eth_requestAccounts'
   const asked = provider.request({ method })

@@ -2,7 +2,7 @@ import type { DiscoverOptions, Unsubscribe } from '../core/adapter.ts'
 import type { Connector, ConnectorSink } from '../core/connector.ts'
 import { lookOf } from '../core/look-alike.ts'
 import { readField } from '../core/read-field.ts'
-import type { Eip1193Provider } from '../core/types.ts'
+import type { WalletProvider } from '../core/types.ts'
 import { readAnnouncement } from './announcement.ts'
 import { capture } from './provider.ts'
 
@@ -17,7 +17,7 @@ const reserved = /^(injected|announced|eip6963|walletconnect|(id_)?auth|coinbase
 /** A wallet in this page. */
 export interface Source {
   readonly connector: Connector
-  readonly provider: Eip1193Provider
+  readonly provider: WalletProvider
   readonly raw: unknown
   /** Of an announced one: its uuid and how its name and rdns look, by which others may pass for it. */
   readonly marks?: readonly (string | undefined)[]

@@ -1,25 +1,25 @@
 import { abortable } from '../core/async.ts'
 import { readField } from '../core/read-field.ts'
-import type { Eip1193Provider } from '../core/types.ts'
+import type { WalletProvider } from '../core/types.ts'
 
 // One for each object of a wallet, for good: the first sight counts, and who holds it can be compared.
-const captured = new WeakMap<object, Eip1193Provider>()
+const captured = new WeakMap<object, WalletProvider>()
 
 interface Origin {
   readonly raw: object
   // biome-ignore lint/complexity/noBannedTypes: whatever the wallet calls a function
   readonly request: Function
 }
-const origins = new WeakMap<Eip1193Provider, Origin>()
+const origins = new WeakMap<WalletProvider, Origin>()
 
 /** What a captured provider was made of. */
-export const originOf = (provider: Eip1193Provider): Origin | undefined => origins.get(provider)
+export const originOf = (provider: WalletProvider): Origin | undefined => origins.get(provider)
 
 /**
  * The wallet's object reduced to the functions that it had when it was found: a page script that replaces `request`
  * afterwards changes nothing for us (safety W6-09). Undefined when it is no EIP-1193 provider.
  */
-export function capture(raw: unknown): Eip1193Provider | undefined {
+export function capture(raw: unknown): WalletProvider | undefined {
   if (!raw || (typeof raw !== 'object' && typeof raw !== 'function')) return undefined
   const before = captured.get(raw)
   if (before) return before
@@ -30,7 +30,7 @@ export function capture(raw: unknown): Eip1193Provider | undefined {
     ((event: string, listener: (value: unknown) => void): unknown => Reflect.apply(method, raw, [event, listener]))
   const on = bind(readField(raw, 'on'))
   const removeListener = bind(readField(raw, 'removeListener') ?? readField(raw, 'off'))
-  const provider: Eip1193Provider = Object.freeze({
+  const provider: WalletProvider = Object.freeze({
     // Async, so that a wallet that throws at once rejects like every other.
     request: async (args: { readonly method: string; readonly params?: readonly unknown[] }) =>
       Reflect.apply(request, raw, [args]),
@@ -44,7 +44,7 @@ export function capture(raw: unknown): Eip1193Provider | undefined {
 
 /** One request to the wallet. Asks nothing when already aborted; drops an answer that comes after the abort. */
 export function ask(
-  provider: Eip1193Provider,
+  provider: WalletProvider,
   signal: AbortSignal,
   method: string,
   params?: readonly unknown[],
@@ -54,7 +54,7 @@ export function ask(
 }
 
 /** Listens without trusting the wallet's emitter: it may lack either function, or throw. */
-export function listen(provider: Eip1193Provider, event: string, listener: (value: unknown) => void): () => void {
+export function listen(provider: WalletProvider, event: string, listener: (value: unknown) => void): () => void {
   try {
     provider.on?.(event, listener)
   } catch {}

@@ -1,5 +1,5 @@
 import type { Context } from '../core/adapter.ts'
-import type { CaipNetworkId, Eip1193Provider, Network, Session } from '../core/types.ts'
+import type { CaipNetworkId, Network, Session, WalletProvider } from '../core/types.ts'
 import { providerError } from '../wallet-connect/provider-error.ts'
 import type { LinkEnds, RemoteLink } from '../wallet-connect/remote-link.ts'
 import { endedElsewhere } from './ended-elsewhere.ts'
@@ -10,7 +10,7 @@ const READ = 30_000
 
 /** A remote wallet's provider, and what its sessions say besides. */
 export interface RemoteProvider {
-  readonly provider: Eip1193Provider
+  readonly provider: WalletProvider
   /** The network that it starts on. */
   readonly chain: CaipNetworkId
   facts(): Required<Pick<Session, 'approved' | 'wallet'>>
@@ -56,7 +56,7 @@ export function remoteProvider(
   }
   const network = (): Network | undefined => c.networks.find(({ caipNetworkId }) => caipNetworkId === link.chain())
 
-  const provider: Eip1193Provider = Object.freeze({
+  const provider: WalletProvider = Object.freeze({
     async request({ method, params }: { readonly method: string; readonly params?: readonly unknown[] }) {
       if (method === 'eth_accounts' || method === 'eth_requestAccounts') return link.addresses()
       if (method === 'eth_chainId') return chainIdHex(link.chain())

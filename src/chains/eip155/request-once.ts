@@ -1,5 +1,5 @@
 import { readField } from '../core/read-field.ts'
-import type { Eip1193Provider } from '../core/types.ts'
+import type { WalletProvider } from '../core/types.ts'
 import { originOf } from './provider.ts'
 
 /**
@@ -8,13 +8,13 @@ import { originOf } from './provider.ts'
  */
 export type Anomaly = 'answered-twice' | 'request-replaced'
 
-type Call = Parameters<Eip1193Provider['request']>[0]
+type Call = Parameters<WalletProvider['request']>[0]
 
 /**
  * Asks a wallet as it was found. Its first answer is the answer; whatever is odd is told and changes nothing.
  */
 export async function requestOnce(
-  provider: Eip1193Provider,
+  provider: WalletProvider,
   call: Call,
   tell: (anomaly: Anomaly) => void,
 ): Promise<unknown> {

@@ -1,21 +1,21 @@
 import type { Context } from '../core/adapter.ts'
 import { deadline } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
-import type { Account, CaipNetworkId, Eip1193Provider, Session } from '../core/types.ts'
+import type { Account, CaipNetworkId, Session, WalletProvider } from '../core/types.ts'
 import { parseAccounts, parseChainId } from './parse.ts'
 import { ask } from './provider.ts'
 
 type Address = `0x${string}`
 
 type Facts = Pick<Session, 'approved' | 'wallet'> & { readonly accountType?: Account<'eip155'>['type'] }
-const facts = new WeakMap<Eip1193Provider, () => Facts>()
+const facts = new WeakMap<WalletProvider, () => Facts>()
 
 /** What else a provider's sessions say; asked anew for each. */
-export const describeProvider = (provider: Eip1193Provider, read: () => Facts): void => void facts.set(provider, read)
+export const describeProvider = (provider: WalletProvider, read: () => Facts): void => void facts.set(provider, read)
 
 export function makeSession(
   connectorId: string,
-  provider: Eip1193Provider,
+  provider: WalletProvider,
   addresses: readonly Address[],
   caipNetworkId: CaipNetworkId,
   preferred?: string,
@@ -45,14 +45,14 @@ type Waiting = Pick<Context, 'signal' | 'clock'>
 const WAKING = 10_000
 const AWAKE = 2000
 
-function askSilently(provider: Eip1193Provider, c: Waiting, method: string, ms: number) {
+function askSilently(provider: WalletProvider, c: Waiting, method: string, ms: number) {
   return deadline(ask(provider, c.signal, method), ms, c.clock, () => new WmError('PROVIDER_DISCONNECTED'))
 }
 
-export const readAccounts = async (provider: Eip1193Provider, c: Waiting) =>
+export const readAccounts = async (provider: WalletProvider, c: Waiting) =>
   accountsIn(await askSilently(provider, c, 'eth_accounts', WAKING), 'eth_accounts')
 
-export const readChain = async (provider: Eip1193Provider, c: Waiting) =>
+export const readChain = async (provider: WalletProvider, c: Waiting) =>
   parseChainId(await askSilently(provider, c, 'eth_chainId', WAKING))
 
 /**
@@ -60,5 +60,5 @@ export const readChain = async (provider: Eip1193Provider, c: Waiting) =>
  * seconds and not as a prompt that never comes (safety W6-18).
  * @throws {WmError<'PROVIDER_DISCONNECTED'>}
  */
-export const readLiveChain = async (provider: Eip1193Provider, c: Waiting) =>
+export const readLiveChain = async (provider: WalletProvider, c: Waiting) =>
   parseChainId(await askSilently(provider, c, 'eth_chainId', AWAKE))

@@ -2,7 +2,7 @@ import type { ConnectStep, Context } from '../core/adapter.ts'
 import { delay } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
 import { toWmError } from '../core/rpc-codes.ts'
-import type { CaipNetworkId, Eip1193Provider, Network } from '../core/types.ts'
+import type { CaipNetworkId, Network, WalletProvider } from '../core/types.ts'
 import { chainIdHex, parseChainId } from './parse.ts'
 import { ask, listen } from './provider.ts'
 import { readChain } from './session.ts'
@@ -23,7 +23,7 @@ function addChainParams(network: Network): object {
 }
 
 /** Some wallets answer before they have switched, others switch and never answer: the chain itself decides. */
-async function settle(provider: Eip1193Provider, wanted: CaipNetworkId, c: Context): Promise<void> {
+async function settle(provider: WalletProvider, wanted: CaipNetworkId, c: Context): Promise<void> {
   let actual = await readChain(provider, c)
   for (let wait = 100; actual !== wanted && wait <= 800; wait *= 2) {
     await delay(wait, c.clock, c.signal)
@@ -34,7 +34,7 @@ async function settle(provider: Eip1193Provider, wanted: CaipNetworkId, c: Conte
 
 /** Moves the wallet to `network`, giving it the network first where it does not know it. Resolves when it is there. */
 export async function switchChain(
-  provider: Eip1193Provider,
+  provider: WalletProvider,
   network: Network,
   c: Context,
   onStep?: (step: ConnectStep) => void,

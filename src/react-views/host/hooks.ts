@@ -176,11 +176,11 @@ export function useWalletSignMessage(): Pending & {
   return { signMessage, ...state }
 }
 
-const asProvider = <N extends Namespace>(provider: unknown) => provider as NamespaceTypes[N]['provider'] | undefined
+const asProvider = <N extends Namespace>(provider: unknown) => provider as NamespaceTypes[N]['given'] | undefined
 
 /** The connected wallet's provider; changes together with the account. */
-export function useWalletProvider<N extends Namespace>(namespace: N): NamespaceTypes[N]['provider'] | undefined {
-  return useAtom<unknown, NamespaceTypes[N]['provider'] | undefined>(providerAtoms[namespace], asProvider<N>)
+export function useWalletProvider<N extends Namespace>(namespace: N): NamespaceTypes[N]['given'] | undefined {
+  return useAtom<unknown, NamespaceTypes[N]['given'] | undefined>(providerAtoms[namespace], asProvider<N>)
 }
 
 /** Calls the newest `listener` for every event of one kind. */
