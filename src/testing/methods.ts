@@ -1,4 +1,5 @@
-import { toHex } from 'viem'
+import { isAddress, toHex } from 'viem'
+import { callsStatus, capabilitiesOf, planCalls } from './calls.ts'
 import { alreadyPending, invalidParams, unknownChain } from './provider-error.ts'
 import { callChain } from './rpc.ts'
 import { signAndSend, signPersonal, signTyped, type TransactionRequest } from './sign.ts'
@@ -81,6 +82,36 @@ export const planners: { readonly [method: string]: Planner } = {
     const account = wallet.accountFor(tx.from)
     return asked(() => signAndSend(account, tx, wallet.chain))
   },
+  wallet_getCapabilities(wallet, [address, chainIds]) {
+    wallet.accountFor(address)
+    return quiet(() => capabilitiesOf(wallet, chainIds))
+  },
+  wallet_sendCalls: (wallet, [input]) => asked(planCalls(wallet, input)),
+  wallet_getCallsStatus: (wallet, [id]) => quiet(() => callsStatus(wallet, id)),
+  wallet_showCallsStatus: (wallet, [id]) =>
+    quiet(async () => {
+      await callsStatus(wallet, id)
+      return null
+    }),
+  wallet_watchAsset(_wallet, [input]) {
+    checkAsset(input)
+    return asked(() => true)
+  },
+}
+
+/** EIP-747: a token that a wallet could show. */
+function checkAsset(input: unknown): void {
+  const { type, options } = (input ?? {}) as {
+    type?: unknown
+    options?: { address?: unknown; symbol?: unknown; decimals?: unknown }
+  }
+  if (type !== 'ERC20') throw invalidParams('Only assets of the type ERC20 can be watched.')
+  if (!isAddress(String(options?.address), { strict: false })) throw invalidParams('The asset needs an address.')
+  const { symbol, decimals } = options ?? {}
+  if (symbol !== undefined && !/^.{1,11}$/.test(String(symbol)))
+    throw invalidParams('symbol must have 1 to 11 characters.')
+  if (decimals !== undefined && !/^([0-9]|[12][0-9]|3[0-6])$/.test(String(decimals)))
+    throw invalidParams('decimals must be 0 to 36.')
 }
 
 function chainIdOf(input: unknown): number {

@@ -99,3 +99,55 @@ test('default: eth_signTypedData_v4 verifies', async () => {
   const signature = (await ask(wallet, 'eth_signTypedData_v4', first, JSON.stringify(data))) as Hex
   expect(await recoverTypedDataAddress({ ...data, signature })).toBe(first)
 })
+
+test('behavior: wallet_sendCalls sends one by one, and the status follows the chain', async () => {
+  const wallet = createTestWallet({ chains: [home], authorized: true })
+  const client = clientOf(wallet)
+  const before = await client.getBalance({ address: receiver })
+  const calls = [1n, 2n].map((value) => ({ to: receiver, value: numberToHex(value) }))
+  const asked = { version: '2.0.0', from: first, chainId: numberToHex(home.id), atomicRequired: false, calls }
+  expect(await ask(wallet, 'wallet_getCapabilities', first)).toEqual({
+    '0x7a69': { atomic: { status: 'unsupported' } },
+  })
+  const { id } = (await ask(wallet, 'wallet_sendCalls', { ...asked, id: 'pay' })) as { id: string }
+  expect(id).toBe('pay')
+  await vi.waitFor(async () =>
+    expect(await ask(wallet, 'wallet_getCallsStatus', id)).toMatchObject({
+      version: '2.0.0',
+      chainId: '0x7a69',
+      status: 200,
+      atomic: false,
+      receipts: [{ status: '0x1' }, { status: '0x1' }],
+    }),
+  )
+  expect((await client.getBalance({ address: receiver })) - before).toBe(3n)
+  expect(await ask(wallet, 'wallet_showCallsStatus', id)).toBeNull()
+
+  const refusal = async (more: object) =>
+    await ask(wallet, 'wallet_sendCalls', { ...asked, ...more }).catch((error) => error.code)
+  expect(await refusal({ id: 'pay' })).toBe(5720)
+  expect(await refusal({ atomicRequired: true })).toBe(5760)
+  expect(await refusal({ chainId: '0x7a6a' })).toBe(5710)
+  expect(await refusal({ capabilities: { paymasterService: { url: 'https://pay.test' } } })).toBe(5700)
+  expect(await refusal({ calls: [] })).toBe(-32602)
+  expect(await refusal({ from: receiver })).toBe(4100)
+  await expect(ask(wallet, 'wallet_getCallsStatus', 'other')).rejects.toMatchObject({ code: 5730 })
+  const optional = { paymasterService: { optional: true, url: 'https://pay.test' } }
+  await expect(ask(wallet, 'wallet_sendCalls', { ...asked, capabilities: optional })).resolves.toMatchObject({
+    id: expect.stringMatching(/^0x/),
+  })
+})
+
+test('behavior: a token that fits is watched when the person says so', async () => {
+  const wallet = createTestWallet({ chains: [home], authorized: true })
+  const asset = { type: 'ERC20', options: { address: receiver, symbol: 'LAN', decimals: 6 } }
+  await expect(ask(wallet, 'wallet_watchAsset', asset)).resolves.toBe(true)
+  await expect(wallet.provider.request({ method: 'wallet_watchAsset', params: asset })).resolves.toBe(true)
+  for (const wrong of [
+    { ...asset, type: 'ERC721' },
+    { ...asset, options: { address: '0x1' } },
+  ])
+    await expect(ask(wallet, 'wallet_watchAsset', wrong)).rejects.toMatchObject({ code: -32602 })
+  wallet.setApprove(() => false)
+  await expect(ask(wallet, 'wallet_watchAsset', asset)).rejects.toMatchObject({ code: 4001 })
+})
