@@ -191,6 +191,18 @@ module.exports = {
       { path: [inSrc('(?:react-views|elements|theme)/|(?:elements|react)\\.tsx?$'), npm('react|react-dom')] },
     ),
     not(
+      'bridges-headless',
+      'A bridge to a library is a kit seen from there: it knows the application and no view, element or driver.',
+      { path: inSrc('bridges/'), pathNot: '\\.test\\.tsx?$' },
+      { path: inSrc('(?:react-views|elements|embedded|testing|theme)/|chains/(?!core/)') },
+    ),
+    not(
+      'bridges-apart',
+      'Each library has an entry of its own, which nobody else pays for.',
+      { path: `${src}/`, pathNot: [inSrc('bridges/|wagmi\\.ts$'), '\\.test\\.tsx?$'] },
+      { path: [inSrc('bridges/'), npm('@wagmi/core')] },
+    ),
+    not(
       'testing-apart',
       'The test wallet is a product of its own: it reaches the kernel at most, and nobody reaches it.',
       { path: inSrc('testing/|testing\\.ts$') },

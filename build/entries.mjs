@@ -13,6 +13,7 @@ export const entries = {
   react: 'src/react.ts',
   networks: 'src/networks.ts',
   testing: 'src/testing.ts',
+  wagmi: 'src/wagmi.ts',
 }
 
 export const cdnEntry = 'src/cdn.ts'

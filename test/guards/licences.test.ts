@@ -25,7 +25,11 @@ describe('dependencies', () => {
       'valibot',
       'viem',
     ])
-    expect(pkg.peerDependencies).toEqual({ react: '^18.2.0 || ^19.0.0', 'react-dom': '^18.2.0 || ^19.0.0' })
+    expect(pkg.peerDependencies).toEqual({
+      '@wagmi/core': '^2.16.0 || ^3.0.0',
+      react: '^18.2.0 || ^19.0.0',
+      'react-dom': '^18.2.0 || ^19.0.0',
+    })
   })
 
   test('default: every version is exact', () => {

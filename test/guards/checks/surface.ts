@@ -27,6 +27,7 @@ const entries = {
   './elements': 'src/elements.ts',
   './react': 'src/react.ts',
   './networks': 'src/networks.ts',
+  './wagmi': 'src/wagmi.ts',
   './testing': 'src/testing.ts',
 }
 

@@ -31,7 +31,7 @@ async function touched(file: string, folder: string): Promise<string[]> {
 }
 
 describe('import in Node', () => {
-  test.each(['index', 'elements', 'react', 'networks', 'testing'])('default: %s touches nothing', async (name) => {
+  test.each(['index', 'elements', 'react', 'networks', 'testing', 'wagmi'])('default: %s touches nothing', async (name) => {
     // Definition needs the registry; asking whether there is one is the one exception.
     const allowed = name === 'elements' || name === 'react' ? ['customElements'] : []
     const found = await touched(`dist/${name}.js`, '/dist/')

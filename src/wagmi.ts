@@ -1,0 +1,1 @@
+export { type WalletModalParameters, walletModal } from './bridges/wallet-modal.ts'

@@ -1,0 +1,3 @@
+// bridges-apart
+import { connect } from '@wagmi/core'
+export const wrong = connect
