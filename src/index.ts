@@ -19,6 +19,7 @@ export type { Connector, ConnectorType } from './chains/core/connector.ts'
 export { type ErrorCode, type ErrorData, WmError } from './chains/core/errors.ts'
 export type {
   Account,
+  BitcoinProvider,
   CaipAddress,
   CaipNetworkId,
   Eip1193EventMap,
@@ -27,5 +28,6 @@ export type {
   NativeCurrency,
   Network,
   NetworkInput,
+  SolanaProvider,
 } from './chains/core/types.ts'
 export { version } from './version.ts'

@@ -31,9 +31,10 @@ const accounts = testKeys.slice(0, 2).map((key) => privateKeyToAccount(key).addr
 /** Two local chains, the connectors over them, and what ends all of it. */
 export async function startWagmi() {
   const { chains: nodes, stop } = await start({ ports: [0, 0] })
-  const [home, away] = nodes.map(({ id, name, nativeCurrency, rpcUrl }) =>
+  const [home, away]: readonly Chain[] = nodes.map(({ id, name, nativeCurrency, rpcUrl }) =>
     defineChain({ id, name, nativeCurrency, rpcUrls: { default: { http: [rpcUrl] } } }),
-  ) as [Chain, Chain]
+  )
+  if (!home || !away) throw new Error('two chains expected')
   const chains = [home, away] as const
   const ends: (() => void)[] = []
   let wallets = 0
@@ -96,7 +97,7 @@ export async function startWagmi() {
     },
   }
 
-  function configure(connectors: readonly CreateConnectorFn[] = []) {
+  const configure = (connectors: readonly CreateConnectorFn[] = []) => {
     const kept = new Map<string, string>()
     const storage: CreateStorageParameters['storage'] = {
       getItem: (key) => kept.get(key) ?? null,

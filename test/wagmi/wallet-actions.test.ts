@@ -19,7 +19,7 @@ import {
   watchAsset,
   writeContract,
 } from '@wagmi/core'
-import { concat, parseAbi, parseEther, size } from 'viem'
+import { concat, type Hex, parseAbi, parseEther, size } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { tokenCode } from '../../demo/stack/evm/token-code.mjs'
 import { type How, startWagmi, type Wagmi } from './subjects.ts'
@@ -116,7 +116,7 @@ describe.each(['mock', 'walletModal'] as const)('wagmi, wallet actions: %s', (na
     ])
     const code = tokenCode({ name: 'Lantern', symbol: 'LAN', decimals: 6 })
     // Copies what follows these ten bytes and returns it.
-    const bytecode = concat([`0x61${size(code).toString(16).padStart(4, '0')}80600a3d393df3`, code])
+    const bytecode = concat([`0x61${size(code).toString(16).padStart(4, '0')}80600a3d393df3`, code as Hex])
     const hash = await deployContract(config, { abi, bytecode })
     const { contractAddress: address } = await waitForTransactionReceipt(config, { hash })
     if (!address) throw new Error('a contract expected')
