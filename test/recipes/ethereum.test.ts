@@ -86,5 +86,6 @@ test('web3.js: signs, sends, hears of the wallet', async () => {
 })
 
 test('wagmi: a configuration with the kit in it', () => {
-  expect(config.connectors.map(({ id }) => id)).toEqual(['walletModal'])
+  // wagmi finds wallets of the page besides.
+  expect(config.connectors.map(({ id }) => id)).toContain('walletModal')
 })
