@@ -1,4 +1,5 @@
 // The views of logging in, and the embedded wallet's own screens, for `npm run shots`.
+import { getBase58Encoder } from '@solana/web3.js'
 
 const receiver = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const spender = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -94,15 +95,54 @@ export async function takeLogin({ context, page, step, inPage, card, view, close
   await close()
 
   const frame = () => page.frames().find((one) => one.url().startsWith(demo.secure.url))
+  const isShown = () =>
+    page.waitForFunction(
+      () => document.querySelector('wallet-modal').shadowRoot.querySelector('iframe')?.style.display === 'block',
+    )
+  /** Waits until presses count, or there is more to read. */
+  const isReady = () =>
+    frame().waitForFunction(
+      () =>
+        document.querySelector('.more:not([hidden])') ??
+        [...document.querySelectorAll('.button-approve, .key')].every((one) => one.ariaDisabled === 'false'),
+    )
+  const readOn = async () => {
+    await isReady()
+    const more = frame().locator('.more')
+    if (await more.isVisible()) await more.click({ timeout: 2000 }).catch(() => {})
+    return more.isVisible()
+  }
+  const decline = async () => {
+    // In the frame: whoever closes the modal has not been told who keeps the key.
+    await frame()
+      ?.locator('.button-reject')
+      .click({ timeout: 2000 })
+      .catch(() => page.keyboard.press('Escape'))
+    await page.waitForFunction(() => !globalThis.kit.getState().open).catch(close)
+    await page.waitForFunction(() => !globalThis.kit.getState().open)
+  }
+  /** A request from its beginning to its end, and its second step. */
   const approval = async (name, act, argument) => {
     await step(name, async () => {
       await inPage(act, argument)
       await frame().locator('.button-approve').waitFor()
-      await frame().waitForFunction(() => document.querySelector('.button-approve').ariaDisabled === 'false')
+      await isShown()
+      await isReady()
     })
-    // Declined in the frame: whoever closes the modal has not been told who keeps the key.
-    await frame()?.locator('.button-reject').click({ timeout: 2000 }).catch(close)
-    await page.waitForFunction(() => !globalThis.kit.getState().open)
+    if (await frame().locator('.more').isVisible())
+      await step(`${name}-end`, async () => {
+        while (await readOn());
+        await isReady()
+        await frame().evaluate(() => document.querySelector('.body').scrollTo(0, 1e6))
+      })
+    if (name.endsWith('-proof'))
+      await step(`${name}-step`, async () => {
+        await isReady()
+        await frame().locator('.button-approve').click({ delay: 700 })
+        await frame().locator('.keys').waitFor()
+        await isReady()
+      })
+    await decline()
   }
   await approval('approve-message', () => void globalThis.kit.signMessage('Hello from Harbor').catch(() => {}))
   const address = await inPage(() => globalThis.kit.getState().address)
@@ -111,11 +151,11 @@ export async function takeLogin({ context, page, step, inPage, card, view, close
       .getProvider('eip155')
       .request({ method, params })
       .catch(() => {})
-  await approval('approve-payment', ask, {
+  await approval('approve-payment-proof', ask, {
     method: 'eth_sendTransaction',
     params: [{ from: address, to: receiver, value: '0x14d1120d7b160000' }],
   })
-  await approval('approve-permit', ask, {
+  await approval('approve-permit-proof', ask, {
     method: 'eth_signTypedData_v4',
     params: [address, JSON.stringify(permit(address, demo.chains[0].id))],
   })
@@ -134,6 +174,54 @@ export async function takeLogin({ context, page, step, inPage, card, view, close
       },
     ],
   })
+  await approval(
+    'approve-long-message',
+    () =>
+      void globalThis.kit
+        .signMessage(Array.from({ length: 60 }, (_, at) => `${at + 1}. Harbor keeps this promise.`).join('\n'))
+        .catch(() => {}),
+  )
+  const owner = await inPage(
+    () =>
+      globalThis.kit.getState().connections.find(({ namespaces }) => namespaces[0] === 'solana').accounts[0].address,
+  )
+  await approval(
+    'approve-solana-proof',
+    ({ bytes, signer }) =>
+      void globalThis.kit
+        .getProvider('solana')
+        .signTransaction(Uint8Array.from(bytes), signer)
+        .catch(() => {}),
+    { bytes: solanaTransaction(owner), signer: { address: owner, caipNetworkId: demo.solana.caipNetworkId } },
+  )
+}
+
+/** Coins, a token's own coins and its permission, and a program that nobody knows, in one. */
+function solanaTransaction(owner) {
+  const base58 = (text) => [...getBase58Encoder().encode(text)]
+  const [mine, theirs, ...others] = [9, 8, 7].map((byte) => Array(32).fill(byte))
+  const system = Array(32).fill(0)
+  const token = base58('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+  const keys = [base58(owner), mine, theirs, ...others, system, token, Array(32).fill(6)]
+  const number = (value) => [...Buffer.from(new BigUint64Array([value]).buffer)]
+  const instruction = (program, accounts, data) => [program, accounts.length, ...accounts, data.length, ...data]
+  const instructions = [
+    instruction(4, [0, 2], [2, 0, 0, 0, ...number(1_500_000_000n)]),
+    instruction(5, [1, 3, 2, 0], [12, ...number(2_000_000n), 6]),
+    instruction(5, [1, 2, 0], [4, ...number(2n ** 64n - 1n)]),
+    instruction(6, [0, 1], [1, 2, 3, 4]),
+  ]
+  const message = [
+    1,
+    0,
+    4,
+    keys.length,
+    ...keys.flat(),
+    ...Array(32).fill(5),
+    instructions.length,
+    ...instructions.flat(),
+  ]
+  return [1, ...Array(64).fill(0), ...message]
 }
 
 /** In a browser where this address was not used before. */
