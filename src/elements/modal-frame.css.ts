@@ -59,9 +59,10 @@ export const frame = style({
 })
 export const card = style({
   position: 'sticky',
-  top: 24,
+  top: 4,
   width: 'min(360px,100vw)',
-  maxHeight: 'min(640px,100dvh - 48px)',
+  // On low screens the room around goes first: the secure frame takes approvals from 480 pixels of height on.
+  maxHeight: 'min(640px,max(100dvh - 48px,min(100dvh - 8px,560px)))',
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',
@@ -78,8 +79,10 @@ export const card = style({
       top: 'auto',
       bottom: 0,
       width: '100%',
-      maxHeight: 'calc(100dvh - 24px)',
+      maxHeight: 'max(100dvh - 24px,min(100dvh,560px))',
       borderRadius: `${radius.drawer} ${radius.drawer} 0 0`,
+      // Where a pixel of the page is no whole number of the display's, a line of it would show below.
+      boxShadow: `${shadow.card},0 1px ${color.card}`,
       animation: `${slide} 300ms ${ease.out}`,
       paddingBlockEnd: 'max(6px,env(safe-area-inset-bottom))',
     },

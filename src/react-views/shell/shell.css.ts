@@ -18,6 +18,8 @@ export const root = style({
   vars: { '--w-dir': '1' },
   selectors: { '[dir=rtl] &': { vars: { '--w-dir': '-1' } } },
 })
+/** In the drawer: below the grabber, and less of it on the lowest screens. */
+export const headerStart = 'clamp(16px,100dvh - 560px,24px)'
 export const header = style({
   display: 'flex',
   alignItems: 'center',
@@ -27,7 +29,7 @@ export const header = style({
   minHeight: 64,
   flex: 'none',
   selectors: { '&[data-sub]': { paddingInlineStart: 12 } },
-  '@media': { [media.drawer]: { paddingBlockStart: 24, minHeight: 72 } },
+  '@media': { [media.drawer]: { paddingBlockStart: headerStart } },
 })
 /** The drawer's grabber: a picture of the gesture; the keyboard's way is Escape. */
 export const grabber = style({

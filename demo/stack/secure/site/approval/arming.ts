@@ -42,11 +42,6 @@ export class Arming {
     return Math.max(this.#shown + SHOWN, this.#steady + STEADY)
   }
 
-  /** The last time that something changed. */
-  get steadySince(): number {
-    return this.#steady
-  }
-
   get obstacles(): ReadonlySet<Obstacle> {
     return this.#obstacles
   }

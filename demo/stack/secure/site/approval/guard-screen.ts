@@ -8,6 +8,9 @@ import { canSeeCovers, isAlone, watchScreen } from './watch-screen.ts'
 
 const order = ['small', 'hidden', 'covered', 'unknown', 'more'] as const
 
+/** In pixels: below that the buttons leave no room for what is asked. */
+const LOW = 400
+
 export interface GuardOptions {
   readonly say: Say
   /** A pointer must have been over the frame for a while before its press counts. */
@@ -37,7 +40,8 @@ export function guardScreen(
 ): GuardedScreen {
   const now = () => performance.now()
   const arming = new Arming(now())
-  // For the button that leads to the other window, which is there for when something is in the way of this one.
+  // For the button that leads to the other window, which is there for when something is in the way of this one. A quick
+  // press is enough: it decides nothing, and the window shows all of the request again.
   const leaving = new Arming(now(), [])
   const reading = readToEnd(body, arming)
   const armed: Armed = {
@@ -49,14 +53,13 @@ export function guardScreen(
   const atFirst = needsPlace && !isAlone(win) ? ('screen.hold' as const) : undefined
   let told: PlainId | undefined = atFirst
   let said = ''
-  let steadySince = arming.steadySince
   const update = () => {
     reading.look()
-    if (arming.steadySince !== steadySince) leaving.disturb(now())
-    steadySince = arming.steadySince
     for (const button of buttons) showArmed(button, armed)
     showArmed(other, leavingArmed)
     const obstacle = order.find((one) => arming.obstacles.has(one))
+    // The press that leads elsewhere needs the room that the buttons take which count for nothing here.
+    screen.toggleAttribute('data-low', obstacle === 'small' && win.innerHeight < LOW)
     const isBlind = obstacle === 'unknown' && !canSeeCovers()
     const isOffered = offersWindow || isBlind || obstacle === 'covered' || obstacle === 'small'
     const wasHidden = other.hidden

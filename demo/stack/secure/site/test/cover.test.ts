@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askedScreen } from './asked-screen.ts'
-import { armed, HOLD, PATIENCE } from './frame-browser.ts'
+import { armed, PATIENCE } from './frame-browser.ts'
 
 const screen = askedScreen()
 
@@ -50,7 +50,7 @@ test('what is covered can be approved in a window of its own', async () => {
   const other = screen.open.frame.getByRole('button', { name: 'Continue in a new window' })
   const leave = async () => {
     await expect.poll(() => other.getAttribute('aria-disabled'), { timeout: PATIENCE }).toBe('false')
-    await other.click({ delay: HOLD })
+    await other.click()
   }
   const [first] = await Promise.all([screen.open.page.waitForEvent('popup'), leave()])
   await first.getByRole('heading', { name: 'Sign a message' }).waitFor()

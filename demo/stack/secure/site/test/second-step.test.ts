@@ -170,7 +170,7 @@ test('three wrong ones leave the window of its own, also after a reload; there i
   await open.frame.getByText('The digits were wrong several times').waitFor()
   const other = open.frame.getByRole('button', { name: 'Continue in a new window' })
   await expect.poll(() => other.getAttribute('aria-disabled'), { timeout: PATIENCE }).toBe('false')
-  const [opened] = await Promise.all([open.page.waitForEvent('popup'), other.click({ delay: HOLD })])
+  const [opened] = await Promise.all([open.page.waitForEvent('popup'), other.click()])
   const button = opened.locator('.button-approve')
   await button.waitFor()
   await readToEnd(opened)
