@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   api.csrf = hello.csrf
 
   const session = new Session(origin, projectId, api, hello, query.get('chainId'))
-  session.keepsCookies = keepsCookies(document)
+  session.isKept = keepsCookies(document) && (await store.lasts())
   const lender = new Lender(session, store)
   const run = jobRunner(session, store)
   const batches = new Batches(session.project.rpc)

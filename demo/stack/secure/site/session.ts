@@ -15,8 +15,8 @@ export class Session {
   readonly project: Project
   user: User | null
   chain: Chain
-  /** Whether the browser has cookies for the frame, as far as that is known. */
-  keepsCookies = true
+  /** Whether the browser keeps cookies and a database for the frame, as far as that is known. */
+  isKept = true
   /** Ends everything that waits for something outside: a device, a provider, a person. */
   #work = new AbortController()
 
@@ -39,9 +39,9 @@ export class Session {
     this.#work = new AbortController()
   }
 
-  /** Neither are there cookies, nor has a window lent what would be in them. */
+  /** The browser keeps not all of it, nor has a window lent what would be there. */
   get isBlocked(): boolean {
-    return !this.keepsCookies && !this.api.carry
+    return !this.isKept && !this.api.carry
   }
 
   /** @throws {FrameError} The browser keeps nothing here, and no window has lent anything. */
@@ -66,7 +66,7 @@ export class Session {
         return this.api.call(name, body, this.signal).catch((again: unknown) => {
           // A token of this moment is void too: the browser keeps no cookies here, not even those for this page alone.
           if (!(again instanceof ApiError) || again.reason !== 'csrf_wrong' || this.api.carry) throw again
-          this.keepsCookies = false
+          this.isKept = false
           throw blocked()
         })
       this.heed(error)
