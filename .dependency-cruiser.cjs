@@ -174,9 +174,12 @@ module.exports = {
     ),
     not(
       'elements-know-no-chain',
-      'The shell sees kernel types and the list of networks.',
+      'The shell sees kernel types and the lists of networks.',
       { path: inSrc('elements/'), pathNot: '\\.test\\.tsx?$' },
-      { path: inSrc('chains/|embedded/|testing/'), pathNot: inSrc('chains/core/|chains/networks\\.ts$') },
+      {
+        path: inSrc('chains/|embedded/|testing/'),
+        pathNot: inSrc('chains/core/|chains/(?:networks|solana-networks|bitcoin-networks)\\.ts$'),
+      },
     ),
     not(
       'elements-packages',

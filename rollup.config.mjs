@@ -1,4 +1,5 @@
-// One graph: the npm modules (dependencies and peers outside), and the CDN files (all inside) on Preact and on React.
+// One graph: the npm modules (what package.json lets be installed is outside), and the CDN files (all inside) on Preact and
+// on React.
 // `npm run build` runs this through scripts/build.mjs, which adds types, manifest, sizes and hashes.
 import path from 'node:path'
 import { stageChunks } from './build/chunks.mjs'
@@ -95,6 +96,7 @@ export function rollupOptions({ release, out }) {
 function onwarn(warning, warn) {
   // React's files carry 'use client'-like directives that mean nothing in a bundle.
   if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return
+  if (/^(THIS_IS_UNDEFINED|INVALID_ANNOTATION)$/.test(warning.code) && warning.id?.includes('node_modules')) return
   if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every((id) => id.includes('node_modules'))) return
   if (warning.code === 'UNRESOLVED_IMPORT' || warning.code === 'MISSING_EXPORT') throw new Error(warning.message)
   warn(warning)

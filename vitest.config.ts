@@ -10,6 +10,8 @@ const include = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'demo/**/*
 const exclude = [
   '**/*.browser.test.*',
   'test/guards/violations/**',
+  // Projects with packages of their own: npm run frameworks.
+  'test/frameworks/**',
   '**/node_modules/**',
   ...(dist ? [] : ['test/guards/dist/**']),
   ...(stage === 'site' ? [] : [site]),

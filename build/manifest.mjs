@@ -5,6 +5,9 @@ import path from 'node:path'
 import { create, ts } from '@custom-elements-manifest/analyzer'
 import { root } from './entries.mjs'
 
+/** The module that a page imports; its source files do not ship. */
+const entry = 'dist/elements.js'
+
 /** The manifest of src/elements, as an object. */
 export function manifest() {
   const folder = path.join(root, 'src/elements')
@@ -23,12 +26,18 @@ export function manifest() {
   for (const module of result.modules) {
     module.declarations = module.declarations.filter((d) => d.tagName)
     for (const declaration of module.declarations) {
-      declaration.members = declaration.members?.filter(
-        ({ name, privacy, static: isStatic }) => !isStatic && !privacy && !name.startsWith('#'),
-      )
+      declaration.members = declaration.members
+        ?.filter(({ name, privacy, static: isStatic }) => !isStatic && !privacy && !name.startsWith('#'))
+        .map(({ inheritedFrom: _, ...member }) => member)
+      declaration.superclass = { name: 'HTMLElement' }
     }
   }
-  return result
+  const declarations = result.modules.flatMap((module) => module.declarations)
+  const exports = declarations.flatMap(({ name, tagName }) => [
+    { kind: 'js', name, declaration: { name, module: entry } },
+    { kind: 'custom-element-definition', name: tagName, declaration: { name, module: entry } },
+  ])
+  return { ...result, modules: [{ kind: 'javascript-module', path: entry, declarations, exports }] }
 }
 
 /** @param {string} file */

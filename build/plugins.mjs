@@ -17,34 +17,29 @@ const ours = ['src', 'test', 'demo'].map((folder) => path.join(root, folder) + p
 
 /**
  * @param {{ release?: boolean, bundled?: boolean, preact?: boolean, nodeEnv?: string }} options
- * `bundled`: dependencies go in, and `process.env.NODE_ENV` is written out. `preact`: it takes the place of React.
+ * `bundled`: every dependency goes in; otherwise only those that package.json does not leave to be installed. `preact`: it
+ * takes the place of React.
  */
 export function plugins({ release = false, bundled = false, preact = false, nodeEnv = 'production' }) {
   return [
     ...(preact ? [preactForReact()] : []),
     ownSideEffects(),
     vanillaExtract({ release }),
-    ...(bundled
-      ? [
-          browserHashes(),
-          remoteCopies(),
-          shortRpcErrors(),
-          shortReactRoot(),
-          replace({
-            preventAssignment: true,
-            values: {
-              'process.env.NODE_ENV': JSON.stringify(nodeEnv),
-              // The WalletConnect library's own switches for its tests.
-              'process.env.IS_VITEST': 'undefined',
-              'process.env.DISABLE_GLOBAL_CORE': 'undefined',
-            },
-          }),
-        ]
-      : []),
+    browserHashes(),
+    ...(bundled ? [remoteCopies(), shortRpcErrors(), shortReactRoot()] : []),
+    replace({
+      preventAssignment: true,
+      values: {
+        'process.env.NODE_ENV': JSON.stringify(nodeEnv),
+        // The WalletConnect library's own switches for its tests.
+        'process.env.IS_VITEST': 'undefined',
+        'process.env.DISABLE_GLOBAL_CORE': 'undefined',
+      },
+    }),
     nodeResolve({ browser: true, exportConditions: [nodeEnv, 'browser', 'import', 'default'], preferBuiltins: false }),
     json({ preferConst: true }),
     esbuild({ target: 'es2022', tsconfig: path.join(root, 'tsconfig.json'), sourceMap: true }),
-    ...(bundled ? [commonjs()] : []),
+    commonjs(),
   ]
 }
 

@@ -1,6 +1,6 @@
 // Declarations of what the entries reach, comments kept.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { entries, root } from './entries.mjs'
 
@@ -23,6 +23,7 @@ export function emitTypes(out) {
           declaration: true,
           emitDeclarationOnly: true,
           removeComments: false,
+          stripInternal: true,
           rootDir: path.join(root, 'src'),
           outDir: out,
         },
@@ -34,4 +35,24 @@ export function emitTypes(out) {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+  removeUnreached(out)
 }
+
+/** The compiler writes one for every file of the program; most say what only our own files ask for. */
+function removeUnreached(out) {
+  const reached = new Set()
+  const visit = (file) => {
+    if (reached.has(file)) return
+    reached.add(file)
+    for (const [, name] of code(readFileSync(file, 'utf8')).matchAll(/(?:from|import\(|import) ?['"](\.[^'"]+)['"]/g))
+      visit(path.join(path.dirname(file), name.replace(/\.tsx?$/, '.d.ts')))
+  }
+  for (const name of Object.keys(entries)) visit(path.join(out, `${name}.d.ts`))
+  for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (entry.isFile() && !reached.has(file)) rmSync(file)
+  }
+}
+
+/** Without the examples in its comments. */
+const code = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '')

@@ -7,6 +7,7 @@ import { rollup } from 'rollup'
 import { pkg, root } from '../build/entries.mjs'
 import { emitManifest } from '../build/manifest.mjs'
 import { describe, integrity } from '../build/meta.mjs'
+import { notices, thirdParty } from '../build/third-party.mjs'
 import { emitTypes } from '../build/types.mjs'
 import { rollupOptions } from '../rollup.config.mjs'
 
@@ -51,7 +52,11 @@ for (const { name, output, single, ...input } of rollupOptions({ release: !value
 
 await mkdir(out, { recursive: true })
 if (!values.only) {
-  await json('meta.json', meta)
+  const packages = thirdParty(meta)
+  await json('meta.json', { ...meta, packages })
+  // In the CDN folder as well: many serve that one alone.
+  for (const folder of ['.', 'cdn'])
+    await writeFile(path.join(out, folder, 'THIRD-PARTY-LICENSES.txt'), notices(packages))
   await json('sri.json', { version: pkg.version, files: sri })
   // For a page's `<script type="importmap">`: https://html.spec.whatwg.org/multipage/webappapis.html#import-map-integrity-map
   const modules = Object.entries(sri).filter(([file]) => !file.endsWith('.classic.js'))

@@ -45,7 +45,7 @@ export interface KitState {
   readonly session: undefined
 }
 
-/** The public state, derived. */
+/** @internal The public state, derived. */
 export const stateAtom = atom((get): KitState => {
   const namespace = get(activeNamespaceAtom)
   const connection = get(connectionAtoms[namespace])

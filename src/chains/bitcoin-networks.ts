@@ -1,6 +1,7 @@
 import type { NetworkInput } from './core/types.ts'
 
-// In a file of their own: pages with networks of EVM only load nothing of this.
+// In a file of their own: a bundle that names networks of EVM only has nothing of this, unless it has the elements,
+// whose attribute may name any.
 /**
  * No default host: a balance is read by address, and every public host belongs to somebody whom the integrator did not
  * name. `customRpcUrls`, or `rpcUrls.default.http` of a copy, take base URLs of Esplora, such as `https://host/api`;

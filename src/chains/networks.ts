@@ -57,7 +57,7 @@ export const anvil: NetworkInput = {
 }
 export { anvil as foundry }
 
-/** Every network above by CAIP-2 id: what the `networks` attribute may name. */
+/** Every network above by CAIP-2 id. */
 export const knownNetworks: { readonly [id: CaipNetworkId]: NetworkInput } = /* @__PURE__ */ Object.fromEntries(
   [
     mainnet,

@@ -1,6 +1,7 @@
 import type { NetworkInput } from './core/types.ts'
 
-// In a file of their own: pages with networks of EVM only load nothing of this.
+// In a file of their own: a bundle that names networks of EVM only has nothing of this, unless it has the elements,
+// whose attribute may name any.
 function svm(id: string, name: string, rpcHost: string, explorer?: string): NetworkInput {
   return {
     id,

@@ -19,14 +19,15 @@ export abstract class WmElement extends ReactiveElement {
   static override properties: Properties = { kit: { attribute: false } }
   declare kit: KitHandle | undefined
 
+  /** @internal */
   protected bound: InnerKit | undefined
 
-  /** The kit in force, once there is one; the page's code needs no other way to it. */
+  /** @internal The kit in force, once there is one; the page's code needs no other way to it. */
   override read(name: string): unknown {
     return super.read(name) ?? (name === 'kit' ? this.bound?.handle : undefined)
   }
 
-  /** The kit that the page has set. */
+  /** @internal The kit that the page has set. */
   protected given(): KitHandle | undefined {
     return super.read('kit') as KitHandle | undefined
   }
@@ -38,11 +39,11 @@ export abstract class WmElement extends ReactiveElement {
     return root
   }
 
-  /** Fills the shadow root, once. */
+  /** @internal Fills the shadow root, once. */
   protected abstract build(root: ShadowRoot): void
-  /** Draws the kit's current state; called on every change that concerns the element. */
+  /** @internal Draws the kit's current state; called on every change that concerns the element. */
   protected abstract draw(): void
-  /** Subscribes to a kit; the results are called when the element leaves it. */
+  /** @internal Subscribes to a kit; the results are called when the element leaves it. */
   protected abstract follow(kit: InnerKit): readonly (() => void)[]
 
   override connectedCallback(): void {
@@ -93,11 +94,12 @@ export abstract class WmElement extends ReactiveElement {
     this.bound = undefined
   }
 
-  /** The element's own theme attribute; the kit's mode, when set, wins. */
+  /** @internal The element's own theme attribute; the kit's mode, when set, wins. */
   protected ownTheme(): string | undefined {
     return undefined
   }
 
+  /** @internal */
   protected applyTheme(kit: InnerKit | undefined): void {
     const mode = kit?.store.get(themeModeAtom) ?? this.ownTheme()
     if (mode === 'light' || mode === 'dark') this.dataset.theme = mode
@@ -108,13 +110,13 @@ export abstract class WmElement extends ReactiveElement {
       loadLive().then(({ applyVariables }) => applyVariables(this, variables), report)
   }
 
-  /** The locale from, in this order: `own`, the kit's option, the closest `lang`, the browser. */
+  /** @internal The locale from, in this order: `own`, the kit's option, the closest `lang`, the browser. */
   protected findLocale(own?: string | null): Locale {
     const around = this.closest('[lang]')?.getAttribute('lang')
     return pickLocale([own, this.bound?.store.get(optionsAtom).locale, around, ...navigator.languages])
   }
 
-  /** The short texts that are there before any view is loaded. */
+  /** @internal The short texts that are there before any view is loaded. */
   protected texts(own?: string | null): (typeof locales)[Locale] {
     return locales[this.bound?.store.get(localeAtom) ?? this.findLocale(own)]
   }

@@ -11,5 +11,6 @@ export function dispatchDomEvent<K extends KitEventName>(target: EventTarget, na
 }
 
 declare global {
-  interface HTMLElementEventMap extends WmDomEventMap {}
+  // Of elements, of the document and of the window: the events bubble.
+  interface GlobalEventHandlersEventMap extends WmDomEventMap {}
 }

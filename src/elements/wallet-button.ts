@@ -79,6 +79,7 @@ export class WalletButton extends WmElement {
 
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true }
 
+  /** @internal */
   protected build(root: ShadowRoot): void {
     this.text = make('span', '', 'label')
     this.text.dir = 'auto'
@@ -144,6 +145,7 @@ export class WalletButton extends WmElement {
     return status === 'connected' || status === 'switching'
   }
 
+  /** @internal */
   protected follow(kit: InnerKit): readonly (() => void)[] {
     this.view?.remove()
     this.view = undefined
@@ -162,6 +164,7 @@ export class WalletButton extends WmElement {
     ]
   }
 
+  /** @internal */
   protected draw(): void {
     const kit = this.bound
     const kind = this.currentKind()

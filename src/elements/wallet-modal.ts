@@ -82,6 +82,7 @@ export class WalletModal extends WmElement {
   private drawn = false
 
   // The dialog is built when it is first needed.
+  /** @internal */
   protected build(): void {}
 
   override connectedCallback(): void {
@@ -128,6 +129,7 @@ export class WalletModal extends WmElement {
     return this.bound as InnerKit
   }
 
+  /** @internal */
   protected override ownTheme(): string | undefined {
     return this.theme
   }
@@ -155,6 +157,7 @@ export class WalletModal extends WmElement {
     return !!bound && modalOf(bound.handle) === (this as { kit: KitHandle | undefined }) && bound.store.get(openAtom)
   }
 
+  /** @internal */
   protected follow(kit: InnerKit): readonly (() => void)[] {
     this.dropFrame()
     this.applyLocale(kit)
@@ -188,6 +191,7 @@ export class WalletModal extends WmElement {
     kit?.store.set(localeAtom, this.findLocale(this.locale))
   }
 
+  /** @internal */
   protected draw(): void {
     const shown = this.isShown()
     // A wish that is still being carried out is not overwritten.

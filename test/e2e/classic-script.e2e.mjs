@@ -66,7 +66,9 @@ test('default: one script tag defines both tags and fills window.WalletModal', a
   assert.equal(await page.evaluate(() => globalThis.seen), 'function', 'WalletModal.ready is there at once')
   assert.deepEqual(
     await page.evaluate(() =>
-      ['createKit', 'WmError', 'mainnet', 'version'].filter((name) => !globalThis.WalletModal[name]),
+      ['createKit', 'WmError', 'mainnet', 'solana', 'bitcoin', 'version'].filter(
+        (name) => !globalThis.WalletModal[name],
+      ),
     ),
     [],
   )

@@ -15,11 +15,7 @@ describe('dependencies', () => {
     // A new one needs a reason in its pull request; it enlarges what every integrator has to trust.
     expect(Object.keys(pkg.dependencies ?? {})).toEqual([
       '@r2wc/react-to-web-component',
-      '@scure/btc-signer',
-      '@solana/web3.js',
       '@tanstack/react-virtual',
-      '@walletconnect/core',
-      '@walletconnect/universal-provider',
       'jotai',
       'uqr',
       'valibot',

@@ -13,7 +13,7 @@ export interface BalanceInfo {
   readonly symbol: string
 }
 
-/** The active account's native balance. */
+/** @internal The active account's native balance. */
 export const balanceInfoAtom = atom((get): BalanceInfo => {
   const state = get(balanceAtom)
   const { symbol, decimals } = get(activeNetworkAtom).nativeCurrency

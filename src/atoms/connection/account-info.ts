@@ -26,7 +26,7 @@ const statuses = {
   switching: 'connected',
 } as const
 
-/** Each namespace's account as integrators read it. */
+/** @internal Each namespace's account as integrators read it. */
 export const accountInfoAtoms: { readonly [N in Namespace]: Atom<AccountInfo> } = perNamespace((namespace) =>
   atom((get): AccountInfo => {
     const connection = get(connectionAtoms[namespace])
@@ -44,10 +44,10 @@ export const accountInfoAtoms: { readonly [N in Namespace]: Atom<AccountInfo> } 
   }),
 )
 
-/** That of the active namespace. */
+/** @internal That of the active namespace. */
 export const activeAccountInfoAtom = atom((get) => get(accountInfoAtoms[get(activeNamespaceAtom)]))
 
-/** Each namespace's provider, as the kit's `getProvider` gives it. */
+/** @internal Each namespace's provider, as the kit's `getProvider` gives it. */
 export const providerAtoms = perNamespace((namespace) =>
   atom((get): unknown => givenProvider(sessionOf(get(connectionAtoms[namespace]))?.provider)),
 )

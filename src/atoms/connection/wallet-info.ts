@@ -18,7 +18,7 @@ export interface WalletInfo {
   readonly rdns: string | undefined
 }
 
-/** Each namespace's wallet, or undefined while nobody is connected there. */
+/** @internal Each namespace's wallet, or undefined while nobody is connected there. */
 export const walletInfoAtoms: { readonly [N in Namespace]: Atom<WalletInfo | undefined> } = perNamespace((namespace) =>
   atom((get): WalletInfo | undefined => {
     const session = sessionOf(get(connectionAtoms[namespace]))
@@ -37,5 +37,5 @@ export const walletInfoAtoms: { readonly [N in Namespace]: Atom<WalletInfo | und
   }),
 )
 
-/** That of the active namespace. */
+/** @internal That of the active namespace. */
 export const activeWalletInfoAtom = atom((get) => get(walletInfoAtoms[get(activeNamespaceAtom)]))

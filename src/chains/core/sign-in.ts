@@ -62,17 +62,18 @@ export interface SignInProof {
 }
 
 /** ASCII only: what counts the characters of a message and what counts its bytes agree, and no line can be slipped in. */
+/** @internal */
 export const oneLine = v.pipe(v.string(), v.maxLength(4096), v.regex(/^[\x20-\x7e]*$/))
 const word = v.pipe(v.string(), v.maxLength(2048), v.regex(/^[\x21-\x7e]+$/))
 const uri = v.pipe(word, v.regex(/^[a-z][a-z0-9+.-]*:/i))
 const resource = v.pipe(uri, v.regex(/^(?!.*urn:recap:)/i))
-/** RFC 3339, which EIP-4361 means by ISO 8601. */
+/** @internal RFC 3339, which EIP-4361 means by ISO 8601. */
 export const moment = v.pipe(
   v.string(),
   v.regex(/^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d(\.\d{1,9})?(Z|[+-][0-2]\d:[0-5]\d)$/i),
 )
 
-/** A page's own request, before any wallet sees it. */
+/** @internal A page's own request, before any wallet sees it. */
 export const signInRequest = v.object({
   domain: v.pipe(word, v.regex(/^[^/?#]+$/)),
   uri,

@@ -1,0 +1,4 @@
+import webpack from 'webpack'
+import { buildWith } from './build-with.mjs'
+
+await buildWith(webpack)

