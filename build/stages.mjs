@@ -12,15 +12,7 @@ export const stages = {
     title: 'page load',
     budget: 12 * 1024,
     entry: 'wallet-modal.js',
-    // Later steps need them, and have less room.
-    chunks: {
-      load: [
-        'src/chains/core/any-signal.ts',
-        'src/chains/core/on-return.ts',
-        'src/atoms/storage/keys.ts',
-        'src/atoms/connection/attempts.ts',
-      ],
-    },
+    chunks: {},
   },
   open: {
     title: 'first open adds',
@@ -30,6 +22,11 @@ export const stages = {
         // The page load names jotai's store and runs none of it.
         'node_modules/jotai/dist/vanilla/store.js',
         'node_modules/jotai/dist/vanilla/internals.js',
+        // Later steps need them, and have less room.
+        'src/chains/core/any-signal.ts',
+        'src/chains/core/on-return.ts',
+        'src/atoms/storage/keys.ts',
+        'src/atoms/connection/attempts.ts',
         'src/elements/live.ts',
         'src/atoms/runtime.ts',
         'src/chains/eip155/page-discovery.ts',
