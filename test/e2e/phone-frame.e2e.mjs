@@ -31,7 +31,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     const message = `on ${width}`
     await person.ask(message)
-    await person.press('Sign')
+    await visitor.answer(page, 'Sign')
     assert.ok(await verifyMessage({ address, message, ...(await person.signed()) }))
     await modal(page).waitFor({ state: 'hidden' })
   })
