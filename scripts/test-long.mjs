@@ -21,6 +21,7 @@ const steps = [
     needs: postgres,
   },
   { name: 'shown-is-signed', run: [node, ['scripts/shown-is-signed.mjs']], limit: minutes(7) },
+  { name: 'browsers', run: [node, ['scripts/browsers.mjs']], limit: minutes(5) },
   { name: 'mutations', run: [node, ['scripts/mutate.mjs']], limit: minutes(11) },
 ]
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../chains/core/clock.ts'
+import { parseUrl } from '../chains/core/url.ts'
 
 const NAME = 'popupWindow'
 const WIDTH = 600
@@ -88,7 +89,7 @@ export function openPopup({ origin, clock, signal, onResult, onClosed }: PopupOp
       return foreign
     },
     go(uri) {
-      if (!/^https?:\/\//i.test(uri) || !URL.canParse(uri)) return false
+      if (!/^https?:\/\//i.test(uri) || !parseUrl(uri)) return false
       if (handle && !handle.closed) handle.location.href = uri
       return true
     },

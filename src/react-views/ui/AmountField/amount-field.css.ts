@@ -77,7 +77,8 @@ export const input = style({
   // A digit has a slight side bearing that would push 40 px type off the text edge.
   textAlign: 'left',
   '::placeholder': { color: color.text3, opacity: 1 },
-  selectors: { '&&:focus-visible': { outline: 'none' } },
+  // The field around it has the ring, where the engine can tell that it holds the focus.
+  '@supports': { 'selector(:has(*))': { selectors: { '&&:focus-visible': { outline: 'none' } } } },
 })
 export const unitText = style({
   fontSize: size.s17,

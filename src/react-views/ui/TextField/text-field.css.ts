@@ -57,7 +57,8 @@ export const input = style({
   appearance: 'none',
   '::placeholder': { color: color.text3, opacity: 1 },
   '::-webkit-search-cancel-button': { display: 'none' },
-  selectors: { '&&:focus-visible': { outline: 'none' } },
+  // The field around it has the ring, where the engine can tell that it holds the focus.
+  '@supports': { 'selector(:has(*))': { selectors: { '&&:focus-visible': { outline: 'none' } } } },
 })
 export const monospace = style({ fontFamily: font.mono, fontSize: size.s13 })
 

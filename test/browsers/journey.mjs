@@ -1,0 +1,167 @@
+// The main jobs of a visitor, in an engine that no other test runs in.
+import assert from 'node:assert/strict'
+import { verifyMessage } from 'viem'
+import { account, balanceOn, eventually, receiver } from '../e2e/lib/wallet.mjs'
+import { keys } from './visitor.mjs'
+
+const state = () => globalThis.kit.getState()
+const always = (name) => globalThis[name].setApprove('always')
+const shown = () => !!document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open]')
+const hidden = () => !document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open]')
+const connected = () => globalThis.kit.getState().status === 'connected'
+/** The element that has the focus, through shadow roots. */
+const focused = () => {
+  let one = document.activeElement
+  while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement
+  return one?.getRootNode().host?.localName ?? one?.localName
+}
+
+/**
+ * @param {ReturnType<typeof import('./visitor.mjs').visitor>} visitor
+ * @param {Awaited<ReturnType<typeof import('../../demo/lib/demo.mjs').startDemo>>} demo
+ * @param {{ keepsFrames: boolean }} engine whether a frame of another site keeps cookies and keys
+ * @returns {readonly (readonly [title: string, work: () => Promise<void>])[]} in this order: each begins where the one before ended
+ */
+export const journey = (visitor, demo, { keepsFrames }) => {
+  const { evaluate, until, find, press, fill, type, goto, reload } = visitor
+  const [chain] = demo.chains
+  const signed = async (text) => {
+    await evaluate(() => void delete globalThis.signature)
+    await evaluate((message) => {
+      globalThis.kit.signMessage(message).then((signature) => {
+        globalThis.signature = signature
+      })
+    }, text)
+    return until('a signature', () => globalThis.signature)
+  }
+  return [
+    [
+      'a page that allows nothing: the modal opens in the top layer, holds the focus, and Escape gives it back',
+      async () => {
+        await goto(`${demo.url}/csp`)
+        await press('button', /^Connect wallet/)
+        await find('button', /^Demo Wallet/)
+        assert.equal(await evaluate(focused), 'wallet-modal')
+        for (let times = 0; times < 3; times++) await type(keys.tab)
+        assert.equal(await evaluate(focused), 'wallet-modal')
+        await type(keys.escape)
+        await until('no dialog', hidden)
+        await until('the focus', () => document.activeElement?.localName === 'wallet-button')
+      },
+    ],
+    [
+      'connect by a wallet of the browser',
+      async () => {
+        await evaluate(always, 'demoWallet')
+        await press('button', /^Connect wallet/)
+        await press('button', /^Demo Wallet/)
+        await until('a session', connected)
+        await find('button', /0xf3\w*…\w*2266/i)
+        await until('no dialog', hidden)
+        assert.equal((await evaluate(state)).address, account)
+      },
+    ],
+    [
+      'sign a message',
+      async () => {
+        const message = 'The tide is out ☂'
+        assert.ok(await verifyMessage({ address: account, message, signature: await signed(message) }))
+      },
+    ],
+    [
+      'send 0.25 TIDE',
+      async () => {
+        const before = await balanceOn(chain, receiver)
+        await evaluate(() => globalThis.kit.open({ view: 'WalletSend' }))
+        await fill(/^Amount/, '0.25')
+        await fill(/^Recipient/, receiver)
+        await press('button', /^Review/)
+        await press('button', /^Send 0\.25 TIDE/)
+        await until('the outcome', () =>
+          /0\.25 TIDE sent/.test(document.querySelector('wallet-modal').shadowRoot.querySelector('dialog').innerText),
+        )
+        assert.equal((await balanceOn(chain, receiver)) - before, 250_000_000_000_000_000n)
+        await type(keys.escape)
+        await until('no dialog', hidden)
+      },
+    ],
+    [
+      'a reload stays connected, and disconnecting ends it',
+      async () => {
+        await reload()
+        await until('a session', connected)
+        await find('button', /0xf3\w*…\w*2266/i)
+        await evaluate(() => globalThis.kit.disconnect())
+        await find('button', /^Connect wallet/)
+      },
+    ],
+    [
+      'connect and sign on Solana',
+      async () => {
+        await goto(`${demo.url}/`)
+        await evaluate(always, 'solanaDemoWallet')
+        await press('button', /^Connect wallet/)
+        await press('button', /^Solana Demo Wallet/)
+        await until('a session', connected)
+        await until('no dialog', hidden)
+        await signed('The tide is in')
+        await evaluate(() => globalThis.kit.disconnect())
+      },
+    ],
+    [
+      'a code for a phone',
+      async () => {
+        await press('button', /^Connect wallet/)
+        await press('button', /^Wallet on your phone/)
+        await find('img', /^QR code to connect/)
+        await type(keys.escape)
+        await until('no dialog', hidden)
+      },
+    ],
+    [
+      keepsFrames ? 'log in by email in the secure frame' : 'log in by email: a window of its own is offered',
+      async () => {
+        const email = 'mira@example.org'
+        await press('button', /^Connect wallet/)
+        await fill(/^Email/, email)
+        await type(keys.enter)
+        if (!keepsFrames) {
+          await find('heading', /^Continue in your wallet/)
+          await type(keys.escape)
+          return void (await until('no dialog', hidden))
+        }
+        const { code } = await demo.secure.mail.next(email, { after: 0 })
+        await find('textbox', /^Digit 1/)
+        await type(code)
+        await until('a session', connected)
+        await until('no dialog', hidden)
+        await evaluate(() => globalThis.kit.disconnect())
+      },
+    ],
+    [
+      'dark and Arabic, from right to left',
+      async () => {
+        await goto(`${demo.url}/`)
+        await evaluate(() => {
+          document.documentElement.lang = 'ar'
+          document.documentElement.dir = 'rtl'
+          globalThis.kit.setTheme('dark')
+          return globalThis.kit.open()
+        })
+        await until('a dialog', shown)
+        // As a share of white, of what is drawn: computed styles name colours in many ways.
+        const lightness = () => {
+          const dialog = document.querySelector('wallet-modal').shadowRoot.querySelector('dialog')
+          const canvas = document.createElement('canvas').getContext('2d')
+          canvas.fillStyle = getComputedStyle(dialog.querySelector('h1,h2,[id=wm-title]')).color
+          canvas.fillRect(0, 0, 1, 1)
+          const [red] = canvas.getImageData(0, 0, 1, 1).data
+          return { direction: getComputedStyle(dialog).direction, light: red > 200 }
+        }
+        await eventually(async () =>
+          assert.deepEqual(await evaluate(lightness), { direction: 'rtl', light: true }, 'light words on a dark card'),
+        )
+      },
+    ],
+  ]
+}
