@@ -5,8 +5,11 @@ import { vanillaExtract } from './build/vanilla-extract.mjs'
 // The guards of built files run after the build: WM_STAGE=dist. What needs a browser runs when one is found: WM_STAGE=site.
 const stage = process.env.WM_STAGE
 const dist = stage === 'dist'
+const quick = stage === 'quick'
 const site = 'demo/stack/secure/site/test/*.test.ts'
-const include = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'demo/**/*.test.ts']
+const include = quick
+  ? ['src/**/*.test.{ts,tsx}']
+  : ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'demo/**/*.test.ts']
 const exclude = [
   '**/*.browser.test.*',
   'test/guards/violations/**',
@@ -33,7 +36,7 @@ export default defineConfig({
     ...(dist && { include: ['test/guards/dist/*.test.ts'] }),
     // A browser beside other work may need longer than a second for what it shows.
     ...(stage === 'site' && { include: [site], expect: { poll: { timeout: 10_000 } } }),
-    ...(!stage && {
+    ...((!stage || quick) && {
       projects: [
         // A process for every file would load the same modules again: half of the time. Tests leave nothing behind.
         {
@@ -47,7 +50,11 @@ export default defineConfig({
           },
         },
         // A client of the relay's that has lost it tries again for as long as its process lives.
-        { extends: true, test: { name: 'relay', include: relayed, setupFiles: ['test/fakes/page.ts'] } },
+        ...(quick
+          ? []
+          : [
+              { extends: true as const, test: { name: 'relay', include: relayed, setupFiles: ['test/fakes/page.ts'] } },
+            ]),
       ],
     }),
     // Property tests take long by intent. More workers than cores: many tests wait, for a relay, a mail or a limit.

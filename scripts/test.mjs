@@ -23,6 +23,7 @@ const vitest = (name) => [
  * A step with `needs` is left out when that step failed: its failures would only repeat it.
  * `again` runs the files it is given once more, alone: a journey waits for a page, a chain or a mail, and may have waited
  * too long on a busy machine. What fails in that run as well has failed; the sum names what passed the second time only.
+ * A step marked `asked` runs only where it is named.
  * Steps marked `beside` keep one core busy: two of them run at a time, and what they print is shown when they end.
  */
 const steps = [
@@ -43,6 +44,15 @@ const steps = [
   },
   { name: 'unused', beside: true, run: [bin('knip'), []] },
   { name: 'unit', run: vitest('unit'), count: fromVitest, limit: minutes(10) },
+  // Of the unit tests those of the product, for the daily round: npm run test:quick.
+  {
+    name: 'quick',
+    asked: true,
+    run: vitest('quick'),
+    env: { WM_STAGE: 'quick' },
+    count: fromVitest,
+    limit: minutes(5),
+  },
   { name: 'dist', needs: 'build', run: vitest('dist'), env: { WM_STAGE: 'dist' }, count: fromVitest },
   {
     name: 'site',
@@ -101,7 +111,7 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const started = performance.now()
 let hasBrowser = false
 
-const chosen = steps.filter(({ name }) => !wanted || wanted.includes(name))
+const chosen = steps.filter(({ name, asked }) => (wanted ? wanted.includes(name) : !asked))
 const settled = new Map(steps.filter((step) => !chosen.includes(step)).map(({ name }) => [name, Promise.resolve()]))
 const lanes = [Promise.resolve(), Promise.resolve()]
 for (const step of chosen.filter(({ beside }) => beside)) {

@@ -341,7 +341,7 @@ describe('wallet-modal', function () {
       const since = performance.now()
       expect(cardOf(scene).dataset.shake).to.equal('')
       await scene.until('still', () => cardOf(scene).dataset.shake === undefined)
-      expect(performance.now() - since).to.be.within(350, 900)
+      expect(performance.now() - since).to.be.at.least(350)
       // The browser itself closes on the second one without asking.
       await press('Escape')
       await press('Escape')

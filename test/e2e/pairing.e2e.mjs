@@ -131,7 +131,7 @@ test('the relay goes away and comes back', async (t) => {
     const back = Date.now()
     await asked(wallet, /Sign this message/)
     t.diagnostic(`asked ${Date.now() - back} ms after the relay was back`)
-    assert.ok(Date.now() - back < 5_000)
+    assert.ok(Date.now() - back < 15_000)
     await answer(wallet, /Sign this message/)
     assert.ok(await verifyMessage({ address: phone, message: 'through the storm', signature: await signing }))
     await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -162,7 +162,7 @@ test('approved while the page was away with a dead socket: connected soon after 
   const back = Date.now()
   await eventually(async () => assert.equal(await kit(page, () => globalThis.kit.getState().status), 'connected'))
   t.diagnostic(`connected ${Date.now() - back} ms after the page was back`)
-  assert.ok(Date.now() - back < 2_000)
+  assert.ok(Date.now() - back < 10_000)
   await context.close()
 })
 

@@ -163,7 +163,8 @@ describe('what leaves the page in a report', () => {
   })
 
   test('param: a text of any size, in no time', () => {
-    const begun = performance.now()
+    // Of the processor, whatever else the machine does: an expression that goes back and forth takes minutes.
+    const begun = process.cpuUsage()
     for (const part of [
       'a@',
       '0x',
@@ -182,6 +183,6 @@ describe('what leaves the page in a report', () => {
       'Bearer ',
     ])
       expect(redact(part.repeat(500_000), 500).length).toBeLessThanOrEqual(500)
-    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(5_000)
   })
 })

@@ -85,9 +85,9 @@ describe('the language that is wanted', () => {
     ['very many', `${'fr,'.repeat(5000)}de`],
     ['a long tag', `de${'-aaaaaaaa'.repeat(40)}`],
   ])('%s is English', (_, header) => {
-    const before = performance.now()
+    const before = process.cpuUsage()
     expect(pick({ 'accept-language': header })).toBe('en')
-    expect(performance.now() - before).toBeLessThan(500)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500)
   })
 
   it('is that of the modal first, as far as it is one', () => {
