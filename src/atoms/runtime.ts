@@ -70,8 +70,9 @@ export function startRuntime(kit: InnerKit): Runtime | Promise<Runtime> {
   const actions = withOwnErrors({
     open: openModal,
     async connect(target, how = {}) {
+      const attempt = target.nextAttempt()
       const [{ connectByHandle }] = await Promise.all([import('./connection/connect-by-handle.ts'), discovered])
-      return connectByHandle(target, how)
+      return connectByHandle(target, how, attempt)
     },
     disconnect: async (target, options = {}) => {
       const { namespace } = options

@@ -21,7 +21,7 @@ import { sessionOf } from './connection-state.ts'
 const logins = /^(email|google|x|farcaster|discord|apple|github|facebook)$/
 
 /** What a handle's `connect` does: at once with a wallet that is named and here, through the modal otherwise. */
-export async function connectByHandle(kit: InnerKit, how: ConnectOptions): Promise<ConnectedAccount> {
+export async function connectByHandle(kit: InnerKit, how: ConnectOptions, attempt?: number): Promise<ConnectedAccount> {
   const { connectorId, walletId, namespace, social, email, address: _, ...rest } = how
   // Ways that this version does not have must not pass for one that it has.
   const [other] = Object.keys(rest)
@@ -39,20 +39,21 @@ export async function connectByHandle(kit: InnerKit, how: ConnectOptions): Promi
       ),
     )
   }
-  return connectedAccount(await connectWallet(kit, id, how))
+  return connectedAccount(await connectWallet(kit, id, how, attempt))
 }
 
 async function connectWallet(
   kit: InnerKit,
   id: string | undefined,
   { walletId, namespace, address }: ConnectOptions,
+  attempt: number | undefined,
 ): Promise<Session> {
   if (!id) return connectByModal(kit, namespace)
   const remote = remoteRoute(kit, id, walletId)
   // The terms are accepted in the Connect view; nobody is asked who goes back to a wallet that is connected.
   if ((remote || findConnector(kit, id, namespace)) && !isLive(kit, id) && (await isGated(kit)))
     return connectByModal(kit, namespace)
-  if (!remote) return connect(kit, { connectorId: id, namespace, address })
+  if (!remote) return connect(kit, { connectorId: id, namespace, address, attempt })
   if (walletId)
     import('../wallets/catalogue/load-wallet.ts').then(({ loadWallet }) => loadWallet(kit, walletId), report)
   return connectByModal(kit, namespace, { go: () => push(kit, remote) })

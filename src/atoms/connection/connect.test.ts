@@ -13,6 +13,7 @@ import {
   until,
 } from '../../../test/fakes/world.ts'
 import type { KitState } from '../state.ts'
+import { connectorsAtom } from '../wallets/connectors.atoms.ts'
 
 // Loaded once, so that no test waits for the disk.
 beforeAll(async () => {
@@ -119,6 +120,23 @@ describe('connect', () => {
     expect(world.kit.getState().address).toBe(second.address)
     // The late approval is given back.
     await until('permission taken back', () => slow.count('wallet_revokePermissions'))
+  })
+
+  test('behavior: the later call wins also where its files come first', async () => {
+    const world = createWorld()
+    const [earlier, later] = [addWallet(), addWallet({ accounts: [accountB] })]
+    await world.inner.runtime()
+    const { connectByHandle } = await import('./connect-by-handle.ts')
+    const known = () => world.inner.store.get(connectorsAtom).map(({ id }) => id)
+    await until('both', () => known().includes(earlier.id) && known().includes(later.id))
+    const [first, second] = [world.inner.nextAttempt(), world.inner.nextAttempt()]
+    const won = connectByHandle(world.inner, { connectorId: later.id }, second)
+    const lost = codeOf(connectByHandle(world.inner, { connectorId: earlier.id }, first))
+    expect(await lost).toBe('MODAL_CLOSED')
+    const { address } = await won
+    expect(address.toLowerCase()).toBe(accountB)
+    expect(earlier.prompts).toBe(0)
+    expect(world.kit.getState().address).toBe(address)
   })
 
   test('behavior: closing the modal cancels, and a late answer changes nothing', async () => {

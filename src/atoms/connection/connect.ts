@@ -25,16 +25,21 @@ export interface ConnectInput {
   readonly address?: string | undefined
   /** The wallet of the list that a pairing is meant for. */
   readonly wallet?: WalletRecord | undefined
+  /** Taken when the call came, so that files that come late do not make it a later one. */
+  readonly attempt?: number | undefined
   /** Waits this long before the wallet is called, so that its window never covers an unread screen. */
   readonly delay?: number
 }
+
+/** The latest attempt that has begun. */
+const newest = new WeakMap<Kit, Map<Namespace, number>>()
 
 /**
  * Connects with one wallet. Resolves with the session; a newer attempt or a closed modal rejects it, and a late
  * approval is given back to the wallet.
  */
 export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
-  const { namespace, address, wallet, delay = 0 } = input
+  const { namespace, address, wallet, delay = 0, attempt = kit.nextAttempt() } = input
   const connector = findConnector(kit, input.connectorId, namespace)
   const target = namespace ?? connector?.namespaces[0]
   if (!connector || !target) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId: input.connectorId })
@@ -45,13 +50,15 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
   const live = sessionOf(kit.store.get(connectionAtoms[target]))
   // With another wallet connected there is more to do than to connect.
   const beside = live && live.connectorId !== connectorId ? await import('../connections/beside.ts') : undefined
+  const begun = newest.get(kit) ?? new Map<Namespace, number>()
+  if ((begun.get(target) ?? 0) > attempt) throw new WmError('MODAL_CLOSED')
+  newest.set(kit, begun.set(target, attempt))
   const remote = connectorId === walletConnectId
   const embedded = connectorId === authId
   // A link is for a wallet that is not here yet, whoever else is connected by one.
   const known = remote ? undefined : beside?.resume(kit, target, connectorId, address)
   if (known) return known
   const { signal } = beginAttempt(kit, target, new WmError('MODAL_CLOSED'))
-  const attempt = kit.nextAttempt()
   const { name } = wallet ?? connector
   const platform = !remote ? 'browser' : isPhone() ? 'mobile' : 'qrcode'
   dispatch(kit, target, { type: 'CONNECT', attempt, connectorId, ...(wallet && { walletId: wallet.id }) })

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type HttpAnswer, type HttpServer, json, startHttp } from '../../../test/fakes/http-server.ts'
 import { codeOf } from '../../../test/fakes/world.ts'
 import type { Clock } from '../../chains/core/clock.ts'
+import { MAX_BYTES } from '../../chains/core/read-body.ts'
 import { v } from '../../chains/core/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { type CallContext, call } from './http.ts'
-import { MAX_BYTES } from './read-body.ts'
 
 const servers: HttpServer[] = []
 afterEach(async () => {

@@ -1,11 +1,11 @@
 import { anySignal } from '../../chains/core/any-signal.ts'
 import { abortable, delay } from '../../chains/core/async.ts'
 import { WmError } from '../../chains/core/errors.ts'
+import { readBody } from '../../chains/core/read-body.ts'
 import { parse, type v } from '../../chains/core/schema.ts'
 import type { Env } from '../env.ts'
 import type { Endpoint, Query } from './endpoint.ts'
 import { mayPass, retryAfter, statusError } from './http-status.ts'
-import { readBody } from './read-body.ts'
 
 /** Spec §9. */
 const RETRIES = 3

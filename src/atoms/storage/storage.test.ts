@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { flush } from '../../../test/fakes/clock.ts'
 import { cpuTime } from '../../../test/fakes/cpu-time.ts'
+import { fakeRpc } from '../../../test/fakes/rpc.ts'
 import { FakeStorage } from '../../../test/fakes/storage.ts'
 import { accountA, addWallet, createWorld, endWorld, network, until } from '../../../test/fakes/world.ts'
 import { createKit } from '../create-kit.ts'
@@ -74,10 +75,7 @@ describe('a page whose storage does not work', () => {
     })
     try {
       await journey(
-        createKit(
-          { networks: [network(1, 'Meridian'), network(2, 'Basalt')] },
-          { fetch: async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }) },
-        ),
+        createKit({ networks: [network(1, 'Meridian'), network(2, 'Basalt')] }, { fetch: fakeRpc(() => '0x1').fetch }),
       )
     } finally {
       Reflect.deleteProperty(globalThis, 'localStorage')

@@ -7,7 +7,7 @@ import { walletNames } from './wallet-names.ts'
 
 const list = v.array(v.unknown())
 const chainNames = v.array(v.string())
-const MAX_ACCOUNTS = 256
+const MAX_ACCOUNTS = 100
 const purposes: { readonly [purpose: string]: Account<'bip122'>['type'] } = { payment: 'payment', ordinals: 'ordinal' }
 
 /** An account as a wallet gives it; a wallet of Wallet Standard gets its own object back with each request. */

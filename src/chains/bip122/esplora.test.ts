@@ -44,6 +44,12 @@ describe('balance', () => {
     await expect(world(() => unspent()).read()).resolves.toBe(0n)
   })
 
+  it('behavior: more than any answer has is not read to its end', async () => {
+    const large = () => new Response(new Uint8Array(17 * 1024 * 1024).fill(32))
+    const { read } = world((url) => (url.startsWith(one) ? large() : unspent(7)), [one, two])
+    await expect(read()).resolves.toBe(7n)
+  })
+
   it('behavior: without a URL nobody is asked', async () => {
     const { asked, read } = world(() => unspent(), [])
     await expect(read()).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })

@@ -2,6 +2,7 @@ import type { Context } from '../core/adapter.ts'
 import { anySignal } from '../core/any-signal.ts'
 import { abortable, delay } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
+import { MAX_RPC_BYTES, readBody } from '../core/read-body.ts'
 import { parse, v } from '../core/schema.ts'
 import type { Network } from '../core/types.ts'
 import { addressOn } from './parse.ts'
@@ -40,9 +41,12 @@ async function get(url: string, c: Context): Promise<unknown> {
       signal: anySignal(stop.signal, c.signal),
       referrerPolicy: 'strict-origin',
     })
-    text = await response.text()
-  } catch {
+    const read = await readBody(response, MAX_RPC_BYTES)
+    if (read === undefined) throw new NoAnswer(false)
+    text = read
+  } catch (error) {
     c.signal.throwIfAborted()
+    if (error instanceof NoAnswer) throw error
     // What took ten seconds already is not asked again here.
     throw new NoAnswer(!stop.signal.aborted)
   } finally {

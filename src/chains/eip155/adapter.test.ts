@@ -403,6 +403,25 @@ describe('eip155 adapter', () => {
       expect(changed.mock.calls[0]?.[0]).toMatchObject({ address: second, caipNetworkId: 'eip155:8453' })
     })
 
+    it('behavior: what changed between the answers and the watching is found out', async () => {
+      const made = world({ chainId: '0x2105' })
+      const session = await made.adapter.connect('io.fake', context())
+      // Nobody hears these.
+      made.wallet.chainId = '0x1'
+      made.wallet.accounts = [second]
+      const changed = vi.fn((_: Session<'eip155'>) => {})
+      made.adapter.watch({ ...session, caipNetworkId: 'eip155:8453' }, { changed, disconnected: () => {} })
+      await vi.waitFor(() => expect(changed).toHaveBeenCalled())
+      expect(changed.mock.calls[0]?.[0]).toMatchObject({ address: second, caipNetworkId: 'eip155:1' })
+    })
+
+    it('default: nothing is reported of a wallet that is as it was', async () => {
+      const { wallet, changed } = await watching()
+      await vi.waitFor(() => expect(wallet.count('eth_accounts')).toBeGreaterThan(0))
+      await new Promise((resolve) => setTimeout(resolve, 40))
+      expect(changed).not.toHaveBeenCalled()
+    })
+
     it('behavior: a wallet that looks for its own node is kept, one that is gone is not', async () => {
       const { wallet, disconnected } = await watching()
       wallet.emit('disconnect', { code: 1013 })

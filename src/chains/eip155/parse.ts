@@ -27,7 +27,7 @@ export function parseAccounts(raw: unknown): readonly Address[] | undefined {
   const list = tryParse(v.array(v.unknown()), raw)
   if (!list) return undefined
   // A wallet has its own idea of case; only the digits count here.
-  const found = list.slice(0, 256).flatMap((item) => tryParse(anyAddress, item) ?? [])
+  const found = list.slice(0, 100).flatMap((item) => tryParse(anyAddress, item) ?? [])
   return [...new Set(found.map(checksum))]
 }
 

@@ -48,7 +48,10 @@ const usual: RpcHandler = ({ method, params }) => {
   }
 }
 function context(more: { readonly [method: string]: (params: unknown[]) => unknown } = {}) {
-  const rpc = fakeRpc((call) => more[call.method]?.(call.params) ?? usual(call))
+  const rpc = fakeRpc((call) => {
+    const own = more[call.method]?.(call.params)
+    return own === undefined ? usual(call) : own
+  })
   const stop = new AbortController()
   const c: Context = { signal: stop.signal, clock: systemClock, fetch: rpc.fetch, networks: [network] }
   return { ...rpc, c, stop }
@@ -262,10 +265,9 @@ describe('status', () => {
   const nothing = { eth_getTransactionReceipt: none, eth_getTransactionByHash: none }
   // `undefined` falls through to the usual handler, so "not there" is written as a JSON null.
   const absent = {
-    eth_getTransactionReceipt: () => Response.json(nul),
-    eth_getTransactionByHash: () => Response.json(nul),
+    eth_getTransactionReceipt: () => null,
+    eth_getTransactionByHash: () => null,
   }
-  const nul = { jsonrpc: '2.0', id: 1, result: null }
 
   it('behavior: still waiting while nobody took the nonce', async () => {
     await expect(ask({ ...nothing, ...absent })).resolves.toEqual({ status: 'pending' })
@@ -301,9 +303,7 @@ describe('status', () => {
     })
     const receipt = {
       eth_getTransactionReceipt: ([asked]: unknown[]) =>
-        asked === first || asked === stranger
-          ? { transactionHash: asked, status: '0x1', blockNumber: '0x1' }
-          : Response.json(nul),
+        asked === first || asked === stranger ? { transactionHash: asked, status: '0x1', blockNumber: '0x1' } : null,
     }
     const twice = { ...mined(tx({ hash: first }), tx({ hash: stranger, nonce: '0x8' })), ...receipt }
     await expect(ask(twice, { mark })).resolves.toEqual({ status: 'confirmed', hash: first })

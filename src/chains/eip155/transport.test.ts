@@ -184,4 +184,37 @@ describe('rpcOf', () => {
     const empty = { ...network, rpcUrls: { default: { http: [] }, chainDefault: { http: [] } } }
     await expect(rpcOf(empty, c)('eth_chainId')).rejects.toMatchObject({ code: 'RPC_UNREACHABLE' })
   })
+
+  it('behavior: a result under another id belongs to another request, and the next URL is asked', async () => {
+    const other = Response.json({ jsonrpc: '2.0', id: 999_999, result: '0x3635c9adc5dea00000' })
+    const { ask } = setup(only('eth_getBalance', (url) => (url === A ? other.clone() : '0x6')))
+    await expect(ask()).resolves.toBe('0x6')
+    const without = Response.json({ jsonrpc: '2.0', result: '0x3635c9adc5dea00000' })
+    const alone = setup(only('eth_getBalance', () => without.clone()))
+    vi.useFakeTimers()
+    const result = expect(alone.ask()).rejects.toMatchObject({ code: 'RPC_UNREACHABLE' })
+    await vi.advanceTimersByTimeAsync(5_000)
+    await result
+  })
+
+  it('behavior: an endless answer is not read to its end', async () => {
+    let sent = 0
+    const endless = () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            sent += 1
+            controller.enqueue(new Uint8Array(1024 * 1024).fill(32))
+          },
+        }),
+      )
+    const { ask } = setup(only('eth_getBalance', (url) => (url === A ? endless() : '0x6')))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const result = expect(ask()).resolves.toBe('0x6')
+    await vi.advanceTimersByTimeAsync(5_000)
+    vi.useRealTimers()
+    await result
+    // Four tries of sixteen megabytes each.
+    expect(sent).toBeLessThan(100)
+  })
 })

@@ -3,6 +3,7 @@ import type { Context } from '../core/adapter.ts'
 import { anySignal } from '../core/any-signal.ts'
 import { abortable } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
+import { MAX_RPC_BYTES, readBody } from '../core/read-body.ts'
 import { readField } from '../core/read-field.ts'
 import type { CaipNetworkId, Network } from '../core/types.ts'
 import { parseChainId } from './parse.ts'
@@ -32,7 +33,9 @@ function boundedFetch(c: Context): typeof fetch {
       const signal = anySignal(stop.signal, c.signal)
       const response = await c.fetch(input, { ...init, signal, referrerPolicy: 'strict-origin' })
       // Read here: viem's own deadline ends with the head, and a body may trickle for ever.
-      const body = await response.text()
+      const body = await readBody(response, MAX_RPC_BYTES)
+      if (body === undefined) throw new Error('The answer is too large.')
+      if (!isAnswerTo(init?.body, body)) throw new Error('The answer is one to another request.')
       const headers = new Headers(response.headers)
       const after = headers.get('Retry-After')
       if (after !== null && /^\d+$/.test(after))
@@ -44,6 +47,17 @@ function boundedFetch(c: Context): typeof fetch {
     } finally {
       cancel()
     }
+  }
+}
+
+/** False for a result under another id: it belongs to another request. Errors may come without one. */
+function isAnswerTo(asked: unknown, body: string): boolean {
+  try {
+    const answer: unknown = JSON.parse(body)
+    return readField(answer, 'result') === undefined || readField(answer, 'id') === JSON.parse(String(asked)).id
+  } catch {
+    // What is no JSON is told by whoever reads it.
+    return true
   }
 }
 

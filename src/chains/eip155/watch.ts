@@ -92,6 +92,11 @@ export function watch(
       look((list) => (list?.length ? undefined : end()))
     }),
   )
+  // What the wallet told after it was read and before anybody listened is lost: it is read once more.
+  void Promise.all([patient(readAccounts(provider, c)), patient(readChain(provider, c))]).then(([list, chain]) => {
+    const isSame = !list?.length || list.join() === accounts.join()
+    if (!stop.signal.aborted && (!isSame || (chain ?? network) !== network)) schedule()
+  })
   // A page that was frozen or put away has heard nothing meanwhile.
   stops.push(onReturn(ownDocument, () => look((list) => (list?.length === 0 ? end() : schedule()))))
   return unsubscribe

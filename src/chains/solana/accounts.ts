@@ -3,7 +3,7 @@ import { tryParse, v } from '../core/schema.ts'
 import { addressBytes } from './parse.ts'
 
 const list = v.array(v.unknown())
-const MAX_ACCOUNTS = 256
+const MAX_ACCOUNTS = 100
 export const ours = (chain: unknown): chain is string => typeof chain === 'string' && /^solana:[\w-]{1,64}$/.test(chain)
 
 /** An account as a wallet gives it; the wallet gets its own object back with each request. */

@@ -64,6 +64,8 @@ describe('rpcOf', () => {
   it.each([
     ['a page', () => new Response('<html>')],
     ['nothing', () => new Response('')],
+    ['a result under another id', () => Response.json({ jsonrpc: '2.0', id: 'other', result: 9 })],
+    ['more than any answer has', () => new Response(new Uint8Array(17 * 1024 * 1024).fill(32))],
     ['a status that stays', () => new Response('no', { status: 401 })],
   ])('behavior: after %s, the next URL at once', async (_, fail) => {
     const { c, count } = setUp(only((url) => (url.includes('a.test') ? fail() : 7)))

@@ -2,6 +2,7 @@ import type { Context } from '../core/adapter.ts'
 import { anySignal } from '../core/any-signal.ts'
 import { abortable, delay } from '../core/async.ts'
 import { WmError } from '../core/errors.ts'
+import { MAX_RPC_BYTES, readBody } from '../core/read-body.ts'
 import { readField } from '../core/read-field.ts'
 import { rpcCodes, toWmError } from '../core/rpc-codes.ts'
 import { parse, tryParse, v } from '../core/schema.ts'
@@ -42,6 +43,7 @@ const known = new WeakMap<typeof fetch, Map<string, string>>()
 let lastId = 0
 
 async function post(url: string, method: string, params: readonly unknown[], c: Context): Promise<unknown> {
+  const id = ++lastId
   const stop = new AbortController()
   const cancel = c.clock.after(TIMEOUT, () => stop.abort())
   let response: Response
@@ -50,13 +52,16 @@ async function post(url: string, method: string, params: readonly unknown[], c: 
     response = await c.fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, params }),
+      body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
       signal: anySignal(stop.signal, c.signal),
       referrerPolicy: 'strict-origin',
     })
-    text = await response.text()
-  } catch {
+    const read = await readBody(response, MAX_RPC_BYTES)
+    if (read === undefined) throw new NoAnswer(false)
+    text = read
+  } catch (error) {
     c.signal.throwIfAborted()
+    if (error instanceof NoAnswer) throw error
     // What took ten seconds already is not asked again here.
     throw new NoAnswer(!stop.signal.aborted)
   } finally {
@@ -75,7 +80,8 @@ async function post(url: string, method: string, params: readonly unknown[], c: 
     throw new NoAnswer(busy.has(response.status), after > 0 ? Math.min(after, MAX_RETRY_AFTER) * 1000 : 0)
   }
   const answer = tryParse(success, body)
-  if (!answer) throw new NoAnswer(false)
+  // Under another id it belongs to another request.
+  if (!answer || Number(readField(body, 'id')) !== id) throw new NoAnswer(false)
   return answer.result
 }
 

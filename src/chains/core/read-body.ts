@@ -1,6 +1,9 @@
 /** Larger answers are not read to their end: no list of ours comes near it. */
 export const MAX_BYTES = 4 * 1024 * 1024
 
+/** Of a node: whole blocks with their transactions are asked for. */
+export const MAX_RPC_BYTES = 16 * 1024 * 1024
+
 /** The body as text; undefined when it is larger than `max`. */
 export async function readBody(response: Response, max = MAX_BYTES): Promise<string | undefined> {
   const reader = response.body?.getReader()
