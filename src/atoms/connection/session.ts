@@ -19,9 +19,12 @@ export function startSession(kit: Kit): void {
   if (started.has(kit)) return
   started.add(kit)
   kit.store.set(listsAtom, { from: listsNowAtom })
-  // Only a visitor who has sent something before pays for the list.
-  if (kit.storage.get(storageKeys.transactions))
-    import('../send/transactions.ts').then(({ loadTransactions }) => loadTransactions(kit), report)
+  // Only a visitor who has sent something, before or in another tab, pays for the list.
+  const load = () =>
+    void import('../send/transactions.ts').then(({ loadTransactions }) => loadTransactions(kit), report)
+  if (kit.storage.get(storageKeys.transactions)) load()
+  const { signal } = kit
+  globalThis.addEventListener?.('storage', ({ key }) => key?.includes(storageKeys.transactions) && load(), { signal })
   const stops = [
     ...namespaces.map((namespace) => followSession(kit, namespace)),
     followBalance(kit),

@@ -19,9 +19,9 @@ import { openAtom } from '../modal/modal.atoms.ts'
 import { historyAtom, routeAtom } from '../router/router.atoms.ts'
 import { startReview } from './review.ts'
 import { sendStateAtom } from './send.atoms.ts'
-import { submitReview } from './submit.ts'
+import { cancelSubmit, submitReview } from './submit.ts'
 import { submitIntent } from './submit-intent.ts'
-import { transactionsAtom } from './transaction-list.ts'
+import { addTransaction, transactionsAtom } from './transaction-list.ts'
 
 afterEach(endSendKits)
 
@@ -61,6 +61,69 @@ describe('submit once', () => {
       a.catch(() => {})
       expect(first.port.submitted.length + secondTab.port.submitted.length).toBe(1)
     }
+  })
+
+  const secondTab = async (one: SendKit) => {
+    const tab = await sendKit({ storage: one.kit.env.storage as Storage, locks: one.kit.env.locks })
+    tab.kit.store.set(openAtom, true)
+    tab.kit.store.set(historyAtom, [{ name: 'WalletSendPreview', params: undefined }])
+    tab.kit.store.set(sendStateAtom, stateOf(one))
+    return tab
+  }
+  /** Another tab has the lock, and what it writes is not seen yet. */
+  const unseen = async () => {
+    const one = await reviewed()
+    const tab = await secondTab(one)
+    let release = () => {}
+    const { id } = reviewOf(one).intent
+    const working = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    void one.kit.env.locks?.request(`wallet-modal:send:${id}`, { ifAvailable: true }, () => working)
+    void submitReview(tab.kit, tab.port.open)
+    await flush()
+    return { one, tab, id, release }
+  }
+
+  test('behavior: a tab that comes second waits until it sees what the first one has written', async () => {
+    const { one, tab, id } = await unseen()
+    await tab.clock.pass(1_000)
+    expect([stateOf(tab).status, tab.kit.store.get(routeAtom).name]).toEqual(['submitting', 'WalletSendPreview'])
+    const now = tab.clock.now()
+    const { caipNetworkId, from, to } = reviewOf(one).intent
+    addTransaction(one.kit, {
+      ...{
+        id,
+        caipNetworkId,
+        from,
+        to,
+        connectorId: 'test.lantern',
+        value: '1',
+        fee: '1',
+        symbol: 'MRD',
+        decimals: 18,
+      },
+      ...{ status: 'prompted', createdAt: now, updatedAt: now },
+    })
+    await tab.clock.pass(200)
+    expect(tab.kit.store.get(routeAtom)).toEqual({ name: 'WalletSendConfirmed', params: { id } })
+    expect(list(tab)).toMatchObject([{ id, status: 'prompted' }])
+    expect(tab.port.submitted).toEqual([])
+  })
+
+  test('behavior: a tab that comes second is back at its review where the first one sent nothing', async () => {
+    const { tab, release } = await unseen()
+    release()
+    await tab.clock.pass(500)
+    expect(stateOf(tab).status).toBe('declined')
+    expect(tab.port.submitted).toEqual([])
+  })
+
+  test('behavior: whoever waits for the other tab can stop', async () => {
+    const { tab } = await unseen()
+    cancelSubmit(tab.kit)
+    await tab.clock.pass(500)
+    expect(stateOf(tab).status).toBe('review')
   })
 
   test('behavior: a tab that comes second shows how the transfer goes, and offers no other one', async () => {

@@ -1,5 +1,5 @@
 import type { TransferIntent } from '../../chains/core/adapter.ts'
-import { abortable } from '../../chains/core/async.ts'
+import { abortable, delay } from '../../chains/core/async.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { Network, Session } from '../../chains/core/types.ts'
@@ -12,6 +12,7 @@ import { announce } from '../router/follow.ts'
 import { route } from '../router/routes.ts'
 import { showToast } from '../toast/show-toast.ts'
 import { maxAmount } from './form.ts'
+import { heldElsewhere } from './lock.ts'
 import { openPort, type SendPort } from './port.ts'
 import { limited } from './quote.ts'
 import { balanceNow, checkFunds } from './review.ts'
@@ -19,10 +20,14 @@ import { dispatchSend, resetForm, sendStateAtom } from './send.atoms.ts'
 import type { Review } from './send.machine.ts'
 import { type Outcome, submitIntent } from './submit-intent.ts'
 import { adoptStored, transactionsAtom, updateTransaction } from './transaction-list.ts'
+import { loadTransactions } from './transactions.ts'
 import { watchTransactions } from './watch.ts'
 
 /** A wallet that is silent for this long gets help; it may still take as long as it needs. */
 const SILENT = 30_000
+
+/** How often a tab looks for what another one writes. */
+const LOOK = 100
 
 const running = new WeakMap<Kit, AbortController>()
 
@@ -83,6 +88,7 @@ export async function submitReview(kit: Kit, open = openPort): Promise<void> {
   if (state.status !== 'submitting') return
   const { review } = state
   const { id } = review.intent
+  loadTransactions(kit)
   const controller = new AbortController()
   const { signal } = controller
   running.set(kit, controller)
@@ -111,7 +117,7 @@ export async function submitReview(kit: Kit, open = openPort): Promise<void> {
     // Cancelled before the wallet came into it.
     if (signal.aborted) dispatchSend(kit, { type: 'CLOSED', id })
     // Another tab handed it over: this one shows how that goes, instead of offering it once more (safety S-02).
-    else if (WmError.is(cause, 'SUBMIT_REPEATED')) follow(kit, id)
+    else if (WmError.is(cause, 'SUBMIT_REPEATED')) await follow(kit, attempt, id, signal)
     else failed(kit, attempt, toWmError(cause, 'send'))
   } finally {
     calm()
@@ -119,8 +125,24 @@ export async function submitReview(kit: Kit, open = openPort): Promise<void> {
   }
 }
 
-function follow(kit: Kit, id: string): void {
-  adoptStored(kit)
+/**
+ * Shows the transfer that another tab hands over. That tab has the lock before it has written what it does, and browsers
+ * take a moment to show one tab what another one has written.
+ */
+async function follow(kit: Kit, attempt: number, id: string, signal: AbortSignal): Promise<void> {
+  const isListed = () => {
+    adoptStored(kit)
+    return kit.store.get(transactionsAtom).some((item) => item.id === id)
+  }
+  try {
+    while (!isListed() && (await heldElsewhere(kit, id))) await delay(LOOK, kit.env.clock, signal)
+    // What is written last may take as long to be seen.
+    if (!isListed()) await delay(LOOK, kit.env.clock, signal)
+  } catch {
+    return void dispatchSend(kit, { type: 'CLOSED', id })
+  }
+  // The other tab is through with it, and nothing was sent.
+  if (!isListed()) return void dispatchSend(kit, { type: 'DECLINED', attempt, id: kit.env.id() })
   watchTransactions(kit)
   if (dispatchSend(kit, { type: 'UNKNOWN', id })) lead(kit, id)
 }

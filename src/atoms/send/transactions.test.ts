@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { flush } from '../../../test/fakes/clock.ts'
 import {
   endSendKits,
@@ -13,6 +13,7 @@ import {
 } from '../../../test/fakes/send-kit.ts'
 import { FakeStorage } from '../../../test/fakes/storage.ts'
 import { connectionAtoms, leftAtom } from '../connection/connection.atoms.ts'
+import { startSession } from '../connection/session.ts'
 import { openAtom } from '../modal/modal.atoms.ts'
 import { historyAtom, routeAtom } from '../router/router.atoms.ts'
 import { advance, isFinal, parseTransactions, type Transaction, type TransactionStatus } from './transaction.ts'
@@ -292,4 +293,14 @@ describe('watch', () => {
       true,
     )
   })
+})
+
+test('behavior: a tab that has never sent lists what another one sends', async () => {
+  const storage = new FakeStorage()
+  const one = await sendKit({ storage })
+  const tab = await sendKit({ storage })
+  startSession(tab.kit)
+  addTransaction(one.kit, item('a'))
+  globalThis.dispatchEvent(Object.assign(new Event('storage'), { key: '@wallet-modal/transactions' }))
+  await vi.waitFor(() => expect(tab.kit.store.get(transactionsAtom)).toMatchObject([{ id: 'transfer-a' }]))
 })

@@ -5,15 +5,19 @@ import { othersAtom } from '../connections/others.atoms.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../storage/keys.ts'
 import { isFinal } from './transaction.ts'
-import { adoptStored, dropSettled, readStored, transactionsAtom } from './transaction-list.ts'
+import { adoptStored, dropSettled, transactionsAtom } from './transaction-list.ts'
 
 export { transactionsAtom }
 
 const stored = [storageKeys.transactions, storageKeys.transactionList]
 
-/** Reads the list, keeps it in step with other tabs and goes on watching what is not settled. */
+const loaded = new WeakSet<Kit>()
+
+/** Reads the list, keeps it in step with other tabs and goes on watching what is not settled. Further calls do nothing. */
 export function loadTransactions(kit: Kit): void {
-  kit.store.set(transactionsAtom, readStored(kit))
+  if (loaded.has(kit)) return
+  loaded.add(kit)
+  adoptStored(kit)
   const watch = () => {
     if (kit.store.get(transactionsAtom).some((transaction) => !isFinal(transaction))) watchLater(kit)
   }
