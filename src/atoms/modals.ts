@@ -12,9 +12,19 @@ export interface ModalHost {
 
 const hosts = new Set<ModalHost>()
 
+/** One that a kit has made, for as long as the page has none of its own. */
+const makeshifts = new Set<ModalHost & { remove(): void }>()
+export const addMakeshift = (host: ModalHost & { remove(): void }): void => void makeshifts.add(host)
+
 /** Registers a modal that is on the page. Returns its removal. */
 export function addModal(host: ModalHost): () => void {
   hosts.add(host)
+  // The page may have taken its own out for a moment only.
+  for (const other of makeshifts)
+    if (other !== host && (host.kit ?? defaultKit()) === other.kit) {
+      makeshifts.delete(other)
+      other.remove()
+    }
   return () => void hosts.delete(host)
 }
 

@@ -26,6 +26,8 @@ export class ModalFrame {
     root: ShadowRoot,
   ) {
     this.overlay.setAttribute('aria-labelledby', 'wm-title')
+    // A press on a place that does nothing must not take the focus out of the dialog.
+    if (modal) this.card.tabIndex = -1
     if (modal) this.overlay.setAttribute('aria-modal', 'true')
     this.dialog = new Dialog(this.overlay, this.card, () => modal && requestClose(kit))
     root.append(this.overlay)

@@ -152,6 +152,16 @@ describe('wallet-modal', function () {
       expect(deepActive(), 'the page is inert').not.to.equal(first)
     })
 
+    it('behavior: a press on a place that does nothing leaves the focus inside', async () => {
+      const scene = await opened()
+      const { left: x, top: y } = cardOf(scene).getBoundingClientRect()
+      await mouse('click', x + 3, y + 30)
+      expect(cardOf(scene).matches(':focus-within')).to.equal(true)
+      expect(getComputedStyle(deepActive() as Element).outlineStyle).to.equal('none')
+      await press('Tab')
+      expect(cardOf(scene).contains(deepActive())).to.equal(true)
+    })
+
     it('behavior: Escape closes, and the focus goes back to where it was', async () => {
       const scene = await createScene()
       const opener = pageButton()
@@ -605,6 +615,19 @@ describe('wallet-modal', function () {
       expect(await rejection(other.kit.open())).to.equal('ELEMENT_MISSING')
       expect(await rejection(other.kit.connect())).to.equal('ELEMENT_MISSING')
       expect(other.kit.getState().open).to.equal(false)
+    })
+
+    it('behavior: the one that was appended goes when the page brings its own back', async () => {
+      const scene = await createScene()
+      const { parentNode } = scene.element
+      scene.element.remove()
+      await scene.kit.open()
+      expect(document.querySelectorAll('wallet-modal').length).to.equal(1)
+      parentNode?.append(scene.element)
+      await scene.until('one of them', () => document.querySelectorAll('wallet-modal').length === 1)
+      expect(document.querySelector('wallet-modal')).to.equal(scene.element)
+      await scene.until('open in it', () => dialogOf(scene)?.open)
+      expect(scene.kit.getState().open).to.equal(true)
     })
 
     it('behavior: two modals of two kits are independent', async () => {

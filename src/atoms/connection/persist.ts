@@ -35,6 +35,13 @@ export function forgetSession(kit: Kit, namespace: Namespace): void {
   saveStatus(kit)
 }
 
+/** Writes down again what the page itself has wiped out of its storage, so that a reload finds what is shown now. */
+export function saveAgain(kit: Kit, sessions: readonly Session[]): void {
+  // Another page of this site that disconnects leaves a status behind.
+  if (kit.storage.get(storageKeys.connectionStatus) !== undefined) return
+  for (const session of sessions) saveSession(kit, session)
+}
+
 function saveStatus(kit: Kit): void {
   // Of what is stored: another page may have connected in another namespace meanwhile.
   const connected = namespaces.filter((namespace) => savedConnector(kit, namespace))

@@ -7,7 +7,10 @@ import type { Kit } from '../kit.ts'
 import { openAtom } from '../modal/modal.atoms.ts'
 import { storageKeys } from '../storage/keys.ts'
 import { cancelConnect } from './cancel-connect.ts'
+import { connectionAtoms } from './connection.atoms.ts'
+import { sessionOf } from './connection-state.ts'
 import { followSession } from './live.ts'
+import { saveAgain } from './persist.ts'
 
 const started = new WeakSet<Kit>()
 
@@ -25,6 +28,12 @@ export function startSession(kit: Kit): void {
   if (kit.storage.get(storageKeys.transactions)) load()
   const { signal } = kit
   globalThis.addEventListener?.('storage', ({ key }) => key?.includes(storageKeys.transactions) && load(), { signal })
+  const leaving = () =>
+    saveAgain(
+      kit,
+      namespaces.flatMap((namespace) => sessionOf(kit.store.get(connectionAtoms[namespace])) ?? []),
+    )
+  globalThis.addEventListener?.('pagehide', leaving, { signal })
   const stops = [
     ...namespaces.map((namespace) => followSession(kit, namespace)),
     followBalance(kit),

@@ -1,7 +1,7 @@
 import { addErrorTexts, type ErrorTexts, WmError } from '../../chains/core/errors.ts'
 import { ownDocument } from '../../chains/core/own-document.ts'
 import type { InnerKit } from '../kit-inside.ts'
-import { modalOf } from '../modals.ts'
+import { addMakeshift, type ModalHost, modalOf } from '../modals.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 
 /** Thrown nowhere else. */
@@ -16,5 +16,7 @@ export function ensureModal({ handle, store }: InnerKit): void {
   if (modalOf(handle)) return
   const { customElements } = globalThis
   if (!customElements?.get('wallet-modal') || store.get(optionsAtom).disableAppend) throw new WmError('ELEMENT_MISSING')
-  ownDocument.body.append(Object.assign(ownDocument.createElement('wallet-modal'), { kit: handle }))
+  const made = Object.assign(ownDocument.createElement('wallet-modal'), { kit: handle })
+  ownDocument.body.append(made)
+  addMakeshift(made as ModalHost & HTMLElement)
 }

@@ -67,6 +67,8 @@ export type SendEvent =
   | { readonly type: 'REVIEW'; readonly attempt: number; readonly review: Review }
   | { readonly type: 'KEEP' }
   | { readonly type: 'ACCEPT' }
+  /** What kept the transfer from the wallet has been put right. */
+  | { readonly type: 'MENDED' }
   | { readonly type: 'SUBMIT'; readonly attempt: number }
   | { readonly type: 'WALLET'; readonly attempt: number }
   | { readonly type: 'SLOW'; readonly attempt: number }
@@ -101,6 +103,8 @@ export function step(state: SendState, event: SendEvent): SendState {
       return isReady(state) && !state.kept ? { ...state, kept: true } : state
     case 'ACCEPT':
       return isReady(state) && !state.accepted ? { ...state, accepted: true } : state
+    case 'MENDED':
+      return isReady(state) && state.notice?.type === 'failed' ? { status: 'review', ...decided(state) } : state
     case 'SUBMIT': {
       if (!isReady(state) || (state.review.lookAlike && !state.kept) || isUnaccepted(state)) return state
       return { status: 'submitting', ...decided(state), attempt: event.attempt, step: 'checking', slow: false }

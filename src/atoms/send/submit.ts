@@ -3,8 +3,10 @@ import { abortable, delay } from '../../chains/core/async.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { Network, Session } from '../../chains/core/types.ts'
+import { adapterOf } from '../chains.ts'
 import { contextFor } from '../context-for.ts'
 import { track } from '../events/track.ts'
+import { errorText } from '../i18n/error-messages.ts'
 import type { Kit } from '../kit.ts'
 import { accountTab, whileOpen } from '../modal/while-open.ts'
 import { activeNetworkAtom, activeSessionAtom } from '../network/network.atoms.ts'
@@ -17,7 +19,7 @@ import { openPort, type SendPort } from './port.ts'
 import { limited } from './quote.ts'
 import { balanceNow, checkFunds } from './review.ts'
 import { dispatchSend, resetForm, sendStateAtom } from './send.atoms.ts'
-import type { Review } from './send.machine.ts'
+import { isReady, type Review } from './send.machine.ts'
 import { type Outcome, submitIntent } from './submit-intent.ts'
 import { adoptStored, transactionsAtom, updateTransaction } from './transaction-list.ts'
 import { loadTransactions } from './transactions.ts'
@@ -188,6 +190,24 @@ function lead(kit: Kit, id: string, home = false): void {
   resetForm(kit)
   if (home) whileOpen(kit).set(accountTab, 'activity')
   announce(kit, { type: 'send-submitted', route: home ? route('Account') : route('WalletSendConfirmed', { id }) })
+}
+
+/**
+ * Asks the wallet to come to the network of the review. Refused or not: nothing is sent, and the review stays.
+ */
+export async function switchToReview(kit: Kit): Promise<void> {
+  const state = kit.store.get(sendStateAtom)
+  if (!isReady(state)) return
+  try {
+    const { session, network } = sessionFor(kit, state.review)
+    const adapter = await adapterOf(session.namespace)
+    const context = contextFor(kit, session.namespace)
+    await adapter.switchNetwork(session, network.caipNetworkId, context)
+    dispatchSend(kit, { type: 'MENDED' })
+  } catch (cause) {
+    const error = toWmError(cause, 'switch', 'CHAIN_NOT_ADDED')
+    showToast(kit, 'error', errorText(error))
+  }
 }
 
 /** Ends the waiting at once. A wallet that was asked already may still answer; what it says is then recorded. */

@@ -139,11 +139,18 @@ describe('call', () => {
     expect(clock.waits).toEqual([DEADLINE])
   })
 
+  test.each<[string, HttpAnswer]>([
+    ['HTML, as of a captive portal', (_url, r) => r.end('<!doctype html><title>Sign in</title>')],
+    ['nothing', (_url, r) => r.end()],
+    ['half a body', (_url, r) => r.end('{"thing":"a')],
+    ['bytes', (_url, r) => r.end(Buffer.from([0xff, 0, 0xfe, 1]))],
+  ])('error: %s is no answer of the service', async (_name, answer) => {
+    const { server, go } = await setup(answer)
+    expect(await codeOf(go())).toBe('SERVER_ERROR')
+    expect(server.requests).toHaveLength(1)
+  })
+
   test.each<[string, HttpAnswer, string, string]>([
-    ['HTML', (_url, r) => r.end('<!doctype html><title>Sign in</title>'), 'SCHEMA_MISMATCH', '(root)'],
-    ['nothing', (_url, r) => r.end(), 'SCHEMA_MISMATCH', '(root)'],
-    ['half a body', (_url, r) => r.end('{"thing":"a'), 'SCHEMA_MISMATCH', '(root)'],
-    ['bytes', (_url, r) => r.end(Buffer.from([0xff, 0, 0xfe, 1])), 'SCHEMA_MISMATCH', '(root)'],
     ['another shape', (_url, r) => json(r, { thing: 5 }), 'SCHEMA_MISMATCH', 'thing'],
     ['null', (_url, r) => json(r, null), 'SCHEMA_MISMATCH', '(root)'],
     ['too much', (_url, r) => r.end(`{"thing":"${'x'.repeat(MAX_BYTES)}"}`), 'SCHEMA_MISMATCH', '(size)'],

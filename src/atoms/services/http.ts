@@ -48,8 +48,8 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    // A page of a proxy or a captive portal, most often.
-    throw new WmError('SCHEMA_MISMATCH', { path: '(root)' }, { cause })
+    // A page of a proxy or a captive portal, most often: the service itself has not answered.
+    throw new WmError('SERVER_ERROR', undefined, { cause })
   }
 }
 

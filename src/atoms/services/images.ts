@@ -1,3 +1,4 @@
+import { safeHttpUrl, safeIcon } from '../../chains/core/url.ts'
 import type { Kit } from '../kit.ts'
 import { optionsAtom } from '../options/options.atoms.ts'
 import type { Options } from '../options/options.ts'
@@ -23,4 +24,4 @@ export function walletImage(kit: Kit, wallet: WalletRecord): string | undefined 
 }
 
 export const imageOf = (options: Options, { image_url, image_id = '' }: WalletRecord): string | undefined =>
-  image_url || imageUrl(options, 'getWalletImage', image_id)
+  safeIcon(image_url) ?? safeHttpUrl(image_url) ?? imageUrl(options, 'getWalletImage', image_id)

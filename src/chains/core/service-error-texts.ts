@@ -3,7 +3,7 @@ import { addErrorTexts, type ErrorTexts } from './errors.ts'
 /** The texts of what only a relay or a provider API can cause. Those of spec §8 are verbatim. */
 export const serviceErrorTexts = {
   RELAY_UNREACHABLE: 'The relay does not answer. Check its URL (hosts.relay) and the connection.',
-  RELAY_REFUSED: 'The relay refused this page. Check projectId and the origins it allows.',
+  RELAY_REFUSED: 'The relay refused this page. Check projectId, the origins it allows, and the clock of the device.',
   PAIRING_EXPIRED: 'The pairing expired before a wallet approved it',
   HTTP_STATUS: ({ status }) => `HTTP status code: ${status}`,
   APP_CONFIG_INVALID: 'Invalid App Configuration',

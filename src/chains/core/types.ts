@@ -231,6 +231,8 @@ export interface Session<N extends Namespace = Namespace> {
   readonly provider: NamespaceTypes[N]['provider']
   /** The networks that the wallet approved; absent when it supports every one. */
   readonly approved?: readonly CaipNetworkId[]
+  /** The wallet approved no sending, so it is not offered. */
+  readonly cannotSend?: true
   /** What a remote wallet says of itself; sanitised. */
   readonly wallet?: { readonly name: string; readonly icon?: string }
   /**

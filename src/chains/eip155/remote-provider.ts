@@ -13,7 +13,7 @@ export interface RemoteProvider {
   readonly provider: WalletProvider
   /** The network that it starts on. */
   readonly chain: CaipNetworkId
-  facts(): Required<Pick<Session, 'approved' | 'wallet'>>
+  facts(): Pick<Session, 'approved' | 'cannotSend' | 'wallet'>
 }
 
 /**
@@ -79,7 +79,8 @@ export function remoteProvider(
     chain: link.chain(),
     facts() {
       const { approved, wallet } = link.session()
-      return { approved, wallet }
+      const cannotSend = !link.methods().includes('eth_sendTransaction')
+      return { approved, wallet, ...(cannotSend && { cannotSend }) }
     },
   }
 }

@@ -96,6 +96,7 @@ describe('remote wallet over a real relay', () => {
       approved: ['eip155:1', 'eip155:2'],
       wallet: { name: 'Lantern' },
     })
+    expect(session).not.toHaveProperty('cannotSend')
     expect(steps).toContain('scanned')
   })
 
@@ -158,6 +159,38 @@ describe('remote wallet over a real relay', () => {
     const { core } = await clientOf(host)
     // The renewed one is withdrawn.
     await vi.waitFor(() => expect(core.pairing.getPairings()).toHaveLength(1), 5_000)
+  })
+
+  it('behavior: a code that was slept over is renewed at once, although its timer stood still', async () => {
+    const time = fakeClock()
+    let slept = 0
+    const clock = { ...time, now: () => time.now() + slept }
+    const stop = new AbortController()
+    const attempt = adapter.connect(walletConnectId, context({ clock, signal: stop.signal })).catch(() => {})
+    const first = await uri()
+    await time.pass(20_000)
+    expect(uris).toHaveLength(1)
+    slept = 3_600_000
+    await time.pass(5_000)
+    await vi.waitFor(() => expect(uris).toHaveLength(2), 5_000)
+    expect(uris[1]).not.toBe(first)
+    stop.abort()
+    await attempt
+  })
+
+  it('behavior: sending is not offered with a wallet that did not approve it', async () => {
+    const attempt = adapter.connect(walletConnectId, context())
+    await wallet.scan(await uri())
+    const { id } = await wallet.proposal()
+    const part = {
+      chains: ['eip155:1'],
+      accounts: [`eip155:1:${wallet.address}`],
+      methods: ['personal_sign'],
+      events: [],
+    }
+    const approving = wallet.client.approve({ id, namespaces: { eip155: part } })
+    expect(await attempt).toMatchObject({ cannotSend: true })
+    await approving
   })
 
   it('error: a wallet that offers none of the networks', async () => {

@@ -7,7 +7,7 @@ import { ask } from './provider.ts'
 
 type Address = `0x${string}`
 
-type Facts = Pick<Session, 'approved' | 'wallet'> & { readonly accountType?: Account<'eip155'>['type'] }
+type Facts = Pick<Session, 'approved' | 'cannotSend' | 'wallet'> & { readonly accountType?: Account<'eip155'>['type'] }
 const facts = new WeakMap<WalletProvider, () => Facts>()
 
 /** What else a provider's sessions say; asked anew for each. */

@@ -14,11 +14,14 @@ import type { ProposalLink } from './proposal-link.ts'
 import { type RemoteSession, readRemoteSession } from './remote-session.ts'
 import { signInLink } from './sign-in-link.ts'
 import { signInWish } from './sign-in-wish.ts'
+import { wakeOnReturn } from './wake-on-return.ts'
 
 /** Spec §9: a pairing counts for four minutes, although the protocol gives it five. */
 const EXPIRY = 240_000
 /** Renewed this long before its end (protocol §6.4). */
 const MARGIN = 10_000
+/** How often a page that may have slept looks whether its link is too old. */
+const LOOK = 5_000
 /** The protocol's own end of a link. */
 const LIFE = 300_000
 /** Without a link by then there will be none: the visitor hears why. */
@@ -98,6 +101,25 @@ export function pair(
       fail(error)
     }
 
+    let stopRenewal = () => {}
+    // By short waits: timers stand still while a device sleeps, and its clock does not.
+    function renewIn(ms: number) {
+      const at = clock.now() + ms
+      stopRenewal()
+      const look = () => {
+        stopRenewal()
+        if (clock.now() >= at) void propose().catch(refuse)
+        else stopRenewal = clock.after(Math.min(LOOK, at - clock.now()), look)
+      }
+      onBack = look
+      stopRenewal = clock.after(LOOK, look)
+    }
+    let onBack = () => {}
+    stops.push(
+      () => stopRenewal(),
+      wakeOnReturn(() => onBack(), clock),
+    )
+
     /** One proposal with its own link. */
     async function propose(): Promise<void> {
       const namespaces = proposedNamespaces(networks, override)
@@ -111,7 +133,7 @@ export function pair(
       step()
       onUri?.(made.uri, clock.now() + EXPIRY)
       void askForReceipt(client, topic)
-      stops.push(clock.after(EXPIRY - MARGIN, () => void propose().catch(refuse)))
+      renewIn(EXPIRY - MARGIN)
       // The relay was away for so long that no fresh link came: the shown one is of no use to anybody.
       stops.push(clock.after(LIFE, () => current === topic && fail(new WmError('PAIRING_EXPIRED'))))
     }

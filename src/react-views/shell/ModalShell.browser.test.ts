@@ -18,6 +18,25 @@ const refused = async (act: () => Promise<unknown>) => {
 describe('ModalShell', () => {
   afterEach(() => endScenes())
 
+  it('behavior: a device without network is told, and when it is back as well', async () => {
+    const scene = await createScene({})
+    await scene.kit.open()
+    const note = await scene.find('[data-testid="wm-offline"]')
+    expect([note.textContent, getComputedStyle(note).display, note.getAttribute('role')]).to.eql(['', 'none', 'status'])
+    let online = false
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online })
+    try {
+      dispatchEvent(new Event('offline'))
+      await scene.until('the note', () => note.textContent?.startsWith('You’re offline'))
+      expect(getComputedStyle(note).display).to.equal('block')
+      online = true
+      dispatchEvent(new Event('online'))
+      await scene.until('no note', () => note.textContent === '')
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine')
+    }
+  })
+
   it('error: a view that does not exist is refused by name, and the next open works', async () => {
     const scene = await createScene({})
     const error = await refused(() => scene.kit.open({ view: 'Nope' as 'Connect' }))

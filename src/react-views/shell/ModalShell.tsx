@@ -13,6 +13,7 @@ import { Button } from '../ui/Button/Button.tsx'
 import { IconButton } from '../ui/IconButton/IconButton.tsx'
 import { SkeletonRows } from '../ui/Skeleton/SkeletonRows.tsx'
 import { Header } from './Header.tsx'
+import { OfflineNote } from './OfflineNote.tsx'
 import * as css from './shell.css.ts'
 import { Toast } from './Toast.tsx'
 import { useCardMotion } from './useCardMotion.ts'
@@ -115,6 +116,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   return (
     <div ref={root} className={css.root}>
       <Header title={viewTitle(shown, t, { site: site.name, walletName, listedName })} embedded={embedded} />
+      <OfflineNote />
       <div ref={clip} className={css.clip}>
         <div className={css.body} part="body">
           <div

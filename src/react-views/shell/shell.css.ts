@@ -56,6 +56,17 @@ export const title = style({
 })
 export const spacer = style({ flex: 1 })
 export const actions = style({ display: 'flex', flex: 'none', gap: 0, marginInlineStart: -4 })
+export const offline = style({
+  flex: 'none',
+  margin: `0 ${vars.gutter} 12px`,
+  padding: '8px 12px',
+  borderRadius: vars.radius.r10,
+  background: vars.color.warnTint,
+  color: vars.color.warn,
+  fontSize: vars.size.s13,
+  lineHeight: '18px',
+  selectors: { '&:empty': { display: 'none' } },
+})
 /** Clips while the height moves; the page inside keeps its own size. */
 export const clip = style({ display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' })
 export const body = style({

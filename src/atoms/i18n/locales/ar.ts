@@ -51,6 +51,7 @@ export const ar: Messages = {
   'common.copyAddress': 'نسخ العنوان',
   'common.unknownNetwork': ({ id }) => `الشبكة ${id}`,
 
+  'shell.offline': 'أنت غير متصل بالإنترنت. قد يكون المعروض قديمًا.',
   'shell.failed': 'لم يُحمَّل هذا الجزء',
 
   'title.account': 'الحساب',
@@ -122,6 +123,10 @@ export const ar: Messages = {
   'account.explorer': 'عرض في المستكشف',
   'account.send': 'إرسال',
   'account.receive': 'استلام',
+  'account.openTransfer': 'ما زال هناك تحويل معلّق',
+  'account.openTransferText': 'لن تظهر نتيجته هنا بعد قطع الاتصال. إن كانت محفظتك ما زالت تسأل عنه فارفضه هناك أولًا.',
+  'account.disconnectAnyway': 'اقطع الاتصال رغم ذلك',
+  'account.sendNotApproved': 'لم توافق محفظتك على الإرسال',
   'account.sendUnsupported': 'الإرسال لا يعمل على هذه الشبكة',
   'account.walletOf': ({ wallet }) => `المحفظة: ${wallet}`,
 
@@ -236,7 +241,7 @@ export const ar: Messages = {
   'error.node': 'أبلغت الشبكة عن خطأ دون شرح.',
   'error.unreachable': 'الشبكة لا تستجيب. تحقّق من الاتصال ثم أعد المحاولة.',
   'error.relay': 'خدمة الاتصال لا تستجيب. تحقّق من الاتصال ثم حاول مرة أخرى.',
-  'error.relayRefused': 'رفضت خدمة الاتصال هذه الصفحة.',
+  'error.relayRefused': 'رفضت خدمة الاتصال هذه الصفحة. تأكّد من صحة التاريخ والوقت على هذا الجهاز ثم حاول مرة أخرى.',
   'error.pairingExpired': 'انتهت صلاحية الرمز قبل أن توافق أي محفظة. حاول مرة أخرى.',
   'error.http': ({ status }) => `رمز حالة HTTP: ${status}`,
   'error.appConfig': 'إعدادات التطبيق غير صالحة',

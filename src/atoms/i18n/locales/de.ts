@@ -12,6 +12,7 @@ export const de: Messages = {
   'common.copyAddress': 'Adresse kopieren',
   'common.unknownNetwork': ({ id }) => `Netzwerk ${id}`,
 
+  'shell.offline': 'Du bist offline. Was hier steht, ist vielleicht veraltet.',
   'shell.failed': 'Dieser Teil wurde nicht geladen',
 
   'title.account': 'Konto',
@@ -86,6 +87,11 @@ export const de: Messages = {
   'account.explorer': 'Im Explorer ansehen',
   'account.send': 'Senden',
   'account.receive': 'Empfangen',
+  'account.openTransfer': 'Eine Überweisung ist noch offen',
+  'account.openTransferText':
+    'Wie sie ausgeht, wird hier nach dem Trennen nicht mehr gezeigt. Fragt deine Wallet noch danach, lehne dort zuerst ab.',
+  'account.disconnectAnyway': 'Trotzdem trennen',
+  'account.sendNotApproved': 'Deine Wallet hat das Senden nicht freigegeben',
   'account.sendUnsupported': 'In diesem Netzwerk kann nicht gesendet werden',
   'account.walletOf': ({ wallet }) => `Wallet: ${wallet}`,
 
@@ -208,7 +214,8 @@ export const de: Messages = {
   'error.node': 'Das Netzwerk meldet einen Fehler ohne Erklärung.',
   'error.unreachable': 'Das Netzwerk antwortet nicht. Prüfe die Verbindung und versuche es erneut.',
   'error.relay': 'Der Verbindungsdienst antwortet nicht. Prüfe die Verbindung und versuche es noch einmal.',
-  'error.relayRefused': 'Der Verbindungsdienst hat diese Seite abgewiesen.',
+  'error.relayRefused':
+    'Der Verbindungsdienst hat diese Seite abgewiesen. Prüfe, ob Datum und Uhrzeit dieses Geräts stimmen, und versuche es erneut.',
   'error.pairingExpired': 'Der Code lief ab, bevor eine Wallet zugestimmt hat. Versuche es noch einmal.',
   'error.http': ({ status }) => `HTTP-Statuscode: ${status}`,
   'error.appConfig': 'Ungültige App-Konfiguration',

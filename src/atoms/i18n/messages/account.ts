@@ -10,6 +10,11 @@ export const account = {
   'account.explorer': 'View on explorer',
   'account.send': 'Send',
   'account.receive': 'Receive',
+  'account.openTransfer': 'A transfer is still open',
+  'account.openTransferText':
+    'How it ends won’t be shown here after you disconnect. If your wallet still asks for it, decline it there first.',
+  'account.disconnectAnyway': 'Disconnect anyway',
+  'account.sendNotApproved': 'Your wallet didn’t approve sending',
   'account.sendUnsupported': 'Sending doesn’t work on this network',
   'account.walletOf': ({ wallet }: { wallet: string }) => `Wallet: ${wallet}`,
 

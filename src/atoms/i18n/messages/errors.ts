@@ -39,7 +39,8 @@ export const errors = {
   'error.node': 'The network gave an error it didn’t explain.',
   'error.unreachable': 'The network isn’t answering. Check the connection, then try again.',
   'error.relay': 'The connection service isn’t answering. Check the connection, then try again.',
-  'error.relayRefused': 'The connection service refused this page.',
+  'error.relayRefused':
+    'The connection service refused this page. Check that date and time of this device are right, then try again.',
   'error.pairingExpired': 'The code ran out before a wallet approved it. Try again.',
   'error.http': ({ status }: { status: number }) => `HTTP status code: ${status}`,
   'error.appConfig': 'Invalid App Configuration',

@@ -11,6 +11,7 @@ export const first = {
   'common.copyAddress': 'Copy address',
   'common.unknownNetwork': ({ id }: { id: string }) => `Network ${id}`,
 
+  'shell.offline': 'You’re offline. What is shown may be old.',
   'shell.failed': 'This part didn’t load',
 
   'title.account': 'Account',

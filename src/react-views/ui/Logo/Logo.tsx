@@ -11,6 +11,7 @@ import {
   ghostClip,
   ghost as ghostFrame,
   grey as greyscale,
+  late,
   letters,
   picture,
   sizes,
@@ -37,12 +38,13 @@ export interface LogoProps {
 export function Logo({ name, src, size = 40, round, ghost, grey, badge, status, className }: LogoProps): ReactNode {
   const [broken, setBroken] = useState<string>()
   const usable = src && src !== broken
-  const mark = usable ? undefined : monogram(name)
+  const mark = monogram(name)
   return (
     <span className={cx(frame, sizes[size], round && circle, ghost && ghostFrame, className)} aria-hidden="true">
       <span className={cx(clip, ghost && ghostClip, (ghost || grey) && greyscale)}>
-        {usable ? (
+        {usable && (
           <img
+            key={src}
             className={picture}
             alt=""
             referrerPolicy="no-referrer"
@@ -50,11 +52,18 @@ export function Logo({ name, src, size = 40, round, ghost, grey, badge, status, 
             decoding="async"
             draggable={false}
             src={src}
+            // Marked and not drawn again: lists have hundreds of them.
+            onLoad={({ currentTarget }) => {
+              currentTarget.dataset.here = ''
+            }}
             onError={() => setBroken(src)}
           />
-        ) : (
-          <span className={letters} style={{ '--h': mark?.hue } as CSSProperties} data-letter={mark?.letter} />
         )}
+        <span
+          className={cx(letters, usable && late)}
+          style={{ '--h': mark.hue } as CSSProperties}
+          data-letter={mark.letter}
+        />
       </span>
       {status ? (
         <span className={statusMark[status.tone]}>

@@ -1,4 +1,4 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
 import { oldEngine } from '../../../theme/old-engine.ts'
 
@@ -23,6 +23,7 @@ export const clip = style({
   position: 'absolute',
   inset: 0,
   overflow: 'hidden',
+  isolation: 'isolate',
   borderRadius: 'inherit',
   // A ring of ink on top, so that a dark logo holds on a dark card and a white one on a white card.
   '::after': {
@@ -47,6 +48,15 @@ export const letters = style({
   color: 'light-dark(oklch(.4 .11 var(--h)),oklch(.9 .08 var(--h)))',
   background: 'light-dark(oklch(.92 .05 var(--h)),oklch(.36 .07 var(--h)))',
   '@supports': { [oldEngine]: { color: 'hsl(var(--h) 60% 25%)', background: 'hsl(var(--h) 60% 90%)' } },
+})
+const appear = keyframes({ from: { opacity: 0 } })
+/** Under a picture that does not come: a box that stays empty tells nobody which wallet it is. */
+export const late = style({
+  position: 'absolute',
+  inset: 0,
+  zIndex: -1,
+  animation: `${appear} 1ms 1500ms both`,
+  selectors: { '[data-here]+&': { display: 'none' } },
 })
 export const grey = style({ filter: 'grayscale(1)', opacity: 0.55 })
 export const ghost = style({ boxShadow: 'none', border: `1.5px dashed ${color.lineControl}` })

@@ -1,22 +1,33 @@
 import '../../ui/Icon/more-icons.ts'
-import type { ReactNode } from 'react'
+import '../../../atoms/i18n/messages/account.ts'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../../hooks/useT.ts'
+import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { useDisconnect } from './useDisconnect.ts'
 
 export function DisconnectButton(): ReactNode {
   const t = useT()
-  const { busy, leave } = useDisconnect()
+  const { busy, leave, open } = useDisconnect()
+  const [told, setTold] = useState(false)
+  const asks = told && open
   return (
-    <Button
-      kind="ghost"
-      icon="power"
-      busy={busy}
-      busyLabel={t('common.disconnecting')}
-      onClick={leave}
-      testId="wm-disconnect"
-    >
-      {t('common.disconnect')}
-    </Button>
+    <>
+      {asks && (
+        <Alert tone="warn" live title={t('account.openTransfer')}>
+          {t('account.openTransferText')}
+        </Alert>
+      )}
+      <Button
+        kind="ghost"
+        icon="power"
+        busy={busy}
+        busyLabel={t('common.disconnecting')}
+        onClick={open && !told ? () => setTold(true) : leave}
+        testId="wm-disconnect"
+      >
+        {t(asks ? 'account.disconnectAnyway' : 'common.disconnect')}
+      </Button>
+    </>
   )
 }

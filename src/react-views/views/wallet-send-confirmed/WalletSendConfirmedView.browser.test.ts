@@ -106,6 +106,17 @@ describe('WalletSendConfirmedView', () => {
     await scene.end()
   })
 
+  it('behavior: who disconnects while a transfer is open is told first', async () => {
+    const scene = await createScene({ connected: true })
+    await show(scene)
+    ;(await scene.button('Disconnect')).click()
+    await scene.until('told', () => scene.text().includes('A transfer is still open'))
+    expect(scene.kit.getState().status).to.equal('connected')
+    ;(await scene.button('Disconnect anyway')).click()
+    await scene.until('disconnected', () => scene.kit.getState().status === 'disconnected')
+    await scene.end()
+  })
+
   it('behavior: only what is settled can be dismissed from the account', async () => {
     const scene = await createScene({ connected: true })
     await show(scene)

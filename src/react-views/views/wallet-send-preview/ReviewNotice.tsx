@@ -1,11 +1,15 @@
 import '../../ui/Icon/more-icons.ts'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { errorText } from '../../../atoms/i18n/error-messages.ts'
 import type { SendState } from '../../../atoms/send/send.machine.ts'
+import { switchToReview } from '../../../atoms/send/submit.ts'
 import { transactionsAtom } from '../../../atoms/send/transaction-list.ts'
+import { WmError } from '../../../chains/core/errors.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
+import { Button } from '../../ui/Button/Button.tsx'
 
 type Reviewed = Extract<SendState, { review: unknown }>
 
@@ -20,7 +24,13 @@ export function ReviewNotice({
   changed: boolean
 }): ReactNode {
   const t = useT()
+  const kit = useKit()
   const { intent } = state.review
+  // The button goes with the notice.
+  const switchBack = ({ currentTarget: from }: MouseEvent<HTMLElement>) => {
+    const root = from.getRootNode() as ShadowRoot
+    void switchToReview(kit).then(() => from.isConnected || root.getElementById('wm-title')?.focus())
+  }
   const open = useAtomValue(transactionsAtom).find(
     (item) =>
       item.id !== intent.id && item.from === intent.from && (item.status === 'unknown' || item.status === 'prompted'),
@@ -66,7 +76,19 @@ export function ReviewNotice({
     )
   if (notice?.type === 'failed')
     return (
-      <Alert key="failed" tone="bad" live title={t('send.notSent')}>
+      <Alert
+        key="failed"
+        tone="bad"
+        live
+        title={t('send.notSent')}
+        action={
+          WmError.is(notice.error, 'NETWORK_MISMATCH') && (
+            <Button kind="secondary" size="s" auto onClick={switchBack} testId="wm-send-switch">
+              {t('button.switchNetwork')}
+            </Button>
+          )
+        }
+      >
         {t.ref(errorText(notice.error))}
       </Alert>
     )

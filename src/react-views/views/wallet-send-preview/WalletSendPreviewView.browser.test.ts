@@ -199,4 +199,24 @@ describe('WalletSendPreviewView', () => {
     expect(scene.wallet.count('eth_sendTransaction')).to.equal(1)
     await scene.end()
   })
+
+  it('behavior: a wallet that is on another network is asked to come back, and the review stays', async () => {
+    const scene = await start()
+    // Nobody is told of it.
+    scene.wallet.chainId = '0x2'
+    ;(await send(scene)).click()
+    const back = await scene.find('[data-testid="wm-send-switch"]')
+    expect(scene.wallet.count('eth_sendTransaction')).to.equal(0)
+    scene.wallet.fail('wallet_switchEthereumChain', { code: 4001, message: 'no' }, 1)
+    back.click()
+    await scene.until('asked', () => scene.wallet.count('wallet_switchEthereumChain') === 1)
+    await scene.until('told', () => scene.root.textContent?.includes('Network switch declined'))
+    expect(scene.view()).to.equal('WalletSendPreview')
+    back.click()
+    await scene.until('back', () => !scene.root.querySelector('[data-testid="wm-send-switch"]'))
+    expect(scene.wallet.chainId).to.equal('0x1')
+    ;(await send(scene)).click()
+    await scene.until('sent', () => scene.view() === 'WalletSendConfirmed')
+    await scene.end()
+  })
 })

@@ -25,7 +25,7 @@ export function WalletSendView(_: ViewProps<'WalletSend'>): ReactNode {
     return (
       <EmptyState
         icon="send"
-        title={t('account.sendUnsupported')}
+        title={t(session.cannotSend ? 'account.sendNotApproved' : 'account.sendUnsupported')}
         actions={
           <Button size="m" auto onClick={() => push(kit, route('Networks'))}>
             {t('aboutNetwork.action')}
