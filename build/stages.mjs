@@ -52,6 +52,7 @@ export const stages = {
         'src/chains/core/await-source.ts',
         'src/chains/core/rpc-codes.ts',
         'src/chains/core/take-use.ts',
+        'src/chains/core/read-body.ts',
       ],
       eip155: [
         'src/chains/eip155/adapter.ts',
