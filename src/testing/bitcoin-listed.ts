@@ -2,7 +2,7 @@ import type { BitcoinDesk } from './bitcoin-desk.ts'
 import type { BitcoinState } from './bitcoin-state.ts'
 import type { BitcoinTestChain } from './bitcoin-types.ts'
 import { createListeners } from './listeners.ts'
-import { ProviderError } from './provider-error.ts'
+import { ProviderError, unauthorized } from './provider-error.ts'
 import { checkBitcoinAddress, pushBitcoin, sendBitcoin } from './send-bitcoin.ts'
 import { signBitcoinMessage } from './sign-bitcoin-message.ts'
 import { readBitcoinPsbt, signBitcoinPsbt } from './sign-bitcoin-psbt.ts'
@@ -48,6 +48,17 @@ export function bitcoinListed(state: BitcoinState, desk: BitcoinDesk): object {
   const methods: { readonly [method: string]: (params: Params) => Promise<unknown> } = {
     getAddresses: (params) => desk.share('getAddresses', [params], share),
     wallet_connect: (params) => desk.share('wallet_connect', [params], share),
+    // Never asks the person.
+    wallet_getAccount: (params) =>
+      desk.share(
+        'wallet_getAccount',
+        [params],
+        (bad) => {
+          if (active().length === 0) throw unauthorized()
+          return { id: 'test', walletType: 'software', ...share(bad) }
+        },
+        true,
+      ),
     wallet_disconnect: async () => state.revoke(),
     wallet_changeNetwork: (params) =>
       desk.request('wallet_changeNetwork', [params], () => {

@@ -198,6 +198,7 @@ describe('Leather', () => {
     expect(request).toHaveBeenLastCalledWith('signMessage', {
       message: 'hello',
       address: onMain,
+      paymentType: 'p2wpkh',
       protocol: 'ECDSA',
       network: 'mainnet',
     })
@@ -217,6 +218,24 @@ describe('Leather', () => {
     })
   })
 
+  it('behavior: it signs by the kind of address, and a signature of another address is none', async () => {
+    const { adapter, request } = open({ signMessage: { signature, address: taproot } })
+    const { provider } = await adapter.connect(connectorId, context())
+    await provider.signMessage({ message: 'hello', address: taproot, protocol: 'ecdsa' }).catch(() => {})
+    expect(request).toHaveBeenLastCalledWith('signMessage', expect.objectContaining({ paymentType: 'p2tr' }))
+    await expect(provider.signMessage({ message: 'hello', address: onMain, protocol: 'ecdsa' })).rejects.toMatchObject({
+      code: 'WALLET_MALFORMED',
+      data: { method: 'signMessage' },
+    })
+  })
+
+  it('behavior: after a reload it is not asked: every question opens its window', async () => {
+    const { adapter, request } = open()
+    const saved = { connectorId, caipNetworkId: main.caipNetworkId }
+    await expect(adapter.reconnect(saved, context())).resolves.toBeNull()
+    expect(request).not.toHaveBeenCalled()
+  })
+
   it('behavior: cannot be moved, and is not told of the end', async () => {
     const { adapter, request } = open()
     const session = await adapter.connect(connectorId, context())
@@ -232,5 +251,99 @@ describe('Leather', () => {
     await expect(adapter.connect(connectorId, context())).rejects.toMatchObject({ code: 'USER_REJECTED' })
     const broken = open({ getAddresses: new Error('The database is locked') })
     await expect(broken.adapter.connect(connectorId, context())).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
+  })
+})
+
+describe('sats-connect', () => {
+  const mine = [
+    { address: onMain, publicKey: `02${'1'.repeat(64)}`, purpose: 'payment', addressType: 'p2wpkh' },
+    { address: taproot, publicKey: '1'.repeat(64), purpose: 'ordinals', addressType: 'p2tr' },
+  ]
+  const denied = { code: -32002, message: 'Access denied.' }
+  const open = (account: object) => {
+    const request = vi.fn(async (_method: string, _params?: unknown) => ({ jsonrpc: '2.0', id: '1', ...account }))
+    const page = { XverseProviders: { BitcoinProvider: { request } } }
+    const provider = { id: 'XverseProviders.BitcoinProvider', name: 'Xverse Wallet' }
+    return { request, adapter: adapterOn({ ...page, btc_providers: [provider] }) }
+  }
+  const connectorId = 'bip122:Xverse Wallet'
+  const saved = { connectorId, caipNetworkId: main.caipNetworkId }
+
+  it('behavior: comes back by the question that never prompts', async () => {
+    const { adapter, request } = open({ result: { id: 'a', walletType: 'software', addresses: mine } })
+    await expect(adapter.reconnect(saved, context())).resolves.toMatchObject({
+      address: onMain,
+      caipNetworkId: main.caipNetworkId,
+    })
+    expect(request.mock.calls.map(([method]) => method)).toEqual(['wallet_getAccount'])
+  })
+
+  it('behavior: without its permission, or without that question, nobody is connected', async () => {
+    for (const account of [
+      { error: denied },
+      { error: { code: -32601, message: 'Unknown' } },
+      { result: { addresses: [] } },
+      {},
+    ]) {
+      const { adapter, request } = open(account)
+      await expect(adapter.reconnect(saved, context())).resolves.toBeNull()
+      expect(request).toHaveBeenCalledOnce()
+    }
+  })
+})
+
+describe('Wallet Standard with bitcoin:switchNetwork', () => {
+  const ids = { main: main.caipNetworkId, test: test.caipNetworkId }
+  function open(switchNetwork: (id: string) => unknown) {
+    const account = (address: string, chain: string) => ({
+      address,
+      publicKey: new Uint8Array(33),
+      chains: [chain],
+      features: [],
+    })
+    let accounts = [account(onMain, ids.main)]
+    const wallet = {
+      version: '1.0.0',
+      name: 'Mover',
+      icon: 'data:image/png;base64,AA==',
+      chains: [ids.main, ids.test],
+      get accounts() {
+        return accounts
+      },
+      features: {
+        'bitcoin:connect': { connect: async () => ({ accounts }) },
+        'bitcoin:switchNetwork': {
+          async switchNetwork(id: string) {
+            await switchNetwork(id)
+            if (id === ids.test) accounts = [account(onTest, ids.test)]
+          },
+        },
+      },
+    }
+    const page = new EventTarget()
+    page.addEventListener('wallet-standard:app-ready', (event) => {
+      ;(event as CustomEvent<{ register(wallet: unknown): void }>).detail.register(wallet)
+    })
+    return createBitcoinAdapter(createDiscovery(page))
+  }
+
+  it('default: the wallet is asked to go there, and its accounts there count', async () => {
+    const asked = vi.fn()
+    const adapter = open(asked)
+    const session = await adapter.connect('bip122:Mover', context())
+    expect(session).toMatchObject({ address: onMain, caipNetworkId: ids.main })
+    expect(asked).not.toHaveBeenCalled()
+    const moved = await adapter.switchNetwork(session, ids.test, context())
+    expect(asked).toHaveBeenCalledExactlyOnceWith(ids.test)
+    expect(moved).toMatchObject({ address: onTest, caipNetworkId: ids.test })
+  })
+
+  it('error: a refusal leaves everything as it was, and a chain that it lacks is not asked for', async () => {
+    const adapter = open(() => Promise.reject(Object.assign(new Error('No'), { code: 4001 })))
+    const session = await adapter.connect('bip122:Mover', context())
+    await expect(adapter.switchNetwork(session, ids.test, context())).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await expect(adapter.switchNetwork(session, signet.caipNetworkId, context())).rejects.toMatchObject({
+      code: 'CHAIN_UNSUPPORTED',
+    })
   })
 })

@@ -38,6 +38,7 @@ export function findStandard(raw: unknown): StandardFound | undefined {
     on: either('events', 'on'),
     signMessage: read('bitcoin:signMessage', 'signMessage'),
     signTransaction: read('bitcoin:signTransaction', 'signTransaction'),
+    switchNetwork: read('bitcoin:switchNetwork', 'switchNetwork'),
     accounts,
     ...(icon && { icon }),
     ...(typeof twin === 'object' && twin !== null && { twin }),

@@ -13,6 +13,8 @@ export interface StandardFound extends FoundWallet {
   readonly on: Call | undefined
   readonly signMessage: Call | undefined
   readonly signTransaction: Call | undefined
+  /** `bitcoin:switchNetwork`: the wallet is on a network of its own, and hears CAIP-2 ids. */
+  readonly switchNetwork: Call | undefined
   /** What the wallet shares now, as it says it. */
   readonly accounts: () => unknown
 }

@@ -77,8 +77,15 @@ export function listedWallet({ family, request, addListener }: RequestFound): Bi
     async connect(wanted) {
       return { accounts: await addresses(wanted, 'connect') }
     },
-    // There is no question that these wallets answer without asking their owner.
-    restore: async () => null,
+    // Answered without a prompt while its permission lasts, and refused afterwards:
+    // https://docs.xverse.app/sats-connect/connecting-to-the-wallet/xverse-wallet-permissions
+    // Leather opens its window for every question.
+    async restore() {
+      if (leather) return null
+      const answer = await ask('wallet_getAccount', undefined, 'connect').catch(() => undefined)
+      const accounts = readAccounts(readField(answer, 'addresses'))
+      return accounts?.length ? { accounts } : null
+    },
     // Leather has nothing to be told.
     ...(!leather && {
       forget: () => ask('wallet_disconnect', undefined, 'connect'),
@@ -104,8 +111,14 @@ export function listedWallet({ family, request, addListener }: RequestFound): Bi
       }
     },
     async signMessage({ message: text, address, protocol }, _, { caipNetworkId }) {
-      const params = { message: text, address, ...(protocol && { protocol: protocol.toUpperCase() }) }
-      return readField(await ask('signMessage', { ...params, ...network(caipNetworkId) }, 'sign'), 'signature')
+      // Leather signs by the kind of address, and says of which one.
+      const paymentType = leather && { paymentType: /^\w+1p/.test(address) ? 'p2tr' : 'p2wpkh' }
+      const params = { message: text, address, ...paymentType, ...(protocol && { protocol: protocol.toUpperCase() }) }
+      const answer = await ask('signMessage', { ...params, ...network(caipNetworkId) }, 'sign')
+      const signer = readField(answer, 'address')
+      if (leather && signer !== undefined && signer !== address)
+        throw new WmError('WALLET_MALFORMED', { method: 'signMessage' })
+      return readField(answer, 'signature')
     },
     signPsbt: (psbt, { caipNetworkId }) => (leather ? signForLeather : signForOthers)(psbt, caipNetworkId),
     async sendTransfer(address, satoshis, _, { caipNetworkId }) {

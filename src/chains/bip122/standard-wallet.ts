@@ -22,9 +22,9 @@ async function first(call: Call | undefined, input: object): Promise<unknown> {
   return readField(await call(input), '0')
 }
 
-/** A wallet of Wallet Standard. It is on no network: which one counts is the page's choice. */
+/** A wallet of Wallet Standard. Unless it can be moved it is on no network: which one counts is the page's choice. */
 export function standardWallet(found: StandardFound): BitcoinWallet {
-  const { connect, connectSilently, disconnect, on } = found
+  const { connect, connectSilently, disconnect, on, switchNetwork } = found
   const current = () => readAccounts(found.accounts(), true)
   /** The accounts in an answer: what the wallet then shares by itself counts. */
   const accountsIn = (answer: unknown): readonly WalletAccount[] => {
@@ -48,6 +48,15 @@ export function standardWallet(found: StandardFound): BitcoinWallet {
       return { accounts: accountsIn(await connectSilently({ silent: true })) }
     },
     forget: disconnect,
+    ...(switchNetwork && {
+      move: {
+        can: (id) => walletNames.standard(id).some((name) => found.chains.includes(name)),
+        async to(id) {
+          await switchNetwork(id)
+          return current() ?? []
+        },
+      },
+    }),
     on(tell) {
       const off = on?.('change', (change: unknown) => {
         // Garbage says nothing about the accounts; an empty list says that there are none.
