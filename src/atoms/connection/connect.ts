@@ -48,15 +48,16 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
   following.delete(kit)
   kit.store.set(leftAtom, (left) => left.filter((id) => id !== connectorId))
   const live = sessionOf(kit.store.get(connectionAtoms[target]))
-  // With another wallet connected there is more to do than to connect.
-  const beside = live && live.connectorId !== connectorId ? await import('../connections/beside.ts') : undefined
+  // With another wallet connected, or for another account, there is more to do than to connect.
+  const beside =
+    live && (address || live.connectorId !== connectorId) ? await import('../connections/beside.ts') : undefined
   const begun = newest.get(kit) ?? new Map<Namespace, number>()
   if ((begun.get(target) ?? 0) > attempt) throw new WmError('MODAL_CLOSED')
   newest.set(kit, begun.set(target, attempt))
   const remote = connectorId === walletConnectId
   const embedded = connectorId === authId
   // A link is for a wallet that is not here yet, whoever else is connected by one.
-  const known = remote ? undefined : beside?.resume(kit, target, connectorId, address)
+  const known = remote && !address ? undefined : beside?.resume(kit, target, connectorId, address)
   if (known) return known
   const { signal } = beginAttempt(kit, target, new WmError('MODAL_CLOSED'))
   const { name } = wallet ?? connector
@@ -74,6 +75,7 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
     const asked = adapter.connect(connectorId, {
       ...context,
       networkId,
+      ...(address && { address }),
       onStep: (step) => void dispatch(kit, target, { type: 'STEP', attempt, step }),
       onUri: (value, expiresAt) => void dispatch(kit, target, { type: 'URI', attempt, uri: { value, expiresAt } }),
     })

@@ -11,10 +11,17 @@ import { activate } from './activate.ts'
 import { keepOthers } from './keep-others.ts'
 import { othersAtom } from './others.atoms.ts'
 
-/** The session of a wallet that is connected already, made the active one. */
-export function resume(kit: Kit, namespace: Namespace, connectorId: string, address?: string): Session | undefined {
-  const known = kit.store.get(othersAtom).find((one) => one.namespace === namespace && one.connectorId === connectorId)
+/**
+ * The session of a wallet that is connected already, made the active one, with the account that is named. Undefined where
+ * its wallet has to be asked: there is none, or the active one does not share that account.
+ */
+export function resume(kit: Kit, namespace: Namespace, connectorId: string, wanted?: string): Session | undefined {
+  const active = sessionOf(kit.store.get(connectionAtoms[namespace]))
+  const mine = (one: Session) => one.namespace === namespace && one.connectorId === connectorId
+  const known = active && mine(active) ? active : kit.store.get(othersAtom).find(mine)
   if (!known) return undefined
+  const address = accountIn(known, wanted)
+  if (known === active && !address) return undefined
   const session = activate(kit, known, address)
   // The option may have been taken back while several were connected.
   if (!kit.store.get(optionsAtom).features.multiWallet)
@@ -24,6 +31,12 @@ export function resume(kit: Kit, namespace: Namespace, connectorId: string, addr
         letGo(kit, other)
       }
   return session
+}
+
+/** As the session writes it: one may come from where an address has no capitals. */
+function accountIn({ accounts }: Session, wanted: string | undefined): string | undefined {
+  const same = (fold: (text: string) => string) => accounts.find(({ address }) => fold(address) === fold(wanted ?? ''))
+  return (same((text) => text) ?? same((text) => text.toLowerCase()))?.address
 }
 
 /** Its session is over here: the wallet is told, and nothing of its account stays. */
@@ -48,7 +61,8 @@ export interface Room {
 export function makeRoom(kit: Kit, namespace: Namespace, connectorId: string): Room {
   const before = sessionOf(kit.store.get(connectionAtoms[namespace]))
   const others = kit.store.get(othersAtom)
-  if (!before) return { others, settle() {} }
+  // The same wallet, asked again: its new session takes the place of the one before.
+  if (!before || before.connectorId === connectorId) return { others, settle() {} }
   if (!kit.store.get(optionsAtom).features.multiWallet) return { others, settle: () => letGo(kit, before) }
   keepOthers(kit)
   const older = others.find((one) => one.namespace === namespace && one.connectorId === connectorId)

@@ -69,6 +69,33 @@ describe('several wallets of one namespace', () => {
     expect(account.address.toLowerCase()).toBe(accountB)
   })
 
+  test('behavior: of several accounts of the active wallet the named one, and nobody is asked', async () => {
+    const world = createWorld()
+    const many = addWallet({ accounts: ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', accountB] })
+    await world.kit.connect({ connectorId: many.id })
+    const [first, second] = world.kit.getState().accounts.map(({ address }) => address)
+    const before = many.calls.length
+    for (const address of [second, first?.toLowerCase(), accountB]) {
+      const account = await world.kit.connect({ connectorId: many.id, address: address as string })
+      expect(account.address.toLowerCase()).toBe(address?.toLowerCase())
+      expect(world.kit.getState()).toMatchObject({ status: 'connected', address: account.address })
+    }
+    expect(many.calls.slice(before).filter(({ method }) => method === 'eth_requestAccounts')).toEqual([])
+    expect(ids(world)).toEqual([`${many.id} connected`])
+    expect(world.names()).toEqual(['connect', 'account-change', 'account-change', 'account-change'])
+  })
+
+  test('behavior: an account that the active wallet does not share is asked for', async () => {
+    const world = createWorld()
+    const wallet = addWallet()
+    await world.kit.connect({ connectorId: wallet.id })
+    wallet.accounts = ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', accountB]
+    const account = await world.kit.connect({ connectorId: wallet.id, address: accountB })
+    expect(asked(wallet)).toBe(2)
+    expect(account.address.toLowerCase()).toBe(accountB)
+    expect(ids(world)).toEqual([`${wallet.id} connected`])
+  })
+
   test('behavior: disconnecting the active one leaves the other, without a moment of nobody', async () => {
     const world = await two()
     const seen: string[] = []

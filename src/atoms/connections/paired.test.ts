@@ -133,6 +133,9 @@ describe('one pairing for several namespaces', () => {
     const { topic } = wallet.client.session.getAll()[0] as { topic: string }
     await wallet.client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
     await vi.waitFor(() => expect(ids()).toEqual([]), 3_000)
+    // Nobody chose another network.
+    expect(world.kit.getState()).toMatchObject({ namespace: 'eip155', caipNetworkId: 'eip155:1' })
+    expect(world.storage.getItem('@wallet-modal/active_network_id') ?? '').not.toMatch(/^solana/)
   })
 
   test('behavior: a reload restores both without a word to the wallet', async () => {
