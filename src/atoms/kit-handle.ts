@@ -14,7 +14,7 @@ export interface OpenOptions {
 export interface ConnectOptions {
   /** A connector of `getState().connectors`; without one the modal opens and the visitor chooses. */
   readonly connectorId?: string
-  /** A wallet by its id or rdns; with wallets of this browser the same as `connectorId`. */
+  /** A wallet by its id, rdns or name, of this browser or of the list. */
   readonly walletId?: string
   /**
    * Logs in with a social account and connects the embedded wallet. Call it in the visitor's click: a browser opens the

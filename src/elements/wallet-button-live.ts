@@ -25,11 +25,13 @@ export function press(kit: InnerKit, { kind, wallet, namespace, connected }: Pre
         : undefined
   const done =
     kind === 'wallet' && wallet && !connected
-      ? handle.connect({ connectorId: wallet, ...(namespace && { namespace }) })
+      ? handle.connect({ walletId: wallet, ...(namespace && { namespace }) })
       : handle.open({ ...(view && { view }), ...(namespace && { namespace }) })
   // The modal shows what went wrong and a direct connection tells by itself; only what kept both from coming is told here.
   done.catch((error: unknown) => {
     if (WmError.is(error, 'LOAD_FAILED')) kit.events.emit('error', error)
+    // Nothing leads to that wallet from here: the visitor chooses another.
+    else if (/NOT_FOUND$/.test((error as WmError).code)) void handle.open({ view: 'Connect' })
   })
 }
 

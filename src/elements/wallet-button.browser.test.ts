@@ -125,6 +125,20 @@ describe('wallet-button', () => {
     expect(scene.kit.getState().open).to.equal(false)
   })
 
+  it('behavior: kind wallet takes any way to name a wallet, and leads on where it is not here', async () => {
+    const scene = await createScene()
+    const named = add(scene, { kind: 'wallet', wallet: scene.walletName.toUpperCase() })
+    named.click()
+    await scene.until('connected', () => scene.kit.getState().status === 'connected')
+    await scene.kit.disconnect()
+    for (const wallet of ['io.metamask', 'email', 'no such wallet']) {
+      add(scene, { kind: 'wallet', wallet }).click()
+      await scene.until(`a view for ${wallet}`, () => scene.view() === 'Connect')
+      scene.kit.close()
+      await scene.until('closed', () => !scene.kit.getState().open && !scene.view())
+    }
+  })
+
   it('behavior: kind network shows where the wallet is, also when it moves by itself', async () => {
     const scene = await createScene({ connected: true })
     const element = add(scene, { kind: 'network' })

@@ -80,8 +80,11 @@ function remoteRoute(kit: Kit, id: string, walletId: string | undefined): Route 
   return route('ConnectingWalletConnect', { walletId })
 }
 
-/** The connector of a wallet that is named by its id or rdns; an unknown one is looked for under that name. */
+/** The connector of a wallet that is named by its id, rdns or name; an unknown one is looked for under that name. */
 function findWallet(kit: Kit, walletId: string | undefined): string | undefined {
   if (!walletId) return undefined
-  return kit.store.get(connectorsAtom).find(({ id, rdns }) => walletId === id || walletId === rdns)?.id ?? walletId
+  const named = kit.store
+    .get(connectorsAtom)
+    .find(({ id, rdns, name }) => [id, rdns].includes(walletId) || name.toLowerCase() === walletId.toLowerCase())
+  return named?.id ?? walletId
 }

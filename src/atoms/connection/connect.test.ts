@@ -40,6 +40,20 @@ const saved = (connectorId: string) =>
 const personal = (storage: FakeStorage) => [...storage.items.values()].filter((value) => /0x[0-9a-f]{8}/i.test(value))
 
 describe('connect', () => {
+  test('param: walletId is the id, rdns or name of a wallet', async () => {
+    const world = createWorld()
+    const wallet = addWallet({}, 'Sundial')
+    for (const walletId of [wallet.id, 'Sundial', 'sundial', 'SUNDIAL']) {
+      const account = await world.kit.connect({ walletId })
+      expect(account.connectorId).toBe(wallet.id)
+      await world.kit.disconnect()
+    }
+    await expect(world.kit.connect({ walletId: 'moondial' })).rejects.toMatchObject({
+      code: 'CONNECTOR_NOT_FOUND',
+      data: { connectorId: 'moondial' },
+    })
+  })
+
   test('default: resolves with the account, and state, provider, storage and event agree', async () => {
     const world = createWorld()
     const wallet = addWallet()
