@@ -1,4 +1,5 @@
 import type { Context } from '../core/adapter.ts'
+import { readField } from '../core/read-field.ts'
 import type { CaipNetworkId, Network, Session, WalletProvider } from '../core/types.ts'
 import { providerError } from '../wallet-connect/provider-error.ts'
 import type { LinkEnds, RemoteLink } from '../wallet-connect/remote-link.ts'
@@ -31,7 +32,8 @@ export function remoteProvider(
   const link = follow({
     namespace: 'eip155',
     chainIn(data) {
-      const id = parseChainId(typeof data === 'string' ? data.split(':').at(-1) : data)
+      const told = readField(data, 'chainId') ?? data
+      const id = parseChainId(typeof told === 'string' ? told.split(':').at(-1) : told)
       return /:\d+$/.test(id) ? id : undefined
     },
     sameForm: (address) => address.toLowerCase(),

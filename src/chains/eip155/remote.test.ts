@@ -72,6 +72,20 @@ describe('remote wallet over a real relay', () => {
     await relay.stop()
   })
 
+  it('error: a message that is too long for the relay is refused at once, and the next one arrives', async () => {
+    const session = await connect()
+    const sign = (text: string) =>
+      session.provider.request({
+        method: 'personal_sign',
+        params: [`0x${Buffer.from(text).toString('hex')}`, session.address],
+      })
+    await expect(sign('x'.repeat(300_000))).rejects.toMatchObject({ code: -32005 })
+    await expect(adapter.signMessage(session, 'x'.repeat(300_000), context())).rejects.toMatchObject({
+      code: 'RPC_LIMIT_EXCEEDED',
+    })
+    await expect(sign('short')).resolves.toMatch(/^0x/)
+  })
+
   it('behavior: a goodbye that the relay delivers twice is not an error nobody catches', async () => {
     await connect()
     const { provider } = await clientOf(host)
@@ -317,6 +331,12 @@ describe('remote wallet over a real relay', () => {
       await wallet.emit('chainChanged', 2, 'eip155:1')
       await vi.waitFor(() => expect(seen.at(-1)?.caipNetworkId).toBe('eip155:2'), 3_000)
       expect(seen.at(-1)).toMatchObject({ wallet: { name: 'Lantern' }, approved: ['eip155:1', 'eip155:2'] })
+    })
+
+    it('behavior: changes its network, told as an object', async () => {
+      const { seen } = await watched()
+      await wallet.emit('chainChanged', { chainId: '0x2' }, 'eip155:1')
+      await vi.waitFor(() => expect(seen.at(-1)?.caipNetworkId).toBe('eip155:2'), 3_000)
     })
 
     it('behavior: an account that was never approved is none', async () => {

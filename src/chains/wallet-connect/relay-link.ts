@@ -2,7 +2,9 @@ import type { Core } from '@walletconnect/core'
 import { abortable, deadline } from '../core/async.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
 import { WmError } from '../core/errors.ts'
+import { readField } from '../core/read-field.ts'
 import '../core/service-error-texts.ts'
+import { providerError } from './provider-error.ts'
 
 /** How the page stands with its relay. `refused`: it turned the page away; `down`: it is not there. */
 export type LinkState = 'idle' | 'up' | 'down' | 'refused'
@@ -29,6 +31,7 @@ interface RelayerInside {
     hasAnyTopics: boolean
     topics: string[]
   }
+  publisher: { publish(topic: string, message: string, options?: { id?: number | string }): Promise<void> }
   transportExplicitlyClosed: boolean
   connectionAttemptInProgress: boolean
   reconnectInProgress: boolean
@@ -36,7 +39,7 @@ interface RelayerInside {
   connect(url?: string): Promise<void>
   createProvider(): Promise<void>
   transportClose(): Promise<void>
-  request(args: { method: string; params: unknown }): Promise<unknown>
+  request(args: { id?: number | string; method: string; params: unknown }): Promise<unknown>
   handleBatchMessageEvents(messages: unknown): Promise<void>
   on(event: string, listener: (value?: unknown) => void): void
   off(event: string, listener: (value?: unknown) => void): void
@@ -49,6 +52,7 @@ const PROBE = 1_000
 const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 1_500
 const silence = new Error('The relay does not answer')
+const isTooLong = (error: unknown) => /\b(bytes|size|too (large|long|big))\b/i.test(String(readField(error, 'message')))
 
 /**
  * Keeps the socket to the relay. The library's own way tries five times at growing distances, waits up to 15 s for
@@ -119,6 +123,15 @@ export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = sy
     for (const lost of underWay) lost()
   }
   relayer.on('relayer_disconnect', lose)
+  // The library would send what the relay found too long once more every few seconds for a minute.
+  const sending = new Map<string, (error: Error) => void>()
+  const { publisher } = relayer
+  const publish = publisher.publish
+  publisher.publish = (topic, message, options) => {
+    const id = String(options?.id)
+    const refused = new Promise<never>((_, reject) => void sending.set(id, reject))
+    return Promise.race([publish(topic, message, options), refused]).finally(() => void sending.delete(id))
+  }
   relayer.request = async (args) => {
     while (!ended) {
       let lost = () => {}
@@ -129,6 +142,12 @@ export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = sy
       try {
         return await Promise.race([request(args), dead])
       } catch (error) {
+        const refuse = sending.get(String(args.id))
+        if (refuse && isTooLong(error)) {
+          // The sender is told; for the library it is done with.
+          refuse(providerError(-32005, 'The message is too long for the relay'))
+          return
+        }
         // The other questions belong to the socket that they were asked on.
         if (error !== silence || !/ublish$|^wc_/.test(args.method)) throw error
       } finally {
