@@ -41,11 +41,13 @@ export function isIncluded(wallet: Identity, filter: WalletFilter): boolean {
   return !included.length || names(wallet, included) || includedWallets.some((other) => isSame(wallet, other))
 }
 
+/** What a page finds at `window.ethereum` that gives no name of its own. */
+export const isGeneric = ({ type, name }: Connector): boolean => type === 'INJECTED' && name === 'Browser Wallet'
+
 /**
- * The generic Browser Wallet is hidden on desktop, and on a phone when it has no rdns and is not installed (spec §5).
- * A legacy wallet that gives its own name is shown.
+ * The generic Browser Wallet is hidden when it is not installed and has no rdns, and on a desktop where another wallet
+ * says its name: it is most often that one a second time.
  */
-export function isHiddenGeneric(connector: Connector, phone: boolean): boolean {
-  if (connector.type !== 'INJECTED' || connector.name !== 'Browser Wallet') return false
-  return phone ? !connector.rdns && !connector.installed : true
+export function isHiddenGeneric(connector: Connector, phone: boolean, named: boolean): boolean {
+  return isGeneric(connector) && ((!phone && named) || !(connector.rdns || connector.installed))
 }

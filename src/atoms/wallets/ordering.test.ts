@@ -85,7 +85,8 @@ describe('wallet ordering', () => {
   })
 
   test.each([
-    ['desktop', legacy, false, false],
+    ['desktop, the only wallet', legacy, false, true],
+    ['desktop, not installed', { ...legacy, installed: false }, false, false],
     ['phone, installed', legacy, true, true],
     ['phone, not installed', { ...legacy, installed: false }, true, false],
     ['phone, not installed, with rdns', { ...legacy, installed: false, rdns: 'org.x' }, true, true],
@@ -93,6 +94,17 @@ describe('wallet ordering', () => {
     ['desktop, announced under that name', { ...legacy, type: 'ANNOUNCED' as const }, false, true],
   ])('behavior: the generic Browser Wallet: %s', (_name, connector, phone, shown) => {
     expect(ids([connector], { phone })).toEqual(shown ? ['injected'] : [])
+  })
+
+  test('behavior: on a desktop a wallet that says its name takes the place of the generic one', () => {
+    expect(ids([legacy, wallet('a'), bridge])).toEqual(['bridge', 'a'])
+    expect(ids([legacy, wallet('a')], { phone: true })).toEqual(['injected', 'a'])
+    // One that is not shown, or lives elsewhere, takes nobody's place.
+    expect(ids([legacy, wallet('a'), outside], { filter: { ...filter, excluded: ['a'] } })).toEqual([
+      'injected',
+      'outside',
+    ])
+    expect(ids([legacy, bridge])).toEqual(['bridge', 'injected'])
   })
 
   test('param: a pairing row is for a desktop, and gone while a remote wallet is connected', () => {

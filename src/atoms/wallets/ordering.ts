@@ -1,6 +1,14 @@
 import type { Connector } from '../../chains/core/connector.ts'
 import type { ConnectorKind } from './connector-kind.ts'
-import { type Identity, isExcluded, isHiddenGeneric, isIncluded, isSame, type WalletFilter } from './filters.ts'
+import {
+  type Identity,
+  isExcluded,
+  isGeneric,
+  isHiddenGeneric,
+  isIncluded,
+  isSame,
+  type WalletFilter,
+} from './filters.ts'
 import type { WalletRecord } from './wallet-record.ts'
 
 /** One row of the Connect view: a way to connect that is here, or a wallet of the list. */
@@ -45,9 +53,11 @@ const inBrowser = ({ type }: Connector) => type === 'INJECTED' || type === 'ANNO
  */
 export function orderWallets(input: OrderingInput): readonly WalletRow[] {
   const { recent, filter, phone, featured, custom } = input
+  const named = input.connectors.some((one) => inBrowser(one) && !isGeneric(one) && !isExcluded(one, filter))
   const connectors = input.connectors.filter((connector) => {
     // The embedded wallet is connected by logging in.
-    if (connector.type === 'AUTH' || isExcluded(connector, filter) || isHiddenGeneric(connector, phone)) return false
+    if (connector.type === 'AUTH' || isExcluded(connector, filter) || isHiddenGeneric(connector, phone, named))
+      return false
     // On a phone the list of wallets takes this place: its own camera cannot read its own screen.
     if (connector.type === 'WALLET_CONNECT') return !phone && !input.paired
     return !inBrowser(connector) || isIncluded(connector, filter)
