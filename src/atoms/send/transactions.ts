@@ -15,7 +15,8 @@ const loaded = new WeakSet<Kit>()
 
 /** Reads the list, keeps it in step with other tabs and goes on watching what is not settled. Further calls do nothing. */
 export function loadTransactions(kit: Kit): void {
-  if (loaded.has(kit)) return
+  // This file may have come after the kit's end: nobody would take its listeners away.
+  if (loaded.has(kit) || kit.signal.aborted) return
   loaded.add(kit)
   adoptStored(kit)
   const watch = () => {

@@ -265,8 +265,7 @@ describe('remote wallet over a real relay', () => {
       })
       .catch(() => {})
     const { provider } = await clientOf(host)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(provider.client.session.getAll()).toHaveLength(1)
+    await vi.waitFor(() => expect(provider.client.session.getAll()).toHaveLength(1), 10_000)
     await second.end()
   })
 
