@@ -13,18 +13,15 @@ describe('dependencies', () => {
 
   test('default: what the package brings along is a written list', () => {
     // A new one needs a reason in its pull request; it enlarges what every integrator has to trust.
-    expect(Object.keys(pkg.dependencies ?? {})).toEqual([
-      '@r2wc/react-to-web-component',
-      '@tanstack/react-virtual',
-      'jotai',
-      'uqr',
-      'valibot',
-      'viem',
-    ])
+    expect(Object.keys(pkg.dependencies ?? {})).toEqual(['@r2wc/react-to-web-component', 'jotai', 'viem'])
     expect(pkg.peerDependencies).toEqual({
       '@wagmi/core': '^2.16.0 || ^3.0.0',
+      preact: '>=10.0.0',
       react: '^18.2.0 || ^19.0.0',
       'react-dom': '^18.2.0 || ^19.0.0',
+      'solid-js': '^1.6.0',
+      svelte: '>=4.0.0',
+      vue: '^3.3.0',
     })
   })
 

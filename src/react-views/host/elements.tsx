@@ -1,51 +1,29 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { createElement, forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { KitHandle } from '../../atoms/kit-handle.ts'
+import type {
+  TagAttributeNames,
+  TagElement,
+  TagListeners,
+  TagProperties,
+  WalletTag,
+} from '../../frameworks/tag-types.ts'
 import { useProvidedKit } from './WalletKitProvider.tsx'
 
-// By tag name: this layer does not import the elements, their entry does.
-type WalletModalElement = HTMLElementTagNameMap['wallet-modal']
-type WalletButtonElement = HTMLElementTagNameMap['wallet-button']
-
-type Listeners = {
-  readonly [K in keyof HTMLElementEventMap as K extends `wm-${string}` ? `on${K}` : never]?:
-    | ((event: HTMLElementEventMap[K]) => void)
-    | undefined
-}
-type Own<T, K extends keyof T> = { readonly [P in K]?: T[P] | undefined }
 type Base<T> = Omit<HTMLAttributes<T>, 'children'> & {
   readonly ref?: Ref<T> | undefined
   readonly children?: ReactNode
 }
+type Props<T extends WalletTag> = Base<TagElement<T>> & TagListeners<'on'> & TagProperties<T>
 
 /** Attributes, properties and events of `<wallet-modal>`. */
-export type WalletModalProps = Base<WalletModalElement> &
-  Listeners &
-  Own<
-    WalletModalElement,
-    'open' | 'theme' | 'locale' | 'projectId' | 'networks' | 'defaultNetwork' | 'embedded' | 'kit'
-  >
+export type WalletModalProps = Props<'wallet-modal'>
 
 /** Attributes, properties and events of `<wallet-button>`. */
-export type WalletButtonProps = Base<WalletButtonElement> &
-  Listeners &
-  Own<
-    WalletButtonElement,
-    | 'label'
-    | 'loadingLabel'
-    | 'size'
-    | 'balance'
-    | 'namespace'
-    | 'charsStart'
-    | 'charsEnd'
-    | 'disabled'
-    | 'kind'
-    | 'wallet'
-    | 'kit'
-  >
+export type WalletButtonProps = Props<'wallet-button'>
 
 /** The attributes whose name differs from that of their property. */
-const attributes: { readonly [property: string]: string } = {
+const attributes: TagAttributeNames & { readonly [property: string]: string } = {
   loadingLabel: 'loading-label',
   charsStart: 'chars-start',
   charsEnd: 'chars-end',
@@ -104,10 +82,10 @@ function wrap<
 }
 
 /** `<wallet-modal>` with typed props; `onwm-…` props are listeners. */
-export const WalletModal = wrap<WalletModalElement, WalletModalProps>('wallet-modal')
+export const WalletModal = wrap<TagElement<'wallet-modal'>, WalletModalProps>('wallet-modal')
 
 /** `<wallet-button>` with typed props; `onwm-…` props are listeners. */
-export const WalletButton = wrap<WalletButtonElement, WalletButtonProps>('wallet-button')
+export const WalletButton = wrap<TagElement<'wallet-button'>, WalletButtonProps>('wallet-button')
 
 declare module 'react' {
   namespace JSX {

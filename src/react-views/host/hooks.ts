@@ -9,6 +9,7 @@ import {
 } from '../../atoms/connection/account-info.ts'
 import { activeWalletInfoAtom, type WalletInfo, walletInfoAtoms } from '../../atoms/connection/wallet-info.ts'
 import type { KitEventMap, KitEventName } from '../../atoms/events/event-map.ts'
+import { isSame } from '../../atoms/is-same.ts'
 import type { Atom } from '../../atoms/jotai.ts'
 import type {
   ConnectedAccount,
@@ -25,17 +26,6 @@ import { themeModeAtom } from '../../atoms/theme-state/theme.atoms.ts'
 import type { WmError } from '../../chains/core/errors.ts'
 import type { CaipNetworkId, Namespace, NamespaceTypes, Network, NetworkInput } from '../../chains/core/types.ts'
 import { useWalletKit } from './WalletKitProvider.tsx'
-
-/** Equal, or lists or records of equal values: a selector that makes a new object each time draws only when it differs. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
-  if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b) || !(Array.isArray(a) || isRecord(a))) return false
-  const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b && Object.is(read(a, key), read(b, key)))
-}
-const isRecord = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype
-const read = (value: object, key: string): unknown => (value as { readonly [key: string]: unknown })[key]
 
 /** An atom of the kit, or what `pick` makes of it; draws again only when that differs. */
 function useAtom<S, T>(target: Atom<S>, pick: (value: S) => T): T {

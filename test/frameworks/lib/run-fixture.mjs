@@ -37,7 +37,7 @@ export async function runFixture({ installs, browser, wallet }, fixture) {
   // A program of the packages, run by the Node that they need.
   const commandOf = ([program, ...args]) => [
     node,
-    [program.endsWith('.mjs') ? path.join(cwd, program) : programOf(install, program), ...args],
+    [/\.m?js$/.test(program) ? path.join(cwd, program) : programOf(install, program), ...args],
   ]
   const env = {
     NODE_ENV: 'production',

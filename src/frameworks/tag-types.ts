@@ -1,0 +1,49 @@
+// What can be written on the two tags, for the templates of every framework. By tag name: nothing here imports the elements.
+
+interface Properties {
+  'wallet-modal': 'open' | 'theme' | 'locale' | 'projectId' | 'networks' | 'defaultNetwork' | 'embedded' | 'kit'
+  'wallet-button':
+    | 'label'
+    | 'loadingLabel'
+    | 'size'
+    | 'balance'
+    | 'namespace'
+    | 'charsStart'
+    | 'charsEnd'
+    | 'disabled'
+    | 'kind'
+    | 'wallet'
+    | 'kit'
+}
+
+/** The attributes whose name differs from that of their property. */
+export interface TagAttributeNames {
+  readonly loadingLabel: 'loading-label'
+  readonly charsStart: 'chars-start'
+  readonly charsEnd: 'chars-end'
+  readonly projectId: 'project-id'
+  readonly defaultNetwork: 'default-network'
+}
+
+export type WalletTag = keyof Properties
+export type TagElement<T extends WalletTag> = HTMLElementTagNameMap[T]
+
+/** The properties of an element, none of them needed. */
+export type TagProperties<T extends WalletTag> = {
+  readonly [P in Properties[T] & keyof TagElement<T>]?: TagElement<T>[P] | undefined
+}
+
+/** The same by the names that they have in HTML; a kit is no text. */
+export type TagAttributes<T extends WalletTag> = {
+  readonly [P in Exclude<keyof TagProperties<T>, 'kit'> as P extends keyof TagAttributeNames
+    ? TagAttributeNames[P]
+    : P]?: TagProperties<T>[P]
+}
+
+/** The names of the elements' events. */
+export type TagEventName = Extract<keyof HTMLElementEventMap, `wm-${string}`>
+
+/** Listeners by the events' names, behind what the framework writes before them. */
+export type TagListeners<Prefix extends string> = {
+  readonly [K in TagEventName as `${Prefix}${K}`]?: ((event: HTMLElementEventMap[K]) => void) | undefined
+}

@@ -1,0 +1,15 @@
+// Both tags with their types for Svelte's templates, and the kit's values as stores.
+import './frameworks/svelte-tags.ts'
+import './elements.ts'
+
+export type { AccountInfo } from './atoms/connection/account-info.ts'
+export type { WalletInfo } from './atoms/connection/wallet-info.ts'
+export type { WmDomEventMap } from './elements/events.ts'
+export {
+  type Readable,
+  walletAccount,
+  walletBalance,
+  walletConnections,
+  walletInfo,
+  walletState,
+} from './frameworks/svelte-stores.ts'

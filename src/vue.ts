@@ -1,0 +1,17 @@
+// Both tags with their types for Vue's templates, and the kit's values as refs.
+import './frameworks/vue-tags.ts'
+import './elements.ts'
+
+export type { AccountInfo } from './atoms/connection/account-info.ts'
+export type { WalletInfo } from './atoms/connection/wallet-info.ts'
+export type { WmDomEventMap } from './elements/events.ts'
+export {
+  provideWalletKit,
+  useWalletAccount,
+  useWalletBalance,
+  useWalletConnections,
+  useWalletEvents,
+  useWalletInfo,
+  useWalletKit,
+  useWalletState,
+} from './frameworks/vue-composables.ts'
