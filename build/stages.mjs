@@ -9,13 +9,13 @@ export const openBudgetOnReact = 97 * 1024
  */
 export const stages = {
   load: {
-    title: 'page load',
+    title: 'the page loads',
     budget: 12 * 1024,
     entry: 'wallet-modal.js',
     chunks: {},
   },
   open: {
-    title: 'first open adds',
+    title: 'the first open adds',
     budget: 42 * 1024,
     chunks: {
       live: [
@@ -71,7 +71,7 @@ export const stages = {
   },
   send: {
     title: 'sending adds',
-    budget: undefined,
+    budget: 41 * 1024,
     chunks: {
       // What lists, pairing and sending share: none of them shall fetch another for an alert.
       parts: [
@@ -96,7 +96,7 @@ export const stages = {
   },
   connections: {
     title: 'a second wallet, or a list of them, adds',
-    budget: undefined,
+    budget: 7 * 1024,
     chunks: {
       connections: [
         'src/atoms/connections/beside.ts',
@@ -110,7 +110,7 @@ export const stages = {
   },
   login: {
     title: 'logging in by email or a social account adds',
-    budget: undefined,
+    budget: 16 * 1024,
     chunks: {
       login: [
         'src/react-views/login-registry.ts',
@@ -125,7 +125,7 @@ export const stages = {
   },
   'login-account': {
     title: 'an embedded wallet that is asked, or looked at, adds',
-    budget: undefined,
+    budget: 6 * 1024,
     chunks: {
       'login-account': [
         'src/react-views/views/approve-transaction/ApproveTransactionView.tsx',
@@ -140,7 +140,7 @@ export const stages = {
   },
   'solana-find': {
     title: 'looking for Solana wallets adds',
-    budget: undefined,
+    budget: 3 * 1024,
     // Pages without a Solana network never load this or what follows.
     chunks: {
       // With what Bitcoin needs as well.
@@ -158,28 +158,28 @@ export const stages = {
   },
   'solana-connect': {
     title: 'connecting a Solana wallet adds',
-    budget: 25 * 1024,
+    budget: 6 * 1024,
     chunks: { solana: ['src/chains/solana/adapter.ts'] },
   },
   'solana-send': {
     title: 'sending SOL adds',
-    budget: 30 * 1024,
+    budget: 10 * 1024,
     chunks: { 'solana-send': ['src/chains/solana/send.ts'] },
   },
   'bitcoin-find': {
     title: 'looking for Bitcoin wallets adds',
-    budget: undefined,
+    budget: 2 * 1024,
     // Pages without a Bitcoin network never load this or what follows.
     chunks: { 'bitcoin-find': ['src/chains/bip122/page-discovery.ts'] },
   },
   'bitcoin-connect': {
     title: 'connecting a Bitcoin wallet adds',
-    budget: 15 * 1024,
+    budget: 9 * 1024,
     chunks: { bip122: ['src/chains/bip122/adapter.ts'] },
   },
   catalogue: {
     title: 'the wallet list adds',
-    budget: undefined,
+    budget: 29 * 1024,
     chunks: {
       // With the first open, once it has painted; then one of the two sources.
       catalogue: [
@@ -207,7 +207,7 @@ export const stages = {
   },
   pairing: {
     title: 'a first pairing adds',
-    budget: undefined,
+    budget: 160 * 1024,
     chunks: {
       // By itself: a reload asks it whether there is a session, and fetches the library only then.
       'pairing-host': ['src/atoms/connection/pairing-host.ts'],
@@ -229,7 +229,7 @@ export const stages = {
   },
   tokens: {
     title: 'what an account holds, with a data API, adds',
-    budget: undefined,
+    budget: 8 * 1024,
     chunks: {
       tokens: ['src/react-views/views/account/AccountTabs.tsx'],
       // With the next step, which it needs.
@@ -239,12 +239,12 @@ export const stages = {
   },
   'solana-remote': {
     title: 'pairing for Solana adds',
-    budget: undefined,
+    budget: 3 * 1024,
     chunks: { 'solana-remote': ['src/chains/solana/remote.ts'] },
   },
   'pairing-several': {
     title: 'a wallet of several namespaces adds',
-    budget: undefined,
+    budget: 1 * 1024,
     chunks: { 'pairing-several': ['src/atoms/connections/adopt-covered.ts'] },
   },
 }

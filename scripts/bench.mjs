@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
+import { sizeTable, withTable } from '../build/size-table.mjs'
 import { measureStages } from '../build/stages.mjs'
 import { findBrowser } from './browser.mjs'
 import { benchDemo } from './lib/bench-demo.mjs'
@@ -59,6 +60,9 @@ try {
   mkdirSync(path.join(root, '.cache'), { recursive: true })
   writeFileSync(path.join(root, '.cache/bench.json'), `${JSON.stringify(report, null, 2)}\n`)
   print(report)
+  const readme = path.join(root, 'README.md')
+  const table = sizeTable(measureStages(meta.cdn), measureStages(meta.cdnReact).open.gzip)
+  writeFileSync(readme, withTable(readFileSync(readme, 'utf8'), table))
 } finally {
   await browser.close()
   await server.stop()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readTable, sizeTable } from '../../../build/size-table.mjs'
 import { type Chunks, measureStages, openBudgetOnReact, type StageSize, stages } from '../../../build/stages.mjs'
 import { read } from '../project.ts'
 
@@ -14,6 +15,22 @@ describe('size', () => {
     expect(over(measureStages(meta.cdn))).toEqual([])
     const onReact = { ...stages, open: { ...stages.open, budget: openBudgetOnReact } }
     expect(over(measureStages(meta.cdnReact, onReact))).toEqual([])
+  })
+
+  test('default: every step has a budget, and the README names the sizes as they are', () => {
+    const meta = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks; readonly cdnReact: Chunks }
+    const sizes = measureStages(meta.cdn)
+    expect(Object.values(sizes).filter(({ budget }) => budget === undefined)).toEqual([])
+    const rows = (table: string) => table.split('\n').map((row) => row.split('|').map((cell) => cell.trim()))
+    const told = rows(readTable(read('README.md')))
+    const measured = rows(sizeTable(sizes, measureStages(meta.cdnReact).open?.gzip ?? 0))
+    const plain = (table: string[][]) => table.map(([, step, , files, budget]) => [step, files, budget])
+    expect(plain(told), 'npm run bench writes the table').toEqual(plain(measured))
+    for (const [at, [, step, size = '']] of measured.entries()) {
+      const now = Number.parseFloat(size)
+      const then = Number.parseFloat(told[at]?.[2] ?? '')
+      if (!Number.isNaN(now)) expect(Math.abs(now - then), `${step}: ${then} KB in the README, ${now} KB built`).toBeLessThan(0.15 + now / 20)
+    }
   })
 
   test('default: no React or Preact, no viem and no view in what every page loads', () => {
