@@ -1,9 +1,10 @@
 import '../../ui/Icon/more-icons.ts'
 import '../../../atoms/i18n/messages/account.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
+import { stack12 } from '../../ui/layout.css.ts'
 import { useDisconnect } from './useDisconnect.ts'
 
 export function DisconnectButton(): ReactNode {
@@ -11,8 +12,13 @@ export function DisconnectButton(): ReactNode {
   const { busy, leave, open } = useDisconnect()
   const [told, setTold] = useState(false)
   const asks = told && open
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The note moves the button, and may be below what shows.
+    if (asks) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [asks])
   return (
-    <>
+    <div ref={box} className={stack12}>
       {asks && (
         <Alert tone="warn" live title={t('account.openTransfer')}>
           {t('account.openTransferText')}
@@ -28,6 +34,6 @@ export function DisconnectButton(): ReactNode {
       >
         {t(asks ? 'account.disconnectAnyway' : 'common.disconnect')}
       </Button>
-    </>
+    </div>
   )
 }
