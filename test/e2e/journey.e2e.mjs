@@ -147,6 +147,8 @@ test('connect, switch, sign, send, reload, disconnect', async (t) => {
   })
 
   await t.test('disconnect: storage holds nothing of the account', async () => {
+    // With an open transfer there would be a question first.
+    await eventually(async () => assert.match(await storedText(page), /\\"status\\":\\"confirmed\\"/))
     await accountButton(page).click()
     await modal(page).getByRole('button', { name: 'Disconnect', exact: true }).click()
     await connectButton(page).waitFor()
