@@ -114,7 +114,9 @@ describe('submit once', () => {
   test('behavior: a tab that comes second is back at its review where the first one sent nothing', async () => {
     const { tab, release } = await unseen()
     release()
-    await tab.clock.pass(500)
+    await tab.clock.pass(1_500)
+    expect(stateOf(tab).status, 'what was written may be seen late').toBe('submitting')
+    await tab.clock.pass(1_000)
     expect(stateOf(tab).status).toBe('declined')
     expect(tab.port.submitted).toEqual([])
   })

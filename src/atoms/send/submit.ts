@@ -138,8 +138,8 @@ async function follow(kit: Kit, attempt: number, id: string, signal: AbortSignal
   }
   try {
     while (!isListed() && (await heldElsewhere(kit, id))) await delay(LOOK, kit.env.clock, signal)
-    // What is written last may take as long to be seen.
-    if (!isListed()) await delay(LOOK, kit.env.clock, signal)
+    // The other tab's last words may be seen late on a busy machine, and sending again would pay twice.
+    for (let looks = 0; looks < 20 && !isListed(); looks++) await delay(LOOK, kit.env.clock, signal)
   } catch {
     return void dispatchSend(kit, { type: 'CLOSED', id })
   }
