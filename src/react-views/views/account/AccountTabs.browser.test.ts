@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { createScene, endScenes, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
+import { createTwoNamespaces, grotto } from '../../../../test/conformance/svm-world.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { answer, coinRow, dollar, kiteRow, passRow, row } from '../../../../test/fakes/portfolio.ts'
 
@@ -76,6 +77,29 @@ describe('the tabs of the account', () => {
     expect(
       [...body.querySelectorAll('img')].map((img) => img.src).filter((src) => /evil|\/x$/.test(src)),
     ).to.deep.equal([])
+    await scene.end()
+  })
+
+  it('behavior: on Solana the coin can be sent, and a token is only shown', async () => {
+    const chainId = `solana:${grotto.id}`
+    const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+    const held = [
+      { ...coinRow, name: 'Solana', symbol: 'SOL', chainId, quantity: { decimals: '9', numeric: '2.5' } },
+      row({ chainId, address: `${chainId}:${mint}` }),
+    ]
+    const { scene, solana, stop } = await createTwoNamespaces({ data: () => answer(...held) })
+    await scene.kit.connect({ connectorId: `solana:${solana.standard.name}` })
+    await scene.kit.open()
+    const rows = await scene.find('[data-testid="wm-tokens"]')
+    await scene.until('both rows', () => rows.querySelectorAll('li').length === 2)
+    // The token is worth more.
+    expect([...rows.querySelectorAll('li')].map((one) => !!one.querySelector('button'))).to.deep.equal([false, true])
+    rows.querySelector('button')?.click()
+    await scene.until('Send', () => scene.view() === 'WalletSend')
+    // Nor does the list of what can be sent name it.
+    ;(await scene.find('[data-testid="wm-send-token"]')).click()
+    await scene.until('Networks', () => scene.view() === 'Networks')
+    stop()
     await scene.end()
   })
 

@@ -39,7 +39,7 @@ export function TokenList(): ReactNode {
           {portfolio.tokens.length > 0 ? (
             <RowList label={t('tokens.tab')} testId="wm-tokens">
               {portfolio.tokens.map((token) => (
-                <TokenRow key={token.address ?? ''} token={token} onClick={sendToken && (() => sendToken(token))} />
+                <TokenRow key={token.address ?? ''} token={token} onClick={sendToken(token)} />
               ))}
             </RowList>
           ) : (

@@ -20,7 +20,7 @@ import {
   setMax,
 } from '../../../atoms/send/send.atoms.ts'
 import { sendAssetAtom } from '../../../atoms/send/token.atoms.ts'
-import { tokenNamespaces } from '../../../chains/core/token-namespaces.ts'
+import { tokenSendNamespaces } from '../../../chains/core/token-namespaces.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -62,7 +62,7 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
   useEffect(() => followQuote(kit), [kit])
   useEffect(() => void refreshBalance(kit), [kit])
 
-  const listed = hosts.dataApi && tokenNamespaces.includes(network.chainNamespace)
+  const listed = hosts.dataApi && tokenSendNamespaces.includes(network.chainNamespace)
   const picture = token ? token.icon : network.imageUrl
   // Of a name, and of an address that nobody owns, the field itself says more.
   const told = issue?.reason === 'invalid' && issue.why !== 'invalid'
