@@ -15,6 +15,8 @@ import {
   UserRejectedRequestError,
 } from 'viem'
 import { accountInfoAtoms } from '../atoms/connection/account-info.ts'
+import { connectionAtoms } from '../atoms/connection/connection.atoms.ts'
+import { sessionOf } from '../atoms/connection/connection-state.ts'
 import { givenProvider } from '../atoms/connection/given-provider.ts'
 import type { KitHandle } from '../atoms/kit-handle.ts'
 import { kitOf } from '../atoms/kit-inside.ts'
@@ -68,10 +70,8 @@ export function walletModal({ kit, connectorId, ...shown }: WalletModalParameter
   }
   async function connectKit(): Promise<Held> {
     const known = held()
-    const live = kit
-      .getState()
-      .connections.find(({ namespaces, status }) => status === 'connected' && namespaces[0] === 'eip155')
-    if (known && (!connectorId || live?.id === connectorId)) return known
+    const live = sessionOf(store.get(connectionAtoms.eip155))
+    if (known && (!connectorId || live?.connectorId === connectorId)) return known
     await kit.connect({ namespace: 'eip155', ...(connectorId && { connectorId }) }).catch((error: unknown) => {
       throw asViemError(error)
     })
