@@ -24,10 +24,10 @@ export function adopt(root: Document | ShadowRoot): () => void {
 
 function apply(root: Document | ShadowRoot): void {
   const document = root.ownerDocument ?? (root as Document)
-  // A document without a window (a template's, a parsed one) draws nothing and cannot construct sheets. An element of the
-  // page may have the name of this member, and would be read by it.
+  // A document without a window (a template's, a parsed one) draws nothing and cannot construct sheets; nor does jsdom, in
+  // which pages are tested. An element of the page may have the name of this member, and would be read by it.
   const view: Document['defaultView'] = Reflect.get(Document.prototype, 'defaultView', document)
-  if (!view) return
+  if (!view || !root.adoptedStyleSheets) return
   const known = made.get(document) ?? new Map<string, CSSStyleSheet>()
   made.set(document, known)
   for (const css of texts) {

@@ -49,4 +49,10 @@ export const fixtures = [
   },
   { name: 'html-module', install: 'shared', build: [['build.mjs']], serve: 'dist' },
   { name: 'html-classic', install: 'shared', build: [['build.mjs']], serve: 'dist' },
+  ...['jsdom', 'happy-dom'].map((environment) => ({
+    name: environment,
+    folder: 'vitest',
+    install: 'shared',
+    checks: [['vitest', 'run', '--environment', environment]],
+  })),
 ]
