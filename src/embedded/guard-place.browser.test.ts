@@ -91,6 +91,24 @@ describe('guardPlace', () => {
       () => frame.style.setProperty('-webkit-mask-box-image-source', 'linear-gradient(transparent, transparent)'),
       () => frame.style.removeProperty('-webkit-mask-box-image-source'),
     ],
+    'an outline drawn inwards': [
+      () => {
+        frame.style.outline = '400px solid #fff'
+        frame.style.outlineOffset = '-400px'
+      },
+      () => {
+        frame.style.outline = ''
+      },
+    ],
+    'an outline of the dialog drawn inwards': [
+      () => {
+        dialog.style.outline = '400px solid #fff'
+        dialog.style.outlineOffset = '-400px'
+      },
+      () => {
+        dialog.style.outline = ''
+      },
+    ],
     'an inert host': [
       () => {
         host.inert = true
@@ -109,6 +127,17 @@ describe('guardPlace', () => {
       off()
       await until('back', shown)
     })
+
+  it('behavior: no selection lays its colour over it', () => {
+    expect(getComputedStyle(frame).userSelect).to.equal('none')
+  })
+
+  it('behavior: a thin outline, as of the focus, leaves it shown', async () => {
+    dialog.style.outline = '2px solid'
+    dialog.style.outlineOffset = '-2px'
+    await wait(400)
+    expect(shown()).to.equal(true)
+  })
 
   it('behavior: stopped, it does nothing more', async () => {
     stop()

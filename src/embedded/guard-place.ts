@@ -9,15 +9,18 @@ const BACK = 100
 const masks = ['mask-image', 'mask-border-source', '-webkit-mask-box-image-source']
 
 /**
- * What the frame cannot see, being of another origin: that it was moved inside of the window, that something masks it,
- * that it is inert. Then it is hidden for a moment, or for as long as that lasts, and so counts as not seen (safety F-30,
- * F-35). A script of the page can do worse to the page; what it cannot do is to have one press answer the frame by surprise.
+ * What the frame cannot see, being of another origin: that it was moved inside of the window, that a mask or an outline
+ * hides it, that it is inert. Then it is hidden for a moment, or for as long as that lasts, and so counts as not seen
+ * (safety F-30, F-35). A script of the page can do worse to the page; what it cannot do is to have one press answer the
+ * frame by surprise.
  *
  * @returns Ends it. Shows and hides the frame by its `display`.
  */
 export function guardPlace(element: HTMLElement, view: Window | null): () => void {
   const { style } = element
   style.display = 'block'
+  // A selection of the whole page lays its colour over frames, and the person must see what they approve.
+  style.userSelect = 'none'
   if (!view?.requestAnimationFrame) return () => {}
   let frame = 0
   let timer = 0
@@ -64,6 +67,10 @@ function isVeiled(element: HTMLElement, view: Window): boolean {
     if (above) continue
     const look = view.getComputedStyle(node)
     if (masks.some((name) => !/^(none)?$/.test(look.getPropertyValue(name)))) return true
+    // Drawn inwards, a wide one lies over the frame; thin ones show the focus.
+    const { outlineStyle, outlineOffset, outlineWidth } = look
+    if (outlineStyle !== 'none' && Number.parseFloat(outlineOffset) < 0 && Number.parseFloat(outlineWidth) > 4)
+      return true
     above = node.localName === 'dialog'
   }
   return false

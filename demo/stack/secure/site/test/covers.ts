@@ -34,8 +34,15 @@ const embedded = (name: string, more: string) =>
     `const inner = document.createElement('${name}'); inner.style.cssText = 'width:100%;height:100%;border:0;background:#fff'; ${more}; over.append(inner)`,
   )
 
+/** Puts the frame into an SVG without loading it anew. */
+const inSvg = (attributes: string, definitions = '') =>
+  `const box = document.createElement('div'); box.className = 'test'; box.style.cssText = 'position:fixed;inset:0';
+   box.innerHTML = ${JSON.stringify(`<svg width="900" height="800">${definitions}<g ${attributes}><foreignObject y="150" width="400" height="640"><div xmlns="http://www.w3.org/1999/xhtml"></div></foreignObject></g></svg>`)};
+   document.body.append(box); box.querySelector('div').moveBefore(document.querySelector('${frame}'), null)`
+
 /** Leaves the page as it was. */
-export const uncover = `globalThis.transition?.finished.catch(() => {}); globalThis.transition?.skipTransition(); globalThis.transition = undefined
+export const uncover = `if (!document.querySelector('${around} > ${frame}')) document.querySelector('${around}').moveBefore(document.querySelector('${frame}'), null)
+  globalThis.transition?.finished.catch(() => {}); globalThis.transition?.skipTransition(); globalThis.transition = undefined
   for (const one of document.querySelectorAll('.test')) one.remove()
   for (const one of document.querySelectorAll('${frame}, ${around}, body, html')) {
     for (const name of ['style', 'inert', 'hidden', 'popover']) one.removeAttribute(name)
@@ -174,6 +181,20 @@ const neighbours: readonly Cover[] = [
   },
 ]
 
+const drawings: readonly Cover[] = [
+  { name: 'a drawing around the frame that is see-through', script: inSvg('opacity=".4"') },
+  { name: 'a drawing around the frame that is shrunk', script: inSvg('transform="scale(.5)"') },
+  {
+    name: 'a drawing around the frame with a filter',
+    script: inSvg('filter="url(#flood)"', '<filter id="flood"><feFlood flood-color="white"/></filter>'),
+  },
+  {
+    name: 'a drawing around the frame that is cut',
+    script: inSvg('clip-path="url(#hole)"', '<clipPath id="hole"><rect y="600" width="400" height="160"/></clipPath>'),
+  },
+  { name: 'a drawing around the frame that is turned', script: inSvg('transform="rotate(4)"') },
+]
+
 const transitions: readonly Cover[] = [
   {
     name: 'a view transition that keeps a picture of before',
@@ -266,7 +287,8 @@ const shapes: readonly Cover[] = [
   { name: 'the property translate, to outside', script: styled(around, 'translate:-200px 0') },
   { name: 'a low frame', script: styled(frame, 'height:470px') },
   { name: 'a narrow frame', script: styled(frame, 'width:310px') },
-  { name: 'a frame of the size of a button', script: styled(frame, 'width:340px;height:130px') },
+  // So low a frame shows no button that approves.
+  { name: 'a frame of the size of a button', script: styled(frame, 'width:340px;height:130px'), takesPress: true },
   { name: 'a wide border of the frame', script: styled(frame, 'box-sizing:border-box;border:100px solid #fff') },
   { name: 'a wide padding of the frame', script: styled(frame, 'box-sizing:border-box;padding:80px') },
 ]
@@ -315,6 +337,7 @@ export const covers: readonly Cover[] = [
   ...topLayer,
   ...embeddings,
   ...neighbours,
+  ...drawings,
   ...transitions,
   ...looks,
   ...shapes,

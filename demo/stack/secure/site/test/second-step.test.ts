@@ -72,6 +72,8 @@ const guessWrong = async () => {
 }
 
 const onlyButtons = 'linear-gradient(#0000 60%,#000 60%)'
+const inwards = 'outline:400px solid #fff;outline-offset:-400px'
+/** Of all these no browser tells the frame. */
 const masks = [
   ['a mask of the frame', `iframe.style.maskImage = '${onlyButtons}'`],
   ['a mask of the parent', `around.style.maskImage = '${onlyButtons}'`],
@@ -81,6 +83,12 @@ const masks = [
     `const box = document.createElement('div'); box.innerHTML = '<svg width=0 height=0><mask id=m><rect y=400 width=360 height=200 fill=white /></mask></svg>'; document.body.append(box); iframe.style.mask = 'url(#m)'`,
   ],
   ['a round parent', `around.style.cssText = 'overflow:clip;border-radius:50%;width:360px;height:600px'`],
+  ['an outline of the frame, drawn inwards', `iframe.style.cssText = '${inwards}'`],
+  ['an outline of the parent, drawn inwards', `around.style.cssText = '${inwards}'`],
+  [
+    'the colour of a selection',
+    `const rules = document.createElement('style'); rules.textContent = '::selection{background:#fff}'; document.head.append(rules); getSelection().selectAllChildren(document.body)`,
+  ],
 ] as const
 
 test.each(masks)('%s does not get a permit by presses of somebody who does not see it', async (_, script) => {
