@@ -148,12 +148,15 @@ async function create(host: PairingHost): Promise<PairingClient> {
   forgiveSecondGoodbye(provider)
   const stopWaking = wakeOnReturn(link.wake, systemClock)
   const end = async () => {
+    // The page's signal outlives the client, which is large.
+    host.signal.removeEventListener('abort', onAbort)
     stopWaking()
     if ((await clients.get(host))?.core === core) clients.delete(host)
     core.heartbeat.stop()
     await link.end()
   }
-  host.signal.addEventListener('abort', () => void end(), { once: true })
+  const onAbort = () => void end()
+  host.signal.addEventListener('abort', onAbort, { once: true })
   let forgotten = false
   return {
     core,
