@@ -1,4 +1,4 @@
-// Opens and closes twenty views a hundred times each, those before somebody connects and those of a connected wallet, and
+// Opens and closes nineteen views a hundred times each, those before somebody connects and those of a connected wallet, and
 // looks whether nodes, listeners or memory stay. Prints a line for each view, and ends with 1 when one keeps something.
 //   node scripts/leak-views.mjs [--times 100] [--only WalletSend,Account]
 import { parseArgs } from 'node:util'
