@@ -86,7 +86,7 @@ export const mutations = [
   {
     id: 'popup-web-address',
     file: 'src/embedded/popup.ts',
-    find: `if (!/^https?:\\/\\//i.test(uri) || !URL.canParse(uri)) return false`,
+    find: `if (!/^https?:\\/\\//i.test(uri) || !parseUrl(uri)) return false`,
     replace: '',
     why: 'The window of a login could be led to a script.',
     tests: ['src/embedded/popup.test.ts'],
