@@ -69,8 +69,7 @@ function isVeiled(element: HTMLElement, view: Window): boolean {
     if (masks.some((name) => !/^(none)?$/.test(look.getPropertyValue(name)))) return true
     // Drawn inwards, a wide one lies over the frame; thin ones show the focus.
     const { outlineStyle, outlineOffset, outlineWidth } = look
-    if (outlineStyle !== 'none' && Number.parseFloat(outlineOffset) < 0 && Number.parseFloat(outlineWidth) > 4)
-      return true
+    if (outlineStyle !== 'none' && outlineOffset.startsWith('-') && !/^[0-4](\.|px)/.test(outlineWidth)) return true
     above = node.localName === 'dialog'
   }
   return false
