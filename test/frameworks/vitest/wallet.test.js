@@ -45,6 +45,11 @@ test('a wallet connects, signs and disconnects, by the modal too', async () => {
   kit.close()
   await kit.disconnect()
   expect(kit.getState().status).toBe('disconnected')
+  // What is drawn goes with the page, in tasks of its own that need the environment.
+  const { shadowRoot } = document.querySelector('wallet-modal')
   kit.destroy()
+  document.body.replaceChildren()
+  await vi.waitUntil(() => !shadowRoot.querySelector('[data-view]'), { timeout: 20_000 })
+  for (let task = 0; task < 20; task++) await new Promise((resolve) => setTimeout(resolve))
   expect(lines).toEqual([])
 }, 60_000)
