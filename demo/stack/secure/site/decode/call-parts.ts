@@ -45,6 +45,10 @@ export const unreadableInside = ({ inner }: CallFacts): number =>
 const isReadable = ({ to, data, isContract, inner }: CallFacts): boolean =>
   data === '0x' || inner !== undefined || (to !== undefined && isContract && tokenCallOf(data) !== undefined)
 
+/** Whether it does nothing but send an amount of something that has a name to somebody. */
+export const isPlain = ({ to, data, isContract, token }: CallFacts): boolean =>
+  to !== undefined && (data === '0x' || (isContract && token !== undefined && tokenCallOf(data)?.kind === 'transfer'))
+
 // The greatest number of the narrowest tokens in use; sites ask for it, or for more, when they mean "all".
 const NO_LIMIT = (1n << 96n) - 1n
 

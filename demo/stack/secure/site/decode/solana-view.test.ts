@@ -44,7 +44,7 @@ describe('tokens', () => {
         fee,
       ],
       notes: [],
-      proof: ['You send a token', 'To token account'],
+      proof: ['You send a token', 'Token', 'From token account', 'To token account'],
     })
     expect(shown(tokenProgram, [from, to, account(name(5)), account(name(6))], [3, ...millions]).rows).toEqual([
       ['You send a token', '1\u202f000\u202f000', 'in the smallest unit; the transaction does not say of what'],

@@ -26,6 +26,8 @@ interface Part {
   readonly notes: readonly Note[]
   readonly lamports?: bigint
   readonly isUnread?: boolean
+  /** It does nothing but what its amount and its recipient say, or nothing at all. */
+  readonly isWhole?: boolean
 }
 
 /** Counted and shown as it is. */
@@ -65,12 +67,14 @@ function sideNote(instruction: SolanaInstruction): Part {
     return {
       rows: [{ label: words('solana.budget'), value: bytesToHex(data), kind: 'code' }, ...further(accounts)],
       notes: [],
+      isWhole: true,
     }
   const text = textOf(data)
   if (text === undefined) return unreadable(instruction)
   return {
     rows: [{ label: words('solana.memo'), value: escapeValue(text), kind: 'string' }, ...further(accounts)],
     notes: [],
+    isWhole: true,
   }
 }
 
@@ -92,6 +96,7 @@ function systemTransfer({ accounts, data }: SolanaInstruction, own: string): Par
       ...further(accounts.slice(2)),
     ],
     notes: [],
+    isWhole: isOwn,
     ...(isOwn && { lamports }),
   }
 }
@@ -225,7 +230,7 @@ export function solanaView(
         ? [...rows, { label: words('solana.total'), value: amountWords(total, 9, 'SOL'), strong: true }]
         : rows,
     notes: [...notes.values()],
-    ...proofRows(rows),
+    ...proofRows(parts.flat()),
   }
 }
 

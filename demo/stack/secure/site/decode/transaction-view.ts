@@ -3,7 +3,7 @@ import type { Chain } from '../chain.ts'
 import { words } from '../words/words.ts'
 import { amountWords } from './amount-words.ts'
 import type { ApprovalView, Note, Row } from './approval-view.ts'
-import { type CallFacts, callParts, unreadableInside } from './call-parts.ts'
+import { type CallFacts, callParts, isPlain, unreadableInside } from './call-parts.ts'
 import { namesOf } from './known-chains.ts'
 import { proofRows } from './proof-rows.ts'
 import { type Simulation, simulationParts } from './simulation.ts'
@@ -30,7 +30,7 @@ export function transactionView({ chain, calls, fee, balance, delegate, simulati
   const parts = calls.map((call) => ({ ...callParts(call), value: call.value }))
   const [first] = parts
   const many = parts.length > 1
-  const rows = parts.flatMap((part, at): Row[] => [
+  const listed = parts.map((part, at): readonly Row[] => [
     ...(many
       ? [{ label: words('batch.step', { index: at + 1, count: parts.length }), value: part.title, strong: true }]
       : []),
@@ -39,6 +39,7 @@ export function transactionView({ chain, calls, fee, balance, delegate, simulati
       : []),
     ...part.rows,
   ])
+  const rows = listed.flat()
   const missing = value + fee - balance
   const notes = new Map<string, Note>(parts.flatMap((part) => part.notes.map((note) => [note.title.id, note])))
   const unreadable = calls.reduce((sum, call) => sum + unreadableInside(call), 0)
@@ -74,7 +75,7 @@ export function transactionView({ chain, calls, fee, balance, delegate, simulati
       { label: words('cost.total'), value: coins(value + fee), strong: true, ...hint },
     ],
     notes: [...notes.values()],
-    ...(gives && proofRows(rows)),
+    ...(gives && proofRows(calls.map((call, at) => ({ rows: listed[at] ?? [], isWhole: isPlain(call) })))),
     blocked: missing > 0n,
   }
 }

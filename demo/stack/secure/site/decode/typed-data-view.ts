@@ -100,8 +100,14 @@ export function typedDataView(data: TypedData, { chain, own, tokens }: TypedAbou
       { label: words('typed.type'), value: data.typeTexts.get(message.type) ?? '', kind: 'code' },
     ],
     notes,
-    // What orders give and bring is all that counts of them; anything else may give something away in any of its fields.
-    ...proofRows(order && order.rows.length > 0 ? order.rows : isPermit ? foremost(all) : all),
+    // Of orders what they give and bring counts; anything else may give something away in any of its fields.
+    ...proofRows(
+      order && order.rows.length > 0
+        ? [{ rows: order.rows }]
+        : isPermit
+          ? [{ rows: foremost(all), isWhole: true }, { rows: contractRows(data, chain) }]
+          : [{ rows: all }],
+    ),
     ...(order && order.count > MAX_ORDERS && { needsWindow: true }),
     blocked: isElsewhere || isTooLong,
   }
@@ -131,6 +137,10 @@ function domainRows(data: TypedData, chain: Chain): readonly Row[] {
     return { label, value: `${value.value}`, hint: networkName(value.value, chain) }
   })
 }
+
+/** The token that a permit is for, or the contract that keeps permits for many. */
+const contractRows = (data: TypedData, chain: Chain): readonly Row[] =>
+  domainRows(data, chain).filter((_, at) => data.domain.fields[at]?.name === 'verifyingContract')
 
 /** The name of a network by its number; a number that nobody knows keeps it. */
 function networkName(named: bigint, chain: Chain): Row['value'] {
