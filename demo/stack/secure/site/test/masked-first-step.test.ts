@@ -32,7 +32,10 @@ test('a page that masks the first step does not choose what the second one shows
   const authorize = [4, 3, 2, 5, 0, 40, 1, 0, 0, 0, ...key(9), 1, 0, 0, 0]
   const message = [1, 0, 3, keys.length, ...keys.flat(), ...key(5), 2, ...payment, ...authorize]
   const transaction = encodeBase58(Uint8Array.from([1, ...new Array<number>(64).fill(0), ...message]))
-  const asked = open.rpc('solana_signTransaction', { transaction }, { chainNamespace: 'solana', chainId: cluster })
+  // Nobody answers it: the page is closed when the test ends.
+  open
+    .rpc('solana_signTransaction', { transaction }, { chainNamespace: 'solana', chainId: cluster })
+    .catch(() => undefined)
   await open.frame.locator('.button-approve').waitFor()
   await open.page.evaluate(`iframe.style.maskImage = 'linear-gradient(#0000 75%,#000 75%)'`)
   await readToEnd(open.frame)
@@ -42,6 +45,4 @@ test('a page that masks the first step does not choose what the second one shows
   const shown = (await open.frame.locator('.body').innerText()).replace(/\s/g, '')
   // The two digits to press stand in boxes among the facts.
   expect(shown).toContain('Program:Stake111')
-  await open.frame.getByRole('button', { name: 'Cancel', exact: true }).click()
-  expect((await asked).name).toBe('RPC_REQUEST_ERROR')
 })
