@@ -165,7 +165,7 @@ const clicks = () =>
     (one) =>
       new Promise<unknown>((resolve) => {
         one.addEventListener('click', (event) =>
-          resolve([event.isTrusted, (event as PointerEvent).pointerId, event.detail]),
+          resolve([event.isTrusted, (event as PointerEvent).pointerId, (event as PointerEvent).detail]),
         )
       }),
   )
