@@ -115,7 +115,8 @@ export interface SendCapability<N extends Namespace = Namespace> {
   mark(from: string, network: Network, c: Context): Promise<SubmitMark>
   /**
    * True where the endpoints of a network contradict each other about the account, and no majority of them says what the
-   * page is told. False with one endpoint, or when no other one answers. Absent where nobody can ask.
+   * page is told; so does the one that tells the page, where it refuses what others answer. False with one endpoint, or
+   * when no other one answers. Absent where nobody can ask.
    */
   disputed?(from: string, network: Network, c: Context): Promise<boolean>
   /**

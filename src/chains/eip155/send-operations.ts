@@ -28,6 +28,7 @@ export interface SoughtTransfer {
 
 export interface DoneOperation {
   readonly transactionHash: string
+  readonly blockNumber: bigint
   readonly success: boolean
 }
 
@@ -45,8 +46,9 @@ export async function operationsSince(rpc: Rpc, from: string, block: bigint): Pr
   }
   const found = parse(v.array(log), await rpc('eth_getLogs', [filter]))
   // The data are the nonce, then whether the calls were done.
-  return found.map(({ transactionHash, data }) => ({
+  return found.map(({ transactionHash, blockNumber, data }) => ({
     transactionHash,
+    blockNumber,
     success: BigInt(`0x${data.slice(66, 130)}`) === 1n,
   }))
 }

@@ -16,8 +16,15 @@ import { toHex } from './parse.ts'
 import { isThroughEntryPoint, operationsSince, transferSince } from './send-operations.ts'
 import { type Rpc, rpcOf } from './transport.ts'
 
-/** `data`: what the transaction itself says, where it is more than a plain transfer. */
-type Sought = Parameters<SendCapability['status']>[0] & { readonly data?: string }
+type Sought = Parameters<SendCapability['status']>[0] & {
+  /** The transaction's own, where it is more than a plain transfer. */
+  readonly data?: string
+  /** Whether a transaction that went well did what was wanted, where going well does not say so. */
+  readonly hasMoved?: (rpc: Rpc, hash: string) => Promise<boolean>
+}
+
+/** `block`: the one that the transaction is said to be in, of those that are over. */
+type Found = TransferStatus & { readonly block?: bigint }
 
 // A wallet may have sent other transactions between the mark and ours; further apart than this they are unrelated.
 const NONCES = 5
@@ -41,29 +48,34 @@ async function reasonOf(rpc: Rpc, { from, to, value, data }: Sought, block: bigi
 }
 
 /** An operation can be undone in a transaction that itself went well. */
-async function isDone(rpc: Rpc, { from }: Sought, receipt: Receipt): Promise<boolean> {
+async function isDone(rpc: Rpc, { from, hasMoved }: Sought, receipt: Receipt): Promise<boolean> {
+  const hash = receipt.transactionHash
   if (receipt.status !== 1n) return false
-  if (!isThroughEntryPoint(receipt)) return true
-  const found = await operationsSince(rpc, from, receipt.blockNumber)
-  return found.some(({ transactionHash, success }) => success && transactionHash === receipt.transactionHash)
+  if (isThroughEntryPoint(receipt)) {
+    const found = await operationsSince(rpc, from, receipt.blockNumber)
+    if (!found.some(({ transactionHash, success }) => success && transactionHash === hash)) return false
+  }
+  return hasMoved ? hasMoved(rpc, hash) : true
 }
 
 /** A smart account's transfer, which has no nonce of the account and no transaction of its own. */
-async function byOperation(rpc: Rpc, sought: Sought): Promise<TransferStatus> {
+async function byOperation(rpc: Rpc, sought: Sought): Promise<Found> {
   if (!sought.mark) return { status: 'not-found' }
   // Nodes that keep no logs, or only some, have none to show.
   const since = BigInt(sought.mark.block) + 1n
   const isFreeHash = (hash: string) => isFree(hash, sought)
   const done = await transferSince(rpc, sought, since, isFreeHash).catch(() => undefined)
   if (!done) return { status: 'not-found' }
-  return { status: done.success ? 'confirmed' : 'reverted', hash: done.transactionHash }
+  const { transactionHash: hash, blockNumber: block } = done
+  const isMoved = done.success && (sought.hasMoved ? await sought.hasMoved(rpc, hash) : true)
+  return { status: isMoved ? 'confirmed' : 'reverted', hash, block }
 }
 
-async function finished(rpc: Rpc, sought: Sought, receipt: Receipt): Promise<TransferStatus> {
-  const hash = receipt.transactionHash
-  if (await isDone(rpc, sought, receipt)) return { status: 'confirmed', hash }
-  const reason = await reasonOf(rpc, sought, receipt.blockNumber)
-  return { status: 'reverted', hash, ...(reason && { reason }) }
+async function finished(rpc: Rpc, sought: Sought, receipt: Receipt): Promise<Found> {
+  const { transactionHash: hash, blockNumber: block } = receipt
+  if (await isDone(rpc, sought, receipt)) return { status: 'confirmed', hash, block }
+  const reason = await reasonOf(rpc, sought, block)
+  return { status: 'reverted', hash, block, ...(reason && { reason }) }
 }
 
 /** The account's transaction with this nonce, looked for where the chain says that the nonce was used. */
@@ -114,7 +126,7 @@ async function replacement(rpc: Rpc, { from, mark }: Sought, nonce: number): Pro
   return byNonce(rpc, from, nonce, after, latest)
 }
 
-async function byHash(rpc: Rpc, sought: Sought, hash: string): Promise<TransferStatus> {
+async function byHash(rpc: Rpc, sought: Sought, hash: string): Promise<Found> {
   const receipt = await receiptOf(rpc, hash)
   if (receipt) return finished(rpc, sought, receipt)
   const shown = await transactionByHash(rpc, hash)
@@ -137,7 +149,7 @@ async function byHash(rpc: Rpc, sought: Sought, hash: string): Promise<TransferS
   return { status: 'replaced', hash: instead.hash, same: isSame(instead, sought) && isFree(instead.hash, sought) }
 }
 
-async function byContent(rpc: Rpc, sought: Sought): Promise<TransferStatus> {
+async function byContent(rpc: Rpc, sought: Sought): Promise<Found> {
   const isOurs = (item: Transaction) => isSame(item, sought) && isFree(item.hash, sought)
   const found = (await candidates(rpc, sought)).find(isOurs)
   const receipt = found && (await receiptOf(rpc, found.hash))
@@ -150,7 +162,9 @@ async function byContent(rpc: Rpc, sought: Sought): Promise<TransferStatus> {
 
 export async function status(sought: Sought, network: Network, c: Context): Promise<TransferStatus> {
   const rpc = rpcOf(network, c)
-  const found = await (sought.hash ? byHash(rpc, sought, sought.hash) : byContent(rpc, sought))
-  if (found.status !== 'confirmed' && found.status !== 'reverted') return found
-  return (await isEndDisputed(found.hash, network, c)) ? { ...found, disputed: true } : found
+  const { block, ...found } = await (sought.hash ? byHash(rpc, sought, sought.hash) : byContent(rpc, sought))
+  if (block === undefined || (found.status !== 'confirmed' && found.status !== 'reverted')) return found
+  const isAsSaid = async (other: Rpc, receipt: Receipt) =>
+    (await isDone(other, sought, receipt)) === (found.status === 'confirmed')
+  return (await isEndDisputed({ hash: found.hash, block }, network, c, isAsSaid)) ? { ...found, disputed: true } : found
 }

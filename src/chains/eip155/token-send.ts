@@ -70,11 +70,9 @@ export const tokenSend = (token: string): TokenSendCapability<'eip155'> => {
     disputed: (from, network, c) => isDisputed(from, network, c, token),
     submit: (session, intent, c, tell) => submit(session, asCall(intent), c, tell),
     verify: (hash, intent, network, c) => verify(hash, asCall(intent), network, c),
-    async status(sought, network, c) {
-      const found = await status(asCall(sought), network, c)
-      if (found.status !== 'confirmed') return found
-      const moved = await hasMoved(rpcOf(network, c), found.hash, token, sought.from, sought.to)
-      return moved ? found : { ...found, status: 'reverted' }
+    status(sought, network, c) {
+      const { from, to } = sought
+      return status({ ...asCall(sought), hasMoved: (rpc, hash) => hasMoved(rpc, hash, token, from, to) }, network, c)
     },
   }
 }
