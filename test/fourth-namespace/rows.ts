@@ -3,7 +3,7 @@ export const rows: readonly { readonly file: string; readonly after: string; rea
   {
     file: 'chains/core/types.ts',
     after: 'export interface NamespaceTypes {\n',
-    row: "  tern: { address: string; accountType: 'nest'; txHash: string; provider: TernProvider }\n",
+    row: "  tern: { address: string; accountType: 'nest'; txHash: string; provider: TernProvider; given: TernProvider }\n",
   },
   {
     file: 'chains/core/types.ts',
