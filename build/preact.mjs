@@ -1,5 +1,7 @@
 // Pages without React need not load it: the same sources run on Preact, which is a tenth of the size.
 
+import path from 'node:path'
+
 const client = '\0wm-preact-client'
 const replacements = new Map([
   ['react', 'preact/compat'],
@@ -19,6 +21,8 @@ export { createRoot, hydrateRoot } from 'preact/compat/client'
 options.requestAnimationFrame = queueMicrotask
 `
 
+const folder = path.join('node_modules', 'preact') + path.sep
+
 /** Puts preact/compat in the place of React, for our sources and for the libraries that they use. */
 export function preactForReact() {
   return {
@@ -28,6 +32,9 @@ export function preactForReact() {
       if (!replacement) return null
       return replacement === client ? client : this.resolve(replacement, importer, { skipSelf: true })
     },
+    // Preact calls `Array` as a function. A page may have put a class in its place, which can only be called with `new`.
+    transform: (text, id) =>
+      id.includes(folder) ? { code: text.replace(/(?<![\w$.])Array\(/g, '[].constructor('), map: null } : null,
     load: (id) => (id === client ? { code, moduleSideEffects: true } : null),
   }
 }

@@ -101,8 +101,8 @@ const faults = {
   429: [{ status: 429 }, 'RATE_LIMITED'],
   500: [{ status: 500 }, 'SERVER_ERROR'],
   403: [{ status: 403 }, 'Invalid App Configuration'],
-  'a page instead of JSON': [{ body: 'html' }, 'Unexpected data at (root)'],
-  garbage: [{ body: 'garbage' }, 'Unexpected data at (root)'],
+  'a page instead of JSON': [{ body: 'html' }, 'SERVER_ERROR'],
+  garbage: [{ body: 'garbage' }, 'SERVER_ERROR'],
   'an answer that stops': [{ body: 'cut' }, 'SERVER_ERROR'],
 }
 for (const [name, [fault, text]] of Object.entries(faults))

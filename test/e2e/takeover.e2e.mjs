@@ -1,6 +1,7 @@
 // Somebody has a copy of the session's cookie, the mailbox or the database, and no browser that knows the wallet. Each is
 // tried in a real browser against a wallet whose operator keeps a part of its key, and none gets a signature.
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -137,6 +138,82 @@ test('a copied session cookie, in another browser', async () => {
   assert.equal(await eve.page.evaluate(() => globalThis.kit.getState().status), 'disconnected')
   await assertOwnerSigns()
   await eve.context.close()
+})
+
+/** The page of somebody who has what the owner's page has stored, the cookie of the session included. */
+async function comesBackAs({ page, context }) {
+  await context.addCookies(await owner.context.cookies())
+  const stored = await owner.page.evaluate(() => Object.entries(localStorage))
+  await page.evaluate((items) => {
+    for (const [key, value] of items) localStorage.setItem(key, value)
+  }, stored)
+  await page.reload()
+  await page.waitForFunction(() => globalThis.kit)
+  await page.evaluate(() => globalThis.kit.ready())
+}
+const stateOf = (page) => page.evaluate(() => globalThis.kit.getState())
+
+test('a copied session cookie and all that the page has stored: the wallet does not come back', async () => {
+  const eve = await session.visit('/')
+  await comesBackAs(eve)
+  await eve.page.waitForFunction(() => globalThis.kit.getState().status === 'disconnected')
+  assert.notEqual((await stateOf(eve.page)).address, owner.address)
+  await eve.context.close()
+  // In the browser that knows the wallet the same brings it back.
+  await comesBackAs(owner)
+  await owner.page.waitForFunction(() => globalThis.kit.getState().status === 'connected')
+  assert.equal((await stateOf(owner.page)).address, owner.address)
+})
+
+test('the database alone: no row makes a session, or leads a sign-in, to the wallet', async () => {
+  const eve = await session.visit('/')
+  const own = (await visitor.logIn(eve.page, 'eve@example.org')).evm
+  assert.notEqual(own, owner.address)
+  const rows = await database.all('SELECT * FROM sessions ORDER BY created')
+  const [hers, theirs] = [rows.at(-1), rows[0]]
+  assert.notEqual(hers.user_id, theirs.user_id)
+
+  // Her own session, with her own key, turned to the owner's account.
+  await database.run('UPDATE sessions SET user_id = ? WHERE token_hash = ?', theirs.user_id, hers.token_hash)
+  await eve.page.reload()
+  await eve.page.waitForFunction(() => globalThis.kit?.getState().status === 'disconnected')
+
+  // A session that never was, for her key.
+  const token = 'a'.repeat(43)
+  const made = { ...hers, token_hash: createHash('sha256').update(token).digest('base64url'), user_id: theirs.user_id }
+  const columns = Object.keys(made)
+  await database.run(
+    `INSERT INTO sessions (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    ...Object.values(made),
+  )
+  const [cookie] = (await eve.context.cookies()).filter(({ name }) => name === '__Host-s')
+  const stored = await owner.page.evaluate(() => Object.entries(localStorage))
+  await eve.context.addCookies([{ ...(cookie ?? (await owner.context.cookies())[0]), value: token }])
+  await eve.page.evaluate((items) => {
+    for (const [key, value] of items) localStorage.setItem(key, value)
+  }, stored)
+  await eve.page.reload()
+  await eve.page.waitForFunction(() => globalThis.kit?.getState().status === 'disconnected')
+
+  // Her address, for the owner's account.
+  await database.run('UPDATE identities SET user_id = ? WHERE user_id = ?', theirs.user_id, hers.user_id)
+  const { mail } = session.demo.secure
+  const after = mail.mails('eve@example.org')[0]?.id ?? 0
+  await eve.page.locator('wallet-button').getByRole('button').first().click()
+  await modal(eve.page).getByRole('textbox', { name: 'Email address' }).fill('eve@example.org')
+  await eve.page.keyboard.press('Enter')
+  const told = modal(eve.page).getByText('This account is not as it was stored').first()
+  const group = modal(eve.page).getByRole('group', { name: 'Verification code' })
+  await group.or(told).first().waitFor()
+  if (await group.isVisible()) {
+    const { code } = await mail.next('eve@example.org', { after })
+    await group.getByRole('textbox').first().focus()
+    await eve.page.keyboard.type(code)
+  }
+  await told.waitFor()
+  assert.equal((await stateOf(eve.page)).status, 'disconnected')
+  await eve.context.close()
+  await assertOwnerSigns()
 })
 
 test('the mailbox alone, on another device', async () => {
