@@ -196,7 +196,7 @@ export async function takeLogin({ context, page, step, inPage, card, view, close
   )
 }
 
-/** Coins, a token's own coins and its permission, and a program that nobody knows, in one. */
+/** Coins, a token's own coins, and a program that nobody knows: no more than a second step can hold. */
 function solanaTransaction(owner) {
   const base58 = (text) => [...getBase58Encoder().encode(text)]
   const [mine, theirs, ...others] = [9, 8, 7].map((byte) => Array(32).fill(byte))
@@ -208,7 +208,6 @@ function solanaTransaction(owner) {
   const instructions = [
     instruction(4, [0, 2], [2, 0, 0, 0, ...number(1_500_000_000n)]),
     instruction(5, [1, 3, 2, 0], [12, ...number(2_000_000n), 6]),
-    instruction(5, [1, 2, 0], [4, ...number(2n ** 64n - 1n)]),
     instruction(6, [0, 1], [1, 2, 3, 4]),
   ]
   const message = [

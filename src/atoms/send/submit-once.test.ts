@@ -87,7 +87,8 @@ describe('submit once', () => {
 
   test('behavior: a tab that comes second waits until it sees what the first one has written', async () => {
     const { one, tab, id } = await unseen()
-    await tab.clock.pass(1_000)
+    // For as long as that tab has the lock, which is longer than what it writes takes to be seen.
+    await tab.clock.pass(30_000)
     expect([stateOf(tab).status, tab.kit.store.get(routeAtom).name]).toEqual(['submitting', 'WalletSendPreview'])
     const now = tab.clock.now()
     const { caipNetworkId, from, to } = reviewOf(one).intent
