@@ -118,7 +118,17 @@ test.each([
     await shop.page.evaluate((pixels) => {
       ;(document.querySelector('iframe') as HTMLIFrameElement).style.width = `${pixels}px`
     }, width)
-    await input.pressSequentially('1234')
+    // The frame may take no keys while it changes its size.
+    await expect
+      .poll(
+        async () => {
+          for (let at = 0; at < 4; at++) await input.press('Backspace')
+          await input.pressSequentially('1234')
+          return (await shown(shop)).join('')
+        },
+        { timeout: PATIENCE },
+      )
+      .toBe('1234')
     const inside = insideOf(shop)
     const boxes = () =>
       inside.evaluate(() =>
