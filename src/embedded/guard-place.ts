@@ -9,10 +9,9 @@ const BACK = 100
 const masks = ['mask-image', 'mask-border-source', '-webkit-mask-box-image-source']
 
 /**
- * What the frame cannot see, being of another origin: that it was moved inside of the window, that a mask or an outline
- * hides it, that it is inert. Then it is hidden for a moment, or for as long as that lasts, and so counts as not seen
- * (safety F-30, F-35). A script of the page can do worse to the page; what it cannot do is to have one press answer the
- * frame by surprise.
+ * Hides the frame for as long as it is moved, masked, outlined or inert: a frame of another origin cannot see that by
+ * itself, and counts as not seen while it is hidden. A script of the page can get around this guard; the second step of
+ * the frame is the defence against such a script.
  *
  * @returns Ends it. Shows and hides the frame by its `display`.
  */

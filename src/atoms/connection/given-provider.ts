@@ -1,7 +1,7 @@
 import type { Eip1193Provider, Namespace, NamespaceTypes, WalletProvider } from '../../chains/core/types.ts'
 
 type Listener = (...values: unknown[]) => void
-/** What the page listens with: an event, its own listener, and what the wallet was given in its place. */
+/** A listener of the page: the event, the page's own function, and the function that the wallet was given for it. */
 type Heard = readonly [event: string, listener: Listener, told: Listener]
 
 const given = new WeakMap<object, Eip1193Provider>()
@@ -47,7 +47,7 @@ function withEmitter(wallet: WalletProvider): Eip1193Provider {
   return provider
 }
 
-/** What integrators get of a session's provider; the same for the same wallet. */
+/** The provider that `kit.getProvider` gives to the page; every call gives the same object for the same wallet. */
 export function givenProvider<N extends Namespace>(
   provider: NamespaceTypes[N]['provider'] | undefined,
 ): NamespaceTypes[N]['given'] | undefined {

@@ -43,7 +43,7 @@ async function readAnswer(request) {
 }
 
 /**
- * What pages load without being one. It comes from memory, at once: who waits for calls does not wait for files.
+ * Scripts, styles and pictures of the pages. They come from memory and take no turn, so that calls never delay them.
  * @param {import('./secure-server.mjs').Parts} parts
  * @param {ReturnType<typeof import('./assets.mjs').createAssets>} assets
  */

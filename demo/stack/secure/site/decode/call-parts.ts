@@ -45,7 +45,7 @@ export const unreadableInside = ({ inner }: CallFacts): number =>
 const isReadable = ({ to, data, isContract, inner }: CallFacts): boolean =>
   data === '0x' || inner !== undefined || (to !== undefined && isContract && tokenCallOf(data) !== undefined)
 
-/** Whether it does nothing but send an amount of something that has a name to somebody. */
+/** True for a call that only sends coins, or tokens whose symbol is known, to one recipient. */
 export const isPlain = ({ to, data, isContract, token }: CallFacts): boolean =>
   to !== undefined && (data === '0x' || (isContract && token !== undefined && tokenCallOf(data)?.kind === 'transfer'))
 

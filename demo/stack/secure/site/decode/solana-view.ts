@@ -26,7 +26,7 @@ interface Part {
   readonly notes: readonly Note[]
   readonly lamports?: bigint
   readonly isUnread?: boolean
-  /** It does nothing but what its amount and its recipient say, or nothing at all. */
+  /** True for an instruction that only pays the recipient it names, or that moves nothing. */
   readonly isWhole?: boolean
 }
 

@@ -100,7 +100,7 @@ export function typedDataView(data: TypedData, { chain, own, tokens }: TypedAbou
       { label: words('typed.type'), value: data.typeTexts.get(message.type) ?? '', kind: 'code' },
     ],
     notes,
-    // Of orders what they give and bring counts; anything else may give something away in any of its fields.
+    // An order is told by what it gives and brings. Other data may give something away in any of its fields.
     ...proofRows(
       order && order.rows.length > 0
         ? [{ rows: order.rows }]

@@ -86,8 +86,8 @@ export async function aimed(lane: CoverLane, isHit: boolean): Promise<Point | un
 }
 
 /**
- * Whether something is in the way of the screen, as the frame knows it. A button that is off without that settles: it
- * does so after any first move of the pointer, and comes back by itself.
+ * True when the frame holds the screen for covered. A button that only settles is off as well: the first move of the
+ * pointer turns it off for a moment.
  */
 export const isObstructed = ({ open }: CoverLane) =>
   open.frame

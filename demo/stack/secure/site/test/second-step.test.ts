@@ -73,7 +73,7 @@ const guessWrong = async () => {
 
 const onlyButtons = 'linear-gradient(#0000 60%,#000 60%)'
 const inwards = 'outline:400px solid #fff;outline-offset:-400px'
-/** Of all these no browser tells the frame. */
+/** Ways to hide the frame that no browser tells it about. */
 const masks = [
   ['a mask of the frame', `iframe.style.maskImage = '${onlyButtons}'`],
   ['a mask of the parent', `around.style.maskImage = '${onlyButtons}'`],
