@@ -1,6 +1,9 @@
 // The import directions of ARCHITECTURE.md, checked on every run. Each rule must be fired by a file of
 // test/guards/violations/boundaries (a copy of the folder names), or its guard test fails.
 const src = '^(?:test/guards/violations/boundaries/)?src'
+const services = '^(?:test/guards/violations/boundaries/)?services'
+/** Tests of services, and what only they and the load campaigns use. */
+const ofTests = ['\\.test\\.ts$', '/(?:testing|load)/', '/raw-client\\.ts$']
 const npm = (names) => `(?:^|/)node_modules/(?:${names})(?:/|$)`
 const anyNpm = '(?:^|/)node_modules/'
 const not = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -9,17 +12,31 @@ const inSrc = (folder) => `${src}/(?:${folder})`
 /** Files at src/chains itself (registry, networks, normaliser) are shared data and may be read by every layer above. */
 const namespaces = `${src}/chains/(?!core/)[^/]+/`
 
+/** `views/<name>/<name>.view.ts`: the route, the title and the loader of a view. */
+const viewDefinition = inSrc('react-views/views/([^/]+)/[^/]+\\.view\\.ts$')
+
+/** The floors of src/atoms, each with the floors below that it may import. `runtime` is on top and may import all. */
+const floors = {
+  kit: [],
+  i18n: ['kit'],
+  format: ['kit', 'i18n'],
+  services: ['kit', 'i18n', 'format'],
+  wallets: ['kit', 'i18n', 'format', 'services'],
+  sessions: ['kit', 'i18n', 'format', 'services', 'wallets'],
+  navigation: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions'],
+  assets: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],
+  send: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets'],
+  login: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     not(
       'no-cycle',
-      'Two files that need each other are one file, or miss a third.',
+      'Files that need each other, be it for a type or later on, are one file, or miss a third.',
       {},
-      {
-        circular: true,
-        viaOnly: { dependencyTypesNot: ['type-only'] },
-      },
+      { circular: true },
     ),
     not('no-unresolved', 'The import leads nowhere.', {}, { couldNotResolve: true }),
     not(
@@ -101,12 +118,26 @@ module.exports = {
       { path: inSrc('atoms/') },
       { path: inSrc('(?:react-views|elements|theme|testing)/|(?:index|elements|react|testing|cdn)\\.tsx?$') },
     ),
+    ...Object.entries(floors).map(([floor, below]) =>
+      not(
+        `atoms-${floor}`,
+        `Inside the application, ${floor} imports ${below.join(', ') || 'no other folder'}; types and import() count.`,
+        { path: inSrc(`atoms/${floor}/`), pathNot: '\\.test\\.tsx?$' },
+        { path: inSrc('atoms/'), pathNot: inSrc(`atoms/(?:${[floor, ...below].join('|')})/`) },
+      ),
+    ),
+    not(
+      'atoms-floors-only',
+      'Every file of the application is on one of its floors.',
+      { path: inSrc(`atoms/(?!(?:${Object.keys(floors).join('|')}|runtime)/)`) },
+      {},
+    ),
     not(
       'jotai-in-one-file',
-      'The application layer imports jotai in atoms/jotai.ts, the views in hooks/jotai.ts.',
+      'The application layer imports jotai in atoms/kit/jotai.ts, the views in hooks/jotai.ts.',
       {
         path: `${src}/`,
-        pathNot: [inSrc('atoms/jotai\\.ts$'), inSrc('react-views/hooks/jotai\\.tsx?$'), '\\.test\\.tsx?$'],
+        pathNot: [inSrc('atoms/kit/jotai\\.ts$'), inSrc('react-views/hooks/jotai\\.tsx?$'), '\\.test\\.tsx?$'],
       },
       { path: npm('jotai(?:-family)?') },
     ),
@@ -130,7 +161,7 @@ module.exports = {
     ),
     not(
       'views-apart',
-      'A view reaches its own folder, views/shared, shell, ui and hooks, never another view.',
+      'A view reaches its own folder, views/shared, ui and hooks, never another view.',
       { path: `${src}/react-views/views/([^/]+)/` },
       {
         path: inSrc('react-views/views/'),
@@ -140,14 +171,35 @@ module.exports = {
       },
     ),
     not(
+      'views-below-shell',
+      'The shell shows views, so a view does not know the shell.',
+      { path: inSrc('react-views/(?:views|hooks)/') },
+      { path: inSrc('react-views/shell/') },
+    ),
+    not(
       'views-lazy',
-      'Views come by import() through the table in react-views/registry.ts; the first one comes with the shell.',
+      'Views come by import(), each from its definition, which is a row of react-views/views.ts.',
       { path: `${src}/`, pathNot: [inSrc('react-views/views/'), '\\.test\\.tsx?$'] },
       {
         path: inSrc('react-views/views/'),
-        pathNot: inSrc('react-views/views/connect/ConnectView\\.tsx$'),
+        pathNot: viewDefinition,
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
+    ),
+    not(
+      'view-definitions-light',
+      'The first open has the definitions of all views, so they reach neither components nor styles but by import().',
+      { path: viewDefinition },
+      {
+        path: ['\\.tsx$', '\\.css\\.ts$', inSrc('react-views/(?:hooks|ui|shell)/')],
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    ),
+    not(
+      'view-table-only',
+      'The table of views is the only file that knows the definitions.',
+      { path: `${src}/`, pathNot: [inSrc('react-views/views\\.ts$'), '\\.test\\.tsx?$'] },
+      { path: viewDefinition },
     ),
     not(
       'ui-below-views',
@@ -214,20 +266,32 @@ module.exports = {
     not(
       'demo-by-entries',
       'The demo uses what everybody can use; the gallery shows the parts themselves.',
-      { path: '^(?:test/guards/violations/boundaries/)?demo/(?!gallery/|stack/secure/site/)' },
+      { path: '^(?:test/guards/violations/boundaries/)?demo/(?!gallery/)' },
       { path: `${src}/.+/` },
     ),
     not(
-      'secure-site-by-kernel',
-      'The secure site is a program of its own; it shares the kernel of schemas and codes with the package.',
-      { path: 'demo/stack/secure/site/' },
-      { path: `${src}/.+/`, pathNot: inSrc('chains/core/') },
+      'services-alone',
+      'A service is a program of its own, which somebody hosts: it needs neither the package nor the demo. Its tests do.',
+      { path: `${services}/`, pathNot: ofTests },
+      { path: [`${src}/`, '(?:^|/)demo/', '^(?:scripts|build|test)/(?!guards/violations/)', '\\.test\\.ts$'] },
+    ),
+    not(
+      'services-apart',
+      'A service knows its own folder and what services share.',
+      { path: `${services}/([^/]+)/`, pathNot: ofTests },
+      { path: `${services}/`, pathNot: [`${services}/$1/`, `${services}/lib/`] },
+    ),
+    not(
+      'services-lib-no-packages',
+      'What services share needs no installation.',
+      { path: `${services}/lib/`, pathNot: ofTests },
+      { path: anyNpm },
     ),
     not(
       'src-ships',
-      'Nothing that ships imports tests or the demo.',
+      'Nothing that ships imports tests, the demo or the services.',
       { path: `${src}/`, pathNot: '\\.test\\.tsx?$' },
-      { path: ['^test/(?!guards/violations/boundaries/src)', '(?:^|/)demo/', '\\.test\\.tsx?$'] },
+      { path: ['^test/(?!guards/violations/boundaries/src)', '(?:^|/)demo/', `${services}/`, '\\.test\\.tsx?$'] },
     ),
     not(
       'src-no-node',

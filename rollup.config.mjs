@@ -15,7 +15,14 @@ export function rollupOptions({ release, out }) {
   const sourcemap = !release
   const npm = absolute(entries)
   const cdn = absolute({ 'wallet-modal': cdnEntry })
-  const esm = { format: 'es', sourcemap, generatedCode: 'es2015', entryFileNames: '[name].js' }
+  // Only our own code sees the namespaces of modules inside a chunk, so they are neither frozen nor marked.
+  const esm = {
+    format: 'es',
+    sourcemap,
+    freeze: false,
+    generatedCode: { preset: 'es2015', symbols: false },
+    entryFileNames: '[name].js',
+  }
   return [
     {
       name: 'npm',

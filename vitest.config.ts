@@ -6,10 +6,10 @@ import { vanillaExtract } from './build/vanilla-extract.mjs'
 const stage = process.env.WM_STAGE
 const dist = stage === 'dist'
 const quick = stage === 'quick'
-const site = 'demo/stack/secure/site/test/*.test.ts'
+const site = 'services/secure-site/site/**/*.site.test.ts'
 const include = quick
   ? ['src/**/*.test.{ts,tsx}']
-  : ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'demo/**/*.test.ts']
+  : ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', '{demo,services}/**/*.test.ts']
 const exclude = [
   '**/*.browser.test.*',
   'test/guards/violations/**',
@@ -19,7 +19,10 @@ const exclude = [
   ...(dist ? [] : ['test/guards/dist/**']),
   ...(stage === 'site' ? [] : [site]),
 ]
-const relayed = ['src/**/{remote,remote-sign-in,paired}.test.ts', 'demo/stack/relay/*.test.ts']
+const relayed = [
+  'src/**/{remote,remote-sign-in,paired,paired-adapter}.test.ts',
+  '{services,demo/stack}/relay/*.test.ts',
+]
 
 export default defineConfig({
   plugins: [vanillaExtract()],
@@ -58,9 +61,10 @@ export default defineConfig({
       ],
     }),
     // Property tests take long by intent. More workers than cores: many tests wait, for a relay, a mail or a limit.
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
-    maxWorkers: 4,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+    // Tests of the secure site wait most of all: for a screen to arm, a block, an operation.
+    maxWorkers: stage === 'site' ? 9 : 4,
     unstubGlobals: true,
     dangerouslyIgnoreUnhandledErrors: false,
   },

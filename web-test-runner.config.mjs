@@ -15,6 +15,19 @@ process.on('exit', () => rmSync(out, { recursive: true, force: true }))
 const browser = await findBrowser()
 await bundleBrowserTests({ out, filter: process.env.WM_FILTER })
 
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline'",
+  // The runner's socket; what views ask for is answered by the scene.
+  "connect-src 'self' ws: blob:",
+  "img-src 'self' data: blob: https:",
+  // The second is the scheme of a wallet in the scenes.
+  'frame-src * lantern:',
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
 export default {
   rootDir: root,
   files: [`${folder}/**/*.browser.test.js`],
@@ -29,10 +42,20 @@ export default {
       createPage: async (to) => (await to.browser.createBrowserContext()).newPage(),
     }),
   ],
+  middleware: [strictPolicy],
   reporters: [defaultReporter({ reportTestProgress: false }), countReporter()],
   // The served page: a doctype, so that layout is that of real pages.
   testRunnerHtml: (framework) =>
     `<!doctype html><html lang="en"><meta charset="utf-8"><body><script type="module" src="${framework}"></script></body></html>`,
+}
+
+/**
+ * The policy of the strictest pages, reported and not enforced, since the runner's own page has scripts inside:
+ * test/browser/setup.ts fails a test in which anything breaks it.
+ */
+async function strictPolicy(context, next) {
+  await next()
+  if (context.response.is('html')) context.set('Content-Security-Policy-Report-Only', policy)
 }
 
 /** Writes the counts, and the names of what failed, where scripts/test.mjs reads them. */

@@ -1,18 +1,19 @@
-// Browser tests are bundled from source: React comes as CommonJS and the styles as .css.ts, which no browser reads.
+// Browser tests are bundled from source: browsers can read neither React's CommonJS nor the .css.ts styles.
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { rollup } from 'rollup'
+import { docExamples } from './doc-examples.mjs'
 import { root } from './entries.mjs'
 import { plugins } from './plugins.mjs'
 
 const setup = path.join(root, 'test/browser/setup.ts')
 const folders = ['src', 'test/browser']
 const preact = process.env.WM_RUNTIME === 'preact'
-/** The React entry runs on the React of its page, whatever the elements run on. */
-const onReactOnly = path.join('src', 'react-views', 'host') + path.sep
+/** Tests of the React entry, which always runs on the page's own React. */
+const onReactOnly = [path.join('src', 'react-views', 'host') + path.sep, path.join('test', 'browser', 'doc-examples')]
 
-/** @param {string} [filter] only files whose name contains it */
+/** @param {string} [filter] selects files whose name contains it */
 export function browserTestFiles(filter = '') {
   return folders
     .filter((folder) => existsSync(path.join(root, folder)))
@@ -20,13 +21,13 @@ export function browserTestFiles(filter = '') {
       readdirSync(path.join(root, folder), { recursive: true })
         .map((file) => path.join(folder, String(file)))
         .filter((file) => /\.browser\.test\.tsx?$/.test(file) && file.includes(filter))
-        .filter((file) => !preact || !file.startsWith(onReactOnly)),
+        .filter((file) => !preact || !onReactOnly.some((start) => file.startsWith(start))),
     )
     .sort()
 }
 
 /**
- * Bundles into `out`, one entry for each test file, shared code in chunks.
+ * Bundles the tests into `out`: one entry per test file, with shared code in chunks.
  * @param {{ out: string, filter?: string }} options
  */
 export async function bundleBrowserTests({ out, filter }) {
@@ -36,7 +37,7 @@ export async function bundleBrowserTests({ out, filter }) {
   const tests = new Set(files.map((file) => path.join(root, file)))
   const bundle = await rollup({
     input: Object.fromEntries(files.map((file) => [file.replace(/\.tsx?$/, ''), path.join(root, file)])),
-    // The runner loads an entry under a query of its own: a chunk that imported from it would get a second copy.
+    // The runner loads an entry under a URL with a query: a chunk that imports the entry would load a second copy.
     preserveEntrySignatures: 'strict',
     onwarn(warning, warn) {
       if (['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY', 'EVAL', 'EMPTY_BUNDLE'].includes(warning.code)) return
@@ -49,6 +50,7 @@ export async function bundleBrowserTests({ out, filter }) {
         transform: (code, id) =>
           tests.has(id) && existsSync(setup) ? { code: `import ${JSON.stringify(setup)}\n${code}`, map: null } : null,
       },
+      docExamples(),
       ...plugins({ bundled: true, preact, nodeEnv: 'development' }),
     ],
   })

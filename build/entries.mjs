@@ -1,5 +1,5 @@
-// The one list of what is built and of what stays outside.
-import { readFileSync } from 'node:fs'
+// The entries of the build, and the packages that stay external.
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -25,5 +25,15 @@ export const classicEntry = 'src/cdn-classic.ts'
 
 const outside = [...Object.keys(pkg.dependencies ?? {}), ...Object.keys(pkg.peerDependencies ?? {})]
 
-/** True for our dependencies and peers and their sub-paths. */
-export const isExternal = (id) => outside.some((name) => id === name || id.startsWith(`${name}/`))
+/**
+ * True for dependencies, peer dependencies and their sub-paths. A package that is bundled, and has a version of its own
+ * installed within it, keeps that version.
+ */
+export const isExternal = (id, importer) => {
+  const name = outside.find((one) => id === one || id.startsWith(`${one}/`))
+  return name !== undefined && !(importer && hasOwn(path.dirname(importer), name))
+}
+
+const hasOwn = (folder, name) =>
+  folder.startsWith(root + path.sep) &&
+  (existsSync(path.join(folder, 'node_modules', name)) || hasOwn(path.dirname(folder), name))

@@ -2,7 +2,7 @@ interface Named {
   readonly name: string
 }
 
-/** The parts of a custom-elements manifest that are read here. */
+/** The part of a custom-elements manifest that this repository reads. */
 export interface Manifest {
   readonly modules: readonly {
     readonly declarations: readonly {

@@ -1,14 +1,14 @@
-// custom-elements.json from the doc comments of the element classes.
+// Writes custom-elements.json from the doc comments of the element classes.
 import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { create, ts } from '@custom-elements-manifest/analyzer'
 import { root } from './entries.mjs'
 
-/** The module that a page imports; its source files do not ship. */
+/** The module that a page imports. Source files do not ship. */
 const entry = 'dist/elements.js'
 
-/** The manifest of src/elements, as an object. */
+/** Returns the manifest of src/elements. */
 export function manifest() {
   const folder = path.join(root, 'src/elements')
   const names = readdirSync(folder, { withFileTypes: true })
@@ -21,7 +21,7 @@ export function manifest() {
     ts.createSourceFile(name, readFileSync(path.join(root, name), 'utf8'), ts.ScriptTarget.ES2020, true),
   )
   const result = create({ modules, plugins: [], context: { dev: false } })
-  // Only what a page can use: modules that hold a tag, and in them only the public members.
+  // The manifest has only what a page can use: modules that define a tag, with their public members.
   result.modules = result.modules.filter((module) => module.declarations?.some((d) => d.tagName))
   for (const module of result.modules) {
     module.declarations = module.declarations.filter((d) => d.tagName)

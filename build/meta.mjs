@@ -1,10 +1,10 @@
-// What was built, in bytes: read by the size guard and the bench.
+// Sizes of the built files in bytes, for the size guard and the bench.
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from './entries.mjs'
 
-// Virtual modules begin with a zero byte, before the path if they have one.
+// Ids of virtual modules begin with a zero byte.
 const relative = (rawId) => {
   const id = rawId.replace('\0', '')
   return id.startsWith(root + path.sep)
@@ -38,5 +38,5 @@ export function describe(output) {
   return chunks
 }
 
-/** `sha384-…` as the integrity attribute wants it. */
+/** Returns `sha384-…` for the integrity attribute: https://www.w3.org/TR/SRI/ */
 export const integrity = (code) => `sha384-${createHash('sha384').update(code).digest('base64')}`

@@ -1,6 +1,5 @@
-// The plugins that every bundle shares: npm, CDN and browser tests.
+// The rollup plugins of all bundles: npm, CDN and browser tests.
 
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import commonjs from '@rollup/plugin-commonjs'
 import json from '@rollup/plugin-json'
@@ -10,15 +9,14 @@ import esbuild from 'rollup-plugin-esbuild'
 import { root } from './entries.mjs'
 import { preactForReact } from './preact.mjs'
 import { shortReactRoot } from './short-react-root.mjs'
-import { shortRpcErrors } from './short-rpc-errors.mjs'
 import { vanillaExtract } from './vanilla-extract.mjs'
 
 const ours = ['src', 'test', 'demo'].map((folder) => path.join(root, folder) + path.sep)
 
 /**
  * @param {{ release?: boolean, bundled?: boolean, preact?: boolean, nodeEnv?: string }} options
- * `bundled`: every dependency goes in; otherwise only those that package.json does not leave to be installed. `preact`: it
- * takes the place of React.
+ *   `bundled`: includes every dependency; by default only those that package.json does not list. `preact`: uses Preact
+ *   in place of React.
  */
 export function plugins({ release = false, bundled = false, preact = false, nodeEnv = 'production' }) {
   return [
@@ -26,15 +24,22 @@ export function plugins({ release = false, bundled = false, preact = false, node
     ownSideEffects(),
     vanillaExtract({ release }),
     browserHashes(),
-    ...(bundled ? [remoteCopies(), shortRpcErrors(), shortReactRoot()] : []),
+    ...(bundled ? [shortReactRoot()] : []),
     replace({
       preventAssignment: true,
       values: {
         'process.env.NODE_ENV': JSON.stringify(nodeEnv),
-        // The WalletConnect library's own switches for its tests.
+        // Switches that the WalletConnect library has for its own tests.
         'process.env.IS_VITEST': 'undefined',
         'process.env.DISABLE_GLOBAL_CORE': 'undefined',
       },
+    }),
+    // The library requires `ws` only in old versions of Node; bundlers of applications would have to resolve it.
+    replace({
+      include: '**/@walletconnect/jsonrpc-ws-connection/**',
+      preventAssignment: true,
+      delimiters: ['', ''],
+      values: { 'require("ws")': 'undefined' },
     }),
     nodeResolve({ browser: true, exportConditions: [nodeEnv, 'browser', 'import', 'default'], preferBuiltins: false }),
     json({ preferConst: true }),
@@ -43,7 +48,9 @@ export function plugins({ release = false, bundled = false, preact = false, node
   ]
 }
 
-/** multiformats (of the WalletConnect library) names its browser file for its entry only, not for what imports it. */
+/**
+ * multiformats (of the WalletConnect library) maps only its entry to the browser file, not the modules that import it.
+ */
 function browserHashes() {
   return {
     name: 'wm-browser-hashes',
@@ -55,29 +62,8 @@ function browserHashes() {
 }
 
 /**
- * viem, once more for the WalletConnect library and our folder around it: what they use beyond the few functions of a connection would otherwise land
- * in the chunk that every connection loads, since a module cannot be in two halves.
+ * `sideEffects` in package.json lists files of dist: read for src, it would make rollup drop `import './elements.ts'`.
  */
-function remoteCopies() {
-  const mark = '?remote'
-  const remote = [['@walletconnect'], ['chains', 'wallet-connect']].map(
-    (parts) => path.sep + path.join(...parts) + path.sep,
-  )
-  const plain = (id) => id.slice(0, -mark.length)
-  return {
-    name: 'wm-remote-copies',
-    async resolveId(source, importer) {
-      const copied = importer?.endsWith(mark)
-      const first = remote.some((folder) => importer?.includes(folder)) && /^viem(\/|$)/.test(source)
-      if (!copied && !first) return null
-      const found = await this.resolve(source, copied ? plain(importer) : importer, { skipSelf: true })
-      return found && !found.external ? { ...found, id: found.id + mark } : found
-    },
-    load: (id) => (id.endsWith(mark) ? readFile(plain(id), 'utf8') : null),
-  }
-}
-
-/** Our package.json speaks about dist; read for src it would make rollup drop `import './elements.ts'`. */
 function ownSideEffects() {
   return {
     name: 'wm-own-side-effects',
@@ -87,7 +73,7 @@ function ownSideEffects() {
   }
 }
 
-/** Calls that only define something, so that an unused definition is dropped. */
+/** Calls without side effects, so that rollup drops unused definitions. */
 export const treeshake = {
   manualPureFunctions: ['atom', 'createContext', 'forwardRef', 'memo', 'lazy'],
 }

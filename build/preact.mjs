@@ -11,8 +11,8 @@ const replacements = new Map([
 ])
 
 /**
- * React runs the effects of a view before the next event reaches it. Preact waits for the next frame, and forgets the
- * effects, clean-up included, of a view that is gone by then: a view left at once would not close what it has opened.
+ * React runs the effects of a view before the next event. Preact waits for the next frame and drops the effects,
+ * clean-up included, of a view that is removed by then: a view left at once would not close what it has opened.
  * https://preactjs.com/guide/v10/options/
  */
 const code = `
@@ -23,7 +23,7 @@ options.requestAnimationFrame = queueMicrotask
 
 const folder = path.join('node_modules', 'preact') + path.sep
 
-/** Puts preact/compat in the place of React, for our sources and for the libraries that they use. */
+/** Replaces React by preact/compat, for the sources and for the libraries that they use. */
 export function preactForReact() {
   return {
     name: 'wm-preact',
@@ -32,7 +32,7 @@ export function preactForReact() {
       if (!replacement) return null
       return replacement === client ? client : this.resolve(replacement, importer, { skipSelf: true })
     },
-    // Preact calls `Array` as a function. A page may have put a class in its place, which can only be called with `new`.
+    // Preact calls `Array` as a function. A page may have replaced it by a class, which can only be called with `new`.
     transform: (text, id) =>
       id.includes(folder) ? { code: text.replace(/(?<![\w$.])Array\(/g, '[].constructor('), map: null } : null,
     load: (id) => (id === client ? { code, moduleSideEffects: true } : null),

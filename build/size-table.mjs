@@ -1,9 +1,9 @@
-// The table of sizes in the README: written by `npm run bench`, and held against the build by test/guards/dist.
+// The table in docs/sizes.md: `npm run bench` writes it, and test/guards/dist compares it with the build.
 
 const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
 
 /**
- * @param {Record<string, import('./stages.mjs').StageSize>} sizes of `measureStages`
+ * @param {Record<string, import('./stages.mjs').StageSize>} sizes returned by `measureStages`
  * @param {number} openOnReact bytes of the first open of the files in cdn/react
  */
 export function sizeTable(sizes, openOnReact) {
@@ -16,7 +16,7 @@ export function sizeTable(sizes, openOnReact) {
 
 const marked = /(<!-- sizes:start -->\n)([\s\S]*?)(\n<!-- sizes:end -->)/
 
-/** The table that a README holds now. */
-export const readTable = (readme) => marked.exec(readme)?.[2] ?? ''
+/** Returns the table that the document has now. */
+export const readTable = (document) => marked.exec(document)?.[2] ?? ''
 
-export const withTable = (readme, table) => readme.replace(marked, (_, start, _old, end) => start + table + end)
+export const withTable = (document, table) => document.replace(marked, (_, start, _old, end) => start + table + end)

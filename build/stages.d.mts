@@ -1,4 +1,4 @@
-/** One built file, as dist/meta.json describes it. */
+/** A built file in dist/meta.json. */
 export interface Chunk {
   readonly entry: boolean
   readonly imports: readonly string[]

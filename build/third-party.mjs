@@ -35,7 +35,7 @@ export function thirdParty(meta) {
     })
 }
 
-/** One text for all of them, as their licences ask for; a licence that several share is there once. */
+/** Returns one text with all licences, as the licences require. A licence that packages share appears once. */
 export function notices(packages) {
   const byText = new Map()
   for (const { folder, name, version, license } of packages) {

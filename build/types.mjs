@@ -1,10 +1,10 @@
-// Declarations of what the entries reach, comments kept.
+// Declarations of everything that the entries reach, with comments.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { entries, root } from './entries.mjs'
 
-/** The compiler: a program of its own, several times as fast as the one whose syntax trees the guards read. */
+/** Path of the native compiler, which is several times as fast as the `typescript` package that the guards use. */
 export const compiler = path.join(root, 'node_modules/typescript-native/bin/tsc')
 
 /** @param {string} out folder of the declarations */
@@ -38,7 +38,7 @@ export function emitTypes(out) {
   removeUnreached(out)
 }
 
-/** The compiler writes one for every file of the program; most say what only our own files ask for. */
+/** Deletes declarations that no entry reaches: the compiler writes one for every file of the program. */
 function removeUnreached(out) {
   const reached = new Set()
   const visit = (file) => {
@@ -54,5 +54,5 @@ function removeUnreached(out) {
   }
 }
 
-/** Without the examples in its comments. */
+/** Returns the text without comments, since their examples contain imports. */
 const code = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '')

@@ -1,5 +1,5 @@
-// vanilla-extract writes CSS files; a shadow root needs text. So each `.css.ts` becomes its exports plus one import of a
-// virtual module per style scope that hands the text to src/theme/sheets.ts. Works in rollup and in vite (vitest).
+// vanilla-extract writes CSS files, but a shadow root needs text. Each `.css.ts` becomes its exports plus one import of
+// a virtual module per style scope, which passes the text to src/theme/sheets.ts. Works in rollup and in vite (vitest).
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { transform } from 'esbuild'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const sheets = path.join(root, 'src/theme/sheets.ts')
 const source = /\.css\.ts$/
-// Ends neither in `.css.ts` nor in `.css`: the first would be compiled again, the second is emptied by vite.
+// The name ends neither in `.css.ts`, which would be compiled again, nor in `.css`, which vite empties.
 const prefix = 'virtual:wm-sheet/'
 
 /** @param {{ release?: boolean }} [options] `release`: short identifiers and minified text. */
@@ -61,7 +61,7 @@ async function minify(css) {
   return code.trim()
 }
 
-/** Every style file of src, in one order on every machine. */
+/** Returns every style file of src, in the same order on every machine. */
 function styleFiles() {
   return readdirSync(path.join(root, 'src'), { recursive: true })
     .map((file) => `src/${String(file).split(path.sep).join('/')}`)
@@ -70,8 +70,8 @@ function styleFiles() {
 }
 
 /**
- * `wm`, the file's number and the style's: half as long as the default, whose file hash no compressor shortens.
- * The default is that hash and a counter from 0 on, so the first name of a file tells where the counter begins.
+ * Returns `wm`, the file's number and the style's: half as long as the default, whose file hash does not compress. The
+ * default is that hash and a counter from 0, so the first name of a file gives the position of the counter.
  */
 function shortIdent(files) {
   const begin = new Map()

@@ -6,5 +6,5 @@ declare module '*.svelte' {
   export default component
 }
 
-// Bundled beside the script that names it.
+// esbuild emits the file next to the script that imports it.
 declare module '*.css'

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// npm start: two local EVM chains, a Solana node, a Bitcoin network, a relay, a provider API, a data API, the secure site with mail and sign-in, and the demo pages. Ctrl-C ends everything this started.
+// `npm start`: two local EVM chains, a Solana node, a Bitcoin network, a relay, a provider API, a data API, the secure
+// site with mail and sign-in, and the demo pages. Ctrl-C ends all of them.
 import { parseArgs } from 'node:util'
-import { DemoError } from './stack/demo-error.mjs'
+import { StartError } from '../services/lib/start-error.mjs'
 
 const help = `npm start -- [--port=5173] [--evm-ports=8545,8546] [--solana-port=8899] [--bitcoin-port=3002]
              [--relay-port=5555] [--provider-api-port=5556] [--secure-port=5558] [--smtp-port=2525] [--oidc-port=5557]
@@ -15,7 +16,7 @@ node, the Bitcoin network, the relay, the provider API and the data API too.`
 function number(text, name) {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value > 65_535)
-    throw new DemoError(`${name} must be a number from 0 to 65535, not "${text}".`)
+    throw new StartError(`${name} must be a number from 0 to 65535, not "${text}".`)
   return value
 }
 
@@ -45,14 +46,14 @@ function readOptions() {
       },
     }))
   } catch (error) {
-    throw new DemoError(`${error.message}\n${help}`)
+    throw new StartError(`${error.message}\n${help}`)
   }
   if (values.help) {
     console.log(help)
     process.exit(0)
   }
   const evmPorts = values['evm-ports'].split(',').map((part) => number(part.trim(), '--evm-ports'))
-  if (evmPorts.length !== 2) throw new DemoError('--evm-ports needs two numbers, for example 8545,8546.')
+  if (evmPorts.length !== 2) throw new StartError('--evm-ports needs two numbers, for example 8545,8546.')
   const optional = (key, name) => (values[name] === undefined ? {} : { [key]: number(values[name], `--${name}`) })
   return {
     port: number(values.port, '--port'),
@@ -80,7 +81,7 @@ let leaving = false
 async function leave(code) {
   if (leaving) return
   leaving = true
-  ending.abort(new DemoError('Stopped before it was ready.'))
+  ending.abort(new StartError('Stopped before it was ready.'))
   await demo?.stop()
   process.exit(code)
 }
@@ -89,9 +90,9 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void 
 
 try {
   const options = readOptions()
-  // Loaded late, so that a machine without the packages hears one sentence.
+  // Imported lazily, so that missing packages are reported in one sentence.
   const { startDemo } = await import('./lib/demo.mjs').catch((error) => {
-    if (error?.code === 'ERR_MODULE_NOT_FOUND') throw new DemoError('Packages are missing: run "npm ci" first.')
+    if (error?.code === 'ERR_MODULE_NOT_FOUND') throw new StartError('Packages are missing: run "npm ci" first.')
     throw error
   })
   demo = await startDemo({ ...options, signal: ending.signal, say: (text) => console.log(text) })
@@ -113,6 +114,6 @@ ${secure ? `  Secure site  ${secure.url}  (email and social login)\n  Inbox     
   Connect wallet → Demo Wallet works without any extension. Ctrl-C ends everything.
 `)
 } catch (error) {
-  if (!leaving) console.error(error instanceof DemoError ? error.message : error)
+  if (!leaving) console.error(error instanceof StartError ? error.message : error)
   await leave(1)
 }

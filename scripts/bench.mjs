@@ -1,5 +1,5 @@
-// npm run bench [-- --runs 7] [--cycles 200]: sizes and times of the built CDN files, printed and kept in
-// .cache/bench.json. Times are medians, in milliseconds, each run in a fresh browser context with an empty cache.
+// npm run bench [-- --runs 7] [--cycles 200]: sizes and times of the built CDN files, printed and saved in
+// .cache/bench.json. Times are medians in milliseconds; each run has a fresh browser context with an empty cache.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -60,9 +60,9 @@ try {
   mkdirSync(path.join(root, '.cache'), { recursive: true })
   writeFileSync(path.join(root, '.cache/bench.json'), `${JSON.stringify(report, null, 2)}\n`)
   print(report)
-  const readme = path.join(root, 'README.md')
+  const document = path.join(root, 'docs/sizes.md')
   const table = sizeTable(measureStages(meta.cdn), measureStages(meta.cdnReact).open.gzip)
-  writeFileSync(readme, withTable(readFileSync(readme, 'utf8'), table))
+  writeFileSync(document, withTable(readFileSync(document, 'utf8'), table))
 } finally {
   await browser.close()
   await server.stop()
@@ -82,7 +82,7 @@ async function visit(address, { rate = 1, ...options } = {}) {
   return { context, page, cdp, requests, errors }
 }
 
-/** Runs in the page, before anything else: watches frames, so that a time is one at which something was painted. */
+/** Runs in the page before all other code. Checks each frame, so that a measured time is one of a painted frame. */
 function probe() {
   const all = function* (scope) {
     for (const element of scope.querySelectorAll('*')) {
@@ -107,7 +107,7 @@ function probe() {
     new Promise((resolve) => {
       const look = () => {
         if (!globalThis.benchFind[name]()) return requestAnimationFrame(look)
-        // A task after this frame's callbacks: the frame has been handed on.
+        // A message runs as a task after this frame's callbacks, when the frame has been painted.
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => resolve(performance.now())
         port2.postMessage(undefined)
@@ -126,13 +126,13 @@ function probe() {
 
 async function clickButton(page) {
   const box = await page.locator('wallet-button').getByRole('button').first().boundingBox()
-  // Straight there, no hovering before: the worst case, since hovering starts the fetching.
+  // A click without hovering first is the worst case, since hovering starts the fetches.
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 async function times(rate) {
   const list = { buttonVisible: [], clickToCard: [], clickToRows: [] }
-  // The first run warms the browser's own code up and does not count.
+  // The first run warms up the browser and does not count.
   for (let run = -1; run < runs; run += 1) {
     const bare = await visit('/', { rate })
     const buttonVisible = await bare.page.evaluate(() => globalThis.benchButton)
@@ -156,7 +156,7 @@ function median(list) {
   return Math.round([...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] * 10) / 10
 }
 
-/** What a real visit fetched, step by step: the check on the plan in build/stages.mjs. */
+/** Returns the files that a real visit fetches in each stage, to verify the plan in build/stages.mjs. */
 async function fetched() {
   const { page, context, requests } = await visit('/kit')
   const result = {}
@@ -198,14 +198,14 @@ async function memory() {
 }
 
 async function measure(cdp) {
-  // The first collection lets finalisers run, the others take what they let go.
+  // The first collection runs finalizers; the next ones collect the objects that they release.
   for (let round = 0; round < 3; round += 1) await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
   const of = (name) => metrics.find((metric) => metric.name === name).value
   return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
 }
 
-/** Five seconds of a page that nobody touches. */
+/** Records five seconds of a page without interaction. */
 async function idle() {
   const { page, context, requests, errors } = await visit('/')
   await page.evaluate(() => globalThis.benchButton)

@@ -1,5 +1,5 @@
-// Finds a Chromium for the tests, the bench and the screenshots, on a machine that may have none.
-// `node scripts/browser.mjs` says which one. WM_BROWSER=installed, sparticuz or apt takes no other.
+// Finds a Chromium for the tests, the bench and the screenshots. Installs one if the machine has none. `node
+// scripts/browser.mjs` prints it. WM_BROWSER=installed, sparticuz or apt restricts the search to that source.
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, statfsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
@@ -11,8 +11,8 @@ const run = promisify(execFile)
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const cache = path.join(root, '.cache')
 
-// Pictures and messages between a browser's processes go through memory where there is some, and through files otherwise:
-// containers often have 64 MB of it.
+// Chromium's processes share bitmaps through /dev/shm if it has room, otherwise through files:
+// containers often have only 64 MB of it.
 const onDisk = '--disable-dev-shm-usage'
 function isRoomy() {
   try {
@@ -23,10 +23,10 @@ function isRoomy() {
   }
 }
 
-/** What Playwright adds by itself and this machine does not need. */
+/** Default flags of Playwright that this machine does not need. */
 export const ignoredArgs = isRoomy() ? [onDisk] : []
 
-/** Flags for every run: nothing asks for a sandbox (root in containers), nothing phones home. */
+/** Flags of every run: no sandbox, which root in a container cannot have, and no background requests. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -36,7 +36,7 @@ export const browserArgs = [
   '--disable-component-update',
   '--disable-sync',
   ...(ignoredArgs.length > 0 ? [] : [onDisk]),
-  // As browsers on desktops have it; the headless shell does not by itself.
+  // Desktop browsers isolate sites; the headless shell needs the flag.
   '--site-per-process',
 ]
 
@@ -50,16 +50,17 @@ const fixed = [
 /**
  * @typedef {object} Browser
  * @property {string} path executable
- * @property {string} source where it came from
+ * @property {string} source where it was found
  * @property {Record<string, string>} env variables to start it with, the current ones included
  * @property {string[]} args
  * @property {boolean} isWhole false for the headless shell
  */
 
 /**
- * @param {{ whole?: boolean }} [options] `whole`: rather a browser as people have it, with a visitor's settings; see
- *   `isWhole` of what comes. Without it rather the headless shell, which needs less than half of the processor for the
- *   same page.
+ * Returns a Chromium.
+ * @param {{ whole?: boolean }} [options] `whole`: prefers a full browser with a visitor's settings, see `isWhole` of
+ * the result. By default prefers the headless shell, which needs less than half of the processor time for the same
+ * page.
  * @returns {Promise<Browser>}
  */
 export async function findBrowser({ whole = false } = {}) {
@@ -109,13 +110,13 @@ function installed() {
   return [...candidates, ...fixed].find((file) => existsSync(file))
 }
 
-/** The headless shell inside @sparticuz/chromium, unpacked once into .cache with its libraries and fonts. */
+/** Returns the headless shell of @sparticuz/chromium, unpacked once into .cache with its libraries and fonts. */
 async function unpacked() {
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('it is for Linux on x64')
   const home = path.join(cache, 'browser')
   if (!existsSync(path.join(home, 'chromium'))) {
     await mkdir(cache, { recursive: true })
-    // Unpacked beside and renamed: a run that was killed half-way leaves nothing that looks complete.
+    // Unpacked into a draft folder and renamed at the end: a run that was killed leaves no folder that looks complete.
     const draft = await mkdtemp(path.join(cache, 'browser-'))
     try {
       const code = "import('@sparticuz/chromium').then((m) => m.default.executablePath())"
@@ -123,7 +124,7 @@ async function unpacked() {
       await run(process.execPath, ['-e', code], { cwd: root, env })
       await writeFile(path.join(draft, 'fonts.conf'), fontsConf(home))
       await rename(draft, home).catch((error) => {
-        // Another process was faster: use its result.
+        // Lost a race: another process has unpacked it, and its result is used.
         if (!existsSync(path.join(home, 'chromium'))) throw error
       })
     } finally {
@@ -141,7 +142,7 @@ async function unpacked() {
   return found
 }
 
-/** Draws a word: a missing library or font shows here and not in the middle of a test. */
+/** Renders a word, so that a missing library or font fails here and not in a test. */
 async function prove(found) {
   const { chromium } = await import('playwright-core')
   const started = await chromium.launch({
@@ -159,7 +160,7 @@ async function prove(found) {
   }
 }
 
-/** Skia aborts at the first text when fontconfig finds no configuration. */
+/** Skia aborts at the first text if fontconfig finds no configuration. */
 function fontsConf(home) {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

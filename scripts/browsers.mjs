@@ -1,5 +1,6 @@
-// npm run browsers [-- --only firefox|webkit] [--pictures <folder>]: the main jobs of a visitor in Firefox and WebKitGTK.
-// Installs what is missing where it may (Debian: apt-get as root). The last line is the sum: `N passed, N failed`.
+// npm run browsers [-- --only firefox|webkit] [--pictures <folder>]: the main journeys of a visitor in
+// Firefox and WebKitGTK. Installs missing packages if it can (Debian: apt-get as root). The last line is
+// the sum: `N passed, N failed`.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -25,7 +26,7 @@ for (const [name, engine] of Object.entries(engines)) {
     console.log(`${name}: left out. ${missing}`)
     continue
   }
-  // A demo of its own for each: both send from the same account.
+  // Each browser gets its own demo, since both send from the same account.
   const demo = await startDemo({ port: 0, evmPorts: [0, 0], blockTime: 0 })
   const browser = await engine.launch()
   try {
@@ -47,7 +48,7 @@ for (const [name, engine] of Object.entries(engines)) {
       if (problem) {
         failed += 1
         console.log(`    ${problem.replace(/\n/g, '\n    ')}`)
-        // Each step begins where the one before ended.
+        // Each step continues the one before, so a failure ends the journey.
         break
       }
       passed += 1

@@ -22,7 +22,7 @@ const out = path.resolve(root, values.out)
 const started = performance.now()
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-// rollup's errors carry the list of all files; what a person needs is the message and the place.
+// rollup's errors list all files; the message and the code frame are enough.
 process.on('uncaughtException', (error) => {
   console.error(`[build] ${error.message}${error.frame ? `\n${error.frame}` : ''}`)
   process.exit(1)
@@ -54,11 +54,12 @@ await mkdir(out, { recursive: true })
 if (!values.only) {
   const packages = thirdParty(meta)
   await json('meta.json', { ...meta, packages })
-  // In the CDN folder as well: many serve that one alone.
+  // The CDN folder needs the licences too: some sites serve only that folder.
   for (const folder of ['.', 'cdn'])
     await writeFile(path.join(out, folder, 'THIRD-PARTY-LICENSES.txt'), notices(packages))
   await json('sri.json', { version: pkg.version, files: sri })
-  // For a page's `<script type="importmap">`: https://html.spec.whatwg.org/multipage/webappapis.html#import-map-integrity-map
+  // For a page's `<script type="importmap">`:
+  // https://html.spec.whatwg.org/multipage/webappapis.html#import-map-integrity-map
   const modules = Object.entries(sri).filter(([file]) => !file.endsWith('.classic.js'))
   for (const folder of ['', 'react/']) {
     const own = modules.filter(([file]) => file.startsWith('react/') === (folder !== ''))
@@ -79,7 +80,7 @@ function json(file, value) {
   return writeFile(path.join(out, file), `${JSON.stringify(value, null, 2)}\n`)
 }
 
-/** Hashed chunks of earlier builds would otherwise be published. */
+/** Deletes hashed chunks of earlier builds, which would be published otherwise. */
 async function removeStale(folder, files) {
   const current = new Set(files.map((file) => path.basename(file)))
   for (const file of await readdir(folder).catch(() => [])) {

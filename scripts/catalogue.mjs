@@ -1,14 +1,14 @@
-// Writes src/atoms/wallets/catalogue/bundled-wallets.ts, the list of wallets that ships with the package. The facts
-// below are public: ids of the WalletConnect directory (protocol §5.2, §5.3), EIP-6963 rdns, store ids, app schemes.
-// What is not known for sure is left out. The order is the order of the list.
+// Writes src/atoms/wallets/catalogue/bundled-wallets.ts, the wallet list of the package, in the order of this
+// file. The facts below are public: ids of the WalletConnect directory, EIP-6963 rdns, store ids, app schemes.
+// Facts that are not verified are omitted.
 //
 //   node scripts/catalogue.mjs           writes the file
-//   node scripts/catalogue.mjs --check   fails when the file is not what would be written
+//   node scripts/catalogue.mjs --check   fails if the file differs from the facts
 import { readFile, writeFile } from 'node:fs/promises'
 
 const target = new URL('../src/atoms/wallets/catalogue/bundled-wallets.ts', import.meta.url)
 
-/** id and name, then what else is known; `on` lists the namespaces, eip155 when not given. */
+/** Id, name and further facts of each wallet. `on` lists its namespaces; default: eip155. */
 const facts = [
   [
     'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',
@@ -92,7 +92,7 @@ const facts = [
     },
   ],
   [
-    // No pairing: opened by its own link into its browser (protocol §6.4).
+    // Phantom has no pairing: its link opens the page in the wallet's browser.
     'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
     'Phantom',
     {
@@ -309,7 +309,7 @@ const facts = [
     },
   ],
   [
-    // Opened by its own link into its browser.
+    // Solflare has no pairing: its link opens the page in the wallet's browser.
     '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
     'Solflare',
     {
@@ -493,7 +493,7 @@ const shapes = {
   supports_wc: /^(true|false)$/,
 }
 
-/** The first thing that is wrong with the facts, in words. */
+/** Returns the first error in the facts as text, if any. */
 function fault() {
   const seen = { id: new Set(), name: new Set(), rdns: new Set() }
   for (const [id, name, more] of facts) {
@@ -517,7 +517,7 @@ function render() {
     return `  {\n${fields.join('')}  },\n`
   })
   return `// Written by scripts/catalogue.mjs; change the facts there.
-import type { BundledWallet } from './bundled.ts'
+import type { BundledWallet } from './bundled-wallet.ts'
 
 export const bundledWallets: readonly BundledWallet[] = [
 ${rows.join('')}]

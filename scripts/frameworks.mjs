@@ -1,8 +1,8 @@
 // npm run frameworks [-- --only NAME,NAME] [--list] [--keep] [--lock], after npm run build
-// Packs the package as it is published, installs it beside each framework and bundler of test/frameworks, builds the
-// project there and visits it: a wallet connects, events arrive, a reload stays connected, and the console has no line.
-// --keep leaves the folder, --lock writes the lock files of test/frameworks/installs anew.
-import { mkdtempSync, rmSync } from 'node:fs'
+// Packs the package as published, installs it with each framework and bundler of test/frameworks, builds the project
+// and visits it: a wallet connects, events arrive, a reload stays connected, and the console is empty. --keep keeps the
+// folder, --lock first rewrites the lock files of the chosen projects.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     lock: { type: 'boolean' },
   },
 })
-// The first counts what an installation brings, without a browser.
+// The first row counts the packages of an installation and needs no browser.
 const rows = [
   { name: 'install', run: countInstalled },
   ...fixtures.map((fixture) => ({ ...fixture, run: visitFixture })),
@@ -39,6 +39,10 @@ if (unknown.length > 0) {
 }
 const chosen = rows.filter(({ name }) => !wanted || wanted.includes(name))
 
+if (!existsSync(new URL('../dist/meta.json', import.meta.url))) {
+  console.error('There is no built package to pack: npm run build first.')
+  process.exit(2)
+}
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-frameworks-'))
 const started = performance.now()
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(0)} s`
@@ -46,7 +50,7 @@ let browser
 let failed = 0
 try {
   const installs = createInstalls(folder)
-  if (values.lock) await installs.writeLocks([...new Set(fixtures.map(({ install }) => install))])
+  if (values.lock) await installs.writeLocks([...new Set(chosen.flatMap(({ install }) => install ?? []))])
   const found = await findBrowser()
   browser = await chromium.launch({
     executablePath: found.path,
@@ -55,7 +59,7 @@ try {
     env: found.env,
   })
   const context = { folder, installs, browser, wallet: await bundleTestWallet(installs.packed.folder) }
-  // Two at a time: a build keeps one core busy, an installation waits for files.
+  // Two rows run at a time: a build uses one core, an installation waits for files.
   const queue = [...chosen]
   const lane = async () => {
     for (let row = queue.shift(); row; row = queue.shift()) {

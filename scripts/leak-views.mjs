@@ -1,5 +1,5 @@
-// Opens and closes nineteen views a hundred times each, those before somebody connects and those of a connected wallet, and
-// looks whether nodes, listeners or memory stay. Prints a line for each view, and ends with 1 when one keeps something.
+// Opens and closes nineteen views a hundred times each, with and without a session, and checks that no nodes, listeners
+// or memory are retained. Prints a line per view; exits with 1 if one retains any.
 //   node scripts/leak-views.mjs [--times 100] [--only WalletSend,Account]
 import { parseArgs } from 'node:util'
 import { difference, measure } from '../test/e2e/lib/heap.mjs'
@@ -9,14 +9,14 @@ const { values } = parseArgs({
   options: { times: { type: 'string', default: '100' }, only: { type: 'string' } },
 })
 const times = Number(values.times)
-/** The first times fill caches that have an end. */
+/** The first rounds fill caches of limited size. */
 const warm = 25
-// Of what the browser itself keeps for a while; a leak of one small object for each time is more than this.
+// Allowance for what the browser caches for a while. A leak of one small object per round exceeds it.
 const limits = { nodes: 5, listeners: 0, heap: 512 * 1024 }
 /**
- * The WalletConnect library remembers each link until it runs out, five minutes after it was made: some 5 KB for one. And
- * a client that was let go, as one is a few seconds after the last link, stays reachable by two listeners of the library
- * for `online` and `offline`, which it never takes off (`subscribeToNetworkChange` of @walletconnect/utils): some 1 MB.
+ * The WalletConnect library keeps each link for five minutes after its creation, about 5 KB per link. A client that was
+ * released a few seconds after the last link stays reachable by two listeners for `online` and `offline` that the
+ * library never removes (`subscribeToNetworkChange` of @walletconnect/utils), about 1 MB.
  */
 const ofLinks = { heap: 1_500 * 1024 + 10 * 1024 * times, listeners: 3 }
 
@@ -25,7 +25,7 @@ const open = (view) => ({ view })
 const find = (selector) => ({ selector })
 const fill = (id, value) => ({ selector: `[data-testid="${id}"]`, value })
 const wait = (id) => ({ selector: `[data-testid="${id}"]`, wait: true })
-/** How each is reached: a view that `open` names, then buttons and fields by their test id or a selector. */
+/** Steps to reach each view: a view that `open` names, then buttons and fields by test id or selector. */
 const before = {
   Connect: [open('Connect')],
   AllWallets: [open('AllWallets')],
@@ -60,7 +60,7 @@ const after = {
   SwitchNetwork: [open('Networks'), find('[data-testid^="wm-network-"]:not([aria-current])')],
 }
 
-/** Two wallets: one connects at once, one never answers. */
+/** Announces two wallets: one connects at once, one never answers. */
 function announceBoth(account) {
   const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
   for (const [name, connect] of [
@@ -82,12 +82,12 @@ function announceBoth(account) {
     addEventListener('eip6963:requestProvider', tell)
     tell()
   }
-  // Closing is animated; nothing else waits as long.
+  // Shortens the closing animation; no other timer has a delay in this range.
   const { setTimeout: real } = globalThis
   globalThis.setTimeout = (call, ms, ...args) => real(call, ms > 50 && ms < 300 ? 5 : ms, ...args)
 }
 
-/** One transfer that another tab has made, to be read again. */
+/** Stores a transfer as if another tab had made it. */
 function addTransfer(account) {
   const now = Date.now()
   const transfer = {
@@ -100,7 +100,7 @@ function addTransfer(account) {
   dispatchEvent(new StorageEvent('storage', { key }))
 }
 
-/** In the page, so that no test tool holds on to handles. */
+/** Runs in the page, so that no test tool keeps handles. */
 const openAndClose = (page, steps, count) =>
   page.evaluate(
     async ({ steps, count }) => {
@@ -149,7 +149,7 @@ try {
   const cdp = await context.newCDPSession(page)
   await cdp.send('Performance.enable')
   await cdp.send('HeapProfiler.enable')
-  /** What is put off until the browser has time is not kept: the smallest of a few looks counts. */
+  /** Returns the least of several measurements, since the browser delays some of its clean-up. */
   const least = async () => {
     const looks = []
     for (let look = 0; look < 3; look += 1) {

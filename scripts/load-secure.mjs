@@ -1,20 +1,21 @@
 #!/usr/bin/env node
-// The server of the embedded wallet under load: 50 sign-ins a second for half a minute, 50 kills while people sign in, and
-// strangers who ask for everything on 64 connections while somebody signs in. Prints figures; ends with 1 when something
-// was lost, taken twice or not done, or when strangers make a sign-in take more than twice as long. With DATABASE_URL (or
-// --postgres, which starts one of its own) it is measured with three processes on that Postgres, else with one on SQLite.
+// The server of the embedded wallet under load: 50 sign-ins a second for half a minute, 50 kills during
+// sign-ins, and strangers that send all kinds of requests on 64 connections during sign-ins. Prints figures;
+// exits with 1 if a sign-in was lost, accepted twice or not completed, or took more than twice as long during
+// the strangers' load. With DATABASE_URL (or --postgres, which starts a server) it measures three processes on
+// that Postgres, else one process on SQLite.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startMail } from '../demo/stack/mail/mail.mjs'
-import { createServers } from '../demo/stack/secure/server/load/child-servers.mjs'
-import { killLoad } from '../demo/stack/secure/server/load/kill-load.mjs'
-import { newDatabase } from '../demo/stack/secure/server/load/new-database.mjs'
-import { postgresPrograms, startPostgres } from '../demo/stack/secure/server/load/own-postgres.mjs'
-import { at, signInLoad } from '../demo/stack/secure/server/load/sign-in-load.mjs'
-import { strangerLoad } from '../demo/stack/secure/server/load/stranger-load.mjs'
+import { createServers } from '../services/secure-site/server/load/child-servers.mjs'
+import { killLoad } from '../services/secure-site/server/load/kill-load.mjs'
+import { newDatabase } from '../services/secure-site/server/load/new-database.mjs'
+import { postgresPrograms, startPostgres } from '../services/secure-site/server/load/own-postgres.mjs'
+import { at, signInLoad } from '../services/secure-site/server/load/sign-in-load.mjs'
+import { unauthenticatedLoad } from '../services/secure-site/server/load/unauthenticated-load.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -28,12 +29,12 @@ const { values } = parseArgs({
   },
 })
 /**
- * So many rounds, in each of them so many sign-ins alone and then among strangers, each after the one before: what is
- * measured is how long one takes. Whatever else the machine has to do is there in both.
+ * Each round measures sign-ins one after another, first alone and then during load from strangers: the figure is the
+ * time of one sign-in. Other load on the machine affects both halves of a round.
  */
 const rounds = 6
 const quiet = { rate: 50, seconds: 0.16, oneByOne: true }
-/** How many times longer a sign-in may take among strangers. */
+/** Allowed ratio of a sign-in's time under load to its time alone. */
 const SLOWER = 2
 
 const folder = await mkdtemp(path.join(tmpdir(), 'secure-load-'))
@@ -44,7 +45,7 @@ const own = programs && (await startPostgres(programs))
 const postgres = own?.url ?? process.env.DATABASE_URL
 if (postgres && !/^postgres(?:ql)?:/.test(postgres)) throw new Error('DATABASE_URL must be postgres://…')
 const count = Number(values.processes ?? (postgres ? 3 : 1))
-// One of its own for each part: codes and accounts of one must not be those of the other.
+// Each part has its own database, so that parts share no codes and no accounts.
 const databaseOf = async (name) => (postgres ? newDatabase(postgres, name) : path.join(folder, `${name}.db`))
 const serversFor = async (name, more = {}) => {
   const codeCost = values.cost ? { codeCost: Number(values.cost) } : {}
@@ -92,13 +93,13 @@ if (Number(values.kills) > 0) {
 if (Number(values.strangers) > 0) {
   const server = await serversFor('strangers', { limited: true })
   await signInLoad({ server, mail, ...quiet, name: 'first' })
-  const strangers = await strangerLoad({ server, connections: Number(values.strangers) })
-  // They have begun, and the server knows them as those who ask much.
+  const strangers = await unauthenticatedLoad({ server, connections: Number(values.strangers) })
+  // The load has started, and the server rates its clients as heavy users.
   await pause(15_000)
   const [alone, among] = [emptyFigures(), emptyFigures()]
   for (let round = 0; round < rounds; round += 1) {
     await strangers.rest()
-    // Each of them is somebody else, in a network of their own.
+    // Each sign-in comes from another person in another network.
     const first = 1000 * (round + 1)
     add(alone, await signInLoad({ server, mail, ...quiet, name: `alone${round}-`, first }))
     await strangers.go()

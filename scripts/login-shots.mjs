@@ -1,4 +1,4 @@
-// The views of logging in, and the embedded wallet's own screens, for `npm run shots`.
+// The login views and the embedded wallet's own screens, for `npm run shots`.
 import { getBase58Encoder } from '@solana/web3.js'
 
 const receiver = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -18,9 +18,9 @@ const permit = (owner, chainId) => ({
 })
 
 /**
- * @param {object} stage what a page of the demo is worked with, as `shots.mjs` makes it
+ * @param {object} stage page and helpers, made by `shots.mjs`
  * @param {object} demo
- * @param {string} email of nobody else
+ * @param {string} email an address that no other stage uses
  */
 export async function takeLogin({ context, page, step, inPage, card, view, close }, demo, email) {
   const byId = (id) => card.getByTestId(id)
@@ -63,7 +63,7 @@ export async function takeLogin({ context, page, step, inPage, card, view, close
     await page.waitForTimeout(1500)
   })
   await close()
-  // The frame starts anew after a login that was left.
+  // The frame restarts after an abandoned login.
   await page.waitForTimeout(800)
   await step('login-code', async () => {
     await view('EmailLogin')
@@ -99,7 +99,7 @@ export async function takeLogin({ context, page, step, inPage, card, view, close
     page.waitForFunction(
       () => document.querySelector('wallet-modal').shadowRoot.querySelector('iframe')?.style.display === 'block',
     )
-  /** Waits until presses count, or there is more to read. */
+  /** Waits until presses are accepted or a longer text needs scrolling. */
   const isReady = () =>
     frame().waitForFunction(
       () =>
@@ -113,7 +113,7 @@ export async function takeLogin({ context, page, step, inPage, card, view, close
     return more.isVisible()
   }
   const decline = async () => {
-    // In the frame: whoever closes the modal has not been told who keeps the key.
+    // Rejects inside the frame: a visitor who closes the modal instead has not seen the custody notice.
     await frame()
       ?.locator('.button-reject')
       .click({ timeout: 2000 })
@@ -121,7 +121,7 @@ export async function takeLogin({ context, page, step, inPage, card, view, close
     await page.waitForFunction(() => !globalThis.kit.getState().open).catch(close)
     await page.waitForFunction(() => !globalThis.kit.getState().open)
   }
-  /** A request from its beginning to its end, and its second step. */
+  /** Takes a request from start to end, with its second step. */
   const approval = async (name, act, argument) => {
     await step(name, async () => {
       await inPage(act, argument)
@@ -196,7 +196,7 @@ export async function takeLogin({ context, page, step, inPage, card, view, close
   )
 }
 
-/** Coins, a token's own coins, and a program that nobody knows: no more than a second step can hold. */
+/** A transfer of coins, one of tokens and a call of an unknown program: the most that a second step can show. */
 function solanaTransaction(owner) {
   const base58 = (text) => [...getBase58Encoder().encode(text)]
   const [mine, theirs, ...others] = [9, 8, 7].map((byte) => Array(32).fill(byte))
@@ -223,7 +223,7 @@ function solanaTransaction(owner) {
   return [1, ...Array(64).fill(0), ...message]
 }
 
-/** In a browser where this address was not used before. */
+/** Logs in with this address in a browser that has not used it before. */
 export async function takeNewDevice({ page, step, card, view }, email) {
   await step('login-device', async () => {
     await view('EmailLogin')

@@ -1,6 +1,6 @@
 // npm run mutate [-- --only <text>[,<text>]] [--list] [--check]
-// Switches off one defence after another, in copies of the tree, and runs the tests that belong to it: they must fail.
-// --only <text>[,<text>] takes the rows with a text in their id or file; --list names them; --check looks whether each still fits its file.
+// Switches off one defence after another, in copies of the tree, and runs its tests, which must fail. --only selects
+// rows by a text in their id or file; --list prints them; --check verifies that each fits its file.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,20 +14,20 @@ import { runGroup } from './lib/run-group.mjs'
  * @typedef {object} Mutation
  * @property {string} id
  * @property {string} file
- * @property {string} find stands in the file exactly once
+ * @property {string} find text that occurs exactly once in the file
  * @property {string} replace
- * @property {string} why what an attacker could do without it
+ * @property {string} why an attack that becomes possible without it
  * @property {readonly string[]} tests files; those of the secure site's browser tests run with their stage
- * @property {string} [by] a part of the name of the test that must fail, where all of its file would take long
- * @property {string} [equivalent] why nothing can tell the difference: such a row is expected to survive
+ * @property {string} [by] part of the name of the test that must fail, if the whole file would take long
+ * @property {string} [equivalent] the reason why no test can tell the difference: such a row is expected to survive
  */
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const table = path.join(root, 'test/mutations')
 const LIMIT = 120_000
 const TEST_LIMIT = 60_000
-// Many tests wait, for a limit, a mail or a press that is held.
-const LANES = 3
+// More lanes than cores, since many tests wait for a limit, a mail or a held press.
+const LANES = 4
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, list: { type: 'boolean' }, check: { type: 'boolean' } },
@@ -62,20 +62,21 @@ if (values.list || values.check) {
 const scratch = mkdtempSync(path.join(tmpdir(), 'wm-mutate-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
-const isSite = (file) => file.startsWith('demo/stack/secure/site/test/')
-// The second is how a test that ran out of time looks in the report of Vitest.
+const isSite = (file) => file.endsWith('.site.test.ts')
+// Vitest reports a test that timed out by the second text.
 const timeout = /(Test|Hook) timed out in |STACK_TRACE_ERROR/
 const forPattern = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * Runs test files in a copy: the tests whose names contain one of `names`, or all.
- * @returns {Promise<{ outcome: 'passed' | 'failed' | 'broken' | 'timed out', first: string, passed: readonly string[] }>}
+ * Runs test files in a copy: the tests whose names contain one of `names`, by default all.
+ * @returns {Promise<{ outcome: 'passed' | 'failed' | 'broken' | 'timed out', first: string, passed: readonly string[]
+ * }>}
  */
 async function runTests(folder, files, names) {
   const results = path.join(folder, '.mutation-results.json')
   rmSync(results, { force: true })
   const options = ['run', '--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile=${results}`]
-  // A test that waits for what a mutation has taken away has noticed nothing: it fails by what it says, or does not count.
+  // A timeout does not count as a failure: a test must fail by an assertion to detect a mutation.
   options.push(`--testTimeout=${TEST_LIMIT}`, `--hookTimeout=${TEST_LIMIT}`)
   if (names) options.push('--testNamePattern', names.map(forPattern).join('|'))
   const { code, isLate } = await runGroup(path.join(root, 'node_modules/.bin/vitest'), [...options, ...files], {
@@ -104,7 +105,7 @@ async function runTests(folder, files, names) {
   return { outcome: 'broken', first: told.split('\n')[0], passed }
 }
 
-/** Rows of the same files, those that name a test apart from those that need all. */
+/** Groups rows with the same test files; rows that name a test are apart from rows that need the whole file. */
 const suiteOf = ({ tests, by }) => `${by ? 'by name' : 'whole'} ${[...tests].sort().join(' ')}`
 /** @type {Map<string, Mutation[]>} */
 const suites = new Map()
@@ -114,7 +115,7 @@ const started = performance.now()
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(0)} s`
 const found = { killed: 0, equivalent: 0, bad: [] }
 
-/** First without a mutation: what fails by itself would kill everything. */
+/** Runs the tests without a mutation first: tests that fail anyway would detect every mutation. */
 async function runSuite(folder, mutations) {
   const files = mutations[0].tests
   const since = performance.now()
@@ -152,7 +153,7 @@ async function runSuite(folder, mutations) {
   }
 }
 
-// Those of a browser first: they take longest.
+// Browser tests come first, since they take longest.
 const open = [...suites.values()].sort(([a], [b]) => Number(b.tests.some(isSite)) - Number(a.tests.some(isSite)))
 await Promise.all(
   Array.from({ length: LANES }, async (_, lane) => {

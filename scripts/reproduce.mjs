@@ -1,6 +1,6 @@
 // npm run reproduce
-// Builds the package in two other folders and compares: whoever builds a release from its tag gets the published bytes.
-// Prints the integrity of the tarball, which has to be the one that the registry shows.
+// Builds the package in two other folders and compares the results: a build of a release's tag must give the published
+// bytes. Prints the integrity of the tarball, which must equal the one in the registry.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ function pack(folder) {
 }
 
 try {
-  // Both before the first build, which takes a while: somebody may work on in the original.
+  // Both copies are made before the first build, since the original may change during it.
   const copies = ['first', 'second-in-a-longer-folder'].map((name) => copyTree(root, path.join(scratch, name)))
   const [one, two] = copies.map(pack)
   const names = new Set([...one.files.keys(), ...two.files.keys()])

@@ -1,5 +1,5 @@
-// npm run sbom, after npm run build: the bill of materials (CycloneDX) of what an installation has, that is the packages
-// that are installed beside this one and those whose code is inside its files.
+// npm run sbom, after npm run build: the bill of materials (CycloneDX) of an installation: the packages that are
+// installed with this one, and those whose code is inside its files.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -17,11 +17,11 @@ const bill = JSON.parse(
   }),
 )
 const isInside = (component) => inside.has(`${component.name}@${component.version}`)
-// An optional one is a peer of a package, for those who have it anyway.
+// An optional component is an optional peer of a package, which an installation does not add.
 const isInstalled = ({ scope, properties }) =>
   scope !== 'optional' && !properties.some(({ name }) => name === development)
 
-// npm takes the name of the folder.
+// npm uses the name of the folder.
 bill.metadata.component.name = pkg.name
 bill.components = bill.components
   .filter((component) => isInstalled(component) || isInside(component))

@@ -1,5 +1,5 @@
-// npm run shots [-- --only dark,ar] [--part login] : every view as a picture, light, dark, drawer, German and Arabic, in
-// .cache/shots/<variant>/ with one sheet for each variant. Real chains, real views, the demo's wallet answering at once.
+// npm run shots [-- --only dark,ar] [--part login]: screenshots of every view (light, dark, drawer, German, Arabic) in
+// .cache/shots/<variant>/ with one overview per variant. Real chains and views; the demo's wallet approves at once.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { startDemo } from '../demo/lib/demo.mjs'
 import { findBrowser } from './browser.mjs'
+import { takeFrame } from './frame-shots.mjs'
 import { takeLogin, takeNewDevice } from './login-shots.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -35,13 +36,13 @@ const [demo, found] = await Promise.all([
     port: 0,
     evmPorts: [0, 0],
     blockTime: 0,
-    // Two mails to one address within a minute.
+    // The stages send two mails to one address within a minute.
     secureLimits: { mailsPerPurpose: [[1000, 1000]] },
     ...(values.dist ? { dist: values.dist } : {}),
   }),
   findBrowser({ whole: true }),
 ])
-// The driver turns the storage of frames off, and a wallet needs it; browsers have it on. The last list of features counts.
+// Playwright disables storage in frames, which a wallet needs and browsers allow. The last list of features counts.
 const features = '--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding'
 const browser = await chromium.launch({
   executablePath: found.path,
@@ -73,18 +74,30 @@ async function shoot(variant, options) {
     const other = await openStage(variant, options, taken)
     await takeNewDevice(other, email)
     for (const { context } of [stage, other]) await context.close()
+    await takeFrame(options, async (name, act) => {
+      try {
+        const page = await act()
+        // Waits for the end of the entrance animations.
+        await page.waitForTimeout(450)
+        const file = `${String(taken.length + 1).padStart(2, '0')}-${name}.png`
+        await page.screenshot({ path: path.join(folder, variant, file), animations: 'disabled', caret: 'hide' })
+        taken.push(file)
+      } catch (error) {
+        missing.push(`${variant}/${name}: ${String(error.message).split('\n')[0]}`)
+      }
+    })
   }
   await sheet(variant, taken, options.viewport)
   console.log(`${variant}: ${taken.length} pictures`)
 }
 
-/** A visitor of their own, and what their page is worked with. */
+/** Opens a page for a new visitor, with the helpers that act on it. */
 async function openStage(variant, { lang, ...options }, taken) {
   const place = path.join(folder, variant)
   const context = await browser.newContext({ deviceScaleFactor: 1.5, locale: 'en-US', ...options })
   context.setDefaultTimeout(8000)
   const page = await context.newPage()
-  // A chain that the person once added in the wallet: the wallet can go there, the site does not list it.
+  // A chain in the wallet that the site does not list, so that the wallet can be on an unsupported network.
   await page.addInitScript(
     ({ chainId, rpcUrl }) => {
       const addedChains = [{ id: 777, name: 'Elsewhere', rpcUrls: { default: { http: [rpcUrl] } } }]
@@ -96,7 +109,7 @@ async function openStage(variant, { lang, ...options }, taken) {
   await page.goto(demo.url)
 
   const take = async (name) => {
-    // Entrances are over, images are there, and nothing blinks.
+    // Waits for the end of animations and for images.
     await page.waitForTimeout(450)
     const file = `${String(taken.length + 1).padStart(2, '0')}-${name}.png`
     await page.screenshot({ path: path.join(place, file), animations: 'disabled', caret: 'hide' })
@@ -128,7 +141,7 @@ async function openStage(variant, { lang, ...options }, taken) {
   return { context, page, step, inPage, card, view, close }
 }
 
-/** Every view of wallets. */
+/** Takes every view of wallets. */
 async function takeWallets({ context, page, step, inPage, card, view, close }) {
   const approving = (mode) => inPage((how) => globalThis.demoWallet.setApprove(how), mode)
   const rejectPending = async () => {
@@ -313,7 +326,7 @@ async function takeWallets({ context, page, step, inPage, card, view, close }) {
   await context.close()
 }
 
-/** All pictures of a variant on one page. */
+/** Makes one page with all screenshots of a variant. */
 async function sheet(variant, files, viewport) {
   const width = Math.round(viewport.width * 0.55)
   const figures = files.map((file) => {

@@ -1,5 +1,5 @@
-// Changes a million requests to the embedded wallet (typed data, messages, transactions) and looks whether whatever changes
-// what is signed changes what its screen shows, or is refused. Prints the sums, and ends with 1 when one change is unseen.
+// Changes a million requests to the embedded wallet (typed data, messages, transactions). Each change of the signed
+// bytes must change the screen or be refused. Prints the sums; exits with 1 if a change does not show.
 //   node scripts/shown-is-signed.mjs [--pairs 1000000] [--seed 1] [--threads 2]
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -19,9 +19,9 @@ async function main() {
   const seed = Number(values.seed ?? 1)
   const threads = Number(values.threads ?? Math.min(availableParallelism(), 8))
   const outfile = path.join(root, '.cache', `shown-is-signed-${process.pid}.mjs`)
-  // Node 20 reads no types.
+  // Node 20 cannot run TypeScript.
   await build({
-    entryPoints: [path.join(root, 'demo/stack/secure/site/test/shown-is-signed.ts')],
+    entryPoints: [path.join(root, 'services/secure-site/site/testing/shown-is-signed.ts')],
     ...{ outfile, bundle: true, format: 'esm', platform: 'node', logLevel: 'error' },
   })
   const begun = performance.now()

@@ -1,5 +1,5 @@
-// npm run test:long: the campaigns, which take too long for every change. Each is a program with an exit code of its own.
-// --only <step>[,<step>] runs some, --list names them. The last line is the sum: `N passed, N failed`.
+// npm run test:long: campaigns that take too long for every change. Each is a program with an exit code. --only
+// <step>[,<step>] selects steps, --list prints them. The last line is the sum: `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,19 +10,32 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const node = process.execPath
 const minutes = (n) => n * 60_000
 
-/** One after the other: each measures, or keeps both cores busy. Together the limits are below 30 minutes. */
+/**
+ * Steps run one after another: each measures times, or uses both cores. A limit ends a step that hangs and is about
+ * twice its time, so the limits add up to more than the 30 minutes that all steps may take.
+ */
 const steps = [
   { name: 'load-sqlite', run: [node, ['scripts/load-secure.mjs']], limit: minutes(5) },
   {
     name: 'load-postgres',
-    // Strangers beside three processes and Postgres are measured by hand: what else the machine does is too much of it.
+    // Load from strangers is not measured here: with three processes and Postgres, the
+    // machine itself would be the limit.
     run: [node, ['scripts/load-secure.mjs', '--postgres', '--strangers', '0']],
     limit: minutes(6),
     needs: postgres,
   },
   { name: 'shown-is-signed', run: [node, ['scripts/shown-is-signed.mjs']], limit: minutes(7) },
-  { name: 'browsers', run: [node, ['scripts/browsers.mjs']], limit: minutes(5) },
-  { name: 'mutations', run: [node, ['scripts/mutate.mjs']], limit: minutes(11) },
+  { name: 'frameworks', run: [node, ['scripts/frameworks.mjs']], limit: minutes(12) },
+  // Tests the views on Preact, as in the CDN files.
+  {
+    name: 'browser-preact',
+    run: [node, ['node_modules/@web/test-runner/dist/bin.js']],
+    env: { WM_RUNTIME: 'preact' },
+    limit: minutes(5),
+  },
+  { name: 'browsers', run: [node, ['scripts/browsers.mjs']], limit: minutes(8) },
+  { name: 'walks', run: [node, ['scripts/walks.mjs', '--seed', '7000']], limit: minutes(10) },
+  { name: 'mutations', run: [node, ['scripts/mutate.mjs']], limit: minutes(15) },
 ]
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } })
@@ -41,7 +54,7 @@ const passed = []
 const failed = []
 const leftOut = []
 const started = performance.now()
-for (const { name, run, limit, needs } of steps.filter((step) => !wanted || wanted.includes(step.name))) {
+for (const { name, run, limit, needs, env } of steps.filter((step) => !wanted || wanted.includes(step.name))) {
   console.log(`\n━━ ${name}`)
   const missing = await needs?.()
   if (missing) {
@@ -50,7 +63,7 @@ for (const { name, run, limit, needs } of steps.filter((step) => !wanted || want
     continue
   }
   const since = performance.now()
-  const { code } = await runGroup(...run, { cwd: root, limit, name })
+  const { code } = await runGroup(...run, { cwd: root, limit, name, env })
   const good = code === 0
   ;(good ? passed : failed).push(name)
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
@@ -62,10 +75,10 @@ console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
 console.log(`${passed.length} passed, ${failed.length} failed`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
-/** Installed where this user may; a sentence when there is none. */
+/** Installs Postgres if this user may. Resolves with a reason if there is none. */
 async function postgres() {
   const found = async () =>
-    (await import(`../demo/stack/secure/server/load/own-postgres.mjs?${performance.now()}`)).postgresPrograms
+    (await import(`../services/secure-site/server/load/own-postgres.mjs?${performance.now()}`)).postgresPrograms
   if (await found()) return undefined
   if (process.getuid?.() === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

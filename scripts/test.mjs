@@ -1,5 +1,6 @@
-// npm test: every check, those that read the files only before those that run them.
-// --only <step>[,<step>] runs some, --list names them, --filter <text> takes the e2e files with it in their name. The last line is the sum: `N passed, N failed`.
+// npm test: all checks; those that only read files come before those that run them. --only <step>[,<step>]
+// selects steps, --list prints them, --filter <text> selects e2e files by a text in their name. The last line is
+// the sum: `N passed, N failed`.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,17 +20,18 @@ const vitest = (name) => [
 ]
 
 /**
- * `count` reads the numbers of the tests in a step; a step without it counts as one check.
- * A step with `needs` is left out when that step failed: its failures would only repeat it.
- * `again` runs the files it is given once more, alone: a journey waits for a page, a chain or a mail, and may have waited
- * too long on a busy machine. What fails in that run as well has failed; the sum names what passed the second time only.
- * A step marked `asked` runs only where it is named.
- * Steps marked `beside` keep one core busy: two of them run at a time, and what they print is shown when they end.
+ * `count` reads the counts of the tests in a step; a step without it counts as one check. A step with `needs` is
+ * skipped if that step failed: its failures would only repeat it. A step marked `asked` runs only if --only names it.
+ * Steps marked `beside` use one core: two of them run at a time, and their output is printed at their end.
  */
 const steps = [
   { name: 'build', beside: true, run: [process.execPath, ['scripts/build.mjs']] },
   { name: 'lint', beside: true, run: [bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=50']] },
-  { name: 'boundaries', beside: true, run: [bin('depcruise'), ['src', 'demo', '--config', '.dependency-cruiser.cjs']] },
+  {
+    name: 'boundaries',
+    beside: true,
+    run: [bin('depcruise'), ['src', 'demo', 'services', '--config', '.dependency-cruiser.cjs']],
+  },
   { name: 'types', beside: true, run: [process.execPath, [compiler, '-p', 'tsconfig.json']] },
   { name: 'types-of-tests', beside: true, run: [process.execPath, [compiler, '-p', 'tsconfig.test.json']] },
   { name: 'package', beside: true, needs: 'build', run: [bin('publint'), ['--strict']] },
@@ -43,8 +45,14 @@ const steps = [
     ],
   },
   { name: 'unused', beside: true, run: [bin('knip'), []] },
+  // Exports that only tests use.
+  {
+    name: 'unused-in-product',
+    beside: true,
+    run: [bin('knip'), ['--production', '--no-config-hints', '--no-tag-hints']],
+  },
   { name: 'unit', run: vitest('unit'), count: fromVitest, limit: minutes(10) },
-  // Of the unit tests those of the product, for the daily round: npm run test:quick.
+  // The unit tests of the product, for `npm run test:quick`.
   {
     name: 'quick',
     asked: true,
@@ -73,20 +81,17 @@ const steps = [
     name: 'e2e',
     needs: 'build',
     run: endToEnd,
-    again: (files) => nodeTest(1, files),
     count: fromFile,
-    // A process may end without a failed test.
+    // A process may exit without a failed test.
     notRun: () => filesNotRun(journeys, laneFolder),
     limit: minutes(20),
     browser: true,
   },
 ]
-// More than so many files have not waited too long: something is wrong.
-const FEW = 3
-// Of journeys, on two cores: many wait, for a limit, a block or a mail.
-const LANES = 4
+// Lanes of journeys on two cores: many journeys wait for a limit, a block or a mail.
+const LANES = 6
 const laneFolder = path.join(root, '.cache/e2e-lanes')
-/** Filled when the step begins. */
+/** Filled at the start of the step. */
 const journeys = []
 
 const { values } = parseArgs({
@@ -106,7 +111,6 @@ if (unknown.length > 0) {
 mkdirSync(results, { recursive: true })
 const failed = []
 const names = []
-const second = []
 const total = { passed: 0, failed: 0, skipped: 0 }
 const started = performance.now()
 let hasBrowser = false
@@ -115,7 +119,7 @@ const chosen = steps.filter(({ name, asked }) => (wanted ? wanted.includes(name)
 const settled = new Map(steps.filter((step) => !chosen.includes(step)).map(({ name }) => [name, Promise.resolve()]))
 const lanes = [Promise.resolve(), Promise.resolve()]
 for (const step of chosen.filter(({ beside }) => beside)) {
-  // Whichever lane is free first; what it needs has been started before it, by the order of the table.
+  // The first free lane takes the step. The step that it needs comes earlier in the table, so it has already started.
   const free = Promise.race(lanes.map((lane, index) => lane.then(() => index)))
   const index = await free
   const run = Promise.resolve(settled.get(step.needs)).then(() => take(step))
@@ -125,8 +129,7 @@ for (const step of chosen.filter(({ beside }) => beside)) {
 await Promise.all(lanes)
 for (const step of chosen.filter(({ beside }) => !beside)) await take(step)
 
-if (second.length > 0) console.log(`\nPassed the second time only:\n${second.map((name) => `  ? ${name}`).join('\n')}`)
-// Said once more at the end, where whoever reads a long output looks first.
+// Failures are repeated at the end of a long output.
 if (names.length > 0) console.log(`\nFailed:\n${names.map((name) => `  ✖ ${name}`).join('\n')}`)
 console.log(
   `\n${((performance.now() - started) / 1000).toFixed(0)} s${failed.length > 0 ? `; failed: ${failed.join(', ')}` : ''}`,
@@ -146,11 +149,11 @@ async function take(step) {
   let problem
   let output = ''
   try {
-    // Found once: the first search may unpack or install one, which two processes should not do at a time.
+    // The first search may unpack or install a browser, which two processes must not do at the same time.
     if (step.browser && !hasBrowser) {
       const { findBrowser } = await import('./browser.mjs')
       await findBrowser()
-      // For the few tests in which a visitor has changed the browser's settings.
+      // A full browser, for the few tests in which a visitor has changed its settings.
       await findBrowser({ whole: true })
       hasBrowser = true
     }
@@ -162,20 +165,7 @@ async function take(step) {
     problem = error instanceof Error ? error.message : String(error)
     output += `${problem}\n`
   }
-  let counts = read(step, code)
-  if (step.again && counts.failed > 0 && counts.files.length > 0 && counts.files.length <= FEW) {
-    console.log(`\n━━ ${step.name}: once more ${counts.files.join(', ')}`)
-    const [command, args] = step.again(counts.files)
-    const first = counts
-    rmSync(path.join(results, `${step.name}.json`), { force: true })
-    code = await start(step, command, args)
-    const { names: still, passed } = read(step, code)
-    // Without a single test the second run says nothing.
-    if (passed + still.length > 0) {
-      counts = { ...first, names: still, failed: still.length, passed: first.passed + first.failed - still.length }
-      second.push(...first.names.filter((name) => !still.includes(name)).map((name) => `${step.name}: ${name}`))
-    } else code = 1
-  }
+  const counts = read(step, code)
   if (code === 0 && counts.passed + counts.failed === 0) {
     problem = `${step.name} ran no test.`
     output += `${problem}\n`
@@ -184,7 +174,7 @@ async function take(step) {
   const notRun = step.notRun?.() ?? []
   names.push(...notRun.map((name) => `${step.name}: ${name}`))
   counts.failed += notRun.length
-  // A step that broke before or after its tests did not pass, whatever its tests say.
+  // A step whose process failed did not pass, whatever its tests report.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   for (const key of Object.keys(total)) total[key] += counts[key]
   names.push(...counts.names.map((name) => `${step.name}: ${name}`))
@@ -197,19 +187,19 @@ async function take(step) {
   console.log(`━━ ${step.name}: ${good ? 'ok' : `FAILED${problem ? '' : ` (exit ${code})`}`}, ${seconds} s${detail}`)
 }
 
-/** `print` takes what a step beside another one prints; the others print by themselves. */
-async function start({ name, beside, env, limit = minutes(3) }, command, args, print) {
+/** `print` receives the output of a step that runs at the same time as another; other steps print directly. */
+async function start({ name, beside, env, limit = minutes(10) }, command, args, print) {
   const { code } = await runGroup(command, args, { cwd: root, limit, name, env, output: beside ? print : 'shown' })
   return code
 }
 
 function read({ name, count }, code) {
-  const none = { passed: 0, failed: 0, skipped: 0, names: [], files: [] }
+  const none = { passed: 0, failed: 0, skipped: 0, names: [] }
   if (!count) return { ...none, passed: code === 0 ? 1 : 0 }
   try {
     return { ...none, ...count(JSON.parse(readFileSync(path.join(results, `${name}.json`), 'utf8'))) }
   } catch {
-    // Ended before it had written its counts; the exit code says so.
+    // The process exited before it wrote its counts; its exit code counts.
     return none
   }
 }
@@ -230,11 +220,11 @@ function fromVitest(report) {
   }
 }
 
-function fromFile({ passed, failed, skipped, names, files }) {
-  return { passed, failed, skipped, names, files }
+function fromFile({ passed, failed, skipped, names }) {
+  return { passed, failed, skipped, names }
 }
 
-/** The longest first: the last one to end is waited for alone. */
+/** Sorts the longest files first, since the last file runs alone. */
 function inOrder(files) {
   const long = ['leak', 'options', 'embedded', 'several-wallets', 'storage', 'exactly-once', 'pairing.', 'wallet-page']
   const place = (file) => {
@@ -244,7 +234,9 @@ function inOrder(files) {
   return files.sort((a, b) => place(a) - place(b))
 }
 
-/** Files of test/e2e: `.mjs` as they are, `.ts` bundled first, since Node 20 reads no types. */
+/**
+ * Returns the run of test/e2e: `.mjs` files unchanged, `.ts` files bundled first, since Node 20 cannot run TypeScript.
+ */
 async function endToEnd() {
   const folder = path.join(root, 'test/e2e')
   const names = readdirSync(folder).filter((name) => /\.e2e\.(mjs|ts)$/.test(name))
@@ -270,7 +262,7 @@ async function endToEnd() {
     ...names.filter((name) => name.endsWith('.mjs')).map((name) => path.join(folder, name)),
     ...typed.map((name) => path.join(outdir, name.replace(/\.ts$/, '.mjs'))),
   ]).filter((file) => file.includes(values.filter ?? ''))
-  // Bundled once, not by every file's own demo.
+  // Bundled once instead of by each file's demo.
   const bundles = path.join(root, '.cache/e2e-bundles')
   const { bundleOnce } = await import('./lib/bundle-once.mjs')
   await bundleOnce(bundles, path.resolve(root, process.env.DEMO_DIST ?? 'dist'))

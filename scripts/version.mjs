@@ -1,4 +1,4 @@
-// Writes the version of package.json into src/version.ts; runs after `changeset version`.
+// Writes the version of package.json into src/version.ts. Runs after `changeset version`.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = new URL('../src/version.ts', import.meta.url)

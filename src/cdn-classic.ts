@@ -1,12 +1,12 @@
-// The classic script: a loader, so that a page without modules pays nothing for what it does not use.
+// The classic script is only a loader, so that a page without modules fetches nothing that it does not use.
 import { version } from './version.ts'
 
 type CdnModule = typeof import('./cdn.ts')
 
-/** `window.WalletModal`: filled with everything the module exports once `ready` has resolved. */
+/** `window.WalletModal`: has all exports of the module after `ready` has resolved. */
 export interface ClassicWalletModal extends Partial<CdnModule> {
   readonly loaderVersion: string
-  /** Resolves with the module; rejects when it could not be loaded. */
+  /** Resolves with the module. Rejects if the module could not be loaded. */
   readonly ready: Promise<CdnModule>
 }
 
@@ -16,8 +16,8 @@ declare global {
   }
 }
 
-// Relative imports of a cross-origin classic script have no usable base, so the script's own address is taken now:
-// `currentScript` is null in everything that runs later.
+// Relative imports of a cross-origin classic script have no usable base, so the script's own address is read at once:
+// `currentScript` is null in all code that runs later.
 const script = document.currentScript
 const url = new URL(
   'wallet-modal.js',

@@ -1,4 +1,4 @@
-// The CDN module: defines both tags, and as a module exports all that the package's `.` and `./networks` do.
+// The CDN module: defines both tags and exports the same names as the package's `.` and `./networks`.
 import './elements.ts'
 
 export * from './index.ts'

@@ -1,9 +1,10 @@
-export { createKit } from './atoms/create-kit.ts'
-export { defaultKit } from './atoms/default-kit.ts'
-export type { Env } from './atoms/env.ts'
-export type { KitEventMap, KitEventName } from './atoms/events/event-map.ts'
-export type { TrackedEvent, TrackedEventName } from './atoms/events/tracked-event.ts'
-export type { ConnectedAccount, ConnectOptions, KitHandle, OpenOptions } from './atoms/kit-handle.ts'
+export { defaultKit } from './atoms/kit/default-kit.ts'
+export type { Env } from './atoms/kit/env.ts'
+export type { KitEventMap, KitEventName } from './atoms/kit/events/event-map.ts'
+export type { TrackedEvent, TrackedEventName } from './atoms/kit/events/tracked-event.ts'
+export type { ConnectedAccount, ConnectOptions, KitHandle, OpenOptions } from './atoms/kit/kit-handle.ts'
+export type { ConnectionInfo, KitState } from './atoms/kit/kit-state.ts'
+export type { OpenView } from './atoms/kit/open-views.ts'
 export type {
   CustomRpcUrls,
   Features,
@@ -12,11 +13,12 @@ export type {
   SocialName,
   ThemeMode,
   UserOptions,
-} from './atoms/options/options.ts'
-export type { OpenView } from './atoms/router/routes.ts'
-export type { ConnectionInfo, KitState } from './atoms/state.ts'
+} from './atoms/kit/options/options.ts'
+export type { WalletRecord } from './atoms/kit/options/wallet-record.ts'
+export { createKit } from './atoms/runtime/create-kit.ts'
 export type { Connector, ConnectorType } from './chains/core/connector.ts'
 export { type ErrorCode, type ErrorData, WmError } from './chains/core/errors.ts'
+export type { PairedProvider, PairedRequest } from './chains/core/paired-provider.ts'
 export type {
   Account,
   BitcoinProvider,

@@ -1,4 +1,4 @@
-// Both tags, and their types for Preact's JSX.
+// Defines both tags, and their types for Preact's JSX.
 import './frameworks/preact-tags.ts'
 import './elements.ts'
 

@@ -1,7 +1,8 @@
 import './elements.ts'
 
-export type { AccountInfo } from './atoms/connection/account-info.ts'
-export type { WalletInfo } from './atoms/connection/wallet-info.ts'
+export type { AccountInfo } from './atoms/sessions/account-info.ts'
+export type { WalletInfo } from './atoms/sessions/wallet-info.ts'
+export { useWalletConnect, useWalletDisconnect, useWalletSignMessage } from './react-views/host/action-hooks.ts'
 export {
   WalletButton,
   type WalletButtonProps,
@@ -12,14 +13,11 @@ export {
   type NamespaceChoice,
   useWalletAccount,
   useWalletBalance,
-  useWalletConnect,
   useWalletConnections,
-  useWalletDisconnect,
   useWalletEvents,
   useWalletInfo,
   useWalletNetwork,
   useWalletProvider,
-  useWalletSignMessage,
   useWalletState,
   useWalletTheme,
 } from './react-views/host/hooks.ts'

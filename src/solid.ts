@@ -1,4 +1,4 @@
-// Both tags, and their types for Solid's JSX.
+// Defines both tags, and their types for Solid's JSX.
 import './frameworks/solid-tags.ts'
 import './elements.ts'
 

@@ -1,9 +1,9 @@
-// Both tags with their types for Svelte's templates, and the kit's values as stores.
+// Defines both tags with their types for Svelte's templates. Exports the kit's values as stores.
 import './frameworks/svelte-tags.ts'
 import './elements.ts'
 
-export type { AccountInfo } from './atoms/connection/account-info.ts'
-export type { WalletInfo } from './atoms/connection/wallet-info.ts'
+export type { AccountInfo } from './atoms/sessions/account-info.ts'
+export type { WalletInfo } from './atoms/sessions/wallet-info.ts'
 export type { WmDomEventMap } from './elements/events.ts'
 export {
   type Readable,

@@ -1,2 +1,2 @@
-/** The package's version; `npm run bump` writes it, a guard compares it with package.json. */
+/** The package's version. `npm run bump` writes it; a guard compares it with package.json. */
 export const version = '0.1.0'

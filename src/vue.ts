@@ -1,9 +1,9 @@
-// Both tags with their types for Vue's templates, and the kit's values as refs.
+// Defines both tags with their types for Vue's templates. Exports the kit's values as refs.
 import './frameworks/vue-tags.ts'
 import './elements.ts'
 
-export type { AccountInfo } from './atoms/connection/account-info.ts'
-export type { WalletInfo } from './atoms/connection/wallet-info.ts'
+export type { AccountInfo } from './atoms/sessions/account-info.ts'
+export type { WalletInfo } from './atoms/sessions/wallet-info.ts'
 export type { WmDomEventMap } from './elements/events.ts'
 export {
   provideWalletKit,

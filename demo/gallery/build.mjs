@@ -1,5 +1,5 @@
-// Builds the gallery of interface parts into .cache/gallery; open its index.html through any static server.
-// ?theme=light|dark &dir=ltr|rtl &--wm-accent=… set the host.
+// Builds the gallery of interface parts into .cache/gallery; open its index.html with any static server. The query
+// ?theme=light|dark &dir=ltr|rtl &--wm-accent=… sets the host's attributes.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

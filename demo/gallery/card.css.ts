@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../src/theme/contract.css.ts'
 
-// The real card belongs to the shell; this one only gives the parts their surroundings.
+// A simplified card, because the real one belongs to the shell.
 export const wall = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill,360px)',

@@ -24,7 +24,7 @@ const drawings = {
     '<rect width="40" height="40" fill="#f2c230"/><path d="M20 10l11 19H9z" fill="none" stroke="#4a3600" stroke-width="3" stroke-linejoin="round"/>',
 } as const
 
-/** Invented marks of the design, as the data URIs that wallets announce. */
+/** Returns an invented logo as the data URI that a wallet announces. */
 export function logo(name: keyof typeof drawings): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${drawings[name]}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`

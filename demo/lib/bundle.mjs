@@ -25,7 +25,7 @@ const library = (entries) => ({
       const file = entries.get(path)
       return file ? { path: file } : { errors: [{ text: `${path} is not an entry of the package` }] }
     })
-    // package.json says which files of `dist` do something when they are loaded; a build elsewhere has the same ones.
+    // Side effects of files in `dist` are listed in package.json; a build in another folder has the same ones.
     const folders = new Set([...entries.values()].map(dirname))
     context.onResolve({ filter: /^\.\.?\// }, ({ path, importer }) => {
       const file = join(dirname(importer), path)
@@ -40,7 +40,7 @@ const svelte = {
   setup(context) {
     context.onLoad({ filter: /\.svelte$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
-      // `external`: an injected style element would need a hole in the policy.
+      // With `external`, no style element is injected, which the Content Security Policy would block.
       const { js } = compile(source, { filename: basename(path), generate: 'client', css: 'external' })
       return { contents: js.code, loader: 'js' }
     })
@@ -48,7 +48,7 @@ const svelte = {
 }
 
 /**
- * Bundles every page's script into memory: two demos at once do not write over each other.
+ * Bundles every page's script in memory, so that two demos at once do not overwrite each other's files.
  * @returns {Promise<Map<string, Uint8Array>>} by URL path
  */
 export async function bundlePages(libraryFolder) {
@@ -57,7 +57,8 @@ export async function bundlePages(libraryFolder) {
     entryPoints,
     outdir,
     bundle: true,
-    // package.json speaks of the files of `dist` only: what the demo, or a library in another folder, imports for its effect must stay.
+    // The side-effects list of package.json covers `dist` only: imports for effect in the demo, or in a library in
+    // another folder, must be kept.
     ignoreAnnotations: true,
     splitting: true,
     write: false,

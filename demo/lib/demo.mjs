@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { startDataApi } from '../stack/data-api/data-api.mjs'
+import { claimPort } from '../../services/lib/claim-port.mjs'
+import { startDemoDataApi } from '../stack/data-api/demo-data-api.mjs'
 import { start as startEvm } from '../stack/evm/evm.mjs'
 import { deployTokens } from '../stack/evm/tokens.mjs'
-import { claimPort } from '../stack/ports.mjs'
-import { startProviderApi } from '../stack/provider-api/provider-api.mjs'
-import { startRelay } from '../stack/relay/relay.mjs'
+import { startDemoProviderApi } from '../stack/provider-api/demo-provider-api.mjs'
+import { startDemoRelay } from '../stack/relay/demo-relay.mjs'
 import { startBitcoinNetwork } from './bitcoin-network.mjs'
 import { bundlePages } from './bundle.mjs'
 import { resolveHost } from './hosts.mjs'
@@ -16,13 +16,15 @@ import { serve } from './server.mjs'
 import { startSolanaNode } from './solana-node.mjs'
 
 /**
- * Starts the whole demo (without `others` only what EVM needs): two EVM chains, a Solana node, a Bitcoin network, a relay, a provider API, a data API and the pages. Port 0 picks a
- * free one; a demo on a free port takes free ones for its services too.
- * `bundles`: a folder with the pages' scripts (`pages`) and the secure site's (`secure`), bundled before.
- * `secureProject`: settings of the secure site's project over those of the demo.
- * Without `embedded` there is no secure site, so nobody can log in by email or a social account.
- * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, bitcoinPort?: number, relayPort?: number,
- *   providerApiPort?: number, dataApiPort?: number, wallets?: number, others?: boolean, embedded?: boolean, secureLimits?: object, secureDatabase?: string, secureProject?: object, securePort?: number, smtpPort?: number, oidcPort?: number, farcasterPort?: number, blockTime?: number, dist?: string, bundles?: string, signal?: AbortSignal, say?: (text: string) => void }} [options]
+ * Starts the whole demo: two EVM chains, a Solana node, a Bitcoin network, a relay, a provider API, a data API and the
+ * pages; without `others` the EVM part only. Port 0 picks a free port, for the services too. `bundles` is a folder with
+ * prebuilt scripts of the pages (`pages`) and the secure site (`secure`). `secureProject` overrides settings of the
+ * secure site's project. Without `embedded` there is no secure site, and no login by email or social account.
+ * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, bitcoinPort?: number,
+ * relayPort?: number, providerApiPort?: number, dataApiPort?: number, wallets?: number, others?: boolean, embedded?:
+ * boolean, secureLimits?: object, secureDatabase?: string, secureProject?: object, securePort?: number, smtpPort?:
+ * number, oidcPort?: number, farcasterPort?: number, blockTime?: number, dist?: string, bundles?: string, signal?:
+ * AbortSignal, say?: (text: string) => void }} [options]
  */
 export async function startDemo({
   port = 5173,
@@ -57,10 +59,10 @@ export async function startDemo({
     const { listen, name, pageName, allowed } = resolveHost(host)
     const claimed = await claimPort(port, 'the web server', '--port=<n>', listen)
     const url = `http://${pageName}:${claimed}`
-    // The services first: they take a moment only, and a port that is taken is said before anything is built.
-    const relay = await startRelay({ port: relayPort, host: listen, publicHost: name })
+    // Services start quickly, so that a port in use is reported before anything is built.
+    const relay = await startDemoRelay({ port: relayPort, host: listen, publicHost: name })
     stops.push(() => relay.stop())
-    const providerApi = await startProviderApi({
+    const providerApi = await startDemoProviderApi({
       port: providerApiPort,
       host: listen,
       publicHost: name,
@@ -71,11 +73,11 @@ export async function startDemo({
     const { chains, stop: stopEvm } = await startEvm({ ports: evmPorts, blockTime, host: listen, publicHost: name })
     stops.push(stopEvm)
     const tokens = Promise.all(chains.map(deployTokens))
-    // It is waited for below; until then nothing else may be ended by its failure.
+    // Awaited below; the handler avoids an unhandled rejection until then.
     tokens.catch(() => {})
     const onDemand = blockTime === 0
     const place = { host: listen, publicHost: name }
-    // With blocks on demand a transfer is confirmed by the block that follows it.
+    // With `blockTime` 0, each transfer produces the block that confirms it.
     const solana = others
       ? await startSolanaNode({ port: solanaPort, blockTime: onDemand ? 0 : 400, ...place, say })
       : undefined
@@ -84,7 +86,7 @@ export async function startDemo({
       ? await startBitcoinNetwork({ port: bitcoinPort, blockTime: onDemand ? 0 : 1000, ...place })
       : undefined
     if (bitcoin) stops.push(bitcoin.stop)
-    const dataApi = await startDataApi({ chains, solana, port: dataApiPort, host: listen, publicHost: name })
+    const dataApi = await startDemoDataApi({ chains, solana, port: dataApiPort, host: listen, publicHost: name })
     stops.push(() => dataApi.stop())
     signal.throwIfAborted()
     const secure =

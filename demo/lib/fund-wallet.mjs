@@ -9,7 +9,7 @@ async function ask(url, method, params) {
 }
 
 /**
- * Ten coins of each local network for a wallet that was just made: it would have nothing to try.
+ * Sends ten coins of each local network to a new wallet, so that it can be tried.
  * @param {Record<string, string>} rpc nodes by CAIP-2 id
  * @param {Record<string, string | undefined>} addresses by namespace
  */

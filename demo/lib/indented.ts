@@ -1,4 +1,4 @@
-/** JSON on several lines; what is none as it is. */
+/** Formats JSON on several lines; returns other text unchanged. */
 export function indented(data: unknown): string {
   try {
     return JSON.stringify(typeof data === 'string' ? JSON.parse(data) : data, null, 2)

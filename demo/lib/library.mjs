@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DemoError } from '../stack/demo-error.mjs'
+import { StartError } from '../../services/lib/start-error.mjs'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -15,7 +15,7 @@ async function newest(path) {
   const times = await Promise.all(
     names.filter((name) => !/\.test\.tsx?$/.test(name)).map((name) => newest(join(path, name))),
   )
-  // A deleted file changes only its folder.
+  // Deleting a file changes the modification time of its folder only.
   return Math.max(info.mtimeMs, ...times)
 }
 
@@ -28,7 +28,9 @@ async function isFresh(folder) {
   return built > Math.max(...sources)
 }
 
-/** Where `wallet-modal/x` lives in a built folder, read from the package's own exports. */
+/**
+ * Returns the files of the package's entries (`wallet-modal/x`) in a built folder, from the exports in package.json.
+ */
 export async function entriesOf(folder) {
   const { exports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const entries = new Map()
@@ -40,8 +42,8 @@ export async function entriesOf(folder) {
 }
 
 /**
- * The folder with the built library. `dist` is used while it is newer than the sources; otherwise the demo makes a
- * quick build of its own and leaves `dist` alone.
+ * Returns the folder of the built library. `dist` is used if it is newer than the sources; otherwise the demo makes a
+ * quick build in its own folder.
  * @param {{ dist?: string | undefined, signal: AbortSignal, say(text: string): void }} options
  */
 export async function findLibrary({ dist, signal, say }) {
@@ -66,7 +68,8 @@ function build(folder, signal) {
     child.once('error', reject)
     child.once('exit', (code) => {
       if (code === 0) resolve(undefined)
-      else reject(new DemoError(`The library could not be built; npm run build:dev shows all of it. ${reason(output)}`))
+      else
+        reject(new StartError(`The library could not be built; npm run build:dev shows all of it. ${reason(output)}`))
     })
   })
 }

@@ -26,7 +26,7 @@ function navigation(current) {
   return `<a class="brand" href="/"><img src="/assets/harbor.svg" alt="" />Harbor</a><nav aria-label="Pages">${links.join('')}</nav>`
 }
 
-/** Of another namespace than the EVM chains, as `createKit` takes one. */
+/** Describes a network of a non-EVM namespace for `createKit`. */
 const networkOf = ({ caipNetworkId, name, url }, nativeCurrency) => {
   const [chainNamespace, id] = caipNetworkId.split(':')
   return { id, name, chainNamespace, nativeCurrency, rpcUrls: { default: { http: [url] } }, testnet: true }
@@ -50,7 +50,7 @@ function policyOf(path, chains, services, html, others) {
     ...(services.secureFrame ? [`frame-src ${new URL(services.secureFrame).origin}`] : []),
   ]
   if (path === '/html') {
-    // The one page whose inline script is the point of it.
+    // The only page with an inline script.
     const inline = [...html.matchAll(/<script type="module">([\s\S]*?)<\/script>/g)].map(
       ([, code]) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
     )
@@ -63,11 +63,12 @@ function policyOf(path, chains, services, html, others) {
 }
 
 /**
- * Every page as text with its own policy.
+ * Renders every page with its Content Security Policy.
  * @param {readonly { id: number, name: string, nativeCurrency: object, rpcUrl: string }[]} chains
- * @param {{ relay: string, providerApi: string, dataApi: string, secureFrame?: string }} services addresses that the pages connect to
- * @param {{ solana?: Node, bitcoin?: Node, farcaster?: { url: string } }} [others] the local nodes of other namespaces, for the
- *   playground; the phone wallet speaks Solana; the relay of Farcaster, for the page that plays its app
+ * @param {{ relay: string, providerApi: string, dataApi: string, secureFrame?: string }} services addresses that the
+ * pages connect to
+ * @param {{ solana?: Node, bitcoin?: Node, farcaster?: { url: string } }} [others] local nodes of other namespaces, for
+ * the playground and the phone wallet; and the Farcaster relay, for the page that simulates its app
  * @typedef {{ name: string, url: string, caipNetworkId: string }} Node
  */
 export async function renderPages(chains, services, { solana, bitcoin, farcaster } = {}) {
@@ -96,7 +97,7 @@ export async function renderPages(chains, services, { solana, bitcoin, farcaster
   for (const [path, name] of Object.entries(pages)) {
     const html = await readFile(join(folder, name, 'index.html'), 'utf8')
     const code = await readFile(join(folder, name, 'code.txt'), 'utf8').catch(() => '')
-    const spoken = { '/': { solana, bitcoin }, '/wallet': { solana }, '/farcaster': { farcaster } }[path] ?? {}
+    const spoken = { '/': { solana, bitcoin }, '/wallet': { solana, bitcoin }, '/farcaster': { farcaster } }[path] ?? {}
     const others = Object.values(spoken).filter((node) => node !== undefined)
     const policy = policyOf(path, chains, services, html, others)
     const parts = {
@@ -105,7 +106,7 @@ export async function renderPages(chains, services, { solana, bitcoin, farcaster
       code: escapeHtml(code.trim()),
       policy: escapeHtml(policy.join(';\n')),
     }
-    // A function, so that "$" in the text stays what it is.
+    // A replacer function, because `$` in a replacement string has a special meaning.
     const body = html.replace(/\{\{(\w+)\}\}/g, (_whole, part) => parts[part] ?? '')
     rendered.set(path, { body, policy: policy.join('; ') })
   }

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimPort } from '../stack/ports.mjs'
+import { claimPort } from '../../services/lib/claim-port.mjs'
 import { renderPages } from './pages.mjs'
 import { serve } from './server.mjs'
 
@@ -47,7 +47,7 @@ describe('pages', () => {
       }
       const spoken: { readonly [path: string]: string } = {
         '/': ` ${solana.url} ${bitcoin.url}`,
-        '/wallet': ` ${solana.url}`,
+        '/wallet': ` ${solana.url} ${bitcoin.url}`,
         '/farcaster': ` ${farcaster.url}`,
       }
       const others = spoken[path] ?? ''

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * What `bundlePages` made, when it was written to a folder before.
+ * Returns the output of `bundlePages` from a folder.
  * @param {string} folder
  * @returns {Promise<Map<string, Uint8Array>>} by URL path
  */

@@ -1,6 +1,6 @@
 import { fromHex, type Hex, isHex } from 'viem'
 
-/** The text that hex data stands for, or the data itself when it is none. */
+/** Returns the text that hexadecimal data encodes, or the data itself if it encodes none. */
 export function readable(data: unknown): string {
   if (!isHex(data)) return String(data)
   const text = fromHex(data as Hex, 'string')

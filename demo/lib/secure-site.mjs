@@ -2,26 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { claimPort } from '../../services/lib/claim-port.mjs'
+import { startSecureServer } from '../../services/secure-site/server/secure-server.mjs'
+import { readEnvironment } from '../../services/secure-site/server/settings/environment.mjs'
+import { buildSite } from '../../services/secure-site/site/build-site.mjs'
 import { deployAccountAbstraction } from '../stack/evm/account-abstraction.mjs'
 import { createBundler } from '../stack/evm/bundler.mjs'
 import { startFarcaster } from '../stack/farcaster/farcaster.mjs'
 import { startMail } from '../stack/mail/mail.mjs'
 import { startOidc } from '../stack/oidc/oidc.mjs'
-import { claimPort } from '../stack/ports.mjs'
-import { startSecureServer } from '../stack/secure/server/secure-server.mjs'
-import { buildSite } from '../stack/secure/site/build-site.mjs'
 import { fundWallet } from './fund-wallet.mjs'
 
 const projectId = 'harbor'
 const brands = { google: 'Google', github: 'GitHub', apple: 'Apple', facebook: 'Facebook', x: 'X', discord: 'Discord' }
 
 /**
- * The embedded wallet's site with what it needs: a mail server with an inbox, a provider to sign in with that plays every
- * brand, and a relay of Farcaster. Accounts last as long as the demo runs.
- * @param {{ port: number, smtpPort: number, oidcPort: number, farcasterPort: number, farcasterApp: string, pages: readonly string[],
- *   networks: Record<string, { url: string, name: string, symbol: string, decimals: number }>, chains: readonly Parameters<typeof createBundler>[0][], limits?: object, database?: string, project?: object, site?: string }} options
- *   `chains`: where an account can be a smart account; `farcasterApp`: the page that plays the app; `pages`: the origins
- *   that may show the frame; `networks`: by CAIP-2 id; `project`: settings over those below; `site`: what runs in the frame, when it was bundled before
+ * Starts the secure site with its surroundings: a mail server with an inbox, an OpenID provider that simulates every
+ * brand, and a Farcaster relay. Accounts last as long as the demo runs.
+ * @param {{ port: number, smtpPort: number, oidcPort: number, farcasterPort: number, farcasterApp: string, pages:
+ * readonly string[], networks: Record<string, { url: string, name: string, symbol: string, decimals: number }>, chains:
+ * readonly Parameters<typeof createBundler>[0][], limits?: object, database?: string, project?: object, site?: string
+ * }} options
+ * `chains` support smart accounts; `farcasterApp` is the page that simulates the app; `pages` are the origins that may
+ * embed the frame; `networks` by CAIP-2 id; `project` overrides the settings below; `site` is the prebuilt frame
  */
 export async function startSecureSite({
   port,
@@ -47,7 +50,7 @@ export async function startSecureSite({
     const folder = await mkdtemp(join(tmpdir(), 'wallet-modal-secure-'))
     stops.push(() => rm(folder, { recursive: true, force: true }))
     const claimed = await claimPort(port, 'the secure site', '--secure-port=<n>')
-    // A name of its own: passkeys need one, and a cookie of another site is what the frame has in production, too.
+    // A separate host name, because passkeys require one, and because the frame is cross-site in production too.
     const url = `http://secure.localhost:${claimed}`
     const clients = Object.keys(brands).map((clientId) => ({
       clientId,
@@ -65,19 +68,18 @@ export async function startSecureSite({
       () => oidc.stop(),
       () => farcaster.stop(),
     )
-    const server = await startSecureServer({
-      port: claimed,
-      publicUrl: url,
-      smtpUrl: mail.smtpUrl,
-      mailFrom: 'Harbor <wallet@harbor.example>',
-      ...(database && { database }),
-      // As long as the demo: what is in memory is gone with it.
-      pepper: randomBytes(32).toString('hex'),
-      masterKey: randomBytes(32).toString('base64'),
-      assets: site ?? folder,
-      onWallet: (addresses) => fundWallet(rpc, addresses),
-      // Everybody here has one address: what protects a public server would lock a classroom out.
-      limits: {
+    const settings = readEnvironment({
+      SECURE_PORT: `${claimed}`,
+      SECURE_PUBLIC_URL: url,
+      SMTP_URL: mail.smtpUrl,
+      MAIL_FROM: 'Harbor <wallet@harbor.example>',
+      // Keys last as long as the demo, like the database in memory.
+      DATABASE_URL: database ?? ':memory:',
+      SECURE_PEPPER: randomBytes(32).toString('hex'),
+      SECURE_MASTER_KEY: randomBytes(32).toString('base64'),
+      SECURE_ASSETS: site ?? folder,
+      // All visitors of the demo share one address, so that public limits would lock out a classroom.
+      SECURE_LIMITS: JSON.stringify({
         mailsPerMailbox: [[100, 3_600_000]],
         othersPerMailbox: [[100, 60_000]],
         mailsPerNetwork: [[500, 1000]],
@@ -88,23 +90,29 @@ export async function startSecureSite({
         oauthPerDevice: [[500, 3_600_000]],
         oauthPerAddress: [[500, 3_600_000]],
         ...limits,
-      },
-      projects: {
+      }),
+      SECURE_PROJECTS: JSON.stringify({
         [projectId]: {
           name: 'Harbor',
           origins: pages,
           rpc,
           networks,
           newDevice: 'known',
-          // Nobody has to keep a code to look at the demo; what it costs is said on the first screen.
+          // Visitors of the demo need not keep a recovery code; the first screen explains the consequence.
           recovery: 'operator',
           codeLength: 6,
-          bundler: Object.fromEntries(chains.map((chain) => [`eip155:${chain.id}`, createBundler(chain)])),
           farcaster: { relay: farcaster.url, idRegistryRpc: farcaster.registryUrl },
           socials: Object.fromEntries(clients.map(({ clientId }) => [clientId, { issuer: oidc.url, clientId }])),
           ...project,
         },
-      },
+      }),
+    })
+    // Bundlers in this process and the funding of new wallets have no environment variables.
+    const bundler = Object.fromEntries(chains.map((chain) => [`eip155:${chain.id}`, createBundler(chain)]))
+    const server = await startSecureServer({
+      ...settings,
+      onWallet: (addresses) => fundWallet(rpc, addresses),
+      projects: { [projectId]: { bundler, ...settings.projects[projectId] } },
     })
     stops.push(() => server.stop())
     return { url, frame: `${url}/sdk?projectId=${projectId}`, mail, oidc, farcaster, stop }

@@ -11,16 +11,17 @@ const types = {
   '.map': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
 }
-/** A universal link to the wallet ends in `/wc`, as every wallet's does. */
+/** A universal link to a wallet ends in `/wc` by WalletConnect's convention. */
 const pagePath = (path) => (path === '/' ? path : path.replace(/\/$/, '').replace(/^\/wallet\/wc$/, '/wallet'))
 const images = ['harbor.svg', 'demo-wallet.svg', 'phone-wallet.svg']
 
 /**
- * A small file server, for this machine only unless `host` says otherwise.
- * @param {{ port: number, host: string, allowed: ReadonlySet<string>, pages: Map<string, { body: string, policy: string }>,
- *   assets: Map<string, Uint8Array>, library: string,
- *   inbox?: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean }} options
- *   `allowed`: names of this machine; `inbox` answers what is its own
+ * A small file server, for this machine only unless `host` allows more.
+ * @param {{ port: number, host: string, allowed: ReadonlySet<string>, pages: Map<string, { body: string, policy: string
+ * }>, assets: Map<string, Uint8Array>, library: string,
+ * inbox?: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean }}
+ * options
+ * `allowed`: host names of this machine; `inbox` returns true for the requests that it answers
  */
 export async function serve({ port, host: listen, allowed, pages, assets, library, inbox }) {
   for (const image of images) {
@@ -46,7 +47,7 @@ export async function serve({ port, host: listen, allowed, pages, assets, librar
       })
       response.end(request.method === 'HEAD' ? undefined : body)
     }
-    // Only by these names: a foreign name that resolves to this machine gets nothing.
+    // Other host names are refused, which protects against DNS rebinding.
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
     if (!allowed.has(host)) return answer(403, 'text/plain', 'Use localhost.')
     if (inbox?.(request, response)) return

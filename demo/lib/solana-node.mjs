@@ -1,5 +1,6 @@
 /**
- * The demo's Solana node, or nothing where it has no build for this machine: the rest of the demo works without it.
+ * Starts the demo's Solana node; undefined if there is no build for this machine, without which the rest of the demo
+ * works.
  * @param {{ port: number, blockTime: number, host: string, publicHost: string, say: (text: string) => void }} options
  */
 export async function startSolanaNode({ say, ...options }) {

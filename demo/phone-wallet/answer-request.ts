@@ -1,4 +1,5 @@
 import type { Fault } from './faults.ts'
+import { type OtherWallet, otherFor } from './other-wallet.ts'
 import { perform, signerOf } from './perform.ts'
 import { RpcError } from './rpc-error.ts'
 import type { SessionControl } from './session-control.ts'
@@ -11,6 +12,7 @@ interface Surroundings {
   readonly accounts: readonly WalletAccount[]
   readonly chains: readonly WalletChain[]
   readonly solana: SolanaWallet | undefined
+  readonly others: readonly OtherWallet[]
   readonly faults: ReadonlySet<Fault>
   readonly session: Session
   readonly control: SessionControl
@@ -29,13 +31,18 @@ const asking: readonly string[] = [
 
 const wantedChain = ({ params }: SiteRequest) => Number((params[0] as { chainId?: unknown } | undefined)?.chainId)
 
-/** True when nobody has to be asked. Throws what the site is told at once: a request that cannot be fulfilled. */
+/** Returns true for a request that needs no approval. Throws the error for a request that cannot be fulfilled. */
 export function isSilent(
   request: SiteRequest,
-  { accounts, chains, solana }: Pick<Surroundings, 'accounts' | 'chains' | 'solana'>,
+  { accounts, chains, solana, others }: Pick<Surroundings, 'accounts' | 'chains' | 'solana' | 'others'>,
 ): boolean {
   const { method, params } = request
   if (solana && solanaMethods.includes(method)) return solana.isSilent(method, params[0])
+  const other = otherFor(others, request.chain)
+  if (other) {
+    if (!other.methods.includes(method)) throw new RpcError(4200, `This wallet does not support ${method}.`)
+    return false
+  }
   if (silent.includes(method)) return true
   if (!asking.includes(method)) throw new RpcError(4200, `This wallet does not support ${method}.`)
   signerOf(method, params, accounts)
@@ -46,10 +53,12 @@ export function isSilent(
   return false
 }
 
-/** Does what was approved and gives the result that goes back. */
+/** Executes an approved request. Resolves with the result for the site. */
 export async function carryOut(request: SiteRequest, surroundings: Surroundings): Promise<unknown> {
   const { method, params } = request
   const { accounts, chains, session, control, faults } = surroundings
+  const other = otherFor(surroundings.others, request.chain)
+  if (other) return other.perform(method, params[0], request.chain)
   if (silent.includes(method)) return session.addresses
   if (surroundings.solana && solanaMethods.includes(method))
     return faults.has('malformed-signature') ? { signature: '1234' } : surroundings.solana.perform(method, params[0])

@@ -8,10 +8,9 @@ export type SessionStruct = ReturnType<Client['session']['get']>
 export type Namespaces = SessionStruct['namespaces']
 export type PendingStruct = ReturnType<Client['pendingRequest']['get']>
 
-// Its own: a wallet and a page that share one would be one client that talks to itself.
+// A separate prefix: a wallet and a page with a shared store would be the same client.
 const customStoragePrefix = 'phone-wallet'
 
-/** How the wallet introduces itself to sites. */
 export const self = {
   name: 'Demo Phone Wallet',
   description: 'The wallet side of the wallet-modal demo',
@@ -20,8 +19,9 @@ export const self = {
 }
 
 /**
- * The wallet's pairing client. Nothing of it calls any host but the relay.
- * @param careful whether the library may stop an approval that a site could not accept; a faulty wallet does not ask
+ * Opens the wallet's pairing client, which connects to the relay only.
+ * @param careful returns true if the library may reject an approval that a site would not accept; faulty wallets skip
+ * this check
  */
 export async function openClient(
   relayUrl: string,
@@ -29,10 +29,10 @@ export async function openClient(
   onRelay: (up: boolean) => void,
 ): Promise<{ readonly client: Client; readonly close: () => Promise<void> }> {
   const core = new Core({ relayUrl, customStoragePrefix, telemetryEnabled: false, logger: 'silent' })
-  // The library also leaves it, with every key, in a global.
+  // The library also exposes itself, with all keys, in globals.
   for (const name of ['', '_count'])
     Reflect.deleteProperty(globalThis, `_walletConnectCore_${customStoragePrefix}${name}`)
-  // By default it asks a hosted service about every site, and waits five seconds when there is no answer.
+  // By default the library asks a hosted service about every site, and waits five seconds without an answer.
   const verify = core.verify as unknown as { register(): Promise<string>; resolve(): Promise<undefined> }
   verify.register = async () => ''
   verify.resolve = async () => undefined
@@ -42,11 +42,11 @@ export async function openClient(
   const close = keepConnected(core, onRelay)
   await core.start()
   const client = await SignClient.init({
-    // Its own type without `undefined` for missing parts.
+    // The library's type does not allow `undefined` for optional fields.
     core: core as unknown as NonNullable<NonNullable<Parameters<typeof SignClient.init>[0]>['core']>,
     metadata: { ...self },
     logger: 'silent',
-    // Every question is shown as it comes; the library would hold the next one back until the first is answered.
+    // By default the library queues requests until the first one is answered; here all are shown.
     signConfig: { disableRequestQueue: true },
   })
   const engine = client.engine as unknown as { isValidApprove(params: unknown): Promise<void> }

@@ -44,7 +44,7 @@ function transactions(texts: readonly unknown[], sends: boolean, wallet: SolanaW
   }
 }
 
-/** A request on Solana in plain words. Amounts are read from the bytes that will be signed, and every address is whole. */
+/** Describes a Solana request for people. Amounts are read from the bytes to be signed, and addresses are complete. */
 export function describeSolana(method: string, param: unknown, wallet: SolanaWallet): Sheet {
   const { message, transaction, transactions: several } = (param ?? {}) as Loose
   const account: Fact = { label: 'Account', value: wallet.address, mono: true }

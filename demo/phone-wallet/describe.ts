@@ -3,18 +3,18 @@ import { indented } from '../lib/indented.ts'
 import { readable } from '../lib/readable.ts'
 import { idOf, readAddedChain, type WalletChain } from './wallet-chains.ts'
 
-/** A request of a site in plain words. */
+/** The description of a request for people. */
 export interface Sheet {
   readonly title: string
   readonly lead: string
   readonly facts: readonly { readonly label: string; readonly value: string; readonly mono?: boolean }[]
-  /** To be read before signing. */
+  /** Text to read before signing. */
   readonly text?: string
 }
 
 type Loose = { readonly [key: string]: unknown }
 
-/** Every amount is exact and every address is whole. */
+/** Describes a request with exact amounts and complete addresses. */
 export function describe(
   method: string,
   params: readonly unknown[],

@@ -1,4 +1,4 @@
-/** What the wallet can do wrong on purpose, with the words of its switches. */
+/** The wallet's intentional faults, with the labels of their switches. */
 export const faultLabels = {
   'wrong-chain': 'Approve with a chain that nobody asked for',
   'no-accounts': 'Approve with no accounts',
@@ -18,14 +18,14 @@ export type Auto = '' | 'approve' | 'decline'
 
 export const allFaults = Object.keys(faultLabels) as readonly Fault[]
 
-/** How the wallet behaves now; the page's switches write it. */
+/** The wallet's current behavior, set by the page's switches. */
 export interface Behaviour {
   auto: Auto
   readonly faults: Set<Fault>
   lateSeconds: number
 }
 
-/** `?auto=approve&fault=late,answer-twice&late=12`: the same switches by address, so that nobody has to click. */
+/** Reads the switches from the query, for example `?auto=approve&fault=late,answer-twice&late=12`. */
 export function readBehaviour(query: URLSearchParams): Behaviour {
   const auto = query.get('auto')
   const named = query.getAll('fault').flatMap((names) => names.split(','))
@@ -37,7 +37,7 @@ export function readBehaviour(query: URLSearchParams): Behaviour {
   }
 }
 
-/** The wallet's name while a fault is on. */
+/** Returns the wallet's name under the active faults. */
 export function nameWith(faults: ReadonlySet<Fault>, name: string): string {
   if (faults.has('markup-name')) return '<img src=x onerror=alert(1)><b>Phone</b> & "Wallet"'
   // An override and an isolate that are never closed.

@@ -10,7 +10,6 @@ interface Ears {
   say(text: string): void
 }
 
-/** Everything that comes from sites by itself. */
 export function listen(client: Client, ears: Ears): void {
   const names = new Map(client.session.getAll().map(({ topic, peer }) => [topic, readSite({ ...peer.metadata }).name]))
   const refresh = () => {
@@ -36,6 +35,6 @@ export function listen(client: Client, ears: Ears): void {
   client.core.pairing.events.on('pairing_delete', ({ topic }: { readonly topic: string }) => {
     ears.dropProposals(({ pairingTopic }) => pairingTopic === topic)
   })
-  // A session that the site refused, or acknowledged: neither is told by an event.
+  // The library fires no event when a site rejects or acknowledges a session.
   client.core.relayer.on('relayer_message', () => window.setTimeout(refresh, 60))
 }

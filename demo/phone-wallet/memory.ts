@@ -1,7 +1,7 @@
 import { type Hex, isHex } from 'viem'
 import type { WalletChain } from './wallet-chains.ts'
 
-/** Which account and chain the wallet shows to one site. */
+/** The account and chain that a site sees. */
 export interface Active {
   readonly address: Hex
   readonly chainId: number
@@ -16,7 +16,9 @@ interface Stored {
 const place = 'phone-wallet'
 const nothing: Stored = { keys: [], chains: [], active: {} }
 
-/** What the wallet keeps besides the pairing client's own store: burner keys, added chains, what each site sees. */
+/**
+ * Returns the stored data besides the pairing client's own: burner keys, added chains, and the active account per site.
+ */
 export function recall(): Stored {
   try {
     const stored = JSON.parse(localStorage.getItem(place) ?? 'null') as Partial<Stored> | null
@@ -32,6 +34,6 @@ export function remember(change: Partial<Stored>): void {
   try {
     localStorage.setItem(place, JSON.stringify({ ...recall(), ...change }))
   } catch {
-    // A full or forbidden storage only means that the wallet forgets.
+    // If storage is full or blocked, the wallet only forgets.
   }
 }

@@ -2,6 +2,7 @@ import { type Hex, toHex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 import type { Namespaces } from './client.ts'
 import type { Fault } from './faults.ts'
+import { chainsOf, type OtherWallet } from './other-wallet.ts'
 import type { SolanaWallet } from './solana-wallet.ts'
 import { caipOf } from './wallet-chains.ts'
 
@@ -9,7 +10,7 @@ const events = ['accountsChanged', 'chainChanged']
 const elsewhere = 99_999
 const crowd = 1000
 
-/** What a site gets: these accounts on each of these chains. */
+/** Returns the approved namespaces: these accounts on each of these chains. */
 export function namespacesOf(
   addresses: readonly Hex[],
   chainIds: readonly number[],
@@ -26,12 +27,27 @@ export function namespacesOf(
   }
 }
 
-/** The wallet's account on Solana. */
 export const solanaNamespaceOf = ({ chain, address }: SolanaWallet, methods: readonly string[]): Namespaces => ({
   solana: { chains: [chain], accounts: [`${chain}:${address}`], methods: [...methods], events: [...events] },
 })
 
-/** Addresses that nobody holds a key of. */
+export const otherNamespaceOf = (
+  wallet: OtherWallet,
+  asked: readonly string[],
+  methods: readonly string[],
+): Namespaces => {
+  const chains = chainsOf(wallet).filter((chain) => asked.includes(chain))
+  return {
+    [wallet.namespace]: {
+      chains,
+      accounts: wallet.accounts.filter((account) => chains.some((chain) => account.startsWith(`${chain}:`))),
+      methods: [...methods],
+      events: [...events],
+    },
+  }
+}
+
+/** Returns random addresses without a known key. */
 function strangers(count: number): readonly Hex[] {
   return Array.from({ length: count }, () => {
     const bytes = crypto.getRandomValues(new Uint8Array(64))
@@ -39,7 +55,7 @@ function strangers(count: number): readonly Hex[] {
   })
 }
 
-/** The same, spoilt by the faults that are on. */
+/** Returns the approved namespaces, modified by the active faults. */
 export function faultyNamespacesOf(
   faults: ReadonlySet<Fault>,
   addresses: readonly Hex[],

@@ -1,6 +1,6 @@
 /**
- * The newest tab has the wallet: two that answer for the same keys would answer twice. `onLost` is called in the one
- * that had it before. Without locks (an insecure origin) every tab keeps it.
+ * Moves the wallet to the newest tab, because two tabs with the same keys would answer twice. `onLost` is called in the
+ * earlier tab. Without the Web Locks API (insecure origin) every tab keeps it.
  */
 export function claimForThisTab(onLost: () => void): void {
   if (!('locks' in navigator)) return

@@ -1,9 +1,9 @@
-/** The pairing URI in what was pasted, scanned or opened: the URI itself, or a wallet link that carries it. */
+/** Returns the pairing URI in pasted, scanned or linked text: the URI itself, or a wallet link that contains it. */
 export function readPairingLink(text: string): string | undefined {
   const plain = text.trim()
   if (plain.startsWith('wc:')) return plain
   try {
-    // Some links are encoded twice on their way through other apps.
+    // Some apps encode a link twice.
     const inner = plain.startsWith('wc%3A') ? plain : new URL(plain).searchParams.get('uri')
     const uri = inner?.startsWith('wc%3A') ? decodeURIComponent(inner) : inner
     return uri?.startsWith('wc:') ? uri : undefined
@@ -12,7 +12,7 @@ export function readPairingLink(text: string): string | undefined {
   }
 }
 
-/** Why a pairing did not come about, in words for a person. */
+/** Returns the reason of a failed pairing for people. */
 export function explainPairing(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   if (/expired/i.test(message)) return 'This code has expired. Ask the site for a new one.'

@@ -16,7 +16,7 @@ export function accountFor(address: unknown, accounts: readonly WalletAccount[])
   return found
 }
 
-/** The account that a request wants to use; undefined when it needs none. Throws for one that is not here. */
+/** Returns the account that a request needs; undefined if it needs none. Throws if the wallet does not have it. */
 export function signerOf(method: string, params: readonly unknown[], accounts: readonly WalletAccount[]) {
   if (method === 'personal_sign') return accountFor(params[1], accounts)
   if (method.startsWith('eth_signTypedData')) return accountFor(params[0], accounts)
@@ -34,7 +34,6 @@ function typedData(input: unknown): TypedDataDefinition {
 
 const amount = (value: unknown) => (isHex(value) ? { value: BigInt(value) } : {})
 
-/** Signs or sends, for real. */
 export async function perform(
   method: string,
   params: readonly unknown[],

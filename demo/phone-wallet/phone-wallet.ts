@@ -4,8 +4,9 @@ import { openClient, type PendingStruct, type ProposalStruct, self } from './cli
 import { type Behaviour, nameWith } from './faults.ts'
 import { listen } from './listen.ts'
 import { recall, remember } from './memory.ts'
-import { faultyNamespacesOf, solanaNamespaceOf } from './namespaces.ts'
+import { faultyNamespacesOf, otherNamespaceOf, solanaNamespaceOf } from './namespaces.ts'
 import { claimForThisTab } from './one-tab.ts'
+import type { OtherWallet } from './other-wallet.ts'
 import { explainPairing, readPairingLink } from './pairing-link.ts'
 import { rejected, toRpcError } from './rpc-error.ts'
 import { createSessionControl, type SessionControl } from './session-control.ts'
@@ -24,11 +25,13 @@ import {
 } from './wallet-state.ts'
 import { canApprove } from './wish.ts'
 
-/** What a person shares with a site. */
+/** The accounts and networks that the user shares with a site. */
 export interface Choice {
   readonly addresses: readonly Hex[]
   readonly chainIds: readonly number[]
   readonly solana: boolean
+  /** Other namespaces, by name. */
+  readonly others: readonly string[]
 }
 
 export interface PhoneWallet {
@@ -39,7 +42,7 @@ export interface PhoneWallet {
   answerProposal(proposal: Proposal, choice: Choice | undefined): Promise<void>
   answerRequest(request: SiteRequest, approved: boolean): Promise<void>
   addAccount(): void
-  /** Does it, and says so when it fails. */
+  /** Runs an action, and reports its success or failure. */
   attempt(work: Promise<void>, done: string): Promise<void>
 }
 
@@ -49,12 +52,13 @@ const wait = (ms: number) => new Promise<void>((resolve) => window.setTimeout(re
 const declined = { code: 5000, message: 'User rejected' }
 const cannot = { code: 5100, message: 'Unsupported chains' }
 
-/** The wallet itself: keys, pairing client, and everything that sites have asked and were told. */
+/** The wallet: keys, pairing client, and all proposals, requests and sessions. */
 export async function startPhoneWallet(
   relayUrl: string,
   ownChains: readonly WalletChain[],
   behaviour: Behaviour,
   solana?: SolanaWallet,
+  others: readonly OtherWallet[] = [],
 ): Promise<PhoneWallet> {
   const { faults } = behaviour
   const store = createStore<WalletState>({
@@ -65,6 +69,7 @@ export async function startPhoneWallet(
     accounts: loadAccounts(),
     chains: [...ownChains, ...recall().chains.filter(({ id }) => !ownChains.some((own) => own.id === id))],
     solana,
+    others,
     proposals: [],
     requests: [],
     sessions: [],
@@ -107,7 +112,7 @@ export async function startPhoneWallet(
     }
     readSessions()
   }
-  /** True when the answer may go out now; false when the wallet keeps silent. */
+  /** Resolves with true when the answer may be sent, with false if the wallet must stay silent. */
   const beforeAnswer = async (name: string): Promise<boolean> => {
     if (faults.has('never')) {
       say(`Keeps silent towards ${name}`)
@@ -125,8 +130,16 @@ export async function startPhoneWallet(
     const { addresses, chainIds } = choice
     const evm = chainIds.length > 0 && addresses.length > 0
     const namespaces = {
-      ...(evm || !choice.solana ? faultyNamespacesOf(faults, addresses, chainIds, wish.methods) : {}),
+      ...(evm || !(choice.solana || choice.others.length > 0)
+        ? faultyNamespacesOf(faults, addresses, chainIds, wish.methods)
+        : {}),
       ...(solana && choice.solana ? solanaNamespaceOf(solana, wish.solanaMethods) : {}),
+      ...Object.assign(
+        {},
+        ...wish.others
+          .filter(({ wallet }) => choice.others.includes(wallet.namespace))
+          .map(({ wallet, chains, methods }) => otherNamespaceOf(wallet, chains, methods)),
+      ),
     }
     const once = () => client.approve({ id, namespaces })
     const answers = faults.has('answer-twice') ? [once(), once()] : [once()]
@@ -166,7 +179,7 @@ export async function startPhoneWallet(
       remember({ chains: [...recall().chains, chain] })
       store.set({ chains: [...store.get().chains, chain] })
     }
-    return carryOut(request, { accounts, chains, solana, faults, session, control, addChain })
+    return carryOut(request, { accounts, chains, solana, others, faults, session, control, addChain })
   }
 
   async function answerRequest(request: SiteRequest, approved: boolean, blocked?: unknown): Promise<void> {
@@ -194,14 +207,15 @@ export async function startPhoneWallet(
   function hearProposal(raw: ProposalStruct): void {
     const { proposals, accounts, chains } = store.get()
     if (proposals.some(({ id }) => id === raw.id)) return
-    const proposal = readProposal(raw, chains, solana)
+    const proposal = readProposal(raw, chains, solana, others)
     store.set({ proposals: [...proposals, proposal] })
     say(`${proposal.site.name} asks to connect`)
     const all = {
       addresses: accounts.map(({ address }) => address),
       chainIds: proposal.wish.chains.map(({ id }) => id),
-      // A wallet that lies does so about one family of chains; the other one would heal it.
+      // A faulty wallet shares one namespace only, because a correct second one would hide the fault.
       solana: proposal.wish.solanaMethods.length > 0 && faults.size === 0,
+      others: faults.size === 0 ? proposal.wish.others.map(({ wallet }) => wallet.namespace) : [],
     }
     const yes = behaviour.auto === 'approve' && (canApprove(proposal.wish) || faults.size > 0)
     if (behaviour.auto) void answerProposal(proposal, yes ? all : undefined)
@@ -211,10 +225,10 @@ export async function startPhoneWallet(
     const { requests, accounts, chains } = store.get()
     if (requests.some(({ id }) => id === raw.id)) return
     readSessions()
-    const request = readRequest(raw, siteOf(raw.topic), chains, solana)
+    const request = readRequest(raw, siteOf(raw.topic), chains, solana, others)
     store.set({ requests: [...requests, request] })
     try {
-      if (isSilent(request, { accounts, chains, solana })) return void answerRequest(request, true)
+      if (isSilent(request, { accounts, chains, solana, others })) return void answerRequest(request, true)
     } catch (error) {
       return void answerRequest(request, true, error)
     }

@@ -1,4 +1,4 @@
-/** An error that goes back to the site as it is. */
+/** An error that is sent to the site unchanged. */
 export class RpcError extends Error {
   constructor(
     readonly code: number,
@@ -10,7 +10,7 @@ export class RpcError extends Error {
 
 export const rejected = () => new RpcError(4001, 'User rejected the request.')
 
-/** Any failure as what the protocol allows: a code and a text. */
+/** Converts any error to a code and a message. */
 export function toRpcError(error: unknown): { readonly code: number; readonly message: string } {
   if (error instanceof RpcError) return { code: error.code, message: error.message }
   const { shortMessage, message } = (error ?? {}) as { readonly shortMessage?: unknown; readonly message?: unknown }

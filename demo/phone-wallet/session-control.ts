@@ -6,7 +6,7 @@ import { namespacesOf } from './namespaces.ts'
 import { caipOf } from './wallet-chains.ts'
 import type { Session } from './wallet-state.ts'
 
-/** What the person behind the wallet does to a session: the site hears of each. */
+/** Changes of a session by the user; the site is notified of each. */
 export interface SessionControl {
   activeOf(topic: string): Active | undefined
   setAccount(session: Session, address: Hex): Promise<void>
@@ -26,7 +26,7 @@ export function createSessionControl(client: Client): SessionControl {
   }
   const update = async ({ topic, methods }: Session, addresses: readonly Hex[], chainIds: readonly number[]) => {
     const { namespaces: others } = client.session.get(topic)
-    // Sent, not answered: the site may be asleep and take it when it is back.
+    // Resolves when sent, not when the site acknowledges it: the site may be offline and receive it later.
     await client.update({ topic, namespaces: { ...others, ...namespacesOf(addresses, chainIds, methods) } })
   }
   const tellChain = async (session: Session, chainId: number) => {
@@ -45,7 +45,7 @@ export function createSessionControl(client: Client): SessionControl {
     async setAccount(session, address) {
       const { topic, addresses, chainIds } = session
       const { chainId } = session.active
-      // First in the list too: that is where a site looks after a reload.
+      // The active account is the first in the list, which a site reads after a reload.
       await update(session, [address, ...addresses.filter((each) => each !== address)], chainIds)
       activate(topic, { address, chainId })
       const chain = caipOf(chainId)

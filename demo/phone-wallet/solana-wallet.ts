@@ -14,7 +14,7 @@ import { solanaTestKeys } from 'wallet-modal/testing'
 import type { DemoSolanaNetwork } from '../pages/shared/solana-network.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** What the wallet does on Solana when a site asks for it (WalletConnect's RPC reference). */
+/** Supported Solana methods (WalletConnect RPC reference). */
 export const solanaMethods: readonly string[] = [
   'solana_signMessage',
   'solana_signTransaction',
@@ -24,15 +24,15 @@ export const solanaMethods: readonly string[] = [
   'solana_requestAccounts',
 ]
 
-/** The wallet's one account on the local Solana network. */
+/** The wallet's account on the local Solana network. */
 export interface SolanaWallet {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** CAIP-2. */
+  /** CAIP-2 id. */
   readonly chain: string
   readonly address: string
-  /** True when nobody has to be asked. Throws what the site is told at once. */
+  /** Returns true for a request that needs no approval. Throws the error for an invalid request. */
   isSilent(method: string, param: unknown): boolean
   perform(method: string, param: unknown): Promise<unknown>
 }
@@ -55,7 +55,7 @@ async function send(rpcUrl: string, transaction: string): Promise<void> {
   if (error) throw new RpcError(-32000, String(error.message))
 }
 
-/** A development account that holds test money, another one than the Solana Demo Wallet's. */
+/** A funded development account, different from the Solana Demo Wallet's. */
 export async function createSolanaWallet({
   id,
   name,

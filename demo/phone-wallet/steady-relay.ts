@@ -1,6 +1,6 @@
 import type { Core } from '@walletconnect/core'
 
-/** The parts of the library's relayer (exactly 2.21.8) that its types do not show. */
+/** Members of the library's relayer (version 2.21.8) that its types omit. */
 interface RelayerInside {
   readonly connected: boolean
   readonly provider: { connect(): Promise<void> }
@@ -27,8 +27,8 @@ const within = <T>(work: Promise<T>): Promise<T> =>
   ])
 
 /**
- * Tries the relay twice a second while it is away. The library's own pauses grow, and a demo in which the relay is
- * killed and brought back should not wait for them. Returns what ends the connection for good.
+ * Reconnects to the relay twice a second, because the library's growing pauses are too long for a demo that stops and
+ * restarts it. Returns the function that closes the connection.
  */
 export function keepConnected(core: InstanceType<typeof Core>, onChange: (up: boolean) => void): () => Promise<void> {
   const relayer = core.relayer as unknown as RelayerInside
@@ -66,7 +66,7 @@ export function keepConnected(core: InstanceType<typeof Core>, onChange: (up: bo
   relayer.on('relayer_disconnect', () => {
     if (ended) return
     onChange(false)
-    // A moment, so that the library has put its own state away.
+    // The delay lets the library finish its own cleanup.
     window.setTimeout(reconnect, 200)
   })
   window.addEventListener('online', reconnect)

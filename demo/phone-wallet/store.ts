@@ -1,4 +1,3 @@
-/** A value with listeners: all that this page needs of state. */
 export interface Store<T extends object> {
   readonly get: () => T
   set(change: Partial<T>): void

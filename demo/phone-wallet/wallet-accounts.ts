@@ -15,8 +15,7 @@ const make = (label: string, key: Hex): WalletAccount => {
 }
 
 /**
- * Two development accounts that hold test money on both chains (other ones than the Demo Wallet's), then the burner
- * accounts that were made in this browser.
+ * Returns two funded development accounts, different from the Demo Wallet's, and the burner accounts of this browser.
  */
 export function loadAccounts(): readonly WalletAccount[] {
   const { keys } = recall()
@@ -27,7 +26,7 @@ export function loadAccounts(): readonly WalletAccount[] {
   ]
 }
 
-/** A new key from the browser's own randomness. It stays in this page's storage: good for test money only. */
+/** Creates a random key. It is stored in the page's storage, which is safe enough for test money only. */
 export function addBurner(): readonly WalletAccount[] {
   remember({ keys: [...recall().keys, generatePrivateKey()] })
   return loadAccounts()

@@ -1,6 +1,5 @@
 import type { DemoChain } from '../pages/shared/chains.ts'
 
-/** A chain that the wallet can read and send on. */
 export interface WalletChain {
   readonly id: number
   readonly name: string
@@ -17,13 +16,13 @@ export const fromDemoChain = ({ id, name, nativeCurrency, rpcUrls }: DemoChain):
   rpcUrl: rpcUrls.default.http[0],
 })
 
-/** CAIP-2, as the pairing protocol names chains. */
+/** Returns the CAIP-2 id of an EVM chain. */
 export const caipOf = (id: number): string => `eip155:${id}`
 export const idOf = (caip: string): number => Number(caip.split(':')[1])
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** The parameter of `wallet_addEthereumChain`; undefined when it cannot be read. */
+/** Parses the parameter of `wallet_addEthereumChain`; undefined if it is invalid. */
 export function readAddedChain(input: unknown): WalletChain | undefined {
   const { chainId, chainName, nativeCurrency, rpcUrls } = (input ?? {}) as { readonly [key: string]: unknown }
   const { symbol, decimals } = (nativeCurrency ?? {}) as { readonly [key: string]: unknown }

@@ -3,12 +3,13 @@ import type { PendingStruct, ProposalStruct, SessionStruct } from './client.ts'
 import { describe, type Sheet } from './describe.ts'
 import { describeSolana } from './describe-solana.ts'
 import type { Active } from './memory.ts'
+import { type OtherWallet, otherFor } from './other-wallet.ts'
 import type { SolanaWallet } from './solana-wallet.ts'
 import type { WalletAccount } from './wallet-accounts.ts'
 import { idOf, type WalletChain } from './wallet-chains.ts'
 import { readWish, type Wish } from './wish.ts'
 
-/** Who asks; everything in it was written by the site. */
+/** The requesting site; all values are provided by the site. */
 export interface Site {
   readonly name: string
   readonly url: string
@@ -29,7 +30,7 @@ export interface SiteRequest {
   readonly site: Site
   readonly method: string
   readonly params: readonly unknown[]
-  /** CAIP-2 id of the chain that the site means. */
+  /** CAIP-2 id of the request's chain. */
   readonly chain: string
   readonly sheet: Sheet
   readonly busy: boolean
@@ -41,10 +42,12 @@ export interface Session {
   readonly addresses: readonly Hex[]
   readonly chainIds: readonly number[]
   readonly methods: readonly string[]
-  /** Its account on Solana, where the session has one. */
+  /** The Solana account of the session; undefined without one. */
   readonly solana: string | undefined
+  /** Number of accounts in other namespaces. */
+  readonly others: number
   readonly active: Active
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly expiry: number
 }
 
@@ -52,12 +55,13 @@ export interface WalletState {
   readonly status: string
   readonly log: readonly { readonly time: Date; readonly text: string }[]
   readonly relay: 'idle' | 'up' | 'down'
-  /** Another tab has taken the wallet over. */
+  /** True if another tab has the wallet. */
   readonly elsewhere: boolean
   readonly accounts: readonly WalletAccount[]
   readonly chains: readonly WalletChain[]
-  /** Absent where the local Solana node does not run. */
+  /** Undefined if the local Solana node does not run. */
   readonly solana: SolanaWallet | undefined
+  readonly others: readonly OtherWallet[]
   readonly proposals: readonly Proposal[]
   readonly requests: readonly SiteRequest[]
   readonly sessions: readonly Session[]
@@ -74,11 +78,12 @@ export const readProposal = (
   proposal: ProposalStruct,
   chains: readonly WalletChain[],
   solana: SolanaWallet | undefined,
+  others: readonly OtherWallet[],
 ): Proposal => ({
   id: proposal.id,
   pairingTopic: proposal.pairingTopic,
   site: readSite({ ...proposal.proposer.metadata }),
-  wish: readWish(proposal, chains, solana),
+  wish: readWish(proposal, chains, solana, others),
   busy: false,
 })
 
@@ -87,19 +92,25 @@ export function readRequest(
   site: Site,
   chains: readonly WalletChain[],
   solana: SolanaWallet | undefined,
+  others: readonly OtherWallet[],
 ): SiteRequest {
   const { request, chainId } = params
   const list: readonly unknown[] = Array.isArray(request.params) ? request.params : [request.params]
   const isOther = request.method.startsWith('solana_') && solana
-  const sheet = isOther
-    ? describeSolana(request.method, list[0], isOther)
-    : describe(request.method, list, chainId, chains)
+  const other = otherFor(others, chainId)
+  const sheet = other
+    ? other.describe(request.method, list[0], chainId)
+    : isOther
+      ? describeSolana(request.method, list[0], isOther)
+      : describe(request.method, list, chainId, chains)
   return { id, topic, site, method: request.method, params: list, chain: chainId, sheet, busy: false }
 }
 
 const unique = <T>(values: readonly T[]) => [...new Set(values)]
 
-/** A session as the list shows it. What it does not share falls back to the wallet's own first account and chain. */
+/**
+ * Returns a session for display. The wallet's first account and chain replace values that the session does not share.
+ */
 export function readSession(
   { topic, peer, namespaces, expiry }: SessionStruct,
   remembered: Active | undefined,
@@ -121,6 +132,9 @@ export function readSession(
     chainIds,
     methods: eip155?.methods ?? [],
     solana: namespaces.solana?.accounts[0]?.split(':')[2],
+    others: Object.entries(namespaces)
+      .filter(([namespace]) => !['eip155', 'solana'].includes(namespace))
+      .reduce((count, [, { accounts }]) => count + accounts.length, 0),
     active: { address: address ?? '0x', chainId: chainId ?? 0 },
     expiry,
   }

@@ -1,8 +1,9 @@
 import type { ProposalStruct } from './client.ts'
+import { chainsOf, type OtherWallet } from './other-wallet.ts'
 import { type SolanaWallet, solanaMethods } from './solana-wallet.ts'
 import { caipOf, type WalletChain } from './wallet-chains.ts'
 
-/** What this wallet can do for a site. */
+/** EVM methods that this wallet supports. */
 const ownMethods: readonly string[] = [
   'personal_sign',
   'eth_signTypedData',
@@ -16,18 +17,24 @@ const ownMethods: readonly string[] = [
 const own = 'eip155'
 const solana = 'solana'
 
-/** A proposal as this wallet sees it. */
+/** A proposal, matched with this wallet's features. */
 export interface Wish {
   readonly chains: readonly WalletChain[]
-  /** Asked for and unknown here, by CAIP-2 id. */
+  /** Requested chains that this wallet does not know, by CAIP-2 id. */
   readonly unknownChains: readonly string[]
   readonly methods: readonly string[]
   readonly otherMethods: readonly string[]
-  /** What is asked for of the Solana network that this wallet knows; empty when nothing is. */
+  /** Requested methods on the Solana network that this wallet knows; empty for none. */
   readonly solanaMethods: readonly string[]
-  /** Whole families of chains that this wallet does not speak. */
+  /** Requests for other namespaces that this wallet supports. */
+  readonly others: readonly {
+    readonly wallet: OtherWallet
+    readonly chains: readonly string[]
+    readonly methods: readonly string[]
+  }[]
+  /** Namespaces that this wallet does not support. */
   readonly unsupported: readonly string[]
-  /** Without these the site does not want to connect; empty when nothing stands in the way. */
+  /** Required features that this wallet lacks; the site refuses a session without them. */
   readonly missing: readonly string[]
 }
 
@@ -37,13 +44,13 @@ interface Asked {
   readonly methods: Set<string>
 }
 
-/** Older sites require, newer ones only wish; a key may name a namespace or one chain of it. */
-function collect(parts: readonly ProposalStruct['requiredNamespaces'][]): Asked {
+/** Combines required and optional namespaces; a key can name a namespace or one of its chains. */
+function collect(parts: readonly ProposalStruct['requiredNamespaces'][], spoken: readonly string[]): Asked {
   const asked: Asked = { namespaces: new Set(), chains: new Set(), methods: new Set() }
   for (const [key, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
     asked.namespaces.add(key.split(':')[0] ?? key)
     for (const chain of value.chains ?? (key.includes(':') ? [key] : [])) asked.chains.add(chain)
-    if (key.startsWith(own) || key.startsWith(solana))
+    if (spoken.some((namespace) => key.startsWith(namespace)))
       for (const method of value.methods ?? []) asked.methods.add(method)
   }
   return asked
@@ -53,15 +60,20 @@ export function readWish(
   proposal: ProposalStruct,
   chains: readonly WalletChain[],
   wallet: SolanaWallet | undefined,
+  others: readonly OtherWallet[],
 ): Wish {
-  const asked = collect([proposal.requiredNamespaces, proposal.optionalNamespaces])
-  const required = collect([proposal.requiredNamespaces])
-  const known = new Set([...chains.map(({ id }) => caipOf(id)), ...(wallet ? [wallet.chain] : [])])
-  const spoken = wallet ? [own, solana] : [own]
+  const spoken = [own, ...(wallet ? [solana] : []), ...others.map(({ namespace }) => namespace)]
+  const asked = collect([proposal.requiredNamespaces, proposal.optionalNamespaces], spoken)
+  const required = collect([proposal.requiredNamespaces], spoken)
+  const known = new Set([
+    ...chains.map(({ id }) => caipOf(id)),
+    ...(wallet ? [wallet.chain] : []),
+    ...others.flatMap(chainsOf),
+  ])
   const isMine = (chain: string) => spoken.includes(chain.split(':')[0] ?? '')
   const mine = [...asked.chains].filter(isMine)
   const unsupported = [...asked.namespaces].filter((namespace) => !spoken.includes(namespace))
-  const methods = wallet ? [...ownMethods, ...solanaMethods] : ownMethods
+  const methods = [...ownMethods, ...(wallet ? solanaMethods : []), ...others.flatMap(({ methods }) => methods)]
   return {
     chains: chains.filter(({ id }) => asked.chains.has(caipOf(id))),
     unknownChains: mine.filter((chain) => !known.has(chain)),
@@ -69,6 +81,11 @@ export function readWish(
     otherMethods: [...asked.methods].filter((method) => !methods.includes(method)),
     solanaMethods:
       wallet && asked.chains.has(wallet.chain) ? solanaMethods.filter((method) => asked.methods.has(method)) : [],
+    others: others.flatMap((one) => {
+      const chains = chainsOf(one).filter((chain) => asked.chains.has(chain))
+      const methods = one.methods.filter((method) => asked.methods.has(method))
+      return chains.length > 0 ? [{ wallet: one, chains, methods }] : []
+    }),
     unsupported,
     missing: [
       ...unsupported.filter((namespace) => required.namespaces.has(namespace)),
@@ -78,6 +95,5 @@ export function readWish(
   }
 }
 
-/** Whether approving makes sense at all. */
 export const canApprove = (wish: Wish): boolean =>
-  wish.missing.length === 0 && (wish.chains.length > 0 || wish.solanaMethods.length > 0)
+  wish.missing.length === 0 && (wish.chains.length > 0 || wish.solanaMethods.length > 0 || wish.others.length > 0)

@@ -1,5 +1,5 @@
 /**
- * The text of a request, or undefined when it is longer than `most` characters.
+ * Returns the body of a request; undefined if it is longer than `most` characters.
  * @param {import('node:http').IncomingMessage} request
  * @param {number} most
  */

@@ -1,4 +1,4 @@
-/** What any of the demo's servers can do instead of working, with the values that each takes. */
+/** Faults that all of the demo's servers support, with their allowed values. */
 export const usualFaults = {
   latency: (value) => Number.isFinite(value) && value >= 0 && value <= 600_000,
   status: (value) => Number.isInteger(value) && value >= 400 && value <= 599,
@@ -8,10 +8,10 @@ export const usualFaults = {
 
 /**
  * @template T
- * @param {Record<string, (value: unknown) => boolean>} kinds what there is, and which values it takes
+ * @param {Record<string, (value: unknown) => boolean>} kinds known faults with the checks of their values
  * @param {Record<string, unknown>} given
  * @returns {T}
- * @throws {Error} There is no such fault, or it does not take that value.
+ * @throws {Error} An unknown fault or an invalid value.
  */
 export function checkFaults(kinds, given) {
   for (const [name, value] of Object.entries(given)) {

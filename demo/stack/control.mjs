@@ -2,8 +2,8 @@ const local = /^(?:127\.|::1$|::ffff:127\.)/
 const localName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
 /**
- * Answers `/_control`: the switches of a demo server over HTTP, for this machine only. GET tells how it stands; POST
- * with a JSON object sets. A page may use it when it was itself loaded from this machine.
+ * Answers `/_control`, the switches of a demo server over HTTP, for this machine only. GET returns the state; POST with
+ * a JSON object sets it. Pages loaded from this machine may use it.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {{ read(): object, write(change: Record<string, unknown>): unknown }} switches
@@ -20,7 +20,7 @@ export async function answerControl(request, response, { read, write }) {
     response.end(body === undefined ? undefined : JSON.stringify(body))
   }
   const fromHere = local.test(request.socket.remoteAddress ?? '') && localName.test(host ?? '')
-  // The Host header keeps out a foreign name that resolves to this machine, the Origin header a foreign page.
+  // The Host check prevents DNS rebinding, the Origin check prevents cross-site requests.
   if (!fromHere || (origin !== undefined && !localName.test(origin.replace(/^https?:\/\//, '')))) {
     response.writeHead(403, { 'content-type': 'text/plain' }).end('For this machine only.')
     return

@@ -1,5 +1,5 @@
 /**
- * The faults of a server: what is on now, and for how many requests more.
+ * The active faults of a server, and the remaining number of affected requests.
  * @template {{ times?: number }} F
  * @param {(given: Record<string, unknown>) => F} check
  */
@@ -7,12 +7,12 @@ export function createFaultSwitch(check) {
   let faults = /** @type {F} */ ({})
   return {
     read: () => faults,
-    /** From now on, instead of the faults before; `{}` ends them. */
+    /** Replaces the active faults; `{}` ends them. */
     set(next) {
       faults = { ...check({ ...next }) }
     },
     /**
-     * What happens to one request, which counts as one of `times` when it is meant.
+     * Returns the faults of one request, and counts it if it is affected.
      * @param {(faults: F) => boolean} isMeant
      * @returns {Partial<F>}
      */

@@ -7,7 +7,7 @@ const make = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, 
   return element
 }
 
-/** The wallet's own screen for one request; the same in its window and in the page. */
+/** The wallet's screen for one request, in its window or in the page. */
 export function approvalCard(sheet: RequestSheet, answer: (approved: boolean) => void): HTMLElement {
   const card = make('section', 'approval')
   card.setAttribute('aria-labelledby', 'approval-title')
@@ -60,7 +60,7 @@ export function approvalCard(sheet: RequestSheet, answer: (approved: boolean) =>
   return card
 }
 
-/** Focus goes to the question, not to an answer: Enter pressed too early then does nothing. */
+/** Focuses the title and not a button, so that an early Enter does nothing. */
 export function focusCard(card: HTMLElement): void {
   card.querySelector<HTMLElement>('#approval-title')?.focus()
 }

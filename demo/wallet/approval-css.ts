@@ -1,4 +1,4 @@
-/** The wallet's look: deliberately not the modal's, so that nobody takes one for the other. */
+/** The wallet's style, which differs from the modal's, so that they are not mistaken for each other. */
 const approvalCss = `
 .approval { box-sizing: border-box; display: flex; flex-direction: column; inline-size: 100%; block-size: 100%;
   font: 15px/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
@@ -36,7 +36,7 @@ const approvalCss = `
 }
 `
 
-/** A sheet for a document or a shadow root: allowed under a policy that forbids style elements. */
+/** Returns a constructed stylesheet for a document or a shadow root, which a policy without inline styles allows. */
 export function approvalSheet(more = ''): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(approvalCss + more)

@@ -1,6 +1,6 @@
 import type { RequestSheet } from './describe-request.ts'
 
-/** The few messages between a page and the wallet's window. Both live on the same origin and check it. */
+/** Messages between a page and the wallet's window, which have the same origin and check it. */
 export type ToWindow = { readonly type: 'demo-wallet:ask'; readonly id: number; readonly sheet: RequestSheet }
 export type ToPage =
   | { readonly type: 'demo-wallet:ready' }

@@ -11,8 +11,8 @@ dialog::backdrop { background: rgb(20 14 0 / .18); }
 `
 
 /**
- * Asks inside the page, for when the browser blocks the wallet's window. It is a modal dialog of its own: an open
- * `<wallet-modal>` makes everything else of the page inert.
+ * Asks in a panel inside the page if the browser blocks the wallet's window. It is a separate modal dialog, because an
+ * open `<wallet-modal>` makes the rest of the page inert.
  */
 export function askInPanel(sheet: RequestSheet, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Where the wallets ask: `window` falls back to the page when the browser blocks it. */
+/** Location of the wallet's requests; `window` falls back to the panel if the browser blocks it. */
 export type ApprovalPlace = 'window' | 'panel'
 
 export const approvalPlace: { now: ApprovalPlace } = {

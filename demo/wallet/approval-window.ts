@@ -1,11 +1,11 @@
 import { isToPage, type ToWindow } from './approval-messages.ts'
 import type { RequestSheet } from './describe-request.ts'
 
-/** The window of the last request: it stays a moment, so that a follow-up (add, then switch) uses the same one. */
+/** The window of the last request, kept for a moment, so that a follow-up request (add, then switch) reuses it. */
 let last: Window | null = null
 let nextId = 1
 
-/** Opens the wallet's window; null when the browser blocks it. */
+/** Opens the wallet's window; returns null if the browser blocks it. */
 function openWindow(): Window | null {
   if (last && !last.closed) {
     last.focus()
@@ -17,7 +17,7 @@ function openWindow(): Window | null {
   return last
 }
 
-/** Asks in the wallet's own window. Undefined when it could not be opened. Closing it is a no. */
+/** Asks in the wallet's window; returns undefined if the browser blocks it. Closing the window counts as a refusal. */
 export function askInWindow(sheet: RequestSheet, signal: AbortSignal): Promise<boolean> | undefined {
   const popup = openWindow()
   if (!popup) return undefined
@@ -45,7 +45,7 @@ export function askInWindow(sheet: RequestSheet, signal: AbortSignal): Promise<b
     }, 250)
     window.addEventListener('message', hear)
     signal.addEventListener('abort', abort, { once: true })
-    // A window that is already there announced itself before; a new one does so when it has loaded.
+    // An existing window has announced itself before; a new one does so after loading.
     say()
   })
 }

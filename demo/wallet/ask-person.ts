@@ -7,7 +7,7 @@ let queue: Promise<unknown> = Promise.resolve()
 const leaving = new AbortController()
 window.addEventListener('pagehide', () => leaving.abort(), { once: true })
 
-/** One question at a time, as a real wallet does; the page's wallets share the window and take turns. */
+/** Asks one request at a time; the page's wallets share the window. */
 export function askPerson(describe: () => RequestSheet | Promise<RequestSheet>): Promise<boolean> {
   const answer = queue.then(async () => {
     const sheet = await describe()

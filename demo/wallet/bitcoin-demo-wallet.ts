@@ -7,7 +7,7 @@ import { permissionMemory } from './permission-memory.ts'
 
 declare global {
   interface Window {
-    /** For the curious, and for tests: the wallet behind "Bitcoin Demo Wallet". */
+    /** The wallet behind "Bitcoin Demo Wallet", for debugging and tests. */
     bitcoinDemoWallet?: BitcoinTestWallet
   }
 }
@@ -18,7 +18,7 @@ const icon =
 const memory = permissionMemory('demo-wallet-bitcoin')
 const query = new URLSearchParams(location.search)
 
-/** Its name: a Bitcoin test wallet does not tell it by itself. */
+/** The wallet's name, which a Bitcoin test wallet does not expose. */
 export const bitcoinWalletName = query.get('bitcoin-wallet') || 'Bitcoin Demo Wallet'
 
 function create(network: NonNullable<typeof bitcoinNetwork>): BitcoinTestWallet {
@@ -34,8 +34,8 @@ function create(network: NonNullable<typeof bitcoinNetwork>): BitcoinTestWallet 
 }
 
 /**
- * The demo's Bitcoin wallet, of Wallet Standard; undefined on pages without its network. `?bitcoin-wallet=<name>` names
- * it. Like the others it waits for `?wallet=demo` where an extension is.
+ * The demo's Bitcoin wallet (Wallet Standard); undefined on pages without its network. `?bitcoin-wallet=<name>` sets
+ * the name. In a browser with an extension it requires `?wallet=demo`.
  */
 export const bitcoinDemoWallet: BitcoinTestWallet | undefined = bitcoinNetwork ? create(bitcoinNetwork) : undefined
 if (!hasExtension || query.get('wallet') === 'demo') bitcoinDemoWallet?.register()

@@ -7,7 +7,7 @@ import { followOtherTabs, recall, remember } from './wallet-memory.ts'
 
 declare global {
   interface Window {
-    /** For the curious, and for tests: the wallet behind "Demo Wallet". */
+    /** The wallet behind "Demo Wallet", for debugging and tests. */
     demoWallet?: TestWallet
   }
 }
@@ -15,7 +15,7 @@ declare global {
 const icon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0MCA0MCI+PHJlY3Qgd2lkdGg9IjQwIiBoZWlnaHQ9IjQwIiBmaWxsPSIjZjBjMDZhIi8+PHBhdGggZD0iTTkgMTRoMjJ2MTZIOXoiIGZpbGw9IiM3YTRkMDAiLz48cGF0aCBkPSJNOSAxNGw0LTVoMTRsNCA1eiIgZmlsbD0iI2E5NzExYSIvPjxjaXJjbGUgY3g9IjI1IiBjeT0iMjIiIHI9IjMiIGZpbGw9IiNmZmYzZDYiLz48L3N2Zz4='
 
-/** The demo's own wallet. It knows the first chain only: the other one has to be added, as with a real wallet. */
+/** The demo's EVM wallet. It knows the first chain only; the second one has to be added. */
 export const demoWallet: TestWallet = createTestWallet({
   chains: [demoChains[0]],
   name: 'Demo Wallet',
@@ -27,7 +27,7 @@ export const demoWallet: TestWallet = createTestWallet({
   approve: (request) => askPerson(() => describeRequest(request, demoWallet)),
 })
 
-// Where a real extension is, the demo wallet waits until it is asked for.
+// In a browser with an extension, the demo wallet requires `?wallet=demo`.
 if (!hasExtension || new URLSearchParams(location.search).get('wallet') === 'demo') demoWallet.announce()
 window.demoWallet = demoWallet
 followOtherTabs(demoWallet)

@@ -21,7 +21,7 @@ async function describePsbt(
   own: readonly string[],
   { name, nativeCurrency: { symbol, decimals } }: DemoBitcoinNetwork,
 ): Promise<Omit<RequestSheet, 'wallet'>> {
-  // Only who is asked about a transaction pays for reading one.
+  // Loaded on demand for transactions only.
   const { readBitcoinPsbt } = await import('./read-bitcoin-psbt.ts')
   const { outputs, spent, inputs } = readBitcoinPsbt(psbt as Uint8Array)
   const amountOf = (satoshis: bigint) => `${formatUnits(satoshis, decimals)} ${symbol}`
@@ -52,7 +52,7 @@ async function describePsbt(
   }
 }
 
-/** Says what the page asks for. Amounts are read from the PSBT that will be signed, and every address is whole. */
+/** Describes a request for people. Amounts are read from the PSBT to be signed, and addresses are complete. */
 export async function describeBitcoinRequest(
   { method, params }: TestRequest,
   { addresses }: Pick<BitcoinTestWallet, 'addresses'>,
@@ -67,7 +67,7 @@ export async function describeBitcoinRequest(
       lead: 'The site will see your addresses and balances. It can’t move funds.',
       facts: [
         site(),
-        // Payment and ordinal accounts take turns.
+        // Payment and ordinals accounts alternate.
         ...addresses.map((address, index): Fact => {
           const label = `${index % 2 === 0 ? 'Payments' : 'Ordinals'} ${Math.floor(index / 2) + 1}`
           return { label, value: address, mono: true }

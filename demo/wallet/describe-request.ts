@@ -3,15 +3,15 @@ import type { TestChain, TestRequest, TestWallet } from 'wallet-modal/testing'
 import { indented } from '../lib/indented.ts'
 import { readable } from '../lib/readable.ts'
 
-/** A request in plain words, as data: it crosses to the approval window. */
+/** The description of a request as data, which is posted to the approval window. */
 export interface RequestSheet {
-  /** The wallet that asks, where it is not the Demo Wallet. */
+  /** The requesting wallet, unless it is the Demo Wallet. */
   readonly wallet?: { readonly name: string; readonly icon: string }
   readonly title: string
-  /** What will happen, and what will not. */
+  /** The effects of the request, and what it does not do. */
   readonly lead: string
   readonly facts: readonly { readonly label: string; readonly value: string; readonly mono?: boolean }[]
-  /** A text to read before signing. */
+  /** Text to read before signing. */
   readonly text?: string
 }
 
@@ -19,7 +19,7 @@ const currencyOf = (chain: TestChain) => chain.nativeCurrency ?? { name: 'Coin',
 const chainLabel = (chain: TestChain | undefined, fallback: string) => chain?.name ?? fallback
 const origin = () => globalThis.location.origin
 
-/** Says what the page asks for. Every amount is exact and every address is whole. */
+/** Describes a request with exact amounts and complete addresses. */
 export function describeRequest(request: TestRequest, wallet: TestWallet): RequestSheet {
   const [one, two] = request.params as [
     { readonly [key: string]: unknown } | string | undefined,

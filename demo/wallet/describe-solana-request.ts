@@ -23,7 +23,7 @@ async function describeTransactions(
   network: DemoSolanaNetwork,
   sends: boolean,
 ): Promise<Omit<RequestSheet, 'wallet'>> {
-  // Only who is asked about a transaction pays for reading one.
+  // Loaded on demand for transactions only.
   const { readSolanaTransaction } = await import('./read-solana-transaction.ts')
   const all = inputs.map(({ transaction }) => readSolanaTransaction(transaction as Uint8Array))
   const { symbol, decimals } = network.nativeCurrency
@@ -54,7 +54,7 @@ async function describeTransactions(
   }
 }
 
-/** Says what the page asks for. Amounts are read from the bytes that will be signed, and every address is whole. */
+/** Describes a request for people. Amounts are read from the bytes to be signed, and addresses are complete. */
 export async function describeSolanaRequest(
   { method, params }: TestRequest,
   { standard, addresses }: SolanaTestWallet,

@@ -4,11 +4,11 @@ function foundExtension(): boolean {
     announced = true
   }
   window.addEventListener('eip6963:announceProvider', hear)
-  // Extensions run before the page's scripts and answer while this call lasts.
+  // Extensions run before the page's scripts and answer synchronously.
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   window.removeEventListener('eip6963:announceProvider', hear)
   return announced || 'ethereum' in window
 }
 
-/** Whether an extension put a wallet into this page: looked for once, before the demo's own wallets answer. */
+/** True if a browser extension provides a wallet; checked once, before the demo's own wallets announce themselves. */
 export const hasExtension = foundExtension()

@@ -2,12 +2,12 @@ interface Permission {
   readonly authorized: boolean
 }
 
-/** What a wallet that is on no chain of its own remembers of this site, under a key of its own. Neither keys nor addresses. */
+/** The permission that a wallet without a current chain stores for this site. Contains no keys or addresses. */
 export function permissionMemory(key: string): {
-  /** Nothing when the wallet is new or the text is not its own. */
+  /** Returns an empty object for a new wallet or invalid data. */
   readonly recall: () => Partial<Permission>
   readonly remember: (state: Permission) => void
-  /** Goes along with what the visitor does with the same wallet in another tab. */
+  /** Applies changes from other tabs. */
   readonly follow: (wallet: { restore(state: Partial<Permission>): void }) => void
 } {
   const recall = () => {
@@ -29,7 +29,7 @@ export function permissionMemory(key: string): {
       try {
         localStorage.setItem(key, JSON.stringify({ origins: authorized ? [location.origin] : [] }))
       } catch {
-        // A full or forbidden storage only means that the wallet forgets.
+        // If storage is full or blocked, the wallet only forgets.
       }
     },
   }

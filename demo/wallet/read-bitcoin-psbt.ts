@@ -1,18 +1,17 @@
 import { Address, OutScript, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 
-/** The addresses of a local network. */
+/** Address format of the local network. */
 const network = { ...TEST_NETWORK, bech32: 'bcrt' }
 
-/** An output as the transaction itself has it. */
 export interface PsbtOutput {
-  /** The script in hex where it is no address. */
+  /** The address, or the script in hexadecimal if it has none. */
   readonly to: string
   readonly satoshis: bigint
 }
 
 export interface PsbtFacts {
   readonly outputs: readonly PsbtOutput[]
-  /** What the inputs hold; undefined where the PSBT does not say it of each of them. */
+  /** Sum of the inputs; undefined if the PSBT does not state all of them. */
   readonly spent: bigint | undefined
   readonly inputs: number
 }
@@ -25,10 +24,7 @@ function receiverOf(script: Uint8Array): string {
   }
 }
 
-/**
- * Reads a PSBT for the person who is asked to sign it.
- * @throws {Error} The bytes are no PSBT.
- */
+/** Reads a PSBT for its description. @throws {Error} The bytes are not a PSBT. */
 export function readBitcoinPsbt(bytes: Uint8Array): PsbtFacts {
   const psbt = Transaction.fromPSBT(bytes, { allowUnknownInputs: true, allowUnknownOutputs: true })
   const outputs = Array.from({ length: psbt.outputsLength }, (_, index): PsbtOutput => {

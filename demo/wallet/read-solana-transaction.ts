@@ -9,7 +9,6 @@ const systemProgram = '11111111111111111111111111111111'
 const budgetProgram = 'ComputeBudget111111111111111111111111111111'
 const TRANSFER = 2
 
-/** A move of lamports as the transaction itself has it. */
 export interface LamportTransfer {
   readonly from: string
   readonly to: string
@@ -18,15 +17,15 @@ export interface LamportTransfer {
 
 export interface SolanaTransactionFacts {
   readonly transfers: readonly LamportTransfer[]
-  /** Programs that do something else; nobody can say in a sentence what. */
+  /** Programs of other instructions, which are only named. */
   readonly programs: readonly string[]
-  /** For a node that is asked what it would charge. */
+  /** Message in base64, for a fee query. */
   readonly message: string
 }
 
 /**
- * Reads a serialised transaction for the person who is asked to sign it: every part is a transfer, or is named.
- * @throws {Error} The bytes are no transaction.
+ * Reads a serialized transaction for its description: transfers, and the programs of other instructions.
+ * @throws {Error} The bytes are not a transaction.
  */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransactionFacts {
   const { messageBytes } = getTransactionDecoder().decode(bytes)
@@ -40,7 +39,7 @@ export function readSolanaTransaction(bytes: Uint8Array): SolanaTransactionFacts
     const isTransfer =
       program === systemProgram && from && to && view.byteLength === 12 && view.getUint32(0, true) === TRANSFER
     if (isTransfer) transfers.push({ from, to, lamports: view.getBigUint64(4, true) })
-    // How much work a transaction may do moves nothing; its price is in the fee.
+    // Compute-budget instructions transfer nothing; their price is in the fee.
     else if (program !== budgetProgram) programs.add(program ?? getBase58Decoder().decode(Uint8Array.from(data)))
   }
   return { transfers, programs: [...programs], message: getBase64Decoder().decode(messageBytes) }

@@ -7,7 +7,7 @@ import { permissionMemory } from './permission-memory.ts'
 
 declare global {
   interface Window {
-    /** For the curious, and for tests: the wallet behind "Solana Demo Wallet". */
+    /** The wallet behind "Solana Demo Wallet", for debugging and tests. */
     solanaDemoWallet?: SolanaTestWallet
   }
 }
@@ -31,8 +31,8 @@ function create(network: NonNullable<typeof solanaNetwork>): SolanaTestWallet {
 }
 
 /**
- * The demo's wallet of Wallet Standard; undefined where the Solana node does not run. `?solana-wallet=<name>` names it.
- * Like the other one it waits for `?wallet=demo` where an extension is.
+ * The demo's Solana wallet (Wallet Standard); undefined if the Solana node does not run. `?solana-wallet=<name>` sets
+ * the name. In a browser with an extension it requires `?wallet=demo`.
  */
 export const solanaDemoWallet: SolanaTestWallet | undefined = solanaNetwork ? create(solanaNetwork) : undefined
 if (!hasExtension || query.get('wallet') === 'demo') solanaDemoWallet?.register()

@@ -1,4 +1,4 @@
-/** The wallet's own question to its node: what do these messages cost? Undefined when it does not say. */
+/** Asks the wallet's node for the fees of messages; undefined without an answer. */
 export async function feeOf(
   rpcUrl: string,
   messages: readonly { readonly message: string }[],
@@ -13,7 +13,7 @@ export async function feeOf(
         method: 'getFeeForMessage',
         params: [message, { commitment: 'confirmed' }],
       }),
-      // A node that is away must not keep the question from being asked.
+      // An unreachable node must not block the request.
       signal: AbortSignal.timeout(1500),
     })
     const { result } = (await response.json()) as { readonly result?: { readonly value?: unknown } }

@@ -1,4 +1,4 @@
-/** Text as text; other bytes as what they are. */
+/** Returns bytes as text; bytes that are not UTF-8 in hexadecimal. */
 export function textOfBytes(message: unknown): string {
   if (!(message instanceof Uint8Array)) return ''
   try {

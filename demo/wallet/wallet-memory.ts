@@ -8,7 +8,7 @@ interface Stored {
   readonly addedChains: TestWalletState['addedChains']
 }
 
-/** What the wallet remembered of this site; nothing when it is new or the text is not its own. */
+/** Returns the stored state for this site; an empty object for a new wallet or invalid data. */
 export function recall(): Partial<TestWalletState> {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Stored | null
@@ -23,14 +23,14 @@ export function recall(): Partial<TestWalletState> {
   }
 }
 
-/** Goes along with what the visitor does with the same wallet in another tab. */
+/** Applies changes from other tabs. */
 export function followOtherTabs(wallet: { restore(state: Partial<TestWalletState>): void }): void {
   window.addEventListener('storage', (event) => {
     if (event.key === key) wallet.restore({ authorized: false, ...recall() })
   })
 }
 
-/** Keeps permissions, chains and the current chain, as an extension would. Neither keys nor addresses. */
+/** Stores permissions, chains and the current chain, as an extension would. Contains no keys or addresses. */
 export function remember(state: TestWalletState): void {
   const stored: Stored = {
     origins: state.authorized ? [location.origin] : [],
@@ -40,6 +40,6 @@ export function remember(state: TestWalletState): void {
   try {
     localStorage.setItem(key, JSON.stringify(stored))
   } catch {
-    // A full or forbidden storage only means that the wallet forgets.
+    // If storage is full or blocked, the wallet only forgets.
   }
 }

@@ -1,3 +1,4 @@
+// In your page this may be 'wagmi', which has both.
 import { createConfig, http } from '@wagmi/core'
 import { base, mainnet } from 'viem/chains'
 import { createKit } from 'wallet-modal'

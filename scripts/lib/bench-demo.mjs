@@ -1,11 +1,11 @@
-// The figures that need the demo's own relay and lists: what a pairing takes, and how long lists of wallets behave.
+// Figures that need the demo's relay and wallet lists: times of a pairing, and the scrolling of long lists.
 import { startDemo } from '../../demo/lib/demo.mjs'
 
 const median = (list) => Math.round([...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] * 10) / 10
 const modal = (page) => page.locator('wallet-modal').getByRole('dialog')
 const button = (page) => page.getByRole('button', { name: 'Connect wallet' }).first()
 
-/** Runs in the page, before anything else: tells when something was painted, and how long the main thread was held. */
+/** Runs in the page before all other code: records paint times and long tasks of the main thread. */
 function probe() {
   const all = function* (scope) {
     for (const element of scope.querySelectorAll('*')) {
@@ -24,12 +24,12 @@ function probe() {
       return cards.length > 0 && cards.every((card) => card.textContent.toLowerCase().includes(word))
     },
   }
-  // Asked each frame: the price of looking must not be in the figure.
+  // Called in each frame: a cheap query keeps its own cost out of the figure.
   globalThis.benchCards = () => [
     ...document.querySelector('wallet-modal').shadowRoot.querySelectorAll('[data-testid^=wm-wallet-search-item-]'),
   ]
   globalThis.benchBody = () => find((element) => element.part?.contains('body'))[0]
-  /** The page's clock when it was painted; epoch time, so that two pages can be compared. */
+  /** Resolves with the paint time as epoch time, so that two pages can be compared. */
   globalThis.benchPainted = (name, ...rest) =>
     new Promise((resolve) => {
       const check = () => {
@@ -78,7 +78,7 @@ async function visit(browser, demo, path) {
   return { context, page, requests, frames }
 }
 
-/** Which of the requests go where. */
+/** Counts the requests by destination. */
 function sort(requests, demo, meta) {
   const files = requests.flatMap((url) => {
     const file = url.replace(`${demo.url}/cdn/`, '')
@@ -99,7 +99,7 @@ function sort(requests, demo, meta) {
   }
 }
 
-/** One pairing of a fresh visitor with a phone that has its own browser. */
+/** Pairs a fresh visitor with a phone that has a browser of its own. */
 async function pairOnce(browser, demo, meta) {
   const site = await visit(browser, demo, '/html')
   const phone = await visit(browser, demo, '/wallet')
@@ -112,7 +112,7 @@ async function pairOnce(browser, demo, meta) {
   demo.relay.resetStats()
   const code = page.evaluate(() => globalThis.benchPainted('code'))
   const box = await row.boundingBox()
-  // Straight there: hovering would fetch the view before the click.
+  // A click without hovering first, since hovering would fetch the view.
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   const clickToCode = await since(page, await code)
   await modal(page).getByRole('button', { name: 'Copy link' }).click()
@@ -137,7 +137,7 @@ async function pairOnce(browser, demo, meta) {
   return result
 }
 
-/** The list of all wallets, with one length of it. */
+/** Opens the list of all wallets, of one length. */
 async function browse(browser, demo, meta, scroll) {
   const { page, context, requests } = await visit(browser, demo, '/html')
   await page.waitForTimeout(500)
@@ -161,7 +161,7 @@ async function browse(browser, demo, meta, scroll) {
   const found = page.evaluate((text) => globalThis.benchPainted('found', text), word)
   await page.keyboard.insertText(word)
   const foundAt = await found
-  // The request leaves when the debounce is over; the answer's way is in the figure.
+  // The request starts at the end of the debounce; the figure includes the response time.
   const debounceToFound = await page.evaluate((at) => {
     const [request] = performance.getEntriesByType('resource').filter(({ name }) => /getWallets.*search=/.test(name))
     return at - performance.timeOrigin - request.startTime
@@ -170,7 +170,7 @@ async function browse(browser, demo, meta, scroll) {
   await page.waitForTimeout(600)
 
   if (!scroll) return void (await context.close())
-  // To the end as fast as the pages come, then up again a screen at a time.
+  // Scrolls to the end as fast as pages arrive, then back up by one screen at a time.
   const scrolled = await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     globalThis.benchLong.length = 0
@@ -179,12 +179,12 @@ async function browse(browser, demo, meta, scroll) {
     const count = () => {
       cards = Math.max(cards, globalThis.benchCards().length)
     }
-    // A list at its end keeps its height; the limit is for one that never does.
+    // A list at its end keeps its height; the time limit is for a list that never ends.
     const limit = performance.now() + 60_000
     for (let still = 0, height = 0, frames = 0; still < 60 && performance.now() < limit; frames += 1) {
       body.scrollTop = body.scrollHeight
       await frame()
-      // Looking has a price of its own, which is not the list's.
+      // Counting every 30th frame keeps the cost of counting out of the figure.
       if (frames % 30 === 0) count()
       still = body.scrollHeight <= height ? still + 1 : 0
       height = Math.max(height, body.scrollHeight)
@@ -220,7 +220,7 @@ export async function benchDemo({ browser, dist, meta, runs }) {
     const demo = await startDemo({ port: 0, evmPorts: [0, 0], blockTime: 0, wallets, dist, embedded: false })
     try {
       const rounds = []
-      // The first round warms the browser's own code up and does not count.
+      // The first round warms up the browser and does not count.
       for (let run = -1; run < runs; run += 1) {
         const one = await browse(browser, demo, meta, run >= 0)
         if (run >= 0) rounds.push(one)

@@ -1,4 +1,4 @@
-// Serves the built CDN files and three bare pages: nothing of the demo, nothing from outside.
+// Serves the built CDN files and three bare pages, without the demo and without external requests.
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
@@ -8,7 +8,7 @@ const page = (body) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<link rel="icon" href="data:,"><title>Bench</title><h1>Bench</h1>${body}`
 
-// One local chain; the wallet and the kit are made when the bench asks, so that they do not delay the button.
+// A page with one local chain. The bench starts the wallet and the kit, so that they do not delay the button.
 const setup = `
   import { createKit } from '/lib/wallet-modal.js'
   globalThis.start = async () => {

@@ -3,14 +3,14 @@ import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * A copy of what git knows or would take, as it is now, with the packages of the original.
+ * Copies the files that git tracks or would add, in their current state, with a link to the packages of the original.
  * @param {string} root
  * @param {string} folder
  */
 export function copyTree(root, folder) {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   for (const file of new Set(listed.toString().split('\0').filter(Boolean))) {
-    // Deleted here, and not yet for git.
+    // The file is deleted, but the deletion is not in git's index.
     if (!existsSync(path.join(root, file))) continue
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     cpSync(path.join(root, file), path.join(folder, file))

@@ -5,12 +5,13 @@ const signals = ['SIGINT', 'SIGTERM']
 const running = new Set()
 
 /**
- * Runs a program with every process that it starts: none of them is left when it has ended, took longer than its limit,
- * or this process is told to end.
+ * Runs a program. Kills all processes that it has started when it exits, exceeds its limit, or
+ * this process gets a signal to end.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd: string, limit: number, name?: string, env?: Record<string, string>,
- *   output?: 'shown' | 'ignored' | ((text: string) => void) }} options `limit` in ms; `name` is said when the limit is over
+ * output?: 'shown' | 'ignored' | ((text: string) => void) }} options `limit` in ms; `name` is printed when the limit is
+ * exceeded
  * @returns {Promise<{ code: number, isLate: boolean }>}
  */
 export function runGroup(command, args, { cwd, limit, name, env, output = 'shown' }) {
@@ -20,7 +21,7 @@ export function runGroup(command, args, { cwd, limit, name, env, output = 'shown
     const child = spawn(command, args, {
       cwd,
       stdio: ['ignore', out, out],
-      // FORCE_COLOR would put codes into what is written to files.
+      // FORCE_COLOR would put colour codes into output that goes to files.
       env: { ...process.env, NO_COLOR: '1', ...env },
       detached: true,
     })
@@ -43,7 +44,7 @@ export function runGroup(command, args, { cwd, limit, name, env, output = 'shown
       forget()
       reject(error)
     })
-    // What it left behind would hold its output open, and a port or a core.
+    // Child processes that are still running would keep its output open, or a port or a core in use.
     child.on('exit', () => end(child, 'SIGKILL'))
     child.on('close', (code) => {
       forget()
@@ -57,11 +58,11 @@ function endAll() {
   process.exit(130)
 }
 
-/** The whole group: a test may hold a browser, two chains and a server. */
+/** Ends the whole group: a test may have a browser, two chains and a server running. */
 function end(child, signal) {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // Already gone.
+    // The group has already exited.
   }
 }

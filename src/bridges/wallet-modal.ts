@@ -1,65 +1,128 @@
 import {
-  ChainNotConfiguredError,
-  type ConnectorEventMap,
-  ConnectorNotConnectedError,
-  type CreateConnectorFn,
-  createConnector,
-  ProviderNotFoundError,
-} from '@wagmi/core'
-import {
   type Address,
+  type Chain,
   getAddress,
   ResourceUnavailableRpcError,
   SwitchChainError,
   UnauthorizedProviderError,
   UserRejectedRequestError,
 } from 'viem'
-import { accountInfoAtoms } from '../atoms/connection/account-info.ts'
-import { connectionAtoms } from '../atoms/connection/connection.atoms.ts'
-import { sessionOf } from '../atoms/connection/connection-state.ts'
-import { givenProvider } from '../atoms/connection/given-provider.ts'
-import type { KitHandle } from '../atoms/kit-handle.ts'
-import { kitOf } from '../atoms/kit-inside.ts'
+import { internalKit } from '../atoms/kit/internal-kit.ts'
+import type { KitHandle } from '../atoms/kit/kit-handle.ts'
+import { accountInfoAtoms } from '../atoms/sessions/account-info.ts'
+import { connectionAtoms } from '../atoms/sessions/connection.atoms.ts'
+import { sessionOf } from '../atoms/sessions/connection-state.ts'
+import { givenProvider } from '../atoms/sessions/given-provider.ts'
 import { WmError } from '../chains/core/errors.ts'
 import type { Eip1193EventMap, Eip1193Provider, WalletProvider } from '../chains/core/types.ts'
 
+/** The parameters of the wagmi connector `walletModal`. */
 export interface WalletModalParameters {
-  /** Its networks should be those of wagmi's `chains`: only such a network can be switched to. */
+  /** The kit's networks should be the same as wagmi's `chains`: wagmi can switch only to those. */
   readonly kit: KitHandle
-  /** Connects with this wallet of `kit.getState().connectors`; without it the modal opens and the visitor chooses. */
+  /** Id of a connector in `kit.getState().connectors`. Without it, the modal opens and the visitor chooses. */
   readonly connectorId?: string
-  /** What wagmi calls it; default `walletModal` and `Wallet Modal`. */
+  /** The connector's id in wagmi. Default: `walletModal`. The default of `name` is `Wallet Modal`. */
   readonly id?: string
   readonly name?: string
   readonly icon?: string
 }
 
-/** The active account of the kit on Ethereum-like networks, as wagmi holds it. */
+/** The kit's active account on `eip155`, in wagmi's form. */
 interface Held {
   readonly accounts: readonly Address[]
   readonly chainId: number
 }
 
+/** The part of wagmi's config that a connector receives and this one uses. */
+interface WagmiConfig {
+  readonly chains: readonly Chain[]
+  readonly emitter: {
+    emit(event: 'connect' | 'change', held: Held): void
+    emit(event: 'disconnect'): void
+  }
+}
+
+/**
+ * The shape of wagmi's `Connector`. Its own type is in `@wagmi/core`, which npm may
+ * install where only wagmi resolves it.
+ */
+type WagmiConnector = {
+  readonly id: string
+  readonly name: string
+  readonly icon?: string | undefined
+  readonly type: string
+  setup(): Promise<void>
+  connect<withCapabilities extends boolean = false>(how?: {
+    readonly chainId?: number | undefined
+    readonly isReconnecting?: boolean | undefined
+    readonly withCapabilities?: withCapabilities | boolean | undefined
+  }): Promise<{
+    accounts: withCapabilities extends true
+      ? readonly { address: Address; capabilities: Record<string, unknown> }[]
+      : readonly Address[]
+    chainId: number
+  }>
+  disconnect(): Promise<void>
+  getAccounts(): Promise<readonly Address[]>
+  getChainId(): Promise<number>
+  getProvider(): Promise<Eip1193Provider>
+  isAuthorized(): Promise<boolean>
+  switchChain(to: { readonly chainId: number }): Promise<Chain>
+  onAccountsChanged(): void
+  onChainChanged(): void
+  onDisconnect(): void
+}
+
+/** Returns an error like wagmi's own: wagmi tells them apart by name. */
+const wagmiError = (name: string, message: string) => Object.assign(new Error(message), { name })
+/** Milliseconds in which a page mounts wagmi after the kit has restored its connections. */
+const MOUNT = 2_000
+
+const notConnected = () => wagmiError('ConnectorNotConnectedError', 'Connector not connected.')
+
 const isSame = (a: Held, b: Held) => a.chainId === b.chainId && `${a.accounts}` === `${b.accounts}`
 const hex = (chainId: number) => `0x${chainId.toString(16)}` as const
 
-/** What wagmi and its users know a failure by. */
+/** Returns the viem or wagmi error for a kit error, since wagmi's users test for those. */
 function asViemError(error: unknown): unknown {
   if (WmError.is(error, 'USER_REJECTED') || WmError.is(error, 'MODAL_CLOSED'))
     return new UserRejectedRequestError(error)
   if (WmError.is(error, 'REQUEST_PENDING')) return new ResourceUnavailableRpcError(error)
-  return WmError.is(error, 'CONNECTOR_NOT_FOUND') ? new ProviderNotFoundError() : error
+  return WmError.is(error, 'CONNECTOR_NOT_FOUND') ? wagmiError('ProviderNotFoundError', 'Provider not found.') : error
 }
 
 /**
- * A kit as a connector of wagmi: whoever connects, switches or disconnects, wagmi and the kit agree. One for each kit.
+ * A kit as a connector of wagmi: connecting, switching and disconnecting in either of them shows
+ * in both. One connector per kit.
+ *
+ * Its `connect` rejects with viem's `UserRejectedRequestError` (4001) when the visitor declines or closes the modal,
+ * and with `ResourceUnavailableRpcError` (-32002) while the wallet shows an earlier request, like wagmi's own
+ * connectors.
+ *
+ * @see https://wagmi.sh/dev/creating-connectors
  *
  * @example
+ * import { connect, createConfig, http } from '@wagmi/core'
+ * import { createKit } from 'wallet-modal'
+ * import { base, mainnet } from 'wallet-modal/networks'
+ * import { walletModal } from 'wallet-modal/wagmi'
+ *
  * const kit = createKit({ networks: [mainnet, base] })
- * const config = createConfig({ chains: [mainnet, base], connectors: [walletModal({ kit })], transports })
+ * const connector = walletModal({ kit, connectorId: 'io.example.wallet' })
+ * const config = createConfig({
+ *   chains: [mainnet, base],
+ *   connectors: [connector],
+ *   transports: { [mainnet.id]: http(), [base.id]: http() },
+ * })
+ * const { accounts } = await connect(config, { connector })
  */
-export function walletModal({ kit, connectorId, ...shown }: WalletModalParameters): CreateConnectorFn<Eip1193Provider> {
-  const { store } = kitOf(kit)
+export function walletModal({
+  kit,
+  connectorId,
+  ...shown
+}: WalletModalParameters): (config: WagmiConfig) => WagmiConnector {
+  const { store } = internalKit(kit)
   const infoAtom = accountInfoAtoms.eip155
 
   function held(): Held | undefined {
@@ -76,8 +139,8 @@ export function walletModal({ kit, connectorId, ...shown }: WalletModalParameter
       throw asViemError(error)
     })
     const now = held()
-    // A wallet that was paired may have approved another namespace only.
-    if (!now) throw new ConnectorNotConnectedError()
+    // A paired wallet may have approved another namespace only.
+    if (!now) throw notConnected()
     return now
   }
 
@@ -85,7 +148,7 @@ export function walletModal({ kit, connectorId, ...shown }: WalletModalParameter
   function tell<E extends keyof Eip1193EventMap>(event: E, value: Eip1193EventMap[E]) {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
   }
-  // One object before, while and after somebody is connected, whichever wallet that is.
+  // wagmi keeps this provider for the connector's lifetime, so it is the same object for every wallet and without one.
   const wallet: WalletProvider = {
     async request(call) {
       const provider = kit.getProvider('eip155')
@@ -93,20 +156,26 @@ export function walletModal({ kit, connectorId, ...shown }: WalletModalParameter
       if (call.method === 'eth_accounts') return []
       if (call.method === 'eth_chainId') return hex(chainOf(store.get(infoAtom).caipNetworkId))
       if (call.method === 'eth_requestAccounts') return (await connectKit()).accounts
-      throw new UnauthorizedProviderError(new ConnectorNotConnectedError())
+      throw new UnauthorizedProviderError(notConnected())
     },
     on: (event, listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     removeListener: (event, listener) => listeners.get(event)?.delete(listener),
   }
   const provider = givenProvider<'eip155'>(wallet) as Eip1193Provider
 
-  return createConnector<Eip1193Provider>((config) => {
-    const emit = <E extends keyof ConnectorEventMap>(...event: Parameters<typeof config.emitter.emit<E>>) =>
-      config.emitter.emit(...event)
+  return ({ chains, emitter }) => {
     let last: Held | undefined
-    /** wagmi ends the connection itself where it asked for that. */
+    /** True during wagmi's own disconnect, which needs no event. */
     let leaving = false
+    /** A connection that the kit restores is left to wagmi's `reconnect`, which runs once the page is hydrated. */
+    let isHydrating = typeof window !== 'undefined' && !kit.getState().initialized
+    function mounted() {
+      if (!isHydrating) return
+      isHydrating = false
+      look()
+    }
     function look() {
+      if (isHydrating) return
       const before = last
       const now = held()
       last = now
@@ -114,18 +183,18 @@ export function walletModal({ kit, connectorId, ...shown }: WalletModalParameter
         if (!before) return
         tell('accountsChanged', [])
         tell('disconnect', Object.assign(new Error('Disconnected'), { code: 4900 }))
-        if (!leaving) emit('disconnect')
+        if (!leaving) emitter.emit('disconnect')
         return
       }
       if (!before) {
         tell('connect', { chainId: hex(now.chainId) })
         tell('accountsChanged', [...now.accounts])
-        return emit('connect', now)
+        return emitter.emit('connect', now)
       }
       if (isSame(before, now)) return
       if (before.chainId !== now.chainId) tell('chainChanged', hex(now.chainId))
       if (`${before.accounts}` !== `${now.accounts}`) tell('accountsChanged', [...now.accounts])
-      emit('change', now)
+      emitter.emit('change', now)
     }
 
     return {
@@ -136,15 +205,19 @@ export function walletModal({ kit, connectorId, ...shown }: WalletModalParameter
       async setup() {
         last = held()
         store.sub(infoAtom, look)
+        // A page may have turned `reconnectOnMount` off.
+        if (isHydrating) void kit.ready().then(() => setTimeout(mounted, MOUNT))
       },
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
+        mounted()
         await kit.ready()
         const before = held()
-        if (isReconnecting && !before) throw new ConnectorNotConnectedError()
+        if (isReconnecting && !before) throw notConnected()
         let now = isReconnecting && before ? before : await connectKit()
         if (chainId && chainId !== now.chainId) {
-          await this.switchChain?.({ chainId }).catch((error: { readonly code?: unknown }) => {
-            // As with wagmi's own connectors: a wallet that cannot go there is connected all the same.
+          await this.switchChain({ chainId }).catch((error: { readonly code?: unknown }) => {
+            // Same as wagmi's own connectors: a wallet that cannot switch stays connected; only
+            // a rejection fails the connect.
             if (error.code === UserRejectedRequestError.code) throw error
           })
           now = held() ?? now
@@ -163,18 +236,19 @@ export function walletModal({ kit, connectorId, ...shown }: WalletModalParameter
       },
       async getAccounts() {
         const now = held()
-        if (!now) throw new ConnectorNotConnectedError()
+        if (!now) throw notConnected()
         return now.accounts
       },
       getChainId: async () => chainOf(store.get(infoAtom).caipNetworkId),
       getProvider: async () => provider,
       async isAuthorized() {
+        mounted()
         await kit.ready()
         return held() !== undefined
       },
       async switchChain({ chainId }) {
-        const chain = config.chains.find(({ id }) => id === chainId)
-        if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
+        const chain = chains.find(({ id }) => id === chainId)
+        if (!chain) throw new SwitchChainError(wagmiError('ChainNotConfiguredError', 'Chain not configured.'))
         try {
           await kit.switchNetwork(`eip155:${chainId}`)
         } catch (error) {
@@ -182,12 +256,12 @@ export function walletModal({ kit, connectorId, ...shown }: WalletModalParameter
         }
         return chain
       },
-      // The kit listens to the wallet, and `look` to the kit: nobody calls these.
+      // wagmi's type requires these, but calls none of them: the kit already listens to the wallet.
       onAccountsChanged: look,
       onChainChanged: look,
       onDisconnect: look,
     }
-  })
+  }
 }
 walletModal.type = 'walletModal' as const
 

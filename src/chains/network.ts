@@ -2,16 +2,15 @@ import { parseCaipNetworkId } from './core/caip.ts'
 import type { CaipNetworkId, Namespace, Network, NetworkInput } from './core/types.ts'
 
 /**
- * An integrator's network in the one shape that everything else reads.
+ * Returns an integrator's network in normalised form.
  *
- * @param customRpcUrls Tried before the network's own.
- * @param imageUrl Overrides the network's own image.
+ * @param customRpcUrls URLs that are tried before the network's own.
+ * @param imageUrl Image that overrides the network's own.
  */
 export function toNetwork(input: NetworkInput, customRpcUrls: readonly string[] = [], imageUrl?: string): Network {
   const chainNamespace = input.chainNamespace ?? 'eip155'
   const own = input.rpcUrls?.default?.http ?? []
-  const image = imageUrl ?? input.assets?.imageUrl
-  // Links are made as `${explorerUrl}/tx/…`; the full check of a URL would be too much for the page-load closure.
+  // Links have the form `${explorerUrl}/tx/…`. A full URL check would cost too many bytes of the page-load files.
   const explorer = /^https?:\/\/.+?(?=\/*$)/.exec(input.blockExplorers?.default.url ?? '')?.[0]
   return {
     id: input.id,
@@ -20,17 +19,18 @@ export function toNetwork(input: NetworkInput, customRpcUrls: readonly string[] 
     name: input.name,
     nativeCurrency: input.nativeCurrency,
     rpcUrls: {
-      // The same URL twice would double the retries.
+      // A repeated URL would double the retries.
       default: { http: [...new Set([...customRpcUrls, ...own])] },
       chainDefault: { http: [...new Set([...customRpcUrls, ...own.slice(0, 1)])] },
     },
     ...(explorer && { explorerUrl: explorer }),
     testnet: input.testnet ?? false,
-    ...(image && { imageUrl: image }),
+    imageUrl: imageUrl ?? input.assets?.imageUrl,
+    imageId: input.assets?.imageId,
   }
 }
 
-/** Stands for a network that the wallet is on but that nobody configured: no currency, no RPC. */
+/** Returns a placeholder for a network that the wallet is on but that is not configured: no currency, no RPC. */
 export function unknownNetwork(id: CaipNetworkId): Network {
   const { namespace, reference } = parseCaipNetworkId(id)
   return {

@@ -1,7 +1,7 @@
 import type { NetworkInput } from './core/types.ts'
 
-// In a file of their own: a bundle that names networks of EVM only has nothing of this, unless it has the elements,
-// whose attribute may name any.
+// Separate from networks.ts, so that a bundle with EVM networks only does not contain these. The elements contain all:
+// their `networks` attribute can name any.
 function svm(id: string, name: string, rpcHost: string, explorer?: string): NetworkInput {
   return {
     id,
@@ -9,22 +9,25 @@ function svm(id: string, name: string, rpcHost: string, explorer?: string): Netw
     chainNamespace: 'solana',
     nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
     rpcUrls: { default: { http: [`https://${rpcHost}`] } },
-    // Explorers of Solana name a test network behind the path, where no link can be made of it.
+    // Solana explorers name a test network after the path, so `${explorerUrl}/tx/…` cannot address one.
     ...(explorer && { blockExplorers: { default: { name: explorer, url: `https://${explorer}` } } }),
     testnet: !explorer,
   }
 }
+/** Solana, `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`. */
 export const solana = /* @__PURE__ */ svm(
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'Solana',
   'api.mainnet-beta.solana.com',
   'solscan.io',
 )
+/** Solana Testnet, `solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z`. */
 export const solanaTestnet = /* @__PURE__ */ svm(
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   'Solana Testnet',
   'api.testnet.solana.com',
 )
+/** Solana Devnet, `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1`. */
 export const solanaDevnet = /* @__PURE__ */ svm(
   'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   'Solana Devnet',

@@ -1,12 +1,12 @@
 import type { CaipNetworkId } from './core/types.ts'
 
-/** The page to open inside of a wallet's own browser. */
+/** Page to open in a wallet's in-app browser. */
 export interface BrowsedPage {
   readonly href: string
   readonly origin: string
   readonly android: boolean
   readonly networkId: CaipNetworkId
-  /** Whether the page's global object has this name: the wallet is in this browser already. */
+  /** Returns whether the page's global object has this name, which means that the page is already in that browser. */
   readonly has: (global: string) => boolean
 }
 
@@ -17,7 +17,7 @@ interface WalletBrowser {
 
 const enc = encodeURIComponent
 
-/** Base64 of text, as the wallet's own links have it. */
+/** Returns text as base64, as Binance's links contain it. */
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }
@@ -52,7 +52,10 @@ const coinbase: { readonly [namespace: string]: WalletBrowser } = {
   eip155: { global: 'coinbaseWalletExtension', link: ({ href }) => `cbwallet://miniapp?url=${enc(href)}` },
 }
 
-/** Wallets that a phone reaches by opening the page in them, instead of by pairing (protocol §5.3 and §6.4). */
+/**
+ * Wallets that a phone reaches by opening the page in their in-app browser instead of by pairing: by wallet id, then
+ * namespace.
+ */
 const browsers: { readonly [walletId: string]: { readonly [namespace: string]: WalletBrowser } } = {
   a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393: {
     solana: phantom,
@@ -65,7 +68,10 @@ const browsers: { readonly [walletId: string]: { readonly [namespace: string]: W
   '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25': { bip122: binance },
 }
 
-/** The link that opens this page inside of the wallet; undefined where that wallet is paired with, or is here already. */
+/**
+ * Returns the link that opens this page in the wallet's browser; undefined for a wallet that pairs, or inside its
+ * browser.
+ */
 export function walletBrowserLink(walletId: string, namespace: string, page: BrowsedPage): string | undefined {
   const wallet = Object.hasOwn(browsers, walletId) ? browsers[walletId] : undefined
   const browser = wallet && Object.hasOwn(wallet, namespace) ? wallet[namespace] : undefined

@@ -1,33 +1,32 @@
-import { defaultKit, onDefaultKit } from '../atoms/default-kit.ts'
 import { localeAtom } from '../atoms/i18n/locale.atoms.ts'
 import { type Locale, locales, pickLocale } from '../atoms/i18n/locale.ts'
-import type { KitHandle } from '../atoms/kit-handle.ts'
-import { type InnerKit, kitOf } from '../atoms/kit-inside.ts'
-import { optionsAtom } from '../atoms/options/options.atoms.ts'
-import { themeModeAtom, themeVariablesAtom } from '../atoms/theme-state/theme.atoms.ts'
+import { defaultKit, onDefaultKit } from '../atoms/kit/default-kit.ts'
+import { type InternalKit, internalKit } from '../atoms/kit/internal-kit.ts'
+import type { KitHandle } from '../atoms/kit/kit-handle.ts'
+import { optionsAtom, themeModeAtom, themeVariablesAtom } from '../atoms/kit/options/options.atoms.ts'
 import { report } from '../chains/core/report.ts'
 import { adopt } from '../theme/sheets.ts'
-import { loadLive } from './load-live.ts'
+import { loadInteractive } from './load-interactive.ts'
 import { type Properties, ReactiveElement } from './reactive-element.ts'
 import '../theme/tokens.css.ts'
 
 /**
- * What both elements share: an open shadow root with the package's sheets, the kit they belong to (their own, or the
- * page's default one), theme and locale. DOM is built with `createElement`, so that Trusted Types `'none'` holds.
+ * Base of both elements: an open shadow root with the package's sheets, the kit (the element's own or the page's
+ * default one), theme and locale. DOM is made by `createElement`, so that it works under Trusted Types `'none'`.
  */
 export abstract class WmElement extends ReactiveElement {
   static override properties: Properties = { kit: { attribute: false } }
   declare kit: KitHandle | undefined
 
   /** @internal */
-  protected bound: InnerKit | undefined
+  protected bound: InternalKit | undefined
 
-  /** @internal The kit in force, once there is one; the page's code needs no other way to it. */
+  /** @internal Returns the element's own kit, else the default one: the page reads the kit in use from `kit`. */
   override read(name: string): unknown {
     return super.read(name) ?? (name === 'kit' ? this.bound?.handle : undefined)
   }
 
-  /** @internal The kit that the page has set. */
+  /** @internal The kit that the page has set on this element. */
   protected given(): KitHandle | undefined {
     return super.read('kit') as KitHandle | undefined
   }
@@ -39,12 +38,12 @@ export abstract class WmElement extends ReactiveElement {
     return root
   }
 
-  /** @internal Fills the shadow root, once. */
+  /** @internal Fills the shadow root. Called once. */
   protected abstract build(root: ShadowRoot): void
-  /** @internal Draws the kit's current state; called on every change that concerns the element. */
+  /** @internal Draws the kit's current state. Called on every change that concerns the element. */
   protected abstract draw(): void
-  /** @internal Subscribes to a kit; the results are called when the element leaves it. */
-  protected abstract follow(kit: InnerKit): readonly (() => void)[]
+  /** @internal Subscribes to a kit. The returned functions are called when the element changes kit or is removed. */
+  protected abstract follow(kit: InternalKit): readonly (() => void)[]
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -66,18 +65,27 @@ export abstract class WmElement extends ReactiveElement {
   }
 
   private bindings: (() => void)[] = []
+  declare private refused: KitHandle | undefined
 
   private bind(): void {
-    // What was set before the definition comes with the first update: until then the wrong kit would be taken.
+    // Properties set before the definition are applied by the first update: before it,
+    // `given()` may miss the page's kit.
     if (!this.hasUpdated) return
     const handle = this.given() ?? defaultKit()
-    const kit = handle && kitOf(handle)
+    let kit: InternalKit | undefined
+    try {
+      kit = handle && internalKit(handle)
+    } catch (error) {
+      // A kit of another copy of the package is reported once and counts as none.
+      if (this.refused !== handle) console.warn(error)
+      this.refused = handle
+    }
     if (kit === this.bound || !this.isConnected) return
     this.unbind()
     this.bound = kit
     if (kit) {
       const { store } = kit
-      const theme = () => this.applyTheme(kit)
+      const theme = () => this.applyTheme(this.bound)
       this.bindings = [
         store.sub(themeModeAtom, theme),
         store.sub(themeVariablesAtom, theme),
@@ -94,29 +102,29 @@ export abstract class WmElement extends ReactiveElement {
     this.bound = undefined
   }
 
-  /** @internal The element's own theme attribute; the kit's mode, when set, wins. */
+  /** @internal The element's own theme attribute. The kit's mode wins over it. */
   protected ownTheme(): string | undefined {
     return undefined
   }
 
   /** @internal */
-  protected applyTheme(kit: InnerKit | undefined): void {
+  protected applyTheme(kit: InternalKit | undefined): void {
     const mode = kit?.store.get(themeModeAtom) ?? this.ownTheme()
     if (mode === 'light' || mode === 'dark') this.dataset.theme = mode
     else delete this.dataset.theme
     const variables = kit?.store.get(themeVariablesAtom) ?? {}
-    // Most pages set them in CSS: the check is fetched only for those that set them by script.
+    // Most pages set these variables in CSS: only pages that set them by script fetch the check.
     if (Object.keys(variables).length > 0)
-      loadLive().then(({ applyVariables }) => applyVariables(this, variables), report)
+      loadInteractive().then(({ applyVariables }) => applyVariables(this, variables), report)
   }
 
-  /** @internal The locale from, in this order: `own`, the kit's option, the closest `lang`, the browser. */
+  /** @internal Returns the locale by, in this order: `own`, the kit's option, the closest `lang`, the browser. */
   protected findLocale(own?: string | null): Locale {
     const around = this.closest('[lang]')?.getAttribute('lang')
     return pickLocale([own, this.bound?.store.get(optionsAtom).locale, around, ...navigator.languages])
   }
 
-  /** @internal The short texts that are there before any view is loaded. */
+  /** @internal Returns the short texts that are available before any view is loaded. */
   protected texts(own?: string | null): (typeof locales)[Locale] {
     return locales[this.bound?.store.get(localeAtom) ?? this.findLocale(own)]
   }

@@ -5,9 +5,9 @@ import { WalletModal } from './wallet-modal.ts'
 
 const elements = { 'wallet-modal': WalletModal, 'wallet-button': WalletButton } as const
 
-/** Defines both tags. A second copy of the package says so and leaves the first one in charge. */
+/** Defines both tags. If another copy of the package has defined them, it stays in charge and this one warns. */
 export function defineElements(): void {
-  // On a server there is nothing to define.
+  // A server has no custom elements.
   if (typeof customElements === 'undefined') return
   for (const [tag, element] of Object.entries(elements)) {
     const other = customElements.get(tag) as (CustomElementConstructor & { version?: string }) | undefined

@@ -1,12 +1,12 @@
 import { ownDocument } from '../chains/core/own-document.ts'
 
 const CLOSE_MS = 150
-/** Two presses closer in time (ms) and place (px) are a double click. */
+/** Two presses closer than this in time (ms) and distance (px) are a double click. */
 const DOUBLE = 500
 const NEAR = 12
 
 /**
- * Owns one native dialog: top layer, Escape, backdrop, focus return. It never closes by itself; it asks.
+ * Owns one native dialog: top layer, Escape, backdrop, focus return. It never closes itself, but calls `requestClose`.
  */
 export class Dialog {
   private opener: Element | null = null
@@ -19,7 +19,8 @@ export class Dialog {
     private readonly inside: HTMLElement,
     requestClose: () => void,
   ) {
-    // Escape: `cancel` alone is not enough, since Chromium closes on the second one without asking.
+    // Listening to `cancel` alone is not enough for Escape: Chromium closes on the second
+    // press without a `cancel` event.
     element.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
@@ -34,7 +35,8 @@ export class Dialog {
     element.addEventListener('pointerdown', (event) => {
       const outside = this.isOutside(event)
       if (!outside) this.pressedInside = event
-      // The first press of a double click changed the view, and the card shrank from under the second.
+      // The first press of a double click may change the view to a smaller card, so that
+      // the second falls outside of it.
       this.pressedOutside = outside && !isDouble(this.pressedInside, event)
     })
     element.addEventListener('click', (event) => {
@@ -46,7 +48,7 @@ export class Dialog {
     return this.element.open && !event.composedPath().includes(this.inside)
   }
 
-  /** Shows it modally, or puts it back into the top layer after the element was moved. */
+  /** Shows the dialog modally, or puts it back into the top layer after the element was moved. */
   show(modal: boolean): void {
     clearTimeout(this.timer)
     delete this.element.dataset.closing
@@ -65,7 +67,7 @@ export class Dialog {
     try {
       return this.element.matches(':modal')
     } catch {
-      // happy-dom and jsdom do not know the selector.
+      // happy-dom and jsdom throw on this selector.
       return false
     }
   }
@@ -80,16 +82,16 @@ export class Dialog {
     this.timer = setTimeout(() => this.hideNow(), CLOSE_MS)
   }
 
-  /** Without the fade: the element leaves the page. */
+  /** Closes without the fade, since the element leaves the page. */
   hideNow(): void {
     clearTimeout(this.timer)
     delete this.element.dataset.closing
-    // jsdom knows neither this nor the other methods of a dialog.
+    // jsdom has none of a dialog's methods.
     this.element.close?.()
     this.element.removeAttribute('open')
     const { opener } = this
     this.opener = null
-    // The native return fails when the opener was re-rendered or sits in another root.
+    // The native focus return fails if the opener was rendered again or is in another root.
     if (opener?.isConnected && deepActive() === ownDocument.body)
       (opener as HTMLElement).focus?.({ preventScroll: true })
   }
@@ -100,7 +102,7 @@ const isDouble = (first: PointerEvent | undefined, second: PointerEvent): boolea
   second.timeStamp - first.timeStamp < DOUBLE &&
   Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY) < NEAR
 
-/** The focused element, through open shadow roots. */
+/** Returns the focused element, through open shadow roots. */
 function deepActive(): Element | null {
   let active = ownDocument.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement

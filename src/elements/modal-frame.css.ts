@@ -14,7 +14,7 @@ const shake = keyframes({
 })
 const ring = keyframes({ '0%,90%': { outline: `2px solid ${color.bad}` } })
 
-/** The dialog fills the viewport and is one pixel taller than it: it takes the wheel, so the page does not scroll. */
+/** The dialog fills the viewport and is one pixel taller: it scrolls instead of the page. */
 export const overlay = style({
   position: 'fixed',
   inset: 0,
@@ -30,10 +30,10 @@ export const overlay = style({
   overscrollBehavior: 'contain',
   scrollbarWidth: 'none',
   background: color.scrim,
-  // The secure frame lies in here, and cannot tell that it is masked: a page's `::part(overlay)` must not do it.
+  // The secure frame is inside and cannot detect a mask, so a page's `::part(overlay)` rule must not set one.
   mask: 'none!important',
   color: color.text,
-  // Other dialogs of a page set `none` on the body while they are open, and the top layer inherits it.
+  // Some dialog libraries set `none` on the body while they are open, and the top layer inherits it.
   pointerEvents: 'auto',
   animation: `${fade} 200ms`,
   selectors: {
@@ -61,7 +61,7 @@ export const card = style({
   position: 'sticky',
   top: 4,
   width: 'min(360px,100vw)',
-  // On low screens the room around goes first: the secure frame takes approvals from 480 pixels of height on.
+  // On low screens the margins shrink first: the secure frame refuses approvals below 480 pixels of height.
   maxHeight: 'min(640px,max(100dvh - 48px,min(100dvh - 8px,560px)))',
   display: 'flex',
   flexDirection: 'column',
@@ -81,7 +81,7 @@ export const card = style({
       width: '100%',
       maxHeight: 'max(100dvh - 24px,min(100dvh,560px))',
       borderRadius: `${radius.drawer} ${radius.drawer} 0 0`,
-      // Where a pixel of the page is no whole number of the display's, a line of it would show below.
+      // With fractional device pixels, a line of the page would show below the drawer.
       boxShadow: `${shadow.card},0 1px ${color.card}`,
       animation: `${slide} 300ms ${ease.out}`,
       paddingBlockEnd: 'max(6px,env(safe-area-inset-bottom))',

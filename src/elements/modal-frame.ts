@@ -1,34 +1,41 @@
 import { localeAtom } from '../atoms/i18n/locale.atoms.ts'
 import { type Locale, locales } from '../atoms/i18n/locale.ts'
-import type { InnerKit } from '../atoms/kit-inside.ts'
-import { requestClose } from '../atoms/modal/request-close.ts'
+import type { InternalKit } from '../atoms/kit/internal-kit.ts'
+import { requestClose } from '../atoms/navigation/modal/open-modal.ts'
+import { ownDocument } from '../chains/core/own-document.ts'
 import { Dialog } from './dialog.ts'
 import { loadViews } from './load-views.ts'
 import '../theme/reset.css.ts'
 import '../theme/tokens-views.css.ts'
-import { make } from './make.ts'
+import { createElement } from './create-element.ts'
+import { emitLoadFailed } from './events.ts'
 import * as css from './modal-frame.css.ts'
-import { tellNotLoaded } from './tell-not-loaded.ts'
 
 const closeTexts: { readonly [L in Locale]: string } = { en: 'Close', de: 'Schließen', ar: 'إغلاق', 'en-XA': '[Close]' }
 
-/** The dialog with its card: fetched on the first sign of use, painted before React is there. */
+/** The dialog with its card. Fetched on the first sign of use, and painted before React is loaded. */
 export class ModalFrame {
-  private readonly card = make('div', css.card, 'card')
-  private readonly overlay = make('dialog', css.overlay, 'overlay', make('div', css.frame, undefined, this.card))
+  private readonly card = createElement('div', css.card, 'card')
+  private readonly overlay = createElement(
+    'dialog',
+    css.overlay,
+    'overlay',
+    createElement('div', css.frame, undefined, this.card),
+  )
   private readonly dialog: Dialog
   private skeleton: HTMLElement | undefined
   private view: HTMLElement | undefined
 
   constructor(
-    private readonly kit: InnerKit,
+    private readonly kit: InternalKit,
     private readonly modal: boolean,
     root: ShadowRoot,
   ) {
     this.overlay.setAttribute('aria-labelledby', 'wm-title')
-    // A press on a place that does nothing must not take the focus out of the dialog.
+    // Focusable, so that a press on an inert part of the card does not move the focus out of the dialog.
     if (modal) this.card.tabIndex = -1
     if (modal) this.overlay.setAttribute('aria-modal', 'true')
+    if (modal) this.keepFocus()
     this.dialog = new Dialog(this.overlay, this.card, () => modal && requestClose(kit))
     root.append(this.overlay)
   }
@@ -39,10 +46,40 @@ export class ModalFrame {
     if (!this.view && !this.skeleton) this.mount(locale.connect)
     const opening = !this.overlay.open || 'closing' in this.overlay.dataset
     this.dialog.show(this.modal)
-    if (opening && this.modal) this.overlay.querySelector<HTMLElement>('#wm-title')?.focus({ preventScroll: true })
+    if (opening && this.modal) this.focusTitle()
   }
 
-  /** On a slow line the skeleton stays a while: it can be left like every view. */
+  private focusTitle(): void {
+    this.overlay.querySelector<HTMLElement>('#wm-title')?.focus({ preventScroll: true })
+  }
+
+  /**
+   * A focused control that disappears leaves the focus on the page behind, where keys and screen readers find
+   * nothing: https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/. The focus then goes to the title, where a
+   * second press of the same key does no harm; on the next control it could. A visitor may still move the focus
+   * to the browser's own controls.
+   */
+  private keepFocus(): void {
+    let last: Element | undefined
+    const regain = () => {
+      const { body, activeElement } = ownDocument
+      const isLost = !activeElement || activeElement === body
+      const isGone = !last?.isConnected || last.matches(':disabled') || last.getClientRects().length === 0
+      if (isLost && isGone && this.overlay.open && !('closing' in this.overlay.dataset)) this.focusTitle()
+    }
+    new MutationObserver(regain).observe(this.card, { childList: true, subtree: true })
+    this.overlay.addEventListener('focusin', ({ target }) => {
+      last = target as Element
+    })
+    // A press beside the card would move the focus to the page, also where the modal stays open.
+    this.overlay.addEventListener('mousedown', (event) => {
+      if (!event.composedPath().includes(this.card)) event.preventDefault()
+    })
+    // At `focusout` the next element does not have the focus yet.
+    this.overlay.addEventListener('focusout', () => setTimeout(regain))
+  }
+
+  /** On a slow line the skeleton stays for a while, so it has a close button like every view. */
   private closeButton(): HTMLElement {
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
     svg.setAttribute('viewBox', '0 0 20 20')
@@ -50,7 +87,7 @@ export class ModalFrame {
     const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
     path.setAttribute('d', 'M5.5 5.5l9 9M14.5 5.5l-9 9')
     svg.append(path)
-    const button = make('button', css.close, undefined, svg)
+    const button = createElement('button', css.close, undefined, svg)
     button.type = 'button'
     button.setAttribute('aria-label', closeTexts[this.kit.store.get(localeAtom)])
     button.addEventListener('click', () => requestClose(this.kit))
@@ -61,7 +98,7 @@ export class ModalFrame {
     this.dialog.hide(this.modal)
   }
 
-  /** Takes everything out of the page at once. */
+  /** Removes the dialog from the page without a fade. */
   remove(): void {
     this.dialog.hideNow()
     this.overlay.remove()
@@ -72,15 +109,15 @@ export class ModalFrame {
     this.kit.env.clock.after(500, () => delete this.card.dataset.shake)
   }
 
-  /** A skeleton now, the views when their chunk has come. */
+  /** Shows a skeleton at once, and the views as soon as their chunk is loaded. */
   private mount(text: string): void {
-    const title = make('h2', css.heading, undefined, document.createTextNode(text))
+    const title = createElement('h2', css.heading, undefined, document.createTextNode(text))
     title.id = 'wm-title'
     title.tabIndex = -1
     title.autofocus = true
-    const rows = [0, 1, 2].map(() => make('div', css.row))
-    const head = make('div', css.head, 'header', title, ...(this.modal ? [this.closeButton()] : []))
-    this.skeleton = make('div', '', undefined, head, make('div', css.rows, undefined, ...rows))
+    const rows = [0, 1, 2].map(() => createElement('div', css.row))
+    const head = createElement('div', css.head, 'header', title, ...(this.modal ? [this.closeButton()] : []))
+    this.skeleton = createElement('div', '', undefined, head, createElement('div', css.rows, undefined, ...rows))
     this.skeleton.setAttribute('aria-busy', 'true')
     this.card.replaceChildren(this.skeleton)
     const ready = () => {
@@ -91,14 +128,15 @@ export class ModalFrame {
       ({ defineModalView }) => {
         defineModalView()
         const { kit } = this
-        this.view = Object.assign(document.createElement('wm-modal-view'), { kit, embedded: !this.modal, ready })
+        this.view = Object.assign(document.createElement('wm-modal-view'), { kit, embedded: !this.modal })
+        this.view.addEventListener('ready', ready)
         this.card.append(this.view)
       },
       (cause: unknown) => {
-        // The next open tries again.
+        // The modal closes, so that the next open tries again.
         ready()
         this.kit.handle.close()
-        tellNotLoaded(this.kit, cause)
+        emitLoadFailed(this.kit, cause)
       },
     )
   }

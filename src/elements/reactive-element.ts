@@ -1,4 +1,4 @@
-/** How a property of an element is kept. */
+/** Declares how a property of an element maps to its attribute. */
 export interface PropertyOptions {
   /** The attribute's name, or false for none. Default: the property's name in lower case. */
   readonly attribute?: string | false
@@ -12,12 +12,12 @@ export type Properties = { readonly [name: string]: PropertyOptions }
 
 const attributeOf = (name: string, { attribute = name.toLowerCase() }: PropertyOptions) => attribute
 
-// On a server there are no elements, and nobody makes one.
+// A server has no elements; the class must still be defined there.
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
 /**
- * An element whose properties have attributes, and which is drawn once for all that changes in a task: the part of
- * Lit's ReactiveElement that these elements use, in a third of its bytes, since every page loads it.
+ * An element with properties that have attributes, drawn once for all changes of a task. It has only the part of Lit's
+ * ReactiveElement that these elements use, since every page loads it.
  */
 export abstract class ReactiveElement extends Base {
   static properties: Properties = {}
@@ -52,9 +52,9 @@ export abstract class ReactiveElement extends Base {
     return (this.constructor as typeof ReactiveElement).properties
   }
 
-  /** Makes the shadow root; called once. */
+  /** Makes the shadow root. Called once. */
   protected abstract createRenderRoot(): ShadowRoot
-  /** Called after the properties with these names have changed, and once in the beginning. */
+  /** Called after the named properties have changed, and once at the start with all of them. */
   protected abstract updated(changed: ReadonlySet<string>): void
 
   connectedCallback(): void {
@@ -71,7 +71,7 @@ export abstract class ReactiveElement extends Base {
     }
   }
 
-  /** Draws at once what is still to be drawn. */
+  /** Draws pending changes at once. */
   protected performUpdate(): void {
     if (!this.isStale) return
     this.prepare()
@@ -113,7 +113,7 @@ export abstract class ReactiveElement extends Base {
   }
 }
 
-/** Turns the properties of an element into accessors. Returns its attributes, which its definition has to name. */
+/** Turns the properties of an element into accessors. Returns its attributes for `observedAttributes`. */
 export function defineProperties({ prototype, properties }: typeof ReactiveElement): readonly string[] {
   return Object.entries(properties).flatMap(([name, options]) => {
     Object.defineProperty(prototype, name, {

@@ -1,8 +1,9 @@
 import { expect } from 'chai'
 import { describeElement } from '../../test/conformance/element.ts'
 import { createScene, endScenes, nameOf, type Scene, wait } from '../../test/conformance/scene.ts'
-import { defaultKit } from '../atoms/default-kit.ts'
-import { kitOf } from '../atoms/kit-inside.ts'
+import { everyError } from '../../test/fakes/every-error.ts'
+import { defaultKit } from '../atoms/kit/default-kit.ts'
+import { internalKit } from '../atoms/kit/internal-kit.ts'
 import { WmError } from '../chains/core/errors.ts'
 import type { WalletButton } from './wallet-button.ts'
 
@@ -48,9 +49,9 @@ describe('wallet-button', () => {
     const [button, other] = [add(scene), add(scene)]
     await wait(10)
     const fail = () =>
-      kitOf(scene.kit).events.emit(
+      internalKit(scene.kit).events.emit(
         'error',
-        new WmError('LOAD_FAILED', { part: 'the modal' }, { cause: new TypeError('gone') }),
+        everyError('LOAD_FAILED', { part: 'the modal' }, { cause: new TypeError('gone') }),
       )
     fail()
     expect(words(button)).to.equal('Connect wallet')
@@ -70,6 +71,31 @@ describe('wallet-button', () => {
     expect(element.kit).to.equal(defaultKit())
     element.kit = scene.kit
     expect(element.kit).to.equal(scene.kit)
+  })
+
+  it('error: a kit of another copy of the package is reported once, and nothing is thrown at the page', async () => {
+    const scene = await createScene()
+    const foreign = { ...scene.kit }
+    const { warn } = console
+    const warned: string[] = []
+    console.warn = (error: unknown) => void warned.push(String(error))
+    const button = add(scene)
+    button.kit = foreign
+    const modal = Object.assign(document.createElement('wallet-modal'), { kit: foreign })
+    document.body.append(modal)
+    await wait(10)
+    button.label = 'Start'
+    await wait(10)
+    button.click()
+    const refused = await modal.show().catch((error: unknown) => error)
+    console.warn = warn
+    expect(warned.filter((text) => text.includes('createKit of the same copy'))).to.have.lengthOf(2)
+    expect(words(button)).to.equal('Start')
+    expect(WmError.is(refused, 'OPTION_INVALID')).to.equal(true)
+    button.kit = scene.kit
+    button.click()
+    await scene.until('the modal', () => scene.kit.getState().open)
+    modal.remove()
   })
 
   it('default: says what it does, or what the page wants', async () => {
@@ -110,6 +136,33 @@ describe('wallet-button', () => {
     expect(words(element)).to.include(address.slice(-4))
     element.click()
     await scene.until('Account', () => scene.view() === 'Account')
+  })
+
+  it('error: connected, it says with whom before its look has come, and asks for that again once the page is online', async () => {
+    const scene = await createScene({ connected: true })
+    const inside = internalKit(scene.kit)
+    const { runtime } = inside
+    let fail = () => {}
+    const failed = new Promise<never>((_, reject) => {
+      fail = () => reject(everyError('LOAD_FAILED', { part: 'the modal' }))
+    })
+    Object.assign(inside, { runtime: () => failed })
+    const element = add(scene)
+    const { address } = scene.kit.getState()
+    const [start, end] = [address?.slice(0, 6) ?? '', address?.slice(-4) ?? '']
+    const isSaid = () => words(element).includes(start) && words(element).includes(end)
+    await wait(10)
+    expect(isSaid(), words(element)).to.equal(true)
+    fail()
+    Object.assign(inside, { runtime })
+    await wait(50)
+    expect(inner(element).querySelector('wm-button-view')).to.equal(null)
+    expect(isSaid(), words(element)).to.equal(true)
+    dispatchEvent(new Event('online'))
+    await scene.until('its look', () => inner(element).querySelector('wm-button-view') !== null)
+    await scene.until('the account', isSaid)
+    await scene.kit.disconnect()
+    await scene.until('nobody', () => words(element) === 'Connect wallet')
   })
 
   it('behavior: kind wallet connects straight to its wallet', async () => {
@@ -170,6 +223,7 @@ describe('wallet-button', () => {
     await wait(10)
     element.click()
     expect(inner(element).ariaBusy).to.equal('true')
+    expect([words(element), getComputedStyle(inner(element)).opacity]).to.eql(['Connect wallet', '0.85'])
     inner(element).dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
     expect(inner(element).ariaBusy).to.equal('false')
     await wait(300)
@@ -177,6 +231,18 @@ describe('wallet-button', () => {
     expect(words(element)).to.equal('Connect wallet')
     element.click()
     await scene.find('[data-view=Connect]')
+  })
+
+  it('behavior: a page that destroys its kit as soon as it is connected sees no error', async () => {
+    const scene = await createScene()
+    const element = add(scene)
+    scene.kit.on('connect', () => scene.kit.destroy())
+    await scene.kit.connect({ connectorId: scene.walletId }).catch(() => {})
+    // A second button waits for the same files, so the first one has them too.
+    const other = await createScene({ connected: true })
+    const second = add(other)
+    await other.until('the account', () => second.shadowRoot?.querySelector('wm-button-view'))
+    expect(element.isConnected).to.equal(true)
   })
 
   it('behavior: restored connections show as busy until the wallet answered', async () => {

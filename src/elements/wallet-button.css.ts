@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
 import { media } from '../theme/media.ts'
 
-// Page-load path: every byte is counted.
+// Every page loads this file: it has only what the idle button needs.
 
 const { color, radius, shadow, size } = vars
 
@@ -11,7 +11,7 @@ globalStyle('[hidden],:host([hidden])', { display: 'none' })
 globalStyle(':host(wallet-modal)', { display: 'contents' })
 
 export const button = style({
-  // The reset comes with the views; until then the button is on its own.
+  // The reset loads with the views; the button cannot rely on it.
   boxSizing: 'border-box',
   border: 0,
   cursor: 'pointer',
@@ -36,13 +36,15 @@ export const button = style({
       boxShadow: shadow.thumb,
       paddingInline: '6px 12px',
     },
-    // Fixed greys: the tokens that follow the accent come with the views.
+    // Fixed greys: the tokens that follow the accent load with the views.
     '&:disabled': {
       background: 'light-dark(#e6eaeb,#262c2e)',
       color: 'light-dark(#4c5a5e,#a3adb0)',
       cursor: 'not-allowed',
     },
     '&:active': { transform: 'scale(.985)' },
+    // A press shows at once, also while its file loads.
+    '&[aria-busy=true]': { opacity: 0.85 },
   },
   '@media': {
     [media.hover]: {

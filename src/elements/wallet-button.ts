@@ -1,21 +1,21 @@
-import type { ButtonViewProps } from '../atoms/button/button-view-props.ts'
-import { connectionAtoms } from '../atoms/connection/connection.atoms.ts'
-import { createKit } from '../atoms/create-kit.ts'
-import { defaultKit } from '../atoms/default-kit.ts'
-import type { InnerKit } from '../atoms/kit-inside.ts'
-import { activeNamespaceAtom, activeNetworkAtom } from '../atoms/network/network.atoms.ts'
+import { defaultKit } from '../atoms/kit/default-kit.ts'
+import type { InternalKit } from '../atoms/kit/internal-kit.ts'
+import type { ButtonAttributes } from '../atoms/navigation/modal/button-view-props.ts'
+import { createKit } from '../atoms/runtime/create-kit.ts'
+import { connectionAtoms } from '../atoms/sessions/connection.atoms.ts'
+import { activeNamespaceAtom, activeNetworkAtom } from '../atoms/sessions/network/network.atoms.ts'
 import { WmError } from '../chains/core/errors.ts'
 import { isNamespace } from '../chains/core/namespaces.ts'
 import { report } from '../chains/core/report.ts'
-import type { Namespace } from '../chains/core/types.ts'
+import type { Namespace, Session } from '../chains/core/types.ts'
 import { WmElement } from './base.ts'
-import { loadLive } from './load-live.ts'
-import { make } from './make.ts'
+import { createElement } from './create-element.ts'
+import { emitLoadFailed } from './events.ts'
+import { loadInteractive } from './load-interactive.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
 import type { Properties } from './reactive-element.ts'
-import { tellNotLoaded } from './tell-not-loaded.ts'
 import * as css from './wallet-button.css.ts'
-import type { ButtonElement } from './wallet-button-live.ts'
+import type { ButtonElement } from './wallet-button-interactive.ts'
 
 const kinds = ['auto', 'connect', 'account', 'network', 'wallet'] as const
 type Kind = (typeof kinds)[number]
@@ -23,8 +23,15 @@ type Kind = (typeof kinds)[number]
 /**
  * The button: connects, then shows the account. A native button that works before anything else is loaded.
  *
+ * @example
+ * import 'wallet-modal/elements'
+ *
+ * const button = document.createElement('wallet-button')
+ * button.label = 'Log in'
+ * document.body.append(button)
+ *
  * @tag wallet-button
- * @attr {string} label - Text while nobody is connected.
+ * @attr {string} label - Text without a session.
  * @attr {string} loading-label - Text while connecting.
  * @attr {'md' | 'sm'} size - Default `md`.
  * @attr {'show' | 'hide'} balance - Default `show`.
@@ -33,7 +40,7 @@ type Kind = (typeof kinds)[number]
  * @attr {number} chars-end - Characters after it. Default 6.
  * @attr {boolean} disabled - Cannot be pressed.
  * @attr {'auto' | 'connect' | 'account' | 'network' | 'wallet'} kind - Default `auto`: connect, then account.
- * @attr {string} wallet - With kind `wallet`: the id of the wallet to connect straight to.
+ * @attr {string} wallet - With kind `wallet`: the id of the wallet to connect directly to.
  * @prop {KitHandle | undefined} kit - Default: the page's default kit.
  * @csspart button - The native button.
  * @csspart icon - The network's or wallet's picture.
@@ -69,21 +76,21 @@ export class WalletButton extends WmElement {
   private text!: HTMLElement
   private view: ButtonElement | undefined
   private loading = false
-  /** A press that nothing has come of yet. */
+  /** A press whose outcome does not show yet. */
   private pressed = false
   private wasPressed = false
-  /** A file did not come after the last press: the button says so until the next one. */
+  /** A file was not loaded after the last press: the button says so until the next one. */
   private failed = false
-  /** Presses after which a file did not come: some browsers do not ask again for a module before a reload. */
+  /** Count of presses after which a file was not loaded: some browsers cache a failed module import until a reload. */
   private failures = 0
 
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true }
 
   /** @internal */
   protected build(root: ShadowRoot): void {
-    this.text = make('span', '', 'label')
+    this.text = createElement('span', '', 'label')
     this.text.dir = 'auto'
-    this.button = make('button', css.button, 'button', this.text)
+    this.button = createElement('button', css.button, 'button', this.text)
     this.button.type = 'button'
     this.button.addEventListener('click', () => this.press())
     this.button.onkeydown = ({ key }) => {
@@ -92,7 +99,7 @@ export class WalletButton extends WmElement {
     const intent = () => {
       const kit = this.bound
       if (kit && !this.disabled)
-        loadLive().then(
+        loadInteractive().then(
           ({ preload }) => preload(kit),
           () => {},
         )
@@ -102,27 +109,27 @@ export class WalletButton extends WmElement {
     root.append(this.button)
   }
 
-  /** Presses the button, as every button's `click()`. */
+  /** Presses the inner button, like the `click()` of every button. */
   override click(): void {
     this.button.click()
   }
 
   private press(): void {
     this.performUpdate()
-    if (!this.bound && !defaultKit()) createKit({ networks: networksFromAttributes(undefined) })
+    if (!this.given() && !defaultKit()) createKit({ networks: networksFromAttributes(undefined) })
     const kit = this.bound
     if (!kit) return
     const { wallet, namespace } = this
     this.wasPressed = true
     this.failed = false
-    // On a slow line the second half of the element takes a while: the press shows at once.
+    // On a slow line the interactive half takes a while to load; the press shows at once.
     this.showPress(true)
-    loadLive()
+    loadInteractive()
       .then(
         ({ press }) =>
-          this.pressed && press(kit, { kind: this.currentKind(), wallet, namespace, connected: this.session(kit) }),
+          this.pressed && press(kit, { kind: this.currentKind(), wallet, namespace, connected: !!this.session(kit) }),
       )
-      .catch((cause: unknown) => tellNotLoaded(kit, cause))
+      .catch((cause: unknown) => emitLoadFailed(kit, cause))
       .finally(() => this.showPress(false))
   }
 
@@ -135,18 +142,18 @@ export class WalletButton extends WmElement {
     return kinds.find((kind) => kind === this.kind) ?? 'auto'
   }
 
-  private target(kit: InnerKit): Namespace {
+  private target(kit: InternalKit): Namespace {
     const own = this.namespace
     return own && isNamespace(own) ? own : kit.store.get(activeNamespaceAtom)
   }
 
-  private session(kit: InnerKit): boolean {
-    const { status } = kit.store.get(connectionAtoms[this.target(kit)])
-    return status === 'connected' || status === 'switching'
+  private session(kit: InternalKit): Session | undefined {
+    const state = kit.store.get(connectionAtoms[this.target(kit)])
+    return 'session' in state ? state.session : undefined
   }
 
   /** @internal */
-  protected follow(kit: InnerKit): readonly (() => void)[] {
+  protected follow(kit: InternalKit): readonly (() => void)[] {
     this.view?.remove()
     this.view = undefined
     const draw = () => this.draw()
@@ -169,50 +176,52 @@ export class WalletButton extends WmElement {
     const kit = this.bound
     const kind = this.currentKind()
     const texts = this.texts()
-    const status = kit ? kit.store.get(connectionAtoms[this.target(kit)]).status : 'disconnected'
-    const live = status === 'connected' || status === 'switching' || status === 'reconnecting'
-    const busy = this.pressed || ((status === 'connecting' || status === 'reconnecting') && kind !== 'network')
-    const rich = !!kit && kind !== 'connect' && (kind === 'network' || live)
+    const session = kit && this.session(kit)
+    const status = kit?.store.get(connectionAtoms[this.target(kit)]).status
+    const reconnecting = status === 'reconnecting'
+    const connecting = (status === 'connecting' || reconnecting) && kind !== 'network'
+    const rich = !!kit && kind !== 'connect' && (kind === 'network' || !!session || reconnecting)
     this.button.disabled = this.disabled
     this.button.dataset.size = this.size === 'sm' ? 'sm' : 'md'
-    this.button.setAttribute('aria-busy', `${busy}`)
-    this.text.textContent = busy
+    this.button.setAttribute('aria-busy', `${this.pressed || connecting}`)
+    this.text.textContent = connecting
       ? (this.loadingLabel ?? texts.connecting)
       : this.failed
         ? this.failures > 1
           ? texts.notLoadedAgain
           : texts.notLoaded
-        : (this.label ?? (kind === 'network' ? texts.network : texts.connect))
+        : rich && session && kind !== 'network'
+          ? `${session.address.slice(0, 6)}…${session.address.slice(-4)}`
+          : (this.label ?? (kind === 'network' ? texts.network : texts.connect))
     if (rich) this.mount(kit, kind)
     const shown = rich && this.view !== undefined
-    this.button.toggleAttribute('data-quiet', shown)
+    // The button has the look of an account from the start, while the account comes back.
+    this.button.toggleAttribute('data-quiet', shown || (rich && kind !== 'network'))
     this.text.hidden = shown
     if (this.view) this.view.hidden = !shown
   }
 
-  /** The connected look is React's; it is fetched only when somebody is connected. */
-  private mount(kit: InnerKit, kind: Kind): void {
-    const props: ButtonViewProps = {
-      kind: kind === 'network' || kind === 'account' ? kind : 'auto',
-      balance: this.balance === 'hide' ? 'hide' : 'show',
-      charsStart: this.charsStart || 4,
-      charsEnd: this.charsEnd || 6,
-      size: this.size === 'sm' ? 'sm' : 'md',
-      namespace: this.namespace,
-    }
-    this.view?.update?.(props)
-    // An idle page with only a network button must not fetch anything: its label is enough until it is used.
+  /** The connected button is rendered by React, which is fetched only with a session. */
+  private mount(kit: InternalKit, kind: Kind): void {
+    const { balance, charsStart, charsEnd, size, namespace } = this
+    const props: ButtonAttributes = { kind, balance, charsStart, charsEnd, size, namespace }
+    this.view?.update(props)
+    // An idle page with only a network button fetches nothing: the label is enough until the first use.
     if (this.view || this.loading || (kind === 'network' && !this.session(kit))) return
     this.loading = true
-    loadLive()
+    loadInteractive()
       .then(({ createButtonView }) => createButtonView(kit, props))
       .then((view) => {
-        this.loading = false
         if (this.bound !== kit) return
         this.view = view
         this.button.append(view)
-        this.draw()
-      }, report)
+      })
+      .catch(report)
+      .finally(() => {
+        this.loading = false
+        if (this.view) this.draw()
+        else addEventListener('online', () => this.draw(), { once: true })
+      })
   }
 }
 

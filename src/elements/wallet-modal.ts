@@ -1,24 +1,32 @@
-import { createKit } from '../atoms/create-kit.ts'
-import { defaultKit } from '../atoms/default-kit.ts'
 import { localeAtom } from '../atoms/i18n/locale.atoms.ts'
-import type { KitHandle, OpenOptions } from '../atoms/kit-handle.ts'
-import type { InnerKit } from '../atoms/kit-inside.ts'
-import { loadingAtom, openAtom, shakeAtom } from '../atoms/modal/modal.atoms.ts'
-import { addModal, modalOf } from '../atoms/modals.ts'
-import { activeSessionAtom } from '../atoms/network/network.atoms.ts'
-import { optionsAtom } from '../atoms/options/options.atoms.ts'
-import type { ThemeMode } from '../atoms/options/options.ts'
-import { report } from '../chains/core/report.ts'
+import { defaultKit } from '../atoms/kit/default-kit.ts'
+import { type InternalKit, internalKit } from '../atoms/kit/internal-kit.ts'
+import type { Kit } from '../atoms/kit/kit.ts'
+import type { KitHandle, OpenOptions } from '../atoms/kit/kit-handle.ts'
+import { optionsAtom } from '../atoms/kit/options/options.atoms.ts'
+import type { ThemeMode } from '../atoms/kit/options/options.ts'
+import { loadingAtom, openAtom, shakeAtom } from '../atoms/navigation/modal/modal.atoms.ts'
+import { addModal, findModal } from '../atoms/navigation/modal/modal-elements.ts'
+import { createKit } from '../atoms/runtime/create-kit.ts'
+import { activeSessionAtom } from '../atoms/sessions/network/network.atoms.ts'
+import type { WmError } from '../chains/core/errors.ts'
 import { WmElement } from './base.ts'
-import { dispatchDomEvent } from './events.ts'
-import { loadLive } from './load-live.ts'
+import { dispatchDomEvent, emitLoadFailed } from './events.ts'
+import { loadInteractive } from './load-interactive.ts'
 import type { ModalFrame } from './modal-frame.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
 import type { Properties } from './reactive-element.ts'
-import { tellNotLoaded } from './tell-not-loaded.ts'
 
 /**
  * The modal: a native dialog in the top layer with the kit's views inside.
+ *
+ * @example
+ * import 'wallet-modal/elements'
+ *
+ * const modal = document.createElement('wallet-modal')
+ * modal.networks = 'eip155:1 eip155:8453'
+ * document.body.append(modal)
+ * await modal.show({ view: 'Networks' })
  *
  * @tag wallet-modal
  * @attr {boolean} open - Whether it is open. Reflected.
@@ -28,17 +36,19 @@ import { tellNotLoaded } from './tell-not-loaded.ts'
  * @attr {string} networks - CAIP-2 ids separated by spaces or commas; known ids only.
  * @attr {string} default-network - One of `networks`.
  * @attr {boolean} embedded - Renders in place: no overlay, no scroll lock.
- * @prop {KitHandle | undefined} kit - The kit to show; default: the page's default kit, made from the attributes when there is none.
+ * @prop {KitHandle | undefined} kit - The kit to show. Default: the page's default kit; without one, a kit made from
+ * the attributes.
  * @fires {CustomEvent} wm-open - The modal opened. detail: `{ view }`.
  * @fires {CustomEvent} wm-close - The modal closed.
- * @fires {CustomEvent} wm-view-change - Another view is shown. detail: `{ view }`.
- * @fires {CustomEvent} wm-connect - A wallet was connected. detail: `{ namespace, connectorId, address, caipAddress, caipNetworkId, reconnected }`.
- * @fires {CustomEvent} wm-disconnect - A wallet was disconnected. detail: `{ namespace, connectorId }`.
+ * @fires {CustomEvent} wm-view-change - The modal shows another view. detail: `{ view }`.
+ * @fires {CustomEvent} wm-connect - A wallet connected. detail: `{ namespace, connectorId, address, caipAddress,
+ * caipNetworkId, reconnected }`.
+ * @fires {CustomEvent} wm-disconnect - A wallet disconnected. detail: `{ namespace, connectorId }`.
  * @fires {CustomEvent} wm-account-change - The wallet's account changed. detail: `{ namespace, address, caipAddress }`.
  * @fires {CustomEvent} wm-network-change - The network changed. detail: `{ namespace, caipNetworkId, supported }`.
  * @fires {CustomEvent} wm-sign-in - The visitor signed in. detail: `{ caipAddress }`.
  * @fires {CustomEvent} wm-sign-out - The visitor signed out. detail: `{ caipAddress }`.
- * @fires {CustomEvent} wm-error - An error that no promise carries. detail: a WmError.
+ * @fires {CustomEvent} wm-error - An error that no promise reports. detail: a WmError.
  * @fires {CustomEvent} wm-event - Every entry of the event list. detail: `{ event, properties, timestamp }`.
  * @csspart overlay - The layer behind the card.
  * @csspart card - The card or drawer.
@@ -47,9 +57,9 @@ import { tellNotLoaded } from './tell-not-loaded.ts'
  * @csspart footer - The footer of views that have one.
  * @csspart toast - The toast.
  * @cssprop [--wm-font-family] - Default: the system's font.
- * @cssprop [--wm-accent=#0a6173] - The one colour everything follows.
+ * @cssprop [--wm-accent=#0a6173] - The accent colour; other colours follow it.
  * @cssprop [--wm-color-mix=#000] - Mixed into surfaces.
- * @cssprop [--wm-color-mix-strength=0] - Per cent of it.
+ * @cssprop [--wm-color-mix-strength=0] - Strength of the mix in percent.
  * @cssprop [--wm-font-size-master=10px] - Scale of all text.
  * @cssprop [--wm-border-radius-master=4px] - Scale of all corners.
  * @cssprop [--wm-z-index=999] - For an embedded card; the dialog is in the top layer.
@@ -78,19 +88,21 @@ export class WalletModal extends WmElement {
   private framing = false
   private leave: (() => void) | undefined
   private shakes = 0
-  /** What `open` was last set to by the kit's state: another value in it is the page's wish. */
+  /** The value that the kit's state last gave to `open`: any other value in it was set by the page. */
   private drawn = false
 
-  // The dialog is built when it is first needed.
+  // The dialog is made at its first use.
   /** @internal */
   protected build(): void {}
 
   override connectedCallback(): void {
     this.leave = addModal(this)
     super.connectedCallback()
-    // After the page's own scripts of this task: a kit they make is the default one.
+    // Runs after the page's scripts of this task: a kit that they create is the default one.
     queueMicrotask(() => {
-      if (this.isConnected && (this.hasAttribute('networks') || this.embedded)) this.ownKit()
+      // With `open`, opening creates the kit and reports a wrong attribute.
+      if (this.isConnected && !this.open && (this.hasAttribute('networks') || this.embedded))
+        this.ownKit().catch(this.tell)
     })
   }
 
@@ -99,16 +111,16 @@ export class WalletModal extends WmElement {
     const { bound } = this
     super.disconnectedCallback()
     this.dropFrame()
-    // Moving an element disconnects and connects it in one go; only one that stays away closes.
+    // Moving an element disconnects and connects it in one task; only an element that stays away closes.
     queueMicrotask(() => {
-      if (!this.isConnected && bound && !modalOf(bound.handle)) bound.store.set(openAtom, false)
+      if (!this.isConnected && bound && !findModal(bound.handle)) bound.store.set(openAtom, false)
       if (!this.isConnected) this.open = false
     })
   }
 
-  /** Opens the modal, on the given view. Resolves when it shows. */
-  show(options?: OpenOptions): Promise<void> {
-    return this.ownKit().handle.open(options)
+  /** Opens the modal, on the given view. Resolves when it is visible. */
+  async show(options?: OpenOptions): Promise<void> {
+    return (await this.ownKit()).handle.open(options)
   }
 
   /** Closes the modal. */
@@ -116,8 +128,8 @@ export class WalletModal extends WmElement {
     this.bound?.handle.close()
   }
 
-  /** The kit in force; made from the attributes when the page has none. */
-  private ownKit(): InnerKit {
+  /** Returns the kit in use, made from the attributes if the page has none. */
+  private async ownKit(): Promise<InternalKit> {
     if (!this.given() && !defaultKit()) {
       createKit({
         networks: networksFromAttributes(this.networks),
@@ -126,7 +138,7 @@ export class WalletModal extends WmElement {
       })
     }
     this.performUpdate()
-    return this.bound as InnerKit
+    return this.bound ?? internalKit(this.given() as KitHandle)
   }
 
   /** @internal */
@@ -142,9 +154,15 @@ export class WalletModal extends WmElement {
     if (!changed.has('open') || !!this.open === this.drawn) return
     if (this.open)
       void this.show()
-        .catch(report)
+        .catch(this.tell)
         .then(() => this.reflect())
     else this.close()
+  }
+
+  /** Reports an error of the attributes: no caller waits for them. */
+  private readonly tell = (error: WmError): void => {
+    console.warn(error)
+    dispatchDomEvent(this, 'error', error)
   }
 
   private reflect(): void {
@@ -154,11 +172,11 @@ export class WalletModal extends WmElement {
 
   private isShown(): boolean {
     const { bound } = this
-    return !!bound && modalOf(bound.handle) === (this as { kit: KitHandle | undefined }) && bound.store.get(openAtom)
+    return !!bound && findModal(bound.handle) === (this as { kit: KitHandle | undefined }) && bound.store.get(openAtom)
   }
 
   /** @internal */
-  protected follow(kit: InnerKit): readonly (() => void)[] {
+  protected follow(kit: InternalKit): readonly (() => void)[] {
     this.dropFrame()
     this.applyLocale(kit)
     this.shakes = kit.store.get(shakeAtom)
@@ -173,7 +191,7 @@ export class WalletModal extends WmElement {
         this.draw()
       }),
       kit.store.sub(loadingAtom, () => {
-        loadLive().then(
+        loadInteractive().then(
           ({ preload }) => preload(kit),
           () => {},
         )
@@ -182,7 +200,7 @@ export class WalletModal extends WmElement {
       kit.store.sub(shakeAtom, () => this.shake(kit)),
       kit.store.sub(activeSessionAtom, embed),
       kit.events.onAny((name, detail) => {
-        if (modalOf(kit.handle) === (this as { kit: KitHandle | undefined })) dispatchDomEvent(this, name, detail)
+        if (findModal(kit.handle) === (this as { kit: KitHandle | undefined })) dispatchDomEvent(this, name, detail)
       }),
     ]
   }
@@ -194,24 +212,26 @@ export class WalletModal extends WmElement {
   /** @internal */
   protected draw(): void {
     const shown = this.isShown()
-    // A wish that is still being carried out is not overwritten.
+    // While a value of `open` that the page has set is being applied, it is not overwritten.
     if (!!this.open === this.drawn) this.reflect()
     else this.drawn = shown
     if (!shown) this.frame?.hide()
     else if (this.frame) this.frame.show()
-    else void this.loadFrame(this.bound as InnerKit)
+    else void this.loadFrame(this.bound as InternalKit)
   }
 
   /** @internal */
-  async loadFrame(kit: InnerKit): Promise<void> {
+  async loadFrame(kit: Kit): Promise<void> {
     if (this.framing) return
     this.framing = true
     try {
-      const { ModalFrame } = await loadLive()
-      if (this.bound === kit) this.frame ??= new ModalFrame(kit, !this.embedded, this.renderRoot as ShadowRoot)
+      const { ModalFrame } = await loadInteractive()
+      // The same object, so a kit with a runtime.
+      if (this.bound === kit)
+        this.frame ??= new ModalFrame(kit as InternalKit, !this.embedded, this.renderRoot as ShadowRoot)
     } catch (cause) {
       kit.handle.close()
-      tellNotLoaded(kit, cause)
+      emitLoadFailed(kit, cause)
     } finally {
       this.framing = false
     }
@@ -223,7 +243,7 @@ export class WalletModal extends WmElement {
     this.frame = undefined
   }
 
-  private shake(kit: InnerKit): void {
+  private shake(kit: InternalKit): void {
     const count = kit.store.get(shakeAtom)
     if (count !== this.shakes) this.frame?.shake()
     this.shakes = count

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { fakeClock } from '../../test/fakes/clock.ts'
 import { cpuTime } from '../../test/fakes/cpu-time.ts'
+import { everyError } from '../../test/fakes/every-error.ts'
 import { type ChannelOptions, createChannel } from './channel.ts'
 import { events } from './protocol.ts'
 
@@ -164,8 +165,7 @@ describe('channel', () => {
   test('behavior: destroy ends every request and stops listening', async () => {
     const { channel, say } = setup()
     const asked = channel.request('IS_CONNECTED')
-    const { WmError } = await import('../chains/core/errors.ts')
-    channel.destroy(new WmError('KIT_DESTROYED'))
+    channel.destroy(everyError('KIT_DESTROYED'))
     await expect(asked).rejects.toMatchObject({ code: 'KIT_DESTROYED' })
     say(good)
     expect(channel.dropped()).toBe(0)

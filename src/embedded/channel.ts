@@ -1,35 +1,36 @@
 import type { Clock } from '../chains/core/clock.ts'
-import { WmError } from '../chains/core/errors.ts'
-import '../chains/core/embedded-error-texts.ts'
+import { embeddedError } from '../chains/core/error-texts/embedded-error.ts'
+import type { WmError } from '../chains/core/errors.ts'
 import { parse, tryParse } from '../chains/core/schema.ts'
 import { type Answer, APP, type EventName, errorPayload, events, FRAME } from './protocol.ts'
 
 export interface ChannelOptions {
-  /** Where messages arrive. */
+  /** Window that receives the messages. */
   readonly page: Window
-  /** The frame's window; null once it is gone. */
+  /** Returns the frame's window; null when it is gone. */
   readonly frame: () => Window | null
-  /** The exact origin of the frame. */
+  /** Exact origin of the frame. */
   readonly origin: string
   readonly clock: Clock
-  /** 128 bits of randomness as text. */
+  /** Returns 128 random bits as text. */
   readonly id: () => string
-  /** The frame says that it is ready: once for each document that it loads. */
+  /** Called when the frame is ready, once for each document that it loads. */
   readonly onReady: () => void
 }
 
 export interface Channel {
   /**
-   * Posts one request and resolves with its checked answer.
-   * @throws {WmError} `FRAME_GONE`, `FRAME_REQUEST_TIMEOUT`, `FRAME_ERROR` with the frame's own words,
-   * `SCHEMA_MISMATCH`, or the reason of `signal`.
+   * Posts one request. Resolves with its validated answer.
+   * @throws {WmError} `FRAME_GONE`, `FRAME_REQUEST_TIMEOUT`, `FRAME_ERROR` with the frame's message, `SCHEMA_MISMATCH`,
+   * or the
+   * reason of `signal`.
    */
   request<N extends EventName>(name: N, payload?: object, signal?: AbortSignal): Promise<Answer<N>>
-  /** Posts without waiting for an answer. */
+  /** Posts a message without waiting for an answer. */
   post(name: string, payload?: object): void
-  /** Ends every open request. */
+  /** Rejects every open request, or those that `only` returns true for. */
   rejectAll(error: WmError, only?: (name: EventName) => boolean): void
-  /** Messages that came and were none of ours: forged, late, repeated, malformed. */
+  /** Returns the number of ignored messages: forged, late, repeated or malformed ones. */
   dropped(): number
   destroy(error: WmError): void
 }
@@ -39,13 +40,12 @@ interface Pending {
   readonly settle: (outcome: { readonly payload: unknown } | { readonly error: unknown }) => void
 }
 
-// A type is short; a longer one is no message of the protocol.
+// Characters; a longer type is no message of the protocol.
 const MAX_TYPE = 64
 
 /**
- * The only listener for window messages (architecture §7). A message counts when it comes from the frame's window, from
- * the frame's exact origin, and answers an id that was issued here and is still open; every other one is counted and
- * changes nothing.
+ * Returns the channel to the frame. A message counts only when it comes from the frame's window and its exact origin,
+ * and answers an id that was issued here and is still open. Every other message is counted and changes nothing.
  */
 export function createChannel({ page, frame, origin, clock, id, onReady }: ChannelOptions): Channel {
   const pending = new Map<string, Pending>()
@@ -54,7 +54,7 @@ export function createChannel({ page, frame, origin, clock, id, onReady }: Chann
   const hear = (event: MessageEvent<unknown>) => {
     const from = frame()
     const message = read(event.data)
-    // Who says it comes first: the page's other frames and scripts can say anything.
+    // The sender is checked first: other frames and scripts of the page can post any message.
     if (!from || event.source !== from || event.origin !== origin) {
       if (message) dropped++
       return
@@ -64,7 +64,7 @@ export function createChannel({ page, frame, origin, clock, id, onReady }: Chann
       return
     }
     if (message.type === 'READY') return onReady()
-    // A frame may tell of a session of its own accord; the page has no use for it.
+    // A frame may report a session unasked; the page does not use it.
     if (message.type === 'SESSION_UPDATE') return
     const open = message.id === undefined ? undefined : pending.get(message.id)
     if (message.id === undefined || !open) {
@@ -85,7 +85,7 @@ export function createChannel({ page, frame, origin, clock, id, onReady }: Chann
 
   const target = (): Window => {
     const to = frame()
-    if (!to) throw new WmError('FRAME_GONE')
+    if (!to) throw embeddedError('FRAME_GONE')
     return to
   }
 
@@ -121,7 +121,7 @@ export function createChannel({ page, frame, origin, clock, id, onReady }: Chann
           pending.delete(key)
           open?.settle({ error })
         }
-        if (entry.limit) stops.push(clock.after(entry.limit, () => end(new WmError('FRAME_REQUEST_TIMEOUT'))))
+        if (entry.limit) stops.push(clock.after(entry.limit, () => end(embeddedError('FRAME_REQUEST_TIMEOUT'))))
         if (signal) {
           const abort = () => end(signal.reason)
           signal.addEventListener('abort', abort, { once: true })
@@ -144,14 +144,17 @@ export function createChannel({ page, frame, origin, clock, id, onReady }: Chann
   }
 }
 
-/** The site's word on how long to wait is the one that counts (safety F-48); other words stay the frame's own. */
+/** Returns a frame's error. The site's own waiting time takes precedence over the one computed here. */
 function frameError(message: string, code: number | undefined): WmError {
   const [, seconds] = /^Please try again after (\d{1,6}) seconds?$/.exec(message) ?? []
-  if (seconds) return new WmError('EMAIL_COOLDOWN', { seconds: Number(seconds) })
-  return new WmError('FRAME_ERROR', { message, ...(code !== undefined && { code }) })
+  if (seconds) return embeddedError('EMAIL_COOLDOWN', { seconds: Number(seconds) })
+  return embeddedError('FRAME_ERROR', { message, ...(code !== undefined && { code }) })
 }
 
-/** The envelope, or undefined for what is none. Structured clones have no getters, so reading is safe. */
+/**
+ * Returns the envelope of a message; undefined for anything else. Structured clones have no getters, so reading is
+ * safe.
+ */
 function read(data: unknown): { readonly type: string; readonly id?: string; readonly payload?: unknown } | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { type, id, payload } = data as { readonly [key: string]: unknown }

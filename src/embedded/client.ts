@@ -1,38 +1,44 @@
 import { deadline } from '../chains/core/async.ts'
+import { connectionError } from '../chains/core/error-texts/connection-error.ts'
+import { embeddedError } from '../chains/core/error-texts/embedded-error.ts'
+import { pageError } from '../chains/core/error-texts/page-error.ts'
+import { rpcError } from '../chains/core/error-texts/rpc-error.ts'
 import { WmError } from '../chains/core/errors.ts'
 import { ownDocument } from '../chains/core/own-document.ts'
 import type { CaipNetworkId } from '../chains/core/types.ts'
-import { createAccess, isBlocked } from './access.ts'
 import { createChannel } from './channel.ts'
 import { cooldownSeconds } from './cooldown.ts'
 import type { EmbeddedClient, EmbeddedUser } from './embedded-client.ts'
 import type { EmbeddedEnv } from './embedded-env.ts'
 import { createFrame } from './frame.ts'
 import { clearLogin, loginKeys } from './login-cache.ts'
-import { type Answer, type EventName, events, type WireUser } from './protocol.ts'
+import { type Answer, type EventName, events, type WireUser, wireChainId } from './protocol.ts'
 import { createRequests, type RpcCall } from './requests.ts'
-import { wireChainId } from './wire-chain-id.ts'
+import { createStorageAccess, isStorageBlocked } from './storage-access.ts'
 
-/** What the sessions of the embedded wallet need beyond logging in. */
+/** Functions that sessions of the embedded wallet need besides those for logging in. */
 export interface SessionClient extends EmbeddedClient {
-  /** Whether somebody is logged in; false, and no frame, on a page where nobody ever was. */
+  /**
+   * Resolves with whether a visitor is logged in; with false, and without a frame, on a page where no login ever
+   * happened.
+   */
   isConnected(): Promise<boolean>
-  /** Who is logged in, on a network of one of the namespaces. */
+  /** Resolves with the logged-in user, on a network of one of the namespaces. */
   getUser(caipNetworkId: CaipNetworkId): Promise<EmbeddedUser>
   switchNetwork(caipNetworkId: CaipNetworkId): Promise<void>
   request(call: RpcCall): Promise<unknown>
   signOut(): Promise<void>
   syncTheme(): void
-  /** Changes with who is logged in, in whichever page of the site that happened. */
+  /** Returns a text that changes with the logged-in user, also after a login in another page of this origin. */
   login(): string
-  /** Calls back when the frame was lost, or somebody else is logged in. */
+  /** Calls `listener` with `undefined` when the login has ended. Returns an unsubscribe function. */
   onChange(listener: (user: EmbeddedUser | undefined) => void): () => void
-  /** Messages that were none of ours. */
+  /** Returns the number of messages that were ignored. */
   dropped(): number
 }
 
 const SIGN_OUT_WAIT = 3_000
-/** How long a frame that is left may take to say what it has done. */
+/** Milliseconds for a frame that the visitor has left to report a completed change. */
 const LAST_WORD_WAIT = 3_000
 
 function read({ email, userName, address, chainId, accounts, preferredAccountType, smartAccountDeployed }: WireUser) {
@@ -47,11 +53,11 @@ function read({ email, userName, address, chainId, accounts, preferredAccountTyp
   }) satisfies EmbeddedUser
 }
 
-/** The client of one kit's secure frame. Nothing is created or called before the first method is. */
+/** Returns the client of a kit's secure frame. The frame is created by the first call that needs it. */
 export function createClient(env: EmbeddedEnv): SessionClient {
   const { storage, clock, page } = env
   const url = new URL(env.url)
-  // A self-hosted site may have the id in its address.
+  // The address of a self-hosted site may contain the id.
   if (env.projectId || !url.searchParams.has('projectId')) url.searchParams.set('projectId', env.projectId)
   url.searchParams.set('chainId', env.firstNetwork())
   url.searchParams.set('version', '4')
@@ -78,15 +84,15 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     clock,
     onGone: () => {
       synced = undefined
-      channel.rejectAll(new WmError('FRAME_GONE'))
+      channel.rejectAll(embeddedError('FRAME_GONE'))
     },
   })
   env.signal.addEventListener('abort', () => {
-    channel.destroy(new WmError('KIT_DESTROYED'))
+    channel.destroy(pageError('KIT_DESTROYED'))
     frame.destroy()
   })
 
-  /** The frame is told of the page once for each of its documents, before anything else. */
+  /** Describes the page to each document of the frame, before any other message. */
   async function sync() {
     await channel.request('SYNC_DAPP_DATA', env.dapp()).catch(() => {})
     const names = await channel.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS').catch(() => undefined)
@@ -109,11 +115,11 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     await ready('patient' in events[name])
     signal?.throwIfAborted()
     const send = () => channel.request(name, payload, signal)
-    // Nobody is asked for anything by a page that only wants to know.
-    return name === 'IS_CONNECTED' || name === 'SIGN_OUT' ? send() : access.through(send)
+    // A page that only checks the login, or logs out, must not show the visitor an access screen.
+    return name === 'IS_CONNECTED' || name === 'SIGN_OUT' ? send() : access.withAccess(send)
   }
 
-  const access = createAccess(env, channel)
+  const access = createStorageAccess(env, channel)
   const requests = createRequests(env, channel, access, ready)
 
   const keepChain = (chain: number | string | null) => {
@@ -126,10 +132,10 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     storage.set(loginKeys.emailLoginUsed, 'true')
     storage.remove(loginKeys.lastEmailLoginTime)
     keepChain(user.chainId)
-    // Of two namespaces the one with several kinds of account says more; the login is the same.
+    // Users of two namespaces belong to one login; the EVM user is kept, because it has the types of account.
     const same = known && typeof known.chainId === 'number' && typeof user.chainId !== 'number' ? known : user
     const { email } = user
-    // Only the login itself tells the name (protocol §3.6); whoever asks again finds it here.
+    // The name comes only in the answer to a login, so it is stored for later requests.
     const userName = user.userName ?? storage.get(loginKeys.socialUserName)
     known = Object.freeze({ ...same, ...(email && { email }), ...(userName && { userName }) })
     return user
@@ -137,10 +143,10 @@ export function createClient(env: EmbeddedEnv): SessionClient {
   const tell = (user: EmbeddedUser | undefined) => {
     for (const listener of listeners) listener(user)
   }
-  /** A mail is asked for at most every 30 seconds: to log in, and to change the address. */
+  /** Throws `EMAIL_COOLDOWN` within 30 seconds of the last mail of the same kind. */
   const guardMail = (key: string) => {
     const seconds = cooldownSeconds(storage.get(key), clock.now())
-    if (seconds > 0) throw new WmError('EMAIL_COOLDOWN', { seconds })
+    if (seconds > 0) throw embeddedError('EMAIL_COOLDOWN', { seconds })
   }
   let code: { readonly length?: number; readonly seconds?: number } = {}
   const mailed = (
@@ -176,7 +182,10 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     },
     connectDevice: async (signal) => void (await ask('CONNECT_DEVICE', undefined, signal)),
     connectOtp: async (otp, signal) => void (await ask('CONNECT_OTP', { otp }, signal)),
-    socialRedirectUri: async (provider, signal) => (await ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
+    async socialRedirect(provider, signal) {
+      const { uri, disowned } = await ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)
+      return { uri, disowned: disowned === true }
+    },
     async connectSocial(uri, signal) {
       const chainId = wireChainId(env.firstNetwork())
       return keepUser(await ask('CONNECT_SOCIAL', { uri, chainId, ...account() }, signal))
@@ -196,7 +205,7 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     awaitUpdateEmail: () =>
       requests.approve('update-email', async (left) => {
         const asked = ask('AWAIT_UPDATE_EMAIL')
-        // The frame is told by RPC_ABORT; what it has done already it says even then.
+        // RPC_ABORT notifies the frame; it still reports a change that it has completed by then.
         const leaving = new Promise<never>((_, reject) => {
           const leave = () => env.clock.after(LAST_WORD_WAIT, () => reject(left.reason))
           left.addEventListener('abort', leave, { once: true })
@@ -210,12 +219,12 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     },
     initSmartAccount: (signal) => ask('INIT_SMART_ACCOUNT', undefined, signal),
     async setPreferredAccount(type, signal) {
-      // The frame is on one network, that of the namespace it was asked about last; what is chosen is for this one.
+      // The frame has one network, that of its last request; the choice belongs to this one.
       await ask('SWITCH_NETWORK', { chainId: env.firstNetwork() }, signal)
       await ask('SET_PREFERRED_ACCOUNT', { type }, signal)
     },
     async reload() {
-      channel.rejectAll(new WmError('FRAME_ABORTED', { rpc: false }))
+      channel.rejectAll(embeddedError('FRAME_ABORTED', { rpc: false }))
       if (!frame.window()) return
       await channel.request('RELOAD').catch(() => {})
       await channel.request('SYNC_DAPP_DATA', env.dapp()).catch(() => {})
@@ -238,9 +247,9 @@ export function createClient(env: EmbeddedEnv): SessionClient {
         if (!isConnected) clearLogin(storage)
         return isConnected
       } catch (error) {
-        // A frame that is kept from remembering is as one that is away: the visitor asks again.
-        if (isBlocked(error)) throw new WmError('PROVIDER_DISCONNECTED', undefined, { cause: error })
-        // Only the frame knows; one that cannot be reached says nothing about it.
+        // A frame without storage counts as disconnected, so that a retry can recover the login.
+        if (isStorageBlocked(error)) throw rpcError('PROVIDER_DISCONNECTED', undefined, { cause: error })
+        // An unreachable frame does not tell whether a visitor is logged in.
         if (WmError.is(error, 'FRAME_ERROR')) clearLogin(storage)
         throw error
       }
@@ -260,8 +269,8 @@ export function createClient(env: EmbeddedEnv): SessionClient {
       known = undefined
       tell(undefined)
       if (!frame.window()) return
-      // Late or wrong, the page is logged out.
-      await deadline(ask('SIGN_OUT'), SIGN_OUT_WAIT, clock, () => new WmError('DISCONNECT_FAILED')).catch(() => {})
+      // The page is logged out whatever the frame answers.
+      await deadline(ask('SIGN_OUT'), SIGN_OUT_WAIT, clock, () => connectionError('DISCONNECT_FAILED')).catch(() => {})
     },
     syncTheme() {
       if (frame.window()) void ask('SYNC_THEME', env.theme()).catch(() => {})

@@ -1,9 +1,9 @@
-/** A mail may be sent once in this time (spec §5). */
+/** Milliseconds between two mails. */
 const COOLDOWN = 30_000
 
 /**
- * Seconds until a mail may be sent again, 0 when it may: whole, begun ones counted, never more than 30. What is stored is
- * no truth: a stamp of no use, or one further ahead than a clock can be off, counts as none.
+ * Returns the seconds until the next mail is allowed, rounded up, from 0 to 30. The stored time is untrusted: an
+ * invalid one, or one too far in the future for a clock error, is ignored.
  */
 export function cooldownSeconds(stamp: string | undefined, now: number): number {
   const sentAt = stamp && /^\d{1,16}$/.test(stamp) ? Number(stamp) : undefined

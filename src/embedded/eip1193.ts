@@ -1,4 +1,4 @@
-import { WmError } from '../chains/core/errors.ts'
+import { runtimeError } from '../chains/core/error-texts/runtime-error.ts'
 import type { CaipNetworkId, WalletProvider } from '../chains/core/types.ts'
 import type { SessionClient } from './client.ts'
 import type { EmbeddedAccountType } from './embedded-client.ts'
@@ -8,7 +8,10 @@ const hex = (chain: number | string) => `0x${Number(chain).toString(16)}`
 
 const isAccounts = (raw: unknown) => typeof raw === 'object' && raw !== null && 'eth_accounts' in raw
 
-/** The embedded wallet as an EIP-1193 provider: what dapps and the EVM driver speak to; `accountType` is what it is used as. */
+/**
+ * Returns the embedded wallet as an EIP-1193 provider, for applications and the EVM adapter. `accountType` receives the
+ * type of account in use.
+ */
 export function createEip1193(
   client: SessionClient,
   network: () => CaipNetworkId,
@@ -20,7 +23,7 @@ export function createEip1193(
   }
   let accounts: readonly string[] = []
   let chain: number | string | undefined
-  // Another page of this site may have logged out, or somebody else in.
+  // A login or logout in another page of this origin makes the loaded accounts invalid.
   let whose = ''
   const isOurs = () => accounts.length > 0 && whose === client.login()
 
@@ -49,14 +52,14 @@ export function createEip1193(
       case 'wallet_switchEthereumChain': {
         const wanted = (params?.[0] as { readonly chainId?: unknown } | undefined)?.chainId
         const id = Number(wanted)
-        if (!Number.isSafeInteger(id) || id <= 0) throw new WmError('NETWORK_NOT_FOUND', { id: String(wanted) })
+        if (!Number.isSafeInteger(id) || id <= 0) throw runtimeError('NETWORK_NOT_FOUND', { id: String(wanted) })
         await client.switchNetwork(`eip155:${id}`)
         chain = id
         emit('chainChanged', hex(id))
         return null
       }
       case 'wallet_revokePermissions':
-        // What a dapp, and the EVM driver, does to leave a wallet of EIP-2255.
+        // Disconnect request of EIP-2255, which applications and the EVM adapter send.
         if (!isAccounts(params?.[0])) return client.request({ namespace: 'eip155', method, ...(params && { params }) })
         await client.signOut()
         return null

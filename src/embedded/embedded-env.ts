@@ -3,16 +3,16 @@ import type { CaipNetworkId, Namespace } from '../chains/core/types.ts'
 import type { EmbeddedAccountType } from './embedded-client.ts'
 import type { KeyStore } from './login-cache.ts'
 
-/** What the frame is told of the page's look (protocol §3.12). */
+/** Look of the page, for the frame. */
 export interface FrameTheme {
   readonly themeMode: 'light' | 'dark'
   readonly themeVariables: { readonly [name: string]: string }
   readonly w3mThemeVariables: { readonly [name: string]: string }
-  /** Language of the modal, a BCP 47 tag: beyond the protocol, and left unread by a site that does not know it. */
+  /** Language of the modal, a BCP 47 tag. A frame of the original protocol ignores it. */
   readonly locale: string
 }
 
-/** What the frame is told of the page. */
+/** Description of the page, for the frame. */
 export interface DappData {
   readonly metadata: {
     readonly name: string
@@ -21,12 +21,12 @@ export interface DappData {
     readonly icons: readonly string[]
   }
   readonly sdkVersion: string
-  /** Which of the two kinds of modal that the protocol knows: the one that is named by its version. */
+  /** Kind of modal; the protocol knows two. */
   readonly sdkType: 'appkit'
   readonly projectId: string
 }
 
-/** What the client of the secure frame needs of the outside world. */
+/** Environment of the secure frame's client. */
 export interface EmbeddedEnv {
   readonly page: Window
   /** URL of the frame, `hosts.secureFrame`. */
@@ -38,17 +38,17 @@ export interface EmbeddedEnv {
   readonly clock: Clock
   readonly id: () => string
   readonly storage: KeyStore
-  /** Ends with the kit. */
+  /** Aborts when the kit is destroyed. */
   readonly signal: AbortSignal
-  /** The network that the page works with in this namespace, and where it is reached. */
+  /** Returns the page's network in a namespace, and its RPC URL. */
   readonly network: (namespace: Namespace) => { readonly caipNetworkId: CaipNetworkId; readonly rpcUrl?: string }
-  /** Which network the frame starts with. */
+  /** Returns the network that the frame starts with. */
   readonly firstNetwork: () => CaipNetworkId
   readonly preferredAccountType: () => EmbeddedAccountType | undefined
   readonly theme: () => FrameTheme
   readonly dapp: () => DappData
-  /** Hears of each request to the frame that the visitor has to approve, by its method, and of how it ends. */
+  /** Called for each request that the visitor has to approve in the frame, with its method, and with its outcome. */
   readonly onApproval: (state: 'asked' | 'done' | 'failed', methodOrError?: unknown) => void
-  /** Hears of a request that the embedded wallet does not allow. */
+  /** Called for a request that the embedded wallet does not allow. */
   readonly onRefused: (method: string) => void
 }

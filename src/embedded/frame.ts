@@ -1,40 +1,43 @@
 import type { Clock } from '../chains/core/clock.ts'
-import { WmError } from '../chains/core/errors.ts'
-import '../chains/core/embedded-error-texts.ts'
+import { embeddedError } from '../chains/core/error-texts/embedded-error.ts'
+import { pageError } from '../chains/core/error-texts/page-error.ts'
+import type { WmError } from '../chains/core/errors.ts'
 import type { FrameBox } from './embedded-client.ts'
-import { guardPlace } from './guard-place.ts'
+import { hideWhenOccluded } from './hide-when-occluded.ts'
 
-/** Spec §9. */
+/** Milliseconds to load the frame, then to let it settle. */
 const LOAD_LIMIT = 20_000
 const SETTLE = 500
-/** How often a frame that is in use is looked after. */
+/** Milliseconds between checks of a frame that is in use. */
 const LOOK = 500
 /**
- * A frame whose process has crashed still has a window, which says nothing any more. Whether a window has a child of
- * some name may be asked from another origin, and a crash takes the children: our own site has one of this name.
+ * Name of a child frame in the secure site. A crashed frame keeps its window but loses its children, and other origins
+ * can test for a child by name, so the child shows that the frame is alive.
  */
 const ALIVE = 'wm-alive'
 
 export interface FrameOptions {
   readonly document: Document
-  /** The page's own. */
+  /** The page's own origin. */
   readonly origin: string
   readonly url: URL
   readonly title: string
-  /** Where the frame lives: inside the modal's dialog, since everything outside of that is inert while it is open. */
+  /**
+   * Resolves with the frame's parent element, inside the modal's dialog: everything outside an open dialog is inert.
+   */
   readonly parent: () => Promise<HTMLElement>
   readonly clock: Clock
-  /** The frame that was there is gone: it crashed, loaded something else or was moved. */
+  /** Called when the frame has crashed, navigated or moved. */
   readonly onGone: () => void
 }
 
 export interface SecureFrame {
-  /** Brings the frame, when there is none, and resolves once it has loaded and settled. */
+  /** Creates the frame if necessary. Resolves when it has loaded and settled; `patient` waits without a time limit. */
   ready(patient?: boolean): Promise<void>
   window(): Window | null
-  /** Takes a frame away that has not said that it is there: the next call has a new one. */
+  /** Removes a frame that has not loaded; the next call creates another. */
   renew(): void
-  /** The frame's document says that it is ready. */
+  /** Marks the frame's document as ready. */
   sayReady(): void
   show(box: FrameBox): void
   hide(): void
@@ -49,7 +52,7 @@ interface Life {
   ready: boolean
 }
 
-/** The one iframe of a kit: created when first needed, watched while it lives, made anew after it was lost. */
+/** Returns the only iframe of a kit: created on first use, monitored, and created again after a loss. */
 export function createFrame({ document, origin, url, title, parent, clock, onGone }: FrameOptions): SecureFrame {
   let life: Life | undefined
   let stopLooking = () => {}
@@ -69,7 +72,7 @@ export function createFrame({ document, origin, url, title, parent, clock, onGon
     old?.element.remove()
   }
   const lose = () => {
-    end(new WmError('FRAME_GONE'))
+    end(embeddedError('FRAME_GONE'))
     onGone()
   }
 
@@ -78,7 +81,7 @@ export function createFrame({ document, origin, url, title, parent, clock, onGon
     element.id = 'w3m-iframe'
     element.name = 'w3m-secure-iframe'
     element.title = title
-    // Another origin than the page's, so that these two together take nothing away from the page (safety §7.1).
+    // The two permissions together allow a same-origin frame to escape the sandbox; this one has another origin.
     element.setAttribute(
       'sandbox',
       'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
@@ -115,20 +118,20 @@ export function createFrame({ document, origin, url, title, parent, clock, onGon
       resolve = good
       reject = bad
     })
-    // Whoever waits for it hears of a failure; nobody has to.
+    // Waiting for the frame is optional, so its failure must not be an unhandled rejection.
     loaded.catch(() => {})
     const born: Life = { element, loaded, resolve, reject, ready: false }
     let loads = 0
-    // Another document in the same frame is another frame, whether it says anything or not (safety F-08).
+    // A second document in the frame is a loss, even if it sends nothing: its requests and state are gone.
     element.addEventListener('load', () => life === born && ++loads > 1 && lose())
-    element.addEventListener('error', () => life === born && end(new WmError('FRAME_LOAD_FAILED')))
+    element.addEventListener('error', () => life === born && end(embeddedError('FRAME_LOAD_FAILED')))
     parent().then(
       (place) => {
         if (life !== born) return
         place.append(element)
         look()
       },
-      () => life === born && end(new WmError('FRAME_LOAD_FAILED')),
+      () => life === born && end(embeddedError('FRAME_LOAD_FAILED')),
     )
     return born
   }
@@ -136,7 +139,7 @@ export function createFrame({ document, origin, url, title, parent, clock, onGon
   return {
     async ready(patient) {
       if (url.origin === origin)
-        throw new WmError('OPTION_INVALID', {
+        throw pageError('OPTION_INVALID', {
           option: 'hosts.secureFrame',
           reason: 'must be another origin than the page’s',
         })
@@ -144,8 +147,8 @@ export function createFrame({ document, origin, url, title, parent, clock, onGon
       const mine = life
       if (mine.ready || patient) return mine.loaded
       const cancel = clock.after(LOAD_LIMIT, () => {
-        // What did not come in time is taken away, so that the next try starts afresh (safety F-07).
-        if (life === mine && !mine.ready) end(new WmError('FRAME_LOAD_TIMEOUT'))
+        // A frame that is too slow is removed, so that the next try creates a new one.
+        if (life === mine && !mine.ready) end(embeddedError('FRAME_LOAD_TIMEOUT'))
       })
       try {
         await mine.loaded
@@ -155,12 +158,12 @@ export function createFrame({ document, origin, url, title, parent, clock, onGon
     },
     window: () => life?.element.contentWindow ?? null,
     renew() {
-      if (life && !life.ready) end(new WmError('FRAME_GONE'))
+      if (life && !life.ready) end(embeddedError('FRAME_GONE'))
     },
     sayReady() {
       const mine = life
       if (!mine) return
-      // A second document in the same frame: whatever the first one was asked is lost (safety F-08, F-10).
+      // A second document is ready: requests to the first one are lost.
       if (mine.ready) return lose()
       mine.ready = true
       clock.after(SETTLE, () => mine.resolve())
@@ -173,10 +176,10 @@ export function createFrame({ document, origin, url, title, parent, clock, onGon
       style.width = `${width}px`
       style.height = `${height}px`
       style.borderRadius = `0 0 ${Math.min(radius, 44)}px ${Math.min(radius, 44)}px`
-      unguard ??= life && guardPlace(life.element, document.defaultView)
+      unguard ??= life && hideWhenOccluded(life.element, document.defaultView)
     },
     hide,
-    destroy: () => end(new WmError('KIT_DESTROYED')),
+    destroy: () => end(pageError('KIT_DESTROYED')),
   }
 }
 
@@ -184,7 +187,7 @@ function hasChild(win: Window): boolean {
   try {
     return (win as unknown as { readonly [name: string]: unknown })[ALIVE] !== undefined
   } catch {
-    // Of another origin, and without one of that name.
+    // A window of another origin throws for an unknown name.
     return false
   }
 }

@@ -1,25 +1,24 @@
-/** Text by name, of this page's origin. */
+/** Storage of text by name, in this page's origin. */
 export interface KeyStore {
   get(key: string): string | undefined
   set(key: string, value: string): void
   remove(key: string): void
 }
 
-/** Storage keys of the embedded wallet (protocol §3.13). */
+/** Storage keys of the embedded wallet. */
 export const loginKeys = {
   emailLoginUsed: 'EMAIL_LOGIN_USED_KEY',
   email: 'EMAIL',
   lastUsedChain: 'LAST_USED_CHAIN_KEY',
-  /** When a mail was last sent to log in, ms since the epoch. */
+  /** Time of the last mail for a login, ms since the epoch. */
   lastEmailLoginTime: 'LAST_EMAIL_LOGIN_TIME',
-  /** The same for a change of the address. */
+  /** Time of the last mail for a change of the address, ms since the epoch. */
   lastEmailUpdateTime: 'LAST_EMAIL_UPDATE_TIME',
   socialUserName: 'SOCIAL_USERNAME',
-  /** Networks on which the embedded wallet has smart accounts, by number. */
+  /** Chain ids with smart accounts of the embedded wallet. */
   smartAccountNetworks: 'SMART_ACCOUNT_ENABLED_NETWORKS',
 } as const
 
-/** Forgets who was logged in. */
 export function clearLogin(storage: KeyStore): void {
   for (const key of [loginKeys.emailLoginUsed, loginKeys.email, loginKeys.lastUsedChain, loginKeys.socialUserName])
     storage.remove(key)

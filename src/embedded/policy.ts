@@ -30,7 +30,7 @@ const read = [
   'eth_newBlockFilter',
   'eth_newFilter',
   'eth_newPendingTransactionFilter',
-  // Bytes that are signed already.
+  // The transaction is signed already.
   'eth_sendRawTransaction',
   'eth_syncing',
   'eth_uninstallFilter',
@@ -59,7 +59,9 @@ const ask = [
 
 export type Permission = 'safe' | 'approval'
 
-/** The allow-list of the embedded wallet (spec §5): what runs by itself, and what the visitor has to approve. */
+/**
+ * Methods that the embedded wallet allows: `safe` ones run without a prompt, the others need the visitor's approval.
+ */
 export const policy: ReadonlyMap<string, Permission> = new Map([
   ...read.map((method) => [method, 'safe'] as const),
   ...ask.map((method) => [method, 'approval'] as const),

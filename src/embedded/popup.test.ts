@@ -47,6 +47,7 @@ function begin() {
   })
   return { clock, controller, results, closed, popup }
 }
+const to = (uri: string, disowned = false) => ({ uri, disowned })
 const tell = (data: unknown, from = origin, source: unknown = handle) =>
   page.dispatchEvent(Object.assign(new Event('message'), { data, origin: from, source }))
 
@@ -148,7 +149,7 @@ test('error: a blocked window is told, and its result is heard of the frame alon
   handle = null
   const { popup, results } = begin()
   expect(popup.blocked).toBe(true)
-  expect(popup.go('https://id.test')).toBe(true)
+  expect(popup.go(to('https://id.test'))).toBe(true)
   const frame = {}
   popup.trust(() => frame)
   for (const source of [null, {}]) tell(result, origin, source)
@@ -160,8 +161,40 @@ test('error: a blocked window is told, and its result is heard of the frame alon
 test('error: only web addresses are opened', () => {
   const { popup } = begin()
   for (const uri of ['javascript:alert(1)', 'data:text/html,x', 'blob:https://id.test/1', '', 'https://'])
-    expect(popup.go(uri), uri).toBe(false)
+    expect(popup.go(to(uri)), uri).toBe(false)
   expect(handle?.location.href).toBe('')
-  expect(popup.go('https://id.test/login')).toBe(true)
+  expect(popup.go(to('https://id.test/login'))).toBe(true)
   expect(handle?.location.href).toBe('https://id.test/login')
+})
+
+test('behavior: a window that loses its opener is left alone, and the next one has another name', async () => {
+  const first = begin()
+  first.popup.go(to('https://id.test/login', true))
+  first.controller.abort()
+  first.popup.close()
+  expect(handle?.closed).toBe(false)
+  const names = [first, begin()].map(({ popup }) => popup.name)
+  expect(names[0]).not.toBe(names[1])
+  expect(opened[1]).toBe(names[1])
+  // The name has to be there: where it is gone, a policy of the provider has cut the tie to the page.
+  expect(names[1]).toMatch(/^popupWindow/)
+})
+
+test('behavior: a window that lost its opener before a reload keeps its name to itself', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  const openAfterLoad = async () => {
+    vi.resetModules()
+    const { signal } = new AbortController()
+    const how = { origin, clock: fakeClock(), signal, onResult: () => {}, onClosed: () => {} }
+    return (await import('./popup.ts')).openPopup(how)
+  }
+  const first = await openAfterLoad()
+  first.go(to('https://id.test/login', true))
+  const second = await openAfterLoad()
+  expect(second.name).not.toBe(first.name)
+  expect(opened[1]).toBe(second.name)
 })

@@ -1,47 +1,72 @@
 import type { Clock } from '../chains/core/clock.ts'
 import { parseUrl } from '../chains/core/url.ts'
+import type { SocialRedirect } from './embedded-client.ts'
 
 const NAME = 'popupWindow'
 const WIDTH = 600
 const HEIGHT = 800
 const POLL = 1_000
-/** A result may still come from a window that seems to be gone, until then. */
+/** Milliseconds in which a window that seems closed may still return a result. */
 const LATE = 120_000
 const LONGEST = 65_536
 
+const DISOWNED = '@wallet-modal/disowned_windows'
+let disownedHere = 0
+
+/** Number of windows of this tab that lost their opener. A browser refuses to use one again by its name. */
+function disownedWindows(): number {
+  try {
+    // The windows outlive a reload of the page.
+    return Number(sessionStorage.getItem(DISOWNED)) || disownedHere
+  } catch {
+    return disownedHere
+  }
+}
+
+function countDisowned(): void {
+  disownedHere = disownedWindows() + 1
+  try {
+    sessionStorage.setItem(DISOWNED, String(disownedHere))
+  } catch {
+    // A browser that forbids storage: a login after a reload then opens by the link of its view.
+  }
+}
+
 export interface PopupOptions {
-  /** Where the window begins, and the one origin that results are taken from. */
+  /** Origin of the window's first page, and the only one that results are accepted from. */
   readonly origin: string
   readonly clock: Clock
-  /** Ends everything. */
+  /** Closes the window and ends all listeners. */
   readonly signal: AbortSignal
-  /** Once. */
+  /** Called once. */
   readonly onResult: (resultUri: string) => void
-  /** Seen to be closed, once; a result may come all the same. */
+  /** Called once when the window seems closed; a result may still arrive. */
   readonly onClosed: () => void
 }
 
-/** The window of a login. */
 export interface LoginPopup {
-  /** The browser let none be opened: `name` is the target for a link. */
+  /** True when the browser blocked the window; a link can then open it with `name` as target. */
   readonly blocked: boolean
   readonly name: string
-  /** Messages of a shape that was awaited, from windows or origins that it was not. */
+  /** Number of results from other windows or origins, which were ignored. */
   readonly foreign: number
-  /** The frame of the secure site, which tells the result as well where it learns it before the window does. */
+  /** Accepts results from the secure site's frame too, which may receive one before the window. */
   trust(frame: () => unknown): void
-  /** Sends the window to the provider. Refuses what is no web address. */
-  go(uri: string): boolean
+  /** Navigates the window to the provider. Returns false for anything but a web address. */
+  go(to: SocialRedirect): boolean
+  /** Leaves a window open that has lost its opener: only its visitor can close it. */
   close(): void
 }
 
-/** Opens the window of a login. Has to be called inside of the visitor's click. */
+/** Opens the window of a login. Must be called in the visitor's click. */
 export function openPopup({ origin, clock, signal, onResult, onClosed }: PopupOptions): LoginPopup {
   const site = new URL(origin).origin
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - WIDTH) / 2))
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2))
   const place = `width=${WIDTH},height=${HEIGHT},left=${left},top=${top},scrollbars=yes`
-  const handle = window.open(`${site}/loading`, NAME, place)
+  const name = `${NAME}${disownedWindows() || ''}`
+  const handle = window.open(`${site}/loading`, name, place)
+  let isDisowned = false
   let foreign = 0
   let stopTimer = () => {}
   let frame: () => unknown = () => undefined
@@ -52,22 +77,22 @@ export function openPopup({ origin, clock, signal, onResult, onClosed }: PopupOp
   const close = () => {
     end()
     signal.removeEventListener('abort', close)
-    handle?.close()
+    if (!isDisowned) handle?.close()
   }
   const onMessage = (event: MessageEvent<unknown>) => {
     const uri = resultOf(event.data)
     if (uri === undefined) return
-    // Of its origin there may be others on this page: only these two have to do with this login.
+    // Other windows of the site's origin may exist on the page; only these two belong to this login.
     const { source } = event
     if (event.origin !== site || !source || (source !== handle && source !== frame())) {
       foreign++
       return
     }
-    // The window stays until all is done: it may show what is needed for that.
+    // The window stays open: its page may still be needed to complete the login.
     end()
     onResult(uri)
   }
-  // `closed` alone lies: a page with COOP cuts the tie to a window that is still there. Then the focus is in it.
+  // `closed` alone is wrong for a page with COOP, which severs an open window; an open window has the focus.
   const watch = (seen: number) => {
     stopTimer = clock.after(POLL, () => {
       const gone = handle?.closed && document.hasFocus() ? seen + 1 : 0
@@ -84,13 +109,15 @@ export function openPopup({ origin, clock, signal, onResult, onClosed }: PopupOp
   }
   return {
     blocked: !handle,
-    name: NAME,
+    name,
     get foreign() {
       return foreign
     },
-    go(uri) {
+    go({ uri, disowned }) {
       if (!/^https?:\/\//i.test(uri) || !parseUrl(uri)) return false
       if (handle && !handle.closed) handle.location.href = uri
+      isDisowned = disowned
+      if (disowned) countDisowned()
       return true
     },
     trust(given) {
@@ -100,7 +127,7 @@ export function openPopup({ origin, clock, signal, onResult, onClosed }: PopupOp
   }
 }
 
-/** Read once, and only what is awaited: the page gets many messages that are none of our business. */
+/** Returns the result in a message, read once; undefined for any other of the page's many messages. */
 function resultOf(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { resultUri } = data as { readonly resultUri?: unknown }

@@ -3,12 +3,11 @@ import { BLOCKED } from './protocol.ts'
 
 const rejected = /\b(?:reject|declin|deni|cancel)\w*/i
 
-/** What a client of EIP-1193 expects to be thrown. */
 export interface ProviderError extends Error {
   readonly code: number
 }
 
-// EIP-1193 with 4902 of EIP-3326, EIP-5792, JSON-RPC 2.0 with the codes of EIP-1474. Another number means nothing to a page.
+// EIP-1193 with 4902 of EIP-3326, EIP-5792, JSON-RPC 2.0 with EIP-1474. Applications know no other codes.
 const known: ReadonlySet<number> = new Set([
   ...[4001, 4100, 4200, 4900, 4901, 4902],
   ...[5700, 5710, 5720, 5730, 5740, 5750, 5760],
@@ -17,8 +16,9 @@ const known: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Whatever a request to the frame ended with, as an error of EIP-1193: 4001 for a no, 4200 for what is not allowed,
- * 4900 for a frame that is not there or is kept from remembering, the frame's own code where it is one of the standards, else -32603 with its words.
+ * Returns the outcome of a request to the frame as an EIP-1193 error: 4001 for a refusal, 4200 for a method that is not
+ * allowed, 4900 for a frame that is missing or without storage, the frame's own code if it is a standard one, else
+ * -32603 with the frame's message.
  */
 export function providerError(error: unknown): ProviderError {
   const message = error instanceof Error ? error.message : 'An error occurred'

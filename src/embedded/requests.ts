@@ -1,11 +1,12 @@
-import { WmError } from '../chains/core/errors.ts'
+import { connectionError } from '../chains/core/error-texts/connection-error.ts'
+import { embeddedError } from '../chains/core/error-texts/embedded-error.ts'
 import type { Namespace } from '../chains/core/types.ts'
-import type { Access } from './access.ts'
 import type { Channel } from './channel.ts'
 import type { EmbeddedEnv } from './embedded-env.ts'
 import { loginKeys } from './login-cache.ts'
 import { policy } from './policy.ts'
-import { wireReference } from './wire-reference.ts'
+import { wireReference } from './protocol.ts'
+import type { StorageAccess } from './storage-access.ts'
 
 export interface RpcCall {
   readonly namespace: Namespace
@@ -15,20 +16,20 @@ export interface RpcCall {
 
 export interface Requests {
   /**
-   * One RPC request to the frame.
-   * @throws {WmError} `RPC_NOT_ALLOWED`, `USER_REJECTED` when the visitor left it, or what the channel throws.
+   * Sends one RPC request to the frame.
+   * @throws {WmError} `RPC_NOT_ALLOWED`, `USER_REJECTED` when the visitor left it, or an error of the channel.
    */
   ask(call: RpcCall): Promise<unknown>
   /**
-   * Asks for something that the visitor has to approve on the frame's own screen. What the frame has done by the time
-   * that they leave it stands: `send` may wait for its last word.
+   * Runs a request that the visitor has to approve on the frame's own screen. An action that the frame has completed
+   * when the visitor leaves stands, so `send` may wait for its report.
    */
   approve<T>(method: string, send: (left: AbortSignal) => Promise<T>): Promise<T>
-  /** Ends every open request that needs approval. */
+  /** Rejects every open request that needs approval. */
   reject(): void
 }
 
-// Text is what the frame expects; a structured clone would carry bigint (protocol §3.7).
+// The frame expects text; a structured clone would keep a bigint.
 const toText = (value: unknown): unknown =>
   typeof value === 'bigint'
     ? `0x${value.toString(16)}`
@@ -38,11 +39,11 @@ const toText = (value: unknown): unknown =>
         ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, toText(one)]))
         : value
 
-/** RPC requests over the channel, held against the allow-list before anything is sent. */
+/** Returns RPC requests over the channel, checked against the allowed methods before anything is sent. */
 export function createRequests(
   env: EmbeddedEnv,
   channel: Channel,
-  access: Access,
+  access: StorageAccess,
   ready: () => Promise<void>,
 ): Requests {
   const open = new Set<AbortController>()
@@ -58,7 +59,7 @@ export function createRequests(
       chainId: wireReference(caipNetworkId),
       ...(rpcUrl && { rpcUrl }),
     }
-    return access.through(() => channel.request('RPC_REQUEST', payload, signal))
+    return access.withAccess(() => channel.request('RPC_REQUEST', payload, signal))
   }
 
   async function approve<T>(method: string, ask: (left: AbortSignal) => Promise<T>): Promise<T> {
@@ -67,7 +68,7 @@ export function createRequests(
     env.onApproval('asked', method)
     try {
       const answer = await ask(left.signal)
-      // Over before anybody hears of it: whoever closes the modal then leaves nothing behind.
+      // Removed before the report, so that closing the modal in reaction to it rejects nothing.
       open.delete(left)
       env.onApproval('done', method)
       return answer
@@ -85,7 +86,7 @@ export function createRequests(
       const permission = policy.get(method)
       if (!permission) {
         env.onRefused(method)
-        throw new WmError('RPC_NOT_ALLOWED', { method })
+        throw embeddedError('RPC_NOT_ALLOWED', { method })
       }
       if (method === 'eth_chainId') {
         const kept = env.storage.get(loginKeys.lastUsedChain) ?? ''
@@ -98,12 +99,12 @@ export function createRequests(
     reject() {
       access.reject()
       for (const left of open) {
-        left.abort(new WmError('USER_REJECTED', { action: 'request' }))
-        // The frame still shows its screen; nothing of ours waits for what it says to this.
+        left.abort(connectionError('USER_REJECTED', { action: 'request' }))
+        // The frame still shows its screen; its answer to this is not needed.
         try {
           channel.post('RPC_ABORT')
         } catch {
-          // It is gone already.
+          // The frame is gone already.
         }
       }
     },

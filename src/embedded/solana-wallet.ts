@@ -1,11 +1,11 @@
 import { decodeBase58, encodeBase58 } from '../chains/core/base58.ts'
-import { WmError } from '../chains/core/errors.ts'
+import { connectionError } from '../chains/core/error-texts/connection-error.ts'
 import { parse, v } from '../chains/core/schema.ts'
 import type { CaipNetworkId } from '../chains/core/types.ts'
 import type { SessionClient } from './client.ts'
 import { providerError } from './provider-error.ts'
 
-// A message may be as long as the frame takes it; a transaction is one packet of the network.
+// Characters; the frame limits messages, and a transaction is one network packet.
 const MAX_TEXT = 90_000
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT))
 const signatureAnswer = v.object({ signature: text })
@@ -33,11 +33,11 @@ interface TransactionInput {
 
 const bytesOf = (raw: string, method: string): Uint8Array => {
   const bytes = decodeBase58(raw, MAX_TEXT)
-  if (!bytes) throw new WmError('WALLET_MALFORMED', { method })
+  if (!bytes) throw connectionError('WALLET_MALFORMED', { method })
   return bytes
 }
 
-/** The embedded wallet as a wallet of Wallet Standard: what the Solana driver speaks to. */
+/** Returns the embedded wallet as a Wallet Standard wallet, for the Solana adapter. */
 export function createSolanaWallet(client: SessionClient, network: () => CaipNetworkId, name: string) {
   let accounts: readonly SolanaAccount[] = []
   const listeners = new Set<(change: object) => void>()

@@ -1,7 +1,7 @@
 import type { JSX, Ref } from 'preact'
 import type { TagAttributes, TagElement, TagListeners, TagProperties, WalletTag } from './tag-types.ts'
 
-// The attributes of every element have had several names.
+// Preact has renamed the type of the attributes of every element several times; this one is derived from `div`.
 type Base = Omit<JSX.IntrinsicElements['div'], 'ref' | keyof TagProperties<WalletTag>>
 type Props<T extends WalletTag> = Base &
   TagProperties<T> &

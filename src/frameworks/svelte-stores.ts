@@ -1,13 +1,13 @@
-import { type BalanceInfo, balanceInfoAtom } from '../atoms/balances/balance-info.ts'
-import { type AccountInfo, accountInfoAtoms, activeAccountInfoAtom } from '../atoms/connection/account-info.ts'
-import { activeWalletInfoAtom, type WalletInfo, walletInfoAtoms } from '../atoms/connection/wallet-info.ts'
-import { defaultKit } from '../atoms/default-kit.ts'
-import { isSame } from '../atoms/is-same.ts'
-import type { Atom } from '../atoms/jotai.ts'
-import type { KitHandle } from '../atoms/kit-handle.ts'
-import { sourceOf } from '../atoms/source-of.ts'
-import { type ConnectionInfo, type KitState, stateAtom } from '../atoms/state.ts'
-import { WmError } from '../chains/core/errors.ts'
+import { type BalanceInfo, balanceInfoAtom } from '../atoms/assets/balance-info.ts'
+import { defaultKit } from '../atoms/kit/default-kit.ts'
+import type { Atom } from '../atoms/kit/jotai.ts'
+import type { KitHandle } from '../atoms/kit/kit-handle.ts'
+import type { ConnectionInfo, KitState } from '../atoms/kit/kit-state.ts'
+import { isSame, sourceOf } from '../atoms/kit/source-of.ts'
+import { stateAtom } from '../atoms/runtime/state.ts'
+import { type AccountInfo, accountInfoAtoms, activeAccountInfoAtom } from '../atoms/sessions/account-info.ts'
+import { activeWalletInfoAtom, type WalletInfo, walletInfoAtoms } from '../atoms/sessions/wallet-info.ts'
+import { pageError } from '../chains/core/error-texts/page-error.ts'
 import type { Namespace } from '../chains/core/types.ts'
 
 /** Svelte's store contract (https://svelte.dev/docs/svelte/stores). */
@@ -20,18 +20,18 @@ interface Choice {
   readonly kit?: KitHandle
 }
 interface NamespaceChoice extends Choice {
-  /** Default: the active one. */
+  /** Default: the active namespace. */
   readonly namespace?: Namespace
 }
 
 const itself = <T>(value: T): T => value
 
-/** An atom of the kit, or what `pick` makes of it; the kit is looked for when somebody subscribes. */
+/** Returns `pick` of an atom of the kit as a store. The kit is resolved at the first subscription. */
 function storeOf<S, T>(target: Atom<S>, pick: (value: S) => T, { kit }: Choice): Readable<T> {
   return {
     subscribe(run) {
       const handle = kit ?? defaultKit()
-      if (!handle) throw new WmError('OPTION_INVALID', { option: 'kit', reason: 'is missing: call createKit first' })
+      if (!handle) throw pageError('OPTION_INVALID', { option: 'kit', reason: 'is missing: call createKit first' })
       const source = sourceOf(handle, target)
       let value = pick(source.read())
       run(value)
@@ -46,10 +46,14 @@ function storeOf<S, T>(target: Atom<S>, pick: (value: S) => T, { kit }: Choice):
 }
 
 /**
- * The kit's public state, or what `selector` picks of it.
+ * The kit's public state, or the part of it that `selector` picks.
+ *
+ * @throws {WmError<'OPTION_INVALID'>} At the first subscription: the page has no kit.
  *
  * @example
- * const status = walletState(({ status }) => status) // and `$status` in the template
+ * import { walletState } from 'wallet-modal/svelte'
+ *
+ * const status = walletState(({ status }) => status) // `{$status}` in the markup
  */
 export function walletState(): Readable<KitState>
 export function walletState<T>(selector: (state: KitState) => T, choice?: Choice): Readable<T>
@@ -57,17 +61,46 @@ export function walletState<T>(selector?: (state: KitState) => T, choice: Choice
   return storeOf<KitState, T | KitState>(stateAtom, selector ?? itself, choice)
 }
 
-/** The account of the active namespace, or of the one that is named. */
+/**
+ * The account of the given namespace, by default of the active one.
+ *
+ * @example
+ * import { walletAccount } from 'wallet-modal/svelte'
+ *
+ * const account = walletAccount({ namespace: 'eip155' }) // `{$account.address}` in the markup
+ */
 export const walletAccount = (choice: NamespaceChoice = {}): Readable<AccountInfo> =>
   storeOf(choice.namespace ? accountInfoAtoms[choice.namespace] : activeAccountInfoAtom, itself, choice)
 
-/** The wallet that is connected: its name and picture, or undefined while nobody is connected. */
+/**
+ * Name and picture of the connected wallet, or undefined without a session.
+ *
+ * @example
+ * import { walletInfo } from 'wallet-modal/svelte'
+ *
+ * const wallet = walletInfo() // `{$wallet?.name}` in the markup
+ */
 export const walletInfo = (choice: NamespaceChoice = {}): Readable<WalletInfo | undefined> =>
   storeOf(choice.namespace ? walletInfoAtoms[choice.namespace] : activeWalletInfoAtom, itself, choice)
 
-/** The active account's native balance, exact: `value` in base units, `formatted` as a decimal text. */
+/**
+ * The active account's native balance, exact: `value` in base units (wei, lamports, satoshis), `formatted` as a decimal
+ * text in units of `symbol`.
+ *
+ * @example
+ * import { walletBalance } from 'wallet-modal/svelte'
+ *
+ * const balance = walletBalance() // `{$balance.formatted} {$balance.symbol}` in the markup
+ */
 export const walletBalance = (choice: Choice = {}): Readable<BalanceInfo> => storeOf(balanceInfoAtom, itself, choice)
 
-/** Every live connection. */
+/**
+ * Every session, inactive ones included.
+ *
+ * @example
+ * import { walletConnections } from 'wallet-modal/svelte'
+ *
+ * const connections = walletConnections() // `{#each $connections as { id, name } (id)}` in the markup
+ */
 export const walletConnections = (choice: Choice = {}): Readable<readonly ConnectionInfo[]> =>
   walletState((state) => state.connections, choice)

@@ -1,4 +1,5 @@
-// What can be written on the two tags, for the templates of every framework. By tag name: nothing here imports the elements.
+// The properties, attributes and events of the two tags, for the templates of every framework. Keyed by tag name, so
+// that nothing here imports the elements.
 
 interface Properties {
   'wallet-modal': 'open' | 'theme' | 'locale' | 'projectId' | 'networks' | 'defaultNetwork' | 'embedded' | 'kit'
@@ -16,7 +17,7 @@ interface Properties {
     | 'kit'
 }
 
-/** The attributes whose name differs from that of their property. */
+/** Attributes whose name differs from their property's. */
 export interface TagAttributeNames {
   readonly loadingLabel: 'loading-label'
   readonly charsStart: 'chars-start'
@@ -28,12 +29,12 @@ export interface TagAttributeNames {
 export type WalletTag = keyof Properties
 export type TagElement<T extends WalletTag> = HTMLElementTagNameMap[T]
 
-/** The properties of an element, none of them needed. */
+/** The properties of an element, all optional. */
 export type TagProperties<T extends WalletTag> = {
   readonly [P in Properties[T] & keyof TagElement<T>]?: TagElement<T>[P] | undefined
 }
 
-/** The same by the names that they have in HTML; a kit is no text. */
+/** The same by attribute name. `kit` is an object and has no attribute. */
 export type TagAttributes<T extends WalletTag> = {
   readonly [P in Exclude<keyof TagProperties<T>, 'kit'> as P extends keyof TagAttributeNames
     ? TagAttributeNames[P]
@@ -43,7 +44,7 @@ export type TagAttributes<T extends WalletTag> = {
 /** The names of the elements' events. */
 export type TagEventName = Extract<keyof HTMLElementEventMap, `wm-${string}`>
 
-/** Listeners by the events' names, behind what the framework writes before them. */
+/** Listeners by event name, with the prefix that the framework uses. */
 export type TagListeners<Prefix extends string> = {
   readonly [K in TagEventName as `${Prefix}${K}`]?: ((event: HTMLElementEventMap[K]) => void) | undefined
 }

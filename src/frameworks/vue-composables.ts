@@ -10,38 +10,54 @@ import {
   shallowReadonly,
   shallowRef,
 } from 'vue'
-import { type BalanceInfo, balanceInfoAtom } from '../atoms/balances/balance-info.ts'
-import { type AccountInfo, accountInfoAtoms, activeAccountInfoAtom } from '../atoms/connection/account-info.ts'
-import { activeWalletInfoAtom, type WalletInfo, walletInfoAtoms } from '../atoms/connection/wallet-info.ts'
-import { defaultKit } from '../atoms/default-kit.ts'
-import type { KitEventMap, KitEventName } from '../atoms/events/event-map.ts'
-import { isSame } from '../atoms/is-same.ts'
-import type { Atom } from '../atoms/jotai.ts'
-import type { KitHandle } from '../atoms/kit-handle.ts'
-import { sourceOf } from '../atoms/source-of.ts'
-import { type ConnectionInfo, type KitState, stateAtom } from '../atoms/state.ts'
-import { WmError } from '../chains/core/errors.ts'
+import { type BalanceInfo, balanceInfoAtom } from '../atoms/assets/balance-info.ts'
+import { defaultKit } from '../atoms/kit/default-kit.ts'
+import type { KitEventMap, KitEventName } from '../atoms/kit/events/event-map.ts'
+import type { Atom } from '../atoms/kit/jotai.ts'
+import type { KitHandle } from '../atoms/kit/kit-handle.ts'
+import type { ConnectionInfo, KitState } from '../atoms/kit/kit-state.ts'
+import { isSame, sourceOf } from '../atoms/kit/source-of.ts'
+import { stateAtom } from '../atoms/runtime/state.ts'
+import { type AccountInfo, accountInfoAtoms, activeAccountInfoAtom } from '../atoms/sessions/account-info.ts'
+import { activeWalletInfoAtom, type WalletInfo, walletInfoAtoms } from '../atoms/sessions/wallet-info.ts'
+import { pageError } from '../chains/core/error-texts/page-error.ts'
 import type { Namespace } from '../chains/core/types.ts'
 
 const kitKey: InjectionKey<KitHandle> = Symbol('wallet-modal')
 const itself = <T>(value: T): T => value
 
-/** Gives the composables below this component a kit; without one they use the page's default kit. */
+/**
+ * Provides a kit to the composables below this component. Without it they use the page's default kit.
+ *
+ * @example
+ * import { createKit } from 'wallet-modal'
+ * import { mainnet } from 'wallet-modal/networks'
+ * import { provideWalletKit } from 'wallet-modal/vue'
+ *
+ * const kit = createKit({ networks: [mainnet] })
+ * provideWalletKit(kit)
+ */
 export function provideWalletKit(kit: KitHandle): void {
   provide(kitKey, kit)
 }
 
 /**
- * The provided kit, else the page's default kit.
- * @throws {WmError<'OPTION_INVALID'>} There is neither.
+ * Returns the provided kit, else the page's default kit.
+ * @throws {WmError<'OPTION_INVALID'>} Neither exists.
+ *
+ * @example
+ * import { useWalletKit } from 'wallet-modal/vue'
+ *
+ * const kit = useWalletKit()
+ * const openNetworks = () => kit.open({ view: 'Networks' })
  */
 export function useWalletKit(): KitHandle {
   const kit = (hasInjectionContext() ? inject(kitKey, undefined) : undefined) ?? defaultKit()
-  if (!kit) throw new WmError('OPTION_INVALID', { option: 'kit', reason: 'is missing: call createKit first' })
+  if (!kit) throw pageError('OPTION_INVALID', { option: 'kit', reason: 'is missing: call createKit first' })
   return kit
 }
 
-/** An atom of the kit, or what `pick` makes of it, as a ref; while a page is hydrated as on the server. */
+/** Returns `pick` of an atom of the kit as a ref. During hydration it has the value that the server rendered. */
 function useAtom<S, T>(target: Atom<S>, pick: (value: S) => T): Readonly<ShallowRef<T>> {
   const source = sourceOf(useWalletKit(), target)
   const value = shallowRef(pick(source.first()))
@@ -61,10 +77,14 @@ function useAtom<S, T>(target: Atom<S>, pick: (value: S) => T): Readonly<Shallow
 }
 
 /**
- * The kit's public state, or what `selector` picks of it.
+ * The kit's public state, or the part of it that `selector` picks.
+ *
+ * @throws {WmError<'OPTION_INVALID'>} The page has no kit.
  *
  * @example
- * const status = useWalletState(({ status }) => status)
+ * import { useWalletState } from 'wallet-modal/vue'
+ *
+ * const status = useWalletState(({ status }) => status) // `{{ status }}` in the template
  */
 export function useWalletState(): Readonly<ShallowRef<KitState>>
 export function useWalletState<T>(selector: (state: KitState) => T): Readonly<ShallowRef<T>>
@@ -72,7 +92,14 @@ export function useWalletState<T>(selector?: (state: KitState) => T): Readonly<S
   return useAtom<KitState, T | KitState>(stateAtom, selector ?? itself)
 }
 
-/** The account of the active namespace, or of the one that is named. */
+/**
+ * The account of the given namespace, by default of the active one.
+ *
+ * @example
+ * import { useWalletAccount } from 'wallet-modal/vue'
+ *
+ * const account = useWalletAccount({ namespace: 'eip155' }) // `{{ account.address }}` in the template
+ */
 export const useWalletAccount = ({
   namespace,
 }: {
@@ -80,7 +107,14 @@ export const useWalletAccount = ({
 } = {}): Readonly<ShallowRef<AccountInfo>> =>
   useAtom(namespace ? accountInfoAtoms[namespace] : activeAccountInfoAtom, itself)
 
-/** The wallet that is connected: its name and picture, or undefined while nobody is connected. */
+/**
+ * Name and picture of the connected wallet, or undefined without a session.
+ *
+ * @example
+ * import { useWalletInfo } from 'wallet-modal/vue'
+ *
+ * const wallet = useWalletInfo() // `<img v-if="wallet" :src="wallet.icon" :alt="wallet.name">` in the template
+ */
 export const useWalletInfo = ({
   namespace,
 }: {
@@ -91,14 +125,38 @@ export const useWalletInfo = ({
     itself,
   )
 
-/** The active account's native balance, exact: `value` in base units, `formatted` as a decimal text. */
+/**
+ * The active account's native balance, exact: `value` in base units (wei, lamports, satoshis), `formatted` as a decimal
+ * text in units of `symbol`.
+ *
+ * @example
+ * import { useWalletBalance } from 'wallet-modal/vue'
+ *
+ * const balance = useWalletBalance() // `{{ balance.formatted }} {{ balance.symbol }}` in the template
+ */
 export const useWalletBalance = (): Readonly<ShallowRef<BalanceInfo>> => useAtom(balanceInfoAtom, itself)
 
-/** Every live connection. */
+/**
+ * Every session, inactive ones included.
+ *
+ * @example
+ * import { useWalletConnections } from 'wallet-modal/vue'
+ *
+ * const connections = useWalletConnections() // `<li v-for="one in connections" :key="one.id">` in the template
+ */
 export const useWalletConnections = (): Readonly<ShallowRef<readonly ConnectionInfo[]>> =>
   useWalletState((state) => state.connections)
 
-/** Calls `listener` for every event of one kind, as long as the component lives. */
+/**
+ * Calls `listener` for every event of the kind `event` while the component is mounted.
+ *
+ * @example
+ * import { useWalletEvents } from 'wallet-modal/vue'
+ *
+ * useWalletEvents('network-change', ({ caipNetworkId }) => {
+ *   document.title = caipNetworkId
+ * })
+ */
 export function useWalletEvents<K extends KitEventName>(event: K, listener: (detail: KitEventMap[K]) => void): void {
   const kit = useWalletKit()
   let stop: (() => void) | undefined

@@ -1,34 +1,36 @@
 import r2wc from '@r2wc/react-to-web-component'
-import { useState } from 'react'
-import type { ButtonViewProps } from '../atoms/button/button-view-props.ts'
-import type { InnerKit } from '../atoms/kit-inside.ts'
+import type { InternalKit } from '../atoms/kit/internal-kit.ts'
+import type { ButtonViewProps } from '../atoms/navigation/modal/button-view-props.ts'
 import '../theme/reset.css.ts'
 import '../theme/tokens-views.css.ts'
 import { ButtonView } from './button/ButtonView.tsx'
-import { ownRoot } from './own-root.ts'
 import { KitScope } from './shell/KitScope.tsx'
+import { withOwnDocument } from './with-own-document.ts'
 
-/** The element comes with its first properties; later ones arrive through `update`. */
-interface Inner {
-  readonly container: HTMLElement & {
-    readonly kit: InnerKit
-    readonly initial: ButtonViewProps
-    update: (props: ButtonViewProps) => void
-  }
+/** r2wc passes the attributes, and the element as `container`. The kit is not text: it is a property of the element. */
+interface Inner extends ButtonViewProps {
+  readonly container: HTMLElement & { readonly kit: InternalKit }
 }
 
-function ButtonContent({ container }: Inner) {
-  const [props, setProps] = useState(container.initial)
-  container.update = setProps
+function ButtonContent({ container, ...attributes }: Inner) {
   return (
     <KitScope kit={container.kit}>
-      <ButtonView {...props} />
+      <ButtonView {...attributes} />
     </KitScope>
   )
 }
 
-/** Defines the private element with the connected look of the button. */
+const attributes = {
+  kind: 'string',
+  balance: 'string',
+  size: 'string',
+  namespace: 'string',
+  charsStart: 'number',
+  charsEnd: 'number',
+} as const
+
+/** Defines the private element of the connected button. */
 export function defineButtonView(): void {
   if (!customElements.get('wm-button-view'))
-    customElements.define('wm-button-view', ownRoot(r2wc(ButtonContent as never)))
+    customElements.define('wm-button-view', withOwnDocument(r2wc(ButtonContent, { props: attributes })))
 }

@@ -5,7 +5,9 @@ export interface Announcer {
   withdraw(): void
 }
 
-/** EIP-6963: says who we are now and each time the page asks. */
+/**
+ * Announces the wallet by https://eips.ethereum.org/EIPS/eip-6963, at once and each time the page requests providers.
+ */
 export function createAnnouncer(info: TestWalletInfo, provider: TestProvider): Announcer {
   const targets = new Map<EventTarget, () => void>()
   return {

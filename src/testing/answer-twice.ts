@@ -1,10 +1,10 @@
 /**
- * A promise-like whose callbacks run twice, as with wallets that answer the same request again.
- * It cannot be a real promise: `await` would not look at its `then`.
+ * Returns a thenable whose callbacks run twice: some wallets answer the same request again. A real promise would not
+ * do: `await` skips the `then` of a native promise.
  */
 export function answerTwice(answer: Promise<unknown>): Promise<unknown> {
   const twice = {
-    // biome-ignore lint/suspicious/noThenProperty: a thenable is the point
+    // biome-ignore lint/suspicious/noThenProperty: the function returns a thenable
     then(onValue?: ((value: unknown) => unknown) | null, onError?: ((error: unknown) => unknown) | null) {
       return answer.then(
         (value) => {
@@ -26,7 +26,7 @@ export function answerTwice(answer: Promise<unknown>): Promise<unknown> {
   return twice as Promise<unknown>
 }
 
-/** A second answer that could be true, but is not the first. */
+/** Returns a second answer that is plausible, but differs from the first. */
 function otherThan(value: unknown): unknown {
   if (Array.isArray(value)) return [...value].reverse()
   if (typeof value === 'string' && value.startsWith('0x')) return `0x${[...value.slice(2)].reverse().join('')}`

@@ -3,7 +3,7 @@ import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { type Hex, hexToBytes } from 'viem'
 import type { BitcoinTestChain } from './bitcoin-types.ts'
 
-/** A key with an account of each purpose. */
+/** A key with one account of each purpose. */
 export interface BitcoinKeys {
   readonly secret: Uint8Array
   readonly payment: { readonly publicKey: Uint8Array; readonly script: Uint8Array }
@@ -17,7 +17,7 @@ export interface BitcoinKeys {
 
 const local = { ...TEST_NETWORK, bech32: 'bcrt' }
 
-/** The parameters of a chain's addresses. */
+/** Returns the parameters of a chain's addresses. */
 export const bitcoinNetwork = (id: BitcoinTestChain['id']): typeof NETWORK =>
   id === 'bitcoin:mainnet' ? NETWORK : id === 'bitcoin:regtest' ? local : TEST_NETWORK
 

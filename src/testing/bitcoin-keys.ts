@@ -1,11 +1,12 @@
 import type { Hex } from 'viem'
 
 /**
- * The keys whose payment accounts the demo's Bitcoin server funds. They are public: never send anything of value to them.
+ * Keys whose payment accounts the demo's Bitcoin server funds. They are public: never send anything of value to them.
  *
  * @example
  * import { bitcoinTestKeys, createBitcoinTestWallet } from 'wallet-modal/testing'
- * const wallet = createBitcoinTestWallet({ chains: [{ id: 'bitcoin:regtest', apiUrl }], accounts: [bitcoinTestKeys[3]] })
+ *
+ * const wallet = createBitcoinTestWallet({ chains: [{ id: 'bitcoin:regtest' }], accounts: [bitcoinTestKeys[3]] })
  */
 export const bitcoinTestKeys: readonly [Hex, Hex, Hex, Hex, Hex] = [
   '0x4eb37cbcfa1ddc904fa9082b646600c6392781a768b654fa540c135ef61e17a7',

@@ -1,4 +1,4 @@
-import type { BitcoinDesk } from './bitcoin-desk.ts'
+import type { BitcoinRequestHandler } from './bitcoin-request-handler.ts'
 import type { BitcoinState } from './bitcoin-state.ts'
 import type { BitcoinTestChain } from './bitcoin-types.ts'
 import { createListeners } from './listeners.ts'
@@ -14,7 +14,7 @@ const chains: { readonly [name: string]: BitcoinTestChain['id'] } = {
 }
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const fromBase64 = (text: unknown) => Uint8Array.from(atob(String(text)), (char) => char.charCodeAt(0))
-/** A no has another code than with EIP-1193. */
+/** Codes of sats-connect wallets for those of https://eips.ethereum.org/EIPS/eip-1193 */
 const codes: { readonly [code: number]: number } = { 4001: -32000, 4100: -32002, 4200: -32601 }
 
 interface Params {
@@ -28,8 +28,8 @@ interface Params {
   readonly name?: string
 }
 
-/** The wallet as sats-connect finds it: questions by name, answers in an envelope. */
-export function bitcoinListed(state: BitcoinState, desk: BitcoinDesk): object {
+/** Returns the wallet as sats-connect finds it: requests by method name, answers in a JSON-RPC envelope. */
+export function bitcoinListed(state: BitcoinState, handler: BitcoinRequestHandler): object {
   const listeners = createListeners()
   const active = () => state.accounts.filter(({ shown }) => shown.chains.includes(state.chain.id))
   const addresses = () =>
@@ -46,11 +46,11 @@ export function bitcoinListed(state: BitcoinState, desk: BitcoinDesk): object {
   })
 
   const methods: { readonly [method: string]: (params: Params) => Promise<unknown> } = {
-    getAddresses: (params) => desk.share('getAddresses', [params], share),
-    wallet_connect: (params) => desk.share('wallet_connect', [params], share),
-    // Never asks the person.
+    getAddresses: (params) => handler.share('getAddresses', [params], share),
+    wallet_connect: (params) => handler.share('wallet_connect', [params], share),
+    // `wallet_getAccount` never prompts.
     wallet_getAccount: (params) =>
-      desk.share(
+      handler.share(
         'wallet_getAccount',
         [params],
         (bad) => {
@@ -61,12 +61,12 @@ export function bitcoinListed(state: BitcoinState, desk: BitcoinDesk): object {
       ),
     wallet_disconnect: async () => state.revoke(),
     wallet_changeNetwork: (params) =>
-      desk.request('wallet_changeNetwork', [params], () => {
+      handler.request('wallet_changeNetwork', [params], () => {
         const { id } = state.chainFor(chains[String(params.name)])
         return () => state.moveTo(id)
       }),
     signMessage: (params) =>
-      desk.request(
+      handler.request(
         'signMessage',
         [params],
         () => {
@@ -78,7 +78,7 @@ export function bitcoinListed(state: BitcoinState, desk: BitcoinDesk): object {
         (signature) => ({ signature }),
       ),
     signPsbt: (params) =>
-      desk.request(
+      handler.request(
         'signPsbt',
         [params],
         () => {
@@ -95,7 +95,7 @@ export function bitcoinListed(state: BitcoinState, desk: BitcoinDesk): object {
         (psbt) => ({ psbt }),
       ),
     sendTransfer: (params) =>
-      desk.request(
+      handler.request(
         'sendTransfer',
         [params],
         () => {
@@ -115,7 +115,7 @@ export function bitcoinListed(state: BitcoinState, desk: BitcoinDesk): object {
         if (!known) throw new ProviderError(-32601, `The wallet does not support ${method}.`)
         return { jsonrpc: '2.0', id: '1', result: (await known(params)) ?? null }
       } catch (error) {
-        // What is no error of a wallet is thrown as it is, as some do.
+        // Any other error is thrown, since some wallets reject without an envelope.
         if (!(error instanceof ProviderError)) throw error
         const { code, message } = error
         return { jsonrpc: '2.0', id: '1', error: { code: codes[code] ?? code, message } }

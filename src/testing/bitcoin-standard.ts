@@ -1,4 +1,4 @@
-import type { BitcoinDesk } from './bitcoin-desk.ts'
+import type { BitcoinRequestHandler } from './bitcoin-request-handler.ts'
 import type { BitcoinState } from './bitcoin-state.ts'
 import type { BitcoinTestWalletOptions } from './bitcoin-types.ts'
 import { invalidParams } from './provider-error.ts'
@@ -22,8 +22,12 @@ interface Input {
   }[]
 }
 
-/** The wallet as Wallet Standard has it. */
-export function bitcoinStandard(state: BitcoinState, desk: BitcoinDesk, options: BitcoinTestWalletOptions): object {
+/** Returns the wallet in the form of Wallet Standard. */
+export function bitcoinStandard(
+  state: BitcoinState,
+  handler: BitcoinRequestHandler,
+  options: BitcoinTestWalletOptions,
+): object {
   const shown = () => state.accounts.map((account) => account.shown)
   const accounts = (bad?: { readonly value: unknown }) => ({ accounts: bad ? bad.value : shown() })
   const accountOf = (raw: unknown) => state.accountOf(state.accounts.find((item) => item.shown === raw)?.address)
@@ -45,7 +49,7 @@ export function bitcoinStandard(state: BitcoinState, desk: BitcoinDesk, options:
   const each =
     (method: string, plan: (input: Input) => () => unknown, part: string) =>
     (...inputs: readonly unknown[]) =>
-      desk.request(
+      handler.request(
         method,
         inputs,
         () => {
@@ -67,11 +71,11 @@ export function bitcoinStandard(state: BitcoinState, desk: BitcoinDesk, options:
       'standard:connect': {
         version,
         connect: (input?: { readonly silent?: boolean }) =>
-          desk.share('standard:connect', input === undefined ? [] : [input], accounts, input?.silent === true),
+          handler.share('standard:connect', input === undefined ? [] : [input], accounts, input?.silent === true),
       },
       'bitcoin:connect': {
         version,
-        connect: (...inputs: readonly unknown[]) => desk.share('bitcoin:connect', inputs, accounts),
+        connect: (...inputs: readonly unknown[]) => handler.share('bitcoin:connect', inputs, accounts),
       },
       'bitcoin:disconnect': { version, disconnect: async () => state.revoke() },
       'bitcoin:events': {

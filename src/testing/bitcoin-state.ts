@@ -9,32 +9,32 @@ import type {
 import { createListeners, type Listeners } from './listeners.ts'
 import { unauthorized, unknownChain } from './provider-error.ts'
 
-/** An account with what signs for it. */
+/** An account with its keys. */
 export interface HeldAccount {
   readonly address: string
   readonly purpose: BitcoinTestAccount['purpose']
   readonly keys: BitcoinKeys
-  /** What pages get, and hand back: without the key. */
+  /** The account without its key: pages receive this object and pass it back. */
   readonly shown: BitcoinTestAccount
 }
 
-/** Accounts, chain and permission of a wallet; `change` tells of each change. */
+/** Accounts, chain and permission of a wallet. Each change fires the event `change`. */
 export interface BitcoinState {
   readonly listeners: Listeners
   readonly authorized: boolean
   readonly chain: BitcoinTestChain
-  /** What the wallet holds, whether it is shared or not. */
+  /** All accounts of the wallet, shared or not. */
   readonly held: readonly HeldAccount[]
-  /** What is shared, of every chain. */
+  /** The shared accounts, on any chain. */
   readonly accounts: readonly HeldAccount[]
   authorize(): void
   revoke(): void
   choose(addresses: readonly string[]): void
   chooseNext(): void
   moveTo(id: unknown): void
-  /** The same wallet was used elsewhere: as it is there, which nobody is told to remember. */
+  /** Takes over the state of the same wallet in another page, without calling `onStateChange`. */
   restore(state: Partial<BitcoinTestWalletState>): void
-  /** The account of a shared address; 4100 when the page may not use it. */
+  /** Returns the account of a shared address. Throws 4100 if the page may not use it. */
   accountOf(address: unknown): HeldAccount
   chainFor(id: unknown): BitcoinTestChain
 }

@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from 'viem'
-import type { BitcoinDesk } from './bitcoin-desk.ts'
+import type { BitcoinRequestHandler } from './bitcoin-request-handler.ts'
 import type { BitcoinState } from './bitcoin-state.ts'
 import type { BitcoinTestChain } from './bitcoin-types.ts'
 import { createListeners } from './listeners.ts'
@@ -24,8 +24,8 @@ interface PsbtOptions {
 
 const bytesOf = (hex: unknown) => (typeof hex === 'string' ? hexToBytes(`0x${hex}`) : undefined)
 
-/** The wallet as `window.unisat`: one account, on one chain. */
-export function bitcoinUnisat(state: BitcoinState, desk: BitcoinDesk): object {
+/** Returns the wallet in the form of `window.unisat`: one account on one chain. */
+export function bitcoinUnisat(state: BitcoinState, handler: BitcoinRequestHandler): object {
   const listeners = createListeners()
   const active = () =>
     state.accounts.filter(({ purpose, shown }) => purpose === 'payment' && shown.chains.includes(state.chain.id))
@@ -43,10 +43,10 @@ export function bitcoinUnisat(state: BitcoinState, desk: BitcoinDesk): object {
   told = addresses().join()
 
   return {
-    requestAccounts: () => desk.share('requestAccounts', [], share),
-    getAccounts: () => desk.share('getAccounts', [], share, true),
+    requestAccounts: () => handler.share('requestAccounts', [], share),
+    getAccounts: () => handler.share('getAccounts', [], share, true),
     switchChain: (name: unknown) =>
-      desk.request('switchChain', [name], () => {
+      handler.request('switchChain', [name], () => {
         const { id } = state.chainFor(chains[String(name)])
         return () => {
           state.moveTo(id)
@@ -54,7 +54,7 @@ export function bitcoinUnisat(state: BitcoinState, desk: BitcoinDesk): object {
         }
       }),
     signMessage: (message: unknown, type: unknown = 'ecdsa') =>
-      desk.request('signMessage', [message, type], () => {
+      handler.request('signMessage', [message, type], () => {
         const { keys } = state.accountOf(addresses()[0])
         const bytes = new TextEncoder().encode(String(message))
         return async () => {
@@ -63,7 +63,7 @@ export function bitcoinUnisat(state: BitcoinState, desk: BitcoinDesk): object {
         }
       }),
     signPsbt: (hex: unknown, options: PsbtOptions = {}) =>
-      desk.request('signPsbt', [hex, options], () => {
+      handler.request('signPsbt', [hex, options], () => {
         const psbt = readBitcoinPsbt(bytesOf(hex))
         const inputs = (options.toSignInputs ?? []).map(({ index, address, sighashTypes }) => ({
           keys: state.accountOf(address).keys,
@@ -73,12 +73,12 @@ export function bitcoinUnisat(state: BitcoinState, desk: BitcoinDesk): object {
         return () => bytesToHex(signBitcoinPsbt(psbt, inputs, options.autoFinalized ?? true)).slice(2)
       }),
     pushPsbt: (hex: unknown) =>
-      desk.request('pushPsbt', [hex], () => {
+      handler.request('pushPsbt', [hex], () => {
         const psbt = readBitcoinPsbt(bytesOf(hex))
         return () => pushBitcoin(state.chain, psbt)
       }),
     sendBitcoin: (to: unknown, satoshis: unknown) =>
-      desk.request('sendBitcoin', [to, satoshis], () => {
+      handler.request('sendBitcoin', [to, satoshis], () => {
         const { keys } = state.accountOf(addresses()[0])
         const recipient = checkBitcoinAddress(state.chain, to)
         return () => sendBitcoin(state.chain, keys, recipient, BigInt(satoshis as number))

@@ -5,7 +5,7 @@ import { signAndSend } from './sign.ts'
 import type { TestChain } from './types.ts'
 import type { WalletState } from './wallet-state.ts'
 
-/** What was sent under one id. Calls go out one by one, as of a wallet that is no contract. */
+/** The calls of one id. They are sent one by one, as by a wallet whose account is no contract. */
 interface Bundle {
   readonly chain: TestChain
   readonly hashes: Hex[]
@@ -26,7 +26,10 @@ interface Call {
   readonly capabilities?: unknown
 }
 
-/** EIP-5792 `wallet_getCapabilities`: each chain of the wallet, or those that were asked for; none does several calls as one. */
+/**
+ * `wallet_getCapabilities` of https://eips.ethereum.org/EIPS/eip-5792: the requested chains, by default all.
+ * No chain supports atomic calls.
+ */
 export function capabilitiesOf(wallet: WalletState, chainIds: unknown): Readonly<Record<string, unknown>> {
   if (chainIds !== undefined && !(Array.isArray(chainIds) && chainIds.every((id) => isHex(id))))
     throw invalidParams('The chain ids must be a list of hex strings.')
@@ -35,7 +38,7 @@ export function capabilitiesOf(wallet: WalletState, chainIds: unknown): Readonly
   return Object.fromEntries(chains.map(({ id }) => [toHex(id), { atomic: { status: 'unsupported' } }]))
 }
 
-/** EIP-5792 `wallet_sendCalls`, checked; what is returned sends them. */
+/** Validates `wallet_sendCalls` of https://eips.ethereum.org/EIPS/eip-5792. Returns a function that sends the calls. */
 export function planCalls(wallet: WalletState, input: unknown): () => Promise<{ readonly id: string }> {
   const { version, id, from, chainId, atomicRequired, calls, capabilities } = (input ?? {}) as Record<string, unknown>
   if (typeof version !== 'string' || !Array.isArray(calls) || calls.length === 0 || !isHex(chainId))
@@ -63,7 +66,7 @@ export function planCalls(wallet: WalletState, input: unknown): () => Promise<{ 
         bundle.hashes.push(await signAndSend(account, call, chain))
       }
     } catch (error) {
-      // Nothing was sent: the page is told at once. Otherwise the status says how far it came.
+      // If no call was sent, the request fails. Otherwise the status reports the calls that were sent.
       if (bundle.hashes.length === 0) {
         known.delete(name)
         throw error
@@ -79,7 +82,7 @@ type Receipt = Readonly<
   Record<'blockHash' | 'blockNumber' | 'gasUsed' | 'logs' | 'status' | 'transactionHash', unknown>
 >
 
-/** EIP-5792 `wallet_getCallsStatus`. */
+/** `wallet_getCallsStatus` of https://eips.ethereum.org/EIPS/eip-5792. */
 export async function callsStatus(wallet: WalletState, id: unknown): Promise<object> {
   const bundle = bundlesOf(wallet).get(String(id))
   if (!bundle) throw new ProviderError(5730, 'No calls of that id are known.')

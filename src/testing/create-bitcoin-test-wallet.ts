@@ -1,6 +1,6 @@
-import { createApprovalDesk } from './approvals.ts'
-import { createBitcoinDesk } from './bitcoin-desk.ts'
+import { createApprovalQueue } from './approval-queue.ts'
 import { bitcoinListed } from './bitcoin-listed.ts'
+import { createBitcoinRequestHandler } from './bitcoin-request-handler.ts'
 import { bitcoinStandard } from './bitcoin-standard.ts'
 import { createBitcoinState } from './bitcoin-state.ts'
 import type { BitcoinTestWallet, BitcoinTestWalletOptions } from './bitcoin-types.ts'
@@ -9,7 +9,7 @@ import { createFailureBox } from './failures.ts'
 import { registerStandard } from './standard-registration.ts'
 import type { TestRequest } from './types.ts'
 
-/** Puts an object on the page for as long as it is wanted. */
+/** Sets a property of the page. Returns a function that restores the former value. */
 function put(page: { [name: string]: unknown }, name: string, value: unknown): () => void {
   const before = page[name]
   page[name] = value
@@ -19,39 +19,47 @@ function put(page: { [name: string]: unknown }, name: string, value: unknown): (
 }
 
 /**
- * Makes a Bitcoin wallet with real keys that a test, or a demo, holds in its hands: payment accounts (p2wpkh) and
- * ordinal ones (p2tr).
+ * Makes a Bitcoin wallet with real keys for a test or a demo: payment accounts (p2wpkh) and ordinals accounts (p2tr).
  *
- * Signatures verify and transactions reach the server: nothing is mocked but the person.
+ * Signatures verify and transactions reach the server; only the wallet's user is simulated.
  *
  * @example
+ * import { createKit } from 'wallet-modal'
+ * import { bitcoin } from 'wallet-modal/networks'
  * import { createBitcoinTestWallet } from 'wallet-modal/testing'
  *
  * const wallet = createBitcoinTestWallet({
- *   chains: [{ id: 'bitcoin:regtest', apiUrl: 'http://127.0.0.1:3002' }],
+ *   chains: [{ id: 'bitcoin:mainnet' }],
  *   approve: 'never',
+ *   name: 'My Bitcoin Wallet',
  * })
- * const unregister = wallet.register() // the page lists it as "Bitcoin Test Wallet"
- * ;(await wallet.nextApproval('bitcoin:connect')).approve()
+ * const unregister = wallet.register() // the page lists it by its name
+ *
+ * const kit = createKit({ networks: [bitcoin] })
+ * const connected = kit.connect({ walletId: 'My Bitcoin Wallet' })
+ * const approval = await wallet.nextApproval('bitcoin:connect')
+ * approval.approve()
+ * const { address } = await connected
+ *
  * wallet.failures.add({ kind: 'reject', methods: ['bitcoin:signTransaction'], times: 1 })
  */
 export function createBitcoinTestWallet(options: BitcoinTestWalletOptions): BitcoinTestWallet {
   const { kind = 'standard', name = 'Bitcoin Test Wallet', icon } = options
   const state = createBitcoinState(options)
-  const approvals = createApprovalDesk(options.approve ?? 'always')
+  const approvals = createApprovalQueue(options.approve ?? 'always')
   const failures = createFailureBox(options.failures ?? [])
   let requests: readonly TestRequest[] = []
-  const desk = createBitcoinDesk(state, approvals, failures, (method, params) => {
+  const handler = createBitcoinRequestHandler(state, approvals, failures, (method, params) => {
     const request = { method, params, time: Date.now() }
     requests = [...requests, request]
     return request
   })
   const provider =
     kind === 'unisat'
-      ? bitcoinUnisat(state, desk)
+      ? bitcoinUnisat(state, handler)
       : kind === 'sats-connect'
-        ? bitcoinListed(state, desk)
-        : bitcoinStandard(state, desk, options)
+        ? bitcoinListed(state, handler)
+        : bitcoinStandard(state, handler, options)
   const isFirst = (chains: readonly string[]) => chains.includes(options.chains[0].id)
 
   return {

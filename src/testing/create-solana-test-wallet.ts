@@ -1,6 +1,7 @@
 import { answerTwice } from './answer-twice.ts'
-import { createApprovalDesk } from './approvals.ts'
-import { createFailureBox } from './failures.ts'
+import { createApprovalQueue } from './approval-queue.ts'
+import type { ActiveFailures } from './failures.ts'
+import { applyFailures, createFailureBox } from './failures.ts'
 import { alreadyPending, disconnected } from './provider-error.ts'
 import { solanaKeys } from './solana-account.ts'
 import { solanaTestKeys } from './solana-keys.ts'
@@ -14,14 +15,12 @@ import type {
   SolanaTestWalletOptions,
 } from './solana-types.ts'
 import { registerStandard } from './standard-registration.ts'
-import { strike } from './strike.ts'
 import type { TestRequest } from './types.ts'
-import { wrongSigned } from './wrong-signed.ts'
 
 const defaultIcon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0MCA0MCI+PHJlY3Qgd2lkdGg9IjQwIiBoZWlnaHQ9IjQwIiBmaWxsPSIjM2I2YjViIi8+PHBhdGggZD0iTTEwIDEzaDIwdjRIMjJ2MTRoLTRWMTdoLTh6IiBmaWxsPSIjZmZmIi8+PC9zdmc+'
 const version = '1.0.0'
-/** What faults call a connect that must not ask. */
+/** Method name by which faults select a silent connect, which must not prompt. */
 const silently = 'standard:connect/silent'
 const signing: readonly SolanaSigningFeature[] = [
   'solana:signIn',
@@ -31,26 +30,37 @@ const signing: readonly SolanaSigningFeature[] = [
 ]
 
 /**
- * Makes a Wallet Standard wallet for Solana with real keys that a test, or a demo, holds in its hands.
+ * Makes a Wallet Standard wallet for Solana with real keys, for a test or a demo.
  *
- * Signatures verify and transactions reach the node: nothing is mocked but the person. Needs Ed25519 in WebCrypto.
+ * Signatures verify and transactions reach the node; only the wallet's user is simulated. Needs Ed25519 in WebCrypto.
+ *
+ * @see https://github.com/wallet-standard/wallet-standard
  *
  * @example
+ * import { createKit } from 'wallet-modal'
+ * import { solana } from 'wallet-modal/networks'
  * import { createSolanaTestWallet } from 'wallet-modal/testing'
  *
  * const wallet = createSolanaTestWallet({
- *   chains: [{ id: 'solana:localnet', rpcUrl: 'http://127.0.0.1:8899' }],
+ *   chains: [{ id: 'solana:mainnet', rpcUrl: 'http://127.0.0.1:8899' }],
  *   approve: 'never',
+ *   name: 'My Solana Wallet',
  * })
- * const unregister = wallet.register() // the page lists it as "Solana Test Wallet"
- * ;(await wallet.nextApproval('standard:connect')).approve()
+ * const unregister = wallet.register() // the page lists it by its name
+ *
+ * const kit = createKit({ networks: [solana] })
+ * const connected = kit.connect({ walletId: 'My Solana Wallet' })
+ * const approval = await wallet.nextApproval('standard:connect')
+ * approval.approve()
+ * const { address } = await connected
+ *
  * wallet.failures.add({ kind: 'reject', methods: ['solana:signAndSendTransaction'], times: 1 })
  */
 export function createSolanaTestWallet(options: SolanaTestWalletOptions): SolanaTestWallet {
   const keys = (options.accounts ?? solanaTestKeys.slice(0, 2)).map(solanaKeys)
   const offered = signing.filter((feature) => !options.without?.includes(feature))
   const state = createSolanaState(options, keys, offered)
-  const desk = createApprovalDesk(options.approve ?? 'always')
+  const approvals = createApprovalQueue(options.approve ?? 'always')
   const failures = createFailureBox(options.failures ?? [])
   let requests: readonly TestRequest[] = []
 
@@ -62,43 +72,43 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
 
   async function connect(request: TestRequest, name: string) {
     const silent = name === silently
-    const struck = failures.strike(name)
-    await strike(struck, request.method)
+    const active = failures.take(name)
+    await applyFailures(active, request.method)
     if (!silent && state.accounts.length === 0) {
-      if (desk.pending.some((approval) => approval.request.method === request.method))
+      if (approvals.pending.some((approval) => approval.request.method === request.method))
         throw alreadyPending(request.method)
-      await desk.ask(request)
-      if (struck.disconnect) throw disconnected()
+      await approvals.ask(request)
+      if (active.disconnect) throw disconnected()
       state.authorize()
     }
-    const bad = struck['malformed-accounts']
+    const bad = active['malformed-accounts']
     if (bad) return { accounts: 'value' in bad ? bad.value : [{ address: '0x1234' }, null] }
     return { accounts: state.accounts }
   }
 
   async function sign(request: TestRequest) {
     const { method, params } = request
-    const struck = failures.strike(method)
-    await strike(struck, method)
+    const active = failures.take(method)
+    await applyFailures(active, method)
     const planner = solanaPlanners[method]
     if (!planner) return []
     const plans = params.map((input) => planner(state, (input ?? {}) as Parameters<typeof planner>[1]))
-    await desk.ask(request)
-    if (struck.disconnect) {
+    await approvals.ask(request)
+    if (active.disconnect) {
       state.revoke()
       throw disconnected()
     }
-    if (struck['change-account']) state.chooseNext()
+    if (active['change-account']) state.chooseNext()
     const outputs: object[] = []
-    for (const plan of plans) outputs.push(wrongSigned(struck, await plan()))
-    const bad = struck['malformed-hash']
+    for (const plan of plans) outputs.push(corruptSignature(active, await plan()))
+    const bad = active['malformed-hash']
     return bad ? [{ signature: 'value' in bad ? bad.value : new Uint8Array(3) }] : outputs
   }
 
-  /** As a wallet that answers the same request again, where that fault is on. */
+  /** Answers twice if the fault `twice` is on. */
   function answer(method: string, make: () => Promise<unknown>): Promise<unknown> {
-    const struck = (methods?: readonly string[]) => (methods ? methods.includes(method) : method !== silently)
-    const twice = failures.list.some(({ kind, methods }) => kind === 'twice' && struck(methods))
+    const active = (methods?: readonly string[]) => (methods ? methods.includes(method) : method !== silently)
+    const twice = failures.list.some(({ kind, methods }) => kind === 'twice' && active(methods))
     return twice ? answerTwice(make()) : make()
   }
 
@@ -163,10 +173,10 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
       return requests
     },
     get pendingApprovals() {
-      return desk.pending
+      return approvals.pending
     },
-    nextApproval: desk.next,
-    setApprove: desk.setApprove,
+    nextApproval: approvals.next,
+    setApprove: approvals.setApprove,
     setAccounts: state.choose,
     disconnect: state.revoke,
     restore: state.restore,
@@ -174,5 +184,19 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     clearRequests() {
       requests = []
     },
+  }
+}
+
+/** Returns an answer with another message or a wrong signature, by the fault that is on. */
+function corruptSignature(active: ActiveFailures, output: object): object {
+  const { signedMessage, signature } = output as {
+    readonly signedMessage?: Uint8Array
+    readonly signature?: Uint8Array
+  }
+  const last = (bytes: Uint8Array) => bytes.map((byte, at) => (at === bytes.length - 1 ? byte ^ 1 : byte))
+  return {
+    ...output,
+    ...(active['other-message'] && signedMessage && { signedMessage: last(signedMessage) }),
+    ...(active['bad-signature'] && signature && { signature: last(signature) }),
   }
 }

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { createAnnouncer } from './announcer.ts'
-import { createApprovalDesk } from './approvals.ts'
+import { createApprovalQueue } from './approval-queue.ts'
 import { createFailureBox } from './failures.ts'
 import { handleRequest } from './handle-request.ts'
 import { testKeys } from './keys.ts'
@@ -11,21 +11,24 @@ const defaultIcon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0MCA0MCI+PHJlY3Qgd2lkdGg9IjQwIiBoZWlnaHQ9IjQwIiBmaWxsPSIjM2I0YTZiIi8+PHBhdGggZD0iTTEwIDEzaDIwdjRIMjJ2MTRoLTRWMTdoLTh6IiBmaWxsPSIjZmZmIi8+PC9zdmc+'
 
 /**
- * Makes an EIP-1193 wallet with real keys that a test, or a demo, holds in its hands.
+ * Makes an EIP-1193 wallet with real keys, for a test or a demo.
  *
- * Signatures verify and transactions reach the chain: nothing is mocked but the person. Keys are public development
- * keys unless you pass others.
+ * Signatures verify and transactions reach the chain; only the wallet's user is simulated. By default the
+ * keys are public development keys. The wallet's requests reject with `ProviderError`, as those of an extension do.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-1193 and https://eips.ethereum.org/EIPS/eip-6963
  *
  * @example
+ * import { foundry } from 'wallet-modal/networks'
  * import { createTestWallet } from 'wallet-modal/testing'
- * import { foundry } from 'viem/chains'
  *
  * const wallet = createTestWallet({ chains: [foundry], approve: 'never' })
  * wallet.announce() // EIP-6963: the page lists it as "Test Wallet"
  *
- * const accounts = wallet.provider.request({ method: 'eth_requestAccounts' })
- * ;(await wallet.nextApproval('eth_requestAccounts')).approve()
- * await accounts // ['0xf39F…2266', '0x7099…79C8']
+ * const asked = wallet.provider.request({ method: 'eth_requestAccounts' })
+ * const approval = await wallet.nextApproval('eth_requestAccounts')
+ * approval.approve()
+ * const accounts = await asked // ['0xf39F…2266', '0x7099…79C8']
  *
  * wallet.failures.add({ kind: 'reject', methods: ['eth_sendTransaction'], times: 1 })
  * wallet.setChain(31337)
@@ -35,7 +38,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     typeof account === 'string' ? privateKeyToAccount(account) : account,
   )
   const state = createWalletState(options, accounts)
-  const desk = createApprovalDesk(options.approve ?? 'always')
+  const approvals = createApprovalQueue(options.approve ?? 'always')
   const failures = createFailureBox(options.failures ?? [])
   let requests: readonly TestRequest[] = []
 
@@ -50,7 +53,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       const list = Array.isArray(params) ? params : params === undefined ? [] : [params]
       const request: TestRequest = { method, params: list, time: Date.now() }
       requests = [...requests, request]
-      return handleRequest(request, state, desk, failures)
+      return handleRequest(request, state, approvals, failures)
     },
     on(event, listener) {
       state.listeners.on(event, listener)
@@ -84,10 +87,10 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       return requests
     },
     get pendingApprovals() {
-      return desk.pending
+      return approvals.pending
     },
-    nextApproval: desk.next,
-    setApprove: desk.setApprove,
+    nextApproval: approvals.next,
+    setApprove: approvals.setApprove,
     setAccounts: state.choose,
     setChain: state.moveTo,
     disconnect: state.disconnect,

@@ -1,4 +1,13 @@
-/** A fault of a wallet. `methods` limits it, `times` turns it off by itself. */
+import { alreadyPending, rejected } from './provider-error.ts'
+
+/**
+ * A fault of a wallet. `methods` limits it to some methods, `times` to a number of calls. `ms` is in milliseconds.
+ *
+ * @example
+ * import type { Failure } from 'wallet-modal/testing'
+ *
+ * const slowOnce: Failure = { kind: 'slow', ms: 500, methods: ['personal_sign'], times: 1 }
+ */
 export type Failure = (
   | { readonly kind: 'reject' }
   | { readonly kind: 'never' }
@@ -17,12 +26,13 @@ export type Failure = (
   | { readonly kind: 'slow'; readonly ms: number }
 ) & { readonly methods?: readonly string[]; readonly times?: number }
 
+/** Name of a fault. */
 export type FailureKind = Failure['kind']
 
-/** A failure, or just its kind where the kind says it all. */
+/** A fault, or only its kind if the kind needs no more. */
 export type FailureInput = Failure | Exclude<FailureKind, 'throw' | 'slow'>
 
-/** Methods that ask the person behind the wallet. */
+/** Methods that prompt the wallet's user. */
 const askingMethods: readonly string[] = [
   'eth_requestAccounts',
   'wallet_requestPermissions',
@@ -50,7 +60,7 @@ const askingMethods: readonly string[] = [
   'sendTransfer',
 ]
 
-/** Where a fault strikes when it names no methods: a read stays a read, so that one fault is tested at a time. */
+/** Methods that a fault applies to by default. Reads are excluded, so that a test tries one fault at a time. */
 const defaultMethods: { readonly [K in FailureKind]: readonly string[] } = {
   reject: askingMethods,
   never: askingMethods,
@@ -79,7 +89,7 @@ const defaultMethods: { readonly [K in FailureKind]: readonly string[] } = {
     'getAddresses',
     'wallet_connect',
   ],
-  // Of wallets of Wallet Standard, which tell what they have signed.
+  // A message that was signed is returned by Wallet Standard wallets only.
   'other-message': ['solana:signIn', 'solana:signMessage'],
   'bad-signature': ['solana:signIn', 'solana:signMessage'],
   'change-account': [
@@ -108,11 +118,11 @@ export interface FailureBox {
   add(failure: FailureInput): () => void
   set(failures: readonly FailureInput[]): void
   clear(): void
-  /** The faults that strike this call; counts `times` down. */
-  strike(method: string): StruckFailures
+  /** Returns the faults that apply to this call, and counts their `times` down. */
+  take(method: string): ActiveFailures
 }
 
-export type StruckFailures = { readonly [K in FailureKind]?: Extract<Failure, { readonly kind: K }> }
+export type ActiveFailures = { readonly [K in FailureKind]?: Extract<Failure, { readonly kind: K }> }
 
 export function createFailureBox(initial: readonly FailureInput[]): FailureBox {
   let entries: { failure: Failure; left: number }[] = []
@@ -137,18 +147,29 @@ export function createFailureBox(initial: readonly FailureInput[]): FailureBox {
     clear() {
       entries = []
     },
-    strike(method) {
-      const struck: { [kind: string]: Failure } = {}
+    take(method) {
+      const active: { [kind: string]: Failure } = {}
       for (const entry of entries) {
         const { failure } = entry
-        if (!(failure.methods ?? defaultMethods[failure.kind]).includes(method) || struck[failure.kind]) continue
-        struck[failure.kind] = failure
+        if (!(failure.methods ?? defaultMethods[failure.kind]).includes(method) || active[failure.kind]) continue
+        active[failure.kind] = failure
         entry.left -= 1
       }
       entries = entries.filter((entry) => entry.left > 0)
-      return struck as StruckFailures
+      return active as ActiveFailures
     },
   }
   box.set(initial)
   return box
+}
+
+/** Applies the faults that end or delay a request of any wallet before it is read. */
+export async function applyFailures(active: ActiveFailures, method: string): Promise<void> {
+  if (active.slow) await new Promise((resolve) => setTimeout(resolve, active.slow?.ms))
+  if (active.never) return new Promise(() => {})
+  if (active.pending) throw alreadyPending(method)
+  if (active.reject) throw rejected()
+  if (active['throw-string']) throw active['throw-string'].text ?? 'the wallet says no'
+  if (active['throw-undefined']) throw undefined
+  if (active.throw) throw active.throw.value
 }

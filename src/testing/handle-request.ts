@@ -1,40 +1,40 @@
 import { toHex } from 'viem'
 import { answerTwice } from './answer-twice.ts'
-import type { ApprovalDesk } from './approvals.ts'
-import type { FailureBox, StruckFailures } from './failures.ts'
+import type { ApprovalQueue } from './approval-queue.ts'
+import type { ActiveFailures, FailureBox } from './failures.ts'
+import { applyFailures } from './failures.ts'
 import { planners } from './methods.ts'
 import { disconnected, unsupported } from './provider-error.ts'
 import { callChain, readMethods } from './rpc.ts'
-import { strike } from './strike.ts'
 import type { TestRequest } from './types.ts'
 import type { WalletState } from './wallet-state.ts'
 
-/** A chain id that no test is on, for the fault `wrong-chain`. */
+/** A chain id that no test uses, for the fault `wrong-chain`. */
 const foreignChainId = 999_983
 
-/** One request from the page to its answer, with the faults that are switched on. */
+/** Answers one request of the page, with the faults that are on. */
 export function handleRequest(
   request: TestRequest,
   wallet: WalletState,
-  desk: ApprovalDesk,
+  approvals: ApprovalQueue,
   failures: FailureBox,
 ): Promise<unknown> {
-  const struck = failures.strike(request.method)
-  const answer = answerWith(request, wallet, desk, struck)
-  return struck.twice ? answerTwice(answer) : answer
+  const active = failures.take(request.method)
+  const answer = answerWith(request, wallet, approvals, active)
+  return active.twice ? answerTwice(answer) : answer
 }
 
 async function answerWith(
   request: TestRequest,
   wallet: WalletState,
-  desk: ApprovalDesk,
-  struck: StruckFailures,
+  approvals: ApprovalQueue,
+  active: ActiveFailures,
 ): Promise<unknown> {
   const { method, params } = request
-  await strike(struck, method)
-  if (struck['wrong-chain']) {
-    // The wallet says it switched, and did not.
-    return method === 'eth_chainId' ? toHex(struck['wrong-chain'].chainId ?? foreignChainId) : null
+  await applyFailures(active, method)
+  if (active['wrong-chain']) {
+    // The wallet reports a switch that it did not make.
+    return method === 'eth_chainId' ? toHex(active['wrong-chain'].chainId ?? foreignChainId) : null
   }
 
   const planner = Object.hasOwn(planners, method) ? planners[method] : undefined
@@ -45,19 +45,19 @@ async function answerWith(
   const plan = planner(
     wallet,
     params,
-    desk.pending.map((approval) => approval.request.method),
+    approvals.pending.map((approval) => approval.request.method),
   )
-  if (plan.ask) await desk.ask(request)
-  if (struck.disconnect) {
+  if (plan.ask) await approvals.ask(request)
+  if (active.disconnect) {
     wallet.disconnect()
     throw disconnected()
   }
-  if (struck['change-account']) wallet.chooseNext()
+  if (active['change-account']) wallet.chooseNext()
   const answer = await plan.run()
 
-  const badHash = struck['malformed-hash']
+  const badHash = active['malformed-hash']
   if (badHash) return 'value' in badHash ? badHash.value : '0x'
-  const badAccounts = struck['malformed-accounts']
+  const badAccounts = active['malformed-accounts']
   if (badAccounts) return 'value' in badAccounts ? badAccounts.value : ['0x1234', null, { address: answer }]
   return answer
 }

@@ -1,10 +1,12 @@
 import type { Hex } from 'viem'
 
 /**
- * The development keys that anvil funds by default. They are public: never send anything of value to them.
+ * Development keys that anvil funds by default. They are public: never send anything of value to them.
  *
  * @example
+ * import { foundry } from 'wallet-modal/networks'
  * import { createTestWallet, testKeys } from 'wallet-modal/testing'
+ *
  * const wallet = createTestWallet({ chains: [foundry], accounts: [testKeys[3]] })
  */
 export const testKeys: readonly [Hex, Hex, Hex, Hex, Hex] = [

@@ -4,7 +4,7 @@ export interface Listeners {
   emit(event: string, value: unknown): void
 }
 
-/** The event side of EIP-1193. A listener that throws does not keep the others from hearing. */
+/** Returns the events of an EIP-1193 provider. A listener that throws does not stop the others. */
 export function createListeners(): Listeners {
   const byEvent = new Map<string, Set<(value: unknown) => void>>()
   return {

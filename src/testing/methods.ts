@@ -6,7 +6,7 @@ import { signAndSend, signPersonal, signTyped, type TransactionRequest } from '.
 import type { TestChain } from './types.ts'
 import type { WalletState } from './wallet-state.ts'
 
-/** A checked request: whether the person is asked, and what happens then. */
+/** A validated request: whether it prompts, and its action. */
 interface Plan {
   readonly ask: boolean
   run(): unknown
@@ -27,7 +27,7 @@ const permissions = (wallet: WalletState) =>
       ]
     : []
 
-/** Every method the wallet answers itself. Checks come first, so that nobody is asked about nonsense. */
+/** Every method that the wallet answers itself. Validation comes before the prompt. */
 export const planners: { readonly [method: string]: Planner } = {
   eth_chainId: (wallet) => quiet(() => toHex(wallet.chain.id)),
   eth_accounts: (wallet) => quiet(() => [...wallet.shared]),
@@ -99,7 +99,7 @@ export const planners: { readonly [method: string]: Planner } = {
   },
 }
 
-/** EIP-747: a token that a wallet could show. */
+/** Validates a token of https://eips.ethereum.org/EIPS/eip-747 */
 function checkAsset(input: unknown): void {
   const { type, options } = (input ?? {}) as {
     type?: unknown
@@ -120,7 +120,7 @@ function chainIdOf(input: unknown): number {
   return Number(id)
 }
 
-/** EIP-3085: the fields a wallet insists on. */
+/** Validates the fields of https://eips.ethereum.org/EIPS/eip-3085 that wallets require. */
 function chainOf(input: unknown): TestChain {
   const id = chainIdOf(input)
   const { chainName, rpcUrls, nativeCurrency } = input as {

@@ -1,4 +1,15 @@
-/** What EIP-1193 wallets throw: an Error with a code. */
+/**
+ * Error of an EIP-1193 wallet: an Error with a code, which the test wallets throw.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-1193#provider-errors
+ *
+ * @example
+ * import { foundry } from 'wallet-modal/networks'
+ * import { createTestWallet, ProviderError } from 'wallet-modal/testing'
+ *
+ * const wallet = createTestWallet({ chains: [foundry] })
+ * wallet.failures.add({ kind: 'throw', value: new ProviderError(4900, 'The wallet is locked.') })
+ */
 export class ProviderError extends Error {
   override readonly name = 'ProviderRpcError'
   readonly code: number

@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (!a || !b) throw new Error('two chains expected')
   home = { id: a.id, name: a.name, rpcUrls: { default: { http: [a.rpcUrl] } } }
   away = { chainId: numberToHex(b.id), chainName: b.name, rpcUrls: [b.rpcUrl], nativeCurrency: b.nativeCurrency }
-}, 30_000)
+})
 afterAll(() => stack?.stop())
 
 const ask = (wallet: TestWallet, method: string, ...params: unknown[]) => wallet.provider.request({ method, params })

@@ -3,7 +3,7 @@ import type { TestChain } from './types.ts'
 
 let nextId = 1
 
-/** One JSON-RPC call to the first URL of a chain; errors of the node are passed on with their code. */
+/** Makes one JSON-RPC call to the first URL of a chain. Throws errors of the node with their code. */
 export async function callChain(chain: TestChain, method: string, params: readonly unknown[]): Promise<unknown> {
   const url = chain.rpcUrls.default.http[0]
   if (!url) throw new ProviderError(4901, `The wallet has no RPC URL for ${chain.name}.`)
@@ -28,7 +28,7 @@ export async function callChain(chain: TestChain, method: string, params: readon
   return body.result ?? null
 }
 
-/** What a wallet hands through to the node of its current chain. */
+/** Methods that a wallet forwards to the node of its current chain. */
 export const readMethods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_call',

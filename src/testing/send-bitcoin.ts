@@ -9,7 +9,7 @@ interface Output {
   readonly value: number
 }
 
-/** Satoshis for each virtual byte: what is paid on a network of one's own is no matter. */
+/** Satoshis per virtual byte. A test network accepts any rate. */
 const RATE = 2n
 const DUST = 330n
 
@@ -20,12 +20,12 @@ async function call(chain: BitcoinTestChain, path: string, body?: string): Promi
   return response
 }
 
-/** Sends a final transaction; gives its id. */
+/** Sends a final transaction. Resolves with its id. */
 export async function pushBitcoin(chain: BitcoinTestChain, transaction: Transaction): Promise<string> {
   return (await call(chain, '/tx', transaction.hex)).text()
 }
 
-/** Pays from a payment account, the rest back to it. */
+/** Pays from a payment account and returns the change to it. */
 export async function sendBitcoin(
   chain: BitcoinTestChain,
   keys: BitcoinKeys,
@@ -53,7 +53,7 @@ export async function sendBitcoin(
   return pushBitcoin(chain, transaction)
 }
 
-/** Refuses what is no address of the chain before anybody is asked. */
+/** Throws before the prompt if `recipient` is no address of the chain. */
 export function checkBitcoinAddress(chain: BitcoinTestChain, recipient: unknown): string {
   try {
     OutScript.encode(Address(bitcoinNetwork(chain.id)).decode(recipient as string))

@@ -12,14 +12,14 @@ function size(length: number): Uint8Array {
   return Uint8Array.of(0xfe, length & 255, (length >> 8) & 255, (length >> 16) & 255, length >>> 24)
 }
 
-/** The old format (BIP-137): a header that tells key and kind of address, then r and s. */
+/** Format of BIP-137: a header byte for key and type of address, then r and s. */
 async function signEcdsa({ secret }: BitcoinKeys, message: Uint8Array): Promise<Uint8Array> {
   const hash = sha256x2(utf8('\x18Bitcoin Signed Message:\n'), size(message.length), message)
   const { r, s, yParity } = await sign({ hash: bytesToHex(hash), privateKey: bytesToHex(secret) })
   return concatBytes(Uint8Array.of(39 + (yParity ?? 0)), hexToBytes(r, { size: 32 }), hexToBytes(s, { size: 32 }))
 }
 
-/** BIP-322 in its simple form: the witness of a transaction that spends one which cannot be. */
+/** Simple format of BIP-322: the witness of a transaction that spends the output of one that can never be mined. */
 function signSimple(keys: BitcoinKeys, purpose: 'payment' | 'ordinals', message: Uint8Array): Uint8Array {
   const { script } = keys[purpose]
   const any = {
@@ -30,7 +30,7 @@ function signSimple(keys: BitcoinKeys, purpose: 'payment' | 'ordinals', message:
     allowUnknownOutputs: true,
   }
   const spent = new Transaction(any)
-  // Outputs come first: an input that is final forbids more of them.
+  // Outputs come first: a final input forbids further outputs.
   spent.addOutput({ amount: 0n, script })
   spent.addInput({
     txid: new Uint8Array(32),
@@ -52,7 +52,7 @@ function signSimple(keys: BitcoinKeys, purpose: 'payment' | 'ordinals', message:
   return RawWitness.encode(spending.getInput(0).finalScriptWitness ?? [])
 }
 
-/** Signs a message for one of a key's accounts; ECDSA is there for payment accounts only. */
+/** Signs a message with one of a key's accounts. Only payment accounts sign by ECDSA. */
 export const signBitcoinMessage = async (
   keys: BitcoinKeys,
   purpose: 'payment' | 'ordinals',

@@ -2,14 +2,14 @@ import { Transaction } from '@scure/btc-signer'
 import type { BitcoinKeys } from './bitcoin-account.ts'
 import { invalidParams } from './provider-error.ts'
 
-/** An input that is to be signed, and by whom. */
+/** An input to sign, with its keys. */
 export interface InputToSign {
   readonly keys: BitcoinKeys
   readonly index: number
   readonly sighashes?: readonly number[]
 }
 
-/** Reads a PSBT as a wallet does before it asks anybody. */
+/** Reads a PSBT. Throws before the prompt if it cannot be read. */
 export function readBitcoinPsbt(bytes: unknown): Transaction {
   if (!(bytes instanceof Uint8Array)) throw invalidParams('A PSBT is bytes.')
   try {
@@ -19,7 +19,7 @@ export function readBitcoinPsbt(bytes: unknown): Transaction {
   }
 }
 
-/** Signs the inputs, and makes them final where that was asked for. */
+/** Signs the inputs, and finalizes them if `final`. */
 export function signBitcoinPsbt(psbt: Transaction, inputs: readonly InputToSign[], final = false): Uint8Array {
   for (const { keys, index, sighashes } of inputs) {
     if (!Number.isInteger(index) || index < 0 || index >= psbt.inputsLength)

@@ -2,7 +2,7 @@ import { decodeBase58, encodeBase58 } from '../chains/core/base58.ts'
 import { invalidParams } from './provider-error.ts'
 import type { SolanaKeys } from './solana-account.ts'
 
-/** A length as Solana packs it: seven bits a byte, lowest first. */
+/** Reads a length in Solana's compact-u16 format: seven bits per byte, lowest first. */
 function compact(bytes: Uint8Array, at: number): { readonly value: number; readonly next: number } {
   let value = 0
   for (let shift = 0; shift < 21; shift += 7) {
@@ -14,13 +14,13 @@ function compact(bytes: Uint8Array, at: number): { readonly value: number; reado
   throw invalidParams('The transaction cannot be read.')
 }
 
-/** Puts the account's signature into its place; every other one stays. */
+/** Sets the account's signature in the transaction, and keeps all others. */
 export async function signSolanaTransaction(keys: SolanaKeys, input: unknown): Promise<Uint8Array> {
   if (!(input instanceof Uint8Array)) throw invalidParams('A transaction is bytes.')
   const signatures = compact(input, 0)
   const start = signatures.next + signatures.value * 64
   const message = input.slice(start)
-  // A versioned message begins with its version, an old one with its header of three bytes.
+  // A versioned message begins with its version, a legacy one with its header of three bytes.
   const header = (message[0] ?? 0) & 0x80 ? 1 : 0
   const accounts = compact(message, header + 3)
   const signers = message[header] ?? 0

@@ -3,13 +3,13 @@ import { invalidParams } from './provider-error.ts'
 import { callChain } from './rpc.ts'
 import type { TestChain } from './types.ts'
 
-/** `personal_sign`: hex is bytes, anything else is text. */
+/** `personal_sign`: signs hex as bytes, anything else as text. */
 export function signPersonal(account: PrivateKeyAccount, data: unknown): Promise<Hex> {
   if (typeof data !== 'string') throw invalidParams('personal_sign needs the message first.')
   return account.signMessage({ message: isHex(data) ? { raw: data } : data })
 }
 
-/** `eth_signTypedData_v4`: takes the JSON text or the object. */
+/** `eth_signTypedData_v4`: accepts JSON text or an object. */
 export function signTyped(account: PrivateKeyAccount, input: unknown, chainId: number): Promise<Hex> {
   let data: unknown = input
   try {
@@ -20,14 +20,14 @@ export function signTyped(account: PrivateKeyAccount, input: unknown, chainId: n
   const typed = data as Parameters<PrivateKeyAccount['signTypedData']>[0] | null
   if (!typed || typeof typed !== 'object') throw invalidParams('eth_signTypedData_v4 needs the typed data second.')
   const asked = (typed.domain as { chainId?: unknown } | undefined)?.chainId
-  // Wallets refuse a domain of another chain: the signature could be used there.
+  // Wallets refuse a domain of another chain, where the signature could be replayed.
   if (asked !== undefined && Number(asked) !== chainId) {
     throw invalidParams(`The typed data is for chain ${String(asked)}, the wallet is on ${chainId}.`)
   }
   return account.signTypedData(typed)
 }
 
-/** Fields of `eth_sendTransaction`, all hex. */
+/** The fields of `eth_sendTransaction`, all hex. */
 export interface TransactionRequest {
   readonly from?: string
   readonly to?: string
@@ -47,7 +47,7 @@ const quantity = (value: unknown, name: string): bigint => {
   throw invalidParams(`${name} is not a hex quantity.`)
 }
 
-/** `eth_sendTransaction`: fills in what is missing, signs here, and sends the raw bytes to the chain. */
+/** `eth_sendTransaction`: fills in missing fields, signs, and sends the raw transaction to the chain. */
 export async function signAndSend(account: PrivateKeyAccount, tx: TransactionRequest, chain: TestChain): Promise<Hex> {
   if (tx.to !== undefined && !isAddress(tx.to, { strict: false }))
     throw invalidParams('The recipient is not an address.')
@@ -95,7 +95,7 @@ async function feesOf(
       : quantity(tx.maxPriorityFeePerGas, 'maxPriorityFeePerGas')
   if (tx.maxFeePerGas !== undefined) {
     const maxFeePerGas = quantity(tx.maxFeePerGas, 'maxFeePerGas')
-    // A cap below the usual tip is the page's wish, not a fault: the tip gives way.
+    // A fee cap below the usual tip is valid: the tip is lowered to it.
     return { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas }
   }
   const block = (await read('eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas?: string } | null

@@ -1,13 +1,12 @@
 import { decodeBase58, encodeBase58 } from '../chains/core/base58.ts'
 
-/** A key pair that can sign. */
 export interface SolanaKeys {
   readonly address: string
   readonly publicKey: Uint8Array<ArrayBuffer>
   sign(bytes: Uint8Array): Promise<Uint8Array>
 }
 
-// PKCS#8 around the 32 bytes of an Ed25519 seed.
+// Prefix of a PKCS#8 document with the 32 bytes of an Ed25519 seed: https://www.rfc-editor.org/rfc/rfc8410
 const header = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20]
 
 /** Reads a secret key of 64 bytes: seed, then public key. */

@@ -1,10 +1,14 @@
 /**
- * The accounts that the demo's Solana node funds: secret keys of 64 bytes (seed and public key) in base58. They are
- * public: never send anything of value to them.
+ * Accounts that the demo's Solana node funds: secret keys of 64 bytes (seed and public key) in base58. They are public:
+ * never send anything of value to them.
  *
  * @example
  * import { createSolanaTestWallet, solanaTestKeys } from 'wallet-modal/testing'
- * const wallet = createSolanaTestWallet({ chains: [{ id: 'solana:localnet', rpcUrl }], accounts: [solanaTestKeys[3]] })
+ *
+ * const wallet = createSolanaTestWallet({
+ *   chains: [{ id: 'solana:localnet', rpcUrl: 'http://127.0.0.1:8899' }],
+ *   accounts: [solanaTestKeys[3]],
+ * })
  */
 export const solanaTestKeys: readonly [string, string, string, string, string] = [
   '3Kastgb7KAri9gHbsze27iiUKM78TBws6Q3o7qAUkq8dSyWgKw3W6vQL2Ly2GJ52mCTQoUq4sNGDJyAsy6ym5Xyy',

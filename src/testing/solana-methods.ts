@@ -5,7 +5,7 @@ import { planSolanaSignIn } from './solana-sign-in.ts'
 import type { SolanaState } from './solana-state.ts'
 import type { SolanaTestChain } from './solana-types.ts'
 
-/** A checked request: what happens once the person agrees. */
+/** A validated request: the action to run after approval. */
 type Plan = () => Promise<object>
 
 interface Input {
@@ -25,7 +25,7 @@ function chainOf(state: SolanaState, id: unknown): SolanaTestChain {
 
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
-/** Every signing feature. Checks come first, so that nobody is asked about nonsense. */
+/** Every signing feature. Validation comes before the prompt. */
 export const solanaPlanners: { readonly [feature: string]: Planner } = {
   'solana:signIn': planSolanaSignIn,
   'solana:signMessage'(state, { account, message }) {

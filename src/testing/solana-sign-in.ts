@@ -12,7 +12,7 @@ const names = [
   ['requestId', 'Request ID'],
 ] as const
 
-/** The message that Wallet Standard makes of an input, written down a second time: the package has its own. */
+/** Builds the message of a sign-in. Deliberately not shared with the package, which builds its own. */
 function messageOf(input: { readonly [field: string]: unknown }, address: string): string {
   let text = `${String(input.domain)} wants you to sign in with your Solana account:\n${address}`
   if (input.statement) text += `\n\n${String(input.statement)}`

@@ -8,7 +8,7 @@ import type {
   SolanaTestWalletState,
 } from './solana-types.ts'
 
-/** Accounts and permission of a wallet; every change is told as Wallet Standard demands. */
+/** Accounts and permission of a wallet. Every change fires the events that Wallet Standard requires. */
 export interface SolanaState {
   readonly listeners: Listeners
   readonly authorized: boolean
@@ -18,9 +18,9 @@ export interface SolanaState {
   restore(state: Partial<SolanaTestWalletState>): void
   choose(addresses: readonly string[]): void
   chooseNext(): void
-  /** Every account that the wallet holds, the first one to share first; shared or not. */
+  /** All accounts of the wallet, shared or not, in the order of sharing. */
   readonly held: readonly SolanaTestAccount[]
-  /** The keys of a request's account; 4100 when the page may not use it. */
+  /** Returns the keys of a request's account. Throws 4100 if the page may not use it. */
   keysFor(account: unknown): SolanaKeys
   chainFor(id: unknown): SolanaTestChain | undefined
 }
@@ -31,7 +31,7 @@ export function createSolanaState(
   features: readonly `${string}:${string}`[],
 ): SolanaState {
   const listeners = createListeners()
-  // One object for each account, for good: pages hand it back.
+  // Each account is one object for the wallet's lifetime: pages pass it back.
   const held = keys.map(
     ({ address, publicKey }): SolanaTestAccount =>
       Object.freeze({ address, publicKey, chains: chains.map(({ id }) => id), features }),

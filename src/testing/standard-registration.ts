@@ -2,7 +2,7 @@ interface RegisterApi {
   register(...wallets: readonly unknown[]): unknown
 }
 
-/** Wallet Standard: offers a wallet to every page library that is here or comes later. */
+/** Registers a wallet with every Wallet Standard library on the page, present or loaded later. */
 export function registerStandard(wallet: unknown, target: EventTarget | undefined): () => void {
   if (!target) throw new Error('register() needs a window: pass an EventTarget outside of a browser.')
   const takeBack: unknown[] = []

@@ -1,7 +1,7 @@
 import type { Hex, PrivateKeyAccount } from 'viem'
 import type { Failure, FailureInput } from './failures.ts'
 
-/** A chain the wallet knows; any viem `Chain` fits. */
+/** A chain that the wallet knows. Any viem `Chain` fits. */
 export interface TestChain {
   readonly id: number
   readonly name: string
@@ -9,7 +9,7 @@ export interface TestChain {
   readonly nativeCurrency?: { readonly name: string; readonly symbol: string; readonly decimals: number }
 }
 
-/** One call of `provider.request`. */
+/** A call of `provider.request`. */
 export interface TestRequest {
   readonly method: string
   readonly params: readonly unknown[]
@@ -17,19 +17,19 @@ export interface TestRequest {
   readonly time: number
 }
 
-/** A request that waits for the person behind the wallet. */
+/** A request that waits for the wallet's user. */
 export interface PendingApproval {
   readonly id: number
   readonly request: TestRequest
-  /** Lets the request go on. Returns false when it was answered before. */
+  /** Approves the request. Returns false if it was already answered. */
   approve(): boolean
-  /** Answers with code 4001. Returns false when it was answered before. */
+  /** Rejects the request with code 4001. Returns false if it was already answered. */
   reject(): boolean
 }
 
 /**
- * Who answers approvals: `'always'` at once; `'never'` nobody, so that a test drives `pendingApprovals` by hand;
- * a function decides each one (`true` approves, `false` or a throw rejects).
+ * The policy for approvals: `'always'` approves at once; `'never'` leaves them in `pendingApprovals` for a test to
+ * answer; a function decides each one (`true` approves, `false` or a throw rejects).
  */
 export type Approve = 'always' | 'never' | ((request: TestRequest) => boolean | Promise<boolean>)
 
@@ -48,7 +48,7 @@ export interface TestWalletInfo {
   readonly rdns: string
 }
 
-/** What a wallet remembers between two page loads. Holds no address and no key. */
+/** The state that a wallet keeps between two page loads. Holds no address and no key. */
 export interface TestWalletState {
   readonly authorized: boolean
   readonly chainId: number
@@ -56,71 +56,73 @@ export interface TestWalletState {
   readonly addedChains: readonly TestChain[]
 }
 
+/** The options of `createTestWallet`. Only `chains` is required. */
 export interface TestWalletOptions {
-  /** Chains known from the start; the wallet is on the first. Others answer 4902 until they are added. */
+  /** Chains known from the start; the wallet begins on the first. Other chains answer 4902 until they are added. */
   readonly chains: readonly [TestChain, ...TestChain[]]
   /** Private keys or viem accounts; the first is active. Default: the first two of `testKeys`. */
   readonly accounts?: readonly (Hex | PrivateKeyAccount)[]
-  /** Default `'always'`. */
+  /** Default: `'always'`. */
   readonly approve?: Approve
-  /** Faults that are on from the start; `wallet.failures` changes them later. */
+  /** Faults that are on from the start. `wallet.failures` changes them later. */
   readonly failures?: readonly FailureInput[]
-  /** True when the page is already allowed to see the accounts, as after an earlier visit. */
+  /** True if the page may already see the accounts, as after an earlier visit. */
   readonly authorized?: boolean
   readonly name?: string
   /** A `data:image/…` URI. */
   readonly icon?: string
   readonly rdns?: string
   readonly uuid?: string
-  /** A state that `onStateChange` gave earlier. */
+  /** A state that `onStateChange` received earlier. */
   readonly restore?: Partial<TestWalletState>
-  /** Called after each change of what a wallet remembers. */
+  /** Called after each change of the state that a wallet keeps. */
   readonly onStateChange?: (state: TestWalletState) => void
 }
 
-/** Faults, switchable while the wallet is in use. */
+/** Faults, which can be switched at any time. */
 export interface FailureSwitches {
   readonly list: readonly Failure[]
-  /** Turns one more fault on and returns a function that turns it off again. */
+  /** Turns one more fault on. Returns a function that turns it off. */
   add(failure: FailureInput): () => void
-  /** Replaces every fault. */
+  /** Replaces all faults. */
   set(failures: readonly FailureInput[]): void
   clear(): void
 }
 
+/** An EIP-1193 wallet for tests, with its user: approvals, faults, accounts and chain. */
 export interface TestWallet {
   readonly info: TestWalletInfo
   readonly provider: TestProvider
   readonly failures: FailureSwitches
-  /** Every account the wallet holds, whether it is shared or not. */
+  /** All accounts of the wallet, shared or not. */
   readonly accounts: readonly PrivateKeyAccount[]
-  /** Addresses the page may see now, active first. */
+  /** Addresses that the page may see now, active first. */
   readonly sharedAddresses: readonly Hex[]
   readonly chainId: number
   readonly chains: readonly TestChain[]
   readonly authorized: boolean
-  /** Every request so far, oldest first. */
+  /** All requests so far, oldest first. */
   readonly requests: readonly TestRequest[]
   readonly pendingApprovals: readonly PendingApproval[]
-  /** Resolves with the next pending approval (one that waits already counts), of `method` when one is given. */
+  /** Resolves with the next pending approval, of `method` if given. An approval that is already pending counts. */
   nextApproval(method?: string): Promise<PendingApproval>
   setApprove(approve: Approve): void
-  /** What the person does in the wallet: chooses the accounts to share, active first. Empty locks the wallet. */
+  /** Acts as the wallet's user: chooses the accounts to share, active first. An empty list locks the wallet. */
   setAccounts(addresses: readonly string[]): void
-  /** What the person does in the wallet: moves to another known chain. */
+  /** Acts as the wallet's user: moves the wallet to another chain that it knows. */
   setChain(chainId: number): void
-  /** The wallet takes the permission away: `accountsChanged []` and `disconnect`. */
+  /** Revokes the page's permission: fires `accountsChanged []` and `disconnect`. */
   disconnect(): void
   /**
-   * The same wallet was used in another page of the site: takes over what it remembers (a state that `onStateChange` gave
-   * there), and tells this page as an extension does.
+   * Takes over the state of the same wallet in another page of the site, as received by `onStateChange` there, and
+   * notifies this page as an extension does.
    */
   restore(state: Partial<TestWalletState>): void
-  /** Announces by EIP-6963, now and whenever the page asks. */
+  /** Announces by EIP-6963, at once and whenever the page requests providers. */
   announce(target?: EventTarget): void
   /** Stops answering `eip6963:requestProvider`. */
   withdraw(): void
-  /** Puts the provider at `window.ethereum`; the returned function removes it. */
+  /** Sets the provider as `window.ethereum`. Returns a function that removes it. */
   inject(target?: object): () => void
   clearRequests(): void
 }

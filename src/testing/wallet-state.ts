@@ -3,7 +3,7 @@ import { createListeners, type Listeners } from './listeners.ts'
 import { disconnected, unauthorized, unknownChain } from './provider-error.ts'
 import type { TestChain, TestWalletOptions, TestWalletState } from './types.ts'
 
-/** Accounts, chains and permission of a wallet; every change is told as EIP-1193 demands. */
+/** Accounts, chains and permission of a wallet. Every change fires the events that EIP-1193 requires. */
 export interface WalletState {
   readonly listeners: Listeners
   readonly accounts: readonly PrivateKeyAccount[]
@@ -20,7 +20,7 @@ export interface WalletState {
   moveTo(chainId: number): void
   addChain(chain: TestChain): void
   findChain(chainId: number): TestChain | undefined
-  /** The account of a request; 4100 when the page may not use it. */
+  /** Returns the account of a request. Throws 4100 if the page may not use it. */
   accountFor(address: unknown): PrivateKeyAccount
 }
 

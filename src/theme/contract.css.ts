@@ -1,20 +1,21 @@
 import { createGlobalThemeContract } from '@vanilla-extract/css'
 
 /**
- * The internal tokens. Short `--w-` names, so that they never meet the eight public `--wm-` variables,
- * which only tokens.css.ts reads. Import it from `.css.ts` files only: in a component it would ship the whole list.
+ * The internal tokens. Their short `--w-` names cannot collide with the eight public `--wm-` variables, which only
+ * `tokens.css.ts` and `tokens-views.css.ts` read. Only `.css.ts` files may import this one: an import in a component
+ * would ship the whole list.
  */
 export const vars = createGlobalThemeContract({
   color: {
-    /** The integrator's accent as given. Paint with accentFill, write with accentFg. */
+    /** The integrator's accent, unchanged. Use accentFill for surfaces and accentFg for text. */
     accent: 'w-accent',
-    /** The accent with lightness and chroma bounded: what surfaces are tinted with. */
+    /** The accent with bounded lightness and chroma. Surfaces are tinted with it. */
     seed: 'w-seed',
     card: 'w-card',
     text: 'w-text',
     text2: 'w-text-2',
     text3: 'w-text-3',
-    /** What fills and lines are mixed from. */
+    /** Fills and lines are mixed from this colour. */
     tone: 'w-tone',
     fill1: 'w-fill-1',
     fill2: 'w-fill-2',
@@ -34,11 +35,11 @@ export const vars = createGlobalThemeContract({
     bad: 'w-bad',
     badTint: 'w-bad-tint',
     badTintHover: 'w-bad-tint-hover',
-    /** Selected segment. */
+    /** The selected segment. */
     thumb: 'w-thumb',
-    /** Toast, connected button: the card in light, one step up in dark. */
+    /** Toast and connected button: the card's colour in light, one step lighter in dark. */
     raised: 'w-raised',
-    /** Ring on logos, so that dark logos hold on dark cards. */
+    /** The ring around logos, so that dark logos stay visible on dark cards. */
     ring: 'w-ring',
     scrim: 'w-scrim',
     engrave: 'w-engrave',
@@ -69,6 +70,5 @@ export const vars = createGlobalThemeContract({
   },
   ease: { out: 'w-ease-out', move: 'w-ease-move' },
   z: 'w-z',
-  /** Space between the card's edge and its text column. */
   gutter: 'w-gutter',
 })

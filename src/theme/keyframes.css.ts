@@ -1,6 +1,6 @@
 import { keyframes } from '@vanilla-extract/css'
 
-/** One dash pattern of a path with `pathLength=100`: the thread's and the busy glyph's travel. */
+/** Moves one dash of a path with `pathLength=100` around once: the thread and the busy glyph use it. */
 export const travel = keyframes({ from: { strokeDashoffset: 0 }, to: { strokeDashoffset: -100 } })
 export const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 export const sweep = keyframes({ from: { backgroundPosition: '100% 0' }, to: { backgroundPosition: '0 0' } })

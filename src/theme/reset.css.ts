@@ -3,11 +3,11 @@ import { vars } from './contract.css.ts'
 import { media } from './media.ts'
 import { scope } from './scope.ts'
 
-// Zero specificity throughout, and only inside our roots: the same text may be adopted by a document.
+// Zero specificity, and limited to the package's roots: a document may adopt the same sheet.
 const inside = (list: string): string => `:where(${scope}) :where(${list})`
 
 globalStyle(`:where(${scope})`, {
-  // Inherited properties cross the shadow boundary, so the page's are stopped here.
+  // Inherited properties cross the shadow boundary: these values replace the page's.
   font: `400 ${vars.size.s15}/1.3334 ${vars.font.sans}`,
   fontVariantNumeric: 'tabular-nums',
   color: vars.color.text,

@@ -1,11 +1,11 @@
-/** Every text that was registered, in order: cascade layers are declared by the first one. */
+/** Every registered text, in order: the first one declares the cascade layers. */
 const texts = new Set<string>()
-/** A constructed sheet belongs to one document, so there is one for each text and document. */
+/** Constructed sheets by document and text: a constructed sheet works in one document only. */
 const made = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 const own = new WeakSet<CSSStyleSheet>()
 const roots = new Set<Document | ShadowRoot>()
 
-/** Adds a stylesheet to every adopted root, now and later. Called by the build for each `.css.ts` file. */
+/** Adds a stylesheet to every adopted root, present and future. The build calls it for each `.css.ts` file. */
 export function register(css: string): void {
   if (texts.has(css)) return
   texts.add(css)
@@ -13,8 +13,8 @@ export function register(css: string): void {
 }
 
 /**
- * Gives `root` all registered stylesheets and those that come later; the result stops that.
- * Call it on every connect: a root that moved to another document has lost its sheets.
+ * Gives `root` all registered stylesheets, present and future. Returns a function that stops future ones. Call it on
+ * every connect: a root that moved to another document has lost its sheets.
  */
 export function adopt(root: Document | ShadowRoot): () => void {
   roots.add(root)
@@ -24,8 +24,9 @@ export function adopt(root: Document | ShadowRoot): () => void {
 
 function apply(root: Document | ShadowRoot): void {
   const document = root.ownerDocument ?? (root as Document)
-  // A document without a window (a template's, a parsed one) draws nothing and cannot construct sheets; nor does jsdom, in
-  // which pages are tested. An element of the page may have the name of this member, and would be read by it.
+  // A document without a window (of a template, of a parser, of jsdom) renders nothing and cannot construct sheets.
+  // `Reflect.get` on the prototype, since a named element of the page shadows `document.defaultView`:
+  // https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem
   const view: Document['defaultView'] = Reflect.get(Document.prototype, 'defaultView', document)
   if (!view || !root.adoptedStyleSheets) return
   const known = made.get(document) ?? new Map<string, CSSStyleSheet>()

@@ -1,16 +1,14 @@
 import { globalStyle } from '@vanilla-extract/css'
 import { vars } from './contract.css.ts'
-import { mix } from './mix.ts'
-import { oldEngine } from './old-engine.ts'
-import { publicVar } from './public-var.ts'
-import { scaled } from './scaled.ts'
+import { mix, publicVar, scaled } from './css-functions.ts'
+import { oldEngine } from './media.ts'
 import { scope, scopeDark } from './scope.ts'
 
-// The tokens that only the views need; loaded with them.
+// Tokens that only the views use: they load with the views.
 
 const { color, ease, font, radius, shadow, size } = vars
 
-// Bounding the mixed colour's lightness keeps text readable at any strength (the card moves in hue, not in contrast).
+// Bounding the mixed colour's lightness keeps text readable at any strength: the card changes in hue, not in contrast.
 const strength = `calc(${publicVar('color-mix-strength', '0')}*1%)`
 const mixed = publicVar('color-mix', '#000')
 const tinted = (lightness: string, surface: string): string =>
@@ -57,7 +55,7 @@ globalStyle(scope, {
     [color.thumb]: `light-dark(#fff,${mix(color.text, 18, color.card)})`,
     [color.ring]: mix(color.text, 11, 'transparent'),
     [color.engrave]: mix(color.accentFg, 25, 'transparent'),
-    // Dark enough on the white plate to be scanned, whatever was asked for.
+    // The dots stay dark enough on the white plate to be scanned, for every colour that a page sets.
     [color.qr]: scaled(qr, 'min(1,.15/y)'),
     [shadow.pop]:
       '0 0 0 1px light-dark(#08202612,#0000),inset 0 0 0 1px light-dark(#0000,#ffffff17),0 4px 12px -2px light-dark(#0820261f,#0000),0 12px 28px -8px light-dark(#08202629,#0009)',

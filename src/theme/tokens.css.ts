@@ -1,16 +1,18 @@
 import { globalStyle } from '@vanilla-extract/css'
 import { vars } from './contract.css.ts'
-import { oldEngine } from './old-engine.ts'
-import { publicVar } from './public-var.ts'
-import { scaled } from './scaled.ts'
+import { publicVar, scaled } from './css-functions.ts'
+import { oldEngine } from './media.ts'
 import { scope, scopeDark, scopeLight } from './scope.ts'
 
-// Part of the page-load path: only what the button needs before it is used. Each token is written once for both
-// themes by light-dark(), which follows color-scheme.
+// Every page loads this file: it has only the tokens of the idle button. Each token is written once for both themes by
+// light-dark(), which follows color-scheme.
 
 const { color, font, radius, size } = vars
 
-/** White below 4.5:1 luminance .18, else black: y is exactly the luminance WCAG contrast is defined by. */
+/**
+ * White where it reaches a contrast of 4.5:1 (luminance below .18), else black. `y` is the relative luminance of
+ * https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+ */
 const readableOn = (from: string): string => {
   const white = (max: number) => `clamp(0,(.18 - y)*1e4,${max})`
   return `color(from ${from} xyz-d65 ${white(0.9505)} ${white(1)} ${white(1.089)})`
@@ -20,7 +22,8 @@ globalStyle(scope, {
   colorScheme: 'light dark',
   vars: {
     [color.accent]: publicVar('accent', '#0a6173'),
-    // Light: between .18 and .32 of luminance white nearly works, so the fill darkens until it does; above, ink is used.
+    // Light theme: between .18 and .32 of luminance the fill darkens until white text is
+    // readable; above, the text is dark.
     [color.accentFill]: `light-dark(${scaled(color.accent, 'min(1,max(.175/y,(y - .32)*1e4))')},oklch(from ${color.accent} calc(l*.168 + .763) calc(min(c,.16)*.84) h))`,
     [color.accentFillHover]: `color-mix(in oklch,${color.accentFill} 88%,light-dark(#000,#fff))`,
     [color.onAccent]: `light-dark(${readableOn(color.accentFill)},oklch(from ${color.accent} calc(l*.2 + .1) calc(c*.2) h))`,

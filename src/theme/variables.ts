@@ -1,4 +1,4 @@
-/** The public theme variables, all of them. */
+/** All public theme variables. */
 export const themeVariables = [
   '--wm-font-family',
   '--wm-accent',
@@ -27,17 +27,27 @@ const shapes: Readonly<Record<ThemeVariable, RegExp>> = {
 }
 
 /**
- * The value to set for a public theme variable, or undefined when the name is unknown or the value is not of its kind.
- * An allow-list: nothing that could fetch (`url()`) or leave the declaration gets through. `--w3m-` names are understood.
+ * Returns the value to set for a public theme variable, or undefined for an unknown name or an invalid value. An
+ * allow-list: a value can neither fetch (`url()`) nor end the declaration. `--w3m-` names are accepted as well.
  */
 export function validThemeValue(name: string, value: unknown): string | undefined {
   const known = name.replace(/^--w3m-/, '--wm-') as ThemeVariable
   const shape = Object.hasOwn(shapes, known) ? shapes[known] : undefined
   const text = Number.isFinite(value) ? String(value) : typeof value === 'string' ? value.trim() : ''
   if (!shape?.test(text)) return undefined
-  // A word that only looks like a colour would take every token with it.
+  // An unknown colour name would invalidate every token that derives from it.
   if (shape === color && globalThis.CSS?.supports && !CSS.supports('color', text)) return undefined
-  // The style sheet multiplies: the strength must be a bare number, a length must have a unit.
+  // The style sheet multiplies these values: the strength must be a bare number, a length must have a unit.
   if (known === '--wm-color-mix-strength') return text.replace('%', '')
   return shape === length && text === '0' ? '0px' : text
+}
+
+/** Sets `--wm-*` values on an element. Refuses an invalid value with a warning. */
+export function applyVariables({ style }: HTMLElement, variables: { readonly [name: string]: string }): void {
+  for (const [name, value] of Object.entries(variables)) {
+    const property = name.replace(/^--w3m-/, '--wm-')
+    const valid = validThemeValue(property, value)
+    if (valid) style.setProperty(property, valid)
+    else console.warn(`Theme variable ${name} has a value that is not accepted`)
+  }
 }

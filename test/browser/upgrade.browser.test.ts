@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { createKit } from '../../src/atoms/create-kit.ts'
-import { defaultKit } from '../../src/atoms/default-kit.ts'
+import { defaultKit } from '../../src/atoms/kit/default-kit.ts'
+import { createKit } from '../../src/atoms/runtime/create-kit.ts'
 
 // The only file that must not import the elements: here they come later than the tags.
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -18,7 +18,7 @@ const onPath = (name) =>
 let updated = false
 
 /**
- * One of several programs, installed by Debian's `apt-get` where this user may.
+ * Returns the first program found of several names. If none is there, installs it with `apt-get`, if this user may.
  * @param {readonly string[]} names @param {readonly string[]} packages
  * @returns {{ program?: string, problem?: string }}
  */

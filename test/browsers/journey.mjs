@@ -20,7 +20,8 @@ const focused = () => {
  * @param {ReturnType<typeof import('./visitor.mjs').visitor>} visitor
  * @param {Awaited<ReturnType<typeof import('../../demo/lib/demo.mjs').startDemo>>} demo
  * @param {{ keepsFrames: boolean }} engine whether a frame of another site keeps cookies and keys
- * @returns {readonly (readonly [title: string, work: () => Promise<void>])[]} in this order: each begins where the one before ended
+ * @returns {readonly (readonly [title: string, work: () => Promise<void>])[]} in this order: each begins where the one
+ * before ended
  */
 export const journey = (visitor, demo, { keepsFrames }) => {
   const { evaluate, until, find, press, fill, type, goto, reload } = visitor
@@ -149,7 +150,7 @@ export const journey = (visitor, demo, { keepsFrames }) => {
           return globalThis.kit.open()
         })
         await until('a dialog', shown)
-        // As a share of white, of what is drawn: computed styles name colours in many ways.
+        // Returns the luminance (0 to 1) of the drawn pixels, because computed styles name colours in many ways.
         const lightness = () => {
           const dialog = document.querySelector('wallet-modal').shadowRoot.querySelector('dialog')
           const canvas = document.createElement('canvas').getContext('2d')

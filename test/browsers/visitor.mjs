@@ -1,4 +1,5 @@
-// What a person does with a page, for every driver alike: keys and presses at places of the screen, which count as theirs.
+// The actions of a person on a page, equal for every driver: trusted key presses, and clicks at positions of the
+// screen.
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 

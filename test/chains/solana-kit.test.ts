@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startSolana } from '../../demo/stack/solana/solana.mjs'
-import { createKit } from '../../src/atoms/create-kit.ts'
+import { createKit } from '../../src/atoms/runtime/create-kit.ts'
 import { mainnet } from '../../src/chains/networks.ts'
 import { createSolanaTestWallet } from '../../src/testing/create-solana-test-wallet.ts'
 import { page } from '../fakes/page.ts'

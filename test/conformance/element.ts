@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { createKit } from '../../src/atoms/create-kit.ts'
-import type { KitHandle } from '../../src/atoms/kit-handle.ts'
-import { type InnerKit, kitOf } from '../../src/atoms/kit-inside.ts'
+import { type InternalKit, internalKit } from '../../src/atoms/kit/internal-kit.ts'
+import type { KitHandle } from '../../src/atoms/kit/kit-handle.ts'
+import { createKit } from '../../src/atoms/runtime/create-kit.ts'
 import { defineElements } from '../../src/elements/define.ts'
 import { wait } from './scene.ts'
 
@@ -39,7 +39,7 @@ const newKit = (): KitHandle => {
 
 /** Counts what is subscribed to a kit and not yet given back. */
 function subscriptions(kit: KitHandle): () => number {
-  const inner: InnerKit = kitOf(kit)
+  const inner: InternalKit = internalKit(kit)
   let open = 0
   const counted = (stop: () => void) => {
     open++
@@ -57,7 +57,7 @@ function subscriptions(kit: KitHandle): () => number {
   return () => open
 }
 
-/** What both elements have to hold wherever and whenever they are created. */
+/** Tests of both custom elements, however and whenever they are created. */
 export function describeElement<E extends HTMLElement>({ tag, attributes, alive }: ElementCase<E>): void {
   const create = (kit?: KitHandle, from: Document = document) => {
     const element = from.createElement(tag) as unknown as E & Kitted
@@ -189,7 +189,7 @@ export function describeElement<E extends HTMLElement>({ tag, attributes, alive 
       try {
         defineElements()
         expect(said, 'the same copy again').to.deep.equal([])
-        // As a second copy sees it: the tag is taken by a class that is not its own.
+        // Simulates a second copy of the package: the tag is defined already, by another class.
         Object.defineProperty(customElements, 'get', {
           configurable: true,
           value: () => Object.assign(class extends HTMLElement {}, { version: '0.0.1' }),

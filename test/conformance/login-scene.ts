@@ -1,8 +1,8 @@
-import { adapterOf } from '../../src/atoms/chains.ts'
-import { kitOf } from '../../src/atoms/kit-inside.ts'
-import { provideEmbeddedClient } from '../../src/atoms/login/embedded-client.ts'
-import { navigate, push } from '../../src/atoms/router/navigate.ts'
-import { type Route, route } from '../../src/atoms/router/routes.ts'
+import { internalKit } from '../../src/atoms/kit/internal-kit.ts'
+import { provideEmbeddedClient } from '../../src/atoms/login/secure-frame/secure-frame-client.ts'
+import { navigate, push } from '../../src/atoms/navigation/navigate.ts'
+import { type Route, route } from '../../src/atoms/navigation/routes.ts'
+import { loadAdapter } from '../../src/atoms/services/adapters.ts'
 import { connectorsAtom } from '../../src/atoms/wallets/connectors.atoms.ts'
 import type { Connector } from '../../src/chains/core/connector.ts'
 import { loginKeys } from '../../src/embedded/login-cache.ts'
@@ -12,7 +12,7 @@ import { addresses, createScene, type Scene, type SceneOptions } from './scene.t
 
 /** The networks, by number, on which the embedded wallet says that it has smart accounts. */
 export const smartAccountsOn = (scene: Scene, list: string): void =>
-  kitOf(scene.kit).storage.set(loginKeys.smartAccountNetworks, list)
+  internalKit(scene.kit).storage.set(loginKeys.smartAccountNetworks, list)
 
 export const secureFrame = 'https://secure.test'
 
@@ -23,7 +23,7 @@ export const loginOptions = (features: object = {}): SceneOptions => ({
 
 // The name of the embedded wallet is not to be had by announcing it: what connects under it here is this one.
 const standIn = 'test.embedded'
-const adapter = await adapterOf('eip155')
+const adapter = await loadAdapter('eip155')
 const { connect } = adapter
 Object.assign(adapter, {
   connect: async (connectorId: string, context: Parameters<typeof connect>[1]) =>
@@ -44,7 +44,7 @@ export function withLogin(
 ): FakeEmbeddedClient {
   const client = new FakeEmbeddedClient()
   change?.(client)
-  const kit = kitOf(scene.kit)
+  const kit = internalKit(scene.kit)
   client.mailbox = { storage: kit.storage, clock: kit.env.clock }
   provideEmbeddedClient(kit, client)
   const stop = install(window, wallet, { uuid: crypto.randomUUID(), name: 'Grotto', rdns: standIn })
@@ -57,12 +57,12 @@ export function withLogin(
 /** Opens the modal and goes to a view of the login. */
 export async function arriveAt(scene: Scene, ...routes: readonly Route[]): Promise<void> {
   await scene.kit.open()
-  for (const one of routes) push(kitOf(scene.kit), one)
+  for (const one of routes) push(internalKit(scene.kit), one)
 }
 
 /** The embedded wallet says where it can be let work, and what it was asked for waits; `leave` is its end. */
 export async function atTheDoor(scene: Scene): Promise<{ leave(): void }> {
-  const kit = kitOf(scene.kit)
+  const kit = internalKit(scene.kit)
   push(kit, route('ApproveTransaction', { access: true }))
   await scene.find('[data-testid="wm-approve-place"]')
   return { leave: () => navigate(kit, { type: 'leave', views: ['ApproveTransaction'] }) }

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Capabilities, ConnectContext, NamespaceAdapter } from '../../src/chains/core/adapter.ts'
 import { systemClock } from '../../src/chains/core/clock.ts'
 import type { Connector } from '../../src/chains/core/connector.ts'
-import { type ErrorCode, WmError } from '../../src/chains/core/errors.ts'
+import type { ErrorCode } from '../../src/chains/core/errors.ts'
 import type { CaipNetworkId, Namespace, Network, Session } from '../../src/chains/core/types.ts'
+import { everyError } from '../fakes/every-error.ts'
 
 /** A namespace's adapter beside one wallet that the suite can steer. Made anew for every case. */
 export interface AdapterWorld<N extends Namespace> {
@@ -18,7 +19,7 @@ export interface AdapterWorld<N extends Namespace> {
   readonly balance?: bigint
   /** The capabilities that this adapter has; every other one must be absent. */
   readonly capabilities: readonly (keyof Capabilities)[]
-  /** How often the wallet has shown something to the visitor. */
+  /** Number of prompts that the wallet has shown. */
   prompts(): number
   /** The visitor declines every prompt from now on. */
   decline(): void
@@ -36,7 +37,7 @@ export interface AdapterWorld<N extends Namespace> {
   listeners(): number
 }
 
-/** What every adapter has to keep, whatever its chain (architecture §11). */
+/** Tests that every adapter must pass, whatever its chain. */
 export function describeAdapter<N extends Namespace>(name: string, makeWorld: () => AdapterWorld<N>): void {
   describe(`adapter ${name}`, () => {
     let world: AdapterWorld<N>
@@ -110,7 +111,7 @@ export function describeAdapter<N extends Namespace>(name: string, makeWorld: ()
       const approve = world.hold()
       const attempt = connect()
       await vi.waitFor(() => expect(world.prompts()).toBe(1))
-      const reason = new WmError('MODAL_CLOSED')
+      const reason = everyError('MODAL_CLOSED')
       const before = performance.now()
       stop.abort(reason)
       await expect(attempt).rejects.toBe(reason)
@@ -121,7 +122,7 @@ export function describeAdapter<N extends Namespace>(name: string, makeWorld: ()
     })
 
     it('behavior: an aborted signal asks the wallet nothing', async () => {
-      stop.abort(new WmError('MODAL_CLOSED'))
+      stop.abort(everyError('MODAL_CLOSED'))
       await expect(connect()).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
       expect(world.prompts()).toBe(0)
     })

@@ -1,11 +1,11 @@
-import { connectionAtoms } from '../../src/atoms/connection/connection.atoms.ts'
-import type { ConnectionState } from '../../src/atoms/connection/connection-state.ts'
-import { dispatch } from '../../src/atoms/connection/dispatch.ts'
-import type { ConnectionEvent } from '../../src/atoms/connection/machine.ts'
-import { kitOf } from '../../src/atoms/kit-inside.ts'
-import { push } from '../../src/atoms/router/navigate.ts'
-import { route } from '../../src/atoms/router/routes.ts'
-import type { WalletRecord } from '../../src/atoms/wallets/wallet-record.ts'
+import { internalKit } from '../../src/atoms/kit/internal-kit.ts'
+import type { WalletRecord } from '../../src/atoms/kit/options/wallet-record.ts'
+import { push } from '../../src/atoms/navigation/navigate.ts'
+import { route } from '../../src/atoms/navigation/routes.ts'
+import { connectionAtoms } from '../../src/atoms/sessions/connection.atoms.ts'
+import type { ConnectionState } from '../../src/atoms/sessions/connection-state.ts'
+import { dispatch } from '../../src/atoms/sessions/dispatch.ts'
+import type { ConnectionEvent } from '../../src/atoms/sessions/machine.ts'
 import type { Scene, SceneOptions } from './scene.ts'
 
 const iphone =
@@ -30,9 +30,9 @@ export const withRelay = (more: Partial<WalletRecord> = {}, options: SceneOption
 
 type WithoutAttempt<E> = E extends { readonly attempt: number } ? Omit<E, 'attempt'> : never
 
-/** What a test does with a scene's pairing, and sees of it. */
+/** Returns the actions of a test on a scene's pairing, and its state. */
 export function pairingOf(scene: Scene) {
-  const kit = kitOf(scene.kit)
+  const kit = internalKit(scene.kit)
   const state = (): ConnectionState => kit.store.get(connectionAtoms.eip155)
   const connecting = () => {
     const now = state()

@@ -1,7 +1,7 @@
-import { createKit } from '../../src/atoms/create-kit.ts'
-import type { Env } from '../../src/atoms/env.ts'
-import type { KitHandle } from '../../src/atoms/kit-handle.ts'
-import type { UserOptions } from '../../src/atoms/options/options.ts'
+import type { Env } from '../../src/atoms/kit/env.ts'
+import type { KitHandle } from '../../src/atoms/kit/kit-handle.ts'
+import type { UserOptions } from '../../src/atoms/kit/options/options.ts'
+import { createKit } from '../../src/atoms/runtime/create-kit.ts'
 import '../../src/elements.ts'
 import { FakeWallet, install } from '../fakes/eip1193.ts'
 import { fakeRpc, type RpcHandler } from '../fakes/rpc.ts'
@@ -40,7 +40,7 @@ export const foreign = [
   ],
 ]
 
-/** What a transfer asks of a network besides balance and chain. */
+/** RPC methods that a transfer calls, besides those for balance and chain. */
 const transferReads: { readonly [method: string]: unknown } = {
   eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00', transactions: [] },
   eth_maxPriorityFeePerGas: '0x3b9aca00',
@@ -59,9 +59,11 @@ export interface SceneOptions {
   readonly options?: Partial<UserOptions>
   /** Changes the wallet before it is announced. */
   readonly wallet?: (wallet: FakeWallet) => void
-  /** What a network answers in its own way; undefined leaves it to the scene. */
+  /** Answers RPC calls; for undefined, the scene answers. */
   readonly rpc?: RpcHandler
-  /** The provider API: answers what goes to `https://api.test`. With it, the kit also has a relay (that nobody runs). */
+  /**
+   * The provider API: answers what goes to `https://api.test`. With it, the kit also has a relay (that nobody runs).
+   */
   readonly services?: (url: URL, init: RequestInit) => Response | Promise<Response>
   /** The data API: answers what goes to `https://data.test`. */
   readonly data?: (url: URL) => Response | Promise<Response>

@@ -17,21 +17,42 @@ export const grotto = {
   rpcUrls: { default: { http: ['https://rpc.test/grotto'] } },
 } as const
 
-/** A scene with networks of two namespaces and a wallet in each; of one name when `name` is that of the other. */
-export async function createTwoNamespaces(
-  given: SceneOptions & { readonly sameName?: boolean } = {},
-): Promise<{ readonly scene: Scene; readonly solana: ReturnType<typeof createSolanaTestWallet>; stop(): void }> {
-  const { sameName, ...setting } = given
-  const scene = await createScene({
-    ...setting,
-    rpc: ({ method }) => (method === 'getBalance' ? { context: { slot: 1 }, value: 2_500_000_000 } : undefined),
-    options: { networks: [meridian(1, 'Meridian'), meridian(2, 'Basalt'), grotto], ...setting.options },
-  })
+/** Networks of two namespaces, for a scene. */
+export const twoNamespaces: SceneOptions = {
+  rpc: ({ method }) => (method === 'getBalance' ? { context: { slot: 1 }, value: 2_500_000_000 } : undefined),
+  options: { networks: [meridian(1, 'Meridian'), meridian(2, 'Basalt'), grotto] },
+}
+
+const registered = new Set<() => void>()
+afterEach(() => {
+  for (const stop of registered) stop()
+  registered.clear()
+})
+
+/** A wallet of the other namespace, until the test ends; of the scene's own wallet's name when `sameName`. */
+export async function addSolanaWallet(
+  scene: Scene,
+  { sameName = false } = {},
+): Promise<{ readonly solana: ReturnType<typeof createSolanaTestWallet>; stop(): void }> {
   const solana = createSolanaTestWallet({
     name: sameName ? scene.walletName : `Tern ${scene.walletId.slice(-2)}`,
     chains: [{ id: 'solana:localnet', rpcUrl: 'https://rpc.test/grotto' }],
   })
   const stop = solana.register()
+  registered.add(stop)
   await wait(20)
-  return { scene, solana, stop }
+  return { solana, stop }
+}
+
+/** A scene with networks of two namespaces and a wallet in each; of one name when `sameName`. */
+export async function createTwoNamespaces(
+  given: SceneOptions & { readonly sameName?: boolean } = {},
+): Promise<{ readonly scene: Scene; readonly solana: ReturnType<typeof createSolanaTestWallet>; stop(): void }> {
+  const { sameName, ...setting } = given
+  const scene = await createScene({
+    ...twoNamespaces,
+    ...setting,
+    options: { ...twoNamespaces.options, ...setting.options },
+  })
+  return { scene, ...(await addSolanaWallet(scene, { sameName: sameName ?? false })) }
 }

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { expect } from 'chai'
-import type { RouteName } from '../../src/atoms/router/routes.ts'
+import type { RouteName } from '../../src/atoms/navigation/routes.ts'
 import { emulateMedia } from '../browser/commands.ts'
 import { createScene, endScenes, foreign, type Scene, type SceneOptions } from './scene.ts'
 
@@ -17,7 +17,7 @@ const deepActive = (): Element | null => {
   return active
 }
 
-/** What every view has to hold, through the real `<wallet-modal>`; the view's own file tests what it does. */
+/** Tests that every view must pass in the real `<wallet-modal>`. Its own behaviour is tested in the view's file. */
 export function describeView(name: RouteName, { title, arrive, ...setting }: ViewCase): void {
   const show = async (more: SceneOptions = {}) => {
     const scene = await createScene({ ...setting, ...more })

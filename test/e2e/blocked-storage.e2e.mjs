@@ -134,7 +134,7 @@ test('a login by email goes on through the window, and its owner signs', async (
   const { page, errors } = await visit()
   await typeEmail(page)
   const opened = await openWindow(page)
-  await press(opened, 'Allow')
+  await press(opened, 'Allow', { delay: 700 })
   // A device that is new is approved by the link in the mail, as ever.
   const { text } = await site.mail.next(email)
   const link = await context.newPage()
@@ -148,7 +148,7 @@ test('a login by email goes on through the window, and its owner signs', async (
   const closed = opened.isClosed() ? undefined : opened.waitForEvent('close')
   await page.keyboard.type(code)
   await page.waitForFunction(() => globalThis.kit.getState().status === 'connected')
-  // Its work is done: what there is to keep has been kept.
+  // The window closes by itself once everything is stored.
   await closed
   await modal(page).waitFor({ state: 'hidden' })
   const address = await account(page)
@@ -196,7 +196,7 @@ test('a login that is left at the code takes its window along, and the next one 
   await code.waitFor()
   assert.equal(site.mail.mails(email).length, mails)
   assert.equal(again.isClosed(), false)
-  // Whoever leaves the page takes it along as well.
+  // The window also closes when the visitor leaves the page.
   const gone = again.waitForEvent('close')
   await page.close()
   await gone

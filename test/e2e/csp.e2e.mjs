@@ -127,3 +127,37 @@ test('no violation in Arabic and on an unsupported network', async () => {
   assert.equal(await page.locator('#violations').innerText(), '0')
   assert.deepEqual(errors, [])
 })
+
+test('a policy that blocks hosts of the kit: each is named with its directive, and visitors read no codes', async () => {
+  const { page, context, errors } = await session.visit('/')
+  const said = []
+  page.on('console', (message) => {
+    if (message.text().startsWith('[wallet-modal] Blocked')) said.push(message.text())
+  })
+  const hosts = [
+    ...session.demo.chains.map(({ rpcUrl }) => rpcUrl),
+    session.demo.relay.url,
+    session.demo.providerApi.url,
+  ].map((url) => url.replace(/\/$/, ''))
+  await page.route(`${session.demo.url}/`, async (route) => {
+    const response = await route.fetch()
+    const policy = response.headers()['content-security-policy'].replace(/connect-src [^;]*/, "connect-src 'self'")
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } })
+  })
+  await page.reload()
+  const expected = (host) => `[wallet-modal] Blocked by this page's Content Security Policy: connect-src ${host}`
+  const names = (host) => eventually(async () => assert.ok(said.includes(expected(host)), `${host} of ${said}`))
+  await connectButton(page).first().click()
+  await names(hosts.at(-1))
+  await modal(page).getByText('The service that lists wallets isn’t answering.').waitFor()
+  assert.equal(await modal(page).getByText('SERVER_ERROR').count(), 0)
+  await walletRow(page).click()
+  await approve(page, /^Connect to this site/)
+  await modal(page).waitFor({ state: 'hidden' })
+  await names(hosts[0])
+  await page.evaluate(() => void globalThis.kit.connect({ connectorId: 'walletConnect' }).catch(() => {}))
+  await names(hosts.at(-2))
+  assert.equal(new Set(said).size, said.length, 'each once')
+  assert.deepEqual(errors, [])
+  await context.close()
+})

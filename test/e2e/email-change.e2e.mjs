@@ -188,7 +188,7 @@ test('a script of the page binds no mailbox of its own to an account without an 
   assert.equal(user.address.toLowerCase(), before.toLowerCase())
   assert.deepEqual(mails().mails(eve), [])
 
-  // Who signs in with that mailbox has another account.
+  // A sign-in with the old mailbox now opens another account.
   const other = await session.visit('/')
   const evm = await logIn(other.page, eve)
   assert.notEqual(evm.toLowerCase(), before.toLowerCase())

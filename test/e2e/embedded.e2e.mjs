@@ -159,7 +159,7 @@ test('email, code, account, sign, send, reload, another address, log out', async
       }),
     { from: address, to: crew },
   )
-  await answer(page, 'Send all')
+  await answer(page, 'Approve all')
   const { id } = await batch
   for (let tries = 0; tries < 50 && (await balance(crew[1])) === 0n; tries += 1) await page.waitForTimeout(100)
   assert.deepEqual([await balance(crew[0]), await balance(crew[1])], [1n, 2n])
@@ -208,7 +208,8 @@ test('email, code, account, sign, send, reload, another address, log out', async
   await answer(page, 'Sign')
   assert.ok(await verifyMessage({ address, message: 'after the reload', signature: await again }))
 
-  // Another address: approved in the frame, a code to the old one, then one to the new one. The account stays.
+  // Changing the email address: approval in the frame, a code to the old address, then to the new one. The account
+  // stays.
   const next = 'ada@harbor.example'
   await page.evaluate(() => globalThis.kit.open())
   await modal(page)
@@ -296,7 +297,7 @@ test('a toast makes way for the frame, and another one waits until it has its an
   const button = frameOf(page).getByRole('button', { name: 'Sign', exact: true })
   await button.waitFor()
   await toast.waitFor({ state: 'hidden' })
-  // What the wallet does not do is said by another one, which waits until the frame has its answer.
+  // Unsupported requests are refused in a second prompt, which waits until the frame has its answer.
   await page.evaluate(async () => {
     await globalThis.kit
       .getProvider('eip155')
@@ -324,7 +325,7 @@ test('another browser: a link in the mail first, then a code, and it is the same
   await second.page.locator('wallet-button').getByRole('button').first().click()
   await modal(second.page).getByRole('textbox', { name: 'Email address' }).fill(email)
   await second.page.keyboard.press('Enter')
-  await modal(second.page).getByText('Approve this device').waitFor()
+  await modal(second.page).getByText('Check your email').waitFor()
   const letter = await mails().next(email, { after: known })
   const [link] = letter.text.match(/http\S+\/device\?\S+/)
   // The inbox is on this computer, in whatever browser.

@@ -68,7 +68,7 @@ test('two tabs confirm the same transfer: the wallet is asked once (S-02)', asyn
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('transactions')))
   assert.deepEqual(await reviewed(one), [], 'nothing is stored before the wallet is asked')
 
-  // What each tab was told, for when this fails: the record and the wallet are asked about by both at once.
+  // Notes what each tab was told, to explain a failure: both tabs use the stored record and the wallet at once.
   for (const page of [one, two]) {
     await page.evaluate(() => {
       globalThis.told = []
@@ -86,7 +86,7 @@ test('two tabs confirm the same transfer: the wallet is asked once (S-02)', asyn
     }
     assert.equal(await total(), 1)
   }, 30_000)
-  // One tab waits for the wallet, the other one follows the same transfer and offers no Send.
+  // The first tab waits for the wallet; the other one follows the same transfer and offers no Send.
   const [asking, other] = (await sendsOf(one)).length === 1 ? [one, two] : [two, one]
   await other.bringToFront()
   await eventually(async () => {
@@ -214,7 +214,7 @@ test('reload while the wallet asks, and it was approved all the same: found on t
   const { page, errors } = await session.visit('/')
   const had = await balanceOn(chain, receiver)
   await reloadWhileAsked(page, '0.375')
-  // As an extension's own window does, without the page.
+  // Sends like an extension's own window, without the page.
   await rpc(chain, 'eth_sendTransaction', { from: account, to: receiver, value: hexOf((unit * 3n) / 8n) })
   await eventually(async () => assert.equal(await transfers(page).getAttribute('data-status'), 'confirmed'), TWO_POLLS)
   await transfers(page).getByRole('button').first().click()

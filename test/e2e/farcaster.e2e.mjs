@@ -1,5 +1,5 @@
-// Signing in with Farcaster: the modal, the secure frame, the site, a relay, and an app on another device that signs with
-// a key of its own.
+// Signing in with Farcaster: the modal, the secure frame, the site, a relay, and an app on another device that signs
+// with a key of its own.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import decodeQr from 'qr/decode.js'
@@ -19,7 +19,9 @@ const state = (page) =>
     const { status, address, view, open } = globalThis.kit.getState()
     return { status, address, view, open }
   })
-const connected = (page) => page.waitForFunction(() => globalThis.kit.getState().status === 'connected')
+const connected = (page) =>
+  // A long poll that is lost on a busy machine is asked again after 40 s.
+  page.waitForFunction(() => globalThis.kit.getState().status === 'connected', undefined, { timeout: 90_000 })
 const choose = (page) => modal(page).getByRole('button', { name: 'Continue with Farcaster' }).click()
 const code = (page) => modal(page).getByRole('img', { name: 'QR code to log in with Farcaster' })
 const frameOf = (page) => page.frames().find((frame) => frame.url().startsWith(session.demo.secure.url))
@@ -54,7 +56,7 @@ const answer = (app, button) => app.page.getByRole('button', { name: button, exa
 test('a code, a yes in the app, an account; again the same account, and another name is another', async () => {
   const first = await start()
   const link = await linkOf(first.page)
-  // What the camera of a phone reads is the same link.
+  // The QR code contains the same link.
   const picture = await code(first.page).screenshot()
   const read = await first.page.evaluate(
     async (bytes) => {
@@ -196,3 +198,18 @@ for (const fault of ['wrongNonce', 'wrongSignature', 'otherFid'])
     await phone.context.close()
     await visit.context.close()
   })
+
+test('a connection that is lost for a moment while the app is open ends nothing', async () => {
+  const visit = await visitWithClipboard(session, '/')
+  let lost = 0
+  await visit.context.route('**/api/farcaster/result', (route) => (lost++ < 2 ? route.abort() : route.continue()))
+  await visit.page.locator('wallet-button').getByRole('button').first().click()
+  await choose(visit.page)
+  const phone = await openApp(await linkOf(visit.page), 'maren')
+  await eventually(() => assert.ok(lost >= 2, `${lost} requests`))
+  await answer(phone, 'Approve')
+  await connected(visit.page)
+  assert.deepEqual(visit.errors, [])
+  await phone.context.close()
+  await visit.context.close()
+})

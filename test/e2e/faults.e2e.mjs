@@ -1,4 +1,4 @@
-// What a visitor sees when the wallet misbehaves.
+// Tests of messages to the visitor when the wallet misbehaves.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startSession } from './lib/session.mjs'
@@ -143,4 +143,23 @@ test('a part that does not come later: the kit tells it by its code as well', as
     ),
   )
   assert.match(told, /^(done|WmError LOAD_FAILED)$/)
+})
+
+test('files that do not come while another tab connects, the look changes or the button is drawn: no error of the page', async () => {
+  const { page, errors } = await session.visit('/')
+  await connectButton(page).click()
+  await walletRow(page).waitFor()
+  await closeModal(page)
+  await page.evaluate(() => globalThis.demoWallet.setApprove('always'))
+  await page.route('**/*.js', (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed')
+  await page.evaluate(() => {
+    localStorage.setItem('@wallet-modal/connection_status', 'disconnected')
+    dispatchEvent(new StorageEvent('storage', { key: '@wallet-modal/connection_status' }))
+    globalThis.kit.setTheme('dark', { '--wm-accent': '#7b2d6b' })
+  })
+  await refused
+  // The browser reports a rejected promise in a later task.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  assert.deepEqual(errors, [])
 })

@@ -149,7 +149,7 @@ test('both elements taken out and put back 200 times while a wallet is asked: as
   const before = await measure(cdp)
   const { told, asked, status } = await round(200)
   assert.deepEqual([told, asked, status], [['MODAL_CLOSED'], 1, 'disconnected'])
-  // What React and the browser put off until later is no leak.
+  // React and the browser free some objects later, which is no leak.
   await eventually(async () => {
     const { nodes, listeners } = difference(await measure(cdp), before)
     assert.ok(nodes <= 5 && listeners <= 0, `${nodes} nodes and ${listeners} listeners kept`)
@@ -172,7 +172,7 @@ test('where another library holds the focus in its own dialog, ours is usable by
     dialog.append(input)
     document.body.append(dialog)
     dialog.showModal()
-    // As focus traps do it: whatever goes elsewhere is fetched back, and so are keys.
+    // Acts like the focus trap of another library: it takes focus and key presses back to its own dialog.
     const back = (event) => {
       if (dialog.contains(event.target)) return
       event.preventDefault()

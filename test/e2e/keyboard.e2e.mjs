@@ -89,6 +89,8 @@ test('connect, switch, sign, send and disconnect by keyboard alone', async () =>
 
   await press(page, shortAccount, { key: 'Shift+Tab' })
   await open(page)
+  // While a transfer is open, the first press only warns.
+  await modal(page).locator('[data-testid="wm-transaction"][data-status="confirmed"]').waitFor()
   await press(page, /^Disconnect$/, { max: 30 })
   await connectButton(page).waitFor()
   assert.deepEqual(errors, [])

@@ -44,7 +44,7 @@ test('reloaded while the relay is away: reconnecting, never connected, until it 
   assert.match(await button.innerText(), /Reconnecting/)
   assert.equal(await kit(page, () => globalThis.kit.getState().address), undefined)
 
-  // What needs no wallet works meanwhile.
+  // Actions that need no wallet work meanwhile.
   await button.click()
   await modal(page)
     .getByRole('heading', { name: /^Connect/ })
@@ -110,7 +110,7 @@ test('shown again out of the browser’s store of pages: at the relay again, and
   const { page: wallet, context: other } = await openPhone(session)
   await pair(page, wallet)
   await cutOff(wallet)
-  // What the browser says then; browsers of the tests put no page away.
+  // Dispatches the event of a restored page, because the browsers of the tests have no back/forward cache.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   const back = Date.now()
   const signing = kit(page, () => globalThis.kit.signMessage('back in time'))
@@ -156,7 +156,7 @@ test('asleep for an hour, in which the wallet took another account and then itse
   const { page, context, errors } = await session.visit('/wallet')
   await page.clock.install()
   await page.addInitScript(() => {
-    // What a wallet says while nobody hears it.
+    // The accounts of a wallet while nothing listens to it.
     globalThis.lantern = { accounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] }
     const provider = {
       on() {},

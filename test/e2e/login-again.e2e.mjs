@@ -144,7 +144,7 @@ const settled = (page) => page.waitForFunction(() => Object.keys(globalThis.ende
 test('connect({ social }) with a provider that cuts the tie: the promise waits while the visitor is there', async () => {
   session.demo.secure.oidc.fail({ coop: true })
   const visit = await session.visit('/', {
-    // As in a browser that a person uses: the page behind the window does not have the focus.
+    // Simulates a visible browser: the page behind a popup does not have the focus.
     init: () => {
       document.hasFocus = () => false
     },

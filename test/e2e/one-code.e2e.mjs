@@ -1,4 +1,4 @@
-// How much a person has to do to log in by email and sign a first message, counted in the browser itself.
+// Counts, in the browser, the steps of a person who logs in by email and signs a first message.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { verifyMessage } from 'viem'
@@ -54,7 +54,7 @@ test('a new browser, where the operator keeps a part: a link, a code, a yes else
   const before = mailsTo().length
   const known = mailsTo()[0].id
   await second.startLogIn(email)
-  await modal(second.page).getByText('Approve this device').waitFor()
+  await modal(second.page).getByText('Check your email').waitFor()
   const letter = await mails().next(email, { after: known })
   await second.approveByMail(letter.link)
   await second.typeCode((await mails().next(email, { after: letter.id })).code)
@@ -62,7 +62,7 @@ test('a new browser, where the operator keeps a part: a link, a code, a yes else
   assert.deepEqual(second.did(), { digits: 6, presses: 1 })
   second.forget()
   await second.ask(message)
-  // It waits for a day, or for somebody who knows the wallet.
+  // The new browser waits for a day, or for an approval by a known one.
   const frame = visitor.frameOf(second.page)
   await frame.getByRole('heading', { name: 'This browser is new for your wallet' }).waitFor()
   await frame.getByText(/It gets your wallet on .+, unless you refuse it before/).waitFor()

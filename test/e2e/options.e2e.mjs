@@ -44,7 +44,7 @@ const kelp = { name: 'Kelp', rdns: 'example.kelp', account, chainId: '0x7a69' }
 const rounded = (count) => (count < 10 ? `${count}` : `${count - (count % 10)}${count % 10 ? '+' : ''}`)
 const code = (page) => modal(page).getByRole('img', { name: /^QR code to connect/ })
 
-/** One test on a page of its own. */
+/** Defines a test on a page of its own. */
 function option(name, run, browser) {
   test(name, async (t) => {
     const visit = await bare(session, browser)
@@ -315,13 +315,13 @@ option('features.collapseWallets: one row that opens the list', async ({ page, o
   await allWallets(page).waitFor()
 })
 
-// Nobody logs in here: the site of the embedded wallet need not be there, and is not asked for.
+// No test here logs in, so the secure site does not run and is not requested.
 const loginHosts = () => ({
   relay: session.demo.relay.url,
   providerApi: session.demo.providerApi.url,
   secureFrame: 'https://secure.example/sdk',
 })
-/** What the Connect view offers, from top to bottom. */
+/** Returns the ways to connect that the Connect view offers, from top to bottom. */
 const offered = (page) =>
   modal(page)
     .locator(
@@ -373,7 +373,7 @@ option(
   'enableWallets false: no wallets, and nothing is asked for',
   async ({ page, open, requestsTo }) => {
     await open({ enableWallets: false })
-    await modal(page).getByText('No way to connect here').waitFor()
+    await modal(page).getByText('Connecting isn’t available').waitFor()
     assert.equal(await modal(page).locator('button[data-testid^="wm-wallet-"]').count(), 0)
     assert.equal(await allWallets(page).count(), 0)
     assert.deepEqual(requestsTo(session.demo.providerApi.url), [])

@@ -150,6 +150,12 @@ test('approved while the page was away with a dead socket: connected soon after 
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => value === 'hidden' })
       document.dispatchEvent(new Event('visibilitychange'))
     }, state)
+  // A request under way would find by itself that its socket is dead.
+  await eventually(async () => {
+    const before = session.demo.relay.stats()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    assert.deepEqual(session.demo.relay.stats(), before)
+  })
   await visibility('hidden')
   // Open for the page, and dead: as a phone finds its socket after a while in the pocket.
   session.demo.relay.muteClients()
@@ -169,7 +175,7 @@ test('approved while the page was away with a dead socket: connected soon after 
 test('odd answers of the wallet end in a state that says what happened', async (t) => {
   const cases = {
     'wrong-chain': /Unsupported chain/,
-    'no-accounts': /shared no account/,
+    'no-accounts': /t share an account/,
     'many-accounts': undefined,
     'markup-name': undefined,
     'bidi-name': undefined,
@@ -234,7 +240,7 @@ for (const [name, broken] of Object.entries({
     }
   },
 }))
-  test(`a code at once, and a session that outlasts a reload, where IndexedDB ${name}`, async () => {
+  test(`a code at once, and a session that outlasts a reload, where IndexedDB ${name} (G-08)`, async () => {
     const init = `(${(breakIt) => {
       globalThis.opened = []
       breakIt()
@@ -277,7 +283,7 @@ test('a code that runs out is renewed; who took the old one may still approve, a
   const renewed = async (page, first) => {
     await page.clock.fastForward(231_000)
     await modal(page)
-      .getByText(/^The code refreshes itself in/)
+      .getByText(/^New code in/)
       .waitFor()
     return eventually(async () => {
       const link = await copyLink(page)

@@ -40,7 +40,7 @@ async function watch(page) {
   })
   page.context().on('console', (message) => note('console', `${message.text()} ${message.location().url}`))
   page.on('websocket', (socket) => note('url', socket.url()))
-  /** What is there at a moment of the journey. */
+  /** Collects the data that exists at this moment of the journey. */
   const look = async () => {
     for (const frame of page.frames()) {
       const there = await frame
@@ -58,7 +58,7 @@ async function watch(page) {
   }
   return {
     look,
-    /** Where the marks were met, without the places that are declared. */
+    /** Returns the places where the marked data was found, except declared ones. */
     async found(marks, declared) {
       await look()
       await Promise.all(pending)
@@ -78,7 +78,7 @@ async function watch(page) {
 /** README, "What is asked": the account is part of the data API's path. */
 const dataApi = (where, mark, text) =>
   where === 'url' && mark === 'address' && /\/v1\/account\/0x[0-9a-f]{40}\/balance\?/i.test(text)
-/** Who is logged in, until the visitor disconnects. */
+/** The email address may be stored until the visitor disconnects. */
 const loggedIn = (where, mark) => mark === 'email' && /^storage @wallet-modal\/(?:.*\/)?EMAIL$/.test(where)
 /** Transfers of this browser. */
 const transfersKept = (where) => where === 'storage @wallet-modal/transactions'

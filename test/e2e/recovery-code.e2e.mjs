@@ -1,5 +1,5 @@
-// A wallet whose operator keeps one part of three: its owner keeps a code, and brings the wallet to other browsers by it,
-// or by a passkey. Real mail, real keys, real frames.
+// A wallet whose operator keeps one part of three: its owner keeps a code, and brings the wallet to other browsers by
+// it, or by a passkey. Real mail, real keys, real frames.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { verifyMessage } from 'viem'
@@ -40,7 +40,7 @@ async function assertSigned(person) {
 async function logInAnew(person) {
   const known = mails().mails(email)[0].id
   await person.startLogIn(email)
-  await modal(person.page).getByText('Approve this device').waitFor()
+  await modal(person.page).getByText('Check your email').waitFor()
   const letter = await mails().next(email, { after: known })
   await person.approveByMail(letter.link)
   await person.typeCode((await mails().next(email, { after: letter.id })).code)
@@ -71,7 +71,7 @@ test('a new wallet shows its recovery code before it is used, and signs when its
   await owner.press('Sign')
   await assertSigned(owner)
 
-  // It was shown this one time: from here on one press signs.
+  // The code is shown only once: from here on, one press signs.
   owner.forget()
   await owner.ask(message)
   await owner.press('Sign')
@@ -90,7 +90,7 @@ test('a new browser: a link and a code log in, one press and the recovery code s
   await heading(other, 'Enter your recovery code').waitFor()
   const field = frameOf(other).getByRole('textbox')
   const go = frameOf(other).getByRole('button', { name: 'Continue' })
-  // One letter is another one; then one is missing.
+  // A code with one wrong letter, then one with a letter missing.
   const last = code.at(-1) === 'A' ? 'B' : 'A'
   await field.fill(code.slice(0, -1) + last)
   await go.click()
@@ -99,7 +99,7 @@ test('a new browser: a link and a code log in, one press and the recovery code s
   await go.click()
   await frameOf(other).getByText('A recovery code has 28 letters and digits. These are 27.').waitFor()
   assert.equal(await other.isSigned(), false)
-  // As people type it: in small letters, with blanks, and O for 0.
+  // People type small letters, spaces, and O for 0.
   await field.fill(code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o'))
   await go.click()
   await assertSigned(other)

@@ -2,7 +2,7 @@
 // a window of a provider can do, and a browser that keeps no cookies for it.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newFrame } from '../../demo/stack/secure/server/raw-client.mjs'
+import { newFrame } from '../../services/secure-site/server/testing/raw-client.mjs'
 import { startHttpsHosts } from './lib/https-hosts.mjs'
 import { startRealSecureSite } from './lib/real-secure-site.mjs'
 
@@ -11,7 +11,10 @@ let site
 
 const html = (response, body) => response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html>${body}`)
 const frameUrl = () => hosts.url('wallet.test', '/sdk?projectId=shop')
-/** A page that shows the frame, and keeps what it says. It posts to whatever is there, as a careless or hostile one does. */
+/**
+ * A page that shows the frame, and keeps what it says. It posts to whatever is there, as a careless or hostile one
+ * does.
+ */
 const around = () => `<title>Around</title><iframe src="${frameUrl()}" width="400" height="600"
   sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"></iframe>
 <script>

@@ -1,5 +1,5 @@
-// The embedded wallet's money to the unit: as a smart account through the EntryPoint, on a second network, and on Solana.
-// Real chains, a real bundler, real keys; what the frame says it costs is held against what it cost.
+// The embedded wallet's money to the unit: as a smart account through the EntryPoint, on a second network, and on
+// Solana. Real chains, a real bundler, real keys; what the frame says it costs is held against what it cost.
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -49,7 +49,7 @@ test('two payments are one operation of the account, which both types share, and
   await fund(address, 0, '4')
   const request = (method, params) => visitor.request(page, method, params)
   assert.equal((await request('wallet_getCapabilities', [address]))['0x7a69'].atomic.status, 'supported')
-  // What goes wrong has the codes of EIP-1193 and EIP-5792, all the way to the page.
+  // Errors reach the page with the codes of EIP-1193 and EIP-5792.
   const codes = (method, params) =>
     page.evaluate(
       (call) =>
@@ -75,7 +75,7 @@ test('two payments are one operation of the account, which both types share, and
     const asked = request('wallet_sendCalls', [
       { version: '2.0.0', chainId: '0x7a69', from: address, atomicRequired: true, calls },
     ])
-    const facts = await visitor.answer(page, 'Send all')
+    const facts = await visitor.answer(page, 'Approve all')
     const { id } = await asked
     assert.match(id, /^0x[0-9a-f]{64}$/)
     let status
@@ -97,14 +97,14 @@ test('two payments are one operation of the account, which both types share, and
   }
   assert.equal(await client(0).getCode({ address }), `0xef0100${simple7702Account.slice(2).toLowerCase()}`)
 
-  // Its signature is good as that of a key and as that of a contract.
+  // The signature is valid for a key and for a contract (ERC-1271).
   const asked = page.evaluate(() => globalThis.kit.signMessage('from a smart account'))
   await visitor.answer(page, 'Sign')
   const signature = await asked
   assert.ok(await verifyMessage({ address, message: 'from a smart account', signature }))
   assert.ok(await client(0).verifyMessage({ address, message: 'from a smart account', signature }))
 
-  // One that cannot be done takes the other one with it: nothing is offered, nothing moves.
+  // If one of two calls cannot succeed, neither is offered and nothing moves.
   const before = [await wealth(address), await wealth(crew[0])]
   const tooMuch = [calls[0], { to: crew[1], value: toHex(parseEther('100')) }]
   const refused = request('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from: address, calls: tooMuch }])
@@ -165,7 +165,7 @@ test('a transfer of the modal is a plain transaction of either type of account: 
   await readAgain(/\b2 TIDE/)
   await transfer(amount('0.5'), () => parseEther('0.5'))
 
-  // One operation puts code on the account. What the modal sends is as plain and as cheap as before.
+  // After one operation the account has code; a transfer of the modal stays as plain and as cheap as before.
   const call = { to: receiver(), value: toHex(parseEther('0.25')) }
   const asked = visitor.request(page, 'wallet_sendCalls', [
     { version: '2.0.0', chainId: '0x7a69', from: address, calls: [call] },
@@ -241,7 +241,7 @@ test('half a SOL by the frame: to the lamport, and the fee is the one that was s
   await eventually(async () => assert.ok((await lamports(address)) >= 3_000_000_000))
   await page.evaluate((id) => globalThis.kit.switchNetwork(id), caipNetworkId)
   await page.waitForFunction((id) => globalThis.kit.getState().caipNetworkId === id, caipNetworkId)
-  // Whatever else the playground gives is there by now.
+  // Waits until the playground has handed over everything else.
   await page.waitForTimeout(1_500)
   const before = await lamports(address)
   await page.evaluate(() => globalThis.kit.open({ view: 'WalletSend' }))
@@ -251,7 +251,7 @@ test('half a SOL by the frame: to the lamport, and the fee is the one that was s
   await modal(page)
     .getByRole('button', { name: /^Send 0\.5/ })
     .click()
-  // What the wallet only signs is sent by the page, on a network of the integrator's own.
+  // The wallet only signs, and the page sends, on a network of the integrator's own.
   await visitor.frameOf(page).locator('.button-approve').waitFor()
   const name = await visitor.frameOf(page).locator('.button-approve').innerText()
   const facts = await visitor.answer(page, name)

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { newFrame } from '../../demo/stack/secure/server/raw-client.mjs'
+import { newFrame } from '../../services/secure-site/server/testing/raw-client.mjs'
 import { startSession } from './lib/session.mjs'
 import { modal } from './lib/wallet.mjs'
 

@@ -1,4 +1,5 @@
-// Logging in through a provider's window, with everything that can go wrong in it: a local OpenID provider plays Google.
+// Logging in through a provider's window, with everything that can go wrong in it: a local OpenID provider plays
+// Google.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { startSession } from './lib/session.mjs'
@@ -36,7 +37,7 @@ async function signIn(popup, email, answer = 'Continue') {
   await popup.getByRole('button', { name: answer }).click()
 }
 const frameOf = (page) => page.frameLocator('iframe#w3m-iframe')
-/** What the provider's window shows where it does not reach the page's frame. */
+/** Returns the number that the provider's window shows if it cannot reach the page's frame. */
 async function numberIn(popup) {
   await popup.getByRole('heading', { name: 'Your number' }).waitFor()
   return (await popup.getByRole('status').innerText()).replace(' ', '')
@@ -78,7 +79,7 @@ test('the visitor says no: said, and the next try works', async () => {
   await signIn(popup, 'grace@example.org', 'Deny')
   await modal(visit.page).getByText('You declined in Google').waitFor()
   assert.equal(await modal(visit.page).getByText('didn’t work').count(), 0)
-  // One that is still there would be used again, and no new page come.
+  // An open popup would be used again, without a new page event.
   if (!popup.isClosed()) await popup.close()
   assert.equal((await state(visit.page)).status, 'disconnected')
   const opening = visit.context.waitForEvent('page')
@@ -97,6 +98,27 @@ test('the window is closed: said, with a way on', async () => {
   await visit.page.bringToFront()
   await modal(visit.page).getByText('The window was closed').waitFor()
   await modal(visit.page).getByRole('button', { name: 'Try again' }).waitFor()
+  assert.deepEqual(visit.errors, [])
+  await visit.context.close()
+})
+
+test('a login that is left at the provider: no error, and a new window for the next one', async () => {
+  const visit = await start()
+  visit.page.on('console', (message) => {
+    if (/Unsafe attempt/.test(message.text())) visit.errors.push(message.text())
+  })
+  const popup = await press(visit)
+  await popup.getByLabel('Email').waitFor()
+  await visit.page.bringToFront()
+  await modal(visit.page).getByRole('button', { name: 'Cancel' }).click()
+  await google(visit.page).waitFor()
+  await (await press(visit)).getByLabel('Email').waitFor()
+  // The windows at the provider outlive the page.
+  await visit.page.reload()
+  await visit.page.locator('wallet-button').getByRole('button').first().click()
+  await google(visit.page).waitFor()
+  await signIn(await press(visit), 'grace@example.org')
+  await connected(visit.page)
   assert.deepEqual(visit.errors, [])
   await visit.context.close()
 })
@@ -181,7 +203,7 @@ test('two tabs at once: the number of one is not that of the other', async () =>
   }
   await type(page, numbers[1])
   await connected(page)
-  // It is one login for both, and the other tab need not type its own.
+  // Both tabs share one login, so the other tab needs no code of its own.
   await connected(first.page)
   assert.deepEqual(first.errors, [])
   await first.context.close()

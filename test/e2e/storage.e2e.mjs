@@ -25,8 +25,9 @@ after(() => session?.stop())
 const unit = 10n ** 18n
 
 /**
- * The demo again, with a page that has it in a sandboxed frame: the demo itself forbids frames, and lets no origin but its
- * own read its scripts. A server and not routes: what is routed on a machine of the public internet may not call this one.
+ * The demo again, with a page that has it in a sandboxed frame: the demo itself forbids frames, and lets no origin but
+ * its own read its scripts. A server and not routes: what is routed on a machine of the public internet may not call
+ * this one.
  */
 async function startPageAround(demo) {
   const server = createServer(async (request, response) => {
@@ -134,7 +135,7 @@ test('a sandboxed frame that may not touch storage: all of it, in memory (G-01)'
   assert.ok(said.warnings.length <= 1, `warnings: ${said.warnings.join(' | ')}`)
   assert.deepEqual(said.errors, [])
 
-  // What was only in memory is gone with the page; nothing is broken by that.
+  // Data that was only in memory is gone after the reload, and nothing breaks.
   await page.reload()
   await eventually(() => assert.ok(page.frame('box')))
   await connectButton(page.frame('box')).first().waitFor()

@@ -1,5 +1,5 @@
-// Somebody has a copy of the session's cookie, the mailbox or the database, and no browser that knows the wallet. Each is
-// tried in a real browser against a wallet whose operator keeps a part of its key, and none gets a signature.
+// Somebody has a copy of the session's cookie, the mailbox or the database, and no browser that knows the wallet. Each
+// is tried in a real browser against a wallet whose operator keeps a part of its key, and none gets a signature.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { verifyMessage } from 'viem'
-import { openDatabase } from '../../demo/stack/secure/server/database/database.mjs'
+import { openDatabase } from '../../services/secure-site/server/database/database.mjs'
 import { embeddedVisitor } from './lib/embedded.mjs'
 import { startSession } from './lib/session.mjs'
 import { modal } from './lib/wallet.mjs'

@@ -37,7 +37,7 @@ async function start() {
   })
   return { ...visit, results }
 }
-/** What leads back to a page is asked about first, on the secure site's own page. */
+/** Confirms the return to a page, for which the secure site asks on its own page. */
 async function agree(page) {
   await page.getByText(`You are about to sign in on ${session.demo.url} with google.`).waitFor()
   await page.getByRole('button', { name: 'Continue with google' }).click()
@@ -55,7 +55,7 @@ async function signIn({ page }, email, answer = 'Continue') {
   await page.waitForURL((url) => url.origin === session.demo.url)
 }
 const withResult = (result) => `${session.demo.url}/?result_uri=${encodeURIComponent(result)}`
-/** As if a login had been begun here: the page looks at a result only then. */
+/** Simulates a login that began in this page, because only then the page reads a result. */
 const expectLogin = ({ page }) =>
   page.evaluate(() => {
     localStorage.setItem('@wallet-modal/social_provider', 'google')

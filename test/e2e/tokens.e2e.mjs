@@ -1,4 +1,4 @@
-// What an account holds, and sending a token, on real chains with a data API that can go wrong.
+// Tests of token lists and token transfers, on real chains with a data API that can fail.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { ghostAddress } from '../../demo/stack/data-api/faults.mjs'

@@ -146,16 +146,16 @@ test('declines, by a link that is used once', async () => {
 
 test('says what it cannot do', async () => {
   const solana = { methods: ['solana_signMessage'], events: [], chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }
-  const cosmos = { methods: ['cosmos_signDirect'], events: [], chains: ['cosmos:cosmoshub-4'] }
-  const both = await openSite(session.demo, { eip155: { ...evm, chains: ['eip155:31337', 'eip155:1'] }, cosmos })
+  const tezos = { methods: ['tezos_sign'], events: [], chains: ['tezos:NetXdQprcVkpaWU'] }
+  const both = await openSite(session.demo, { eip155: { ...evm, chains: ['eip155:31337', 'eip155:1'] }, tezos })
   const { page } = await openWallet()
   await pair(page, both.uri)
-  await page.getByText('cosmos, eip155:1').waitFor()
+  await page.getByText('tezos, eip155:1').waitFor()
   await page.getByRole('checkbox', { name: /^Account 2/ }).uncheck()
   await press(page, 'Approve')
   const { session: given } = await both.answer
   assert.deepEqual(given.namespaces.eip155.accounts, [`eip155:31337:${first}`])
-  // It speaks Solana, on the local network only.
+  // This site uses Solana, on the local network only.
   const other = await openSite(session.demo, { solana })
   await pair(page, other.uri)
   await page.getByText('This wallet knows none of the networks that the site works on.').waitFor()
@@ -204,7 +204,7 @@ test('faults of answers: malformed, twice, never, gone', async () => {
   const twice = await openSite(session.demo)
   await pair(page, twice.uri)
   assert.ok((await twice.answer).session)
-  // One for the first site, and both of this one.
+  // Three sessions: one of the first site, and two of this one.
   await eventually(async () => assert.equal(await page.getByRole('article').count(), 3))
   assert.equal(twice.client.session.length, 1)
   assert.match(await twice.request('personal_sign', [stringToHex('x'), first]), /^0x[0-9a-f]{130}$/)

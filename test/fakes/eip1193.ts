@@ -5,7 +5,7 @@ type Answer = (params: readonly unknown[]) => unknown
 /** The visitor of the fake wallet decides by these; each has a working default. */
 export interface FakeWalletOptions {
   accounts?: unknown
-  /** What eth_chainId answers, in whatever shape. */
+  /** Answer to `eth_chainId`, in any shape. */
   chainId?: unknown
   /** Chains that need no wallet_addEthereumChain, as hex. */
   knownChains?: readonly string[]
@@ -39,7 +39,7 @@ export class FakeWallet implements WalletProvider {
     this.authorised = authorised
   }
 
-  /** How often the wallet showed something to the visitor. */
+  /** Number of prompts that the wallet has shown. */
   get prompts(): number {
     return this.calls.filter(({ method }) => prompting.has(method)).length
   }

@@ -1,5 +1,4 @@
 import type { Clock } from '../../src/chains/core/clock.ts'
-import { WmError } from '../../src/chains/core/errors.ts'
 import { cooldownSeconds } from '../../src/embedded/cooldown.ts'
 import type {
   EmailAction,
@@ -9,6 +8,7 @@ import type {
   FrameBox,
 } from '../../src/embedded/embedded-client.ts'
 import { type KeyStore, loginKeys } from '../../src/embedded/login-cache.ts'
+import { everyError } from './every-error.ts'
 
 export const embeddedUser: EmbeddedUser = {
   email: 'maren@fjord.example',
@@ -20,7 +20,7 @@ export const embeddedUser: EmbeddedUser = {
   ],
 }
 
-/** What messages of the fake's frame come from. */
+/** The `source` of the messages of the fake's frame. */
 export const frameWindow = {}
 
 /** An embedded wallet that does as it is told. Each answer can be replaced; what it was asked is in `calls`. */
@@ -30,17 +30,17 @@ export class FakeEmbeddedClient implements EmbeddedClient {
   hidden = 0
   action: EmailAction = 'VERIFY_OTP'
   account: EmbeddedUser | undefined = embeddedUser
-  /** What a call waits for, or fails with. */
+  /** Answers by method: a call waits for it, or fails with its error. */
   readonly answers: { [M in keyof EmbeddedClient]?: () => Promise<unknown> } = {}
 
-  /** What keeps when a mail was sent, as the real one does. */
+  /** Stores the time of the last mail, like the real client. */
   mailbox: { readonly storage: KeyStore; readonly clock: Clock } | undefined
 
   private async mail<T>(method: keyof EmbeddedClient, value: T, email: string): Promise<T> {
     const { storage, clock } = this.mailbox ?? {}
     const key = method === 'updateEmail' ? loginKeys.lastEmailUpdateTime : loginKeys.lastEmailLoginTime
     const seconds = cooldownSeconds(storage?.get(key), clock?.now() ?? 0)
-    if (seconds > 0) throw new WmError('EMAIL_COOLDOWN', { seconds })
+    if (seconds > 0) throw everyError('EMAIL_COOLDOWN', { seconds })
     const answer = await this.answer(method, value, email)
     // A frame that takes a change to its end by itself mails later.
     if ((answer as unknown) !== 'AWAIT_UPDATE_EMAIL') storage?.set(key, `${clock?.now()}`)
@@ -59,7 +59,8 @@ export class FakeEmbeddedClient implements EmbeddedClient {
   pendingEmail = (email: string) => this.answer<EmailAction | undefined>('pendingEmail', undefined, email)
   connectDevice = () => this.answer('connectDevice', undefined)
   connectOtp = (otp: string) => this.answer('connectOtp', undefined, otp)
-  socialRedirectUri = (provider: string) => this.answer('socialRedirectUri', 'https://id.test/login', provider)
+  socialRedirect = (provider: string) =>
+    this.answer('socialRedirect', { uri: 'https://id.test/login', disowned: false }, provider)
   connectSocial = (uri: string) => this.answer('connectSocial', embeddedUser, uri)
   farcasterUri = () => this.answer('farcasterUri', 'https://farcaster.test/~/siwf?channelToken=AB12CD34')
   connectFarcaster = () => this.answer('connectFarcaster', 'maren')

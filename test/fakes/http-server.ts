@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface HttpServer {
   readonly url: string
-  /** What was asked for, oldest first. */
+  /** Addresses of the requests, oldest first. */
   readonly requests: readonly URL[]
   /** Requests whose other end has gone before they were answered. */
   readonly dropped: number

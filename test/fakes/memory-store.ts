@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '../../src/chains/core/pairing-host.ts'
 
-/** What a pairing stores, in memory, with a look inside. */
+/** Returns an in-memory storage of pairings, with access to its contents. */
 export function memoryStore() {
   const map = new Map<string, string>()
   const listeners = new Set<(key: string, value: string | undefined) => void>()

@@ -1,5 +1,6 @@
-// Node has events but no page to dispatch them on. A setup file of vitest's: modules look for a page when they are first
-// loaded, and the files of a worker share their modules. This file alone is loaded for each of them, so it keeps its state.
+// Node has events but no page to dispatch them on. A setup file of vitest's: modules look for a page when they are
+// first loaded, and the files of a worker share their modules. This file alone is loaded for each of them, so it keeps
+// its state.
 import { setMaxListeners } from 'node:events'
 
 const key = Symbol.for('wallet-modal.test.page')
@@ -16,8 +17,8 @@ Object.assign(globalThis, {
   reportError: (error: unknown) => void reported.push(error),
 })
 
-/** Where wallets announce themselves. */
+/** The event target on which wallets announce themselves. */
 export const page: EventTarget = target
 
-/** What was handed to `reportError` since the last call. */
+/** Returns the errors that `reportError` has received since the last call. */
 export const takeReported = (): unknown[] => reported.splice(0)

@@ -1,6 +1,6 @@
 type Handler = ((event: Event) => void) | null
 
-/** What a relay answers to each call of the relay protocol when nobody else is there. */
+/** Answers of a relay without other clients, by method of the relay protocol. */
 const answers: { readonly [method: string]: (params: { readonly topics?: readonly string[] }) => unknown } = {
   irn_subscribe: () => 'subscription',
   irn_batchSubscribe: ({ topics = [] }) => topics.map((topic) => `of ${topic}`),

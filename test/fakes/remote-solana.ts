@@ -4,7 +4,10 @@ import { getBase58Decoder, getBase58Encoder } from '@solana/web3.js'
 const base58 = (bytes: Uint8Array) => getBase58Decoder().decode(bytes)
 const bytesOf = (text: string) => Uint8Array.from(getBase58Encoder().encode(text))
 
-/** The Solana half of a wallet on another device: a key of its own, and answers as protocol §7.3 writes them. */
+/**
+ * The Solana half of a wallet on another device: a key of its own, and answers in the form of WalletConnect's Solana
+ * methods.
+ */
 export interface RemoteSolana {
   readonly address: string
   sign(message: Uint8Array): Uint8Array
@@ -27,7 +30,7 @@ export function remoteSolana(): RemoteSolana {
       }
       const signed = (text: string) => {
         const bytes = Buffer.from(text, 'base64')
-        // One signer: a length of one byte, the signature, the message.
+        // Wire form with one signer: a length of one byte, the signature, the message.
         const signature = wallet.sign(bytes.subarray(65))
         return {
           signature: base58(signature),

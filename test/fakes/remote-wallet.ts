@@ -2,12 +2,13 @@ import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
+import { ignoreRepeatedSessionDelete } from '../../src/chains/wallet-connect/client.ts'
 import { type RemoteSolana, remoteSolana } from './remote-solana.ts'
 
 /** A wallet on another device: the library's own wallet side, with keys of its own, over the same relay. */
 export interface RemoteWallet {
   readonly address: string
-  /** Its account on Solana, which it shares where it is told to. */
+  /** The wallet's account on Solana, shared only on demand. */
   readonly solana: RemoteSolana
   readonly client: InstanceType<typeof SignClient>
   /** Takes a link, as if its code were scanned. */
@@ -17,7 +18,7 @@ export interface RemoteWallet {
     readonly chains?: readonly string[]
     readonly accounts?: readonly string[]
     readonly name?: string
-    /** Only these; by default only eip155. */
+    /** Namespaces to share; by default only eip155. */
     readonly namespaces?: readonly string[]
     /** Of its part for Solana. */
     readonly solana?: {
@@ -25,6 +26,8 @@ export interface RemoteWallet {
       readonly accounts?: readonly string[]
       readonly methods?: readonly string[]
     }
+    /** Additional namespaces to share. */
+    readonly parts?: { readonly [namespace: string]: Share }
   }): Promise<string>
   decline(): Promise<void>
   /** Answers the next request to sign in, with a session; `change` makes of the answer what it likes. */
@@ -39,10 +42,18 @@ export interface RemoteWallet {
   proposal(): Promise<Proposal>
   /** Requests so far, by method. */
   readonly requests: string[]
-  /** What it answers requests with; by default it signs and says yes. */
+  /** Answers requests; by default it signs and approves. */
   answer: (method: string, params: unknown, chainId: string) => Promise<unknown>
   emit(name: string, data: unknown, chainId: string): Promise<void>
   end(): Promise<void>
+}
+
+/** The part of a proposed namespace to share; by default every chain and method. */
+export interface Share {
+  readonly chains?: readonly string[]
+  /** CAIP-10. */
+  readonly accounts: readonly string[]
+  readonly methods?: readonly string[]
 }
 
 type Cacao = Parameters<InstanceType<typeof SignClient>['approveSessionAuthenticate']>[0]['auths'][number]
@@ -94,6 +105,9 @@ export async function remoteWallet(relayUrl: string, knows: { readonly signIn?: 
     metadata: { name: 'Lantern', description: '', url: 'https://lantern.test', icons: [] },
     logger: 'silent',
   })
+  ignoreRepeatedSessionDelete({
+    client: client as unknown as Parameters<typeof ignoreRepeatedSessionDelete>[0]['client'],
+  })
   const proposals: Proposal[] = []
   const waiting: ((proposal: Proposal) => void)[] = []
   client.on('session_proposal', (event) => {
@@ -128,15 +142,19 @@ export async function remoteWallet(relayUrl: string, knows: { readonly signIn?: 
       const there = proposals.shift()
       return there ? Promise.resolve(there) : new Promise((resolve) => void waiting.push(resolve))
     },
-    async approve({ chains, accounts, name, namespaces = ['eip155'], solana: told = {} } = {}) {
+    async approve({ chains, accounts, name, namespaces = ['eip155'], solana: told = {}, parts: more = {} } = {}) {
       const { id, params } = await wallet.proposal()
-      const parts = namespaces.map((namespace) => {
+      const shares = [...new Set([...namespaces, ...Object.keys(more)])]
+      const parts = shares.map((namespace) => {
         const wanted = params.optionalNamespaces[namespace]
         if (!wanted) throw new Error(`Nothing of ${namespace} was proposed`)
         const { address, how } =
           namespace === 'solana'
             ? { address: solana.address, how: told }
-            : { address: account.address, how: { ...(chains && { chains }), ...(accounts && { accounts }) } }
+            : {
+                address: account.address,
+                how: more[namespace] ?? { ...(chains && { chains }), ...(accounts && { accounts }) },
+              }
         const shared = [...(how.chains ?? wanted.chains ?? [])]
         const part = {
           chains: shared,

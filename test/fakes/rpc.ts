@@ -1,4 +1,4 @@
-/** What one RPC call gets: a result, a thrown JSON-RPC error `{code, message}`, or a whole Response. */
+/** Answers an RPC call: with a result, a thrown JSON-RPC error `{code, message}`, or a whole Response. */
 export type RpcHandler = (call: {
   readonly url: string
   readonly method: string

@@ -1,14 +1,14 @@
-import { connectionAtoms } from '../../src/atoms/connection/connection.atoms.ts'
-import { createKit } from '../../src/atoms/create-kit.ts'
-import { type InnerKit, kitOf } from '../../src/atoms/kit-inside.ts'
-import { openAtom } from '../../src/atoms/modal/modal.atoms.ts'
-import { historyAtom } from '../../src/atoms/router/router.atoms.ts'
-import type { SendPort } from '../../src/atoms/send/port.ts'
+import { type InternalKit, internalKit } from '../../src/atoms/kit/internal-kit.ts'
+import { openAtom } from '../../src/atoms/navigation/modal/modal.atoms.ts'
+import { historyAtom } from '../../src/atoms/navigation/router.atoms.ts'
+import { createKit } from '../../src/atoms/runtime/create-kit.ts'
 import { startReview } from '../../src/atoms/send/review.ts'
-import { heldQuoteAtom, parserAtom, sendStateAtom, setAmount, setRecipient } from '../../src/atoms/send/send.atoms.ts'
+import { keyedQuoteAtom, parserAtom, sendStateAtom, setAmount, setRecipient } from '../../src/atoms/send/send.atoms.ts'
 import type { Review, SendState } from '../../src/atoms/send/send.machine.ts'
+import type { SendDriver } from '../../src/atoms/send/send-driver.ts'
 import { submitReview } from '../../src/atoms/send/submit.ts'
-import { watchTransactions } from '../../src/atoms/send/watch.ts'
+import { watchTransfers } from '../../src/atoms/send/watch.ts'
+import { connectionAtoms } from '../../src/atoms/sessions/connection.atoms.ts'
 import type { FeeQuote, SendCapability, TransferIntent, TransferStatus } from '../../src/chains/core/adapter.ts'
 import type { Session } from '../../src/chains/core/types.ts'
 import { parseAddress } from '../../src/chains/eip155/parse.ts'
@@ -41,7 +41,7 @@ export function fakeLocks(): LockManager {
 export const feeOf = (fee: bigint): FeeQuote => ({ gas: 21_000n, fee, params: { maxFeePerGas: fee / 21_000n } })
 
 /** A namespace whose wallet and network do as the test says. */
-export class FakePort implements SendPort {
+export class FakeSendDriver implements SendDriver {
   fee = 21_000n * 10n ** 9n
   submitted: TransferIntent[] = []
   found: TransferStatus = { status: 'pending' }
@@ -67,13 +67,13 @@ export class FakePort implements SendPort {
       return this.found
     },
   }
-  open = async (): Promise<SendPort> => this
+  open = async (): Promise<SendDriver> => this
 }
 
 export interface SendKit {
-  readonly kit: InnerKit
+  readonly kit: InternalKit
   readonly clock: FakeClock
-  readonly port: FakePort
+  readonly driver: FakeSendDriver
   readonly events: { readonly name: string; readonly detail: unknown }[]
 }
 
@@ -90,7 +90,7 @@ export const sessionOf = (address = self): Session => ({
   address: address as `0x${string}`,
   accounts: [self, second].map((one) => ({ address: one as `0x${string}`, type: 'eoa' as const })),
   caipNetworkId: 'eip155:1',
-  provider: { request: () => Promise.reject(new Error('The fake port speaks for the wallet')) },
+  provider: { request: () => Promise.reject(new Error('The fake driver speaks for the wallet')) },
 })
 
 const live = new Set<SendKit>()
@@ -112,7 +112,7 @@ export async function sendKit({
   balance?: bigint
 } = {}): Promise<SendKit> {
   const clock = fakeClock()
-  const port = new FakePort()
+  const driver = new FakeSendDriver()
   const fetch = (async (_: unknown, init?: RequestInit) => {
     const { id, method } = JSON.parse(String(init?.body))
     return Response.json({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : `0x${balance.toString(16)}` })
@@ -121,23 +121,23 @@ export async function sendKit({
     { networks: [network, { ...network, id: 2, name: 'Basalt' }] },
     { clock, storage, locks, fetch },
   )
-  const kit = kitOf(handle)
+  const kit = internalKit(handle)
   connectAs(kit)
   kit.store.set(parserAtom, { parse: parseAddress })
   const events: { name: string; detail: unknown }[] = []
   kit.events.onAny((name, detail) => void events.push({ name, detail }))
-  const made = { kit, clock, port, events }
+  const made = { kit, clock, driver, events }
   live.add(made)
   return made
 }
 
-export function connectAs(kit: InnerKit, address = self): void {
+export function connectAs(kit: InternalKit, address = self): void {
   kit.store.set(connectionAtoms.eip155, { status: 'connected', session: sessionOf(address) as Session<'eip155'> })
 }
 
 /** Fills the form in as a visitor would. */
-export function fill({ kit, port }: SendKit, amount = '1.5', recipient = other): void {
-  kit.store.set(heldQuoteAtom, { key: `eip155:1:${self}>`, loading: false, at: 0, quote: feeOf(port.fee) })
+export function fill({ kit, driver }: SendKit, amount = '1.5', recipient = other): void {
+  kit.store.set(keyedQuoteAtom, { key: `eip155:1:${self}>`, loading: false, at: 0, quote: feeOf(driver.fee) })
   setAmount(kit, amount)
   setRecipient(kit, recipient)
 }
@@ -154,18 +154,18 @@ export async function reviewed(given: Parameters<typeof sendKit>[0] = {}, amount
   const one = await sendKit(given)
   one.kit.store.set(openAtom, true)
   one.kit.store.set(historyAtom, [{ name: 'WalletSend', params: undefined }])
-  watchTransactions(one.kit, one.port.open)
+  watchTransfers(one.kit, one.driver.open)
   fill(one, amount)
-  await startReview(one.kit, one.port.open)
+  await startReview(one.kit, one.driver.open)
   if (stateOf(one).status !== 'review') throw new Error(`No review: ${stateOf(one).status}`)
   return one
 }
 
 /** A wallet that answers when the test says so. */
-export function held({ port }: SendKit) {
+export function held({ driver }: SendKit) {
   let resolve = (_: string) => {}
   let reject = (_: unknown) => {}
-  port.answer = () =>
+  driver.answer = () =>
     new Promise<string>((yes, no) => {
       resolve = yes
       reject = no
@@ -175,7 +175,7 @@ export function held({ port }: SendKit) {
 
 /** Confirms, and waits until the wallet asks. */
 export async function prompted(one: SendKit): Promise<void> {
-  void submitReview(one.kit, one.port.open)
+  void submitReview(one.kit, one.driver.open)
   await flush()
-  if (one.port.submitted.length !== 1) throw new Error(`The wallet was asked ${one.port.submitted.length} times`)
+  if (one.driver.submitted.length !== 1) throw new Error(`The wallet was asked ${one.driver.submitted.length} times`)
 }

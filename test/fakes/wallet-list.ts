@@ -1,10 +1,10 @@
-import type { WalletRecord } from '../../src/atoms/wallets/wallet-record.ts'
+import type { WalletRecord } from '../../src/atoms/kit/options/wallet-record.ts'
 
 export interface WalletList {
   /** For `services` of a scene. */
   readonly answer: (url: URL, init: RequestInit) => Promise<Response>
   readonly calls: URL[]
-  /** What comes instead of the list, while it is set. */
+  /** Replaces the list while it is set. */
   instead: (() => Response | Promise<Response>) | undefined
 }
 

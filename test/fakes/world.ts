@@ -1,9 +1,9 @@
-import { createKit } from '../../src/atoms/create-kit.ts'
-import type { Env } from '../../src/atoms/env.ts'
-import type { KitEventMap, KitEventName } from '../../src/atoms/events/event-map.ts'
-import type { KitHandle } from '../../src/atoms/kit-handle.ts'
-import { type InnerKit, kitOf } from '../../src/atoms/kit-inside.ts'
-import type { UserOptions } from '../../src/atoms/options/options.ts'
+import type { Env } from '../../src/atoms/kit/env.ts'
+import type { KitEventMap, KitEventName } from '../../src/atoms/kit/events/event-map.ts'
+import { type InternalKit, internalKit } from '../../src/atoms/kit/internal-kit.ts'
+import type { KitHandle } from '../../src/atoms/kit/kit-handle.ts'
+import type { UserOptions } from '../../src/atoms/kit/options/options.ts'
+import { createKit } from '../../src/atoms/runtime/create-kit.ts'
 import { type FakeClock, fakeClock, flush } from './clock.ts'
 import { FakeWallet, type FakeWalletOptions, install } from './eip1193.ts'
 import { page, takeReported } from './page.ts'
@@ -31,7 +31,7 @@ export interface WorldOptions {
 
 export interface World {
   readonly kit: KitHandle
-  readonly inner: InnerKit
+  readonly inner: InternalKit
   readonly clock: FakeClock
   readonly storage: FakeStorage
   readonly rpc: FakeRpc
@@ -43,11 +43,11 @@ const live = new Set<KitHandle>()
 const stops = new Set<() => void>()
 let wallets = 0
 
-/** What every network says unless a test wants something else. */
+/** Default answers of every network. */
 export const usualRpc: RpcHandler = ({ method, url }) =>
   method === 'eth_chainId' ? `0x${Number(url.split('/').pop()).toString(16)}` : '0xde0b6b3a7640000'
 
-/** One kit with an outside world of its own. */
+/** Returns a kit with wallets, networks, clock and storage of its own. */
 export function createWorld({ options, env, rpc: handler, storage = new FakeStorage() }: WorldOptions = {}): World {
   const clock = fakeClock()
   const rpc = fakeRpc(handler ?? usualRpc)
@@ -56,7 +56,7 @@ export function createWorld({ options, env, rpc: handler, storage = new FakeStor
     { clock, fetch: rpc.fetch, storage, locks: undefined, ...env },
   )
   live.add(kit)
-  const inner = kitOf(kit)
+  const inner = internalKit(kit)
   const events: World['events'] = []
   inner.events.onAny((name: KitEventName, detail: KitEventMap[KitEventName]) => void events.push({ name, detail }))
   return {

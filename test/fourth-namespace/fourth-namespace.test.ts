@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { compiler } from '../../build/types.mjs'
-import type { createKit as create } from '../../src/atoms/create-kit.ts'
+import type { createKit as create } from '../../src/atoms/runtime/create-kit.ts'
 import { FakeStorage } from '../fakes/storage.ts'
 import { rows } from './rows.ts'
 
@@ -11,6 +11,7 @@ const project = path.resolve(import.meta.dirname, '../..')
 const copy = path.join(project, '.cache/fourth-namespace')
 const read = (file: string) => readFileSync(path.join(copy, 'src', file), 'utf8')
 
+// The copy stays until the next run: the kit of a test may still load a file of it when the test has ended.
 beforeAll(() => {
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(copy, { recursive: true })
@@ -20,7 +21,6 @@ beforeAll(() => {
   })
   cpSync(path.join(import.meta.dirname, 'tern'), path.join(copy, 'src/chains/tern'), { recursive: true })
 })
-afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const compile = () => {
   writeFileSync(
@@ -48,7 +48,7 @@ test('behavior: one row of types, and the compiler names every table that lacks 
   }
   const named = compile()
   expect(named).toContain('chains/registry.ts')
-  expect(named).toContain('chains/core/namespace-names.ts')
+  expect(named).toContain('chains/core/namespace-info.ts')
   // No view, no element, no router: tables and drivers only.
   expect(named.filter((file) => /^(elements|embedded|theme)\//.test(file))).toEqual([])
 })
@@ -76,7 +76,7 @@ test('default: a folder and rows of tables are enough: it compiles, connects, si
       call: (nest: string, message: string) => `${nest} called ${message}`,
     },
   }
-  const { createKit } = (await import(/* @vite-ignore */ path.join(copy, 'src/atoms/create-kit.ts'))) as {
+  const { createKit } = (await import(/* @vite-ignore */ path.join(copy, 'src/atoms/runtime/create-kit.ts'))) as {
     createKit: typeof create
   }
   const network = (id: string) => ({

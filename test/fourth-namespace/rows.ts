@@ -1,4 +1,4 @@
-/** What a fourth namespace adds to files that are there: nothing but rows of tables. */
+/** Rows that a fourth namespace adds to existing tables; existing files need no other change. */
 export const rows: readonly { readonly file: string; readonly after: string; readonly row: string }[] = [
   {
     file: 'chains/core/types.ts',
@@ -25,11 +25,11 @@ export const rows: readonly { readonly file: string; readonly after: string; rea
   {
     file: 'chains/registry.ts',
     after: 'export const finders = {\n',
-    row: "  tern: async () => (await import('./tern/page-discovery.ts')).pageDiscovery.subscribe,\n",
+    row: "  tern: async () => (await import('./tern/page-discovery.ts')).pageFinder.subscribe,\n",
   },
-  { file: 'chains/core/namespace-names.ts', after: 'in Namespace]: string } = {\n', row: "  tern: 'Tern',\n" },
+  { file: 'chains/core/namespace-info.ts', after: 'in Namespace]: string } = {\n', row: "  tern: 'Tern',\n" },
   {
-    file: 'atoms/i18n/messages/connections.ts',
+    file: 'atoms/i18n/messages/connection-messages.ts',
     after: "  'accountType.eoa': 'Account',\n",
     row: "  'accountType.nest': 'Nest',\n",
   },

@@ -1,11 +1,32 @@
-const bundler = { folder: 'bundler', install: 'shared', serve: 'dist' }
+const bundler = { folders: ['bundler'], install: 'shared', serve: 'dist' }
 const vite = ['vite', 'build', '--logLevel', 'warn']
 const tsc = ['tsc', '--noEmit']
 
 /** Every framework and bundler that `npm run frameworks` tries. @type {import('./lib/run-fixture.mjs').Fixture[]} */
 export const fixtures = [
   { name: 'vite-react-19', install: 'shared', build: [vite], checks: [tsc], serve: 'dist' },
-  { name: 'vite-react-18', folder: 'vite-react-19', install: 'react-18', build: [vite], checks: [tsc], serve: 'dist' },
+  {
+    name: 'vite-react-18',
+    folders: ['vite-react-19'],
+    install: 'react-18',
+    build: [vite],
+    checks: [tsc],
+    serve: 'dist',
+  },
+  { name: 'wagmi', install: 'shared', build: [vite], checks: [tsc], serve: 'dist' },
+  { name: 'wagmi-core-2', install: 'react-18', build: [vite], checks: [tsc], serve: 'dist' },
+  {
+    name: 'pnpm',
+    folders: ['vite-react-19', 'pnpm'],
+    isApart: true,
+    install: 'shared',
+    build: [
+      ['pnpm', 'install', '--ignore-scripts', '--no-frozen-lockfile', '--prefer-offline'],
+      ['pnpm', 'exec', ...vite],
+    ],
+    checks: [['pnpm', 'exec', ...tsc]],
+    serve: 'dist',
+  },
   { name: 'preact', install: 'preact', build: [vite], checks: [tsc], serve: 'dist' },
   { name: 'vue', install: 'shared', build: [vite], checks: [['vue-tsc', '--noEmit']], serve: 'dist' },
   {
@@ -18,6 +39,13 @@ export const fixtures = [
   { name: 'solid', install: 'shared', build: [vite], checks: [tsc], serve: 'dist' },
   {
     name: 'next',
+    install: 'next',
+    build: [['next', 'build']],
+    start: ['next', 'start', '-p', '$PORT', '-H', '127.0.0.1'],
+  },
+  {
+    name: 'next-wagmi',
+    folders: ['wagmi', 'next', 'next-wagmi'],
     install: 'next',
     build: [['next', 'build']],
     start: ['next', 'start', '-p', '$PORT', '-H', '127.0.0.1'],
@@ -51,8 +79,14 @@ export const fixtures = [
   { name: 'html-classic', install: 'shared', build: [['build.mjs']], serve: 'dist' },
   ...['jsdom', 'happy-dom'].map((environment) => ({
     name: environment,
-    folder: 'vitest',
+    folders: ['vitest'],
     install: 'shared',
     checks: [['vitest', 'run', '--environment', environment]],
   })),
+  {
+    name: 'jest',
+    install: 'shared',
+    checks: [['jest', '--no-cache']],
+    env: { NODE_ENV: 'test' },
+  },
 ]

@@ -22,7 +22,7 @@ async function violations(folders: readonly string[]): Promise<{ rule: string; f
   return (output as ICruiseResult).summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }))
 }
 
-// That src and demo keep the rules is a step of `npm test` of its own.
+// The step `boundaries` of `npm test` checks src, demo and services; this file checks the rules.
 describe('import directions', () => {
   test('behavior: every rule is fired by a violation file', async () => {
     const fired = new Set((await violations(['test/guards/violations/boundaries'])).map(({ rule }) => rule))

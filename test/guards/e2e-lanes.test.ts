@@ -6,7 +6,6 @@ import { filesNotRun, laneFiles } from '../../scripts/lib/e2e-lanes.mjs'
 import { runGroup } from '../../scripts/lib/run-group.mjs'
 import { root } from './project.ts'
 
-/** Each of a few processes loads what journeys need. */
 const LIMIT = 200_000
 const folders: string[] = []
 afterEach(() => {
@@ -27,7 +26,7 @@ async function runJourneys(sources: { readonly [name: string]: string }, most = 
   const results = path.join(folder, 'results.json')
   const reporter = path.join(root, 'scripts/node-test-reporter.mjs')
   const options = ['--test', `--test-reporter=${reporter}`, `--test-reporter-destination=${results}`]
-  const { code } = await runGroup(process.execPath, [...options, ...laneFiles(files, lanes, most)], {
+  const { code } = await runGroup(process.execPath, [...options, ...laneFiles(files, lanes, most, ['limits.mjs'])], {
     cwd: root,
     limit: LIMIT - 20_000,
     output: 'ignored',

@@ -61,8 +61,8 @@ export const mutations = [
   {
     id: 'rpc-answer-id',
     file: 'src/chains/eip155/transport.ts',
-    find: 'if (!isAnswerTo(init?.body, body))',
-    replace: 'if (false)',
+    find: " || readField(body, 'id') !== id",
+    replace: '',
     why: 'An answer to another request would be believed.',
     tests: ['src/chains/eip155/transport.test.ts'],
   },
@@ -93,17 +93,17 @@ export const mutations = [
   {
     id: 'second-tab-waits',
     file: 'src/atoms/send/submit.ts',
-    find: 'while (!isListed() && (await heldElsewhere(kit, id)))',
+    find: 'while (!isListed() && (await isLockedElsewhere(kit, id)))',
     replace: 'while (false)',
     why: 'A tab could offer once more what another one is handing over.',
     tests: ['src/atoms/send/submit-once.test.ts'],
   },
   {
     id: 'later-connect-wins',
-    file: 'src/atoms/connection/connect.ts',
-    find: `if ((begun.get(target) ?? 0) > attempt) throw new WmError('MODAL_CLOSED')`,
+    file: 'src/atoms/sessions/connect.ts',
+    find: `if ((newest.get(target) ?? 0) > attempt) throw pageError('MODAL_CLOSED')`,
     replace: '',
     why: 'The earlier of two calls could take the place of the later one.',
-    tests: ['src/atoms/connection/connect.test.ts'],
+    tests: ['src/atoms/sessions/connect.test.ts'],
   },
 ]

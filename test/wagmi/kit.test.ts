@@ -76,6 +76,27 @@ describe('walletModal', () => {
     await expect(signMessage(config2, { message: 'again' })).resolves.toMatch(/^0x/)
   })
 
+  test.each([true, false])(
+    'behavior: a restored connection waits for wagmi to mount; it reconnects: %s',
+    async (does) => {
+      // A server draws wagmi's state from before, and a page has to be hydrated with the same.
+      vi.stubGlobal('window', globalThis)
+      const storage = new FakeStorage()
+      const { kit, config, connector } = open(storage)
+      await connect(config, { connector })
+      kit.destroy()
+      const later = wagmi.openKit(storage)
+      const config2 = wagmi.configure([walletModal({ kit: later })])
+      await later.ready()
+      expect(later.getState().status).toBe('connected')
+      expect(getConnection(config2).status).toBe('disconnected')
+      if (does) await reconnect(config2)
+      await vi.waitFor(() => expect(getConnection(config2).status).toBe('connected'), { timeout: 20_000 })
+      await later.disconnect()
+      expect(getConnection(config2).status).toBe('disconnected')
+    },
+  )
+
   test('behavior: one provider for all of it, and what it says while nobody is connected', async () => {
     const { wallet, config, connector } = open()
     const provider = (await connector.getProvider()) as Eip1193Provider

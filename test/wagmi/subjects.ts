@@ -2,8 +2,8 @@ import { type CreateConnectorFn, type CreateStorageParameters, createConfig, cre
 import { type Address, type Chain, defineChain, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { start } from '../../demo/stack/evm/evm.mjs'
-import { createKit } from '../../src/atoms/create-kit.ts'
-import type { KitHandle } from '../../src/atoms/kit-handle.ts'
+import type { KitHandle } from '../../src/atoms/kit/kit-handle.ts'
+import { createKit } from '../../src/atoms/runtime/create-kit.ts'
 import { walletModal } from '../../src/bridges/wallet-modal.ts'
 import { createTestWallet } from '../../src/testing/create-test-wallet.ts'
 import { testKeys } from '../../src/testing/keys.ts'
@@ -14,7 +14,7 @@ import { FakeStorage } from '../fakes/storage.ts'
 type Refusal = 'connect' | 'sign' | 'sign-typed' | 'switch' | 'watch'
 
 export interface How {
-  /** What the person behind the wallet says no to. */
+  /** The request that the wallet declines. */
   readonly refuse?: Refusal
   /** Connected on an earlier visit. */
   readonly restored?: boolean

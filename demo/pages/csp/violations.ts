@@ -1,4 +1,4 @@
-// Imported first: what comes later is counted.
+// Imported first, so that violations of later scripts are counted.
 const count = document.querySelector('#violations')
 const log = document.querySelector<HTMLElement>('#violation-log')
 let total = 0

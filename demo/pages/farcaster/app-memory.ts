@@ -19,10 +19,9 @@ function read(): Memory {
   }
 }
 
-/** The name that was used last. */
 export const lastName = (): string => read().last
 
-/** The key of a name; one that is new gets one. */
+/** Returns the key of a name; creates one for a new name. */
 export function keyOf(name: string): Hex {
   const { keys } = read()
   const key = (Object.hasOwn(keys, name) && keys[name]) || generatePrivateKey()

@@ -10,10 +10,10 @@ const status = find('status')
 const question = find('question')
 const buttons = [find<HTMLButtonElement>('approve'), find<HTMLButtonElement>('decline')]
 
-/** Of the local stack; absent where the demo came without email and social accounts. */
+/** URL of the local Farcaster relay; undefined if the demo runs without email and social accounts. */
 const relay: string | undefined =
   JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="demo-farcaster"]')?.content ?? 'null') ?? undefined
-/** OP Mainnet, where names of Farcaster are kept; nothing is sent there. */
+/** OP Mainnet, the network of the Farcaster id registry; nothing is sent there. */
 const CHAIN = 10
 let asked: SignInLink | undefined
 
@@ -28,7 +28,7 @@ async function post(path: string, body: object, token?: string): Promise<{ reado
   return answer
 }
 
-/** The fid of a name: whoever signs for it first has it. */
+/** Resolves with the fid of a name, which belongs to the first key that signs for it. */
 async function join(account: PrivateKeyAccount, username: string): Promise<number> {
   const signature = await account.signMessage({ message: `Have the name ${username} on the demo's Farcaster.` })
   return Number((await post('/accounts', { username, signature })).fid)

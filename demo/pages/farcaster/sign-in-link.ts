@@ -1,4 +1,4 @@
-/** What the code of a site says: which channel waits, and for whom the app is to sign. */
+/** The fields of a site's sign-in link: the channel, and the values that the app has to sign. */
 export interface SignInLink {
   readonly channelToken: string
   readonly nonce: string
@@ -6,7 +6,7 @@ export interface SignInLink {
   readonly domain: string
 }
 
-/** Reads the link under the code, or undefined when it is none. */
+/** Parses a sign-in link; returns undefined for other text. */
 export function readSignInLink(text: string): SignInLink | undefined {
   if (!URL.canParse(text)) return undefined
   const query = new URL(text).searchParams
@@ -14,6 +14,6 @@ export function readSignInLink(text: string): SignInLink | undefined {
     (name) => query.get(name) ?? '',
   )
   if (!channelToken || !nonce || !siweUri || !domain || !URL.canParse(siweUri)) return undefined
-  // What the person is shown is the domain: it must be the one that the signature is for.
+  // The page shows the domain, so that it must be the one in the signature.
   return new URL(siweUri).host === domain ? { channelToken, nonce, siweUri, domain } : undefined
 }

@@ -3,7 +3,7 @@ import { findAll } from './find.ts'
 
 export type Step = 'connect' | 'switch' | 'sign' | 'send' | 'reload' | 'disconnect'
 
-// Kept with the history entry: it survives a reload, and the page's storage stays empty.
+// Stored in the history entry, which survives a reload without page storage.
 const done = new Set<Step>((history.state as { done?: readonly Step[] } | null)?.done ?? [])
 
 function draw(): void {

@@ -3,7 +3,7 @@ import { find, findAll } from './find.ts'
 
 type ThemeMode = NonNullable<UserOptions['theme']>
 
-/** Theme, language, variables and options: each control does what an integrator would write. */
+/** Connects theme, language, variables and options with the calls that an integrator would write. */
 export function followControls(kit: KitHandle): void {
   const modal = find('wallet-modal')
   const button = find('wallet-button')

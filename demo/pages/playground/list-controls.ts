@@ -2,7 +2,7 @@ import type { KitHandle, UserOptions } from 'wallet-modal'
 import { hosts } from '../shared/services.ts'
 import { find } from './find.ts'
 
-/** The list of wallets: where it comes from, how it shows, and what its server does wrong. */
+/** Controls of the wallet list: its source, its display, and the faults of its server. */
 export function followListControls(kit: KitHandle): void {
   const allWallets = find<HTMLSelectElement>('#all-wallets')
   allWallets.addEventListener('change', () => {

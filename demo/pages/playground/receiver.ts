@@ -12,7 +12,7 @@ const clients = demoChains.map((chain) => ({
   client: createClient({ transport: http(chain.rpcUrls.default.http[0]) }),
 }))
 
-/** The receiver's exact balances, read from the chains themselves. Not before somebody connected or asked. */
+/** Shows the receiver's exact balances, read from the nodes, after a connection or on request. */
 export function followReceiver(kit: KitHandle): void {
   const list = find('#receiver-balances')
   find('#receiver').textContent = receiver
@@ -53,7 +53,7 @@ export function followReceiver(kit: KitHandle): void {
   kit.subscribe(
     ({ status, namespace }) => (status === 'connected' ? namespace : undefined),
     (namespace) => {
-      // Bitcoin is paid by the provider; there is no view for it.
+      // The provider sends on Bitcoin; the send view does not support it.
       open.disabled = !namespace || namespace === 'bip122'
       if (namespace) readAgain()
     },
@@ -61,7 +61,7 @@ export function followReceiver(kit: KitHandle): void {
   kit.on('event', ({ event }) => {
     if (event !== 'SEND_SUCCESS') return
     tick('send')
-    // A block takes a second here.
+    // A block takes a second in the demo.
     for (const ms of [300, 1300, 2600]) window.setTimeout(readAgain, ms)
   })
 }

@@ -3,7 +3,7 @@ import { tick } from './checklist.ts'
 import { find } from './find.ts'
 import { verifySignature } from './verify-signature.ts'
 
-/** Signs the text of the field and lets other libraries, not us, say whether the signature is right. */
+/** Signs the text of the field and verifies the signature with other libraries. */
 export function followSigning(kit: KitHandle): void {
   const button = find<HTMLButtonElement>('#sign')
   const field = find<HTMLInputElement>('#message')

@@ -16,7 +16,7 @@ async function lamportsAt(rpcUrl: string): Promise<bigint> {
   return BigInt(result.value)
 }
 
-/** The Solana receiver's exact balance, read from the node itself, as the two cells of a list. Never rejects. */
+/** Resolves with the Solana receiver's exact balance, read from the node, as two cells of a list. Never rejects. */
 export async function solanaBalance(network: DemoSolanaNetwork): Promise<readonly HTMLElement[]> {
   const { decimals, symbol } = network.nativeCurrency
   const label = document.createElement('dt')

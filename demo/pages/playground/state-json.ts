@@ -1,7 +1,7 @@
 import type { KitHandle } from 'wallet-modal'
 import { find } from './find.ts'
 
-/** The kit's state as it is, live. Long icons are cut. */
+/** Shows the kit's current state. Long icons are shortened. */
 export function showState(kit: KitHandle): void {
   const place = find('#state')
   const write = () => {

@@ -12,7 +12,7 @@ function scriptOf(address: string): Uint8Array | undefined {
     try {
       return OutScript.encode(Address(network).decode(address))
     } catch {
-      // Of another network.
+      // The address is of another network.
     }
   return undefined
 }
@@ -21,7 +21,7 @@ function size(length: number): Uint8Array {
   return length < 0xfd ? Uint8Array.of(length) : Uint8Array.of(0xfd, length & 255, length >> 8)
 }
 
-/** The old format (BIP-137): the key that signed is in the signature, and must be the one of the address. */
+/** Verifies the older format (BIP-137): the public key recovered from the signature must belong to the address. */
 function isEcdsa(script: Uint8Array, message: string, signature: Uint8Array): boolean {
   const text = utf8(message)
   const hash = sha256x2(utf8('\x18Bitcoin Signed Message:\n'), size(text.length), text)
@@ -31,7 +31,7 @@ function isEcdsa(script: Uint8Array, message: string, signature: Uint8Array): bo
   return !!key && 'hash' in expected && equalBytes(hash160(Uint8Array.from(key)), expected.hash)
 }
 
-/** BIP-322 in its simple form: a witness that could spend an output which does not exist. */
+/** Verifies a BIP-322 simple signature: a witness that could spend a virtual output. */
 function isSimple(script: Uint8Array, message: string, signature: Uint8Array): boolean {
   const any = {
     version: 0,
@@ -51,10 +51,7 @@ function isSimple(script: Uint8Array, message: string, signature: Uint8Array): b
   return checkInput(spending, 0, [{ script, value: 0n }])
 }
 
-/**
- * Whether an account (p2wpkh or p2tr) signed a message. The curve is of another library than the one that the demo
- * wallet signs with.
- */
+/** Verifies a message signature of a p2wpkh or p2tr account. The curve library differs from the demo wallet's. */
 export function verifyBitcoinMessage(address: string, message: string, signature: string): boolean {
   try {
     const script = scriptOf(address)

@@ -4,7 +4,7 @@ import { hasExtension } from '../../wallet/found-extension.ts'
 import { find, findAll } from './find.ts'
 import { type WalletPerson, walletPersons } from './wallet-person.ts'
 
-/** What the person behind a demo wallet can do, and the faults it can have. */
+/** Controls of the user behind a demo wallet, and of its faults. */
 export function followWalletControls(): void {
   const [first] = walletPersons
   let chosen: WalletPerson = first
@@ -14,7 +14,7 @@ export function followWalletControls(): void {
   const applyFault = () => {
     const kind = fault.value as Extract<FailureInput, string> | 'slow' | ''
     const times = once.checked ? { times: 1 } : {}
-    // One wallet at a time, the one that the control names.
+    // Faults apply to the selected wallet only.
     for (const { failures } of walletPersons) failures.clear()
     if (kind !== '') chosen.failures.set([kind === 'slow' ? { kind, ms: 5000, ...times } : { kind, ...times }])
   }

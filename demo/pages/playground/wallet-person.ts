@@ -3,21 +3,21 @@ import { bitcoinDemoWallet, bitcoinWalletName } from '../../wallet/bitcoin-demo-
 import { demoWallet } from '../../wallet/demo-wallet.ts'
 import { solanaDemoWallet } from '../../wallet/solana-demo-wallet.ts'
 
-/** What the person behind a wallet of this page can do, whatever kind of wallet it is. */
+/** The actions of the user behind a wallet of this page, for every kind of wallet. */
 export interface WalletPerson {
   readonly name: string
   readonly failures: FailureSwitches
-  /** How pages speak to it: some faults are of one kind only. */
+  /** The wallet's API; some faults exist for one kind only. */
   readonly kind: 'eip1193' | 'solana' | 'bitcoin'
   announce(): void
   account(): void
-  /** Absent where a wallet is on no chain of its own. */
+  /** Undefined for wallets without a current chain. */
   chain?(): void
   lock(): void
   disconnect(): void
 }
 
-/** Puts the account that is not active first. */
+/** Returns the accounts with the inactive one first. */
 const byOther = (all: readonly string[], [active]: readonly string[]) =>
   [...all].sort((left, right) => Number(left === active) - Number(right === active))
 
@@ -46,7 +46,7 @@ type Standard = Pick<
   'failures' | 'register' | 'setAccounts' | 'disconnect' | 'addresses' | 'sharedAddresses'
 >
 
-/** A wallet of Wallet Standard; it can be given the first one's name. */
+/** A Wallet Standard wallet, which can have the same name as the first one. */
 const standard = (kind: 'solana' | 'bitcoin', network: string, name = '', wallet?: Standard): WalletPerson[] =>
   wallet
     ? [

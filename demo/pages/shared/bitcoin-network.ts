@@ -1,4 +1,4 @@
-/** The local Bitcoin network as `createKit` takes it. */
+/** The local Bitcoin network in the format of `createKit`. */
 export interface DemoBitcoinNetwork {
   readonly id: string
   readonly name: string
@@ -8,7 +8,7 @@ export interface DemoBitcoinNetwork {
   readonly testnet: true
 }
 
-/** Null on pages without it. */
+/** Null on pages without the network. */
 export const bitcoinNetwork: DemoBitcoinNetwork | null = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name="demo-bitcoin"]')?.content ?? 'null',
 )

@@ -1,4 +1,4 @@
-/** A viem-like chain of the local stack. */
+/** A local chain in the format of viem. */
 export interface DemoChain {
   readonly id: number
   readonly name: string
@@ -7,10 +7,10 @@ export interface DemoChain {
   readonly testnet: true
 }
 
-/** The two local EVM chains; the server writes them into the page, since their ports can be chosen. */
+/** The two local EVM chains; the server writes them into the page, because their ports can be chosen. */
 export const demoChains: readonly [DemoChain, DemoChain] = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name="demo-chains"]')?.content ?? '[]',
 )
 
-/** A development account that nobody in the demo uses: something to send to. */
+/** An unused development account as a recipient. */
 export const receiver = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

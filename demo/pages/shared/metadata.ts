@@ -1,4 +1,3 @@
-/** How the demo site introduces itself to wallets. */
 export const metadata = {
   name: 'Harbor',
   description: 'A demo of wallet-modal on local chains',

@@ -1,9 +1,9 @@
 interface DemoServices {
   readonly relay: string
   readonly providerApi: string
-  /** What accounts hold, with prices. */
+  /** Balances with prices. */
   readonly dataApi: string
-  /** Where people log in by email or a social account; absent where the demo came without it. */
+  /** URL of the secure site; undefined if the demo runs without email and social accounts. */
   readonly secureFrame?: string
 }
 
@@ -11,7 +11,7 @@ const given: Partial<DemoServices> = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name="demo-services"]')?.content ?? '{}',
 )
 
-/** The services of the local stack; the server writes their addresses into the page, as it does the chains'. */
+/** The local services; the server writes their addresses into the page, because their ports can be chosen. */
 export const hosts: DemoServices = {
   relay: given.relay ?? '',
   providerApi: given.providerApi ?? '',

@@ -1,4 +1,4 @@
-/** The local Solana network as `createKit` takes it. */
+/** The local Solana network in the format of `createKit`. */
 export interface DemoSolanaNetwork {
   readonly id: string
   readonly name: string
@@ -8,10 +8,10 @@ export interface DemoSolanaNetwork {
   readonly testnet: true
 }
 
-/** Null on pages without it, and where its node does not run. */
+/** Null on pages without the network, and while its node does not run. */
 export const solanaNetwork: DemoSolanaNetwork | null = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name="demo-solana"]')?.content ?? 'null',
 )
 
-/** An address without money that nobody in the demo uses: something to send to. */
+/** An unused address without funds as a recipient. */
 export const solanaReceiver = 'G1G923BGey7mKX75wPsG68qowQhDZCxBMGxX7Ha5RKmd'

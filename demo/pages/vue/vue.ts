@@ -8,7 +8,6 @@ import { hosts } from '../shared/services.ts'
 
 const kit = createKit({ networks: demoChains, metadata, hosts })
 
-/** The kit's state as a Vue ref: all the glue that Vue needs. */
 function useKitState() {
   const state = shallowRef<KitState>(kit.getState())
   const stop = kit.subscribe(
@@ -21,7 +20,7 @@ function useKitState() {
   return state
 }
 
-// Render functions: a template would need a compiler in the page, and the page's policy forbids eval.
+// Render functions, because a template needs the runtime compiler, and the page's policy forbids `eval`.
 const Berth = defineComponent(() => {
   const state = useKitState()
   const heard = ref('nothing yet')

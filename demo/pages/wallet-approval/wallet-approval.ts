@@ -2,7 +2,7 @@ import { approvalCard, doneCard, focusCard } from '../../wallet/approval-card.ts
 import { approvalSheet } from '../../wallet/approval-css.ts'
 import { isToWindow, type ToPage } from '../../wallet/approval-messages.ts'
 
-// The wallet's own window. It shows what the page that opened it asks for, and nothing when nobody opened it.
+// The wallet's window. It shows the request of its opener, and nothing without one.
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, approvalSheet()]
 const page = window.opener as Window | null
 const place = document.querySelector('main')
@@ -20,14 +20,14 @@ if (!page) show(doneCard('This window belongs to the Demo Wallet. It opens by it
 window.addEventListener('message', (event) => {
   if (event.origin !== location.origin || event.source !== page || !isToWindow(event.data)) return
   const { id, sheet } = event.data
-  // The question may arrive twice: once on sending, once after "ready".
+  // The request can arrive twice: when it is sent, and in answer to "ready".
   if (id === asked) return
   asked = id
   window.clearTimeout(closing)
   const card = approvalCard(sheet, (approved) => {
     tell({ type: 'demo-wallet:answer', id, approved })
     show(doneCard(approved ? 'Approved.' : 'Rejected. Nothing happened.'))
-    // Long enough for a second question of the same action to use this window.
+    // The delay lets a follow-up request of the same action reuse this window.
     closing = window.setTimeout(() => window.close(), approved ? 900 : 300)
   })
   show(card)

@@ -5,7 +5,7 @@ export function accountItem(
   say: (text: string) => void,
 ) {
   const copy = button('Copy', 'small', () => {
-    // Only pages of a secure origin may write to the clipboard; the address can still be selected.
+    // The clipboard requires a secure context; the address can still be selected.
     const done = navigator.clipboard ? navigator.clipboard.writeText(address) : Promise.reject()
     done.then(
       () => say(`Copied ${label}`),

@@ -1,4 +1,4 @@
-/** A new element. Texts are texts: what sites call themselves never becomes markup. */
+/** Creates an element. Strings become text nodes, so that texts of sites are never parsed as HTML. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className = '',
@@ -24,7 +24,7 @@ export function check(label: string, checked: boolean, ...more: readonly Node[])
   return { row: make('label', 'check', box, label, ...more), box }
 }
 
-/** Puts one element for each item into a place, and leaves alone those that are there: focus and choices stay. */
+/** Renders one element per item and keeps existing elements, with their focus and choices. */
 export function keyed<T>(
   place: HTMLElement,
   items: readonly T[],

@@ -2,7 +2,7 @@ import { type Auto, allFaults, type Behaviour, faultLabels } from '../../phone-w
 import { find } from '../playground/find.ts'
 import { check } from './elements.ts'
 
-/** The switches of a wallet that misbehaves. They start as the page's address says. */
+/** Switches for the wallet's faults. The page's query sets the initial state. */
 export function followFaults(behaviour: Behaviour): void {
   const panel = find<HTMLDetailsElement>('#faults')
   panel.open = behaviour.faults.size > 0 || behaviour.auto !== ''

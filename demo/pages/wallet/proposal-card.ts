@@ -22,7 +22,7 @@ function group<T>(
 
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** A site that wants to connect: who it is, what it wants, and what it shall get. */
+/** A connection proposal: the site, its requests, and the accounts and networks to share. */
 export function proposalCard(
   proposal: Proposal,
   accounts: readonly WalletAccount[],
@@ -37,11 +37,16 @@ export function proposalCard(
     'Accounts to share',
     accounts.map(({ label, address }) => ({ label, note: short(address), value: address })),
   )
-  const networks = group<number | 'solana'>('Networks to share', [
+  const networks = group<number | string>('Networks to share', [
     ...wish.chains.map(({ name, id }) => ({ label: name, note: `eip155:${id}`, value: id })),
     ...(solana && wish.solanaMethods.length > 0
       ? [{ label: solana.name, note: `Solana · ${short(solana.address)}`, value: 'solana' as const }]
       : []),
+    ...wish.others.map(({ wallet: { name, namespace }, chains }) => ({
+      label: name,
+      note: chains.join(', '),
+      value: namespace,
+    })),
   ])
   const card = make('section', 'sheet question', title, siteLine(site), lead, shared.field)
   if (canApprove(wish)) card.append(networks.field)
@@ -55,9 +60,10 @@ export function proposalCard(
   const decline = button('Decline', '', () => answer(undefined))
   const approve = button('Approve', 'primary', () => {
     const chosen = networks.chosen()
-    const chainIds = chosen.filter((one) => one !== 'solana')
-    const choice = { addresses: shared.chosen(), chainIds, solana: chosen.includes('solana') }
-    // Solana has an account of its own, which comes with its network.
+    const chainIds = chosen.filter((one) => typeof one === 'number')
+    const others = chosen.filter((one) => typeof one === 'string' && one !== 'solana').map(String)
+    const choice = { addresses: shared.chosen(), chainIds, solana: chosen.includes('solana'), others }
+    // Accounts of other namespaces come with their networks.
     if (chosen.length > 0 && (choice.addresses.length > 0 || chainIds.length === 0)) answer(choice)
     else problem.textContent = 'Share one account and one network at least, or decline.'
   })
@@ -76,7 +82,11 @@ function facts({ wish }: Proposal): HTMLElement {
   const add = (label: string, values: readonly string[]) => {
     if (values.length > 0) list.append(make('dt', '', label), make('dd', '', values.join(', ')))
   }
-  add('It will be able to ask for', [...wish.methods, ...wish.solanaMethods])
+  add('It will be able to ask for', [
+    ...wish.methods,
+    ...wish.solanaMethods,
+    ...wish.others.flatMap(({ methods }) => methods),
+  ])
   add('Not supported by this wallet', [...wish.unsupported, ...wish.unknownChains, ...wish.otherMethods])
   return list
 }

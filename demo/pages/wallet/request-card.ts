@@ -2,7 +2,6 @@ import type { SiteRequest } from '../../phone-wallet/wallet-state.ts'
 import { button, make } from './elements.ts'
 import { siteLine } from './site-line.ts'
 
-/** One request of a connected site. */
 export function requestCard(request: SiteRequest, answer: (approved: boolean) => void) {
   const { sheet, site } = request
   const title = make('h2', '', sheet.title)

@@ -1,6 +1,6 @@
 import { find } from '../playground/find.ts'
 
-/** The part of the Barcode Detection API that is used; TypeScript does not know it yet. */
+/** The used part of the Barcode Detection API, which TypeScript's DOM library lacks. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
@@ -8,7 +8,7 @@ type DetectorClass = new (options: { readonly formats: readonly string[] }) => D
 
 const pause = 200
 
-/** Reads a code with the camera, where the browser can. Elsewhere the button stays hidden. */
+/** Scans a QR code with the camera; the button is hidden in browsers without the API. */
 export function followScanner(found: (text: string) => void, say: (text: string) => void): void {
   const { BarcodeDetector } = globalThis as { readonly BarcodeDetector?: DetectorClass }
   if (!BarcodeDetector || !navigator.mediaDevices) return

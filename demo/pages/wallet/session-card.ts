@@ -18,14 +18,13 @@ function select(label: string, choose: (value: string) => void) {
   const update = (options: readonly Option[], value: string) => {
     const same =
       options.length === list.options.length && options.every((each, i) => list.options[i]?.value === each.value)
-    // An open list would close.
+    // Replacing the options would close an open list.
     if (!same) list.replaceChildren(...options.map((each) => new Option(each.label, each.value)))
     list.value = value
   }
   return { field, update }
 }
 
-/** A connected site, and what the person can do about it. */
 export function sessionCard(first: Session, { control, store, attempt }: PhoneWallet) {
   let session = first
   const { name } = first.site
@@ -49,7 +48,7 @@ export function sessionCard(first: Session, { control, store, attempt }: PhoneWa
   element.append(networks, ends, summary)
   let drawn = ''
 
-  /** One button for each chain: what is shared can be taken back, and the other way round. */
+  /** Draws one button per chain, which shares it or stops sharing it. */
   const drawNetworks = () => {
     const buttons = store.get().chains.map(({ id, name: network }) => {
       const shared = session.chainIds.includes(id)
@@ -77,12 +76,12 @@ export function sessionCard(first: Session, { control, store, attempt }: PhoneWa
       String(chainId),
     )
     drawNetworks()
-    // A session of Solana only has nothing to choose from here.
+    // A session without EVM has no account or chain to choose.
     const isOther = next.addresses.length === 0
     fields.hidden = isOther
     networks.hidden = isOther
     const until = new Date(next.expiry * 1000).toLocaleDateString('en-GB', { dateStyle: 'medium' })
-    const count = next.addresses.length + (next.solana ? 1 : 0)
+    const count = next.addresses.length + (next.solana ? 1 : 0) + next.others
     summary.textContent = `${count} ${count === 1 ? 'account' : 'accounts'} shared · until ${until}`
   }
   update(first)

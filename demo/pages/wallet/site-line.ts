@@ -1,13 +1,15 @@
 import type { Site } from '../../phone-wallet/wallet-state.ts'
 import { make } from './elements.ts'
 
-/** Only pictures that this page's policy lets through; for others the first letter stands in. */
+/**
+ * Returns icons that the page's Content Security Policy allows; others are replaced by the first letter of the name.
+ */
 function pictureOf(icon: string): string | undefined {
   if (icon.startsWith('data:image/')) return icon
   return URL.canParse(icon) && new URL(icon).origin === location.origin ? icon : undefined
 }
 
-/** Icon, name and address of a site: all of it the site's own words. */
+/** Icon, name and URL of a site, all provided by the site. */
 export function siteLine({ name, url, icon }: Site): HTMLElement {
   const mark = make('span', 'mark')
   const letter = [...name][0]?.toUpperCase() ?? '?'

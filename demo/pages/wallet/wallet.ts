@@ -1,10 +1,14 @@
 import './wallet.css'
+import { createBitcoinWallet } from '../../phone-wallet/bitcoin-wallet.ts'
+import { cosmosWallet } from '../../phone-wallet/cosmos-wallet.ts'
 import { readBehaviour } from '../../phone-wallet/faults.ts'
 import { type PhoneWallet, startPhoneWallet } from '../../phone-wallet/phone-wallet.ts'
+import { polkadotWallet } from '../../phone-wallet/polkadot-wallet.ts'
 import { createSolanaWallet } from '../../phone-wallet/solana-wallet.ts'
 import { fromDemoChain } from '../../phone-wallet/wallet-chains.ts'
 import type { WalletState } from '../../phone-wallet/wallet-state.ts'
 import { find } from '../playground/find.ts'
+import { bitcoinNetwork } from '../shared/bitcoin-network.ts'
 import { demoChains } from '../shared/chains.ts'
 import { hosts } from '../shared/services.ts'
 import { solanaNetwork } from '../shared/solana-network.ts'
@@ -20,7 +24,7 @@ const query = new URLSearchParams(location.search)
 const behaviour = readBehaviour(query)
 followFaults(behaviour)
 
-/** A question takes the focus, but not from somebody who is in the middle of something else. */
+/** Focuses a new card unless the user is working elsewhere on the page. */
 function focusQuietly<T extends { readonly element: HTMLElement; focus(): void }>(card: T): T {
   const { activeElement } = document
   const free = !activeElement || activeElement === document.body || find('#pair').contains(activeElement)
@@ -69,6 +73,11 @@ function draw(wallet: PhoneWallet): (state: WalletState) => void {
     find('#accounts').append(
       accountItem({ label: `Account on ${solana.name}`, address: solana.address }, wallet.say).element,
     )
+  for (const { name, accounts: own } of state.others)
+    for (const account of own)
+      find('#accounts').append(
+        accountItem({ label: `Account on ${name}`, address: account.split(':')[2] ?? '' }, wallet.say).element,
+      )
   return (next) => {
     find('#status').textContent = next.status
     find('#relay').textContent = next.relay === 'down' ? 'The relay is not reachable. Trying again…' : ''
@@ -90,7 +99,9 @@ function draw(wallet: PhoneWallet): (state: WalletState) => void {
 
 async function begin(): Promise<void> {
   const solana = solanaNetwork ? await createSolanaWallet(solanaNetwork) : undefined
-  const wallet = await startPhoneWallet(hosts.relay, demoChains.map(fromDemoChain), behaviour, solana)
+  const bitcoin = bitcoinNetwork ? [createBitcoinWallet(bitcoinNetwork)] : []
+  const others = [...bitcoin, polkadotWallet, cosmosWallet]
+  const wallet = await startPhoneWallet(hosts.relay, demoChains.map(fromDemoChain), behaviour, solana, others)
   wallet.store.subscribe(draw(wallet))
 
   const field = find<HTMLInputElement>('#uri')
@@ -107,7 +118,7 @@ async function begin(): Promise<void> {
 
   const uri = query.get('uri')
   if (uri) {
-    // Once only: a reload must not use the code again.
+    // Removed from the URL, because a reload must not use the pairing code again.
     query.delete('uri')
     history.replaceState(null, '', `/wallet${query.size > 0 ? `?${query}` : ''}`)
     pair(uri)

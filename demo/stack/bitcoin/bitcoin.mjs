@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { claimPort } from '../../../services/lib/claim-port.mjs'
+import { createHttpService } from '../../../services/lib/http-service.mjs'
 import { bodyOf } from '../body-of.mjs'
 import { answerControl } from '../control.mjs'
 import { createFaultSwitch } from '../fault-switch.mjs'
-import { createHttpService } from '../http-service.mjs'
-import { claimPort } from '../ports.mjs'
 import { checkFaults, otherBody } from './faults.mjs'
 import { createLedger } from './ledger.mjs'
 import { Refusal } from './refusal.mjs'
@@ -18,8 +18,8 @@ const funded = [
 ]
 const FUNDS = 1_000_000_000n
 /**
- * CAIP-2 names a network by its first block. No block has this hash: nobody can take this network for one where
- * something is worth anything, nor for another regression test.
+ * CAIP-2 names a Bitcoin network by its first block. No block has this hash, so that the network is not mistaken for a
+ * real one or for another regtest.
  */
 const caipNetworkId = 'bip122:77616c6c65742d6d6f64616c206c6f63'
 const headers = {
@@ -33,28 +33,27 @@ const headers = {
 const BODY = 400_000
 
 /**
- * A Bitcoin network in this process behind the part of Esplora's API that wallets and pages use. Every test account
- * holds 10 BTC. It checks signatures, and fees of less than one satoshi for each virtual byte are refused.
- *
+ * A Bitcoin network in this process with the part of Esplora's API that wallets and pages use. Every test account holds
+ * 10 BTC. It verifies signatures, and rejects fees below one satoshi per virtual byte.
  * @param {object} [options]
  * @param {number} [options.port] 0 picks a free one
  * @param {string} [options.host] the address to listen on
  * @param {string} [options.publicHost] the name of that address in `url`
- * @param {number} [options.blockTime] milliseconds between blocks; 0 makes one by `mine()` only
+ * @param {number} [options.blockTime] milliseconds between blocks; 0 mines by `mine()` only
  */
 export async function startBitcoin({ port = 3002, host = '127.0.0.1', publicHost = host, blockTime = 1000 } = {}) {
   const claimed = await claimPort(port, 'the Bitcoin server', '--bitcoin-port=<n>', host)
   const ledger = createLedger()
   for (const address of funded) ledger.fund(address, FUNDS)
   const faults = createFaultSwitch(checkFaults)
-  /** By method and first part of the path. @type {Record<string, number>} */
+  /** Requests by method and first part of the path. @type {Record<string, number>} */
   let counts = {}
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let ticking
 
   const statusOf = (height) => (height === undefined ? { confirmed: false } : { confirmed: true, block_height: height })
 
-  /** What a path answers: text, or anything else as JSON; undefined where there is nothing. */
+  /** Returns the answer to a path: a string as text, other values as JSON; undefined for an unknown path. */
   function read(path) {
     const [, first, second, third] = path.split('/')
     if (path === '/blocks/tip/height') return String(ledger.height)
@@ -84,7 +83,7 @@ export async function startBitcoin({ port = 3002, host = '127.0.0.1', publicHost
     counts[name] = (counts[name] ?? 0) + 1
     const body = request.method === 'POST' ? await bodyOf(request, BODY) : ''
     const fault = faults.take(({ path: only }) => !only || path.startsWith(only))
-    // Unreferenced: what waits does not keep a process alive that has stopped everything.
+    // An unreferenced timer does not keep a stopped process alive.
     if (fault.latency) await pause(fault.latency, undefined, { ref: false })
     if (response.destroyed) return
     if (fault.dead) return void request.socket.destroy()
@@ -108,27 +107,23 @@ export async function startBitcoin({ port = 3002, host = '127.0.0.1', publicHost
     port: claimed,
     caipNetworkId,
     accounts: funded,
-    /**
-     * From now on, instead of the faults before. Without faults: as it should be.
-     * @param {import('./faults.mjs').Faults} [next]
-     */
+    /** Replaces the active faults; none restores normal operation. @param {import('./faults.mjs').Faults} [next] */
     fail(next = {}) {
       faults.set(next)
     },
-    /** Satoshis for an address, out of nowhere. */
+    /** Creates satoshis for an address. */
     fund: (address, satoshis) => ledger.fund(address, BigInt(satoshis)),
     mine: () => ledger.mine(),
-    /** How often each path was asked for. */
+    /** Returns the number of requests per path. */
     stats: () => ({ ...counts }),
     resetStats() {
       counts = {}
     },
-    /** Comes back on the same port, with everything as it was. */
+    /** Starts again on the same port, with its state. */
     async start() {
       await service.start()
       if (blockTime > 0) ticking ??= setInterval(ledger.mine, blockTime).unref()
     },
-    /** Goes away: the port refuses. */
     async stop() {
       clearInterval(ticking)
       ticking = undefined
@@ -138,7 +133,7 @@ export async function startBitcoin({ port = 3002, host = '127.0.0.1', publicHost
 
   const control = {
     read: () => ({ faults: faults.read(), stats: counts, height: ledger.height }),
-    /** The faults themselves, as for `fail()`; `{}` ends them. `fund` gives money to an address, `mine` makes a block. */
+    /** Sets faults as `fail()` does; `{}` ends them. `fund` creates coins for an address, `mine` makes a block. */
     write({ fund, mine, ...change }) {
       if (fund !== undefined) return ledger.fund(fund?.address, BigInt(fund?.satoshis))
       if (mine !== undefined) return ledger.mine()

@@ -2,7 +2,7 @@ import { verify, verifySchnorr } from '@bitcoinerlab/secp256k1'
 import { OutScript } from '@scure/btc-signer'
 import { equalBytes, hash160 } from '@scure/btc-signer/utils.js'
 
-/** r and s of 32 bytes each, out of the DER that they are written in. */
+/** Converts a DER signature to r and s with 32 bytes each. */
 function compact(der) {
   const out = new Uint8Array(64)
   let at = 2
@@ -17,9 +17,8 @@ function compact(der) {
 }
 
 /**
- * Whether an input of a transaction may spend the output that it names: p2wpkh and p2tr by key, which is what wallets
- * here have. The signatures are checked by another library than the one that makes them.
- *
+ * Returns true if an input may spend its output: p2wpkh and p2tr by key, the types of the demo's wallets. The library
+ * differs from the one that signs.
  * @param {import('@scure/btc-signer').Transaction} transaction
  * @param {number} at
  * @param {readonly { script: Uint8Array, value: bigint }[]} spent
@@ -27,7 +26,7 @@ function compact(der) {
 export function checkInput(transaction, at, spent) {
   const witness = transaction.getInput(at).finalScriptWitness ?? []
   const output = spent[at]
-  // What is signed is the library's own business, and its types keep it to itself.
+  // The signature hash functions are private in the library's types.
   const inside = /** @type {any} */ (transaction)
   if (!output) return false
   try {

@@ -1,15 +1,15 @@
 import { checkFaults as check, usualFaults } from '../check-faults.mjs'
 
 /**
- * What the server does instead of working.
+ * Faults of the server.
  * @typedef {object} Faults
  * @property {number} [latency] milliseconds before each answer
  * @property {number} [status] this HTTP status instead of an answer, for example 429 or 503
  * @property {'html' | 'empty' | 'shape'} [body] another body: a page, nothing, JSON of another shape
- * @property {boolean} [dead] the connection ends without an answer
- * @property {boolean} [drop] a sent transaction gets its id and is then forgotten
- * @property {string} [path] only where the path begins like this
- * @property {number} [times] only for so many requests
+ * @property {boolean} [dead] ends the connection without an answer
+ * @property {boolean} [drop] returns the id of a sent transaction and discards it
+ * @property {string} [path] limits the faults to paths with this prefix
+ * @property {number} [times] limits the faults to this number of requests
  */
 
 const kinds = {
@@ -22,7 +22,7 @@ const kinds = {
 /** @param {Record<string, unknown>} given @returns {Faults} */
 export const checkFaults = (given) => check(kinds, given)
 
-/** The text that takes the place of an answer. */
+/** Returns the body that replaces an answer. */
 export function otherBody(kind) {
   if (kind === 'empty') return ''
   if (kind === 'html')

@@ -3,7 +3,7 @@ import { Address, OutScript, TEST_NETWORK, Transaction } from '@scure/btc-signer
 import { checkInput } from './check-input.mjs'
 import { Refusal } from './refusal.mjs'
 
-/** The addresses of a regression test: those of no network with money. */
+/** Address format of regtest, which real networks do not use. */
 export const network = { ...TEST_NETWORK, bech32: 'bcrt' }
 const DUST = 294n
 const sha256 = (text) => createHash('sha256').update(text).digest('hex')
@@ -14,14 +14,14 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex')
  * @property {number} vout
  * @property {bigint} value
  * @property {Uint8Array} script
- * @property {number | undefined} height absent while it is in no block
+ * @property {number | undefined} height undefined while it is in no block
  */
 
-/** A set of unspent outputs and the transactions that moved them, in memory. */
+/** Unspent outputs and transactions, in memory. */
 export function createLedger() {
   /** @type {Map<string, Unspent>} */
   const unspent = new Map()
-  /** By id. @type {Map<string, { hex: string, fee: bigint, height: number | undefined }>} */
+  /** Transactions by id. @type {Map<string, { hex: string, fee: bigint, height: number | undefined }>} */
   const transactions = new Map()
   let height = 100
   let funded = 0
@@ -45,7 +45,7 @@ export function createLedger() {
     unspentOf(address) {
       return [...unspent.values()].filter(isFor(scriptOf(address)))
     },
-    /** Money out of nowhere, in a block at once. */
+    /** Creates coins and mines them at once. */
     fund(address, value) {
       if (value <= 0n || value > 2_100_000_000_000_000n) throw new Refusal('Fund 1 to 2100000000000000 satoshis.')
       const script = scriptOf(address)
@@ -54,7 +54,7 @@ export function createLedger() {
       put({ txid, vout: 0, value, script, height })
       return txid
     },
-    /** Takes a transaction when every signature in it is good; gives its id. */
+    /** Accepts a transaction if every signature is valid. Returns its id. */
     send(hex, { drop = false } = {}) {
       let transaction
       try {
@@ -98,7 +98,6 @@ export function createLedger() {
         if (script) put({ txid: id, vout, value: amount, script, height: undefined })
       return id
     },
-    /** Puts everything that waits into a block. */
     mine() {
       height++
       for (const output of unspent.values()) output.height ??= height

@@ -1,2 +1,2 @@
-/** What an Esplora server says with a status of 400. */
+/** Error that an Esplora server answers with status 400. */
 export class Refusal extends Error {}

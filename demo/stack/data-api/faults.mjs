@@ -1,20 +1,20 @@
 import { checkFaults as check, usualFaults } from '../check-faults.mjs'
 
 /**
- * What the API does instead of answering.
+ * Faults of the API.
  * @typedef {object} Faults
  * @property {number} [latency] milliseconds before each answer
  * @property {number} [status] this status instead of the answer, for example 429, 500, 503
  * @property {number} [retryAfter] seconds, sent with the status
  * @property {'html' | 'garbage' | 'shape' | 'empty' | 'cut'} [body] another body: a page, broken JSON, JSON of another
- *   shape, nothing, an answer that stops in the middle
- * @property {boolean} [dead] the connection ends without an answer
- * @property {number} [times] only for so many requests
- * @property {unknown} [numeric] takes the place of `quantity.numeric`
- * @property {unknown} [price] takes the place of the price
- * @property {unknown} [decimals] takes the place of `quantity.decimals`
+ * shape, nothing, an incomplete answer
+ * @property {boolean} [dead] ends the connection without an answer
+ * @property {number} [times] limits the faults to this number of requests
+ * @property {unknown} [numeric] replaces `quantity.numeric`
+ * @property {unknown} [price] replaces the price
+ * @property {unknown} [decimals] replaces `quantity.decimals`
  * @property {readonly string[]} [without] fields that rows lack
- * @property {string} [symbol] only in the row of this symbol
+ * @property {string} [symbol] limits the changes to the row of this symbol
  * @property {'ghost' | 'hostile'} [rows] further rows: a token whose contract does not exist, or hostile ones
  */
 
@@ -34,7 +34,7 @@ const kinds = {
 /** @param {Record<string, unknown>} given @returns {Faults} */
 export const checkFaults = (given) => check(kinds, given)
 
-/** The contract of this token does not exist. */
+/** Token address without a contract. */
 export const ghostAddress = '0x00000000000000000000000000000000DeaDBEAF'
 
 const extraRows = {
@@ -80,14 +80,14 @@ const extraRows = {
 }
 
 /**
- * The right rows with the faults in them.
+ * Returns the right rows with the faults applied.
  * @param {readonly any[]} rows
  * @param {string} chainId
  * @param {Partial<Faults>} faults
  */
 export function spoil(rows, chainId, faults) {
   const { without, symbol, rows: extra } = faults
-  /** A fault may also be `null` or missing, so it counts as soon as it is named. */
+  /** A fault's value may be `null` or undefined, so that its presence counts. */
   const named = (field) => (field in faults ? { [field]: faults[field] } : {})
   const meant = (row) => symbol === undefined || row.symbol === symbol
   const changed = rows.map((row) => {
@@ -108,10 +108,10 @@ const page =
 const wrongShapes = [{ balances: 'none' }, { balances: { 0: {} } }, { balances: null }, {}, [], null, 7]
 
 /**
- * The body that takes the place of the right one.
+ * Returns the body that replaces the right one.
  * @param {NonNullable<Faults['body']>} kind
  * @param {unknown} right
- * @param {number} turn which request this is, so that repeated ones differ
+ * @param {number} turn number of the request, so that repeated answers differ
  * @returns {{ type: string, text: string, cut?: true }}
  */
 export function otherBody(kind, right, turn) {

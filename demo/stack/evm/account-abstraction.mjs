@@ -3,27 +3,28 @@ import { concat, createWalletClient, defineChain, getContractAddress, http, publ
 import { mnemonicToAccount } from 'viem/accounts'
 
 const require = createRequire(import.meta.url)
-/** The deterministic deployer that anvil starts with. */
+/** The deterministic deployment proxy that anvil preinstalls. */
 const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const zero = `0x${'0'.repeat(64)}`
-/** What gives both contracts the addresses that they have on every public network. */
+/** CREATE2 salts that produce the same addresses as on public networks. */
 const contracts = {
   EntryPoint: '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9',
   Simple7702Account: zero,
 }
 
-/** EntryPoint 0.8 (ERC-4337) and the account that EIP-7702 lets an address be, at their canonical addresses. */
+/** EntryPoint 0.8 (ERC-4337) and the account contract for EIP-7702, at their canonical addresses. */
 export const entryPoint = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
 export const simple7702Account = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
 
-/** The development account that pays for what the local stack does itself: the last of anvil's ten. */
+/** The last of anvil's ten development accounts, which pays for transactions of the local stack itself. */
 export const operator = mnemonicToAccount('test test test test test test test test test test test junk', {
   addressIndex: 9,
 })
 
 /**
- * A client of a local chain that sends as `operator`.
- * @param {{ id: number, name: string, nativeCurrency: { name: string, symbol: string, decimals: number }, rpcUrl: string }} chain
+ * Returns a client of a local chain that sends as `operator`.
+ * @param {{ id: number, name: string, nativeCurrency: { name: string, symbol: string, decimals: number }, rpcUrl:
+ * string }} chain
  */
 export function operatorOf({ rpcUrl, ...chain }) {
   const transport = http(rpcUrl)
@@ -35,10 +36,7 @@ export function operatorOf({ rpcUrl, ...chain }) {
   }).extend(publicActions)
 }
 
-/**
- * Puts both contracts on a local chain, unless they are there.
- * @param {Parameters<typeof operatorOf>[0]} chain
- */
+/** Deploys both contracts on a local chain, unless they exist. @param {Parameters<typeof operatorOf>[0]} chain */
 export async function deployAccountAbstraction(chain) {
   const client = operatorOf(chain)
   for (const [name, salt] of Object.entries(contracts)) {

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { DemoError } from '../demo-error.mjs'
+import { StartError } from '../../../services/lib/start-error.mjs'
 
 const require = createRequire(import.meta.url)
 const architectures = { x64: 'amd64', arm64: 'arm64' }
 
-/** The anvil program: `ANVIL_PATH`, the npm package for this platform, or one on the PATH. */
+/** Returns the path of the anvil program: `ANVIL_PATH`, the npm package for this platform, or one on the PATH. */
 function findAnvil() {
   if (process.env.ANVIL_PATH) {
     if (existsSync(process.env.ANVIL_PATH)) return process.env.ANVIL_PATH
-    throw new DemoError(`ANVIL_PATH names ${process.env.ANVIL_PATH}, which does not exist.`)
+    throw new StartError(`ANVIL_PATH names ${process.env.ANVIL_PATH}, which does not exist.`)
   }
   const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
-  // The package's own start script needs an install script to have run; the program itself does not.
+  // The package's launcher requires an install script to have run; the binary does not.
   const owner = `@foundry-rs/anvil-${process.platform}-${architectures[process.arch] ?? process.arch}`
   try {
     return require.resolve(`${owner}/bin/${file}`)
@@ -22,10 +22,10 @@ function findAnvil() {
     const found = (process.env.PATH ?? '')
       .split(delimiter)
       .map((folder) => join(folder, file))
-      // npm puts that start script on the PATH of its own scripts.
+      // npm adds that launcher to the PATH of its scripts.
       .find((path) => !path.includes('node_modules') && existsSync(path))
     if (found) return found
-    throw new DemoError(
+    throw new StartError(
       `anvil is missing: run "npm ci" again without --omit=optional (${owner} brings it), or set ANVIL_PATH.`,
     )
   }
@@ -41,9 +41,9 @@ async function chainIdAt(url) {
 }
 
 /**
- * Starts one chain and resolves when it answers.
+ * Starts one chain. Resolves when it answers.
  * @param {{ chainId: number, port: number, blockTime?: number, deadline?: number, host?: string, publicHost?: string }}
- *   options
+ * options
  * @returns {Promise<{ url: string, pid: number | undefined, stop(): Promise<void> }>}
  */
 export async function startAnvil({
@@ -85,12 +85,12 @@ export async function startAnvil({
   const url = `http://${publicHost}:${port}`
   const end = Date.now() + deadline
   for (;;) {
-    if (ended !== undefined) throw new DemoError(`anvil (chain ${chainId}, port ${port}) stopped at once: ${ended}`)
+    if (ended !== undefined) throw new StartError(`anvil (chain ${chainId}, port ${port}) stopped at once: ${ended}`)
     const id = await chainIdAt(url).catch(() => undefined)
     if (id === chainId) return { url, pid: child.pid, stop }
     if (Date.now() > end) {
       await stop()
-      throw new DemoError(`anvil (chain ${chainId}, port ${port}) did not answer within ${deadline / 1000} s.`)
+      throw new StartError(`anvil (chain ${chainId}, port ${port}) did not answer within ${deadline / 1000} s.`)
     }
     await new Promise((resolve) => setTimeout(resolve, 40))
   }

@@ -14,13 +14,13 @@ const numbers = [
   'paymasterVerificationGasLimit',
   'paymasterPostOpGasLimit',
 ]
-// One kind of account, whose check is always the same: a signature, the first nonce and the first deposit. What is not
-// used of it costs nothing.
+// A constant limit for one kind of account with a constant validation: a signature, the first nonce and the first
+// deposit. Unused gas costs nothing.
 const verificationGasLimit = 150_000n
-// Of a transaction, before anything runs.
+// Intrinsic gas of a transaction.
 const intrinsicGas = 21_000n
 
-/** As JSON-RPC writes it, with the numbers read. */
+/** Parses an operation from JSON-RPC. */
 function read(operation) {
   if (typeof operation !== 'object' || operation === null) throw new Error('There is no operation.')
   const { eip7702Auth: authorization, ...fields } = operation
@@ -38,7 +38,7 @@ function read(operation) {
   }
 }
 
-/** Why the EntryPoint refuses an operation: its own reason is deep in what a node answers. */
+/** Returns the EntryPoint's reason of a refusal, which is nested in the node's error. */
 function reasonOf(error) {
   const raw = error instanceof BaseError ? error.walk((one) => typeof one?.data === 'string') : undefined
   try {
@@ -50,18 +50,17 @@ function reasonOf(error) {
 }
 
 /**
- * The smallest bundler there is (ERC-4337, ERC-7769): one operation a bundle, sent by the local operator, and its fees
- * paid back to it by the EntryPoint. With an authorization (`eip7702Auth`) the sender becomes a smart account in the
- * same transaction.
+ * A minimal bundler (ERC-4337, ERC-7769): one operation per bundle, sent by the local operator, which the EntryPoint
+ * repays. With an authorization (`eip7702Auth`), the sender becomes a smart account in the same transaction.
  * @param {Parameters<typeof operatorOf>[0]} chain
  * @returns {{ entryPoint: string, request(call: { method: string, params?: readonly unknown[] }): Promise<unknown> }}
- *   `request` rejects with the EntryPoint's reason
+ * `request` rejects with the EntryPoint's reason
  */
 export function createBundler(chain) {
   const client = operatorOf(chain)
-  /** Sent, and perhaps not in a block yet. @type {Map<string, unknown>} */
+  /** Sent operations, which may not be in a block yet. @type {Map<string, unknown>} */
   const sent = new Map()
-  // One after the other: two at once would take the same nonce of the operator.
+  // Serialized, because two parallel transactions would use the same nonce of the operator.
   let last = Promise.resolve()
 
   const needEntryPoint = (address) => {
@@ -78,7 +77,7 @@ export function createBundler(chain) {
       entryPointVersion: '0.8',
       userOperation: operation,
     })
-    // The same one again is the same one.
+    // A repeated operation is not sent again.
     if (sent.has(hash)) return { hash, mined: undefined }
     const call = {
       address: entryPoint,
@@ -107,7 +106,7 @@ export function createBundler(chain) {
         account: entryPoint,
         to: sender,
         data: callData,
-        // The account as it will be.
+        // The estimate uses the account's future code.
         ...(code && { stateOverride: [{ address: sender, code }] }),
       })
       return {
@@ -130,7 +129,7 @@ export function createBundler(chain) {
     eth_estimateUserOperationGas: ([operation, address]) => estimate(operation, address),
     eth_sendUserOperation([operation, address]) {
       const next = last.then(() => send(operation, address))
-      // The one behind it waits for the block, the sender does not.
+      // The next operation waits for the block, the caller does not.
       last = next.then(({ mined }) => mined).catch(() => {})
       return next.then(({ hash }) => hash)
     },

@@ -1,7 +1,7 @@
-import { claimPort } from '../ports.mjs'
+import { claimPort } from '../../../services/lib/claim-port.mjs'
 import { startAnvil } from './anvil.mjs'
 
-/** Two invented chains with local ids: a signature made here is worth nothing anywhere else. */
+/** Two invented chains with local ids, so that a signature is not valid on any other chain. */
 const evmChains = [
   { id: 31337, name: 'Tidepool', nativeCurrency: { name: 'Tide', symbol: 'TIDE', decimals: 18 } },
   { id: 31338, name: 'Basalt', nativeCurrency: { name: 'Basalt', symbol: 'BSLT', decimals: 18 } },
@@ -10,8 +10,8 @@ const evmChains = [
 /**
  * Starts both chains. Each of anvil's ten development accounts holds 10,000 units on both.
  * @param {{ ports?: readonly number[], blockTime?: number, host?: string, publicHost?: string }} [options] port 0 picks
- *   a free one; `blockTime` in seconds, none mines each transaction at once; `host` to listen on, `publicHost` is its
- *   name in the URLs
+ * a free one; `blockTime` in seconds, by default each transaction is mined at once; `host` to listen on, `publicHost`
+ * is its name in the URLs
  */
 export async function start({ ports = [8545, 8546], blockTime, host = '127.0.0.1', publicHost = host } = {}) {
   const claimed = []

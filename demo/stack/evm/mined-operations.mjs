@@ -8,7 +8,7 @@ const began = topicOf('BeforeExecution')
 const undone = topicOf('UserOperationRevertReason')
 const isEntryPoint = ({ address }) => address.toLowerCase() === entryPoint.toLowerCase()
 
-/** The log that an operation leaves, whatever became of its calls. */
+/** Returns the log of an operation's execution, successful or not. */
 async function logOf(client, hash) {
   if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new Error('That is no hash of an operation.')
   const [log] = await client.request({
@@ -19,7 +19,7 @@ async function logOf(client, hash) {
 }
 
 /**
- * An operation's receipt as JSON-RPC has it (ERC-7769), null while it is in no block.
+ * Returns an operation's receipt (ERC-7769); null while it is in no block.
  * @param {ReturnType<typeof import('./account-abstraction.mjs').operatorOf>} client
  * @param {string} hash
  */
@@ -29,7 +29,7 @@ export async function receiptOf(client, hash) {
   const { args } = decodeEventLog({ abi: entryPoint08Abi, data: log.data, topics: log.topics })
   const receipt = await client.request({ method: 'eth_getTransactionReceipt', params: [log.transactionHash] })
   const { logs } = receipt
-  // A bundle has one operation here: what it did lies between these two.
+  // A bundle has one operation here, whose logs are between these two.
   const first = logs.findIndex((one) => isEntryPoint(one) && one.topics[0] === began) + 1
   const last = logs.findIndex(({ logIndex }) => logIndex === log.logIndex)
   const reason = logs.find((one) => isEntryPoint(one) && one.topics[0] === undone && one.topics[1] === log.topics[1])
@@ -50,7 +50,7 @@ export async function receiptOf(client, hash) {
 }
 
 /**
- * An operation that is in a block, null for one that is in none.
+ * Returns an operation in a block; null if it is in none.
  * @param {Parameters<typeof receiptOf>[0]} client
  * @param {string} hash
  */

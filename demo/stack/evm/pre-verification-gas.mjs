@@ -2,21 +2,21 @@ import { encodeFunctionData, hexToBytes, size } from 'viem'
 import { entryPoint08Abi, toPackedUserOperation } from 'viem/account-abstraction'
 import { operator } from './account-abstraction.mjs'
 
-// What a bundle of one costs that the EntryPoint does not measure: the transaction itself, and its own work before and
-// after the operation (the numbers of ERC-4337's reference bundler, and of EIP-7702 for an authorization).
+// Costs of a bundle of one operation that the EntryPoint does not measure: the transaction, and the EntryPoint's work
+// before and after the operation. Values of ERC-4337's reference bundler, and of EIP-7702 for an authorization.
 const transaction = 21_000n
 const work = 18_300n
 const perWord = 4n
 const zeroByte = 4n
 const otherByte = 16n
 const authorizationCost = 25_000n
-// Of a signature, where there is none yet.
+// Placeholder signature for an operation without one.
 const anySignature = `0x${'ff'.repeat(65)}`
 
 /**
- * Gas that the bundler has to be paid for besides what the EntryPoint counts.
+ * Returns the gas for which the bundler has to be paid besides the gas that the EntryPoint measures.
  * @param {Parameters<typeof toPackedUserOperation>[0]} operation
- * @param {boolean} isAuthorized with an authorization of EIP-7702
+ * @param {boolean} isAuthorized true with an EIP-7702 authorization
  */
 export function preVerificationGasOf(operation, isAuthorized) {
   const filled = {

@@ -23,12 +23,14 @@ const opcodes = {
   REVERT: 0xfd,
 }
 
-/** With an even number of digits. */
+/** Returns hexadecimal with an even number of digits. */
 const hexOf = (value) => numberToHex(value, { size: Math.max(1, Math.ceil(value.toString(16).length / 2)) })
 const push = (hex) => concat([numberToHex(0x5f + size(hex)), hex])
 const word = (text) => pad(stringToHex(text), { dir: 'right', size: 32 })
 
-/** Words to bytes: names of opcodes, numbers and hex to push, `:label` to stand at, `@label` to push its place. */
+/**
+ * Assembles opcodes, numbers and hexadecimal values to push, labels (`:label`) and pushed label positions (`@label`).
+ */
 function assemble(words) {
   const places = new Map()
   const lengthOf = (item) => {
@@ -51,7 +53,7 @@ function assemble(words) {
   )
 }
 
-/** A balance is stored under its owner's address; above all of them is the supply. */
+/** Storage layout: balances are stored at the owner's address, the supply at the highest slot. */
 export const supplySlot = `0x${'ff'.repeat(32)}`
 
 const put = (offset) => [offset, 'MSTORE']
@@ -71,12 +73,11 @@ const log = (signature) => [
 const add = (slot, amount) => [...slot, 'SLOAD', ...amount, 'ADD', ...slot, 'SSTORE']
 
 /**
- * The code of an ERC-20 token, written for the local chains: everything of the standard, and a `mint` that anybody may
- * call.
- * @param {{ name: string, symbol: string, decimals: number }} token name and symbol of 31 letters at most
+ * Returns the bytecode of an ERC-20 token for the local chains, with a `mint` that anybody may call.
+ * @param {{ name: string, symbol: string, decimals: number }} token name and symbol of 31 characters at most
  */
 export function tokenCode({ name, symbol, decimals }) {
-  // Owner, spender or recipient, and amount are at 0x00, 0x20 and 0x40 of the memory.
+  // Memory layout: owner at 0x00, spender or recipient at 0x20, amount at 0x40.
   const functions = {
     'name()': text(name),
     'symbol()': text(symbol),

@@ -3,15 +3,15 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { supplySlot, tokenCode } from './token-code.mjs'
 
 /**
- * The invented tokens of both local chains. One has as few decimals as many dollars do, one as many as the coin, and one
- * has none, as passes and tickets do.
+ * The invented tokens of both local chains: with 6 decimals as many stablecoins, with 18 as the coin, and with none as
+ * a pass.
  */
 export const demoTokens = /** @type {const} */ ([
   { address: '0x4AE1B7c0d5f2938E6BC41F7a20D95e8C3a6B7d10', name: 'Halden Dollar', symbol: 'HUSD', decimals: 6 },
   { address: '0x91c3d0e8F7a24B65d8e1C05A3F6b92D74e0c8f21', name: 'Kite', symbol: 'KITE', decimals: 18 },
   { address: '0xC7d20b4F5a1E9386d0C5E7A8b3F6149d2E80A532', name: 'Berth Pass', symbol: 'BERTH', decimals: 0 },
 ])
-/** What each of anvil's development accounts starts with. */
+/** Initial balances of each of anvil's development accounts. */
 const grants = { HUSD: '8204.1', KITE: '642.123456789012345678', BERTH: '3' }
 const owners = Array.from(
   { length: 10 },
@@ -20,7 +20,8 @@ const owners = Array.from(
 )
 
 /**
- * Puts the tokens on a local chain. Their code and balances are set, not mined: that takes one request and no block.
+ * Deploys the tokens on a local chain. Code and balances are set by `anvil_setCode` and `anvil_setStorageAt`, which
+ * needs one request and no block.
  * @param {{ rpcUrl: string }} chain
  */
 export async function deployTokens({ rpcUrl }) {

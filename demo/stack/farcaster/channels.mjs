@@ -4,9 +4,9 @@ const lasting = 10 * 60_000
 const most = 10_000
 
 /**
- * Channels between a site and the app: opened by the site, answered once by whoever holds the token. It believes
- * nobody; whoever reads the answer checks it.
- * @param {{ connectUrl: string }} options where the app is opened
+ * Channels between a site and the app: opened by the site, answered once by the holder of the token. Answers are not
+ * verified here; the site has to do it.
+ * @param {{ connectUrl: string }} options URL that opens the app
  */
 export function createChannels({ connectUrl }) {
   /** @type {Map<string, { ends: number, nonce: string, answer?: object }>} */

@@ -1,22 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { claimPort } from '../../../services/lib/claim-port.mjs'
+import { createHttpService } from '../../../services/lib/http-service.mjs'
 import { bodyOf } from '../body-of.mjs'
 import { answerControl } from '../control.mjs'
-import { createHttpService } from '../http-service.mjs'
-import { claimPort } from '../ports.mjs'
 import { createChannels } from './channels.mjs'
 import { createRegistry } from './registry.mjs'
 
 /**
- * @typedef {{ away?: boolean, slow?: number, wrongNonce?: boolean, wrongSignature?: boolean, otherFid?: boolean }} Faults
- *   `away` answers every channel with 503, `slow` waits so many milliseconds before every answer; the others spoil what
- *   the site reads: the nonce in the message, the signature, whose the fid is
+ * @typedef {{ away?: boolean, slow?: number, wrongNonce?: boolean, wrongSignature?: boolean, otherFid?: boolean }}
+ * Faults
+ * `away` answers every channel with 503, `slow` waits this number of milliseconds before every answer; the others
+ * change the nonce in the message, the signature, and the owner of the fid
  */
 const known = { away: 'boolean', slow: 'number', wrongNonce: 'boolean', wrongSignature: 'boolean', otherFid: 'boolean' }
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // The app may be a page, of any origin: it holds the token of the channel.
+  // The app can be a page of any origin; the channel's token authorizes it.
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-allow-headers': 'authorization, content-type',
@@ -27,16 +28,16 @@ async function jsonOf(request) {
     const value = JSON.parse((await bodyOf(request, 20_000)) ?? '')
     if (value && typeof value === 'object' && !Array.isArray(value)) return value
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   return undefined
 }
 
 /**
- * What "Sign in with Farcaster" needs, on this machine: the relay with its three routes (and one by which the app says
- * no, which others do not have), and accounts with the registry that knows whose they are.
- * @param {{ port?: number, host?: string, publicHost?: string, connectUrl?: string }} [options] `connectUrl` is where
- *   the app is opened
+ * The services of "Sign in with Farcaster": the relay with its three routes (and one for a refusal, which other relays
+ * do not have), and accounts with the id registry.
+ * @param {{ port?: number, host?: string, publicHost?: string, connectUrl?: string }} [options] `connectUrl` is the URL
+ * that opens the app
  */
 export async function startFarcaster({
   port = 5559,
@@ -49,6 +50,7 @@ export async function startFarcaster({
   const registry = createRegistry()
   /** @type {Faults} */
   let faults = {}
+  let refused = 0
   const set = (next) => {
     for (const [name, value] of Object.entries(next))
       if (!Object.hasOwn(known, name) || typeof value !== known[name])
@@ -82,7 +84,10 @@ export async function startFarcaster({
   async function answer(request, path) {
     const what = `${request.method} ${path}`
     if (faults.slow) await pause(faults.slow, undefined, { ref: false })
-    if (faults.away && path.startsWith('/v1/')) return { status: 503, body: { error: 'Away.' } }
+    if (faults.away && path.startsWith('/v1/')) {
+      refused += 1
+      return { status: 503, body: { error: 'Away.' } }
+    }
     const input = request.method === 'POST' ? await jsonOf(request) : {}
     if (!input) return { status: 400, body: { error: 'Send one JSON object.' } }
     if (what === 'POST /accounts') return registry.join(input)
@@ -108,13 +113,12 @@ export async function startFarcaster({
   const url = `http://${publicHost}:${claimed}`
   return {
     url,
-    /** Answers like a node of OP Mainnet that is asked whose an fid is. */
+    /** Answers registry queries like a node of OP Mainnet. */
     registryUrl: `${url}/registry`,
-    /**
-     * From now on. Nothing given: as it should be.
-     * @param {Faults} [next]
-     */
+    /** Replaces the active faults; none restores normal operation. @param {Faults} [next] */
     fail: (next = {}) => set(next),
+    /** `refused`: requests that were answered with 503 because of `away`. */
+    stats: () => ({ refused }),
     stop: service.stop,
   }
 }

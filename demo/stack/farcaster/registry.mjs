@@ -2,15 +2,13 @@ import { decodeFunctionData, encodeFunctionResult, parseAbi } from 'viem'
 import { recoverMessageAddress } from 'viem/utils'
 
 const abi = parseAbi(['function idOf(address owner) view returns (uint256 fid)'])
-/** OP Mainnet, where the real registry is. */
+/** OP Mainnet, the network of the real registry. */
 const chainId = '0xa'
 
-/** What the app signs to have an account: it holds the key of the address. */
+/** The message that the app signs for a new account, which proves the key of the address. */
 const claimOf = (username) => `Have the name ${username} on the demo's Farcaster.`
 
-/**
- * Who has which fid, since the process began: accounts for the app, and the registry's contract as a node shows it.
- */
+/** Fids by address in this process: accounts for the app, and the registry contract as seen through a node. */
 export function createRegistry() {
   /** @type {Map<string, number>} fids by address */
   const fids = new Map()
@@ -31,7 +29,7 @@ export function createRegistry() {
       return { status: 200, body: { fid, username, owner } }
     },
     /**
-     * JSON-RPC, as far as a reader of the registry goes.
+     * Answers JSON-RPC as far as a reader of the registry needs it.
      * @param {Record<string, unknown>} request
      * @param {{ otherFid?: boolean }} faults
      */

@@ -20,7 +20,7 @@ const common = {
 }
 
 /**
- * The inbox over HTTP: the page, the list as JSON, and a stream that says when the list has changed.
+ * The inbox over HTTP: a page, the list as JSON, and an event stream that reports changes.
  * @param {{ read: (address?: string) => import('./read-mail.mjs').Mail[], watch: Set<() => void> }} options
  */
 export function createInbox({ read, watch }) {
@@ -35,7 +35,7 @@ export function createInbox({ read, watch }) {
     /**
      * @param {import('node:http').IncomingMessage} request
      * @param {import('node:http').ServerResponse} response
-     * @returns {boolean} whether it was for the inbox
+     * @returns {boolean} true if the request was for the inbox
      */
     handle(request, response) {
       const url = new URL(request.url ?? '/', 'http://localhost')

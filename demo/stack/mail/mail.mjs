@@ -1,18 +1,18 @@
 import { createServer } from 'node:http'
 import { SMTPServer } from 'smtp-server'
-import { claimPort } from '../ports.mjs'
+import { claimPort } from '../../../services/lib/claim-port.mjs'
 import { createInbox } from './inbox.mjs'
 import { readMail } from './read-mail.mjs'
 
 const kept = 200
 
 /**
- * A mail server that keeps the last mails in memory and delivers none, and its inbox as a page.
+ * A mail server that keeps the last mails in memory and delivers none, with an inbox page.
  * @param {{ smtpPort?: number, port?: number, host?: string, publicHost?: string }} [options] without `port` the inbox
- *   is not served here, only by `inboxHandler`
+ * is available by `inboxHandler` only
  */
 export async function startMail({ smtpPort = 2525, port, host = '127.0.0.1', publicHost = host } = {}) {
-  /** Newest first. @type {import('./read-mail.mjs').Mail[]} */
+  /** Mails, newest first. @type {import('./read-mail.mjs').Mail[]} */
   let mails = []
   let count = 0
   /** @type {Set<() => void>} */
@@ -29,7 +29,7 @@ export async function startMail({ smtpPort = 2525, port, host = '127.0.0.1', pub
       readMail(stream)
         .then((mail) => {
           if (failing) return callback(Object.assign(new Error('Not now'), { responseCode: 451 }))
-          // Who gets it is what the sender told the server, not what the letter says.
+          // The envelope has the recipient; the header can differ.
           const to = session.envelope.rcptTo.map(({ address }) => address)
           mails = [{ ...mail, id: ++count, to, at: Date.now() }, ...mails].slice(0, kept)
           for (const tell of watchers) tell()
@@ -38,7 +38,7 @@ export async function startMail({ smtpPort = 2525, port, host = '127.0.0.1', pub
         .catch(callback)
     },
   })
-  // Senders that end in the middle are no failure of this server.
+  // A sender that disconnects early is not an error of this server.
   smtp.on('error', (error) => error.code === 'ECONNRESET' || console.warn(`Mail server: ${error.message}`))
   const smtpClaimed = await claimPort(smtpPort, 'the mail server', '--smtp-port=<n>', host)
   await new Promise((resolve, reject) => {
@@ -64,16 +64,16 @@ export async function startMail({ smtpPort = 2525, port, host = '127.0.0.1', pub
   return {
     smtpUrl: `smtp://${publicHost}:${smtpClaimed}`,
     smtpPort: smtpClaimed,
-    /** The page, when it has a port of its own. */
+    /** URL of the inbox, if it has its own port. */
     url: claimed === undefined ? undefined : `http://${publicHost}:${claimed}/inbox`,
-    /** Answers requests below `/inbox` and returns true; leaves others alone. */
+    /** Answers requests below `/inbox`. Returns false for others. */
     inboxHandler: inbox.handle,
-    /** Newest first. @param {string} [address] */
+    /** Returns the mails, newest first. @param {string} [address] */
     mails: (address) => to(address),
     /**
-     * The next mail to an address that is not older than `after`, also one that is already there.
+     * Resolves with the oldest mail to an address after the mail `after`, at once if it has arrived.
      * @param {string} address
-     * @param {{ after?: number, within?: number }} [options] `after` is the id of a mail
+     * @param {{ after?: number, within?: number }} [options] `after` is the id of a mail, `within` the time limit in ms
      * @returns {Promise<import('./read-mail.mjs').Mail>}
      */
     next(address, { after = 0, within = 10_000 } = {}) {
@@ -97,7 +97,7 @@ export async function startMail({ smtpPort = 2525, port, host = '127.0.0.1', pub
     clear() {
       mails = []
     },
-    /** From now on mails are refused, or taken again. @param {boolean} [refuses] */
+    /** Refuses further mails, or accepts them again. @param {boolean} [refuses] */
     fail(refuses = true) {
       failing = refuses
     },

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createMailer } from '../secure/server/mails/mailer.mjs'
+import { createMailer } from '../../../services/secure-site/server/mails/mailer.mjs'
 import { startMail } from './mail.mjs'
 
 const ends: (() => unknown)[] = []

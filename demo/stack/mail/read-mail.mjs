@@ -2,7 +2,7 @@ import { simpleParser } from 'mailparser'
 
 /**
  * @typedef {{ id: number, at: number, to: string[], from: string, subject: string, text: string, html: string,
- *   headers: Record<string, string>, code?: string, link?: string }} Mail `code` and `link` are what people look for
+ * headers: Record<string, string>, code?: string, link?: string }} Mail `code` and `link` are extracted from the text
  */
 
 /** @param {import('node:stream').Readable} stream @returns {Promise<Omit<Mail, 'id' | 'at' | 'to'>>} */

@@ -7,7 +7,7 @@ const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // No form-action: browsers would hold the way back to the client against it.
+  // No `form-action`: browsers apply it to the redirect back to the client too.
   'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
@@ -21,10 +21,10 @@ async function formOf(request) {
 }
 
 /**
- * The page on which somebody says who they are: one page for signing in and consent.
+ * The page for sign-in and consent.
  * @param {{ provider: InstanceType<typeof import('oidc-provider').Provider>,
- *   remember: (person: { email: string, name: string }, clientId: string) => string, brands: Record<string, string>,
- *   switches: ReturnType<typeof import('./switches.mjs').createSwitches> }} options
+ * remember: (person: { email: string, name: string }, clientId: string) => string, brands: Record<string, string>,
+ * switches: ReturnType<typeof import('./switches.mjs').createSwitches> }} options
  */
 export function createInteraction({ provider, remember, brands, switches }) {
   async function grantFor(details, accountId) {
@@ -37,7 +37,7 @@ export function createInteraction({ provider, remember, brands, switches }) {
    * @param {import('node:http').IncomingMessage} request
    * @param {import('node:http').ServerResponse} response
    * @param {string} path
-   * @returns {Promise<boolean>} whether it was for this page
+   * @returns {Promise<boolean>} true if the request was for this page
    */
   return async function interaction(request, response, path) {
     if (path === '/sign-in.css') {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { claimPort } from '../../../services/lib/claim-port.mjs'
+import { createHttpService } from '../../../services/lib/http-service.mjs'
 import { answerControl } from '../control.mjs'
-import { createHttpService } from '../http-service.mjs'
-import { claimPort } from '../ports.mjs'
 import { createInteraction } from './interaction.mjs'
 import { openProvider } from './open-provider.mjs'
 import { signInPage } from './sign-in-page.mjs'
 import { createSwitches } from './switches.mjs'
 
-/** Who an address is for one client, in every run the same; for another client it is somebody else. */
+/** Returns a stable subject per address and client (pairwise subject identifier). */
 const subjectOf = (email, clientId) =>
   createHash('sha256')
     .update(JSON.stringify([clientId, email.toLowerCase()]))
@@ -16,14 +16,14 @@ const subjectOf = (email, clientId) =>
     .slice(0, 24)
 
 /**
- * A provider of OpenID Connect in this process: sign in as anybody by typing an address. For several providers in a
- * list, several clients use it, each with its own look.
+ * An OpenID Connect provider in this process; any email address can sign in. Several clients with their own brands
+ * simulate several providers.
  * @param {object} [options]
  * @param {number} [options.port] 0 picks a free one
  * @param {string} [options.host] the address to listen on
  * @param {string} [options.publicHost] the name of that address in `url`
  * @param {readonly { clientId: string, clientSecret?: string, redirectUris: readonly string[] }[]} [options.clients]
- * @param {Record<string, string>} [options.brands] what a client's page is headed with, by its id
+ * @param {Record<string, string>} [options.brands] page headings by client id
  */
 export async function startOidc({
   port = 5557,
@@ -34,7 +34,7 @@ export async function startOidc({
 } = {}) {
   const claimed = await claimPort(port, 'the sign-in provider', '--oidc-port=<n>', host)
   const url = `http://${publicHost}:${claimed}`
-  /** People by subject, since the process began. @type {Map<string, { email: string, name: string }>} */
+  /** Users by subject in this process. @type {Map<string, { email: string, name: string }>} */
   const people = new Map()
   const switches = createSwitches()
   const provider = await openProvider(url, {
@@ -45,7 +45,7 @@ export async function startOidc({
       grant_types: ['authorization_code'],
       response_types: ['code'],
       token_endpoint_auth_method: clientSecret ? 'client_secret_basic' : 'none',
-      // A native client may come back to 127.0.0.1 with http, but to no name of this machine.
+      // oidc-provider allows a native client an HTTP redirect to 127.0.0.1, but not to a local host name.
       application_type: 'web',
     })),
     pkce: { required: () => true },
@@ -97,13 +97,9 @@ export async function startOidc({
 
   return {
     url,
-    /** What clients are configured with. */
     issuer: url,
     port: claimed,
-    /**
-     * From now on. Nothing given: as it should be.
-     * @param {import('./switches.mjs').Faults} [faults]
-     */
+    /** Replaces the active faults; none restores normal operation. @param {import('./switches.mjs').Faults} [faults] */
     fail: (faults = {}) => switches.set(faults),
     stop: service.stop,
   }

@@ -1,7 +1,6 @@
 /**
- * The provider of the package, without what it says about the version of Node, its keys and its storage: it works on
- * the version of this project, everything it keeps is meant to end with the process, and nobody who starts the demo
- * can do anything about it.
+ * Opens the provider without its warnings about the Node version, development keys and storage in memory, all of which
+ * are intended here.
  * @param {string} issuer
  * @param {object} configuration
  * @returns {Promise<InstanceType<typeof import('oidc-provider').Provider>>}

@@ -2,7 +2,8 @@ const names = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#3
 const escapeHtml = (text) => text.replace(/[&<>"']/g, (sign) => names[sign])
 
 /**
- * @param {{ action: string, title?: string, email?: string, name?: string, problem?: string, over?: boolean, failure?: string }} content
+ * @param {{ action: string, title?: string, email?: string, name?: string, problem?: string, over?: boolean, failure?:
+ * string }} content
  */
 export function signInPage({ action, title = 'Local sign-in', email = '', name = '', problem, over = false, failure }) {
   const form = `<form method="post" action="${escapeHtml(action)}">

@@ -1,15 +1,14 @@
 /**
  * @typedef {{ coop?: boolean, deny?: boolean, wrongState?: boolean, lostState?: boolean, slow?: number }} Faults
- *   `coop` serves its pages with Cross-Origin-Opener-Policy: same-origin, `deny` refuses every consent, `wrongState`
- *   and `lostState` spoil the way back, `slow` waits so many milliseconds before every answer
+ * `coop` serves its pages with Cross-Origin-Opener-Policy: same-origin, `deny` refuses every consent, `wrongState`
+ * and `lostState` change the redirect, `slow` waits this number of milliseconds before every answer
  */
 const known = { coop: 'boolean', deny: 'boolean', wrongState: 'boolean', lostState: 'boolean', slow: 'number' }
 
-/** The failures that the provider can be told to have. */
 export function createSwitches() {
   /** @type {Faults} */
   let faults = {}
-  /** Where the last sign-in was sent back to, for who wants to send it again. */
+  /** The last redirect URL, for tests that repeat it. */
   let lastReturn = ''
 
   function set(next) {
@@ -25,7 +24,7 @@ export function createSwitches() {
     set,
     control: { read: () => ({ faults, lastReturn }), write: set },
     /**
-     * Changes the way back to the client as the switches say.
+     * Applies the faults to the redirect to the client.
      * @param {import('node:http').IncomingMessage} _request
      * @param {import('node:http').ServerResponse} response
      * @param {string} path

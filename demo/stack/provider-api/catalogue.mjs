@@ -1,12 +1,12 @@
+import { randomFor, sha256 } from '../../../services/lib/random.mjs'
 import { walletNames } from './names.mjs'
-import { randomFor, sha256 } from './random.mjs'
 
 const local = ['eip155:31337', 'eip155:31338']
 const evm = ['eip155:1', 'eip155:10', 'eip155:56', 'eip155:100', 'eip155:137', 'eip155:8453', 'eip155:42161']
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
 
-/** The wallet of the demo itself, the first of the list. */
+/** Id of the demo's own wallet, the first of the list. */
 export const demoPhoneWalletId = sha256('wallet/demo-phone-wallet')
 
 const slugOf = (name, id) => {
@@ -24,7 +24,7 @@ function chainsOf(random) {
   const kind = random.below(100)
   if (kind < 6) return [solana]
   if (kind < 9) return [bitcoin]
-  // Real wallets for other networks only: they must not show where the demo's chains are asked for.
+  // Wallets for other networks only, which must not appear in requests for the demo's chains.
   if (kind < 14) return evm.filter((_, index) => index === 0 || random.chance(50))
   const chains = [...local, ...evm.filter((_, index) => index === 0 || random.chance(60))]
   if (random.chance(25)) chains.push(solana)
@@ -32,7 +32,7 @@ function chainsOf(random) {
   return chains
 }
 
-/** How a wallet can be reached; the mixture is roughly that of real lists. */
+/** Returns the links of a wallet, in proportions similar to real lists. */
 function linksOf(random, slug) {
   const kind = random.below(100)
   const none = {
@@ -57,7 +57,7 @@ function linksOf(random, slug) {
   if (kind < 14) return { ...none, webapp_link: `https://app.${slug}.example` }
   if (kind < 20) return { ...none, desktop_link: `${scheme}-desktop://` }
   const mobile = random.below(10)
-  // Links as they are written in real lists: with and without the slashes, with a path, and universal ones.
+  // Link formats of real lists: with and without slashes, with a path, and universal.
   const forms = [`${scheme}`, `${scheme}:`, `${scheme}://wallet/`, `https://${slug}.example/app`]
   return {
     ...none,
@@ -72,8 +72,8 @@ function linksOf(random, slug) {
 }
 
 /**
- * Invented wallets in the order of their rank, the demo's own first.
- * @param {{ wallets: number, walletPage: string }} options how many, and where the demo's phone wallet lives
+ * Returns invented wallets in order of rank, the demo's own first.
+ * @param {{ wallets: number, walletPage: string }} options number of wallets, and URL of the demo's phone wallet
  */
 export function makeCatalogue({ wallets, walletPage }) {
   const names = walletNames(wallets)

@@ -1,16 +1,16 @@
 import { checkFaults as check, usualFaults } from '../check-faults.mjs'
 
 /**
- * What the API does instead of answering.
+ * Faults of the API.
  * @typedef {object} Faults
  * @property {number} [latency] milliseconds before each answer
  * @property {number} [status] this status with a JSON error instead of the answer, for example 429, 500, 403
  * @property {number} [retryAfter] seconds, sent with the status
  * @property {'html' | 'garbage' | 'shape' | 'hostile' | 'empty' | 'cut'} [body] another body: a page, broken JSON, JSON
- *   of another shape, records with hostile fields among good ones, nothing, an answer that stops in the middle
- * @property {boolean} [dead] the connection ends without an answer
- * @property {readonly string[]} [paths] only for paths that begin like one of these
- * @property {number} [times] only for so many requests
+ * of another shape, records with hostile fields among good ones, nothing, an incomplete answer
+ * @property {boolean} [dead] ends the connection without an answer
+ * @property {readonly string[]} [paths] limits the faults to paths with one of these prefixes
+ * @property {number} [times] limits the faults to this number of requests
  */
 
 const kinds = {
@@ -44,7 +44,7 @@ const wrongShapes = [
   null,
 ]
 
-/** Records that no client may trust. Each is wrong in one way; the last ones are whole and hostile. */
+/** Records that clients must refuse. Each of the first ones has one error; the last ones are complete and hostile. */
 export const hostileWallets = [
   { name: 'Without an id', order: 1 },
   { id: 'short', name: 'With a short id' },
@@ -78,15 +78,15 @@ export const hostileWallets = [
     name: 'With ten thousand chains',
     chains: Array.from({ length: 10_000 }, (_, n) => `eip155:${n}`),
   },
-  // Written as text: in a literal this name would mean the prototype.
+  // Parsed from text, because `__proto__` in an object literal would set the prototype.
   JSON.parse(`{"id":"${'3'.repeat(64)}","name":"Proto","__proto__":{"polluted":true},"constructor":{"name":"x"}}`),
 ]
 
 /**
- * The body that takes the place of the right one.
+ * Returns the body that replaces the right one.
  * @param {NonNullable<Faults['body']>} kind
  * @param {unknown} right
- * @param {number} turn which request this is, so that repeated ones differ
+ * @param {number} turn number of the request, so that repeated answers differ
  * @returns {{ type: string, text: string, cut?: true }}
  */
 export function otherBody(kind, right, turn) {

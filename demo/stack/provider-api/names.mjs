@@ -1,4 +1,4 @@
-import { randomFor } from './random.mjs'
+import { randomFor } from '../../../services/lib/random.mjs'
 
 const first = `Amber Anchor Apricot Autumn Barley Basil Beacon Birch Blue Bramble Brass Breeze Bright Canal Candle Cedar
 Chalk Cinder Clear Cliff Clover Cobalt Copper Coral Cosy Creek Crisp Dapple Deep Delta Dusk Early Ebony Elder Ember
@@ -16,7 +16,7 @@ Sail Satchel Shed Shelf Shell Shore Sparrow Spring Stall Stove Stream Swan Tent 
 Vault Vessel Wagon Wharf Wheel Window Yard`.split(/\s+/)
 const tails = ['', '', '', '', '', ' Wallet', ' Wallet', ' Pay', ' Go', ' Keys', ' One', ' Mobile']
 
-/** Names that lists, layouts and escaping have to bear, and where they stand. */
+/** Difficult names for lists, layouts and escaping, with their ranks. */
 const unusual = [
   [6, 'こもれびウォレット'],
   [13, 'The Extraordinarily Considerate Savings, Remittance and Pocket Money Companion for Everyday People'],
@@ -44,10 +44,7 @@ const unusual = [
   [161, "'; DROP TABLE wallets; --"],
 ]
 
-/**
- * So many different invented names; a longer list begins like a shorter one.
- * @param {number} count
- */
+/** Returns different invented names; a longer list begins with the shorter one. @param {number} count */
 export function walletNames(count) {
   const random = randomFor('names')
   const special = new Map(/** @type {[number, string][]} */ (unusual))

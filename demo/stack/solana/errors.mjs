@@ -1,4 +1,4 @@
-/** A JSON-RPC error as a Solana node writes it. */
+/** A JSON-RPC error in the format of a Solana node. */
 export class RpcError extends Error {
   /**
    * @param {number} code
@@ -14,7 +14,7 @@ export class RpcError extends Error {
 
 export const invalidParams = (text) => new RpcError(-32602, `Invalid params: ${text}`)
 
-// litesvm has numbers where a node has names; the order is that of its enumerations.
+// litesvm returns numbers, a node returns names; the order is that of litesvm's enumerations.
 const transactionErrors = (
   'AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee ' +
   'InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee ' +
@@ -46,10 +46,7 @@ function instructionError(error) {
   return 'code' in error ? { Custom: error.code } : 'BorshIoError'
 }
 
-/**
- * What litesvm says went wrong, in the words of a node.
- * @param {import('litesvm').FailedTransactionMetadata} failed
- */
+/** Converts litesvm's error to the format of a node. @param {import('litesvm').FailedTransactionMetadata} failed */
 export function transactionError(failed) {
   const error = /** @type {any} */ (failed.err())
   if (typeof error === 'number') return transactionErrors[error] ?? 'SanitizeFailure'

@@ -1,17 +1,17 @@
 import { checkFaults as check, usualFaults } from '../check-faults.mjs'
 
 /**
- * What the node does instead of working.
+ * Faults of the node.
  * @typedef {object} Faults
  * @property {number} [latency] milliseconds before each answer
  * @property {number} [status] this HTTP status instead of an answer, for example 429 or 503
  * @property {number} [error] a JSON-RPC error with this code instead of a result
  * @property {'html' | 'empty' | 'shape'} [body] another body: a page, nothing, a result of another shape
- * @property {boolean} [dead] the connection ends without an answer
- * @property {boolean} [drop] a sent transaction gets its signature and is then forgotten
- * @property {boolean} [stale] the latest blockhash is one that has expired
- * @property {readonly string[]} [methods] only for these
- * @property {number} [times] only for so many calls
+ * @property {boolean} [dead] ends the connection without an answer
+ * @property {boolean} [drop] returns the signature of a sent transaction and discards it
+ * @property {boolean} [stale] returns an expired latest blockhash
+ * @property {readonly string[]} [methods] limits the faults to these methods
+ * @property {number} [times] limits the faults to this number of calls
  */
 
 const kinds = {
@@ -26,7 +26,7 @@ const kinds = {
 /** @param {Record<string, unknown>} given @returns {Faults} */
 export const checkFaults = (given) => check(kinds, given)
 
-/** The text that takes the place of an answer. */
+/** Returns the body that replaces an answer. */
 export function otherBody(kind, id) {
   if (kind === 'empty') return ''
   if (kind === 'html')

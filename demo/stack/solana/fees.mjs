@@ -5,7 +5,8 @@ const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const MICRO = 1_000_000n
 
 /**
- * What a message costs: so much for each signature, and the price of its compute units times their limit.
+ * Returns the fee of a message in lamports: a constant per signature, and the price of its compute units times their
+ * limit.
  * @param {Uint8Array} bytes
  */
 export function feeOf(bytes) {

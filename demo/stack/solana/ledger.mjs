@@ -3,28 +3,28 @@ import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
 import { transactionError } from './errors.mjs'
 import { feeOf } from './fees.mjs'
 
-/** Blocks for which a blockhash is good. */
+/** Blocks for which a blockhash is valid. */
 const LIFETIME = 150n
 
 const failed = (outcome) => outcome instanceof FailedTransactionMetadata
 const blockhashOf = (transaction) => {
   const { messageBytes } = transaction
-  // The first byte of a versioned message has its high bit set; three bytes of header follow in both forms.
+  // The first byte of a versioned message has its high bit set; a header of three bytes follows in both forms.
   const at = messageBytes[0] & 0x80 ? 4 : 3
-  const accounts = messageBytes[at] // Fewer than 128: a packet has no room for more.
+  const accounts = messageBytes[at] // Always below 128, because a packet has no room for more.
   const start = at + 1 + accounts * 32
   return getBase58Decoder().decode(messageBytes.slice(start, start + 32))
 }
 
 /**
- * A chain of one node: litesvm runs the programs; blocks, the life of blockhashes and history are kept here, since
- * litesvm knows only its newest blockhash.
+ * A chain of one node: litesvm executes the programs; blocks, blockhash lifetimes and history are kept here, because
+ * litesvm knows its newest blockhash only.
  */
 export function createLedger() {
   const svm = new LiteSVM().withBlockhashCheck(false)
-  /** Blockhash → the block that it came with. @type {Map<string, bigint>} */
+  /** Block height by blockhash. @type {Map<string, bigint>} */
   const blockhashes = new Map()
-  /** Signature → record. @type {Map<string, object>} */
+  /** Record by signature. @type {Map<string, object>} */
   const history = new Map()
   let height = 0n
 
@@ -59,7 +59,7 @@ export function createLedger() {
       return height
     },
     latest: () => ({ blockhash: svm.latestBlockhash(), lastValidBlockHeight: height + LIFETIME }),
-    /** One that has expired, or the oldest there is. */
+    /** Returns an expired blockhash, or the oldest one. */
     stale: () => [...blockhashes.keys()].find((blockhash) => !isValid(blockhash)) ?? '11111111111111111111111111111111',
     decode: (bytes) => getTransactionDecoder().decode(bytes),
     signatureOf: (transaction) => {
@@ -76,7 +76,7 @@ export function createLedger() {
         svm.withSigverify(true)
       }
     },
-    /** Runs a transaction in a block of its own. One that never got into a block leaves no record. */
+    /** Executes a transaction in a new block. A transaction that fails before execution leaves no record. */
     send(transaction, signature) {
       const before = history.get(signature)
       if (before) return { err: 'AlreadyProcessed', logs: [], units: 0n }

@@ -46,7 +46,7 @@ function dataOf(data, encoding) {
 const number = (value) => Number(value)
 
 /**
- * The methods of a node that are answered here, each from its parameters to its result.
+ * The methods that this node answers, each from parameters to result.
  * @param {ReturnType<import('./ledger.mjs').createLedger>} ledger
  * @param {{ genesisHash: string }} options
  */
@@ -156,7 +156,7 @@ export function createMethods(ledger, { genesisHash }) {
     },
     getSignaturesForAddress([of, { limit = 1000 } = {}]) {
       const wanted = addressIn(of)
-      // An airdrop is litesvm's own and has no bytes.
+      // An airdrop is made by litesvm itself and has no bytes.
       const mentions = ({ bytes }) =>
         bytes &&
         getCompiledTransactionMessageDecoder().decode(ledger.decode(bytes).messageBytes).staticAccounts.includes(wanted)

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { address, lamports } from '@solana/web3.js'
+import { claimPort } from '../../../services/lib/claim-port.mjs'
+import { createHttpService } from '../../../services/lib/http-service.mjs'
 import { bodyOf } from '../body-of.mjs'
 import { answerControl } from '../control.mjs'
 import { createFaultSwitch } from '../fault-switch.mjs'
-import { createHttpService } from '../http-service.mjs'
-import { claimPort } from '../ports.mjs'
 import { RpcError } from './errors.mjs'
 import { checkFaults, otherBody } from './faults.mjs'
 import { createLedger } from './ledger.mjs'
@@ -19,12 +19,12 @@ const funded = [
   'EYTrufVjyD3ofkwAQ5HBNkBzzSTD2fcvqSxv4M1BdKQT',
 ]
 const FUNDS = 10_000_000_000_000n
-// Of no other network: a signature for this one is worth nothing elsewhere.
+// A unique genesis hash, so that the network is not mistaken for another one.
 const genesisHash = 'BqbN9SvoRJR2HTAWbGwGHWhyFYSvVEr11P5EQZNbFWGy'
 const headers = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, OPTIONS',
-  // The clients of Solana name themselves in a header of their own.
+  // Solana clients send their name in this header.
   'access-control-allow-headers': 'content-type, solana-client',
   'access-control-max-age': '600',
   'cache-control': 'no-store',
@@ -32,7 +32,7 @@ const headers = {
 }
 const BODY = 100_000
 
-/** Lamports beyond 2^53 are written as the integers that they are, like a node does. */
+/** Lamports beyond 2^53 are written as integers, as a node does. */
 const toJson = (value) =>
   JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? `\u0000${item}` : item)).replace(
     /"\\u0000(-?\d+)"/g,
@@ -40,13 +40,12 @@ const toJson = (value) =>
   )
 
 /**
- * A Solana node in this process: litesvm behind JSON-RPC over HTTP. Every test account holds 10,000 SOL.
- *
+ * A Solana node in this process: litesvm with JSON-RPC over HTTP. Every test account holds 10,000 SOL.
  * @param {object} [options]
  * @param {number} [options.port] 0 picks a free one
  * @param {string} [options.host] the address to listen on
  * @param {string} [options.publicHost] the name of that address in `url`
- * @param {number} [options.blockTime] milliseconds between blocks; 0 makes one for each transaction only
+ * @param {number} [options.blockTime] milliseconds between blocks; 0 makes one per transaction only
  */
 export async function startSolana({ port = 8899, host = '127.0.0.1', publicHost = host, blockTime = 400 } = {}) {
   const claimed = await claimPort(port, 'the Solana node', '--solana-port=<n>', host)
@@ -54,7 +53,7 @@ export async function startSolana({ port = 8899, host = '127.0.0.1', publicHost 
   for (const account of funded) ledger.svm.airdrop(address(account), lamports(FUNDS))
   const methods = createMethods(ledger, { genesisHash })
   const faults = createFaultSwitch(checkFaults)
-  /** By method. @type {Record<string, number>} */
+  /** Calls by method. @type {Record<string, number>} */
   let counts = {}
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let ticking
@@ -100,7 +99,7 @@ export async function startSolana({ port = 8899, host = '127.0.0.1', publicHost 
         JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid request' } }),
       )
     const fault = faults.take(({ methods: names }) => !names || names.includes(list[0]?.method))
-    // Unreferenced: what waits does not keep a process alive that has stopped everything.
+    // An unreferenced timer does not keep a stopped process alive.
     if (fault.latency) await pause(fault.latency, undefined, { ref: false })
     if (response.destroyed) return
     if (fault.dead) return void request.socket.destroy()
@@ -119,28 +118,24 @@ export async function startSolana({ port = 8899, host = '127.0.0.1', publicHost 
     /** CAIP-2: the first 32 characters of the genesis hash. */
     caipNetworkId: `solana:${genesisHash.slice(0, 32)}`,
     accounts: funded,
-    /**
-     * From now on, instead of the faults before. Without faults: as it should be.
-     * @param {import('./faults.mjs').Faults} [next]
-     */
+    /** Replaces the active faults; none restores normal operation. @param {import('./faults.mjs').Faults} [next] */
     fail(next = {}) {
       faults.set(next)
     },
-    /** Makes so many blocks at once; 151 end the life of every blockhash given out before. */
+    /** Makes this number of blocks at once; 151 expire all earlier blockhashes. */
     advance(blocks) {
       for (let made = 0; made < blocks; made++) ledger.nextBlock()
     },
-    /** How often each method was called. */
+    /** Returns the number of calls per method. */
     stats: () => ({ ...counts }),
     resetStats() {
       counts = {}
     },
-    /** Comes back on the same port, with everything as it was. */
+    /** Starts again on the same port, with its state. */
     async start() {
       await service.start()
       if (blockTime > 0) ticking ??= setInterval(ledger.nextBlock, blockTime).unref()
     },
-    /** Goes away: the port refuses. */
     async stop() {
       clearInterval(ticking)
       ticking = undefined
@@ -150,7 +145,7 @@ export async function startSolana({ port = 8899, host = '127.0.0.1', publicHost 
 
   const control = {
     read: () => ({ faults: faults.read(), stats: counts, height: Number(ledger.height) }),
-    /** The faults themselves, as for `fail()`; `{}` ends them. `advance` makes blocks. */
+    /** Sets faults as `fail()` does; `{}` ends them. `advance` makes blocks. */
     write({ advance, ...change }) {
       if (advance === undefined) return node.fail(change)
       if (!Number.isInteger(advance) || advance < 1 || advance > 1000) throw new Error('advance is 1 to 1000.')

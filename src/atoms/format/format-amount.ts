@@ -23,12 +23,11 @@ function numbersOf(locale: string): LocaleNumbers {
   return numbers
 }
 
-/** The locale's decimal mark. */
 export const decimalMark = (locale: string): string => numbersOf(locale).mark
 
 /**
- * An exact decimal text, as `formatUnits` gives it, in the locale's grouping, mark and digits. No digit is
- * rounded, dropped or added: the integer part goes through Intl as a bigint, the fraction is spelled out.
+ * Formats an exact decimal text with the locale's grouping, decimal mark and digits. No digit is rounded, dropped or
+ * added: the integer part is formatted as a bigint, the fraction digit by digit.
  */
 export function localizeDecimal(text: string, locale: string): string {
   const { whole, mark, digits } = numbersOf(locale)
@@ -38,12 +37,11 @@ export function localizeDecimal(text: string, locale: string): string {
   return `${negative ? '-' : ''}${whole.format(BigInt(integer))}${tail && mark + tail}`
 }
 
-/** Base units, exactly, in the locale's form. */
 export const formatAmount = (value: bigint, decimals: number, locale: string): string =>
   localizeDecimal(formatUnits(value, decimals), locale)
 
 /**
- * Cuts base units to `digits` fraction digits, toward zero, so that what is shown is never more than what is there.
+ * Truncates base units to `digits` fraction digits toward zero, so that the shown amount never exceeds the real one.
  * @returns The cut value, still in base units.
  */
 export function truncateUnits(value: bigint, decimals: number, digits: number): bigint {

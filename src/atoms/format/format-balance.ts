@@ -1,12 +1,12 @@
 import { formatAmount, truncateUnits } from './format-amount.ts'
 
-// One coin or more: four decimals. Less: four digits that say something, up to this many places.
+// From one unit up: four decimals. Below: four significant digits, up to eight decimals.
 const USUAL = 4
 const MOST = 8
 
 /**
- * A balance short enough for a headline or a button, cut and never rounded up. Show `formatAmount` beside it where the
- * exact value matters. A value too small to write in eight places becomes `<0.00000001`.
+ * Formats a balance for a headline or a button. Truncated, never rounded up; show `formatAmount` too if the exact value
+ * matters. A value below eight decimals becomes `<0.00000001`.
  */
 export function formatBalance(value: bigint, decimals: number, locale: string): string {
   const unit = 10n ** BigInt(decimals)

@@ -1,9 +1,9 @@
 import { localizeDecimal } from './format-amount.ts'
 
 /**
- * Dollars in the locale's form with two decimals, cut and never rounded up. What is less than a cent, but not nothing,
- * becomes `<$0.01`. It runs from left to right.
- * @param places How many of the value's digits are behind the mark; two at least.
+ * Formats dollars with two decimals, truncated. A positive value below a cent becomes `<$0.01`. The text runs left to
+ * right.
+ * @param places Number of decimal places of `value`, at least two.
  */
 export function formatUsd(value: bigint, places: number, locale: string): string {
   const cents = value / 10n ** BigInt(places - 2)
@@ -13,7 +13,7 @@ export function formatUsd(value: bigint, places: number, locale: string): string
   const form = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
   const parts = new Intl.NumberFormat(locale, form).formatToParts(0)
   const isDigits = ({ type }: Intl.NumberFormatPart) => ['integer', 'decimal', 'fraction'].includes(type)
-  // Marks of direction are left out: the text is shown from left to right, as every amount is.
+  // Direction marks are removed: amounts are always displayed left to right.
   const text = (some: readonly Intl.NumberFormatPart[]) =>
     some.map((part) => part.value.replace(/[\u200e\u200f\u061c]/g, '')).join('')
   const first = parts.findIndex(isDigits)

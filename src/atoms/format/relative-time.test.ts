@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { relativeTime, relativeTimeText } from './relative-time.ts'
-import { truncate } from './truncate.ts'
 
 const SECOND = 1
 const MINUTE = 60
@@ -45,9 +44,4 @@ test('behavior: a clock that runs ahead is now', () => {
 
 test('default: as a message', () => {
   expect(relativeTimeText(0, 300_000)).toEqual({ id: 'time.min', args: { count: 5 } })
-})
-
-test('truncate: longer than the limit loses three and gains an ellipsis', () => {
-  expect(truncate('a'.repeat(30))).toBe('a'.repeat(30))
-  expect(truncate('a'.repeat(31))).toBe(`${'a'.repeat(27)}…`)
 })

@@ -1,16 +1,13 @@
-import '../i18n/messages/time.ts'
-import type { MessageRef } from '../i18n/message-ref.ts'
-
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-// A mean month and year: the thresholds are about size, not about the calendar.
+// Seconds of a mean month and year: the thresholds are durations, not calendar dates.
 const MONTH = 30.4375 * DAY
 const YEAR = 365.25 * DAY
 
 type TimeUnit = 'sec' | 'min' | 'hr' | 'd' | 'mo' | 'yr'
 
-/** Spec §9: which unit a past moment is told in, and how many of it. A moment in the future counts as now. */
+/** Returns unit and count for a past moment. A moment in the future counts as now. */
 export function relativeTime(then: number, now: number): { readonly unit: TimeUnit; readonly count: number } {
   const seconds = Math.max(0, Math.round((now - then) / 1000))
   const of = (size: number) => Math.round(seconds / size)
@@ -27,8 +24,8 @@ export function relativeTime(then: number, now: number): { readonly unit: TimeUn
   return { unit: 'yr', count: Math.max(2, of(YEAR)) }
 }
 
-/** The same as a message, for example "5 min ago". */
-export function relativeTimeText(then: number, now: number): MessageRef {
+/** Returns the message for a past moment, for example "5 min ago". */
+export function relativeTimeText(then: number, now: number) {
   const { unit, count } = relativeTime(then, now)
-  return { id: `time.${unit}`, args: { count } }
+  return { id: `time.${unit}`, args: { count } } as const
 }

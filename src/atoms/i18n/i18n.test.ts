@@ -1,12 +1,17 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { catalogue, type Messages } from './catalogue.ts'
+import { englishMessages, type Messages } from './english-messages.ts'
 import { locales } from './locale.ts'
 import { ar } from './locales/ar.ts'
 import { de } from './locales/de.ts'
+import { message } from './message-ref.ts'
+import { sendMessages } from './messages/send-messages.ts'
+import { walletMessages } from './messages/wallet-messages.ts'
 import { lengthen, pseudo } from './pseudo.ts'
 import { translator } from './translate.ts'
 
-const ids = Object.keys(catalogue) as (keyof Messages)[]
+const ids = Object.keys(englishMessages) as (keyof Messages)[]
 const all: { readonly [locale: string]: Messages } = { de, ar, 'en-XA': pseudo }
 
 // Arguments of every kind, so that each message can be called.
@@ -19,17 +24,28 @@ const sentinel = new Proxy(args, { get: (target, name) => Reflect.get(target, na
 const say = (message: unknown): string =>
   typeof message === 'function' ? (message as (given: object) => string)(sentinel) : String(message)
 
-describe('catalogue', () => {
+describe('englishMessages', () => {
   test('default: every id says something, without straight apostrophes or exclamation marks', () => {
     for (const id of ids) {
-      expect(say(catalogue[id]).trim(), id).not.toBe('')
+      expect(say(englishMessages[id]).trim(), id).not.toBe('')
       // One message of the specification says please.
-      expect(say(catalogue[id]).replace(/^Please (?=try again after)/, ''), id).not.toMatch(/[!'"]|oops|please/i)
+      expect(say(englishMessages[id]).replace(/^Please (?=try again after)/, ''), id).not.toMatch(/[!'"]|oops|please/i)
     }
   })
 
+  test('default: no id is in two parts', async () => {
+    const folder = path.join(import.meta.dirname, 'messages')
+    const files = await Promise.all(
+      readdirSync(folder).map(
+        (file) => import(path.join(folder, file)) as Promise<{ readonly [name: string]: object }>,
+      ),
+    )
+    const inParts = files.flatMap((file) => Object.values(file)).flatMap((part) => Object.keys(part))
+    expect(inParts.sort()).toEqual([...ids].sort())
+  })
+
   test('default: the fixed messages of the specification are verbatim', () => {
-    const t = translator(catalogue)
+    const t = translator(englishMessages)
     expect(t('balance.unavailable')).toBe('Token Balance Unavailable')
     expect(t('error.signRejected')).toBe('Signature declined')
     expect(t('error.unsupportedChain')).toBe('Unsupported chain')
@@ -44,6 +60,33 @@ describe('catalogue', () => {
   })
 })
 
+describe('translator', () => {
+  test('default: English as long as no translation is loaded, then the translation', () => {
+    expect(translator(sendMessages)('send.max')).toBe('Max')
+    expect(translator(sendMessages, {})('send.token', { symbol: 'MRD' })).toBe('Token: MRD')
+    expect(translator(sendMessages, ar)('send.max')).toBe(ar['send.max'])
+  })
+
+  test('behavior: a message that is data brings its English text, whichever parts the translator has', () => {
+    const count = message(walletMessages, 'list.found', { count: 2 })
+    expect(translator(sendMessages).ref(count)).toBe('2 wallets found')
+    expect(translator(sendMessages, de).ref(count)).toBe(translator(de)('list.found', { count: 2 }))
+    expect(translator({}).ref(message(sendMessages, 'send.max'))).toBe('Max')
+  })
+
+  test('behavior: ids of other parts, and missing or needless arguments, do not compile', () => {
+    const t = translator(sendMessages)
+    // @ts-expect-error: another part
+    expect(t('list.search')).toBeUndefined()
+    // @ts-expect-error: without its argument
+    expect(() => t('send.token')).toThrow()
+    // @ts-expect-error: it has no argument
+    expect(t('send.max', { symbol: 'MRD' })).toBe('Max')
+    // @ts-expect-error: another part
+    expect(message(sendMessages, 'list.search').english).toBeUndefined()
+  })
+})
+
 describe.each(Object.entries(all))('locale %s', (name, messages) => {
   test('default: has every id and no other', () => {
     expect(Object.keys(messages).sort()).toEqual([...ids].sort())
@@ -51,8 +94,8 @@ describe.each(Object.entries(all))('locale %s', (name, messages) => {
 
   test('default: takes arguments exactly where English does, and uses each', () => {
     for (const id of ids) {
-      expect(typeof messages[id], id).toBe(typeof catalogue[id])
-      const english = say(catalogue[id])
+      expect(typeof messages[id], id).toBe(typeof englishMessages[id])
+      const english = say(englishMessages[id])
       for (const value of Object.values(args)) {
         const shown = typeof value === 'string' && english.includes(value)
         if (shown) expect(say(messages[id]), id).toContain(value)
@@ -62,10 +105,12 @@ describe.each(Object.entries(all))('locale %s', (name, messages) => {
   })
 
   test('default: nothing is left in English', () => {
-    const same = ids.filter((id) => messages[id] === catalogue[id])
+    const same = ids.filter((id) => messages[id] === englishMessages[id])
     // Words that are the same in German.
     expect(same).toEqual(
-      name === 'de' ? same.filter((id) => /^(Browser|Desktop|Web|NFTs)$|Wallets?$|^\?$/.test(say(catalogue[id]))) : [],
+      name === 'de'
+        ? same.filter((id) => /^(Browser|Desktop|Web|NFTs)$|Wallets?$|^\?$/.test(say(englishMessages[id])))
+        : [],
     )
   })
 })
@@ -93,7 +138,7 @@ test('behavior: Arabic counts accounts by its own plural forms', () => {
 describe('pseudo', () => {
   test('default: longer by about 40 %, accented and bracketed', () => {
     for (const id of ids) {
-      const text = catalogue[id]
+      const text = englishMessages[id]
       if (typeof text !== 'string' || text.length < 12) continue
       const long = lengthen(text)
       expect(long, id).toMatch(/^\[.*\]$/s)
@@ -136,7 +181,7 @@ describe('how long a mail is good for, and how long to wait, are said as the lan
     [1, '1 minute.', '1 Minute.', '1 Sekunde '],
     [5, '5 minutes.', '5 Minuten.', '5 Sekunden '],
   ])('English and German: %i', (count, english, german, wait) => {
-    for (const text of minutes(catalogue as Messages, count)) expect(text).toContain(english)
+    for (const text of minutes(englishMessages as Messages, count)) expect(text).toContain(english)
     for (const text of minutes(de, count)) expect(text).toContain(german)
     expect(seconds(de, count)).toContain(wait)
   })

@@ -1,2 +1,2 @@
-/** Keeps an address, hash or amount left to right inside a sentence of either direction. */
+/** Wraps an address, hash or amount in a left-to-right isolate, for sentences of either direction. */
 export const ltr = (text: string): string => `\u2066${text}\u2069`

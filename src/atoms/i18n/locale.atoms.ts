@@ -1,5 +1,5 @@
-import { atom } from '../jotai.ts'
+import { atom } from '../kit/jotai.ts'
 import type { Locale } from './locale.ts'
 
-/** The locale in force, written by the modal element from its attribute, the page or the browser. */
+/** The current locale. The modal element sets it from its attribute, the page or the browser. */
 export const localeAtom = atom<Locale>('en')

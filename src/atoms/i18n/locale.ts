@@ -1,4 +1,4 @@
-/** The locales that ship, with the writing direction and the texts a button needs before any view is loaded. */
+/** The available locales, with writing direction and the button texts that are needed before any view is loaded. */
 export const locales = {
   en: {
     dir: 'ltr',
@@ -24,7 +24,7 @@ export const locales = {
     notLoaded: 'تعذّر التحميل. حاول مجددًا',
     notLoadedAgain: 'تعذّر التحميل. أعد تحميل الصفحة',
   },
-  /** Longer, accented English that shows what is not translated and what does not fit. */
+  /** Pseudo-locale: longer, accented English that reveals untranslated and overflowing texts. */
   'en-XA': {
     dir: 'ltr',
     connect: '[Connect wallet]',
@@ -37,7 +37,7 @@ export const locales = {
 
 export type Locale = keyof typeof locales
 
-/** The best supported locale for a list of BCP 47 tags. */
+/** Returns the first supported locale for a list of BCP 47 tags, or `en`. */
 export function pickLocale(tags: readonly (string | null | undefined)[]): Locale {
   for (const tag of tags) {
     if (!tag) continue

@@ -1,12 +1,26 @@
-import type { MessageArgs, MessageId } from './catalogue.ts'
+import type { MessageArgs, MessageId, SomeMessages } from './english-messages.ts'
 
-/** A message without arguments. */
-export type PlainId = { [K in MessageId]: MessageArgs<K> extends undefined ? K : never }[MessageId]
+/** The ids of a part's messages. */
+export type IdOf<P> = keyof P & MessageId
 
-/** A text as data: atoms and routes hold these, never words. */
-export type MessageRef =
-  | { readonly id: PlainId; readonly args?: undefined }
-  | { [K in Exclude<MessageId, PlainId>]: { readonly id: K; readonly args: MessageArgs<K> } }[Exclude<
-      MessageId,
-      PlainId
-    >]
+/** The ids of a part's messages without arguments. */
+export type PlainId<P> = { [K in IdOf<P>]: MessageArgs<K> extends undefined ? K : never }[IdOf<P>]
+
+/**
+ * A message as data. Atoms and routes hold these instead of texts, so that a change of the locale changes them. The
+ * English text comes along, so that a toast needs no part of the catalogue.
+ */
+export interface MessageRef {
+  readonly id: MessageId
+  readonly args: unknown
+  readonly english: SomeMessages[MessageId]
+}
+
+/** Returns a message of a part as data. */
+export function message<P extends SomeMessages, K extends IdOf<P>>(
+  part: P,
+  id: K,
+  ...[args]: MessageArgs<K> extends undefined ? [] : [args: MessageArgs<K>]
+): MessageRef {
+  return { id, args, english: part[id] }
+}

@@ -1,32 +1,41 @@
 import { report } from '../../chains/core/report.ts'
-import { atom } from '../jotai.ts'
-import type { Kit } from '../kit.ts'
-import type { Messages } from './catalogue.ts'
-import { english } from './english.ts'
+import { type Atom, atom } from '../kit/jotai.ts'
+import type { HasStore } from '../kit/kit.ts'
+import type { SomeMessages } from './english-messages.ts'
 import { localeAtom } from './locale.atoms.ts'
 import type { Locale } from './locale.ts'
 
-// Complete for whoever asks: a view brings the part that it says with it.
-const en = english as Messages
+const none: SomeMessages = {}
 
-/** The messages in force; English until another locale has come. */
-export const messagesAtom = atom<Messages>(en)
+/** The translations of the current locale. None for English, and until the first ones are loaded. */
+export const messagesAtom = atom<SomeMessages>(none)
 
-const loaders: { readonly [L in Locale]: () => Promise<Messages> } = {
-  en: () => Promise.resolve(en),
+/** Translations of each locale, in chunks of their own. */
+export const messageLoaders: { readonly [L in Locale]: () => Promise<SomeMessages> } = {
+  en: () => Promise.resolve(none),
   de: () => import('./locales/de.ts').then(({ de }) => de),
   ar: () => import('./locales/ar.ts').then(({ ar }) => ar),
   'en-XA': () => import('./pseudo.ts').then(({ pseudo }) => pseudo),
 }
 
-/** Keeps the messages in step with the locale. A locale that does not load leaves the one before it. */
-export function followLocale(kit: Kit): () => void {
+/**
+ * Loads the messages whenever the locale changes. If that fails, the previous ones stay until `open` becomes true,
+ * which requests the missing ones again.
+ */
+export function followLocale({ store }: HasStore, open: Atom<boolean>): () => void {
+  let shown: Locale | undefined
   const load = () => {
-    const locale = kit.store.get(localeAtom)
-    loaders[locale]().then((messages) => {
-      if (kit.store.get(localeAtom) === locale) kit.store.set(messagesAtom, messages)
+    const locale = store.get(localeAtom)
+    if (locale === shown) return
+    messageLoaders[locale]().then((messages) => {
+      if (store.get(localeAtom) !== locale) return
+      shown = locale
+      store.set(messagesAtom, messages)
     }, report)
   }
   load()
-  return kit.store.sub(localeAtom, load)
+  const stops = [store.sub(localeAtom, load), store.sub(open, () => store.get(open) && load())]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

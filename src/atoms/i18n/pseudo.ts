@@ -1,4 +1,4 @@
-import { catalogue, type Messages } from './catalogue.ts'
+import { englishMessages, type Messages } from './english-messages.ts'
 
 // biome-ignore format: a table of letters
 const accented: { readonly [letter: string]: string } = {
@@ -8,17 +8,17 @@ const accented: { readonly [letter: string]: string } = {
   N: 'Ñ', O: 'Ô', P: 'Þ', Q: 'Ǫ', R: 'Ŕ', S: 'Š', T: 'Ţ', U: 'Û', V: 'Ṽ', W: 'Ŵ', X: 'Ẋ', Y: 'Ý', Z: 'Ž',
 }
 
-// Private-use characters stand for the arguments while the words around them change.
+// Private-use characters stand for the arguments while the text around them is changed.
 const FIRST_MARK = 0xe000
 
-/** Accents every letter, adds about 40 % and brackets, so that what does not fit or is not translated shows. */
+/** Accents every letter, adds brackets and about 40 % length, to reveal untranslated and overflowing texts. */
 export function lengthen(text: string): string {
-  // With spaces, so that it wraps where words would.
+  // The padding contains spaces, so that it wraps like words.
   const fill = ' ·'.repeat(Math.max(1, Math.ceil(text.length * 0.2) - 1))
   return `[${Array.from(text, (letter) => accented[letter] ?? letter).join('')}${fill}]`
 }
 
-/** A locale made from English. Arguments come through as they are. */
+/** Returns the pseudo-locale of some messages. Arguments stay unchanged. */
 export function pseudoOf(messages: Messages): Messages {
   const entries = Object.entries(messages).map(([id, message]: [string, unknown]) => [
     id,
@@ -31,7 +31,7 @@ function withArguments(message: (args: object) => string): (args: object) => str
   return (args) => {
     const kept: string[] = []
     const marked = Object.entries(args).map(([name, value]: [string, unknown]) => {
-      // Numbers stay: a message may count by them, and digits carry no accent.
+      // Numbers stay: a message may select its plural by them, and digits have no accents.
       if (typeof value !== 'string') return [name, value]
       kept.push(value)
       return [name, String.fromCharCode(FIRST_MARK + kept.length - 1)]
@@ -41,5 +41,4 @@ function withArguments(message: (args: object) => string): (args: object) => str
   }
 }
 
-/** The pseudo-locale `en-XA`. */
-export const pseudo = pseudoOf(catalogue)
+export const pseudo = pseudoOf(englishMessages)

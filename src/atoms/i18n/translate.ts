@@ -1,17 +1,21 @@
-import type { MessageArgs, MessageId, Messages } from './catalogue.ts'
-import type { MessageRef } from './message-ref.ts'
+import type { MessageArgs, MessageId, SomeMessages } from './english-messages.ts'
+import type { IdOf, MessageRef } from './message-ref.ts'
 
-/** Turns an id (with its arguments, where it has some) or a reference into words. */
-export interface Translate {
-  <K extends MessageId>(id: K, ...args: MessageArgs<K> extends undefined ? [] : [args: MessageArgs<K>]): string
+/**
+ * Returns the text for one of the ids `K` with its arguments, or for a message that is data. A function that needs more
+ * ids than it is given does not compile: without `in`, TypeScript would unify the two generic calls.
+ */
+export interface Translate<in K extends MessageId> {
+  <I extends K>(id: I, ...args: MessageArgs<I> extends undefined ? [] : [args: MessageArgs<I>]): string
   ref(message: MessageRef): string
 }
 
-/** A translator over one complete set of messages. */
-export function translator(messages: Messages): Translate {
-  const say = (id: MessageId, args?: unknown) => {
-    const message = messages[id] as string | ((args: unknown) => string)
-    return typeof message === 'function' ? message(args) : message
+/** Returns the texts of `english` in the locale `translated`, and in English as long as that is not loaded. */
+export function translator<P extends SomeMessages>(english: P, translated: SomeMessages = {}): Translate<IdOf<P>> {
+  const ref = (message: MessageRef) => {
+    const found = (translated[message.id] ?? message.english) as string | ((args: unknown) => string)
+    return typeof found === 'function' ? found(message.args) : found
   }
-  return Object.assign(say as Translate, { ref: ({ id, args }: MessageRef) => say(id, args) })
+  const say = (id: IdOf<P>, args?: unknown) => ref({ id, args, english: english[id] })
+  return Object.assign(say as Translate<IdOf<P>>, { ref })
 }

@@ -1,14 +1,22 @@
 import { authId } from '../../chains/core/connector.ts'
-import { connect } from '../connection/connect.ts'
-import type { Kit } from '../kit.ts'
-import { activeNamespaceAtom } from '../network/network.atoms.ts'
-import { findConnector } from '../wallets/find-connector.ts'
-import { wantedNamespaceAtom } from '../wallets/wanted-namespace.atoms.ts'
+import type { Kit } from '../kit/kit.ts'
+import { wantedNamespaceAtom } from '../navigation/wallet-rows.atoms.ts'
+import { connect } from '../sessions/connect.ts'
+import { activeNamespaceAtom } from '../sessions/network/network.atoms.ts'
+import { findConnector } from '../wallets/connectors.atoms.ts'
+import { secureFrameClient } from './secure-frame/secure-frame-client.ts'
 
-/** Connects with the embedded wallet of who has just logged in: from here on like with any other wallet. */
+/** Connects with the embedded wallet after a login, like with any other wallet. */
 export async function connectLogin(kit: Kit): Promise<void> {
   const wanted = kit.store.get(wantedNamespaceAtom) ?? kit.store.get(activeNamespaceAtom)
-  // A namespace that it does not speak: it comes with the first one that it does.
+  // The embedded wallet may not support the wanted namespace; it then connects in its first one.
   const namespace = findConnector(kit, authId)?.namespaces.includes(wanted) ? wanted : undefined
   await connect(kit, { connectorId: authId, namespace })
+}
+
+/** Requests the wallet of the active login again, with a new frame. */
+export async function retryLogin(kit: Kit): Promise<void> {
+  const client = await secureFrameClient(kit)
+  client.renew()
+  await connectLogin(kit)
 }

@@ -1,35 +1,38 @@
 import { authId } from '../../chains/core/connector.ts'
-import { WmError } from '../../chains/core/errors.ts'
+import { pageError } from '../../chains/core/error-texts/page-error.ts'
 import { namespaces } from '../../chains/core/namespaces.ts'
-import { cancelConnect } from '../connection/cancel-connect.ts'
-import { connectionAtoms } from '../connection/connection.atoms.ts'
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../kit/kit.ts'
+import { perKit } from '../kit/per-kit.ts'
+import { cancelConnect } from '../sessions/connect.ts'
+import { connectionAtoms } from '../sessions/connection.atoms.ts'
 
-const running = new WeakMap<object, { readonly attempt: number; readonly controller: AbortController }>()
+const runningOf = perKit((): { login?: { readonly attempt: number; readonly controller: AbortController } } => ({}))
 
-/** Ends the login before and begins another one: what the first still answers finds nobody. */
+/** Starts a login and ends the previous one, whose late answers are dropped. */
 export function beginLogin(kit: Kit): { readonly attempt: number; readonly signal: AbortSignal } {
   endLogin(kit)
   const controller = new AbortController()
   const attempt = kit.nextAttempt()
-  running.set(kit, { attempt, controller })
+  runningOf(kit).login = { attempt, controller }
   kit.signal.addEventListener('abort', () => controller.abort(kit.signal.reason), { signal: controller.signal })
   return { attempt, signal: controller.signal }
 }
 
-/** The signal of the login that runs; one that is over where there is none. */
-export const loginSignal = (kit: Kit): AbortSignal => running.get(kit)?.controller.signal ?? AbortSignal.abort(closed())
+/** Returns the signal of the running login; an aborted one if there is none. */
+export const loginSignal = (kit: Kit): AbortSignal =>
+  runningOf(kit).login?.controller.signal ?? AbortSignal.abort(closed())
 
-/** Gives a login up, and the connection that it has begun: the one of this attempt, or whichever runs. */
+/** Ends the login of this attempt, or any running login, and the connection it has started. */
 export function endLogin(kit: Kit, attempt?: number): void {
-  const login = running.get(kit)
+  const running = runningOf(kit)
+  const { login } = running
   if (!login || (attempt !== undefined && login.attempt !== attempt)) return
   login.controller.abort(closed())
-  running.delete(kit)
+  delete running.login
   for (const namespace of namespaces) {
     const state = kit.store.get(connectionAtoms[namespace])
     if (state.status === 'connecting' && state.connectorId === authId) cancelConnect(kit, namespace)
   }
 }
 
-const closed = () => new WmError('MODAL_CLOSED')
+const closed = () => pageError('MODAL_CLOSED')

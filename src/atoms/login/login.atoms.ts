@@ -1,58 +1,54 @@
 import { authId } from '../../chains/core/connector.ts'
-import { embeddable } from '../../chains/core/embeddable.ts'
+import type { WmError } from '../../chains/core/errors.ts'
+import { embeddable } from '../../chains/core/namespace-info.ts'
 import { namespaces } from '../../chains/core/namespaces.ts'
 import type { EmbeddedAccountType, EmbeddedUser } from '../../embedded/embedded-client.ts'
-import { connectionAtoms } from '../connection/connection.atoms.ts'
-import { sessionOf } from '../connection/connection-state.ts'
-import { othersAtom } from '../connections/others.atoms.ts'
-import { atom } from '../jotai.ts'
-import { optionsAtom } from '../options/options.atoms.ts'
-import type { EmailState } from './email.machine.ts'
-import type { FarcasterState } from './farcaster-state.ts'
-import { offeredSocials } from './offered-socials.ts'
-import type { SocialState } from './social.machine.ts'
-import { telegramPlace } from './telegram-place.ts'
+import { atom } from '../kit/jotai.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { connectionAtoms } from '../sessions/connection.atoms.ts'
+import { allSessions } from '../sessions/multi-wallet/inactive-sessions.atoms.ts'
+import type { EmailState } from './email/email.machine.ts'
+import { offeredSocials, telegramPlatform } from './social/offered-socials.ts'
+import type { SocialState } from './social/social.machine.ts'
+
+/** A login with Farcaster: a link that the visitor opens in its app, and the wait for the approval. */
+type FarcasterState =
+  | { readonly status: 'loading' | 'connecting' | 'done' }
+  | { readonly status: 'ready'; readonly url: string }
+  | { readonly status: 'failed'; readonly error: WmError }
 
 export type AccountType = EmbeddedAccountType
 export type User = EmbeddedUser
 
-/** What the site says of the code that it mailed last; empty where it says nothing. */
+/** The length and validity of the code that was mailed last; empty if the site does not report them. */
 export const codeAtom = atom<{ readonly length?: number; readonly seconds?: number }>({})
 
-/** The address that the login was changed to last, each time an object of its own; empty until then. */
+/** The address after the last change, a new object for each change; empty before the first. */
 export const changedEmailAtom = atom<{ readonly email: string }>({ email: '' })
 
-/** How the login by email stands. */
 export const emailAtom = atom<EmailState>({ status: 'idle' })
 
-/** How the login with a social account stands. */
 export const socialAtom = atom<SocialState>({ status: 'idle' })
 
-/** How the login with Farcaster stands. */
 export const farcasterAtom = atom<FarcasterState>({ status: 'loading' })
 
-/** Why nobody can log in at the moment: there is one login for each page, and it is in use. */
-export const loggedInAtom = atom((get) =>
-  [...namespaces.map((namespace) => sessionOf(get(connectionAtoms[namespace]))), ...get(othersAtom)].some(
-    (session) => session?.connectorId === authId,
-  ),
-)
+/** True while a login is active. A page has one login at a time, so no other can start. */
+export const loggedInAtom = atom((get) => allSessions(get).some((session) => session.connectorId === authId))
 
-/** Whether anybody can log in here: the page has a secure site, and a network that an embedded wallet has accounts on. */
+/** True if a login is possible: a secure site and a network of the embedded wallet are configured. */
 export const loginOfferedAtom = atom((get) => {
   const { basic, hosts, networks } = get(optionsAtom)
   return !basic && !!hosts.secureFrame && networks.some(({ chainNamespace }) => embeddable.includes(chainNamespace))
 })
 
-/** The social accounts that can be used here. */
 export const socialsAtom = atom((get) =>
-  get(loginOfferedAtom) ? offeredSocials(get(optionsAtom).features.socials, telegramPlace(globalThis.window)) : [],
+  get(loginOfferedAtom) ? offeredSocials(get(optionsAtom).features.socials, telegramPlatform(globalThis.window)) : [],
 )
 
-// What the frame itself says, or the visitor, is an answer.
+// Errors of a secure site that cannot be reached; an error from the frame itself or a refusal is an answer.
 const away = /^(FRAME_(?!ERROR)|PROVIDER_DISCONNECTED)/
 
-/** Why the embedded wallet is not there although somebody is logged in: its site did not answer. */
+/** The error that kept the embedded wallet from being restored: its site did not answer. */
 export const restoreFailedAtom = atom((get) => {
   for (const namespace of namespaces) {
     const state = get(connectionAtoms[namespace])

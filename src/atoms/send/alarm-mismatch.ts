@@ -1,32 +1,31 @@
-import { track } from '../events/track.ts'
-import type { Kit } from '../kit.ts'
-import type { InnerKit } from '../kit-inside.ts'
-import { ensureModal } from '../modal/ensure-modal.ts'
-import { openAtom } from '../modal/modal.atoms.ts'
-import { push } from '../router/navigate.ts'
-import { historyAtom, routeAtom } from '../router/router.atoms.ts'
-import { route } from '../router/routes.ts'
-import type { Transaction } from './transaction.ts'
+import { track } from '../kit/events/track.ts'
+import type { Kit } from '../kit/kit.ts'
+import { ensureModal } from '../navigation/modal/ensure-modal.ts'
+import { openAtom } from '../navigation/modal/modal.atoms.ts'
+import { push } from '../navigation/navigate.ts'
+import { historyAtom, routeAtom } from '../navigation/router.atoms.ts'
+import { route } from '../navigation/routes.ts'
+import type { Transfer } from './transfer.ts'
 
 /**
- * Tells the visitor and the integrator at once that the network holds another transfer than the one that was confirmed.
- * Opens the modal where it is closed: the sooner this is read, the more can be moved to safety.
+ * Alerts the visitor and the integrator that the network holds another transfer than the confirmed one. Opens the modal
+ * if it is closed: an early warning may save the remaining funds.
  */
-export function alarmMismatch(kit: Kit, { id, caipNetworkId }: Transaction): void {
+export function alarmMismatch(kit: Kit, { id, caipNetworkId }: Transfer): void {
   track(kit, 'INTENT_MISMATCH', { network: caipNetworkId })
   const { store } = kit
   const shown = store.get(routeAtom)
   const wanted = route('WalletSendConfirmed', { id })
   if (store.get(openAtom)) {
     const isShown = shown.name === 'WalletSendConfirmed' && shown.params.id === id
-    // The frame of the embedded wallet keeps its place; the row of the transfer has the alarm as well.
+    // The approval of the embedded wallet is not interrupted; the list of transfers shows the warning as well.
     if (!isShown && shown.name !== 'ApproveTransaction') push(kit, wanted)
     return
   }
   try {
-    ensureModal(kit as InnerKit)
+    ensureModal(kit)
   } catch {
-    // A kit without an element has the event alone.
+    // A kit without an element reports the mismatch by its event only.
     return
   }
   store.set(historyAtom, [wanted])

@@ -21,7 +21,7 @@ describe('readAmount', () => {
     expect(read('1.000')).toBe('1')
   })
 
-  // safety A-02: each line says what the visitor is told.
+  // each line says what the visitor is told.
   test.each([
     ['', 'empty'],
     [' ', 'empty'],
@@ -61,7 +61,7 @@ describe('readAmount', () => {
     expect(read(text)).toBe(expected)
   })
 
-  // safety A-03
+  //
   test.each(['de', 'fr', 'ar', 'en-IN', 'en'])('behavior: %s never guesses what a grouped number means', (locale) => {
     const mark = decimalMark(locale)
     for (const text of ['1.000,50', '1,000.50', '1.000.000', '1,000,000', '1 000', '1\u00a0000,5'])

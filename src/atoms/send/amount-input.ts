@@ -1,7 +1,7 @@
 import { formatUnits, parseUnits } from '../../chains/core/units.ts'
 
 /**
- * Why a text is no amount: `format` is no plain number, `ambiguous` could be read as two different numbers,
+ * The reason why a text is not an amount: `format` is no plain number, `ambiguous` can be read as two numbers,
  * `decimals` has more places than the currency.
  */
 export type AmountProblem = 'format' | 'ambiguous' | 'decimals'
@@ -12,18 +12,18 @@ export type AmountInput =
   | { readonly status: 'ok'; readonly value: bigint }
   | { readonly status: 'bad'; readonly problem: AmountProblem }
 
-// 78 digits hold 2^256; nothing longer is looked at closely.
+// Characters. 78 digits hold 2^256; longer texts are refused unread.
 const LONGEST = 120
 const marks = /[.,\u066b\u066c]/g
-// Arabic-Indic and extended Arabic-Indic digits, as phones in many countries type them.
+// Arabic-Indic and extended Arabic-Indic digits, as keyboards in many countries enter them.
 const easternDigit = /[\u0660-\u0669\u06f0-\u06f9]/g
 const toAscii = (digit: string) => String((digit.codePointAt(0) ?? 0) & 0xf)
 
 const bad = (problem: AmountProblem): AmountInput => ({ status: 'bad', problem })
 
 /**
- * Reads a typed or pasted amount exactly, or says why not. Nothing is guessed and nothing rounded: with grouping in it,
- * or with a mark that groups thousands elsewhere, the text could mean another number to whoever wrote it (safety A-03).
+ * Parses a typed or pasted amount exactly, or returns the reason why not. Nothing is guessed or rounded: grouping, or a
+ * mark that groups thousands in another locale, can mean a different number to the author of the text.
  *
  * @param mark The locale's decimal mark.
  */
@@ -34,13 +34,13 @@ export function readAmount(raw: string, decimals: number, mark: string): AmountI
   const ascii = text.replace(easternDigit, toAscii)
   const found = ascii.match(marks) ?? []
   if (!/^[\d.,\u066b\u066c\s'’\u00a0\u202f]+$/.test(ascii) || !/\d/.test(ascii)) return bad('format')
-  // Spaces and apostrophes group in some countries and mean nothing in others.
+  // Spaces and apostrophes group thousands in some locales only.
   if (/[\s'’\u00a0\u202f\u066c]/.test(ascii) || new Set(found).size > 1) return bad('ambiguous')
   const [whole = '', fraction = '', ...more] = ascii.split(marks)
   if (more.length > 0) return bad(groupsThousands(ascii) ? 'ambiguous' : 'format')
   const used = found[0]
   if (used && used !== mark && used !== '\u066b') {
-    // A point is what machines write everywhere; a comma is only a decimal mark where people use it as one.
+    // Software writes a point as the decimal mark in every locale; a comma is a decimal mark in some locales only.
     if (used === ',' || (/^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3)) return bad('ambiguous')
   }
   if (/^0\d/.test(whole)) return bad('format')
@@ -55,6 +55,6 @@ export function readAmount(raw: string, decimals: number, mark: string): AmountI
 
 const groupsThousands = (text: string) => /^\d{1,3}([.,]\d{2,3})+$/.test(text)
 
-/** Base units as the field shows them, in a form that `readAmount` reads back to the same value. */
+/** Formats base units for the amount field; `readAmount` parses the result to the same value. */
 export const amountText = (value: bigint, decimals: number, mark: string): string =>
   formatUnits(value, decimals).replace('.', mark)

@@ -1,13 +1,13 @@
-import { leftAtom } from '../connection/connection.atoms.ts'
-import type { Kit } from '../kit.ts'
-import { storageKeys } from '../storage/keys.ts'
+import type { HasStorage, HasStore } from '../kit/kit.ts'
+import { storageKeys } from '../kit/storage/keys.ts'
+import { userDisconnectedAtom } from '../sessions/connection.atoms.ts'
 
 /**
- * Takes the transfers of wallets that the visitor has left out of the storage; those of other wallets, and of one that
- * went away by itself, stay. Needs nothing of the code that sends: most pages never load that.
+ * Removes the transfers of wallets that the visitor disconnected from storage. Transfers of other wallets stay. Imports
+ * no sending code, since most pages never load it.
  */
-export function forgetTransfers({ store, storage }: Kit): void {
-  const left = store.get(leftAtom)
+export function forgetTransfers({ store, storage }: HasStore & HasStorage): void {
+  const left = store.get(userDisconnectedAtom)
   for (const key of [storageKeys.transactions, storageKeys.transactionList]) {
     const text = storage.get(key)
     if (!text || left.length === 0) continue
@@ -18,7 +18,7 @@ export function forgetTransfers({ store, storage }: Kit): void {
         kept = list.filter((item) => typeof item?.connectorId === 'string' && !left.includes(item.connectorId))
       if (kept.length === (list as unknown[]).length) continue
     } catch {
-      // Not a list: nothing of it could be read again.
+      // Storage that is not a list cannot be read again, so it is removed.
     }
     if (kept.length > 0) storage.set(key, JSON.stringify(kept))
     else storage.remove(key)

@@ -1,20 +1,20 @@
 import { toCaipAddress } from '../../chains/core/caip.ts'
 import type { CaipAddress } from '../../chains/core/types.ts'
-import { atom } from '../jotai.ts'
-import { activeSessionAtom } from '../network/network.atoms.ts'
+import { atom } from '../kit/jotai.ts'
+import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 
-/** A token as the visitor chose it. What it counts in, the chain is asked. */
+/** The token that the visitor chose. Its decimals are read from the chain. */
 export interface SendToken {
-  /** Its contract, canonical. */
+  /** The contract address in canonical form. */
   readonly address: string
   readonly name: string
   readonly symbol: string
   readonly icon?: string
-  /** What the list said. */
+  /** The decimals that the data API reported. */
   readonly listedDecimals: number
 }
 
-/** The form belongs to one account on one network; on another it is empty again (spec §4). */
+/** The account and network that the form belongs to; the form is empty after either changes. */
 export const sendKeyAtom = atom((get): CaipAddress | undefined => {
   const session = get(activeSessionAtom)
   return session && toCaipAddress(session.caipNetworkId, session.address)
@@ -24,15 +24,14 @@ export interface SendForm {
   readonly amount: string
   readonly max: boolean
   readonly recipient: string
-  /** Absent for the network's own coin. */
+  /** Undefined for the network's own coin. */
   readonly token?: SendToken
 }
 const empty: SendForm = { amount: '', max: false, recipient: '' }
-export const heldFormAtom = atom<{ readonly key?: CaipAddress | undefined; readonly form: SendForm }>({ form: empty })
+export const keyedFormAtom = atom<{ readonly key?: CaipAddress | undefined; readonly form: SendForm }>({ form: empty })
 export const emptyForm = { form: empty }
 
-/** What the visitor typed and chose. */
 export const sendFormAtom = atom((get) => {
-  const { key, form } = get(heldFormAtom)
+  const { key, form } = get(keyedFormAtom)
   return key === get(sendKeyAtom) ? form : empty
 })

@@ -40,7 +40,7 @@ describe('formIssue', () => {
   })
 })
 
-test('behavior: Max is the balance less the fee, never more than the balance, never below nothing (safety A-04)', () => {
+test('behavior: Max is the balance less the fee, never more than the balance, never below nothing (A-04)', () => {
   expect(maxAmount(1_123_456_789_012_345_678n, 21_000n * 10n ** 9n)).toBe(1_123_435_789_012_345_678n)
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 40n), fc.bigInt(0n, 10n ** 40n), (balance, fee) => {

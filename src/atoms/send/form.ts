@@ -1,9 +1,9 @@
 import type { AmountInput, AmountProblem } from './amount-input.ts'
 import type { RecipientInput } from './recipient.ts'
 
-/** Everything the form's button depends on. */
+/** All inputs of the form's button. */
 export interface FormFacts {
-  /** The network has a currency to send. */
+  /** True if the network has a currency to send. */
   readonly token: boolean
   readonly amount: AmountInput
   readonly recipient: RecipientInput
@@ -11,29 +11,32 @@ export interface FormFacts {
   readonly balance: bigint | undefined
   /** Undefined until it is quoted. */
   readonly fee: bigint | undefined
-  /** The network itself said that the account cannot pay. */
+  /** True if the network reported that the account cannot pay. */
   readonly broke: boolean
-  /** Of a token: whether its contract has said what an amount of it is. */
+  /** For a token: the state of reading its contract. */
   readonly reading?: 'reading' | 'ready' | 'failed'
-  /** Of a token: the coins that the fee comes out of; undefined until they are read. Without it the fee comes out of the balance. */
+  /**
+   * For a token: the balance of the coin that pays the fee, undefined until it is read. Not set for the coin itself,
+   * whose fee comes out of `balance`.
+   */
   readonly coins?: bigint | undefined
 }
 
-/** The first thing that is missing, in the order in which a visitor fills the form in. */
+/** The first missing input, in the order in which a visitor fills in the form. */
 export type FormIssue =
   | { readonly reason: 'token' }
-  /** The token's contract has not answered yet, or does not say what is needed. */
+  /** The token's contract has not answered yet, or does not report what is needed. */
   | { readonly reason: 'reading' | 'unreadable' }
   | { readonly reason: 'amount' }
   | { readonly reason: 'value'; readonly problem: AmountProblem }
-  /** `excess` is exactly what is missing, when that is known. */
+  /** `excess` is the exact missing amount, if it is known. */
   | { readonly reason: 'funds'; readonly excess?: bigint }
-  /** There are too few coins for the fee of a token's transfer. */
+  /** The balance of the coin does not cover the fee of a token transfer. */
   | { readonly reason: 'coins' }
   | { readonly reason: 'address' }
   | { readonly reason: 'invalid'; readonly why: 'name' | 'invalid' | 'zero' | 'token' }
 
-/** Why the form cannot be reviewed yet; undefined when it can. */
+/** Returns the reason why the form cannot be reviewed yet, or undefined if it can. */
 export function formIssue(facts: FormFacts): FormIssue | undefined {
   const { token, amount, recipient, balance, fee, broke, reading, coins } = facts
   if (!token) return { reason: 'token' }
@@ -52,5 +55,5 @@ export function formIssue(facts: FormFacts): FormIssue | undefined {
   return undefined
 }
 
-/** What Max sends: exactly the balance less the quoted fee, and never less than nothing. */
+/** Returns the amount that Max sends: the balance less the quoted fee, at least 0. */
 export const maxAmount = (balance: bigint, fee: bigint): bigint => (balance > fee ? balance - fee : 0n)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { endSendKits, feeOf, fill, type SendKit, sendKit } from '../../../test/fakes/send-kit.ts'
-import { staleAtom } from './freshness.ts'
+import { staleNodeAtom } from './freshness.ts'
 import { followQuote } from './quote.ts'
 
 afterEach(endSendKits)
@@ -9,9 +9,9 @@ afterEach(endSendKits)
 async function form() {
   const one = await sendKit()
   let height = 100n
-  one.port.send.quote = async () => ({ ...feeOf(one.port.fee), height })
+  one.driver.send.quote = async () => ({ ...feeOf(one.driver.fee), height })
   fill(one)
-  followQuote(one.kit, one.port.open)
+  followQuote(one.kit, one.driver.open)
   await one.clock.pass(0)
   return {
     ...one,
@@ -20,9 +20,9 @@ async function form() {
     },
   }
 }
-const isStale = ({ kit }: Pick<SendKit, 'kit'>) => kit.store.get(staleAtom)
+const isStale = ({ kit }: Pick<SendKit, 'kit'>) => kit.store.get(staleNodeAtom)
 
-test('behavior: a network that stands still for a minute is marked, until there is a newer block', async () => {
+test('behavior: a network that stands still for a minute is marked, until there is a newer block (N-07)', async () => {
   const one = await form()
   await one.clock.pass(59_000)
   expect(isStale(one)).toBe(false)

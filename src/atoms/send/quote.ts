@@ -1,33 +1,31 @@
 import { deadline } from '../../chains/core/async.ts'
-import { WmError } from '../../chains/core/errors.ts'
+import { rpcError } from '../../chains/core/error-texts/rpc-error.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
-import { contextFor } from '../context-for.ts'
-import type { Kit } from '../kit.ts'
-import { activeNetworkAtom, activeSessionAtom } from '../network/network.atoms.ts'
-import { noteHeight } from './freshness.ts'
-import { openPort } from './port.ts'
-import { heldQuoteAtom, parserAtom, type QuoteState, quoteKeyAtom, recipientAtom, sendFormAtom } from './send.atoms.ts'
+import type { HasEnv, Kit } from '../kit/kit.ts'
+import { adapterContext } from '../services/adapter-context.ts'
+import { activeNetworkAtom, activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import { recordBlockHeight } from './freshness.ts'
+import { keyedQuoteAtom, parserAtom, type QuoteState, quoteKeyAtom, recipientAtom, sendFormAtom } from './send.atoms.ts'
+import { loadSendDriver } from './send-driver.ts'
 
-/** A fee older than this is asked for again. */
+/** Milliseconds after which a fee is requested again. */
 export const QUOTE_TTL = 15_000
-/** Every read for a visitor who waits ends by then. */
+/** Milliseconds after which a read that the visitor waits for fails. */
 export const READ_LIMIT = 20_000
-// While an address is typed or pasted over, the network is not asked for each step.
+// Milliseconds of pause before a request, so that typing an address does not cause one per character.
 const PAUSE = 250
 
-/** The read with its limit; what it throws is one of ours. */
-export async function limited<T>(kit: Kit, id: string, read: Promise<T>): Promise<T> {
+/** Resolves with the read. Throws a `WmError` after `READ_LIMIT`, or if the read fails. */
+export async function withReadTimeout<T>(kit: HasEnv, id: string, read: Promise<T>): Promise<T> {
   try {
-    return await deadline(read, READ_LIMIT, kit.env.clock, () => new WmError('RPC_UNREACHABLE', { id }))
+    return await deadline(read, READ_LIMIT, kit.env.clock, () => rpcError('RPC_UNREACHABLE', { id }))
   } catch (cause) {
     throw toWmError(cause, 'send')
   }
 }
 
-/**
- * Loads what the form needs and keeps its fee fresh as long as it shows. Returns the end.
- */
-export function followQuote(kit: Kit, open = openPort): () => void {
+/** Loads the quote for the form and renews it while the form is visible. Returns a stop function. */
+export function followQuote(kit: Kit, open = loadSendDriver): () => void {
   const { store, env } = kit
   const end = new AbortController()
   let cancel = () => {}
@@ -41,24 +39,24 @@ export function followQuote(kit: Kit, open = openPort): () => void {
     const network = store.get(activeNetworkAtom)
     const recipient = store.get(recipientAtom)
     const to = recipient.status === 'ok' ? recipient.address : session.address
-    const before = store.get(heldQuoteAtom)
+    const before = store.get(keyedQuoteAtom)
     const sameAccount = before?.key.split('>')[0] === key.split('>')[0]
     const kept = sameAccount && before?.quote ? { quote: before.quote } : {}
-    store.set(heldQuoteAtom, { key, loading: true, at: before?.at ?? 0, ...kept })
+    store.set(keyedQuoteAtom, { key, loading: true, at: before?.at ?? 0, ...kept })
     let next: Partial<QuoteState>
     try {
       const { send } = await open(session.namespace, store.get(sendFormAtom).token?.address)
-      const context = contextFor(kit, session.namespace, end.signal)
+      const context = adapterContext(kit, session.namespace, end.signal)
       const reading = send.quote({ from: session.address, to, value: 'max' }, network, context)
-      const quote = await limited(kit, network.caipNetworkId, reading)
-      if (quote.height !== undefined) noteHeight(kit, network.caipNetworkId, quote.height)
+      const quote = await withReadTimeout(kit, network.caipNetworkId, reading)
+      if (quote.height !== undefined) recordBlockHeight(kit, network.caipNetworkId, quote.height)
       next = { quote }
     } catch (error) {
-      // No fee is better than an old one for another recipient; the review asks again in any case.
+      // An old fee may be for another recipient, so none is shown; the review requests it again.
       next = { error: toWmError(error, 'send') }
     }
     if (end.signal.aborted || mine !== asked) return
-    store.set(heldQuoteAtom, { key, loading: false, at: env.clock.now(), ...next })
+    store.set(keyedQuoteAtom, { key, loading: false, at: env.clock.now(), ...next })
     schedule(QUOTE_TTL)
   }
 
@@ -78,7 +76,7 @@ export function followQuote(kit: Kit, open = openPort): () => void {
     } catch (error) {
       const key = store.get(quoteKeyAtom)
       if (key && !end.signal.aborted)
-        store.set(heldQuoteAtom, { key, loading: false, at: env.clock.now(), error: toWmError(error, 'send') })
+        store.set(keyedQuoteAtom, { key, loading: false, at: env.clock.now(), error: toWmError(error, 'send') })
     }
   }
   void loadParser().then(load)

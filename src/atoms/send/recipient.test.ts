@@ -59,14 +59,14 @@ describe('readRecipient', () => {
       expect(read(raw)).not.toHaveProperty('ownerless')
   })
 
-  test('behavior: an imitation of a known address is found, the known one itself is not one (safety A-20)', () => {
+  test('behavior: an imitation of a known address is found, the known one itself is not one (A-20)', () => {
     expect(read(imitation)).toMatchObject({ status: 'ok', lookAlike: { address: other, sent: 3 } })
     expect(read(other)).not.toHaveProperty('lookAlike')
     expect(looksAlike(other, other.toLowerCase())).toBe(false)
     expect(looksAlike(self, other)).toBe(false)
   })
 
-  test('behavior: of 100,000 damaged addresses none is taken for one (safety A-10)', () => {
+  test('behavior: of 100,000 damaged addresses none is taken for one (A-10)', () => {
     const homoglyphs: { readonly [digit: string]: string } = { a: 'а', c: 'с', e: 'е', '0': 'О', b: 'Ь' }
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 41 }), fc.integer({ min: 0, max: 5 }), fc.nat(15), (at, how, digit) => {

@@ -1,9 +1,9 @@
-/** An address that this visitor has dealt with before. */
+/** An address that this visitor has used before. */
 export interface KnownAddress {
   readonly address: string
-  /** One of the wallet's own accounts. */
+  /** True for an account of the connected wallet. */
   readonly own: boolean
-  /** How many transfers went there from this browser. */
+  /** Number of transfers to this address from this browser. */
   readonly sent: number
 }
 
@@ -12,36 +12,36 @@ export type RecipientInput =
   /** A name instead of an address. */
   | { readonly status: 'name' }
   | { readonly status: 'invalid' }
-  /** The address nobody owns. */
+  /** The zero address, which has no owner. */
   | { readonly status: 'zero' }
-  /** The contract of the token that is sent. */
+  /** The contract of the token to send. */
   | { readonly status: 'token' }
   | {
       readonly status: 'ok'
       readonly address: string
-      /** `self`: the sending account. `own`: another account of the wallet. */
+      /** `self`: the sending account; `own`: another account of the wallet. */
       readonly whose: 'self' | 'own' | 'other'
       readonly sent: number
-      /** Nobody has a key to it: a burn address, or one of the network's own functions. */
+      /** No key exists for this address: a burn address or a precompiled contract. */
       readonly ownerless?: true
-      /** A known address that begins and ends alike, but is another one (safety A-20). */
+      /** A known address with the same first and last characters: the recipient may be an imitation of it. */
       readonly lookAlike?: KnownAddress
     }
 
 export interface RecipientContext {
-  /** The namespace's own check; gives the canonical form. */
+  /** The namespace's address check; returns the canonical form, or undefined if the address is invalid. */
   readonly parse: (raw: string) => string | undefined
   readonly self: string
   readonly known: readonly KnownAddress[]
-  /** The contract of the token that is sent, canonical. */
+  /** The contract of the token to send, in canonical form. */
   readonly token?: string | undefined
 }
 
-// Poisoned addresses copy what short forms show. Three of each end already cost an attacker some work to copy.
+// Address poisoning imitates the characters that short forms show. Three at each end already take work to generate.
 const ENDS = 3
 const body = (address: string) => address.replace(/^0x/i, '').toLowerCase()
 
-/** True for two different addresses that short forms would show alike. */
+/** Returns true for two different addresses with the same first and last characters. */
 export function looksAlike(a: string, b: string): boolean {
   const [x, y] = [body(a), body(b)]
   return x !== y && x.slice(0, ENDS) === y.slice(0, ENDS) && x.slice(-ENDS) === y.slice(-ENDS)
@@ -49,10 +49,13 @@ export function looksAlike(a: string, b: string): boolean {
 
 const isZero = (address: string) => /^(?:0x0+|1+)$/i.test(address)
 
-// The network's own functions lie at the lowest numbers. A text of one repeated digit or word was never a key's hash.
+// Precompiled contracts have the lowest addresses. An address of one repeated digit or word has no known key.
 const ownerless = /^0x(?:0{36}[\da-f]{4}|dead0{36}|dead0{32}(?:dead|beef)|(?:dead){10}|([\da-f])\1{39})$/i
 
-/** Judges a typed or pasted recipient. Names are told apart so that the visitor learns what to do instead. */
+/**
+ * Classifies a typed or pasted recipient. `name` is a status of its own, so that the form can ask for an address
+ * instead.
+ */
 export function readRecipient(raw: string, { parse, self, known, token }: RecipientContext): RecipientInput {
   if (raw === '') return { status: 'empty' }
   const address = parse(raw)
@@ -61,7 +64,7 @@ export function readRecipient(raw: string, { parse, self, known, token }: Recipi
   if (address === token) return { status: 'token' }
   const same = known.find((item) => item.address === address)
   const whose = address === parse(self) ? 'self' : same?.own ? 'own' : 'other'
-  // Whoever has used an address before knows it; only a new one can be an imitation.
+  // An address used before is trusted; only a new one can be an imitation.
   const lookAlike = same ? undefined : known.find((item) => looksAlike(item.address, address))
   return {
     status: 'ok',

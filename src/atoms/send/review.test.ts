@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { everyError } from '../../../test/fakes/every-error.ts'
 import {
   connectAs,
   endSendKits,
@@ -12,10 +13,9 @@ import {
   sendKit,
   stateOf,
 } from '../../../test/fakes/send-kit.ts'
-import { WmError } from '../../chains/core/errors.ts'
-import { refreshBalance } from '../balances/balances.atoms.ts'
-import { openAtom } from '../modal/modal.atoms.ts'
-import { routeAtom } from '../router/router.atoms.ts'
+import { refreshBalance } from '../assets/balances.atoms.ts'
+import { openAtom } from '../navigation/modal/modal.atoms.ts'
+import { routeAtom } from '../navigation/router.atoms.ts'
 import { acceptDispute, startReview } from './review.ts'
 import { amountTextAtom, sendFormAtom, setMax } from './send.atoms.ts'
 import { submitReview } from './submit.ts'
@@ -23,7 +23,7 @@ import { submitReview } from './submit.ts'
 afterEach(endSendKits)
 
 describe('review', () => {
-  test('default: the frozen intent is what was typed, to the last unit (safety A-22)', async () => {
+  test('default: the frozen intent is what was typed, to the last unit (A-22)', async () => {
     const one = await reviewed({}, '0.000001234567890123')
     expect(reviewOf(one).intent).toMatchObject({
       from: self,
@@ -36,16 +36,16 @@ describe('review', () => {
     expect(reviewOf(one).balance).toBe(2n * ether)
   })
 
-  test('behavior: Max leaves exactly the quoted fee (safety A-04)', async () => {
+  test('behavior: Max leaves exactly the quoted fee (A-04)', async () => {
     const one = await sendKit({ balance: 1_123_456_789_012_345_678n })
     one.kit.store.set(openAtom, true)
     fill(one)
     setMax(one.kit)
     await refreshBalance(one.kit)
-    await startReview(one.kit, one.port.open)
+    await startReview(one.kit, one.driver.open)
     const { intent, max } = reviewOf(one)
     expect(max).toBe(true)
-    expect(intent.value).toBe(1_123_456_789_012_345_678n - one.port.fee)
+    expect(intent.value).toBe(1_123_456_789_012_345_678n - one.driver.fee)
     expect(one.kit.store.get(amountTextAtom)).toBe('1.123435789012345678')
   })
 
@@ -57,14 +57,14 @@ describe('review', () => {
   ])('error: %j to %j is %s', async (amount, recipient, code, message) => {
     const one = await sendKit()
     fill(one, amount, recipient)
-    await startReview(one.kit, one.port.open)
+    await startReview(one.kit, one.driver.open)
     expect(stateOf(one)).toMatchObject({ status: 'editing', error: { code, message } })
   })
 
   test('error: a namespace that cannot send', async () => {
     const one = await sendKit()
     fill(one)
-    await startReview(one.kit, () => Promise.reject(new WmError('SEND_UNSUPPORTED')))
+    await startReview(one.kit, () => Promise.reject(everyError('SEND_UNSUPPORTED')))
     expect(stateOf(one)).toMatchObject({ error: { message: 'Unsupported chain' } })
   })
 
@@ -72,10 +72,10 @@ describe('review', () => {
     const one = await sendKit()
     fill(one)
     let release = () => {}
-    one.port.quoteGate = new Promise((resolve) => {
+    one.driver.quoteGate = new Promise((resolve) => {
       release = resolve
     })
-    const done = startReview(one.kit, one.port.open)
+    const done = startReview(one.kit, one.driver.open)
     connectAs(one.kit, second)
     release()
     await done
@@ -87,41 +87,41 @@ describe('review', () => {
 describe('endpoints that contradict each other', () => {
   const disputed = async (answer: () => Promise<boolean>) => {
     const one = await sendKit()
-    one.port.send.disputed = answer
+    one.driver.send.disputed = answer
     one.kit.store.set(openAtom, true)
     fill(one)
-    await startReview(one.kit, one.port.open)
+    await startReview(one.kit, one.driver.open)
     return one
   }
 
   test('behavior: the wallet is not asked before the visitor goes on', async () => {
     const one = await disputed(async () => true)
     expect(reviewOf(one).disputed).toBe(true)
-    await submitReview(one.kit, one.port.open)
-    expect([stateOf(one).status, one.port.submitted.length]).toEqual(['review', 0])
+    await submitReview(one.kit, one.driver.open)
+    expect([stateOf(one).status, one.driver.submitted.length]).toEqual(['review', 0])
     acceptDispute(one.kit)
     // Also with another fee, which makes another review of it.
-    one.port.fee *= 2n
-    await submitReview(one.kit, one.port.open)
+    one.driver.fee *= 2n
+    await submitReview(one.kit, one.driver.open)
     expect(stateOf(one)).toMatchObject({ status: 'review', accepted: true, notice: { type: 'fee-changed' } })
-    await submitReview(one.kit, one.port.open)
-    expect(one.port.submitted.length).toBe(1)
+    await submitReview(one.kit, one.driver.open)
+    expect(one.driver.submitted.length).toBe(1)
   })
 
   test('behavior: another review asks anew', async () => {
     const one = await disputed(async () => true)
     acceptDispute(one.kit)
-    await startReview(one.kit, one.port.open)
+    await startReview(one.kit, one.driver.open)
     expect(stateOf(one)).not.toMatchObject({ accepted: true })
   })
 
   test.each([
     ['agree', async () => false],
-    ['cannot be asked', () => Promise.reject(new WmError('RPC_UNREACHABLE', { id: 'eip155:1' }))],
+    ['cannot be asked', () => Promise.reject(everyError('RPC_UNREACHABLE', { id: 'eip155:1' }))],
   ])('default: endpoints that %s keep nobody from paying', async (_, answer) => {
     const one = await disputed(answer)
     expect(reviewOf(one).disputed).toBe(undefined)
-    await submitReview(one.kit, one.port.open)
-    expect(one.port.submitted.length).toBe(1)
+    await submitReview(one.kit, one.driver.open)
+    expect(one.driver.submitted.length).toBe(1)
   })
 })

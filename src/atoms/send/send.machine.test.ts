@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { WmError } from '../../chains/core/errors.ts'
+import { everyError } from '../../../test/fakes/every-error.ts'
 import { type Review, type SendEvent, type SendState, step } from './send.machine.ts'
 
 const review = (id: string, lookAlike = false): Review => ({
@@ -20,7 +20,7 @@ const review = (id: string, lookAlike = false): Review => ({
   sent: 0,
   ...(lookAlike && { lookAlike: { address: '0x3', own: false, sent: 1 } }),
 })
-const error = new WmError('NODE_ERROR', { reason: 'unknown' })
+const error = everyError('NODE_ERROR', { reason: 'unknown' })
 const run = (events: readonly SendEvent[], from: SendState = { status: 'editing' }) => events.reduce(step, from)
 const toReview: readonly SendEvent[] = [
   { type: 'QUOTE', attempt: 1 },

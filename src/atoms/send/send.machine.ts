@@ -3,43 +3,43 @@ import type { WmError } from '../../chains/core/errors.ts'
 import type { SendToken } from './form.atoms.ts'
 import type { KnownAddress } from './recipient.ts'
 
-/** What the visitor reviews. What is shown and what is sent are this one frozen object. */
+/** The frozen transfer under review. The same object is shown and sent. */
 export interface Review {
   readonly intent: TransferIntent
-  /** The visitor asked for everything: a new fee changes the amount. */
+  /** True if the visitor chose Max: a new fee changes the amount. */
   readonly max: boolean
   readonly connectorId: string
   readonly symbol: string
   readonly decimals: number
-  /** Balance before, when it is known. */
+  /** The balance before the transfer, if known. */
   readonly balance?: bigint
-  /** Absent for the network's own coin. */
+  /** Undefined for the network's own coin. */
   readonly token?: SendToken
-  /** The coins before, which pay the fee. */
+  /** The balance of the coin that pays the fee, before the transfer. */
   readonly coins?: bigint
-  /** What the network says of the recipient, when it says anything. */
+  /** Facts about the recipient from the network, if any. */
   readonly facts?: RecipientFacts
   readonly whose: 'self' | 'own' | 'other'
   readonly sent: number
   readonly ownerless?: true
   readonly lookAlike?: KnownAddress
-  /** The network's endpoints contradict each other about the account. */
+  /** True if the network's endpoints contradict each other about the account. */
   readonly disputed?: true
 }
 
-/** Something the visitor has to know before sending. */
+/** A message about the last attempt, shown in the review. */
 export type Notice =
   | { readonly type: 'fee-changed' }
   | { readonly type: 'declined' }
-  /** Waiting was ended here; `open` is the transfer that the wallet may still be asking about. */
+  /** The visitor stopped waiting; `open` is the id of the transfer that the wallet may still show. */
   | { readonly type: 'cancelled'; readonly open: string }
   | { readonly type: 'failed'; readonly error: WmError }
 
 interface Reviewed {
   readonly review: Review
-  /** The visitor looked at both addresses and kept the pasted one. */
+  /** True after the visitor compared both addresses and kept the pasted one. */
   readonly kept: boolean
-  /** The visitor was told that the network's endpoints contradict each other, and goes on. */
+  /** True after the visitor accepted that the network's endpoints contradict each other. */
   readonly accepted?: true
   readonly notice?: Notice
 }
@@ -54,7 +54,7 @@ export type SendState =
       readonly status: 'submitting'
       readonly attempt: number
       readonly step: 'checking' | 'wallet'
-      /** The wallet has been silent for so long that help is due. */
+      /** True after the wallet has not answered for so long that the view shows help. */
       readonly slow: boolean
     } & Reviewed)
   | { readonly status: 'sent'; readonly id: string }
@@ -67,25 +67,27 @@ export type SendEvent =
   | { readonly type: 'REVIEW'; readonly attempt: number; readonly review: Review }
   | { readonly type: 'KEEP' }
   | { readonly type: 'ACCEPT' }
-  /** What kept the transfer from the wallet has been put right. */
+  /** The problem that kept the transfer from the wallet is resolved. */
   | { readonly type: 'MENDED' }
   | { readonly type: 'SUBMIT'; readonly attempt: number }
   | { readonly type: 'WALLET'; readonly attempt: number }
   | { readonly type: 'SLOW'; readonly attempt: number }
-  /** The fee rose: `review` is the new one. */
+  /** The fee rose; `review` has the new one. */
   | { readonly type: 'FEE_CHANGED'; readonly attempt: number; readonly review: Review }
-  /** `id` is that of the next intent: one that was shown to a wallet is never used again. */
+  /** `id` is for the next intent: an id that a wallet has received is never used again. */
   | { readonly type: 'DECLINED'; readonly attempt: number; readonly id: string }
   | { readonly type: 'FAILED'; readonly attempt: number; readonly id: string; readonly error: WmError }
   | { readonly type: 'CANCEL'; readonly id: string }
-  /** A transfer whose waiting was ended turned out never to have reached the wallet, or was declined there. */
+  /**
+   * A transfer that the visitor stopped waiting for was not sent: it never reached the wallet, or was declined there.
+   */
   | { readonly type: 'CLOSED'; readonly id: string }
-  /** The outcome of the attempt that is waited for, or of one that was given up (by its intent). */
+  /** The outcome of the current attempt, or of one that the visitor stopped waiting for; `id` is that of its intent. */
   | { readonly type: 'SENT' | 'UNKNOWN'; readonly id: string }
 
 /**
- * The next state. Total: what does not fit, or belongs to an older attempt, changes nothing (the same object is
- * returned), which is also what makes the second of two clicks do nothing.
+ * Returns the next state. An event that does not fit the state, or that belongs to an older attempt, returns the same
+ * object; so the second of two clicks does nothing.
  */
 export function step(state: SendState, event: SendEvent): SendState {
   switch (event.type) {
@@ -139,7 +141,7 @@ export function step(state: SendState, event: SendEvent): SendState {
 }
 
 type Ready = Extract<SendState, { status: 'review' | 'declined' | 'failed' }>
-/** A review that can be sent. */
+/** Returns true for a review that can be submitted. */
 export const isReady = (state: SendState): state is Ready =>
   state.status === 'review' || state.status === 'declined' || state.status === 'failed'
 
@@ -149,10 +151,10 @@ function isSubmitting(state: SendState, attempt: number): state is Extract<SendS
   return state.status === 'submitting' && state.attempt === attempt
 }
 
-/** True while the visitor has not gone on although the network's endpoints contradict each other. */
+/** Returns true if the network's endpoints contradict each other and the visitor has not accepted that. */
 export const isUnaccepted = ({ review, accepted }: Reviewed): boolean => review.disputed === true && !accepted
 
-/** What is reviewed and what the visitor has decided about it, without what was said last. */
+/** Returns the review and the visitor's decisions without the last notice. */
 const decided = ({ review, kept, accepted }: Reviewed): Reviewed => ({ review, kept, ...(accepted && { accepted }) })
 
 const again = (state: Reviewed, id: string): Reviewed => ({
@@ -160,7 +162,7 @@ const again = (state: Reviewed, id: string): Reviewed => ({
   review: { ...state.review, intent: Object.freeze({ ...state.review.intent, id }) },
 })
 
-/** True while the visitor still looks at this transfer, whether it is waited for or was given up. */
+/** Returns true if the review shows this transfer, waiting for it or after waiting was stopped. */
 function concerns(state: SendState, id: string): boolean {
   if (state.status === 'submitting') return state.review.intent.id === id
   return isReady(state) && state.notice?.type === 'cancelled' && state.notice.open === id

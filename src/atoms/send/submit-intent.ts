@@ -1,57 +1,57 @@
 import type { SubmitMark } from '../../chains/core/adapter.ts'
+import { transferError } from '../../chains/core/error-texts/transfer-error.ts'
 import { type ErrorCode, WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { Session } from '../../chains/core/types.ts'
-import { contextFor } from '../context-for.ts'
-import { track } from '../events/track.ts'
-import type { Kit } from '../kit.ts'
-import { exclusively } from './lock.ts'
-import type { SendPort } from './port.ts'
-import { openPrompts } from './prompts.ts'
+import { track } from '../kit/events/track.ts'
+import type { Kit } from '../kit/kit.ts'
+import { adapterContext } from '../services/adapter-context.ts'
 import type { Review } from './send.machine.ts'
+import type { SendDriver } from './send-driver.ts'
 import {
-  addTransaction,
+  addTransfer,
   recordHash,
-  removeTransaction,
-  transactionsAtom,
-  updateTransaction,
-} from './transaction-list.ts'
+  removeTransfer,
+  transfersAtom,
+  transfersAwaitingWallet,
+  updateTransfer,
+} from './transfer-list.ts'
+import { withTransferLock } from './transfer-lock.ts'
 
-/** How the wallet's answer is to be read. */
 export type Outcome =
   | { readonly type: 'sent'; readonly hash: string }
   | { readonly type: 'declined' }
   /** Certainly not sent. */
   | { readonly type: 'failed'; readonly error: WmError }
   | { readonly type: 'unknown'; readonly error: WmError }
-  /** Ended here before the wallet was asked. */
+  /** Stopped before the wallet was asked. */
   | { readonly type: 'stopped' }
 
 export interface Submission {
   readonly review: Review
   readonly session: Session
   readonly mark: SubmitMark
-  /** Stops it as long as the wallet has not been asked. */
+  /** Aborts the submission as long as the wallet has not been asked. */
   readonly signal: AbortSignal
   readonly onPrompt: () => void
 }
 
-// Ours, but no word of the wallet or the node: whether it was sent is open.
+// Error codes of this package that do not tell whether the wallet has sent the transfer.
 const open: readonly ErrorCode[] = ['OUTCOME_UNKNOWN', 'INTERNAL', 'KIT_DESTROYED', 'MODAL_CLOSED']
 
 /**
- * Hands a reviewed transfer to the wallet, exactly once: it is stored before the wallet is called, and its id is
- * never taken twice, neither here nor in another tab (safety law 5).
+ * Hands a reviewed transfer to the wallet at most once: the transfer is stored before the wallet is called, and its id
+ * is accepted once only, in this tab and in all others.
  * @throws {WmError<'SUBMIT_REPEATED'>} @throws {WmError<'PENDING_LIMIT'>}
  */
-export function submitIntent(kit: Kit, port: SendPort, submission: Submission): Promise<Outcome> {
+export function submitIntent(kit: Kit, driver: SendDriver, submission: Submission): Promise<Outcome> {
   const { id } = submission.review.intent
-  return exclusively(kit, id, async () => {
+  return withTransferLock(kit, id, async () => {
     store(kit, submission)
-    const prompts = openPrompts(kit)
+    const prompts = transfersAwaitingWallet(kit)
     prompts.add(id)
     submission.onPrompt()
-    const outcome = await ask(kit, port, submission)
+    const outcome = await ask(kit, driver, submission)
     prompts.delete(id)
     record(kit, submission, outcome)
     return outcome
@@ -62,7 +62,7 @@ function store(kit: Kit, { review, mark }: Submission): void {
   const { intent, symbol, decimals, connectorId } = review
   const { id, caipNetworkId, from, to, token } = intent
   const now = kit.env.clock.now()
-  addTransaction(kit, {
+  addTransfer(kit, {
     id,
     caipNetworkId,
     connectorId,
@@ -80,16 +80,18 @@ function store(kit: Kit, { review, mark }: Submission): void {
   })
 }
 
-async function ask(kit: Kit, { send }: SendPort, { review, session, signal }: Submission): Promise<Outcome> {
-  const context = contextFor(kit, session.namespace, signal)
+async function ask(kit: Kit, { send }: SendDriver, { review, session, signal }: Submission): Promise<Outcome> {
+  const context = adapterContext(kit, session.namespace, signal)
   const tell = (kind: string) => track(kit, 'WALLET_ANOMALY', { kind })
   try {
     return { type: 'sent', hash: await send.submit(session, review.intent, context, tell) }
   } catch (cause) {
     if (context.signal.aborted && cause === context.signal.reason) return { type: 'stopped' }
-    const error = WmError.is(cause) ? cause : toWmError(cause, 'send', 'OUTCOME_UNKNOWN')
+    const known = toWmError(cause, 'send')
+    const error =
+      WmError.is(cause) || known.code !== 'INTERNAL' ? known : transferError('OUTCOME_UNKNOWN', undefined, { cause })
     if (WmError.is(error, 'USER_REJECTED')) return { type: 'declined' }
-    // Only what the adapter itself read and named is certain.
+    // An error proves that nothing was sent only if the adapter itself recognised it.
     return { type: WmError.is(cause) && !open.includes(error.code) ? 'failed' : 'unknown', error }
   }
 }
@@ -97,9 +99,9 @@ async function ask(kit: Kit, { send }: SendPort, { review, session, signal }: Su
 function record(kit: Kit, { review }: Submission, outcome: Outcome): void {
   const { id } = review.intent
   if (outcome.type === 'sent') {
-    const stored = kit.store.get(transactionsAtom).find((item) => item.id === id)
-    // The first answer counts (safety S-04).
+    const stored = kit.store.get(transfersAtom).find((item) => item.id === id)
+    // The first answer of the wallet counts: a later one must not replace the hash.
     if (stored?.hash === undefined) recordHash(kit, id, outcome.hash)
-  } else if (outcome.type === 'unknown') updateTransaction(kit, id, { status: 'unknown' })
-  else removeTransaction(kit, id)
+  } else if (outcome.type === 'unknown') updateTransfer(kit, id, { status: 'unknown' })
+  else removeTransfer(kit, id)
 }

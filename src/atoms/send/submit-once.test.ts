@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { flush } from '../../../test/fakes/clock.ts'
+import { everyError } from '../../../test/fakes/every-error.ts'
 import {
   endSendKits,
   fill,
@@ -14,38 +15,37 @@ import {
   stateOf,
 } from '../../../test/fakes/send-kit.ts'
 import { FakeStorage } from '../../../test/fakes/storage.ts'
-import { WmError } from '../../chains/core/errors.ts'
-import { openAtom } from '../modal/modal.atoms.ts'
-import { historyAtom, routeAtom } from '../router/router.atoms.ts'
+import { openAtom } from '../navigation/modal/modal.atoms.ts'
+import { historyAtom, routeAtom } from '../navigation/router.atoms.ts'
 import { startReview } from './review.ts'
 import { sendStateAtom } from './send.atoms.ts'
 import { cancelSubmit, submitReview } from './submit.ts'
 import { submitIntent } from './submit-intent.ts'
-import { addTransaction, transactionsAtom } from './transaction-list.ts'
+import { addTransfer, transfersAtom } from './transfer-list.ts'
 
 afterEach(endSendKits)
 
-const list = ({ kit }: SendKit) => kit.store.get(transactionsAtom)
+const list = ({ kit }: SendKit) => kit.store.get(transfersAtom)
 
 describe('submit once', () => {
-  test('behavior: 60 presses in a row ask the wallet once (safety S-01)', async () => {
+  test('behavior: 60 presses in a row ask the wallet once (S-01)', async () => {
     const one = await reviewed()
     held(one)
-    for (let press = 0; press < 60; press++) void submitReview(one.kit, one.port.open)
+    for (let press = 0; press < 60; press++) void submitReview(one.kit, one.driver.open)
     await flush()
-    for (let press = 0; press < 60; press++) void submitReview(one.kit, one.port.open)
+    for (let press = 0; press < 60; press++) void submitReview(one.kit, one.driver.open)
     await flush()
-    expect(one.port.submitted).toHaveLength(1)
+    expect(one.driver.submitted).toHaveLength(1)
     expect(list(one)).toHaveLength(1)
   })
 
-  test('behavior: two tabs with the same intent ask once, with and without locks (safety S-02)', async () => {
+  test('behavior: two tabs with the same intent ask once, with and without locks (S-02)', async () => {
     for (const withLocks of [true, false]) {
       const storage = new FakeStorage()
       const first = await sendKit({ storage, ...(withLocks ? {} : { locks: undefined }) })
       const secondTab = await sendKit({ storage, locks: first.kit.env.locks })
       fill(first)
-      await startReview(first.kit, first.port.open)
+      await startReview(first.kit, first.driver.open)
       const review = reviewOf(first)
       const submission = (signal = new AbortController().signal) => ({
         review,
@@ -55,11 +55,11 @@ describe('submit once', () => {
         onPrompt: () => {},
       })
       held(first)
-      const a = submitIntent(first.kit, first.port, submission())
-      const b = submitIntent(secondTab.kit, secondTab.port, submission())
+      const a = submitIntent(first.kit, first.driver, submission())
+      const b = submitIntent(secondTab.kit, secondTab.driver, submission())
       await expect(b).rejects.toMatchObject({ code: 'SUBMIT_REPEATED' })
       a.catch(() => {})
-      expect(first.port.submitted.length + secondTab.port.submitted.length).toBe(1)
+      expect(first.driver.submitted.length + secondTab.driver.submitted.length).toBe(1)
     }
   })
 
@@ -80,7 +80,7 @@ describe('submit once', () => {
       release = resolve
     })
     void one.kit.env.locks?.request(`wallet-modal:send:${id}`, { ifAvailable: true }, () => working)
-    void submitReview(tab.kit, tab.port.open)
+    void submitReview(tab.kit, tab.driver.open)
     await flush()
     return { one, tab, id, release }
   }
@@ -92,7 +92,7 @@ describe('submit once', () => {
     expect([stateOf(tab).status, tab.kit.store.get(routeAtom).name]).toEqual(['submitting', 'WalletSendPreview'])
     const now = tab.clock.now()
     const { caipNetworkId, from, to } = reviewOf(one).intent
-    addTransaction(one.kit, {
+    addTransfer(one.kit, {
       ...{
         id,
         caipNetworkId,
@@ -109,7 +109,7 @@ describe('submit once', () => {
     await tab.clock.pass(200)
     expect(tab.kit.store.get(routeAtom)).toEqual({ name: 'WalletSendConfirmed', params: { id } })
     expect(list(tab)).toMatchObject([{ id, status: 'prompted' }])
-    expect(tab.port.submitted).toEqual([])
+    expect(tab.driver.submitted).toEqual([])
   })
 
   test('behavior: a tab that comes second is back at its review where the first one sent nothing', async () => {
@@ -119,7 +119,7 @@ describe('submit once', () => {
     expect(stateOf(tab).status, 'what was written may be seen late').toBe('submitting')
     await tab.clock.pass(1_000)
     expect(stateOf(tab).status).toBe('declined')
-    expect(tab.port.submitted).toEqual([])
+    expect(tab.driver.submitted).toEqual([])
   })
 
   test('behavior: whoever waits for the other tab can stop', async () => {
@@ -138,15 +138,15 @@ describe('submit once', () => {
     tab.kit.store.set(sendStateAtom, stateOf(one))
     const wallet = held(one)
     await prompted(one)
-    await submitReview(tab.kit, tab.port.open)
+    await submitReview(tab.kit, tab.driver.open)
     const { id } = reviewOf(one).intent
     expect(stateOf(tab)).toEqual({ status: 'unknown', id })
     expect(list(tab)).toMatchObject([{ id, status: 'prompted' }])
     expect(tab.kit.store.get(routeAtom)).toEqual({ name: 'WalletSendConfirmed', params: { id } })
-    await submitReview(tab.kit, tab.port.open)
+    await submitReview(tab.kit, tab.driver.open)
     wallet.resolve(hashOf('cd'))
     await flush()
-    expect(one.port.submitted.length + tab.port.submitted.length).toBe(1)
+    expect(one.driver.submitted.length + tab.driver.submitted.length).toBe(1)
   })
 
   test('behavior: 10,000 trials of repeated presses in two tabs, whatever the wallet answers, never ask twice', async () => {
@@ -156,8 +156,8 @@ describe('submit once', () => {
     const template = reviewOf(one)
     const answers: readonly (() => Promise<string>)[] = [
       async () => hashOf('cd'),
-      () => Promise.reject(new WmError('USER_REJECTED', { action: 'send' })),
-      () => Promise.reject(new WmError('OUTCOME_UNKNOWN')),
+      () => Promise.reject(everyError('USER_REJECTED', { action: 'send' })),
+      () => Promise.reject(everyError('OUTCOME_UNKNOWN')),
       () => Promise.reject('garbage'),
     ]
     let asked = 0
@@ -165,7 +165,7 @@ describe('submit once', () => {
       const id = `trial-${trial}`
       const review = { ...template, intent: { ...template.intent, id } }
       const answer = answers[trial % 4] as () => Promise<string>
-      one.port.answer = tab.port.answer = () => {
+      one.driver.answer = tab.driver.answer = () => {
         asked++
         return answer()
       }
@@ -176,12 +176,12 @@ describe('submit once', () => {
         signal: one.kit.signal,
         onPrompt: () => {},
       }
-      const tries = [one, tab, one, tab].map(({ kit, port }) => submitIntent(kit, port, submission))
+      const tries = [one, tab, one, tab].map(({ kit, driver }) => submitIntent(kit, driver, submission))
       const results = await Promise.allSettled(tries)
       expect(asked).toBe(trial + 1)
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      one.kit.store.set(transactionsAtom, [])
-      tab.kit.store.set(transactionsAtom, [])
+      one.kit.store.set(transfersAtom, [])
+      tab.kit.store.set(transfersAtom, [])
       storage.clear()
     }
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { flush } from '../../../test/fakes/clock.ts'
+import { everyError } from '../../../test/fakes/every-error.ts'
 import {
   connectAs,
   endSendKits,
@@ -20,31 +21,30 @@ import {
   stateOf,
   tracked,
 } from '../../../test/fakes/send-kit.ts'
-import { WmError } from '../../chains/core/errors.ts'
-import { refreshBalance } from '../balances/balances.atoms.ts'
-import { openAtom } from '../modal/modal.atoms.ts'
-import { routeAtom } from '../router/router.atoms.ts'
-import { toastAtom } from '../toast/toast.atoms.ts'
+import { refreshBalance } from '../assets/balances.atoms.ts'
+import { openAtom } from '../navigation/modal/modal.atoms.ts'
+import { routeAtom } from '../navigation/router.atoms.ts'
+import { toastAtom } from '../navigation/toast/toast.atoms.ts'
 import { startReview } from './review.ts'
 import { sendFormAtom, setAmount, setMax, setRecipient } from './send.atoms.ts'
 import { cancelSubmit, submitReview } from './submit.ts'
 import { submitIntent } from './submit-intent.ts'
-import { addTransaction, transactionsAtom } from './transaction-list.ts'
+import { addTransfer, transfersAtom } from './transfer-list.ts'
 
 afterEach(endSendKits)
 
-const list = ({ kit }: SendKit) => kit.store.get(transactionsAtom)
+const list = ({ kit }: SendKit) => kit.store.get(transfersAtom)
 
 describe('submit', () => {
   test('default: one prompt, stored before the wallet is asked, then sent', async () => {
     const one = await reviewed()
     let storedFirst: unknown
-    one.port.answer = async () => {
+    one.driver.answer = async () => {
       storedFirst = list(one)[0]?.status
       return hashOf('cd')
     }
     const { id } = reviewOf(one).intent
-    await submitReview(one.kit, one.port.open)
+    await submitReview(one.kit, one.driver.open)
     await flush()
     expect(storedFirst).toBe('prompted')
     expect(list(one)).toMatchObject([
@@ -57,7 +57,7 @@ describe('submit', () => {
     expect(one.kit.store.get(toastAtom)).toMatchObject({ tone: 'success', message: { id: 'send.started' } })
   })
 
-  test('behavior: a wallet that says nothing for 30 s gets help; Cancel answers at once; the late hash is kept (safety S-03)', async () => {
+  test('behavior: a wallet that says nothing for 30 s gets help; Cancel answers at once; the late hash is kept (S-03)', async () => {
     const one = await reviewed()
     const wallet = held(one)
     const { id } = reviewOf(one).intent
@@ -68,11 +68,11 @@ describe('submit', () => {
     cancelSubmit(one.kit)
     expect(stateOf(one)).toMatchObject({ status: 'review', notice: { type: 'cancelled', open: id } })
     expect(list(one)).toMatchObject([{ id, status: 'unknown', cancelled: true }])
-    one.port.found = { status: 'not-found' }
+    one.driver.found = { status: 'not-found' }
     await one.clock.pass(60_000)
     // The prompt is still open: not found yet is not the same as not sent.
     expect(list(one)).toMatchObject([{ status: 'unknown' }])
-    one.port.found = { status: 'pending' }
+    one.driver.found = { status: 'pending' }
     wallet.resolve(hashOf('cd'))
     await flush()
     expect(list(one)).toMatchObject([{ id, status: 'pending', hash: hashOf('cd'), cancelled: true }])
@@ -82,25 +82,25 @@ describe('submit', () => {
   test('behavior: Cancel while the fee is checked never reaches the wallet', async () => {
     const one = await reviewed()
     let release = () => {}
-    one.port.quoteGate = new Promise((resolve) => {
+    one.driver.quoteGate = new Promise((resolve) => {
       release = resolve
     })
-    const done = submitReview(one.kit, one.port.open)
+    const done = submitReview(one.kit, one.driver.open)
     await flush()
     cancelSubmit(one.kit)
     release()
     await done
-    expect(one.port.submitted).toHaveLength(0)
+    expect(one.driver.submitted).toHaveLength(0)
     expect(list(one)).toHaveLength(0)
     expect(stateOf(one)).toMatchObject({ status: 'review' })
     expect(stateOf(one)).not.toHaveProperty('notice')
   })
 
-  test('behavior: a rejection keeps the inputs and tells so (safety S-05)', async () => {
+  test('behavior: a rejection keeps the inputs and tells so (S-05)', async () => {
     const one = await reviewed()
     const before = reviewOf(one).intent.id
-    one.port.answer = () => Promise.reject(new WmError('USER_REJECTED', { action: 'send' }))
-    await submitReview(one.kit, one.port.open)
+    one.driver.answer = () => Promise.reject(everyError('USER_REJECTED', { action: 'send' }))
+    await submitReview(one.kit, one.driver.open)
     expect(stateOf(one)).toMatchObject({ status: 'declined' })
     expect(reviewOf(one).intent.id).not.toBe(before)
     expect(list(one)).toHaveLength(0)
@@ -110,10 +110,10 @@ describe('submit', () => {
     expect(tracked(one.events)).toContain('SEND_REJECTED')
   })
 
-  test('behavior: whatever a wallet throws, nothing escapes and nothing counts as sent (safety S-06)', async () => {
+  test('behavior: whatever a wallet throws, nothing escapes and nothing counts as sent (S-06)', async () => {
     const one = await sendKit()
     fill(one)
-    await startReview(one.kit, one.port.open)
+    await startReview(one.kit, one.driver.open)
     const template = reviewOf(one)
     const circular: Record<string, unknown> = {}
     circular.self = circular
@@ -142,9 +142,9 @@ describe('submit', () => {
           fc.record({ code: fc.oneof(fc.integer(), fc.string()), message: fc.anything() }),
         ),
         async (thrown) => {
-          one.port.answer = () => Promise.reject(thrown)
+          one.driver.answer = () => Promise.reject(thrown)
           const review = { ...template, intent: { ...template.intent, id: `fuzz-${trial++}-x` } }
-          const outcome = await submitIntent(one.kit, one.port, {
+          const outcome = await submitIntent(one.kit, one.driver, {
             review,
             session: sessionOf(),
             mark: { nonce: 1, block: '1' },
@@ -154,7 +154,7 @@ describe('submit', () => {
           expect(['declined', 'unknown']).toContain(outcome.type)
           const stored = list(one)[0]?.status
           expect(outcome.type === 'unknown' ? stored : undefined).toBe(stored)
-          one.kit.store.set(transactionsAtom, [])
+          one.kit.store.set(transfersAtom, [])
           one.kit.storage.remove('transactions')
         },
       ),
@@ -162,12 +162,12 @@ describe('submit', () => {
     )
   })
 
-  test('behavior: an answer that tells nothing is an unknown outcome, not a success (safety S-07)', async () => {
+  test('behavior: an answer that tells nothing is an unknown outcome, not a success (S-07)', async () => {
     const one = await reviewed()
     const { id } = reviewOf(one).intent
-    one.port.answer = () => Promise.reject(new WmError('OUTCOME_UNKNOWN'))
-    one.port.found = { status: 'not-found' }
-    await submitReview(one.kit, one.port.open)
+    one.driver.answer = () => Promise.reject(everyError('OUTCOME_UNKNOWN'))
+    one.driver.found = { status: 'not-found' }
+    await submitReview(one.kit, one.driver.open)
     await flush()
     expect(stateOf(one)).toEqual({ status: 'unknown', id })
     expect(list(one)).toMatchObject([{ id, status: 'unknown' }])
@@ -179,47 +179,47 @@ describe('submit', () => {
 
   test('behavior: a failure that the wallet names leaves nothing behind', async () => {
     const one = await reviewed()
-    one.port.answer = () => Promise.reject(new WmError('UNAUTHORIZED'))
-    await submitReview(one.kit, one.port.open)
+    one.driver.answer = () => Promise.reject(everyError('UNAUTHORIZED'))
+    await submitReview(one.kit, one.driver.open)
     expect(stateOf(one)).toMatchObject({ status: 'failed', notice: { error: { code: 'UNAUTHORIZED' } } })
     expect(list(one)).toHaveLength(0)
     expect(one.events.filter(({ name }) => name === 'error')).toHaveLength(1)
     expect(tracked(one.events)).toContain('SEND_ERROR')
   })
 
-  test('behavior: a fee 30 % up is shown first; the wallet is not asked with the old one (safety A-05)', async () => {
+  test('behavior: a fee 30 % up is shown first; the wallet is not asked with the old one (A-05)', async () => {
     const one = await sendKit()
     one.kit.store.set(openAtom, true)
     fill(one)
     setMax(one.kit)
     await refreshBalance(one.kit)
-    await startReview(one.kit, one.port.open)
+    await startReview(one.kit, one.driver.open)
     const shown = reviewOf(one).intent
-    one.port.fee = (one.port.fee * 13n) / 10n
-    await submitReview(one.kit, one.port.open)
-    expect(one.port.submitted).toHaveLength(0)
+    one.driver.fee = (one.driver.fee * 13n) / 10n
+    await submitReview(one.kit, one.driver.open)
+    expect(one.driver.submitted).toHaveLength(0)
     expect(stateOf(one)).toMatchObject({ status: 'review', notice: { type: 'fee-changed' } })
     const next = reviewOf(one).intent
-    expect(next.fee.fee).toBe(one.port.fee)
-    expect(next.value).toBe(2n * ether - one.port.fee)
+    expect(next.fee.fee).toBe(one.driver.fee)
+    expect(next.value).toBe(2n * ether - one.driver.fee)
     expect(next.id).not.toBe(shown.id)
-    await submitReview(one.kit, one.port.open)
-    expect(one.port.submitted).toMatchObject([{ value: 2n * ether - one.port.fee }])
+    await submitReview(one.kit, one.driver.open)
+    expect(one.driver.submitted).toMatchObject([{ value: 2n * ether - one.driver.fee }])
   })
 
-  test('behavior: another account since the review blocks it (safety S-16)', async () => {
+  test('behavior: another account since the review blocks it (S-16)', async () => {
     const one = await reviewed()
     connectAs(one.kit, second)
-    await submitReview(one.kit, one.port.open)
-    expect(one.port.submitted).toHaveLength(0)
+    await submitReview(one.kit, one.driver.open)
+    expect(one.driver.submitted).toHaveLength(0)
     expect(stateOf(one)).toMatchObject({ status: 'failed', notice: { error: { code: 'ACCOUNT_CHANGED' } } })
   })
 
-  test('behavior: the hundredth pending transfer is refused (safety S-10)', async () => {
+  test('behavior: the hundredth pending transfer is refused (S-10)', async () => {
     const one = await reviewed()
     const now = one.clock.now()
     for (let index = 0; index < 99; index++)
-      addTransaction(one.kit, {
+      addTransfer(one.kit, {
         id: `pending-${index}`,
         caipNetworkId: 'eip155:9',
         connectorId: 'w',
@@ -233,8 +233,8 @@ describe('submit', () => {
         createdAt: now + index,
         updatedAt: now,
       })
-    await submitReview(one.kit, one.port.open)
-    expect(one.port.submitted).toHaveLength(0)
+    await submitReview(one.kit, one.driver.open)
+    expect(one.driver.submitted).toHaveLength(0)
     expect(stateOf(one)).toMatchObject({
       status: 'failed',
       notice: { error: { code: 'PENDING_LIMIT', data: { limit: 99 } } },
@@ -242,7 +242,7 @@ describe('submit', () => {
     expect(list(one)).toHaveLength(99)
   })
 
-  test('behavior: closing the modal mid-send loses nothing (safety S-20)', async () => {
+  test('behavior: closing the modal mid-send loses nothing (S-20)', async () => {
     const one = await reviewed()
     const wallet = held(one)
     await prompted(one)
@@ -261,7 +261,7 @@ describe('submit', () => {
     const { intent } = reviewOf(one)
     setAmount(one.kit, '2')
     setRecipient(one.kit, second)
-    await startReview(one.kit, one.port.open)
+    await startReview(one.kit, one.driver.open)
     expect(reviewOf(one).intent).toBe(intent)
   })
 })

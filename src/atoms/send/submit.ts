@@ -1,41 +1,50 @@
 import type { TransferIntent } from '../../chains/core/adapter.ts'
 import { abortable, delay } from '../../chains/core/async.ts'
+import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
+import { pageError } from '../../chains/core/error-texts/page-error.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { Network, Session } from '../../chains/core/types.ts'
-import { adapterOf } from '../chains.ts'
-import { contextFor } from '../context-for.ts'
-import { track } from '../events/track.ts'
-import { errorText } from '../i18n/error-messages.ts'
-import type { Kit } from '../kit.ts'
-import { accountTab, whileOpen } from '../modal/while-open.ts'
-import { activeNetworkAtom, activeSessionAtom } from '../network/network.atoms.ts'
-import { announce } from '../router/follow.ts'
-import { route } from '../router/routes.ts'
-import { showToast } from '../toast/show-toast.ts'
+import { errorText } from '../i18n/error-text.ts'
+import { message } from '../i18n/message-ref.ts'
+import { errorMessages } from '../i18n/messages/error-messages.ts'
+import { sendMessages } from '../i18n/messages/send-messages.ts'
+import { track } from '../kit/events/track.ts'
+import type { HasStore, Kit } from '../kit/kit.ts'
+import { perKit } from '../kit/per-kit.ts'
+import { notifyPolicy } from '../navigation/apply-policy.ts'
+import { accountTab, modalMemory } from '../navigation/modal/modal-memory.ts'
+import { route } from '../navigation/routes.ts'
+import { showToast } from '../navigation/toast/show-toast.ts'
+import { adapterContext } from '../services/adapter-context.ts'
+import { loadAdapter } from '../services/adapters.ts'
+import { activeNetworkAtom, activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { maxAmount } from './form.ts'
-import { heldElsewhere } from './lock.ts'
-import { openPort, type SendPort } from './port.ts'
-import { limited } from './quote.ts'
-import { balanceNow, checkFunds } from './review.ts'
+import { loadTransfers } from './load-transfers.ts'
+import { withReadTimeout } from './quote.ts'
+import { checkFunds, currentBalance } from './review.ts'
 import { dispatchSend, resetForm, sendStateAtom } from './send.atoms.ts'
 import { isReady, type Review } from './send.machine.ts'
+import { loadSendDriver, type SendDriver } from './send-driver.ts'
 import { type Outcome, submitIntent } from './submit-intent.ts'
-import { adoptStored, transactionsAtom, updateTransaction } from './transaction-list.ts'
-import { loadTransactions } from './transactions.ts'
-import { watchTransactions } from './watch.ts'
+import { adoptStored, transfersAtom, updateTransfer } from './transfer-list.ts'
+import { isLockedElsewhere } from './transfer-lock.ts'
+import { watchTransfers } from './watch.ts'
 
-/** A wallet that is silent for this long gets help; it may still take as long as it needs. */
+/** Milliseconds of silence after which the view shows help; the wallet may take longer. */
 const SILENT = 30_000
 
-/** How often a tab looks for what another one writes. */
+/** Milliseconds between looks at what another tab has stored. */
 const LOOK = 100
 
-const running = new WeakMap<Kit, AbortController>()
+const runningOf = perKit((): { controller?: AbortController } => ({}))
 
-/** What was reviewed still belongs to the wallet's account and network (safety S-16). */
+/**
+ * Returns session and network of a review. Throws `ACCOUNT_CHANGED` if account, wallet or network are no longer the
+ * reviewed ones.
+ */
 function sessionFor(
-  kit: Kit,
+  kit: HasStore,
   { intent, connectorId }: Review,
 ): { readonly session: Session; readonly network: Network } {
   const session = kit.store.get(activeSessionAtom)
@@ -45,28 +54,28 @@ function sessionFor(
     session.connectorId === connectorId &&
     session.caipNetworkId === intent.caipNetworkId &&
     network.caipNetworkId === intent.caipNetworkId
-  if (!same) throw new WmError('ACCOUNT_CHANGED')
+  if (!same) throw connectionError('ACCOUNT_CHANGED')
   return { session, network }
 }
 
-// The shown fee is the most that is paid and already covers some rise. A higher quote than this would leave the
-// transfer waiting, so it is shown first.
+// The shown fee is a maximum that already allows for a rise. A quote above this margin would leave the transfer
+// waiting, so the new fee is shown first.
 const rose = (shown: bigint, now: bigint) => now > shown + shown / 8n
 
-/** The review at today's fee, when that is more than was shown. */
+/** Resolves with the review at the current fee if that is higher than shown, else with undefined. */
 async function requoted(
   kit: Kit,
-  { send }: SendPort,
+  { send }: SendDriver,
   review: Review,
   signal: AbortSignal,
 ): Promise<Review | undefined> {
   const { session, network } = sessionFor(kit, review)
   const { from, to, value, fee } = review.intent
-  const context = contextFor(kit, session.namespace, signal)
+  const context = adapterContext(kit, session.namespace, signal)
   const reading = send.quote({ from, to, value: review.max ? 'max' : value }, network, context)
-  const next = await abortable(limited(kit, network.caipNetworkId, reading), signal)
+  const next = await abortable(withReadTimeout(kit, network.caipNetworkId, reading), signal)
   if (!rose(fee.fee, next.fee)) return undefined
-  const coins = balanceNow(kit) ?? review.coins
+  const coins = currentBalance(kit) ?? review.coins
   const balance = review.token ? review.balance : coins
   const amount = review.max && !review.token ? maxAmount(balance ?? 0n, next.fee) : value
   checkFunds({ value: amount, fee: next.fee, balance, ...(review.token && { coins }) })
@@ -80,30 +89,31 @@ async function requoted(
 }
 
 /**
- * The visitor confirmed what the review shows. Further calls do nothing until this one has ended; what comes of it is
- * in the machine's state and in the list of transactions. Never rejects.
+ * Submits the confirmed review. Further calls do nothing until this one ends. Never rejects: the outcome is in the
+ * machine's state and in the list of transfers.
  */
-export async function submitReview(kit: Kit, open = openPort): Promise<void> {
+export async function submitReview(kit: Kit, open = loadSendDriver): Promise<void> {
   const attempt = kit.nextAttempt()
   if (!dispatchSend(kit, { type: 'SUBMIT', attempt })) return
   const state = kit.store.get(sendStateAtom)
   if (state.status !== 'submitting') return
   const { review } = state
   const { id } = review.intent
-  loadTransactions(kit)
+  loadTransfers(kit)
   const controller = new AbortController()
   const { signal } = controller
-  running.set(kit, controller)
+  const running = runningOf(kit)
+  running.controller = controller
   let calm = () => {}
   try {
     const { session, network } = sessionFor(kit, review)
-    const port = await abortable(open(session.namespace, review.intent.token), signal)
-    const changed = await requoted(kit, port, review, signal)
+    const driver = await abortable(open(session.namespace, review.intent.token), signal)
+    const changed = await requoted(kit, driver, review, signal)
     if (changed) return void dispatchSend(kit, { type: 'FEE_CHANGED', attempt, review: changed })
-    const context = contextFor(kit, session.namespace, signal)
-    const marking = port.send.mark(review.intent.from, network, context)
-    const mark = await abortable(limited(kit, network.caipNetworkId, marking), signal)
-    const outcome = await submitIntent(kit, port, {
+    const context = adapterContext(kit, session.namespace, signal)
+    const marking = driver.send.mark(review.intent.from, network, context)
+    const mark = await abortable(withReadTimeout(kit, network.caipNetworkId, marking), signal)
+    const outcome = await submitIntent(kit, driver, {
       review,
       session: sessionFor(kit, review).session,
       mark,
@@ -116,36 +126,36 @@ export async function submitReview(kit: Kit, open = openPort): Promise<void> {
     })
     conclude(kit, attempt, review.intent, outcome)
   } catch (cause) {
-    // Cancelled before the wallet came into it.
+    // Cancelled before the wallet was asked.
     if (signal.aborted) dispatchSend(kit, { type: 'CLOSED', id })
-    // Another tab handed it over: this one shows how that goes, instead of offering it once more (safety S-02).
+    // A second tab has submitted this intent: the view follows that transfer and does not offer to send it again.
     else if (WmError.is(cause, 'SUBMIT_REPEATED')) await follow(kit, attempt, id, signal)
     else failed(kit, attempt, toWmError(cause, 'send'))
   } finally {
     calm()
-    if (running.get(kit) === controller) running.delete(kit)
+    if (running.controller === controller) delete running.controller
   }
 }
 
 /**
- * Shows the transfer that another tab hands over. That tab has the lock before it has written what it does, and browsers
- * take a moment to show one tab what another one has written.
+ * Follows the transfer that another tab submits. That tab holds the lock before it has stored the transfer, and
+ * browsers show the storage of another tab with a delay.
  */
 async function follow(kit: Kit, attempt: number, id: string, signal: AbortSignal): Promise<void> {
   const isListed = () => {
     adoptStored(kit)
-    return kit.store.get(transactionsAtom).some((item) => item.id === id)
+    return kit.store.get(transfersAtom).some((item) => item.id === id)
   }
   try {
-    while (!isListed() && (await heldElsewhere(kit, id))) await delay(LOOK, kit.env.clock, signal)
-    // The other tab's last words may be seen late on a busy machine, and sending again would pay twice.
+    while (!isListed() && (await isLockedElsewhere(kit, id))) await delay(LOOK, kit.env.clock, signal)
+    // The last write of the other tab may arrive late on a busy machine, and sending again would pay twice.
     for (let looks = 0; looks < 20 && !isListed(); looks++) await delay(LOOK, kit.env.clock, signal)
   } catch {
     return void dispatchSend(kit, { type: 'CLOSED', id })
   }
-  // The other tab is through with it, and nothing was sent.
+  // The other tab has ended without sending.
   if (!isListed()) return void dispatchSend(kit, { type: 'DECLINED', attempt, id: kit.env.id() })
-  watchTransactions(kit)
+  watchTransfers(kit)
   if (dispatchSend(kit, { type: 'UNKNOWN', id })) lead(kit, id)
 }
 
@@ -160,22 +170,22 @@ function conclude(kit: Kit, attempt: number, { id, token }: TransferIntent, outc
   switch (outcome.type) {
     case 'sent':
       track(kit, 'SEND_SUCCESS')
-      watchTransactions(kit)
-      // Also when the visitor had stopped waiting but still looks at it: sending again would pay twice.
+      watchTransfers(kit)
+      // The same event serves a visitor who stopped waiting but still sees the review: sending again would pay twice.
       if (dispatchSend(kit, { type: 'SENT', id })) lead(kit, id, token !== undefined)
-      showToast(kit, 'success', { id: 'send.started' })
+      showToast(kit, 'success', message(sendMessages, 'send.started'))
       return
     case 'unknown':
       track(kit, 'SEND_ERROR', { code: outcome.error.code })
       kit.events.emit('error', outcome.error)
-      watchTransactions(kit)
+      watchTransfers(kit)
       if (dispatchSend(kit, { type: 'UNKNOWN', id })) lead(kit, id)
       return
     case 'declined':
       track(kit, 'SEND_REJECTED')
       dispatchSend(kit, { type: 'DECLINED', attempt, id: kit.env.id() })
       dispatchSend(kit, { type: 'CLOSED', id })
-      showToast(kit, 'error', { id: 'error.sendRejected' })
+      showToast(kit, 'error', message(errorMessages, 'error.sendRejected'))
       return
     case 'failed':
       failed(kit, attempt, outcome.error)
@@ -185,23 +195,21 @@ function conclude(kit: Kit, attempt: number, { id, token }: TransferIntent, outc
   }
 }
 
-/** A token's transfer is seen to its end in the account (spec §4). */
+/** Leaves the form for the transfer's view; with `home`, as for tokens, for the activity of the account. */
 function lead(kit: Kit, id: string, home = false): void {
   resetForm(kit)
-  if (home) whileOpen(kit).set(accountTab, 'activity')
-  announce(kit, { type: 'send-submitted', route: home ? route('Account') : route('WalletSendConfirmed', { id }) })
+  if (home) modalMemory(kit).set(accountTab, 'activity')
+  notifyPolicy(kit, { type: 'send-submitted', route: home ? route('Account') : route('WalletSendConfirmed', { id }) })
 }
 
-/**
- * Asks the wallet to come to the network of the review. Refused or not: nothing is sent, and the review stays.
- */
+/** Asks the wallet to switch to the network of the review. Nothing is sent, and the review stays. */
 export async function switchToReview(kit: Kit): Promise<void> {
   const state = kit.store.get(sendStateAtom)
   if (!isReady(state)) return
   try {
     const { session, network } = sessionFor(kit, state.review)
-    const adapter = await adapterOf(session.namespace)
-    const context = contextFor(kit, session.namespace)
+    const adapter = await loadAdapter(session.namespace)
+    const context = adapterContext(kit, session.namespace)
     await adapter.switchNetwork(session, network.caipNetworkId, context)
     dispatchSend(kit, { type: 'MENDED' })
   } catch (cause) {
@@ -210,14 +218,14 @@ export async function switchToReview(kit: Kit): Promise<void> {
   }
 }
 
-/** Ends the waiting at once. A wallet that was asked already may still answer; what it says is then recorded. */
+/** Stops waiting at once. A wallet that was already asked may still answer; its answer is recorded. */
 export function cancelSubmit(kit: Kit): void {
   const state = kit.store.get(sendStateAtom)
   if (state.status !== 'submitting') return
   const { id } = state.review.intent
   dispatchSend(kit, { type: 'CANCEL', id: kit.env.id() })
-  running.get(kit)?.abort(new WmError('MODAL_CLOSED'))
-  if (!kit.store.get(transactionsAtom).some((item) => item.id === id)) return
-  updateTransaction(kit, id, { status: 'unknown', cancelled: true })
-  watchTransactions(kit)
+  runningOf(kit).controller?.abort(pageError('MODAL_CLOSED'))
+  if (!kit.store.get(transfersAtom).some((item) => item.id === id)) return
+  updateTransfer(kit, id, { status: 'unknown', cancelled: true })
+  watchTransfers(kit)
 }

@@ -1,42 +1,43 @@
 import type { TokenFacts } from '../../chains/core/adapter.ts'
 import type { WmError } from '../../chains/core/errors.ts'
-import { balanceAtom } from '../balances/balances.atoms.ts'
-import { atom } from '../jotai.ts'
-import { activeNetworkAtom } from '../network/network.atoms.ts'
+import { balanceAtom } from '../assets/balances.atoms.ts'
+import { atom } from '../kit/jotai.ts'
+import { activeNetworkAtom } from '../sessions/network/network.atoms.ts'
 import { sendFormAtom, sendKeyAtom } from './form.atoms.ts'
 
-/** What the chain says of the chosen token, or why it does not. */
+/** The facts from the contract of the chosen token, or the reason why they are missing. */
 export type TokenReading =
   | { readonly status: 'reading' }
   | ({ readonly status: 'ready' } & TokenFacts)
   | { readonly status: 'failed'; readonly error: WmError }
 
-/** One reading, for the account and token that it was made for. */
-export const heldReadingAtom = atom<{ readonly key: string; readonly reading: TokenReading } | undefined>(undefined)
+/** The last reading, with the account and token it belongs to. */
+export const keyedTokenReadingAtom = atom<{ readonly key: string; readonly reading: TokenReading } | undefined>(
+  undefined,
+)
 
-/** Account and token; undefined while the network's own coin is sent. */
+/** Account and token; undefined if the network's own coin is sent. */
 export const tokenKeyAtom = atom((get): string | undefined => {
   const { token } = get(sendFormAtom)
   return token && `${get(sendKeyAtom)}/${token.address}`
 })
 
-/** The reading of the chosen token; undefined while the network's own coin is sent. */
+/** The reading of the chosen token; undefined if the network's own coin is sent. */
 export const tokenReadingAtom = atom((get): TokenReading | undefined => {
   const key = get(tokenKeyAtom)
-  const held = get(heldReadingAtom)
+  const held = get(keyedTokenReadingAtom)
   return key === undefined ? undefined : held?.key === key ? held.reading : { status: 'reading' }
 })
 
-/** The coin's balance, once it is known. */
+/** The balance of the network's own coin; undefined until it is known. */
 export const coinBalanceAtom = atom((get) => {
   const balance = get(balanceAtom)
   return 'value' in balance ? balance.value : undefined
 })
 
-/** What the amount is an amount of. */
 export interface SendAsset {
   readonly symbol: string
-  /** Undefined until the token's own contract has said it. */
+  /** Undefined until the token's contract has answered. */
   readonly decimals: number | undefined
   readonly balance: bigint | undefined
 }

@@ -1,20 +1,19 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { everyError } from '../../../test/fakes/every-error.ts'
 import { endSendKits, ether, fill, other, type SendKit, self, sendKit } from '../../../test/fakes/send-kit.ts'
 import type { TokenFacts } from '../../chains/core/adapter.ts'
-import { WmError } from '../../chains/core/errors.ts'
 import { formatUnits } from '../../chains/core/units.ts'
-import { refreshBalance } from '../balances/balances.atoms.ts'
-import { openAtom } from '../modal/modal.atoms.ts'
-import { historyAtom, routeAtom } from '../router/router.atoms.ts'
+import { refreshBalance } from '../assets/balances.atoms.ts'
+import { openAtom } from '../navigation/modal/modal.atoms.ts'
+import { historyAtom, routeAtom } from '../navigation/router.atoms.ts'
 import { readToken } from './follow-token.ts'
 import type { SendToken } from './form.atoms.ts'
-import type { OpenPort } from './port.ts'
 import { startReview } from './review.ts'
 import {
   amountTextAtom,
   formIssueAtom,
-  heldQuoteAtom,
+  keyedQuoteAtom,
   sendFormAtom,
   sendStateAtom,
   setAmount,
@@ -22,9 +21,10 @@ import {
   setRecipient,
   setToken,
 } from './send.atoms.ts'
+import type { LoadSendDriver } from './send-driver.ts'
 import { submitReview } from './submit.ts'
-import { transactionsAtom } from './transaction-list.ts'
-import { watchTransactions } from './watch.ts'
+import { transfersAtom } from './transfer-list.ts'
+import { watchTransfers } from './watch.ts'
 
 afterEach(endSendKits)
 
@@ -34,7 +34,7 @@ const dollar: SendToken = { address: contract, name: 'Halden Dollar', symbol: 'H
 interface TokenKit extends SendKit {
   readonly opened: (string | undefined)[]
   readonly token: { facts: () => Promise<TokenFacts> }
-  readonly open: OpenPort
+  readonly open: LoadSendDriver
 }
 
 /** A form with a token chosen and read. */
@@ -47,14 +47,14 @@ async function setup({
   const one = await sendKit({ balance: coins })
   const facts = { facts: async (): Promise<TokenFacts> => ({ decimals, balance: held }) }
   const opened: (string | undefined)[] = []
-  const open: OpenPort = async (_, address) => {
+  const open: LoadSendDriver = async (_, address) => {
     opened.push(address)
-    const { parseAddress, send } = one.port
+    const { parseAddress, send } = one.driver
     return { parseAddress, send, ...(address !== undefined && { facts: () => facts.facts() }) }
   }
   one.kit.store.set(openAtom, true)
   one.kit.store.set(historyAtom, [{ name: 'WalletSend', params: undefined }])
-  watchTransactions(one.kit, open)
+  watchTransfers(one.kit, open)
   await refreshBalance(one.kit)
   setToken(one.kit, token)
   await readToken(one.kit, open)
@@ -63,8 +63,8 @@ async function setup({
 function type(one: TokenKit, amount: string, recipient = other): void {
   fill(one, amount, recipient)
   const key = `eip155:1:${self}/${contract}>`
-  const held = one.kit.store.get(heldQuoteAtom)
-  if (held) one.kit.store.set(heldQuoteAtom, { ...held, key })
+  const held = one.kit.store.get(keyedQuoteAtom)
+  if (held) one.kit.store.set(keyedQuoteAtom, { ...held, key })
 }
 const issue = ({ kit }: TokenKit) => kit.store.get(formIssueAtom)
 const state = ({ kit }: TokenKit) => kit.store.get(sendStateAtom)
@@ -102,13 +102,13 @@ describe('the form with a token', () => {
 
   test('behavior: without an answer of the chain nothing can be sent (A-09)', async () => {
     const one = await setup()
-    one.token.facts = () => Promise.reject(new WmError('TOKEN_UNREADABLE'))
+    one.token.facts = () => Promise.reject(everyError('TOKEN_UNREADABLE'))
     await readToken(one.kit, one.open)
     type(one, '1')
     expect(issue(one)).toEqual({ reason: 'unreadable' })
     await startReview(one.kit, one.open)
     expect(state(one)).toMatchObject({ status: 'editing', error: { code: 'TOKEN_UNREADABLE' } })
-    expect(one.port.submitted).toEqual([])
+    expect(one.driver.submitted).toEqual([])
   })
 
   test('behavior: what the chain says wins over the list (A-09)', async () => {
@@ -167,8 +167,8 @@ describe('sending a token', () => {
     expect(review).toMatchObject({ symbol: 'HUSD', decimals: 6, balance: 8_204_100_000n, coins: 2n * ether })
     expect(review.intent).toMatchObject({ token: contract, to: other, value: 120_000_001n })
     await submitReview(one.kit, one.open)
-    expect(one.port.submitted).toEqual([review.intent])
-    expect(one.kit.store.get(transactionsAtom)[0]).toMatchObject({
+    expect(one.driver.submitted).toEqual([review.intent])
+    expect(one.kit.store.get(transfersAtom)[0]).toMatchObject({
       token: contract,
       value: '120000001',
       symbol: 'HUSD',
@@ -184,10 +184,10 @@ describe('sending a token', () => {
     const one = await setup({ coins: 21_000n * 10n ** 9n })
     type(one, '1')
     await startReview(one.kit, one.open)
-    one.port.fee *= 2n
+    one.driver.fee *= 2n
     await submitReview(one.kit, one.open)
     expect(state(one)).toMatchObject({ status: 'failed', notice: { error: { code: 'INSUFFICIENT_FUNDS' } } })
-    expect(one.port.submitted).toEqual([])
+    expect(one.driver.submitted).toEqual([])
   })
 
   test('behavior: a fee that rose is shown, and changes no amount', async () => {
@@ -195,10 +195,10 @@ describe('sending a token', () => {
     setMax(one.kit)
     setRecipient(one.kit, other)
     await startReview(one.kit, one.open)
-    one.port.fee *= 2n
+    one.driver.fee *= 2n
     await submitReview(one.kit, one.open)
-    expect(reviewOf(one).intent).toMatchObject({ value: 8_204_100_000n, fee: { fee: one.port.fee } })
-    expect(one.port.submitted).toEqual([])
+    expect(reviewOf(one).intent).toMatchObject({ value: 8_204_100_000n, fee: { fee: one.driver.fee } })
+    expect(one.driver.submitted).toEqual([])
   })
 
   test('behavior: any amount in any decimals goes through to the last unit', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { accountA, addWallet, createWorld, endWorld, until } from '../../../test/fakes/world.ts'
-import { parseTransactions, type Transaction } from './transaction.ts'
-import { addTransaction, transactionsAtom } from './transaction-list.ts'
-import { loadTransactions } from './transactions.ts'
+import { loadTransfers } from './load-transfers.ts'
+import { parseTransfers, type Transfer } from './transfer.ts'
+import { addTransfer, transfersAtom } from './transfer-list.ts'
 
 afterEach(endWorld)
 
@@ -10,9 +10,9 @@ async function sent() {
   const world = createWorld()
   const wallet = addWallet({ accounts: [accountA] })
   await world.kit.connect({ connectorId: wallet.id })
-  loadTransactions(world.inner)
+  loadTransfers(world.inner)
   const now = world.clock.now()
-  const item = (id: string, status: Transaction['status']): Transaction =>
+  const item = (id: string, status: Transfer['status']): Transfer =>
     ({
       id,
       caipNetworkId: 'eip155:1',
@@ -26,20 +26,20 @@ async function sent() {
       status,
       createdAt: now,
       updatedAt: now,
-    }) as Transaction
-  addTransaction(world.inner, item('transfer-settled', 'not-sent'))
-  addTransaction(world.inner, item('transfer-open', 'unknown'))
-  const stored = () => parseTransactions(world.storage.getItem('@wallet-modal/transactions') ?? undefined)
+    }) as Transfer
+  addTransfer(world.inner, item('transfer-settled', 'not-sent'))
+  addTransfer(world.inner, item('transfer-open', 'unknown'))
+  const stored = () => parseTransfers(world.storage.getItem('@wallet-modal/transactions') ?? undefined)
   expect(stored()).toHaveLength(2)
   return { ...world, wallet, stored }
 }
 
-test('behavior: a wallet that goes away by itself takes no open transfer with it (safety S-19)', async () => {
+test('behavior: a wallet that goes away by itself takes no open transfer with it (S-19)', async () => {
   const { inner, wallet, stored, kit } = await sent()
   wallet.emit('accountsChanged', [])
   await until('disconnected', () => kit.getState().status === 'disconnected')
   expect(stored().map(({ id }) => id)).toEqual(['transfer-open'])
-  expect(inner.store.get(transactionsAtom).map(({ id }) => id)).toEqual(['transfer-open'])
+  expect(inner.store.get(transfersAtom).map(({ id }) => id)).toEqual(['transfer-open'])
 })
 
 test('behavior: a visitor who disconnects leaves nothing of the account', async () => {

@@ -1,20 +1,20 @@
 import { v } from '../../chains/core/schema.ts'
-import type { Kit } from '../kit.ts'
-import { optionsAtom } from '../options/options.atoms.ts'
+import type { HasEnv, HasSignal, HasStore } from '../kit/kit.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { endpoint } from './endpoint.ts'
+import { providerQuery } from './hosts.ts'
 import type { CallContext } from './http.ts'
-import { providerQuery } from './provider-host.ts'
 
-/** Spec §9. */
+/** Milliseconds. */
 const DEADLINE = 10_000
 
 export interface BalanceQuery {
   readonly address: string
-  /** CAIP-2. */
+  /** [CAIP-2](https://chainagnostic.org/CAIPs/caip-2) id. */
   readonly chainId: string
 }
 
-/** The data API (spec §7, protocol §1). Rows are read one by one, so that a malformed one costs itself only. */
+/** The calls of the data API. Rows are parsed one by one, so that a malformed row does not fail the others. */
 export const dataApi = {
   balance: endpoint<BalanceQuery>()({
     method: 'GET',
@@ -26,8 +26,8 @@ export const dataApi = {
   }),
 }
 
-/** How this kit calls it. Only where `hosts.dataApi` is named. */
-export function dataContext(kit: Kit, signal: AbortSignal = kit.signal): CallContext {
+/** Returns the context for calls of the data API. Requires `hosts.dataApi`. */
+export function dataContext(kit: HasStore & HasEnv & HasSignal, signal: AbortSignal = kit.signal): CallContext {
   const options = kit.store.get(optionsAtom)
   return { env: kit.env, baseUrl: options.hosts.dataApi ?? '', query: providerQuery(options), signal }
 }

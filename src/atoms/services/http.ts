@@ -1,27 +1,29 @@
 import { anySignal } from '../../chains/core/any-signal.ts'
 import { abortable, delay } from '../../chains/core/async.ts'
-import { WmError } from '../../chains/core/errors.ts'
+import { schemaError } from '../../chains/core/error-texts/schema-error.ts'
+import { serviceError } from '../../chains/core/error-texts/service-error.ts'
+import type { WmError } from '../../chains/core/errors.ts'
 import { readBody } from '../../chains/core/read-body.ts'
 import { parse, type v } from '../../chains/core/schema.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../kit/env.ts'
 import type { Endpoint, Query } from './endpoint.ts'
-import { mayPass, retryAfter, statusError } from './http-status.ts'
+import { isTransientStatus, retryAfter, statusError } from './http-status.ts'
 
-/** Spec §9. */
+/** Retries of a call, and milliseconds before the first one. */
 const RETRIES = 3
 const RETRY_DELAY = 150
 
 export interface CallContext {
   readonly env: Pick<Env, 'fetch' | 'clock'>
   readonly baseUrl: string
-  /** Sent with every call of the service. */
+  /** Query parameters of every call to the service. */
   readonly query: Query
   readonly signal: AbortSignal
 }
 
 /**
- * Calls a service: builds the URL, waits no longer than the deadline, tries again what may be tried again, and lets
- * only what fits the schema through. Equal calls under way at the same time are one.
+ * Calls a service with a deadline and retries, and returns only a response that matches the schema. Equal calls at the
+ * same time share one request.
  * @throws {WmError} RATE_LIMITED, SERVER_ERROR (also when nothing answers), APP_CONFIG_INVALID, HTTP_STATUS,
  *   SCHEMA_MISMATCH; the signal's reason when it aborts.
  */
@@ -35,7 +37,7 @@ export async function call<I, const S extends v.GenericSchema>(
   return parse(row.response, readJson(text))
 }
 
-/** The path under the base URL, and everything in the queries that has a value. */
+/** Returns the URL of a call; query parameters without a value are omitted. */
 export function urlOf<I>(row: Endpoint<I>, input: I, { baseUrl, query }: CallContext): string {
   const path = typeof row.path === 'string' ? row.path : row.path(input)
   const url = new URL(baseUrl.replace(/\/+$/, '') + path)
@@ -48,8 +50,8 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    // A page of a proxy or a captive portal, most often: the service itself has not answered.
-    throw new WmError('SERVER_ERROR', undefined, { cause })
+    // Most often the page of a proxy or a captive portal; the service itself has not answered.
+    throw serviceError('SERVER_ERROR', undefined, { cause })
   }
 }
 
@@ -59,10 +61,10 @@ interface Shared {
   users: number
 }
 
-// By fetch, that is by kit: one kit's abort and answers are not another's.
+// Keyed by `fetch`, and therefore by kit: kits share neither aborts nor answers.
 const underWay = new WeakMap<typeof fetch, Map<string, Shared>>()
 
-/** Joins an equal request that is under way; it ends when nobody waits for it any more. */
+/** Joins an equal running request, which is aborted when its last user leaves. */
 async function share(
   { env, signal }: CallContext,
   url: string,
@@ -96,14 +98,14 @@ async function request<I>(row: Endpoint<I>, url: string, c: CallContext, signal:
   const { fetch, clock } = c.env
   const end = clock.now() + row.deadline
   const late = new AbortController()
-  const cancel = clock.after(row.deadline, () => late.abort(new WmError('SERVER_ERROR')))
+  const cancel = clock.after(row.deadline, () => late.abort(serviceError('SERVER_ERROR')))
   const both = anySignal(signal, late.signal)
   try {
     for (let attempt = 0; ; attempt++) {
       const answer = await attemptOnce(fetch, url, row.method, both)
       if (typeof answer === 'string') return answer
       const wait = answer.wait?.(clock.now()) ?? RETRY_DELAY * 2 ** attempt
-      // Waiting past the deadline would only bring the same error later.
+      // A wait beyond the deadline would only delay the same error.
       if (!answer.again || row.retry === 'never' || attempt === RETRIES || clock.now() + wait >= end) throw answer.error
       await delay(wait, clock, both)
     }
@@ -125,18 +127,18 @@ async function attemptOnce(
   signal: AbortSignal,
 ): Promise<string | Refusal> {
   try {
-    // Not tied to what is on the way: a fetch that ignores its signal must not outlive the deadline.
+    // `abortable` also ends a `fetch` that ignores its signal.
     const init: RequestInit = { method, signal, credentials: 'omit', referrerPolicy: 'strict-origin' }
     const response = await abortable(fetcher(url, init), signal)
     if (!response.ok) {
       void response.body?.cancel().catch(() => {})
       const wait = (now: number) => retryAfter(response.headers, now)
-      return { error: statusError(response.status), again: mayPass(response.status), wait }
+      return { error: statusError(response.status), again: isTransientStatus(response.status), wait }
     }
     const text = await abortable(readBody(response), signal)
-    return text ?? { error: new WmError('SCHEMA_MISMATCH', { path: '(size)' }), again: false }
+    return text ?? { error: schemaError('SCHEMA_MISMATCH', { path: '(size)' }), again: false }
   } catch (cause) {
     signal.throwIfAborted()
-    return { error: new WmError('SERVER_ERROR', undefined, { cause }), again: true }
+    return { error: serviceError('SERVER_ERROR', undefined, { cause }), again: true }
   }
 }

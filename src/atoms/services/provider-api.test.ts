@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type HttpServer, json, startHttp } from '../../../test/fakes/http-server.ts'
-import { codeOf, createWorld, endWorld } from '../../../test/fakes/world.ts'
+import { createWorld, endWorld } from '../../../test/fakes/world.ts'
 import { systemClock } from '../../chains/core/clock.ts'
 import { v } from '../../chains/core/schema.ts'
-import { optionsAtom } from '../options/options.atoms.ts'
-import type { UserOptions } from '../options/options.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
+import type { UserOptions } from '../kit/options/options.ts'
+import type { WalletRecord } from '../kit/options/wallet-record.ts'
 import { call } from './http.ts'
-import { imageUrl, walletImage } from './images.ts'
-import { allowedOrigins } from './origins.ts'
 import { providerApi, providerContext } from './provider-api.ts'
 import { parseWallet } from './provider-wallet.ts'
+import { walletImageUrl } from './wallet-image-url.ts'
 
 const servers: HttpServer[] = []
 afterEach(async () => {
@@ -58,31 +58,6 @@ const fixtures: { readonly [K in keyof typeof providerApi]: { good: unknown; ans
     good: { data: [{ id: '01', name: 'Harbour', more: 1 }], count: 1, more: {} },
     answer: { data: [{ id: '01', name: 'Harbour' }], count: 1 },
     broken: { data: [], count: '1' },
-  },
-  config: {
-    good: {
-      features: [
-        { id: 'swap', isEnabled: true, config: ['1inch'] },
-        { id: 'activity', config: null },
-      ],
-    },
-    answer: {
-      features: [
-        { id: 'swap', isEnabled: true, config: ['1inch'] },
-        { id: 'activity', isEnabled: false, config: null },
-      ],
-    },
-    broken: { features: [{ id: 'swap', isEnabled: 'yes' }] },
-  },
-  origins: {
-    good: { allowedOrigins: ['https://app.example.org', '*.example.com'] },
-    answer: { allowedOrigins: ['https://app.example.org', '*.example.com'] },
-    broken: { allowedOrigins: 'https://app.example.org' },
-  },
-  analyticsConfig: {
-    good: { isAnalyticsEnabled: true },
-    answer: { isAnalyticsEnabled: true },
-    broken: { isAnalyticsEnabled: 1 },
   },
 }
 const rows = Object.entries(providerApi) as [keyof typeof providerApi, (typeof providerApi)[keyof typeof providerApi]][]
@@ -146,30 +121,14 @@ describe('provider API', () => {
     const options = { projectId: 'p', hosts: { providerApi: 'https://own.example/' } }
     const { inner } = createWorld({ options })
     const own = inner.store.get(optionsAtom)
-    expect(imageUrl(own, 'public/getAssetImage', 'a/../b')).toMatch(
-      /^https:\/\/own\.example\/public\/getAssetImage\/a%2F\.\.%2Fb\?projectId=p&st=wallet-modal&sv=html-wagmi-/,
+    const image = (wallet: Omit<WalletRecord, 'id' | 'name'>, options = own) =>
+      walletImageUrl(options, { id: '1', name: 'A', ...wallet })
+    expect(image({ image_id: 'a/../b' })).toMatch(
+      /^https:\/\/own\.example\/getWalletImage\/a%2F\.\.%2Fb\?projectId=p&st=wallet-modal&sv=html-wagmi-/,
     )
-    expect(imageUrl(own, 'public/getCurrencyImage', 'USD')).toMatch('/public/getCurrencyImage/USD?')
-    expect(imageUrl(own, 'public/getTokenImage', 'ETH')).toMatch('/public/getTokenImage/ETH?')
-    expect(walletImage(inner, { id: '1', name: 'A', image_id: 'i' })).toMatch('https://own.example/getWalletImage/i?')
-    const both = { id: '1', name: 'A', image_id: 'i', image_url: 'https://img.example/a.png' }
-    expect(walletImage(inner, both)).toBe('https://img.example/a.png')
-    expect(walletImage(inner, { id: '1', name: 'A' })).toBeUndefined()
-    expect(walletImage(createWorld().inner, { id: '1', name: 'A', image_id: 'i' })).toBeUndefined()
-  })
-
-  test.each([
-    ['a list', { allowedOrigins: ['https://a.example'] }, 200, ['https://a.example']],
-    ['another shape', { origins: [] }, 200, []],
-    ['404', {}, 404, []],
-    ['403', {}, 403, []],
-    ['a limit', {}, 429, 'RATE_LIMITED'],
-    ['an error of the server', {}, 500, 'SERVER_ERROR'],
-  ])('error: origins: %s', async (_name, body, status, expected) => {
-    const { inner } = await setup(body, status)
-    const outcome = allowedOrigins(inner)
-    if (Array.isArray(expected)) expect(await outcome).toEqual(expected)
-    else expect(await codeOf(outcome)).toBe(expected)
+    expect(image({ image_id: 'i', image_url: 'https://img.example/a.png' })).toBe('https://img.example/a.png')
+    expect(image({})).toBeUndefined()
+    expect(image({ image_id: 'i' }, createWorld().inner.store.get(optionsAtom))).toBeUndefined()
   })
 })
 

@@ -1,12 +1,12 @@
 import { tryParse, v } from '../../chains/core/schema.ts'
 import { cleanText } from '../../chains/core/text.ts'
 import { safeHttpUrl, safeIcon } from '../../chains/core/url.ts'
-import type { WalletRecord } from '../wallets/wallet-record.ts'
+import type { WalletRecord } from '../kit/options/wallet-record.ts'
 import { safeAppLink, safeWebLink } from './app-link.ts'
 
-/** Ids go into comma lists and test ids. */
+/** Ids become part of comma-separated lists and of test ids. */
 const id = v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/))
-/** Missing, `null`, or a text; a text of another kind makes the wallet malformed, one that is not safe is left out. */
+/** A text that may be missing or `null`. Any other type makes the wallet malformed; an unsafe text is dropped. */
 const text = <T>(read: (raw: string) => T | undefined) =>
   v.pipe(
     v.nullish(v.string()),
@@ -47,7 +47,7 @@ const wallet = v.object({
   supports_wc: v.nullish(v.boolean()),
 })
 
-/** One entry of the list; undefined when it is malformed. */
+/** Parses one wallet of the list; undefined if it is malformed. */
 export function parseWallet(raw: unknown): WalletRecord | undefined {
   const parsed = tryParse(wallet, raw)
   if (!parsed) return undefined

@@ -1,18 +1,18 @@
 import { anySignal } from '../../chains/core/any-signal.ts'
-import type { Kit } from '../kit.ts'
-import { optionsAtom } from '../options/options.atoms.ts'
-import type { ErrorReport } from '../telemetry/error-report.ts'
-import { providerQuery } from './provider-host.ts'
+import type { Kit } from '../kit/kit.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { providerQuery } from './hosts.ts'
+import type { ErrorReport } from './telemetry/error-report.ts'
 
 const DEADLINE = 10_000
 
-/** Sends one report (spec §7). Whatever becomes of it is nobody's concern: it is not waited for, and not sent again. */
+/** Sends one report. Not awaited and never repeated; failures are ignored. */
 export function sendReport({ env, store, signal }: Kit, host: string, report: ErrorReport): void {
   const url = new URL(`${host.replace(/\/+$/, '')}/e`)
   for (const [name, value] of Object.entries(providerQuery(store.get(optionsAtom)))) url.searchParams.set(name, value)
   const late = new AbortController()
   const cancel = env.clock.after(DEADLINE, () => late.abort())
-  // Without a content type of its own the request needs no other one before it.
+  // Without an explicit content type the request needs no CORS preflight.
   const sent = Promise.resolve().then(() =>
     env.fetch(url.href, {
       method: 'POST',

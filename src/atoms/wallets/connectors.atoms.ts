@@ -1,12 +1,22 @@
 import type { Connector } from '../../chains/core/connector.ts'
-import { nothing } from '../connections/lists.atoms.ts'
-import { atom } from '../jotai.ts'
+import type { Namespace } from '../../chains/core/types.ts'
+import { atom } from '../kit/jotai.ts'
+import type { HasStore } from '../kit/kit.ts'
+import { emptyConnectionLists } from '../kit/kit-state.ts'
 
-/** Every connector found so far, in the order of discovery. */
-export const connectorsAtom = atom(nothing.connectors)
+/** All connectors in the order of discovery. */
+export const connectorsAtom = atom(emptyConnectionLists.connectors)
 
-/** How connectors of one wallet become one: only pages with several namespaces need that. */
+/** Merges the connectors of one wallet. Replaced by `mergeConnectors` on pages with several namespaces. */
 export const mergeAtom = atom({ merge: (connectors: readonly Connector[]) => connectors })
 
-/** Every way to connect as it is offered: a wallet of several namespaces once. */
+/** All connectors as the Connect view lists them: a wallet with several namespaces appears once. */
 export const offeredAtom = atom((get) => get(mergeAtom).merge(get(connectorsAtom)))
+
+/** Returns the connector with this id; for a wallet with several namespaces, its connector for `namespace`. */
+export function findConnector({ store }: HasStore, connectorId: string, namespace?: Namespace): Connector | undefined {
+  const find = (wanted: string | undefined) => store.get(connectorsAtom).find(({ id }) => id === wanted)
+  const named = find(connectorId)
+  if (!namespace || named?.namespaces.includes(namespace)) return named
+  return find(store.get(offeredAtom).find(({ id }) => id === connectorId)?.members?.[namespace])
+}

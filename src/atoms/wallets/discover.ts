@@ -1,23 +1,52 @@
 import { type Connector, walletConnectId } from '../../chains/core/connector.ts'
-import { pairable } from '../../chains/core/pairable.ts'
+import { pairable } from '../../chains/core/namespace-info.ts'
 import { report } from '../../chains/core/report.ts'
-import type { Namespace } from '../../chains/core/types.ts'
+import type { Namespace, Network } from '../../chains/core/types.ts'
 import { finders } from '../../chains/registry.ts'
-import type { Kit } from '../kit.ts'
-import { optionsAtom } from '../options/options.atoms.ts'
+import type { HasSignal, HasStore, Kit } from '../kit/kit.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { relayHost } from '../services/hosts.ts'
 import { connectorsAtom, mergeAtom } from './connectors.atoms.ts'
-import { relayUrlOf } from './relay-url.ts'
 
-/** Starts listening for wallets of every configured namespace, also of one that comes later; ends with the kit. */
-export async function discover(kit: Kit): Promise<void> {
+/** Files that only some pages need, in chunks of their own. */
+export const extras = {
+  embedded: async () => (await import('./register-embedded-connector.ts')).registerEmbeddedConnector,
+  merge: async () => (await import('./merge-connectors.ts')).mergeConnectors,
+}
+
+/**
+ * Discovers the wallets of every configured namespace, including ones configured later, until the kit ends.
+ * `networksChanged` receives the networks before a change.
+ *
+ * @returns A function that looks for wallets. It rejects if a file did not come; the next call requests that file
+ * again.
+ */
+export function discover(
+  kit: Kit,
+  networksChanged?: (before: readonly Network[]) => Promise<void>,
+): () => Promise<void> {
   const { store, signal } = kit
-  const known = new Set<Namespace>()
+  const found = new Map<Namespace, Promise<void>>()
   let before = store.get(optionsAtom).networks
   const follow = async () => {
     const removed = before
     before = store.get(optionsAtom).networks
-    await look()
-    if (removed !== before) (await import('../network/drop-networks.ts')).dropNetworks(kit, removed)
+    await look().catch(report)
+    if (removed !== before) await networksChanged?.(removed)
+  }
+  const find = (namespace: Namespace) => {
+    const finding =
+      found.get(namespace) ??
+      discoverNamespace(kit, namespace).catch((error: unknown) => {
+        found.delete(namespace)
+        throw error
+      })
+    found.set(namespace, finding)
+    return finding
+  }
+  const merge = async () => {
+    const mergeConnectors = await extras.merge()
+    if (store.get(mergeAtom).merge !== mergeConnectors) store.set(mergeAtom, { merge: mergeConnectors })
   }
   const look = async () => {
     const wanted = new Set(store.get(optionsAtom).networks.map((network) => network.chainNamespace))
@@ -25,31 +54,32 @@ export async function discover(kit: Kit): Promise<void> {
       kit,
       pairable.filter((namespace) => wanted.has(namespace)),
     )
-    if (store.get(optionsAtom).hosts.secureFrame) (await import('./offer-embedded.ts')).offerEmbedded(kit)
-    const added = [...wanted].filter((namespace) => !known.has(namespace))
-    for (const namespace of added) known.add(namespace)
-    if (known.size > 1) {
-      const { mergeConnectors } = await import('./merge-connectors.ts')
-      store.set(mergeAtom, { merge: mergeConnectors })
-    }
-    await Promise.all(added.map((namespace) => discoverNamespace(kit, namespace)))
+    // The finders start afterwards, so that the list is in one order and has no wallet twice.
+    const prepared = await Promise.allSettled([
+      store.get(optionsAtom).hosts.secureFrame && extras.embedded().then((register) => register(kit)),
+      new Set([...found.keys(), ...wanted]).size > 1 && merge(),
+    ])
+    if (signal.aborted) return
+    const settled = [...prepared, ...(await Promise.allSettled([...wanted].map(find)))]
+    for (const one of settled) if (one.status === 'rejected') throw one.reason
   }
   signal.addEventListener(
     'abort',
     store.sub(optionsAtom, () => void follow().catch(report)),
     { once: true },
   )
-  await look()
+  return look
 }
 
-/** A page may name its relay later, or take it back: the way to pair comes and goes with it. */
-function offerPairing({ store }: Kit, namespaces: readonly Namespace[]): void {
+/** Adds or removes the WalletConnect connector when the options name or remove a relay. */
+function offerPairing({ store }: HasStore, namespaces: readonly Namespace[]): void {
   const options = store.get(optionsAtom)
   const connectors = store.get(connectorsAtom)
-  const offered = connectors.some(({ id }) => id === walletConnectId)
-  if (!relayUrlOf(options) || !namespaces.length) {
-    if (offered) store.set(connectorsAtom, (old) => old.filter(({ id }) => id !== walletConnectId))
-  } else if (!offered) store.set(connectorsAtom, [pairingConnector(namespaces, options.connectorImages), ...connectors])
+  const offered = connectors.find(({ id }) => id === walletConnectId)
+  const wanted = relayHost(options) ? namespaces : []
+  if (String(offered?.namespaces ?? []) === String(wanted)) return
+  const others = connectors.filter((one) => one !== offered)
+  store.set(connectorsAtom, wanted.length ? [pairingConnector(wanted, options.connectorImages), ...others] : others)
 }
 
 const pairingConnector = (namespaces: readonly Namespace[], images: { readonly [id: string]: string }): Connector => {
@@ -58,11 +88,11 @@ const pairingConnector = (namespaces: readonly Namespace[], images: { readonly [
   return { id: walletConnectId, type, name: 'WalletConnect', namespaces, installed: false, ...(icon && { icon }) }
 }
 
-async function discoverNamespace(kit: Kit, namespace: Namespace): Promise<void> {
+async function discoverNamespace(kit: HasStore & HasSignal, namespace: Namespace): Promise<void> {
   const find = await finders[namespace]()
   if (kit.signal.aborted) return
   const { enableEIP6963, enableInjected, connectorImages } = kit.store.get(optionsAtom)
-  // A page may announce hundreds at once: one store write for each task, not for each wallet.
+  // A page may announce hundreds of wallets at once: they are stored in one write per task.
   let pending: Map<string, Connector | undefined> | undefined
   const flush = () => {
     const changes = pending
@@ -71,7 +101,7 @@ async function discoverNamespace(kit: Kit, namespace: Namespace): Promise<void> 
     const kept = kit.store.get(connectorsAtom).map((old) => (changes.has(old.id) ? changes.get(old.id) : old))
     const known = new Set(kit.store.get(connectorsAtom).map(({ id }) => id))
     const added = [...changes].flatMap(([id, connector]) => (connector && !known.has(id) ? [connector] : []))
-    // In the order of the networks, whichever finder was loaded first.
+    // Connectors keep the order of the networks, in whichever order the finders were loaded.
     const order = kit.store.get(optionsAtom).networks.map((network) => network.chainNamespace)
     const rank = ({ namespaces: [first] }: Connector) => (first ? order.indexOf(first) : 0)
     const all = [...kept.filter((connector) => connector !== undefined), ...added]

@@ -4,8 +4,8 @@ const key = ({ name }: Connector) => name.trim().toLowerCase()
 const mergeable = ({ type, contested }: Connector) => type === 'ANNOUNCED' && !contested
 
 /**
- * Wallets that announce themselves under one name in several namespaces as one connector of type MULTI_CHAIN, in the
- * place of the first. One whose name another of its namespace claims as well stays alone: nobody can tell which is meant.
+ * Merges connectors with one name in several namespaces into one of type `MULTI_CHAIN`, at the position of the first. A
+ * name that two wallets of a namespace claim is not merged: either could be the wallet of the other namespaces.
  */
 export function mergeConnectors(connectors: readonly Connector[]): readonly Connector[] {
   const groups = new Map<string, Connector[]>()

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Connector, ConnectorType } from '../../chains/core/connector.ts'
-import { connectorKinds } from './connector-kind.ts'
+import { connectorKinds } from '../kit/options/options.ts'
+import type { WalletRecord } from '../kit/options/wallet-record.ts'
 import type { WalletFilter } from './filters.ts'
 import { type OrderingInput, orderWallets } from './ordering.ts'
-import type { WalletRecord } from './wallet-record.ts'
 
 const wallet = (id: string, more: Partial<Connector> = {}): Connector => ({
   id,
@@ -35,12 +35,12 @@ const ids = (...given: Parameters<typeof order>) => order(...given).map(({ id })
 const kinds = (...given: Parameters<typeof order>) => order(...given).map(({ kind, id }) => `${kind} ${id}`)
 
 const bridge = wallet('bridge', { type: 'WALLET_CONNECT', installed: false })
-const outside = wallet('outside', { type: 'EXTERNAL', installed: false })
+const away = wallet('away', { installed: false })
 const legacy = wallet('injected', { type: 'INJECTED', name: 'Browser Wallet' })
 
 describe('wallet ordering', () => {
   test("default: the specification's order of kinds", () => {
-    expect(ids([outside, wallet('a'), wallet('b'), bridge], { recent: ['b'] })).toEqual(['bridge', 'b', 'a', 'outside'])
+    expect(ids([away, wallet('a'), wallet('b'), bridge], { recent: ['b'] })).toEqual(['bridge', 'b', 'a', 'away'])
   })
 
   test('default: the embedded wallet is no row: it is connected by logging in', () => {
@@ -48,21 +48,17 @@ describe('wallet ordering', () => {
   })
 
   test('default: tags', () => {
-    const rows = order([wallet('a'), wallet('b'), outside, bridge], { recent: ['b'] })
+    const rows = order([wallet('a'), wallet('b'), away, bridge], { recent: ['b'] })
     expect(rows.map(({ id, tag }) => [id, tag])).toEqual([
       ['bridge', 'qr'],
       ['b', 'recent'],
       ['a', 'installed'],
-      ['outside', undefined],
+      ['away', undefined],
     ])
   })
 
   test('param: an order of the integrator comes first', () => {
-    expect(ids([bridge, wallet('a'), outside], { order: ['external', 'injected', 'walletConnect'] })).toEqual([
-      'outside',
-      'a',
-      'bridge',
-    ])
+    expect(ids([bridge, wallet('a')], { order: ['external', 'injected', 'walletConnect'] })).toEqual(['a', 'bridge'])
   })
 
   test('param: installed before not installed, then by featured order, else as found', () => {
@@ -100,10 +96,7 @@ describe('wallet ordering', () => {
     expect(ids([legacy, wallet('a'), bridge])).toEqual(['bridge', 'a'])
     expect(ids([legacy, wallet('a')], { phone: true })).toEqual(['injected', 'a'])
     // One that is not shown, or lives elsewhere, takes nobody's place.
-    expect(ids([legacy, wallet('a'), outside], { filter: { ...filter, excluded: ['a'] } })).toEqual([
-      'injected',
-      'outside',
-    ])
+    expect(ids([legacy, wallet('a')], { filter: { ...filter, excluded: ['a'] } })).toEqual(['injected'])
     expect(ids([legacy, bridge])).toEqual(['bridge', 'injected'])
   })
 
@@ -123,10 +116,9 @@ describe('wallet ordering', () => {
     }
 
     test('default: by kind, each list in its own order', () => {
-      expect(kinds([wallet('a'), outside, bridge], { ...lists, featured: [], featuredIds: [], custom: [] })).toEqual([
+      expect(kinds([wallet('a'), bridge], { ...lists, featured: [], featuredIds: [], custom: [] })).toEqual([
         'walletConnect bridge',
         'injected a',
-        'external outside',
         'recommended r1',
         'recommended r2',
         'recommended r3',
@@ -230,13 +222,13 @@ describe('wallet ordering', () => {
     })
 
     test('param: included ids hold for what is here, used before and recommended; what was named stays', () => {
-      const found = [wallet('a', { rdns: 'org.a' }), wallet('b'), outside, bridge]
+      const found = [wallet('a', { rdns: 'org.a' }), wallet('b'), bridge]
       const input = { ...lists, featuredIds: [], remembered: [record('x')], recent: ['x'] }
       const included = { ...filter, included: ['9'], includedWallets: [{ id: '9', name: 'A', rdns: 'org.a' }] }
-      expect(ids(found, { ...input, filter: included })).toEqual(['bridge', 'a', 'f2', 'f1', 'c1', 'outside'])
+      expect(ids(found, { ...input, filter: included })).toEqual(['bridge', 'a', 'f2', 'f1', 'c1'])
       expect(
         ids(found, { filter: { ...filter, included: ['b', 'x'] }, recent: ['x'], remembered: [record('x')] }),
-      ).toEqual(['bridge', 'x', 'b', 'outside'])
+      ).toEqual(['bridge', 'x', 'b'])
     })
 
     test('param: featured ids lead the installed ones, also by what the list says of them', () => {
@@ -246,7 +238,7 @@ describe('wallet ordering', () => {
     })
   })
 
-  const types: readonly ConnectorType[] = ['ANNOUNCED', 'INJECTED', 'EXTERNAL', 'WALLET_CONNECT', 'MULTI_CHAIN']
+  const types: readonly ConnectorType[] = ['ANNOUNCED', 'INJECTED', 'WALLET_CONNECT', 'MULTI_CHAIN']
   const id = fc.constantFrom(...'abcdefgh')
   const name = fc.constantFrom('Alpha', 'ALPHA', 'Beta', 'Trust', 'Trust Wallet', 'Gamma', 'Delta')
   const rdns = fc.option(fc.constantFrom('org.a', 'org.b', 'org.c'), { nil: undefined })

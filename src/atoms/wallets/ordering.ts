@@ -1,20 +1,20 @@
 import type { Connector } from '../../chains/core/connector.ts'
-import type { ConnectorKind } from './connector-kind.ts'
+import type { ConnectorKind } from '../kit/options/options.ts'
+import type { WalletRecord } from '../kit/options/wallet-record.ts'
 import {
   type Identity,
   isExcluded,
   isGeneric,
   isHiddenGeneric,
   isIncluded,
-  isSame,
+  isSameWallet,
   type WalletFilter,
 } from './filters.ts'
-import type { WalletRecord } from './wallet-record.ts'
 
-/** One row of the Connect view: a way to connect that is here, or a wallet of the list. */
+/** A row of the Connect view: a connector, or a wallet record of the list. */
 export interface WalletRow {
   readonly kind: ConnectorKind
-  /** The connector's or the listed wallet's; no two rows have the same. */
+  /** Id of the connector or wallet record, unique among the rows. */
   readonly id: string
   readonly name: string
   readonly icon?: string | undefined
@@ -25,54 +25,54 @@ export interface WalletRow {
 
 export interface OrderingInput {
   readonly connectors: readonly Connector[]
-  /** Ids of connectors or listed wallets, newest first, at most two. */
+  /** Ids of connectors or wallet records, newest first, at most two. */
   readonly recent: readonly string[]
   readonly order: readonly ConnectorKind[]
   readonly filter: WalletFilter
-  /** The integrator's ids or rdns; known or not. */
+  /** Ids or rdns from the options; some may be unknown. */
   readonly featuredIds: readonly string[]
   readonly featured: readonly WalletRecord[]
   readonly custom: readonly WalletRecord[]
   readonly recommended: readonly WalletRecord[]
-  /** Wallets used before that no other list holds. */
+  /** Recently used wallets that no other list contains. */
   readonly remembered: readonly WalletRecord[]
   readonly phone: boolean
-  /** A remote wallet is connected. */
+  /** True if a paired wallet is connected. */
   readonly paired: boolean
 }
 
-/** Spec §9. */
+/** Number of rows that featured, custom, installed and recommended wallets fill together. */
 const RECOMMENDED = 4
 
 const inBrowser = ({ type }: Connector) => type === 'INJECTED' || type === 'ANNOUNCED' || type === 'MULTI_CHAIN'
 
 /**
- * The rows of the Connect view: by kind in the given order, inside a kind installed ones first and then by featured
- * order (spec §2); a wallet that is here or was used is not recommended again (protocol §5.15). Pure, stable,
- * idempotent, and no wallet twice.
+ * Returns the rows of the Connect view: by kind in the given order; within a kind installed wallets first, then by
+ * featured order. A wallet that is installed or was used is not recommended again, and no wallet appears twice. Pure
+ * and stable.
  */
 export function orderWallets(input: OrderingInput): readonly WalletRow[] {
   const { recent, filter, phone, featured, custom } = input
   const named = input.connectors.some((one) => inBrowser(one) && !isGeneric(one) && !isExcluded(one, filter))
   const connectors = input.connectors.filter((connector) => {
-    // The embedded wallet is connected by logging in.
+    // The embedded wallet connects through the login form.
     if (connector.type === 'AUTH' || isExcluded(connector, filter) || isHiddenGeneric(connector, phone, named))
       return false
-    // On a phone the list of wallets takes this place: its own camera cannot read its own screen.
+    // A phone cannot scan its own screen, so it shows the list of wallets instead of the QR code.
     if (connector.type === 'WALLET_CONNECT') return !phone && !input.paired
-    return !inBrowser(connector) || isIncluded(connector, filter)
+    return isIncluded(connector, filter)
   })
   const rows = connectors.map((connector): WalletRow => {
     const { id, name, icon, type } = connector
     if (type === 'WALLET_CONNECT') return { kind: 'walletConnect', id, name, icon, connector, tag: 'qr' }
     if (recent.includes(id)) return { kind: 'recent', id, name, icon, connector, tag: 'recent' }
     const tag = connector.installed ? ('installed' as const) : undefined
-    return { kind: inBrowser(connector) ? 'injected' : 'external', id, name, icon, connector, tag }
+    return { kind: 'injected', id, name, icon, connector, tag }
   })
 
   const add = (kind: ConnectorKind, wallets: readonly WalletRecord[], max = wallets.length) => {
     for (const wallet of wallets) {
-      const taken = (row: WalletRow) => isSame(row.connector ?? row.wallet ?? row, wallet)
+      const taken = (row: WalletRow) => isSameWallet(row.connector ?? row.wallet ?? row, wallet)
       if (max <= 0 || isExcluded(wallet, filter) || rows.some(taken)) continue
       const { id, name } = wallet
       rows.push({ kind, id, name, icon: wallet.image_url, wallet, tag: kind === 'recent' ? kind : undefined })
@@ -93,15 +93,15 @@ export function orderWallets(input: OrderingInput): readonly WalletRow[] {
   const age = ({ kind, id, wallet }: WalletRow) =>
     kind === 'recent' ? recent.findIndex((entry) => entry === id || entry === wallet?.rdns) : 0
   const away = ({ connector }: WalletRow) => Number(!connector?.installed)
-  const lead = ({ connector }: WalletRow) => (connector ? leadOf(connector, input.featuredIds, featured) : 0)
+  const lead = ({ connector }: WalletRow) => (connector ? featuredRank(connector, input.featuredIds, featured) : 0)
   return rows.sort((a, b) => rank(a) - rank(b) || age(a) - age(b) || away(a) - away(b) || lead(a) - lead(b))
 }
 
-/** A wallet's place among the featured ones; behind them when it is none. */
-export function leadOf(wallet: Identity, ids: readonly string[], featured: readonly WalletRecord[]): number {
+/** Returns a wallet's position among the featured ones, or a position after all of them. */
+export function featuredRank(wallet: Identity, ids: readonly string[], featured: readonly WalletRecord[]): number {
   const index = ids.findIndex((entry) => {
     const record = featured.find(({ id }) => id === entry)
-    return entry === wallet.id || entry === wallet.rdns || (record && isSame(record, wallet))
+    return entry === wallet.id || entry === wallet.rdns || (record && isSameWallet(record, wallet))
   })
   return index < 0 ? ids.length : index
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Connector } from '../../chains/core/connector.ts'
+import type { WalletRecord } from '../kit/options/wallet-record.ts'
 import { installedConnector, type PlatformFacts, platformsOf } from './platforms.ts'
-import type { WalletRecord } from './wallet-record.ts'
 
 const wallet = (more: Partial<WalletRecord>): WalletRecord => ({ id: 'a', name: 'Lantern', ...more })
 const every = { mobile_link: 'l://', desktop_link: 'l://', webapp_link: 'https://l.example', rdns: 'l.example' }

@@ -1,22 +1,23 @@
 import type { Connector } from '../../chains/core/connector.ts'
 import { readField } from '../../chains/core/read-field.ts'
-import type { WalletRecord } from './wallet-record.ts'
+import type { WalletRecord } from '../kit/options/wallet-record.ts'
 
-/** A way to connect with a wallet. `mobile` opens its app on this phone, `qrcode` is scanned by it. */
+/**
+ * A way to connect with a wallet. `mobile` opens its app on this phone, `qrcode` shows a code for the app on a phone.
+ */
 export type Platform = 'mobile' | 'qrcode' | 'browser' | 'desktop' | 'web' | 'unsupported'
 
-/** What the choice depends on. */
 export interface PlatformFacts {
   readonly phone: boolean
-  /** The wallet is in this browser, as an extension or as the browser itself. */
+  /** The wallet is an extension of this browser, or is the browser itself. */
   readonly installed: boolean
-  /** It opens this page in its own browser instead of pairing. */
+  /** The wallet opens this page in its own browser instead of pairing. */
   readonly ownBrowser: boolean
 }
 
 /**
- * The ways that a wallet has here; more than one become tabs, the first is open. Never empty, and `unsupported` only
- * where that is worth saying: alone, or as the browser tab of a desktop.
+ * Returns the ways to connect with a wallet; several become tabs, and the first one is selected. Never empty.
+ * `unsupported` is returned alone, or as the browser tab on a desktop.
  */
 export function platformsOf(wallet: WalletRecord | undefined, facts: PlatformFacts): readonly Platform[] {
   if (!wallet) return ['qrcode']
@@ -33,7 +34,10 @@ export function platformsOf(wallet: WalletRecord | undefined, facts: PlatformFac
 
 const isBrowserWallet = ({ rdns, injected }: WalletRecord) => Boolean(rdns || injected?.length)
 
-/** The connector of a listed wallet that is in this browser: by its rdns, or by the name that it gives itself there. */
+/**
+ * Returns the connector of a listed wallet that is installed here: by its rdns, or by the flag it sets on
+ * `window.ethereum`.
+ */
 export function installedConnector(
   { rdns, injected = [] }: WalletRecord,
   connectors: readonly Connector[],

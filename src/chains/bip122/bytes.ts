@@ -1,4 +1,4 @@
-/** Longer texts are refused before any work is done on them. */
+/** Limit of characters; longer texts are refused before decoding. */
 const MAX = 8_000_000
 
 export function toBase64(bytes: Uint8Array): string {
@@ -7,7 +7,6 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** The bytes of a base64 text, undefined when it is none. */
 export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (typeof text !== 'string' || text.length > MAX || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined
   try {
@@ -20,7 +19,6 @@ export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The bytes of a hex text, undefined when it is none. */
 export function fromHex(text: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (typeof text !== 'string' || text.length > MAX || !/^(?:[0-9a-f]{2})+$/i.test(text)) return undefined
   return Uint8Array.from(text.match(/../g) as string[], (pair) => Number.parseInt(pair, 16))

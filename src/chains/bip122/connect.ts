@@ -1,24 +1,21 @@
 import type { ConnectContext, Context } from '../core/adapter.ts'
-import { askQuietly } from '../core/ask-quietly.ts'
 import { abortable } from '../core/async.ts'
-import { WmError } from '../core/errors.ts'
-import { forgetSoon } from '../core/forget-soon.ts'
-import { takeUse } from '../core/take-use.ts'
+import { becomeLatestCaller, revokeBestEffort, undoIfAborted } from '../core/connect-cleanup.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import { requestSilently } from '../core/request-silently.ts'
 import type { CaipNetworkId, Session } from '../core/types.ts'
-import { withLateUndo } from '../core/with-late-undo.ts'
-import { accountsOn, type WalletAccount } from './accounts.ts'
+import { accountsOn, networkOf, type WalletAccount } from './accounts.ts'
+import type { Source } from './bitcoin-finder.ts'
 import { type Connection, setConnection } from './connection.ts'
-import type { Source } from './discovery.ts'
 import { walletError } from './errors.ts'
-import { kindOf } from './kind.ts'
-import { networkOf } from './network-of.ts'
+import { networkKind } from './network-kind.ts'
 import { createProvider } from './provider.ts'
 import { makeSession } from './session.ts'
 import type { BitcoinWallet, Shared } from './wallet.ts'
-import { walletOf } from './wallet-of.ts'
+import { wrapWallet } from './wrap-wallet.ts'
 
-export const forget = ({ forget: ask }: BitcoinWallet, clock: Context['clock']): Promise<void> =>
-  forgetSoon(() => ask?.(), clock)
+export const revoke = ({ forget: ask }: BitcoinWallet, clock: Context['clock']): Promise<void> =>
+  revokeBestEffort(() => ask?.(), clock)
 
 const idsOf = (c: Context) => c.networks.map(({ caipNetworkId }) => caipNetworkId)
 
@@ -30,13 +27,16 @@ function open(
   c: Context,
   address?: string,
 ): Session<'bip122'> {
-  const connection: Connection = { found, wallet, networks: idsOf(c), caipNetworkId, accounts }
+  const connection: Connection = { raw: found.raw, wallet, networks: idsOf(c), caipNetworkId, accounts }
   const provider = createProvider(connection)
   setConnection(provider, connection)
   return makeSession(connector.id, provider, connection, address)
 }
 
-/** Where a wallet is after it shared its accounts: on the page's network, if need be after a question. */
+/**
+ * Resolves with the wallet's network and accounts once it has shared them; asks for a switch to the page's network if
+ * necessary.
+ */
 async function settle(
   wallet: BitcoinWallet,
   { accounts, at }: Shared,
@@ -45,31 +45,31 @@ async function settle(
   const { networkId: wanted } = c
   const { move } = wallet
   const fits = accountsOn(wanted, accounts).length > 0
-  // Several test networks have the same addresses: those do not tell on which of them a wallet is.
-  if (fits && (!move || at === wanted || (!at && kindOf(wanted) === 'main'))) return { accounts, id: wanted }
+  // Test networks share address formats, so an address does not identify one of them.
+  if (fits && (!move || at === wanted || (!at && networkKind(wanted) === 'main'))) return { accounts, id: wanted }
   if (!move?.can(wanted)) return { accounts, id: at ?? networkOf(accounts, idsOf(c)) }
   c.onStep?.('switching')
   try {
     const moved = await move.to(wanted)
     if (accountsOn(wanted, moved).length > 0) return { accounts: moved, id: wanted }
-    throw new WmError('NETWORK_MISMATCH', { expected: wanted, actual: networkOf(moved, idsOf(c)) })
+    throw connectionError('NETWORK_MISMATCH', { expected: wanted, actual: networkOf(moved, idsOf(c)) })
   } catch (error) {
     if (fits) throw walletError(error, 'switch', 'CONNECT_FAILED')
-    // Its addresses tell that it stayed where it was, which is a connection as well.
+    // The addresses show that the wallet stayed on its network, where it is connected too.
     return { accounts, id: at ?? networkOf(accounts, idsOf(c)) }
   }
 }
 
 export async function connect(source: Source, c: ConnectContext): Promise<Session<'bip122'>> {
-  const wallet = walletOf(source.wallet)
+  const wallet = wrapWallet(source.wallet)
   c.signal.throwIfAborted()
-  // A late answer may only be undone when nobody came after.
-  const isLast = takeUse(source.wallet.raw)
+  // A late approval is revoked only if no newer attempt uses the wallet.
+  const isLatest = becomeLatestCaller(source.wallet.raw)
   const asked = (async () => wallet.connect(c.networkId))()
-  const undo = () => (isLast() ? forget(wallet, c.clock) : undefined)
-  return withLateUndo(asked, c.signal, undo, async () => {
+  const undo = () => (isLatest() ? revoke(wallet, c.clock) : undefined)
+  return undoIfAborted(asked, c.signal, undo, async () => {
     const shared = await abortable(asked, c.signal)
-    if (shared.accounts.length === 0) throw new WmError('CONNECT_FAILED')
+    if (shared.accounts.length === 0) throw connectionError('CONNECT_FAILED')
     const { accounts, id } = await abortable(settle(wallet, shared, c), c.signal)
     return open(source, wallet, accounts, id, c, c.address)
   }).catch((error: unknown) => {
@@ -78,16 +78,19 @@ export async function connect(source: Source, c: ConnectContext): Promise<Sessio
   })
 }
 
-/** Never prompts. Null when the wallet shares nothing with this site, or cannot be asked without a prompt. */
+/**
+ * Resolves with the session, without a prompt; null when the wallet shares no account, or cannot answer without a
+ * prompt.
+ */
 export async function restore(
   source: Source,
   saved: CaipNetworkId | undefined,
   c: Context,
 ): Promise<Session<'bip122'> | null> {
-  const wallet = walletOf(source.wallet)
+  const wallet = wrapWallet(source.wallet)
   c.signal.throwIfAborted()
-  takeUse(source.wallet.raw)
-  const shared = await askQuietly(async () => wallet.restore(saved), c)
+  becomeLatestCaller(source.wallet.raw)
+  const shared = await requestSilently(async () => wallet.restore(saved), c)
   if (!shared || shared.accounts.length === 0) return null
   const { accounts, at } = shared
   const id = at ?? networkOf(accounts, saved ? [saved, ...idsOf(c)] : idsOf(c))

@@ -1,18 +1,20 @@
-import { WmError } from '../core/errors.ts'
-import type { BitcoinProvider, CaipNetworkId } from '../core/types.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import type { BitcoinProvider, CaipNetworkId, Session } from '../core/types.ts'
 import type { WalletAccount } from './accounts.ts'
-import type { Found } from './found.ts'
 import type { BitcoinWallet } from './wallet.ts'
 
-/** One connection of one kit with a wallet, as it stands. */
+/** Current state of a kit's connection to a wallet. */
 export interface Connection {
-  readonly found: Found
+  /** The wallet's own object. */
+  readonly raw: object
   readonly wallet: BitcoinWallet
-  /** The page's networks. */
+  /** Configured networks. */
   readonly networks: readonly CaipNetworkId[]
   caipNetworkId: CaipNetworkId
-  /** Of every network. */
+  /** Accounts on all networks. */
   accounts: readonly WalletAccount[]
+  /** Returns further fields of the sessions of a wallet on another device. */
+  readonly facts?: () => Required<Pick<Session, 'approved' | 'wallet'>>
 }
 
 const connections = new WeakMap<BitcoinProvider, Connection>()
@@ -21,11 +23,11 @@ export const setConnection = (provider: BitcoinProvider, connection: Connection)
   void connections.set(provider, connection)
 
 /**
- * The wallet behind a session's provider.
- * @throws {WmError<'NOT_CONNECTED'>} The provider was not made here.
+ * Returns the connection of a session's provider.
+ * @throws {WmError<'NOT_CONNECTED'>} The provider is not one of this adapter.
  */
 export function connectionOf(provider: BitcoinProvider): Connection {
   const connection = connections.get(provider)
-  if (!connection) throw new WmError('NOT_CONNECTED')
+  if (!connection) throw connectionError('NOT_CONNECTED')
   return connection
 }

@@ -5,7 +5,7 @@ import type { ConnectContext } from '../core/adapter.ts'
 import { systemClock } from '../core/clock.ts'
 import { toNetwork } from '../network.ts'
 import { createBitcoinAdapter } from './adapter.ts'
-import { createDiscovery } from './discovery.ts'
+import { createBitcoinFinder } from './bitcoin-finder.ts'
 
 const [main, test, signet] = [bitcoin, bitcoinTestnet, bitcoinSignet].map((network) => toNetwork(network)) as [
   ReturnType<typeof toNetwork>,
@@ -26,7 +26,8 @@ const context = (more: Partial<ConnectContext> = {}): ConnectContext => ({
   networkId: main.caipNetworkId,
   ...more,
 })
-const adapterOn = (objects: object) => createBitcoinAdapter(createDiscovery(Object.assign(new EventTarget(), objects)))
+const adapterOn = (objects: object) =>
+  createBitcoinAdapter(createBitcoinFinder(Object.assign(new EventTarget(), objects)))
 
 const transaction = new Transaction()
 transaction.addInput({
@@ -324,7 +325,7 @@ describe('Wallet Standard with bitcoin:switchNetwork', () => {
     page.addEventListener('wallet-standard:app-ready', (event) => {
       ;(event as CustomEvent<{ register(wallet: unknown): void }>).detail.register(wallet)
     })
-    return createBitcoinAdapter(createDiscovery(page))
+    return createBitcoinAdapter(createBitcoinFinder(page))
   }
 
   it('default: the wallet is asked to go there, and its accounts there count', async () => {

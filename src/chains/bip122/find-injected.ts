@@ -1,8 +1,13 @@
 import { readField } from '../core/read-field.ts'
 import { readCall } from '../wallet-standard/call.ts'
-import { type InjectedCalls, injectedCalls, type OkxFound, type UnisatFound } from './found.ts'
+import {
+  type DiscoveredOkxWallet,
+  type DiscoveredUnisatWallet,
+  type InjectedCalls,
+  injectedCalls,
+} from './discovered-wallet.ts'
 
-/** Where the wallets are that took over what UniSat has. */
+/** Places of the wallets that implement UniSat's interface. */
 const family: readonly (readonly [name: string, path: readonly string[]])[] = [
   ['UniSat', ['unisat']],
   ['Bitget Wallet', ['bitkeep', 'unisat']],
@@ -13,7 +18,7 @@ const isObject = (raw: unknown): raw is object => typeof raw === 'object' && raw
 const capture = (raw: object) =>
   Object.fromEntries(injectedCalls.map((name) => [name, readCall(raw, name)])) as InjectedCalls
 
-function findOkx(page: unknown): OkxFound | undefined {
+function findOkx(page: unknown): DiscoveredOkxWallet | undefined {
   const all = readField(page, 'okxwallet')
   const raw = readField(all, 'bitcoin')
   if (!isObject(raw)) return undefined
@@ -24,14 +29,13 @@ function findOkx(page: unknown): OkxFound | undefined {
   return Object.freeze({ family: 'okx', name: 'OKX Wallet', raw, calls, testCalls })
 }
 
-function findUnisat(page: unknown, name: string, path: readonly string[]): UnisatFound | undefined {
+function findUnisat(page: unknown, name: string, path: readonly string[]): DiscoveredUnisatWallet | undefined {
   const raw = path.reduce(readField, page)
   if (!isObject(raw)) return undefined
   const calls = capture(raw)
   return calls.requestAccounts && Object.freeze({ family: 'unisat', name, raw, calls })
 }
 
-/** The wallets that put an object of theirs on the page. */
-export function findInjected(page: unknown): readonly (OkxFound | UnisatFound)[] {
+export function findInjected(page: unknown): readonly (DiscoveredOkxWallet | DiscoveredUnisatWallet)[] {
   return [findOkx(page), ...family.map(([name, path]) => findUnisat(page, name, path))].filter((one) => !!one)
 }

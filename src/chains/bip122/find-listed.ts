@@ -2,17 +2,17 @@ import { readField } from '../core/read-field.ts'
 import { cleanText } from '../core/text.ts'
 import { safeIcon } from '../core/url.ts'
 import { readCall } from '../wallet-standard/call.ts'
-import type { RequestFound } from './found.ts'
+import type { DiscoveredListedWallet } from './discovered-wallet.ts'
 
 const MAX = 50
 const MAX_DEPTH = 5
 
-function read(page: unknown, row: unknown): RequestFound | undefined {
+function read(page: unknown, row: unknown): DiscoveredListedWallet | undefined {
   const id = readField(row, 'id')
   if (typeof id !== 'string') return undefined
   const path = id.split('.')
   if (path.length > MAX_DEPTH) return undefined
-  // The id tells where on the page the wallet's object is.
+  // The id is the path of the wallet's object on the page.
   const raw = path.reduce(readField, page)
   const request = readCall(raw, 'request')
   const name = cleanText(readField(row, 'name'))
@@ -23,11 +23,10 @@ function read(page: unknown, row: unknown): RequestFound | undefined {
   return Object.freeze({ family, name, raw, request, addListener, ...(icon && { icon }) })
 }
 
-/** The wallets that list themselves for sats-connect. */
-export function findListed(page: unknown): readonly RequestFound[] {
+export function findListed(page: unknown): readonly DiscoveredListedWallet[] {
   const rows = readField(page, 'btc_providers')
   if (!Array.isArray(rows)) return []
-  // By number: a page's list may have an iterator of its own.
+  // Read by index, because the page's array may have an iterator of its own.
   const count = Math.min(Number(readField(rows, 'length')) || 0, MAX)
   return Array.from({ length: count }, (_, at) => read(page, readField(rows, String(at)))).filter((one) => !!one)
 }

@@ -2,17 +2,17 @@ import { readField } from '../core/read-field.ts'
 import { cleanText } from '../core/text.ts'
 import { safeIcon } from '../core/url.ts'
 import { readCall } from '../wallet-standard/call.ts'
-import type { StandardFound } from './found.ts'
+import type { DiscoveredStandardWallet } from './discovered-wallet.ts'
 
 const MAX_CHAINS = 64
 const ours = (chain: unknown): chain is string =>
   typeof chain === 'string' && /^(?:bitcoin|bip122):[\w-]{1,64}$/.test(chain)
 
 /**
- * Every field but the accounts is read exactly once, so getters that change their mind are harmless. Undefined for what
- * is no Bitcoin wallet: without a name, a chain, a list of accounts or `bitcoin:connect` (safety W6-19).
+ * Returns a validated Bitcoin wallet; undefined without a name, a chain, a list of accounts, or `bitcoin:connect`. Each
+ * field but the accounts is read exactly once, so that a getter cannot return a different value after the check.
  */
-export function findStandard(raw: unknown): StandardFound | undefined {
+export function findStandard(raw: unknown): DiscoveredStandardWallet | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined
   const name = cleanText(readField(raw, 'name'))
   const all = readField(raw, 'features')
@@ -25,7 +25,7 @@ export function findStandard(raw: unknown): StandardFound | undefined {
   const accounts = () => readField(raw, 'accounts')
   if (!name || !connect || chains.length === 0 || !Array.isArray(accounts())) return undefined
   const icon = safeIcon(readField(raw, 'icon'))
-  // Some list themselves for sats-connect as well, with this very object.
+  // Some wallets also list this very object for sats-connect.
   const twin = readField(readField(all, 'sats-connect:'), 'provider')
   return Object.freeze({
     family: 'standard',

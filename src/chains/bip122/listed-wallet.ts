@@ -1,21 +1,22 @@
+import { connectionError } from '../core/error-texts/connection-error.ts'
 import { WmError } from '../core/errors.ts'
 import { readField } from '../core/read-field.ts'
 import type { CaipNetworkId } from '../core/types.ts'
 import { readAccounts, type WalletAccount } from './accounts.ts'
 import { fromHex, toHex } from './bytes.ts'
+import type { DiscoveredListedWallet } from './discovered-wallet.ts'
 import { type Action, listedError } from './errors.ts'
-import type { RequestFound } from './found.ts'
 import type { BitcoinWallet, PsbtRequest } from './wallet.ts'
 import { walletNames } from './wallet-names.ts'
 
 const purposes = ['payment', 'ordinals']
 const message = 'This page would like to see your addresses.'
 
-/** A wallet of sats-connect; Leather's dialect differs in what it is told of networks and PSBTs. */
-export function listedWallet({ family, request, addListener }: RequestFound): BitcoinWallet {
+/** Returns a sats-connect wallet. Leather's dialect differs in networks and PSBTs. */
+export function listedWallet({ family, request, addListener }: DiscoveredListedWallet): BitcoinWallet {
   const leather = family === 'leather'
 
-  /** Most answer with a JSON-RPC envelope, also to say no. */
+  /** Resolves with the result. Most wallets answer with a JSON-RPC envelope, also for an error. */
   async function ask(method: string, params: object | undefined, action: Action): Promise<unknown> {
     let answer: unknown
     try {
@@ -30,7 +31,7 @@ export function listedWallet({ family, request, addListener }: RequestFound): Bi
 
   const accountsIn = (answer: unknown, method: string): readonly WalletAccount[] => {
     const accounts = readAccounts(readField(answer, 'addresses'))
-    if (!accounts?.length) throw new WmError('WALLET_MALFORMED', { method })
+    if (!accounts?.length) throw connectionError('WALLET_MALFORMED', { method })
     return accounts
   }
   async function addresses(wanted: CaipNetworkId, action: Action): Promise<readonly WalletAccount[]> {
@@ -43,14 +44,14 @@ export function listedWallet({ family, request, addListener }: RequestFound): Bi
       return accountsIn(answer, 'wallet_connect')
     }
   }
-  /** Others are not told of the network: they are on one. */
+  /** Returns the network parameter, which only Leather takes; the other wallets have a current network. */
   const network = (id: CaipNetworkId) => {
     if (!leather) return {}
     const name = walletNames.leather(id)
-    if (!name) throw new WmError('CHAIN_UNSUPPORTED')
+    if (!name) throw connectionError('CHAIN_UNSUPPORTED')
     return { network: name }
   }
-  /** Leather takes and gives hex. */
+  /** Signs by Leather, which takes and returns hex. */
   async function signForLeather({ bytes, signInputs, broadcast }: PsbtRequest, id: CaipNetworkId) {
     const allowedSighash = [...new Set(signInputs.flatMap(({ sighashTypes = [] }) => sighashTypes))]
     const answer = await ask(
@@ -77,16 +78,16 @@ export function listedWallet({ family, request, addListener }: RequestFound): Bi
     async connect(wanted) {
       return { accounts: await addresses(wanted, 'connect') }
     },
-    // Answered without a prompt while its permission lasts, and refused afterwards:
+    // Wallets answer without a prompt while their permission lasts, and refuse afterwards:
     // https://docs.xverse.app/sats-connect/connecting-to-the-wallet/xverse-wallet-permissions
-    // Leather opens its window for every question.
+    // Leather opens its window for every request, so it is not asked.
     async restore() {
       if (leather) return null
       const answer = await ask('wallet_getAccount', undefined, 'connect').catch(() => undefined)
       const accounts = readAccounts(readField(answer, 'addresses'))
       return accounts?.length ? { accounts } : null
     },
-    // Leather has nothing to be told.
+    // Leather has no request to disconnect or to switch.
     ...(!leather && {
       forget: () => ask('wallet_disconnect', undefined, 'connect'),
       move: {
@@ -99,7 +100,7 @@ export function listedWallet({ family, request, addListener }: RequestFound): Bi
     }),
     on(tell) {
       const listen = (eventName: string, cb: (event: unknown) => void) => addListener?.({ eventName, cb })
-      // Without the new addresses those that are known belong to somebody else.
+      // An event without addresses ends the session: the known addresses may belong to another account.
       const changed = (event: unknown) => tell(readAccounts(readField(event, 'addresses')) ?? 'ended')
       const offs = [
         listen('accountChange', changed),
@@ -111,13 +112,13 @@ export function listedWallet({ family, request, addListener }: RequestFound): Bi
       }
     },
     async signMessage({ message: text, address, protocol }, _, { caipNetworkId }) {
-      // Leather signs by the kind of address, and says of which one.
+      // Leather signs by the type of address, which the request must name.
       const paymentType = leather && { paymentType: /^\w+1p/.test(address) ? 'p2tr' : 'p2wpkh' }
       const params = { message: text, address, ...paymentType, ...(protocol && { protocol: protocol.toUpperCase() }) }
       const answer = await ask('signMessage', { ...params, ...network(caipNetworkId) }, 'sign')
       const signer = readField(answer, 'address')
       if (leather && signer !== undefined && signer !== address)
-        throw new WmError('WALLET_MALFORMED', { method: 'signMessage' })
+        throw connectionError('WALLET_MALFORMED', { method: 'signMessage' })
       return readField(answer, 'signature')
     },
     signPsbt: (psbt, { caipNetworkId }) => (leather ? signForLeather : signForOthers)(psbt, caipNetworkId),

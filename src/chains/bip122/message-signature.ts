@@ -1,21 +1,22 @@
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import { rpcError } from '../core/error-texts/rpc-error.ts'
 import type { BitcoinMessageProtocol } from '../core/types.ts'
 import { fromBase64, toBase64 } from './bytes.ts'
 
 const MAX = 10_000
 
-/** 65 bytes with a header: which of four keys it is of, and for which kind of address. */
+/** Returns true for 65 bytes whose header names one of four keys and a type of address. */
 const isEcdsa = (bytes: Uint8Array) => {
   const [header = 0] = bytes
   return bytes.length === 65 && header >= 27 && header <= 42
 }
 
-/** A wallet's signature of a message as base64, of the protocol that was asked for. */
+/** Returns a wallet's message signature as base64. Throws `METHOD_UNSUPPORTED` for another protocol than requested. */
 export function messageSignature(raw: unknown, protocol: BitcoinMessageProtocol | undefined): string {
   const bytes = raw instanceof Uint8Array ? raw : fromBase64(raw)
   if (!bytes || bytes.length < 64 || bytes.length > MAX)
-    throw new WmError('WALLET_MALFORMED', { method: 'signMessage' })
-  // Not every wallet can be told which one; whoever checks the signature relies on it.
-  if (protocol && isEcdsa(bytes) !== (protocol === 'ecdsa')) throw new WmError('METHOD_UNSUPPORTED')
+    throw connectionError('WALLET_MALFORMED', { method: 'signMessage' })
+  // Some wallets ignore the requested protocol, on which the verifier of the signature relies.
+  if (protocol && isEcdsa(bytes) !== (protocol === 'ecdsa')) throw rpcError('METHOD_UNSUPPORTED')
   return toBase64(bytes)
 }

@@ -2,32 +2,32 @@ import { readField } from '../core/read-field.ts'
 import type { CaipNetworkId } from '../core/types.ts'
 import { formatUnits } from '../core/units.ts'
 import { readAccounts } from './accounts.ts'
-import type { InjectedCalls, OkxFound } from './found.ts'
-import { accountsIn, injectedParts, needed, onAccounts } from './injected-wallet.ts'
-import { ids } from './kind.ts'
+import type { DiscoveredOkxWallet, InjectedCalls } from './discovered-wallet.ts'
+import { accountsIn, injectedParts, onAccounts, requireCall } from './injected-wallet.ts'
+import { networkIds } from './network-kind.ts'
 import type { BitcoinWallet } from './wallet.ts'
 import { walletNames } from './wallet-names.ts'
 
-/** OKX has an object for each network; to switch is to connect with another one. */
-export function okxWallet({ calls, testCalls }: OkxFound): BitcoinWallet {
+/** Returns an OKX wallet. It has an object for each network; a switch connects with another object. */
+export function okxWallet({ calls, testCalls }: DiscoveredOkxWallet): BitcoinWallet {
   const byName: { readonly [name: string]: InjectedCalls | undefined } = { bitcoin: calls, bitcoinTestnet: testCalls }
   const callsOn = (id: CaipNetworkId) => byName[walletNames.okx(id) ?? '']
   let active = calls
   const connect = async (id: CaipNetworkId) => {
     const next = callsOn(id)
-    const accounts = accountsIn([await needed((next ?? calls).connect)()], 'connect')
+    const accounts = accountsIn([await requireCall((next ?? calls).connect)()], 'connect')
     active = next ?? calls
-    return { accounts, at: next ? id : ids.main }
+    return { accounts, at: next ? id : networkIds.main }
   }
   return {
     connect,
-    async restore(saved = ids.main) {
+    async restore(saved = networkIds.main) {
       const next = callsOn(saved)
       const { getAccounts } = next ?? calls
       if (!getAccounts) return null
       const accounts = accountsIn(await getAccounts(), 'getAccounts')
       active = next ?? calls
-      return { accounts, at: next ? saved : ids.main }
+      return { accounts, at: next ? saved : networkIds.main }
     },
     forget: () => active.disconnect?.(),
     move: {
@@ -46,8 +46,8 @@ export function okxWallet({ calls, testCalls }: OkxFound): BitcoinWallet {
     },
     ...injectedParts(() => active),
     async sendTransfer(to, satoshis, from) {
-      // The one wallet that counts in bitcoin.
-      return readField(await needed(active.send)({ from, to, value: formatUnits(satoshis, 8) }), 'txhash')
+      // OKX takes the amount in bitcoin, not in satoshis.
+      return readField(await requireCall(active.send)({ from, to, value: formatUnits(satoshis, 8) }), 'txhash')
     },
   }
 }

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { Address, NETWORK, OutScript, p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ids, kindOf } from './kind.ts'
+import { networkIds, networkKind } from './network-kind.ts'
 import { addressOn, parseAddress, readAddress } from './parse.ts'
-import { sha256 } from './sha256.ts'
 
 const local = 'bip122:1234' as const
 const regtest = { ...TEST_NETWORK, bech32: 'bcrt' }
@@ -28,9 +26,9 @@ describe('addresses', () => {
         const text = Address(network).encode(out)
         expect(parseAddress(text)).toBe(text)
         expect(readAddress(text)?.kinds).toContain(kind)
-        const id = ({ main: ids.main, test: ids.signet, local } as const)[kind]
+        const id = ({ main: networkIds.main, test: networkIds.signet, local } as const)[kind]
         expect(addressOn(id, text)).toBe(text)
-        expect(addressOn(kind === 'main' ? ids.testnet : ids.main, text)).toBeUndefined()
+        expect(addressOn(kind === 'main' ? networkIds.testnet : networkIds.main, text)).toBeUndefined()
       }),
     )
   })
@@ -71,7 +69,7 @@ describe('addresses', () => {
         ),
         (raw) => {
           const text = raw as string
-          if (addressOn(ids.main, text) !== undefined) expect(refused(text)).toBe(false)
+          if (addressOn(networkIds.main, text) !== undefined) expect(refused(text)).toBe(false)
         },
       ),
     )
@@ -119,17 +117,7 @@ describe('addresses', () => {
     expect(readAddress(p2tr(key.slice(1)).address)).toMatchObject({ version: 1 })
     expect(readAddress(p2pkh(key).address)).toMatchObject({ kinds: ['main'], version: undefined })
     expect(readAddress(p2sh(p2wpkh(key)).address)).toMatchObject({ kinds: ['main'], version: undefined })
-    expect(kindOf(ids.signet)).toBe('test')
-    expect(kindOf('bip122:__proto__')).toBe('local')
-  })
-})
-
-describe('sha256', () => {
-  it('default: as OpenSSL has it', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (data) => {
-        expect(Buffer.from(sha256(data)).toString('hex')).toBe(createHash('sha256').update(data).digest('hex'))
-      }),
-    )
+    expect(networkKind(networkIds.signet)).toBe('test')
+    expect(networkKind('bip122:__proto__')).toBe('local')
   })
 })

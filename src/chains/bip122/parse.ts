@@ -1,13 +1,13 @@
+import { sha256 } from '@noble/hashes/sha2'
+import { bech32, bech32m } from '@scure/base'
 import { decodeBase58 } from '../core/base58.ts'
 import type { CaipNetworkId } from '../core/types.ts'
-import { type Kind, kindOf } from './kind.ts'
-import { readSegwit } from './segwit.ts'
-import { sha256 } from './sha256.ts'
+import { type NetworkKind, networkKind } from './network-kind.ts'
 
-/** A version, twenty bytes of hash and four of checksum are at most so many characters. */
+/** Characters of the longest base58 form of a version byte, 20 bytes of hash and four of checksum. */
 const MAX_BASE58 = 35
-const prefixes: { readonly [prefix: string]: readonly Kind[] } = { bc: ['main'], tb: ['test'], bcrt: ['local'] }
-const versions: { readonly [version: number]: readonly Kind[] } = {
+const prefixes: { readonly [prefix: string]: readonly NetworkKind[] } = { bc: ['main'], tb: ['test'], bcrt: ['local'] }
+const versions: { readonly [version: number]: readonly NetworkKind[] } = {
   0: ['main'],
   5: ['main'],
   111: ['test', 'local'],
@@ -15,11 +15,31 @@ const versions: { readonly [version: number]: readonly Kind[] } = {
 }
 
 export interface Address {
-  /** The one form in which it is shown and compared. */
+  /** Canonical form, for display and comparison. */
   readonly text: string
-  readonly kinds: readonly Kind[]
-  /** Of its segwit program; undefined for the older two. */
+  readonly kinds: readonly NetworkKind[]
+  /** Version of the segwit program; undefined for the two older types. */
   readonly version: number | undefined
+}
+
+/**
+ * Returns the prefix and the version of a segwit address; undefined for any other text.
+ * [BIP-173](https://github.com/bitcoin/bips/blob/master/bip-0173.mediawiki),
+ * [BIP-350](https://github.com/bitcoin/bips/blob/master/bip-0350.mediawiki)
+ */
+function readSegwit(text: string): { readonly prefix: string; readonly version: number } | undefined {
+  const inBech32 = bech32.decodeUnsafe(text)
+  const decoded = inBech32 || bech32m.decodeUnsafe(text)
+  if (!decoded) return undefined
+  const [version = 32, ...words] = decoded.words
+  const program = bech32.fromWordsUnsafe(words)
+  // Version 0 has the checksum of bech32, each later version that of bech32m.
+  if (!program || version > 16 || (version === 0) !== Boolean(inBech32)) return undefined
+  const { length } = program
+  if (version === 0 ? length !== 20 && length !== 32 : length < 2 || length > 40) return undefined
+  // A taproot program has 32 bytes; money sent to another length could never be spent.
+  if (version === 1 && length !== 32) return undefined
+  return { prefix: decoded.prefix, version }
 }
 
 function readLegacy(text: string): Address | undefined {
@@ -31,7 +51,6 @@ function readLegacy(text: string): Address | undefined {
   return kinds && { text, kinds, version: undefined }
 }
 
-/** An address with what it says of itself; undefined for anything else. */
 export function readAddress(raw: unknown): Address | undefined {
   if (typeof raw !== 'string') return undefined
   const segwit = readSegwit(raw)
@@ -40,11 +59,14 @@ export function readAddress(raw: unknown): Address | undefined {
   return kinds && { text: raw.toLowerCase(), kinds, version: segwit.version }
 }
 
-/** A typed or pasted address of any Bitcoin network. Nothing is trimmed or repaired (safety A-10). */
+/**
+ * Returns a typed or pasted address of any Bitcoin network in canonical form; undefined for any other text. Nothing is
+ * trimmed or repaired: a guessed address could receive the money.
+ */
 export const parseAddress = (raw: string): string | undefined => readAddress(raw)?.text
 
-/** An address of this network, undefined for anything else. */
+/** Returns an address of this network in canonical form; undefined for anything else. */
 export function addressOn(id: CaipNetworkId, raw: unknown): string | undefined {
   const address = readAddress(raw)
-  return address?.kinds.includes(kindOf(id)) ? address.text : undefined
+  return address?.kinds.includes(networkKind(id)) ? address.text : undefined
 }

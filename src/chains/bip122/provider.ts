@@ -1,5 +1,6 @@
-import './error-texts.ts'
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import { pageError } from '../core/error-texts/page-error.ts'
+import { transferError } from '../core/error-texts/transfer-error.ts'
 import type { BitcoinMessage, BitcoinProvider, BitcoinPsbt } from '../core/types.ts'
 import { accountsOn, type WalletAccount } from './accounts.ts'
 import { fromBase64 } from './bytes.ts'
@@ -10,24 +11,23 @@ import { addressOn } from './parse.ts'
 import { readPsbt } from './psbt.ts'
 import { signedPsbt } from './signed-psbt.ts'
 
-/** Twenty-one million bitcoin in satoshis, which a number still holds exactly. */
+/** Satoshis of 21 million bitcoin, which a number holds exactly. */
 const ALL = 2_100_000_000_000_000n
-const invalid = (option: string, reason: string) => new WmError('OPTION_INVALID', { option, reason })
+const invalid = (option: string, reason: string) => pageError('OPTION_INVALID', { option, reason })
 
 function satoshisIn(amount: string): bigint {
   const value = typeof amount === 'string' && /^[1-9]\d{0,15}$/.test(amount) ? BigInt(amount) : 0n
-  if (value === 0n || value > ALL) throw new WmError('AMOUNT_INVALID', { value: String(amount).slice(0, 100) })
+  if (value === 0n || value > ALL) throw transferError('AMOUNT_INVALID', { value: String(amount).slice(0, 100) })
   return value
 }
 
-/** The id of a sent transaction. */
 function txidIn(raw: unknown): string {
-  // It may be under way: nothing may be sent a second time because of a bad answer.
-  if (typeof raw !== 'string' || !/^[0-9a-f]{64}$/i.test(raw)) throw new WmError('OUTCOME_UNKNOWN')
+  // The transaction may exist despite a bad answer, so the error must not invite a second payment.
+  if (typeof raw !== 'string' || !/^[0-9a-f]{64}$/i.test(raw)) throw transferError('OUTCOME_UNKNOWN')
   return raw.toLowerCase()
 }
 
-/** A wallet as texts in and texts out, all checked. */
+/** Returns the provider of a connection. All arguments and results are validated. */
 export function createProvider(connection: Connection): BitcoinProvider {
   const { wallet } = connection
   const target = () => {
@@ -38,7 +38,7 @@ export function createProvider(connection: Connection): BitcoinProvider {
     const { caipNetworkId, accounts } = target()
     const text = addressOn(caipNetworkId, address)
     const account = accountsOn(caipNetworkId, accounts).find((item) => item.address.text === text)
-    if (!account) throw new WmError('ACCOUNT_CHANGED')
+    if (!account) throw connectionError('ACCOUNT_CHANGED')
     return account
   }
   async function asking<T>(action: 'sign' | 'send', ask: () => Promise<T>): Promise<T> {
@@ -75,18 +75,18 @@ export function createProvider(connection: Connection): BitcoinProvider {
         try {
           return { psbt: signedPsbt(answer.psbt, facts), txid }
         } catch (cause) {
-          // Something was sent: a failure would be an invitation to send it again.
-          throw new WmError('OUTCOME_UNKNOWN', undefined, { cause })
+          // The transaction was sent; a plain failure would invite a second payment.
+          throw transferError('OUTCOME_UNKNOWN', undefined, { cause })
         }
       }),
     sendTransfer: ({ recipient, amount }: { readonly recipient: string; readonly amount: string }) =>
       asking('send', async () => {
         const { caipNetworkId, accounts } = target()
         const to = addressOn(caipNetworkId, recipient)
-        if (!to) throw new WmError('ADDRESS_INVALID', { value: String(recipient).slice(0, 100) })
+        if (!to) throw transferError('ADDRESS_INVALID', { value: String(recipient).slice(0, 100) })
         const satoshis = satoshisIn(amount)
         const from = accountsOn(caipNetworkId, accounts).find(({ type }) => type === 'payment')
-        if (!from) throw new WmError('ACCOUNT_CHANGED')
+        if (!from) throw connectionError('ACCOUNT_CHANGED')
         return txidIn(await wallet.sendTransfer(to, satoshis, from.address.text, target()))
       }),
   })

@@ -2,11 +2,11 @@ const magic = [0x70, 0x73, 0x62, 0x74, 0xff]
 
 export interface PsbtFacts {
   readonly inputs: number
-  /** The transaction that is signed; absent in version 2, which has it in parts. */
+  /** Transaction to sign; undefined for version 2, which stores it in parts. */
   readonly unsigned?: Uint8Array
 }
 
-/** What has to be known of a PSBT before it is handed on (BIP-174, BIP-370); undefined when it is none. */
+/** Returns the facts of a PSBT that its answer is checked against (BIP-174, BIP-370); undefined for invalid bytes. */
 export function readPsbt(bytes: Uint8Array): PsbtFacts | undefined {
   if (magic.some((byte, at) => bytes[at] !== byte)) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -34,7 +34,7 @@ export function readPsbt(bytes: Uint8Array): PsbtFacts | undefined {
       const value = take()
       if (key.length !== 1) continue
       if (key[0] === 0) {
-        // The version of the transaction, then how many inputs it has.
+        // The value starts with the transaction's version, then the number of inputs.
         at -= value.length - 4
         return { inputs: size(), unsigned: value }
       }
@@ -44,7 +44,7 @@ export function readPsbt(bytes: Uint8Array): PsbtFacts | undefined {
       }
     }
   } catch {
-    // Beyond the end.
+    // Reads beyond the end throw.
     return undefined
   }
 }

@@ -1,14 +1,14 @@
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
 import type { Account, BitcoinProvider, Session } from '../core/types.ts'
 import { isPayment } from './account-rule.ts'
 import { accountsOn } from './accounts.ts'
 import type { Connection } from './connection.ts'
 
-/** The session that a connection stands for; without a payment account there is none. */
+/** Returns the session of a connection. Throws `CONNECT_FAILED` without a payment account. */
 export function makeSession(
   connectorId: string,
   provider: BitcoinProvider,
-  { caipNetworkId, accounts: shared }: Connection,
+  { caipNetworkId, accounts: shared, facts }: Connection,
   preferred?: string,
 ): Session<'bip122'> {
   const accounts = Object.freeze(
@@ -18,6 +18,6 @@ export function makeSession(
   )
   const payment = accounts.filter(isPayment)
   const { address } = payment.find((item) => item.address === preferred) ?? payment[0] ?? {}
-  if (!address) throw new WmError('CONNECT_FAILED')
-  return Object.freeze({ namespace: 'bip122', connectorId, address, accounts, caipNetworkId, provider })
+  if (!address) throw connectionError('CONNECT_FAILED')
+  return Object.freeze({ namespace: 'bip122', connectorId, address, accounts, caipNetworkId, provider, ...facts?.() })
 }

@@ -1,8 +1,8 @@
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
 import { fromBase64, toBase64 } from './bytes.ts'
 import { type PsbtFacts, readPsbt } from './psbt.ts'
 
-/** A wallet's signed PSBT as base64; it must be of the transaction that was asked for. */
+/** Returns a wallet's signed PSBT as base64. Throws `WALLET_MALFORMED` if it is not of the requested transaction. */
 export function signedPsbt(raw: unknown, asked: PsbtFacts): string {
   const bytes = raw instanceof Uint8Array ? raw : fromBase64(raw)
   const facts = bytes && readPsbt(bytes)
@@ -11,6 +11,6 @@ export function signedPsbt(raw: unknown, asked: PsbtFacts): string {
     !unsigned ||
     (facts?.unsigned?.length === unsigned.length && unsigned.every((byte, at) => byte === facts.unsigned?.[at]))
   if (!bytes || !facts || facts.inputs !== asked.inputs || !same)
-    throw new WmError('WALLET_MALFORMED', { method: 'signPsbt' })
+    throw connectionError('WALLET_MALFORMED', { method: 'signPsbt' })
   return toBase64(bytes)
 }

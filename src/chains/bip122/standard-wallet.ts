@@ -1,9 +1,11 @@
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import { pageError } from '../core/error-texts/page-error.ts'
+import { rpcError } from '../core/error-texts/rpc-error.ts'
 import { readField } from '../core/read-field.ts'
 import type { CaipNetworkId } from '../core/types.ts'
 import type { Call } from '../wallet-standard/call.ts'
 import { accountsOn, readAccounts, type WalletAccount } from './accounts.ts'
-import type { StandardFound } from './found.ts'
+import type { DiscoveredStandardWallet } from './discovered-wallet.ts'
 import type { BitcoinWallet } from './wallet.ts'
 import { walletNames } from './wallet-names.ts'
 
@@ -16,27 +18,27 @@ const sighashNames: { readonly [type: number]: string } = {
   131: 'SINGLE|ANYONECANPAY',
 }
 
-/** The first output of a feature that takes and gives lists. */
+/** Resolves with the first output of a feature, which takes and returns lists. */
 async function first(call: Call | undefined, input: object): Promise<unknown> {
-  if (!call) throw new WmError('METHOD_UNSUPPORTED')
+  if (!call) throw rpcError('METHOD_UNSUPPORTED')
   return readField(await call(input), '0')
 }
 
-/** A wallet of Wallet Standard. Unless it can be moved it is on no network: which one counts is the page's choice. */
-export function standardWallet(found: StandardFound): BitcoinWallet {
+/** Returns a Wallet Standard wallet. Without `switchNetwork` it has no current network; the page chooses. */
+export function standardWallet(found: DiscoveredStandardWallet): BitcoinWallet {
   const { connect, connectSilently, disconnect, on, switchNetwork } = found
   const current = () => readAccounts(found.accounts(), true)
-  /** The accounts in an answer: what the wallet then shares by itself counts. */
+  /** Returns the accounts in an answer; for an empty list, the shared accounts. */
   const accountsIn = (answer: unknown): readonly WalletAccount[] => {
     const told = readField(answer, 'accounts')
     const accounts = readAccounts(told, true)
     if (!accounts || (accounts.length === 0 && (told as readonly unknown[]).length > 0))
-      throw new WmError('WALLET_MALFORMED', { method: 'bitcoin:connect' })
+      throw connectionError('WALLET_MALFORMED', { method: 'bitcoin:connect' })
     return accounts.length > 0 ? accounts : (current() ?? [])
   }
   const chainOf = (id: CaipNetworkId) => {
     const chain = walletNames.standard(id).find((name) => found.chains.includes(name))
-    if (!chain) throw new WmError('CHAIN_UNSUPPORTED')
+    if (!chain) throw connectionError('CHAIN_UNSUPPORTED')
     return chain
   }
   return {
@@ -59,7 +61,7 @@ export function standardWallet(found: StandardFound): BitcoinWallet {
     }),
     on(tell) {
       const off = on?.('change', (change: unknown) => {
-        // Garbage says nothing about the accounts; an empty list says that there are none.
+        // An unreadable list says nothing about the accounts; an empty list says that there are none.
         if (readAccounts(readField(change, 'accounts'), true)) tell(current())
       })
       return () => {
@@ -72,20 +74,20 @@ export function standardWallet(found: StandardFound): BitcoinWallet {
       return readField(await first(found.signMessage, input), 'signature')
     },
     async signPsbt({ bytes, signInputs, broadcast }, { caipNetworkId, accounts }) {
-      // The feature only signs.
-      if (broadcast) throw new WmError('METHOD_UNSUPPORTED')
+      // The feature signs without sending.
+      if (broadcast) throw rpcError('METHOD_UNSUPPORTED')
       const chain = chainOf(caipNetworkId)
       const inputsToSign = accountsOn(caipNetworkId, accounts).flatMap(({ address, raw }) => {
         const mine = signInputs.filter((input) => input.address === address.text)
         return mine.map(({ index, sighashTypes: [type] = [] }) => {
           const sigHash = type === undefined ? undefined : sighashNames[type]
           if (type && !sigHash)
-            throw new WmError('OPTION_INVALID', { option: 'sighashTypes', reason: 'has an unknown type' })
+            throw pageError('OPTION_INVALID', { option: 'sighashTypes', reason: 'has an unknown type' })
           return { account: raw, signingIndexes: [index], ...(sigHash && { sigHash }) }
         })
       })
       return { psbt: readField(await first(found.signTransaction, { psbt: bytes, inputsToSign, chain }), 'signedPsbt') }
     },
-    sendTransfer: () => Promise.reject(new WmError('METHOD_UNSUPPORTED')),
+    sendTransfer: () => Promise.reject(rpcError('METHOD_UNSUPPORTED')),
   }
 }

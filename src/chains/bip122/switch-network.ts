@@ -1,14 +1,14 @@
 import type { Context } from '../core/adapter.ts'
 import { abortable } from '../core/async.ts'
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import { runtimeError } from '../core/error-texts/runtime-error.ts'
 import type { CaipNetworkId, Session } from '../core/types.ts'
-import { accountsOn } from './accounts.ts'
+import { accountsOn, networkOf } from './accounts.ts'
 import { connectionOf } from './connection.ts'
 import { walletError } from './errors.ts'
-import { networkOf } from './network-of.ts'
 import { makeSession } from './session.ts'
 
-/** Asks the wallet where it is on a network of its own, else only checks that it has accounts there. */
+/** Asks a wallet with a current network to switch; checks only the accounts of any other wallet. */
 export async function switchNetwork(
   { connectorId, provider, address }: Session<'bip122'>,
   id: CaipNetworkId,
@@ -16,12 +16,12 @@ export async function switchNetwork(
 ): Promise<Session<'bip122'>> {
   c.signal.throwIfAborted()
   const ids = c.networks.map(({ caipNetworkId }) => caipNetworkId)
-  if (!ids.includes(id)) throw new WmError('NETWORK_NOT_FOUND', { id })
+  if (!ids.includes(id)) throw runtimeError('NETWORK_NOT_FOUND', { id })
   const connection = connectionOf(provider)
   const { move, current } = connection.wallet
   let accounts = current?.() ?? connection.accounts
   if (move) {
-    if (!move.can(id)) throw new WmError('CHAIN_UNSUPPORTED')
+    if (!move.can(id)) throw connectionError('CHAIN_UNSUPPORTED')
     try {
       accounts = await abortable(move.to(id), c.signal)
     } catch (error) {
@@ -29,9 +29,9 @@ export async function switchNetwork(
       throw walletError(error, 'switch', 'INTERNAL')
     }
     if (accountsOn(id, accounts).length === 0)
-      throw new WmError('NETWORK_MISMATCH', { expected: id, actual: networkOf(accounts, ids) })
+      throw connectionError('NETWORK_MISMATCH', { expected: id, actual: networkOf(accounts, ids) })
   }
-  if (!accountsOn(id, accounts).some(({ type }) => type === 'payment')) throw new WmError('CHAIN_UNSUPPORTED')
+  if (!accountsOn(id, accounts).some(({ type }) => type === 'payment')) throw connectionError('CHAIN_UNSUPPORTED')
   connection.accounts = accounts
   connection.caipNetworkId = id
   return makeSession(connectorId, provider, connection, address)

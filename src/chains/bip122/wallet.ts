@@ -1,45 +1,49 @@
 import type { BitcoinMessage, BitcoinPsbt, CaipNetworkId } from '../core/types.ts'
 import type { WalletAccount } from './accounts.ts'
 
-/** What a wallet told by itself; `ended` when it shares nothing any more. */
-export type Change = readonly WalletAccount[] | 'ended'
+/**
+ * Change that a wallet reports. `ended`: it shares no accounts any more; `elsewhere`: another page ended the session.
+ */
+export type Change = readonly WalletAccount[] | 'ended' | 'elsewhere'
 
-/** What a wallet said of its accounts, and of its network where it is sure to be on that one. */
+/** Accounts of a wallet; `at` is its network, if the wallet's answer proves it. */
 export interface Shared {
   readonly accounts: readonly WalletAccount[]
   readonly at?: CaipNetworkId
 }
 
-/** For which network a request is, and who pays. */
+/** Network of a request, and the accounts that it can use. */
 export interface Target {
   readonly caipNetworkId: CaipNetworkId
   readonly accounts: readonly WalletAccount[]
 }
 
 export interface PsbtRequest extends Required<BitcoinPsbt> {
-  /** Of all inputs. */
+  /** Bytes of `psbt`. */
   readonly bytes: Uint8Array
 }
 
-/** A wallet of any family, one for each connection. Answers are unchecked where they are `unknown`. */
+/** A wallet of any family, one per connection. Results of type `unknown` are unchecked. */
 export interface BitcoinWallet {
-  /** Prompts. */
+  /** May prompt. */
   connect(wanted: CaipNetworkId): Promise<Shared>
-  /** Never prompts; null where it shares nothing, or cannot be asked without a prompt. */
+  /** Never prompts. Null when the wallet shares no account, or cannot answer without a prompt. */
   restore(saved: CaipNetworkId | undefined): Promise<Shared | null>
-  /** Lets the wallet forget this site; absent where it cannot. */
+  /** Asks the wallet to forget this site; undefined for a wallet that cannot. */
   readonly forget?: (() => unknown) | undefined
-  /** Absent where the network is the page's choice: the wallet hears of it with each request. */
+  /** Switches the network. Undefined when the page chooses it: requests then name it. */
   readonly move?: {
     can(id: CaipNetworkId): boolean
     to(id: CaipNetworkId): Promise<readonly WalletAccount[]>
   }
-  /** What it shares now, for those that can be asked at any time. */
+  /** Returns the wallet's network; undefined for wallets that do not report it. */
+  readonly at?: () => CaipNetworkId
+  /** Returns the shared accounts; undefined for wallets that cannot be read at any time. */
   readonly current?: () => readonly WalletAccount[] | undefined
   on(tell: (change: Change | undefined) => void): () => void
-  /** Base64, or the bytes of it. */
+  /** Resolves with the signature: base64 or bytes. */
   signMessage(request: BitcoinMessage, account: WalletAccount, target: Target): Promise<unknown>
-  /** The bytes of the signed PSBT, and the transaction's id when it was sent. */
+  /** Resolves with the bytes of the signed PSBT, and with the transaction id if it was sent. */
   signPsbt(request: PsbtRequest, target: Target): Promise<{ readonly psbt: unknown; readonly txid?: unknown }>
   sendTransfer(recipient: string, satoshis: bigint, from: string, target: Target): Promise<unknown>
 }

@@ -1,16 +1,15 @@
 import type { SessionSink, Unsubscribe } from '../core/adapter.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
 import type { Session } from '../core/types.ts'
-import { accountsOn } from './accounts.ts'
+import { accountsOn, networkOf } from './accounts.ts'
 import { connectionOf } from './connection.ts'
-import { networkOf } from './network-of.ts'
 import { makeSession } from './session.ts'
 import type { Change } from './wallet.ts'
 
-// One report a frame, however much a wallet talks (safety W6-13).
+// Milliseconds. One report per frame, however many events a wallet sends.
 const FRAME = 16
 
-/** Turns a wallet's events into whole sessions. */
+/** Reports a wallet's events as whole sessions. Returns an unsubscribe function. */
 export function watch(
   { provider, connectorId }: Session<'bip122'>,
   sink: SessionSink<'bip122'>,
@@ -28,19 +27,20 @@ export function watch(
     try {
       off?.()
     } catch {
-      // The wallet's own emitter; we hear nothing any more in any case.
+      // The emitter is the wallet's code and may throw; `over` already stops the events.
     }
     off = undefined
   }
   function report() {
     cancel = undefined
-    const accounts = last === 'ended' ? [] : last
-    const { caipNetworkId, networks } = connection
-    // Other addresses are how a wallet tells that it is on another network.
-    const id = accounts.length > 0 ? networkOf(accounts, [caipNetworkId, ...networks]) : caipNetworkId
+    const accounts = typeof last === 'string' ? [] : last
+    const { caipNetworkId, networks, wallet } = connection
+    // Most wallets report a switch only by the addresses of the other network.
+    const at = wallet.at ?? (() => networkOf(accounts, [caipNetworkId, ...networks]))
+    const id = accounts.length > 0 ? at() : caipNetworkId
     if (!accountsOn(id, accounts).some(({ type }) => type === 'payment')) {
       unsubscribe()
-      return sink.disconnected()
+      return sink.disconnected(last === 'elsewhere')
     }
     connection.accounts = accounts
     connection.caipNetworkId = id
@@ -54,7 +54,7 @@ export function watch(
   try {
     off = connection.wallet.on(onChange)
   } catch {
-    // A wallet that cannot be listened to can still be used.
+    // A wallet without working events is still usable.
   }
   return unsubscribe
 }

@@ -1,4 +1,4 @@
-/** `AbortSignal.any`, also in browsers without it: before Chrome 116, Safari 17.4 and Firefox 124. */
+/** Returns `AbortSignal.any(signals)`, also in browsers without it: before Chrome 116, Safari 17.4 and Firefox 124. */
 export function anySignal(...signals: AbortSignal[]): AbortSignal {
   if ('any' in AbortSignal) return AbortSignal.any(signals)
   const controller = new AbortController()
@@ -6,7 +6,7 @@ export function anySignal(...signals: AbortSignal[]): AbortSignal {
   for (const one of signals) {
     const abort = () => controller.abort(one.reason)
     if (one.aborted) abort()
-    // The listener goes when another of the signals was first.
+    // `signal` removes the listener when another signal aborts first.
     else one.addEventListener('abort', abort, { signal })
   }
   return signal

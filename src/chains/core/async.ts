@@ -1,11 +1,11 @@
 import type { Clock } from './clock.ts'
 
-/** Rejects with the signal's reason when `signal` aborts first; a late result is dropped. */
+/** Settles like `promise`; rejects with the signal's reason when `signal` aborts first. */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const abort = () => reject(signal.reason)
     if (signal.aborted) {
-      // The work goes on without us: its outcome must not surface as an unhandled rejection.
+      // The work continues; its rejection must not surface as unhandled.
       promise.catch(() => {})
       abort()
       return
@@ -15,7 +15,7 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<
   })
 }
 
-/** Rejects with `error()` after `ms`; otherwise follows `promise`. */
+/** Settles like `promise`; rejects with `error()` after `ms`. */
 export function deadline<T>(promise: Promise<T>, ms: number, clock: Clock, error: () => unknown): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const cancel = clock.after(ms, () => reject(error()))

@@ -1,7 +1,7 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const values = new Map([...alphabet].map((char, value) => [char, value]))
 
-/** Bytes as base58; every zero byte in front is a `1`. */
+/** Returns bytes as base58; each leading zero byte becomes a `1`. */
 export function encodeBase58(bytes: Uint8Array): string {
   const digits: number[] = []
   for (const byte of bytes) {
@@ -25,9 +25,8 @@ export function encodeBase58(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a base58 text, undefined when it is none.
- *
- * @param max Longer texts are refused before any work is done on them: the work grows with the square of the length.
+ * Returns the bytes of a base58 text; undefined for any other text.
+ * @param max Limit of characters, checked first because the work grows with the square of the length.
  */
 export function decodeBase58(text: string, max: number): Uint8Array<ArrayBuffer> | undefined {
   if (text.length > max) return undefined

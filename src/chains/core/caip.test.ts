@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import './error-texts.ts'
-import { parseCaipAddress, parseCaipNetworkId, toCaipAddress } from './caip.ts'
+import { parseCaipNetworkId, toCaipAddress } from './caip.ts'
+import { parseCaipAddress } from './parse-caip-address.ts'
 
 const part = fc.string({ minLength: 1 }).filter((text) => !text.includes(':'))
 

@@ -1,8 +1,8 @@
-/** Time as a dependency, so that tests own it. */
+/** Time as a dependency; tests replace it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Calls back once after `ms`; returns a cancel function. */
+  /** Calls `callback` once after `ms`. Returns a function that cancels the call. */
   after(ms: number, callback: () => void): () => void
 }
 
@@ -10,8 +10,8 @@ let last = 0
 let lastSteady = 0
 
 /**
- * The browser's or Node's own time, which never goes back: a clock that is put right while a page is open must not make
- * old answers new, or waits endless. It follows the clock forwards, since a steady one may stand still in a sleep.
+ * System time that never goes back: a clock correction while the page is open must not make old answers new or waits
+ * endless. `Date.now()` moves it forward, because `performance.now()` may stop while the machine sleeps.
  */
 export const systemClock: Clock = {
   now() {

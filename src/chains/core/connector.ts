@@ -1,27 +1,24 @@
 import type { CaipNetworkId, Namespace } from './types.ts'
 
-/** Connector types of spec §3. */
-export type ConnectorType =
-  | 'INJECTED'
-  | 'ANNOUNCED'
-  | 'EXTERNAL'
-  | 'WALLET_CONNECT'
-  | 'AUTH'
-  | 'MULTI_CHAIN'
-  | 'ID_AUTH'
+/**
+ * Kind of connector: how its wallet is found and reached. `ANNOUNCED` is
+ * [EIP-6963](https://eips.ethereum.org/EIPS/eip-6963) or Wallet Standard, `INJECTED` an object of the window, `AUTH`
+ * the embedded wallet, and `MULTI_CHAIN` one wallet that was found in several namespaces.
+ */
+export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'WALLET_CONNECT' | 'AUTH' | 'MULTI_CHAIN'
 
-/** The connector id of pairing with a remote wallet. */
+/** Connector id of pairing with a remote wallet. */
 export const walletConnectId = 'walletConnect'
 
-/** The connector id of the embedded wallet (protocol §3.10). */
+/** Connector id of the embedded wallet. */
 export const authId = 'AUTH'
 
-/** Wallets that have one session, whatever namespaces it covers. */
+/** Returns true for wallets that have one session for all of their namespaces. */
 export const isShared = (connectorId: string): boolean => connectorId === walletConnectId || connectorId === authId
 
-/** A way to connect, as data. Everything in it is already sanitised. */
+/** A way to connect, as data. Every field is sanitised. */
 export interface Connector {
-  /** Stable id: the rdns for an announced wallet (made unique on a clash), `injected` for the legacy one. */
+  /** Stable id: the rdns of an announced wallet (made unique on a clash), `injected` for the legacy provider. */
   readonly id: string
   readonly type: ConnectorType
   readonly name: string
@@ -30,21 +27,21 @@ export interface Connector {
   readonly rdns?: string
   readonly namespaces: readonly Namespace[]
   readonly installed: boolean
-  /** Another extension announced the same rdns or name (safety W6-03). */
+  /** True when another extension announced the same rdns or name, which an impostor would do. */
   readonly contested?: boolean
-  /** Of a MULTI_CHAIN wallet: the connector that speaks for it in each of its namespaces. */
+  /** Connector ids of a MULTI_CHAIN wallet by namespace. */
   readonly members?: { readonly [N in Namespace]?: string }
 }
 
-/** What is stored of a connection so that it can be restored without a prompt. */
+/** Stored part of a session, from which it is restored without a prompt. */
 export interface SavedSession {
   readonly connectorId: string
   readonly caipNetworkId?: CaipNetworkId
-  /** It is only brought back to be ended: nobody waits until it can be used. */
+  /** Restores the session only to end it, without waiting until it is usable. */
   readonly leaving?: true
 }
 
-/** Where discovery reports to. `upsert` replaces by id. */
+/** Receiver of discovered connectors. `upsert` replaces by id. */
 export interface ConnectorSink {
   upsert(connector: Connector): void
   remove(connectorId: string): void

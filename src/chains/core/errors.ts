@@ -1,6 +1,4 @@
-import type { NodeErrorReason } from './node-error-reason.ts'
-
-/** What each code carries. The keys are the closed list of codes; adding or removing one is a change of the public surface. */
+/** Data of each error code. The keys are the closed list of codes; adding or removing one changes the public API. */
 export interface ErrorData {
   // Use of the kit
   OPTION_INVALID: { readonly option: string; readonly reason: string }
@@ -8,7 +6,7 @@ export interface ErrorData {
   KIT_DESTROYED: undefined
   LOAD_FAILED: { readonly part: string }
   INTERNAL: undefined
-  // Connection (spec §8)
+  // Connection
   MODAL_CLOSED: undefined
   USER_REJECTED: { readonly action: 'connect' | 'sign' | 'switch' | 'send' | 'request' }
   REQUEST_PENDING: undefined
@@ -61,11 +59,10 @@ export interface ErrorData {
   EMAIL_COOLDOWN: { readonly seconds: number }
   EMAIL_INVALID: undefined
   RPC_NOT_ALLOWED: { readonly method: string }
-  POPUP_BLOCKED: undefined
   POPUP_CLOSED: undefined
   SOCIAL_FAILED: undefined
   FARCASTER_FAILED: undefined
-  // JSON-RPC and provider codes (spec §8)
+  // JSON-RPC and EIP-1193
   RPC_PARSE: undefined
   RPC_INVALID_REQUEST: undefined
   RPC_METHOD_NOT_FOUND: undefined
@@ -85,35 +82,21 @@ export interface ErrorData {
   BUNDLE_REFUSED: { readonly code: number }
 }
 
+/** Code of a `WmError`, from a closed list. */
 export type ErrorCode = keyof ErrorData
 
-type ErrorText<C extends ErrorCode> = string | ((data: ErrorData[C]) => string)
-/** English texts by code; functions get the code's data. */
-export type ErrorTexts = { readonly [C in ErrorCode]?: ErrorText<C> }
-
-// Only what can be thrown before the first click lives here; the rest comes with `error-texts.ts`.
-let texts: ErrorTexts = {
-  OPTION_INVALID: ({ option, reason }) => `Option "${option}" ${reason}`,
-  KIT_DESTROYED: 'This kit was destroyed. Create another one.',
-  LOAD_FAILED: ({ part }) =>
-    `Could not load ${part}. Check the connection and that every file is served unchanged. Some browsers ask again for a file only once the page was reloaded.`,
-  MODAL_CLOSED: 'Modal closed',
-}
-
-/** Adds the texts of a lazily loaded part. */
-export function addErrorTexts(more: ErrorTexts): void {
-  texts = { ...texts, ...more }
-}
-
 /**
- * The only error that leaves the kit.
+ * The only error class that the kit throws. `code` is one of a closed list, `data` has its details, `message` is
+ * English text for developers, and `cause` the error of the wallet or the node, if there is one.
  *
  * @example
- * import { createKit, WmError } from 'wallet-modal'
+ * import { WmError } from 'wallet-modal'
+ *
  * try {
- *   await kit.connect({ connectorId: 'io.example.wallet' })
+ *   await kit.connect({ connectorId: 'org.not-installed' })
  * } catch (error) {
- *   if (WmError.is(error, 'USER_REJECTED')) showHint()
+ *   if (!WmError.is(error, 'CONNECTOR_NOT_FOUND')) throw error
+ *   document.title = `Install ${error.data.connectorId} first`
  * }
  */
 export class WmError<C extends ErrorCode = ErrorCode> extends Error {
@@ -121,25 +104,54 @@ export class WmError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly data: ErrorData[C]
 
-  constructor(
-    code: C,
-    ...[data, options]: ErrorData[C] extends undefined
-      ? [data?: undefined, options?: ErrorOptions]
-      : [data: ErrorData[C], options?: ErrorOptions]
-  ) {
-    const text = texts[code] as ErrorText<C> | undefined
-    super(typeof text === 'function' ? text(data as ErrorData[C]) : (text ?? code), options)
+  /** @param message - English text of the code; `errorsWith` finds it in the table of the code. */
+  constructor(code: C, message: string, data: ErrorData[C], options?: ErrorOptions) {
+    super(message, options)
     this.code = code
-    this.data = data as ErrorData[C]
+    this.data = data
   }
 
-  /** True when `error` is a WmError, and of the given code when one is given. */
+  /** Returns true for a `WmError` and, if `code` is given, of that code. */
   static is<K extends ErrorCode = ErrorCode>(error: unknown, code?: K): error is WmError<K> {
     try {
       return error instanceof WmError && (code === undefined || error.code === code)
     } catch {
-      // A wallet may throw a proxy whose traps throw (safety S-06).
+      // A wallet may throw a proxy whose traps throw.
       return false
     }
   }
 }
+
+/** English texts by code; a function receives the code's data. */
+export type ErrorTexts = { readonly [C in ErrorCode]?: string | ((data: ErrorData[C]) => string) }
+
+/** The parameters after the code: its data, if it has some, and the cause. */
+type ErrorArgs<C extends ErrorCode> = ErrorData[C] extends undefined
+  ? [data?: undefined, options?: ErrorOptions]
+  : [data: ErrorData[C], options?: ErrorOptions]
+
+/**
+ * Returns a function that makes the errors of one table of texts. A part of the package has its own table, so that a
+ * text loads with the code that can fail so, and never without it.
+ */
+export const errorsWith =
+  <T extends ErrorTexts>(texts: T) =>
+  <C extends ErrorCode & keyof T>(code: C, ...[data, options]: ErrorArgs<C>): WmError<C> => {
+    const text = texts[code] as string | ((data?: ErrorData[C]) => string)
+    return new WmError(code, typeof text === 'function' ? text(data) : text, data as ErrorData[C], options)
+  }
+
+/** Reasons for which a node refuses a transaction. */
+export type NodeErrorReason =
+  | 'execution-reverted'
+  | 'fee-cap-too-high'
+  | 'fee-cap-too-low'
+  | 'nonce-too-high'
+  | 'nonce-too-low'
+  | 'nonce-max-value'
+  | 'insufficient-funds'
+  | 'intrinsic-gas-too-high'
+  | 'intrinsic-gas-too-low'
+  | 'transaction-type-not-supported'
+  | 'tip-above-fee-cap'
+  | 'unknown'

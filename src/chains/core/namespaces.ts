@@ -1,7 +1,9 @@
 import type { Namespace } from './types.ts'
 
-/** Every namespace this package has an adapter for, in the order of preference. */
-export const namespaces: readonly Namespace[] = ['eip155', 'solana', 'bip122']
+/** Namespaces with an adapter, in order of preference. */
+export const namespaces: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
-/** True for a name in the closed list. */
 export const isNamespace = (value: string): value is Namespace => (namespaces as readonly string[]).includes(value)
+
+export const perNamespace = <T>(make: (namespace: Namespace) => T): { readonly [N in Namespace]: T } =>
+  Object.fromEntries(namespaces.map((namespace) => [namespace, make(namespace)])) as { [N in Namespace]: T }

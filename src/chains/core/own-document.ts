@@ -1,10 +1,10 @@
-// Taken now: tests take the whole environment away while a timer of the page still runs.
+// Captured on load: tests remove the environment while a timer of the page still runs.
 const { Document: Page } = globalThis
 
 /**
- * The page's document by its own members only: an element such as `<form name="defaultView">` takes the place of
- * `document.defaultView` (HTML Standard, "named properties" of a Document), and could be put there by whoever may write
- * HTML into the page.
+ * The page's document, read through its prototype first: an element such as `<form name="defaultView">` shadows
+ * `document.defaultView` (https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem), so injected HTML
+ * could replace any of its members.
  */
 export const ownDocument: Document =
   globalThis.document &&

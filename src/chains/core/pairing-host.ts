@@ -1,24 +1,27 @@
 import type { Namespace, Network } from './types.ts'
 
-/** Where a remote wallet's keys and sessions are kept: text by name, of this page's origin. */
+/** Storage of a remote wallet's keys and sessions: text by name, in this page's origin. */
 export interface KeyValueStore {
   keys(): readonly string[]
   get(key: string): string | undefined
   set(key: string, value: string): void
   remove(key: string): void
-  /** Calls back when another page of this origin changed something; `value` is gone when undefined. */
+  /**
+   * Reports changes by other pages of this origin; `value` is undefined for a removed key. Returns an unsubscribe
+   * function.
+   */
   watch?(listener: (key: string, value: string | undefined) => void): () => void
 }
 
-/** What the integrator named for pairing with remote wallets. One object for each kit: its client belongs to it. */
+/** Settings for pairing with remote wallets. One object per kit, which also identifies the kit's client. */
 export interface PairingHost {
-  /** `wss://…`, or `ws://` on this machine. */
+  /** Relay URL: `wss://…`, or `ws://` on this machine. */
   readonly relayUrl: string
-  /** Empty where the relay asks for none. */
+  /** Project id; empty for a relay that requires none. */
   readonly projectId: string
-  /** Only called when named; else no attestation is asked for. */
+  /** Attestation server; undefined requests no attestation. */
   readonly verifyUrl?: string
-  /** What the wallet shows of the page; `url` is always the page's origin. */
+  /** Page description that the wallet shows; `url` is always the page's origin. */
   readonly metadata: {
     readonly name: string
     readonly description: string
@@ -26,20 +29,20 @@ export interface PairingHost {
     readonly icons: readonly string[]
   }
   readonly storage: KeyValueStore
-  /** Methods, chains, events and RPC URLs proposed instead of the standard ones, by namespace (protocol §6.2). */
+  /** Methods, chains, events and RPC URLs that replace the standard proposal, by namespace. */
   readonly override: PairingOverride
-  /** Ends with the kit. */
+  /** Aborts when the kit is destroyed. */
   readonly signal: AbortSignal
-  /** Every configured network that can be paired, whatever its namespace: one wallet is asked for all of them. */
+  /** Returns the configured networks of all namespaces that pair: one proposal asks for all of them. */
   readonly networks?: () => readonly Network[]
   /**
-   * Hears, of each wallet that approves, which namespaces beside the one that asked it can be used in. One that can be
-   * used in those only keeps its session, although the one that asked fails: their adapters restore it.
+   * Called for each wallet that approves, with the namespaces other than the requesting one that it can be used in. A
+   * session that is usable only in those stays although the requesting adapter fails: their adapters restore it.
    */
   readonly approved?: (namespaces: readonly Namespace[]) => void
 }
 
-/** Each list replaces the standard one of its namespace; a namespace that has none yet is added. */
+/** Each list replaces the standard list of its namespace, or adds a namespace. */
 export interface PairingOverride {
   readonly methods?: { readonly [namespace: string]: readonly string[] }
   readonly chains?: { readonly [namespace: string]: readonly string[] }

@@ -1,10 +1,10 @@
-/** Larger answers are not read to their end: no list of ours comes near it. */
+/** Limit in bytes of an answer; no list or record of this product comes near it. */
 export const MAX_BYTES = 4 * 1024 * 1024
 
-/** Of a node: whole blocks with their transactions are asked for. */
+/** Limit in bytes of a node's answer, which can be a whole block with its transactions. */
 export const MAX_RPC_BYTES = 16 * 1024 * 1024
 
-/** The body as text; undefined when it is larger than `max`. */
+/** Resolves with the body as text; undefined for more than `max` bytes. */
 export async function readBody(response: Response, max = MAX_BYTES): Promise<string | undefined> {
   const reader = response.body?.getReader()
   if (!reader) return ''
@@ -16,7 +16,7 @@ export async function readBody(response: Response, max = MAX_BYTES): Promise<str
     if (done) return text + decoder.decode()
     bytes += value.byteLength
     if (bytes > max) {
-      // The rest need not travel. Nobody waits for the cancel itself, nor does its failure matter.
+      // Stops the transfer; its outcome does not matter.
       void reader.cancel().catch(() => {})
       return undefined
     }

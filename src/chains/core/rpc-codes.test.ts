@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { everyError } from '../../../test/fakes/every-error.ts'
 import { WmError } from './errors.ts'
 import { rpcCodeOf, rpcCodes, toWmError } from './rpc-codes.ts'
 
@@ -41,6 +42,38 @@ describe('rpcCodes', () => {
     expect(toWmError({ code, message: 'Unsupported' }, 'connect')).toMatchObject({ code: known })
   })
 
+  it.each([5000, 5001, 5002, 5003])('default: %i of WalletConnect is a refusal', (code) => {
+    expect(toWmError({ code, message: 'x' }, 'sign')).toMatchObject({ code: 'USER_REJECTED', data: { action: 'sign' } })
+  })
+
+  // As wallets say it, and as it arrives where a harness or a bridge drops the code.
+  it.each([
+    new Error('User rejected the request.'),
+    new Error('User denied transaction signature.'),
+    new Error('MetaMask Tx Signature: User denied message signature.'),
+    new Error('The user declined the connection'),
+    new Error('Request was cancelled by the user'),
+    { message: 'Rejected by user' },
+    { error: { message: 'User canceled' } },
+    new Error('x', { cause: new Error('User rejected the request.') }),
+    'User rejected the request.',
+  ])('default: a refusal in words only (%#)', (error) => {
+    expect(rpcCodeOf(error)).toBe(4001)
+    expect(toWmError(error, 'connect', 'CONNECT_FAILED').code).toBe('USER_REJECTED')
+  })
+
+  it.each([
+    { code: -32603, message: 'User rejected the request.' },
+    { code: 12, message: 'User rejected the request.' },
+    { data: { originalError: { code: 7 } }, message: 'User rejected the request.' },
+    new Error('Transaction rejected by the node'),
+    new Error('The user has no account'),
+    new Error(`User ${'x'.repeat(200)} rejected`),
+    everyError('INTERNAL', undefined, { cause: new Error('x') }),
+  ])('error: words that are none, or stand beside a code (%#)', (error) => {
+    expect(rpcCodeOf(error)).not.toBe(4001)
+  })
+
   it.each([
     'Failed to fetch dynamically imported module: https://cdn.test/chunks/open-1.js',
     'error loading dynamically imported module: https://cdn.test/chunks/open-1.js',
@@ -68,7 +101,7 @@ describe('rpcCodes', () => {
   })
 
   it('behavior: an error of ours is kept, what was thrown is the cause', () => {
-    const ours = new WmError('NOT_CONNECTED')
+    const ours = everyError('NOT_CONNECTED')
     expect(toWmError(ours, 'sign')).toBe(ours)
     expect(toWmError('text', 'sign').cause).toBe('text')
     expect(toWmError('text', 'sign', 'CONNECT_FAILED').code).toBe('CONNECT_FAILED')

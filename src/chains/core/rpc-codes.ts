@@ -1,10 +1,23 @@
-import './error-texts.ts'
-import { type ErrorCode, WmError } from './errors.ts'
-import { isLoadFailure } from './is-load-failure.ts'
+import { connectionErrorTexts } from './error-texts/connection-error.ts'
+import { pageError } from './error-texts/page-error.ts'
+import { rpcErrorTexts } from './error-texts/rpc-error.ts'
+import { runtimeErrorTexts } from './error-texts/runtime-error.ts'
+import { type ErrorData, errorsWith, WmError } from './errors.ts'
 import { readField } from './read-field.ts'
+import { isLoadFailure } from './report.ts'
 
-/** JSON-RPC, EIP-1193 and EIP-5792 codes, and those of WalletConnect, as data. */
-export const rpcCodes: { readonly [code: number]: ErrorCode } = {
+const texts = { ...runtimeErrorTexts, ...connectionErrorTexts, ...rpcErrorTexts }
+const walletError = errorsWith(texts)
+type WalletErrorCode = keyof typeof texts
+
+/** Codes without data, for a thrown value that has no known code. */
+export type FallbackCode = { [C in WalletErrorCode]: ErrorData[C] extends undefined ? C : never }[WalletErrorCode]
+
+/**
+ * Error codes of JSON-RPC, [EIP-1193](https://eips.ethereum.org/EIPS/eip-1193),
+ * [EIP-5792](https://eips.ethereum.org/EIPS/eip-5792) and WalletConnect.
+ */
+export const rpcCodes: { readonly [code: number]: FallbackCode | 'USER_REJECTED' | 'BUNDLE_REFUSED' } = {
   [-32700]: 'RPC_PARSE',
   [-32600]: 'RPC_INVALID_REQUEST',
   [-32601]: 'RPC_METHOD_NOT_FOUND',
@@ -24,10 +37,11 @@ export const rpcCodes: { readonly [code: number]: ErrorCode } = {
   4900: 'PROVIDER_DISCONNECTED',
   4901: 'CHAIN_DISCONNECTED',
   4902: 'CHAIN_NOT_ADDED',
-  // WalletConnect's list: the visitor's refusals, then those of proposed chains, methods, events, accounts and namespaces.
+  // WalletConnect: refusals by the visitor, then unsupported chains, methods, events, accounts and namespaces.
   5000: 'USER_REJECTED',
   5001: 'USER_REJECTED',
   5002: 'USER_REJECTED',
+  5003: 'USER_REJECTED',
   5100: 'CHAIN_UNSUPPORTED',
   5101: 'METHOD_UNSUPPORTED',
   5102: 'METHOD_UNSUPPORTED',
@@ -42,34 +56,55 @@ export const rpcCodes: { readonly [code: number]: ErrorCode } = {
   5760: 'BUNDLE_REFUSED',
 }
 
-/** The numeric code of whatever was thrown, looking one level into `data.originalError` and `cause`. */
+const refused =
+  /\buser\b.{0,20}\b(?:reject|den[iy]|declin|cancel)|\b(?:reject|deni|declin|cancel)\w* by (?:the )?user\b/i
+
+const placesOf = (error: unknown): readonly unknown[] => [
+  error,
+  readField(readField(error, 'data'), 'originalError'),
+  readField(error, 'cause'),
+  readField(error, 'error'),
+]
+
+/** Returns true for an error without any code: some bridges between wallet and page keep only the message. */
+export const isCodeless = (error: unknown): boolean =>
+  !WmError.is(error) && placesOf(error).every((place) => readField(place, 'code') === undefined)
+
+/**
+ * Returns the numeric code of a thrown value, also from one level below it (`data.originalError`, `cause`, `error`). A
+ * refusal that is only worded gets 4001.
+ */
 export function rpcCodeOf(error: unknown): number | undefined {
-  const places = [
-    error,
-    readField(readField(error, 'data'), 'originalError'),
-    readField(error, 'cause'),
-    readField(error, 'error'),
-  ]
+  const places = placesOf(error)
   for (const place of places) {
     const raw = readField(place, 'code')
     if (raw === 'ACTION_REJECTED') return 4001
     const code = typeof raw === 'string' && /^-?\d{1,6}$/.test(raw) ? Number(raw) : raw
     if (typeof code === 'number' && Number.isInteger(code) && code in rpcCodes) return code
   }
-  return undefined
+  const says = (place: unknown) => {
+    const text = typeof place === 'string' ? place : readField(place, 'message')
+    return typeof text === 'string' && refused.test(text.slice(0, 500))
+  }
+  return isCodeless(error) && places.some(says) ? 4001 : undefined
 }
 
 type Action = 'connect' | 'sign' | 'switch' | 'send' | 'request'
 
-/** Anything thrown by a wallet or a node as one of our errors. Total: never throws. */
-export function toWmError(error: unknown, action: Action, fallback: ErrorCode = 'INTERNAL'): WmError {
+/** Returns a value thrown by a wallet or a node as a `WmError`. Never throws. */
+export function toWmError(error: unknown, action: Action, fallback: FallbackCode = 'INTERNAL'): WmError {
   if (WmError.is(error)) return error
   const options = { cause: error }
   const code = rpcCodeOf(error)
-  if (code === undefined && isLoadFailure(error)) return new WmError('LOAD_FAILED', { part: 'the modal' }, options)
+  if (code === undefined && isLoadFailure(error)) return pageError('LOAD_FAILED', { part: 'the modal' }, options)
   const known = code === undefined ? undefined : rpcCodes[code]
-  if (known === 'USER_REJECTED') return new WmError('USER_REJECTED', { action }, options)
-  if (known === 'BUNDLE_REFUSED') return new WmError('BUNDLE_REFUSED', { code: code as number }, options)
-  // The remaining codes of the table and every fallback carry no data.
-  return new WmError((known === undefined || known === 'INTERNAL' ? fallback : known) as 'INTERNAL', undefined, options)
+  if (known === 'USER_REJECTED') return walletError('USER_REJECTED', { action }, options)
+  if (known === 'BUNDLE_REFUSED') return walletError('BUNDLE_REFUSED', { code: code as number }, options)
+  return walletError(known === undefined || known === 'INTERNAL' ? fallback : known, undefined, options)
 }
+
+/**
+ * Returns an error with a code of [EIP-1193](https://eips.ethereum.org/EIPS/eip-1193), as an installed wallet throws
+ * it.
+ */
+export const providerError = (code: number, message: string): Error => Object.assign(new Error(message), { code })

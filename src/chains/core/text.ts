@@ -1,11 +1,11 @@
-// Control, format (bidi, zero-width, tags), lone surrogates, and everything that draws nothing. Of the invisible ones
-// only those stay that hold an emoji together: elsewhere they make two names look the same.
+// Control, format (bidi, zero-width, tags), surrogate and invisible characters. Joiners and variation selectors stay
+// only inside an emoji: elsewhere they make two names look the same.
 const unwanted =
   /(?<!\p{ExtPict}[\ufe0f\p{EMod}]?)\u200d|\u200d(?!\p{ExtPict})|(?<!\p{ExtPict})\ufe0f|(?![\u200d\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu
 
 /**
- * A name from outside made safe to show: NFC, without control, bidi and invisible characters,
- * at most `max` graphemes (safety §2.2).
+ * Returns an external name made safe to show: NFC, without control, bidi and invisible characters, at most `max`
+ * graphemes.
  */
 export function cleanText(raw: unknown, max = 64): string {
   if (typeof raw !== 'string') return ''
@@ -14,7 +14,7 @@ export function cleanText(raw: unknown, max = 64): string {
   let out = ''
   let count = 0
   for (const segment of graphemes(text)) {
-    // One grapheme may be a stack of hundreds of marks: cut those as well, between whole characters.
+    // A grapheme can stack hundreds of marks; the cut falls between code points.
     const part = [...segment].slice(0, 12).join('')
     if (++count > max || out.length + part.length > max * 4) break
     out += part
@@ -22,7 +22,7 @@ export function cleanText(raw: unknown, max = 64): string {
   return out.trim()
 }
 
-/** Firefox has `Intl.Segmenter` from 125 on; before that a character with its marks counts as one. */
+/** Splits into graphemes. Firefox before 125 lacks `Intl.Segmenter`: there a character with its marks counts as one. */
 function graphemes(text: string): readonly string[] {
   if (!Intl.Segmenter) return text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
   const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)

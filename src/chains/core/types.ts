@@ -1,9 +1,12 @@
+import type { CaipAddress, CaipNetworkId } from './caip-ids.ts'
+import type { PairedProvider } from './paired-provider.ts'
 import type { SignInProof } from './sign-in.ts'
 
+export type { CaipAddress, CaipNetworkId }
+
 /**
- * The closed list of namespaces and what differs between them at the type level. `provider` is what a session holds,
- * `given` what integrators get of it.
- * A new namespace is one row here; the compiler then lists every table that lacks it.
+ * The closed list of namespaces and the types that differ between them. A session holds `provider`; integrators receive
+ * `given`. A new namespace starts as a row here: the compiler then lists every table that lacks it.
  */
 export interface NamespaceTypes {
   eip155: {
@@ -22,31 +25,39 @@ export interface NamespaceTypes {
   }
   bip122: {
     address: string
-    /** `ordinal` accounts hold inscriptions: they are shown, and never paid from by this package. */
+    /** `ordinal` accounts hold inscriptions: they are shown, but this package never pays from them. */
     accountType: 'payment' | 'ordinal'
     txHash: string
     provider: BitcoinProvider
     given: BitcoinProvider
   }
+  polkadot: {
+    address: string
+    accountType: 'eoa'
+    txHash: string
+    provider: PairedProvider
+    given: PairedProvider
+  }
+  cosmos: {
+    address: string
+    accountType: 'eoa'
+    txHash: string
+    provider: PairedProvider
+    given: PairedProvider
+  }
 }
 
-/** A CAIP-2 namespace that this package has an adapter for. */
+/** A [CAIP-2](https://chainagnostic.org/CAIPs/caip-2) namespace with an adapter in this package. */
 export type Namespace = keyof NamespaceTypes
 
-/** CAIP-2 network id, for example `eip155:8453`. */
-export type CaipNetworkId = `${string}:${string}`
-
-/** CAIP-10 account id, for example `eip155:1:0xab16…`. */
-export type CaipAddress = `${string}:${string}:${string}`
-
-/** The part of EIP-1193 that the product calls. */
+/** Part of [EIP-1193](https://eips.ethereum.org/EIPS/eip-1193) that this package calls. */
 export interface WalletProvider {
   request(args: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
   on?(event: string, listener: (value: unknown) => void): unknown
   removeListener?(event: string, listener: (value: unknown) => void): unknown
 }
 
-/** The events of EIP-1193, with what their listeners are called with. */
+/** Events of EIP-1193 and the argument of their listeners. */
 export interface Eip1193EventMap {
   accountsChanged: `0x${string}`[]
   chainChanged: `0x${string}`
@@ -56,14 +67,17 @@ export interface Eip1193EventMap {
 }
 
 /**
- * An Ethereum wallet as libraries take it: EIP-1193 with the functions of an EventEmitter. Listeners are those of the
- * page only: `removeAllListeners` takes none away that anybody else has.
+ * An EIP-1193 provider with the functions of an EventEmitter, as libraries use it. The listeners are the page's own:
+ * `removeAllListeners` removes no others.
  *
  * @see https://eips.ethereum.org/EIPS/eip-1193
  *
  * @example
- * const client = createWalletClient({ transport: custom(kit.getProvider('eip155')) }) // viem
- * const signer = await new BrowserProvider(kit.getProvider('eip155')).getSigner() // ethers
+ * const provider = kit.getProvider('eip155')
+ * const accounts = await provider?.request<string[]>({ method: 'eth_accounts' })
+ * provider?.on('chainChanged', (chainId) => {
+ *   document.title = `Chain ${BigInt(chainId)}`
+ * })
  */
 export interface Eip1193Provider {
   request<Result = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Result>
@@ -80,14 +94,14 @@ export interface Eip1193Provider {
   removeAllListeners(event?: string): this
 }
 
-/** Who signs, and for which network. */
+/** Account and network that sign. */
 export interface SolanaSigner {
-  /** One of the session's accounts. */
+  /** An account of the session. */
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
 }
 
-/** How far a transaction must have come before the wallet's node tries the next one on top of it. */
+/** Commitment level of the state on which the wallet's node simulates a transaction before it sends it. */
 export type SolanaCommitment =
   | 'processed'
   | 'confirmed'
@@ -106,16 +120,24 @@ export interface SolanaSendOptions {
 }
 
 /**
- * A Solana wallet. Bytes in, bytes out: any library can make and read them. What the wallet cannot do is rejected with
- * `METHOD_UNSUPPORTED`.
+ * A Solana wallet. Messages and transactions are bytes, so that any library can build and read them. Methods that the
+ * wallet lacks reject with `METHOD_UNSUPPORTED`.
+ *
+ * @see https://github.com/anza-xyz/wallet-standard
+ *
+ * @example
+ * const { address, caipNetworkId } = await kit.connect({ walletId: 'Solana Test Wallet' })
+ * const provider = kit.getProvider('solana')
+ * const message = new TextEncoder().encode('hello')
+ * const signature = await provider?.signMessage(message, { address, caipNetworkId })
  */
 export interface SolanaProvider {
-  /** The signature, 64 bytes. */
+  /** Resolves with the signature, 64 bytes. */
   signMessage(message: Uint8Array, signer: SolanaSigner): Promise<Uint8Array>
-  /** The signed transaction, serialised like the given one. */
+  /** Resolves with the signed transaction, serialised like the given one. */
   signTransaction(transaction: Uint8Array, signer: SolanaSigner): Promise<Uint8Array>
   signAllTransactions(transactions: readonly Uint8Array[], signer: SolanaSigner): Promise<readonly Uint8Array[]>
-  /** The signature of what was sent, 64 bytes. */
+  /** Resolves with the signature of the sent transaction, 64 bytes. */
   signAndSendTransaction(
     transaction: Uint8Array,
     signer: SolanaSigner,
@@ -123,23 +145,23 @@ export interface SolanaProvider {
   ): Promise<Uint8Array>
 }
 
-/** How a message is signed: ECDSA over the old message format (65 bytes), or BIP-322 in its simple form. */
+/** Signature scheme of a message: ECDSA over the legacy message format (65 bytes), or simple BIP-322. */
 export type BitcoinMessageProtocol = 'ecdsa' | 'bip322'
 
 export interface BitcoinMessage {
   readonly message: string
-  /** One of the session's accounts. */
+  /** An account of the session. */
   readonly address: string
-  /** Absent: as the wallet does it for this kind of address. */
+  /** By default the wallet chooses by the type of the address. */
   readonly protocol?: BitcoinMessageProtocol
 }
 
-/** Which input of a PSBT is signed, and by whom. */
+/** An input of a PSBT to sign, and its signer. */
 export interface BitcoinSignInput {
-  /** One of the session's accounts. */
+  /** An account of the session. */
   readonly address: string
   readonly index: number
-  /** Absent: SIGHASH_ALL, or SIGHASH_DEFAULT where the input is taproot. */
+  /** By default SIGHASH_ALL; SIGHASH_DEFAULT for a taproot input. */
   readonly sighashTypes?: readonly number[]
 }
 
@@ -147,37 +169,44 @@ export interface BitcoinPsbt {
   /** Base64. */
   readonly psbt: string
   readonly signInputs: readonly BitcoinSignInput[]
-  /** Lets the wallet send it as well; every input must then be signed. */
+  /** Makes the wallet send the transaction as well; every input must then be signed. */
   readonly broadcast?: boolean
 }
 
 /**
- * A Bitcoin wallet. Every rejection is a `WmError`; what the wallet cannot do is rejected with `METHOD_UNSUPPORTED`.
+ * A Bitcoin wallet. Every rejection is a `WmError`; methods that the wallet lacks reject with `METHOD_UNSUPPORTED`.
+ *
+ * @see https://bips.dev/322 and https://bips.dev/174
  *
  * @example
+ * const { address } = await kit.connect({ walletId: 'Bitcoin Test Wallet' })
  * const provider = kit.getProvider('bip122')
- * const signature = await provider.signMessage({ message: 'hello', address, protocol: 'bip322' })
+ * const signature = await provider?.signMessage({ message: 'hello', address })
  */
 export interface BitcoinProvider {
-  /** The signature, base64. */
+  /** Resolves with the signature, base64. */
   signMessage(request: BitcoinMessage): Promise<string>
-  /** The PSBT with the signatures in it, base64, and the transaction's id when it was sent. */
+  /** Resolves with the signed PSBT, base64, and with the transaction id if the wallet sent it. */
   signPsbt(request: BitcoinPsbt): Promise<{ readonly psbt: string; readonly txid?: string }>
   /**
-   * Asks the wallet to pay from the payment account; gives the transaction's id.
+   * Asks the wallet to pay from the payment account. Resolves with the transaction id.
    * @param request.amount Satoshis, as decimal text.
    */
   sendTransfer(request: { readonly recipient: string; readonly amount: string }): Promise<string>
 }
 
-/** A native currency as the network defines it; `decimals` is 0–36. */
+/** Native currency of a network; `decimals` is 0–36. */
 export interface NativeCurrency {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
 }
 
-/** What an integrator may pass as a network: one of ours, or any viem `Chain`. */
+/**
+ * A network as an integrator passes it: one of this package's, or any viem `Chain`.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-2 for `chainNamespace` and `caipNetworkId`; by default `eip155` and `id`.
+ */
 export interface NetworkInput {
   readonly id: number | string
   readonly name: string
@@ -192,7 +221,7 @@ export interface NetworkInput {
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string } | undefined
 }
 
-/** A network after normalisation (spec §3). `rpcUrls` are in the order in which they are tried. */
+/** A normalised network. `rpcUrls` are in the order of use. */
 export interface Network {
   readonly id: number | string
   readonly caipNetworkId: CaipNetworkId
@@ -202,23 +231,25 @@ export interface Network {
   /** Custom URLs first, then the chain's own. */
   readonly rpcUrls: {
     readonly default: { readonly http: readonly string[] }
-    /** The list that a wallet is given by `wallet_addEthereumChain`. */
+    /** URLs that the wallet receives by `wallet_addEthereumChain`. */
     readonly chainDefault: { readonly http: readonly string[] }
   }
   readonly explorerUrl?: string
   readonly testnet: boolean
-  readonly imageUrl?: string
+  readonly imageUrl?: string | undefined
+  /** The provider API's id of its image. */
+  readonly imageId?: string | undefined
 }
 
-/** One account of a wallet. */
+/** An account of a wallet. `address` has the form of its namespace: `0x…` on eip155, base58 on solana. */
 export interface Account<N extends Namespace = Namespace> {
   readonly address: NamespaceTypes[N]['address']
   readonly type: NamespaceTypes[N]['accountType']
 }
 
 /**
- * A live connection: what the wallet itself said last. Address, network and provider in one object
- * belong together, so no reader can mix two moments. Sessions are replaced, never changed.
+ * A live connection in the state that the wallet last reported. Address, network and provider are one object, so that a
+ * reader cannot mix two moments. Sessions are replaced, never changed.
  */
 export interface Session<N extends Namespace = Namespace> {
   readonly namespace: N
@@ -226,18 +257,18 @@ export interface Session<N extends Namespace = Namespace> {
   /** The active account; always one of `accounts`. */
   readonly address: NamespaceTypes[N]['address']
   readonly accounts: readonly Account<N>[]
-  /** The network the wallet is on; may be one that is not configured. */
+  /** Network of the wallet, possibly one that is not configured. */
   readonly caipNetworkId: CaipNetworkId
   readonly provider: NamespaceTypes[N]['provider']
-  /** The networks that the wallet approved; absent when it supports every one. */
+  /** Networks that the wallet approved; undefined for a wallet that supports all. */
   readonly approved?: readonly CaipNetworkId[]
-  /** The wallet approved no sending, so it is not offered. */
+  /** True when the wallet approved no sending; the modal then does not offer it. */
   readonly cannotSend?: true
-  /** What a remote wallet says of itself; sanitised. */
+  /** Name and icon that a remote wallet reports; sanitised. */
   readonly wallet?: { readonly name: string; readonly icon?: string }
   /**
-   * What the wallet signed in with as it approved; absent when it only connected. Only the session that `connect`
-   * returns has it, none that a later event of the wallet makes.
+   * Proofs of a sign-in with the approval; undefined when the wallet only connected. Only the session that `connect`
+   * returns has them, not the sessions of later wallet events.
    */
   readonly proofs?: readonly SignInProof[]
 }

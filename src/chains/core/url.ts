@@ -1,13 +1,18 @@
 const image = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/i
 
-/** A wallet's icon when it is a `data:image` URI of at most 256 KiB, else undefined. It is only ever drawn by `<img>`. */
+/**
+ * Returns a wallet's icon if it is a `data:image` URI of at most 256 KiB, else undefined. Only `<img>` may draw it:
+ * there an SVG runs no scripts.
+ */
 export function safeIcon(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined
   const text = raw.trim()
   return text.length <= 262_144 && image.test(text) ? text : undefined
 }
 
-/** The URL of an absolute address, else undefined. `URL.parse` and `URL.canParse` are too young for many browsers. */
+/**
+ * Returns the URL of an absolute address, else undefined. Many supported browsers lack `URL.parse` and `URL.canParse`.
+ */
 export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text)
@@ -16,7 +21,7 @@ export function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** An `https:` URL (or `http:` on this machine) in canonical form, else undefined. */
+/** Returns an `https:` URL (or `http:` on this machine) in canonical form, else undefined. */
 export function safeHttpUrl(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || raw.length > 2048) return undefined
   const url = parseUrl(raw)

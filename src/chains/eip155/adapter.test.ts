@@ -1,30 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeAdapter } from '../../../test/conformance/namespace-adapter.ts'
+import { eip155Context, eip155World, fetch, first, info, networks, second } from '../../../test/fakes/eip155-world.ts'
 import { FakeWallet, type FakeWalletOptions, install } from '../../../test/fakes/eip1193.ts'
-import { fakeRpc } from '../../../test/fakes/rpc.ts'
+import { everyError } from '../../../test/fakes/every-error.ts'
 import type { ConnectContext } from '../core/adapter.ts'
-import { systemClock } from '../core/clock.ts'
 import { WmError } from '../core/errors.ts'
-import type { Session } from '../core/types.ts'
 import { toNetwork } from '../network.ts'
-import { anvil, base, mainnet } from '../networks.ts'
+import { anvil } from '../networks.ts'
 import { createEip155Adapter } from './adapter.ts'
 
-const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const networks = [toNetwork(mainnet), toNetwork(base)] as const
-const info = { uuid: 'u', name: 'Fake', rdns: 'io.fake' }
-const { fetch } = fakeRpc(({ method }) => (method === 'eth_chainId' ? '0x1' : '0xde0b6b3a7640000'))
-
-function world(options: FakeWalletOptions = {}) {
-  const page = new EventTarget()
-  const wallet = new FakeWallet({ knownChains: ['0x1', '0x2105'], ...options })
-  install(page, wallet, info)
-  return { page, wallet, adapter: createEip155Adapter(page) }
-}
-
 describeAdapter('eip155', () => {
-  const { wallet, adapter } = world()
+  const { wallet, adapter } = eip155World()
   const prompting = ['eth_requestAccounts', 'wallet_switchEthereumChain', 'personal_sign', 'eth_sendTransaction']
   return {
     adapter,
@@ -67,18 +53,11 @@ describe('eip155 adapter', () => {
     stop.abort()
     vi.useRealTimers()
   })
-  const context = (more: Partial<ConnectContext> = {}): ConnectContext => ({
-    signal: stop.signal,
-    clock: systemClock,
-    fetch,
-    networks,
-    networkId: 'eip155:1',
-    ...more,
-  })
+  const context = (more: Partial<ConnectContext> = {}) => eip155Context(stop.signal, more)
 
   describe('connect', () => {
     it('param: address is preferred among several', async () => {
-      const { adapter } = world({ accounts: [first, second] })
+      const { adapter } = eip155World({ accounts: [first, second] })
       const session = await adapter.connect('io.fake', context({ address: second.toLowerCase() }))
       expect(session.address).toBe(second)
       expect(session.accounts).toEqual([
@@ -88,7 +67,7 @@ describe('eip155 adapter', () => {
     })
 
     it.each(['1', 1, '0x01'])('param: chain id %j is not switched away from', async (chainId) => {
-      const { adapter, wallet } = world({ chainId })
+      const { adapter, wallet } = eip155World({ chainId })
       await adapter.connect('io.fake', context())
       expect(wallet.count('wallet_switchEthereumChain')).toBe(0)
     })
@@ -97,7 +76,7 @@ describe('eip155 adapter', () => {
       const network = toNetwork({ ...anvil, blockExplorers: { default: { name: 'x', url: 'https://scan.test' } } }, [
         'https://own.test',
       ])
-      const { adapter, wallet } = world()
+      const { adapter, wallet } = eip155World()
       const steps: string[] = []
       const session = await adapter.connect(
         'io.fake',
@@ -125,10 +104,11 @@ describe('eip155 adapter', () => {
     })
 
     it.each([
+      new Error('Unrecognized chain ID'),
       { code: -32603, message: 'Unrecognized chain ID' },
       { code: -32603, message: 'x', data: { originalError: { code: 4902 } } },
     ])('behavior: adds on %j as well', async (error) => {
-      const { adapter, wallet } = world()
+      const { adapter, wallet } = eip155World()
       wallet.fail('wallet_switchEthereumChain', error, 1)
       const session = await adapter.connect('io.fake', context({ networkId: 'eip155:8453' }))
       expect(session.caipNetworkId).toBe('eip155:8453')
@@ -136,7 +116,7 @@ describe('eip155 adapter', () => {
     })
 
     it('behavior: a wallet that switches when it adds is not asked twice', async () => {
-      const { adapter, wallet } = world({ knownChains: ['0x1'] })
+      const { adapter, wallet } = eip155World({ knownChains: ['0x1'] })
       wallet.answer('wallet_addEthereumChain', () => {
         wallet.chainId = '0x2105'
         return null
@@ -148,7 +128,7 @@ describe('eip155 adapter', () => {
     it.each([{ code: 4001 }, { code: -32000 }, 'no', undefined])(
       'behavior: a switch that fails with %j does not undo the connection',
       async (error) => {
-        const { adapter, wallet } = world()
+        const { adapter, wallet } = eip155World()
         wallet.fail('wallet_switchEthereumChain', error)
         const session = await adapter.connect('io.fake', context({ networkId: 'eip155:8453' }))
         expect(session).toMatchObject({ address: first, caipNetworkId: 'eip155:1' })
@@ -156,7 +136,7 @@ describe('eip155 adapter', () => {
     )
 
     it('behavior: an unreadable chain is an unknown one', async () => {
-      const { adapter, wallet } = world({ chainId: '0x' })
+      const { adapter, wallet } = eip155World({ chainId: '0x' })
       wallet.fail('wallet_switchEthereumChain', { code: 4001 })
       await expect(adapter.connect('io.fake', context())).resolves.toMatchObject({ caipNetworkId: 'eip155:unknown' })
     })
@@ -168,26 +148,26 @@ describe('eip155 adapter', () => {
       [['garbage', null], 'WALLET_MALFORMED'],
       [[], 'CONNECT_FAILED'],
     ])('error: accounts %j', async (accounts, code) => {
-      const { adapter, wallet } = world()
+      const { adapter, wallet } = eip155World()
       wallet.answer('eth_requestAccounts', () => accounts)
       await expect(adapter.connect('io.fake', context())).rejects.toMatchObject({ code })
     })
 
     it.each(['a string', undefined, null, 7, {}, new Error('x')])('error: thrown %j', async (thrown) => {
-      const { adapter, wallet } = world()
+      const { adapter, wallet } = eip155World()
       wallet.fail('eth_requestAccounts', thrown)
       await expect(adapter.connect('io.fake', context())).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
     })
 
     it.each([4001, '4001', 5000, 5002, 'ACTION_REJECTED'])('error: rejected by code %j', async (code) => {
-      const { adapter, wallet } = world()
+      const { adapter, wallet } = eip155World()
       wallet.fail('eth_requestAccounts', { code })
       await expect(adapter.connect('io.fake', context())).rejects.toMatchObject({ code: 'USER_REJECTED' })
     })
 
     it('behavior: -32002 waits for the visitor to finish in the wallet (W6-15)', async () => {
       vi.useFakeTimers()
-      const { adapter, wallet } = world()
+      const { adapter, wallet } = eip155World()
       wallet.fail('eth_requestAccounts', { code: -32002 })
       const steps: string[] = []
       const attempt = adapter.connect('io.fake', context({ onStep: (step) => steps.push(step) }))
@@ -201,7 +181,7 @@ describe('eip155 adapter', () => {
 
     it('error: -32002 and a wallet that cannot be polled', async () => {
       vi.useFakeTimers()
-      const { adapter, wallet } = world()
+      const { adapter, wallet } = eip155World()
       wallet.fail('eth_requestAccounts', { code: -32002 })
       wallet.fail('eth_accounts', { code: 4100 })
       const attempt = expect(adapter.connect('io.fake', context())).rejects.toMatchObject({ code: 'REQUEST_PENDING' })
@@ -210,22 +190,22 @@ describe('eip155 adapter', () => {
     })
 
     it('behavior: an approval after the cancel is taken back (W6-16)', async () => {
-      const { adapter, wallet } = world()
+      const { adapter, wallet } = eip155World()
       const approve = wallet.hold('eth_requestAccounts')
       const attempt = adapter.connect('io.fake', context())
       await vi.waitFor(() => expect(wallet.prompts).toBe(1))
-      stop.abort(new WmError('MODAL_CLOSED'))
+      stop.abort(everyError('MODAL_CLOSED'))
       await expect(attempt).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
       approve()
       await vi.waitFor(() => expect(wallet.count('wallet_revokePermissions')).toBe(1))
     })
 
     it('behavior: but not from under a newer attempt', async () => {
-      const { adapter, wallet } = world()
+      const { adapter, wallet } = eip155World()
       const approve = wallet.hold('eth_requestAccounts')
       const attempt = adapter.connect('io.fake', context())
       await vi.waitFor(() => expect(wallet.prompts).toBe(1))
-      stop.abort(new WmError('MODAL_CLOSED'))
+      stop.abort(everyError('MODAL_CLOSED'))
       await expect(attempt).rejects.toBeInstanceOf(WmError)
       const again = adapter.connect('io.fake', context({ signal: new AbortController().signal }))
       await vi.waitFor(() => expect(wallet.prompts).toBe(2))
@@ -255,7 +235,7 @@ describe('eip155 adapter', () => {
 
     it('error: a wallet that never answers', async () => {
       vi.useFakeTimers()
-      const { adapter, wallet } = world()
+      const { adapter, wallet } = eip155World()
       wallet.hold('eth_accounts')
       const attempt = adapter.reconnect({ connectorId: 'io.fake' }, context())
       const result = expect(attempt).rejects.toMatchObject({ code: 'PROVIDER_DISCONNECTED' })
@@ -266,7 +246,7 @@ describe('eip155 adapter', () => {
 
   describe('switchNetwork', () => {
     const connected = async (options?: FakeWalletOptions) => {
-      const made = world(options)
+      const made = eip155World(options)
       return { ...made, session: await made.adapter.connect('io.fake', context()) }
     }
 
@@ -332,14 +312,14 @@ describe('eip155 adapter', () => {
       ['ü', '0xc3bc'],
       ['', '0x'],
     ])('default: %j as its UTF-8 bytes', async (message, bytes) => {
-      const { adapter, wallet } = world()
+      const { adapter, wallet } = eip155World()
       const session = await adapter.connect('io.fake', context())
       await adapter.signMessage(session, message, context())
       expect(wallet.calls.at(-1)).toEqual({ method: 'personal_sign', params: [bytes, first] })
     })
 
     it('error: a wallet that is gone shows within two seconds (W6-18)', async () => {
-      const { adapter, wallet } = world()
+      const { adapter, wallet } = eip155World()
       const session = await adapter.connect('io.fake', context())
       wallet.hold('eth_chainId')
       vi.useFakeTimers()
@@ -351,124 +331,10 @@ describe('eip155 adapter', () => {
     })
 
     it.each([null, '0x', 'yes', {}, `0x${'a'.repeat(131_073)}`])('error: signature %#', async (answer) => {
-      const { adapter, wallet } = world()
+      const { adapter, wallet } = eip155World()
       const session = await adapter.connect('io.fake', context())
       wallet.answer('personal_sign', () => answer)
       await expect(adapter.signMessage(session, 'x', context())).rejects.toMatchObject({ code: 'WALLET_MALFORMED' })
-    })
-  })
-
-  describe('watch', () => {
-    const watching = async (options?: FakeWalletOptions) => {
-      const made = world(options)
-      const session = await made.adapter.connect('io.fake', context())
-      const changed = vi.fn((_: Session<'eip155'>) => {})
-      const disconnected = vi.fn()
-      const unwatch = made.adapter.watch(session, { changed, disconnected })
-      return { ...made, session, changed, disconnected, unwatch }
-    }
-
-    it('behavior: a storm becomes one report (W6-13)', async () => {
-      const { wallet, changed, disconnected } = await watching()
-      for (let n = 0; n < 1000; n++) wallet.emit('accountsChanged', n % 2 ? [second] : [])
-      wallet.emit('accountsChanged', [second.toLowerCase()])
-      for (let n = 0; n < 1000; n++) wallet.emit('chainChanged', n % 2 ? '0x1' : '0x2105')
-      await vi.waitFor(() => expect(changed).toHaveBeenCalled())
-      await new Promise((resolve) => setTimeout(resolve, 40))
-      expect(changed).toHaveBeenCalledOnce()
-      expect(changed.mock.calls[0]?.[0]).toMatchObject({ address: second, caipNetworkId: 'eip155:1' })
-      expect(disconnected).not.toHaveBeenCalled()
-    })
-
-    it('behavior: no accounts is the end', async () => {
-      const { wallet, disconnected } = await watching()
-      wallet.emit('accountsChanged', [])
-      await vi.waitFor(() => expect(disconnected).toHaveBeenCalledOnce())
-      expect(wallet.listenerCount).toBe(0)
-    })
-
-    it.each([undefined, 'x', {}, [7, 'garbage']])('behavior: accounts %j say nothing', async (raw) => {
-      const { wallet, changed, disconnected } = await watching()
-      wallet.emit('accountsChanged', raw)
-      await new Promise((resolve) => setTimeout(resolve, 40))
-      expect(changed).not.toHaveBeenCalled()
-      expect(disconnected).not.toHaveBeenCalled()
-    })
-
-    it('behavior: an account change is reported with the network the wallet is on now', async () => {
-      const { wallet, changed } = await watching()
-      wallet.chainId = '0x2105'
-      wallet.emit('accountsChanged', [second])
-      await vi.waitFor(() => expect(changed).toHaveBeenCalled())
-      expect(changed.mock.calls[0]?.[0]).toMatchObject({ address: second, caipNetworkId: 'eip155:8453' })
-    })
-
-    it('behavior: what changed between the answers and the watching is found out', async () => {
-      const made = world({ chainId: '0x2105' })
-      const session = await made.adapter.connect('io.fake', context())
-      // Nobody hears these.
-      made.wallet.chainId = '0x1'
-      made.wallet.accounts = [second]
-      const changed = vi.fn((_: Session<'eip155'>) => {})
-      made.adapter.watch({ ...session, caipNetworkId: 'eip155:8453' }, { changed, disconnected: () => {} })
-      await vi.waitFor(() => expect(changed).toHaveBeenCalled())
-      expect(changed.mock.calls[0]?.[0]).toMatchObject({ address: second, caipNetworkId: 'eip155:1' })
-    })
-
-    it('default: nothing is reported of a wallet that is as it was', async () => {
-      const { wallet, changed } = await watching()
-      await vi.waitFor(() => expect(wallet.count('eth_accounts')).toBeGreaterThan(0))
-      await new Promise((resolve) => setTimeout(resolve, 40))
-      expect(changed).not.toHaveBeenCalled()
-    })
-
-    it('behavior: a wallet that looks for its own node is kept, one that is gone is not', async () => {
-      const { wallet, disconnected } = await watching()
-      wallet.emit('disconnect', { code: 1013 })
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      expect(disconnected).not.toHaveBeenCalled()
-      wallet.authorised = false
-      wallet.emit('disconnect', { code: 1013 })
-      await vi.waitFor(() => expect(disconnected).toHaveBeenCalledOnce())
-    })
-
-    it('error: a wallet without events, or whose events throw', async () => {
-      for (const on of [
-        undefined,
-        () => {
-          throw 'no'
-        },
-      ]) {
-        const page = new EventTarget()
-        const wallet = new FakeWallet()
-        const plain = { request: wallet.request.bind(wallet), ...(on && { on, removeListener: on }) }
-        install(page, plain, info)
-        const adapter = createEip155Adapter(page)
-        const session = await adapter.connect('io.fake', context())
-        const unwatch = adapter.watch(session, { changed: () => {}, disconnected: () => {} })
-        expect(unwatch).not.toThrow()
-      }
-    })
-  })
-
-  describe('disconnect', () => {
-    it('behavior: takes the permission back', async () => {
-      const { adapter, wallet } = world()
-      const session = await adapter.connect('io.fake', context())
-      await adapter.disconnect(session, context())
-      expect(wallet.calls.at(-1)).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
-    })
-
-    it('error: a wallet that cannot, or never answers', async () => {
-      const { adapter, wallet } = world()
-      const session = await adapter.connect('io.fake', context())
-      wallet.fail('wallet_revokePermissions', 'no')
-      await expect(adapter.disconnect(session, context())).resolves.toBeUndefined()
-      wallet.hold('wallet_revokePermissions')
-      vi.useFakeTimers()
-      const attempt = adapter.disconnect(session, context())
-      await vi.advanceTimersByTimeAsync(1000)
-      await expect(attempt).resolves.toBeUndefined()
     })
   })
 })

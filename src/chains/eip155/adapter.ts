@@ -1,11 +1,10 @@
 import type { BalanceCapability, Context, NamespaceAdapter } from '../core/adapter.ts'
-import { awaitSource } from '../core/await-source.ts'
 import { authId, walletConnectId } from '../core/connector.ts'
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
 import { parse, quantity } from '../core/schema.ts'
+import { waitForWallet } from '../core/wait-for-wallet.ts'
 import { connect, restore, revoke } from './connect.ts'
-import { createDiscovery, type Discovery, type Source } from './discovery.ts'
-import { page, pageDiscovery } from './page-discovery.ts'
+import { createEip155Finder, type Eip155Finder, page, pageFinder, type Source } from './eip155-finder.ts'
 import { parseAddress } from './parse.ts'
 import { describeProvider } from './session.ts'
 import { rpcOf } from './transport.ts'
@@ -24,10 +23,9 @@ async function embeddedSource(c: Context): Promise<Source | undefined> {
   return { connector, provider, raw: provider }
 }
 
-/** The EVM driver over the wallets of one page. */
 export function createEip155Adapter(
   page: EventTarget | undefined,
-  discovery: Discovery = createDiscovery(page),
+  finder: Eip155Finder = createEip155Finder(page),
 ): NamespaceAdapter<'eip155'> {
   return {
     namespace: 'eip155',
@@ -40,33 +38,33 @@ export function createEip155Adapter(
     },
     parseAddress,
     describeError: async (error) => (await import('./errors.ts')).describeError(error),
-    discover: (sink, options) => discovery.subscribe(sink, options),
+    discover: (sink, options) => finder.subscribe(sink, options),
     async connect(connectorId, c) {
       if (connectorId === walletConnectId && c.pairing)
         return (await import('./remote.ts')).connectRemote(c, await c.pairing())
-      const source = await (connectorId === authId ? embeddedSource(c) : awaitSource(discovery, connectorId, c))
-      if (!source) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
+      const source = await (connectorId === authId ? embeddedSource(c) : waitForWallet(finder, connectorId, c))
+      if (!source) throw connectionError('CONNECTOR_NOT_FOUND', { connectorId })
       return connect(source, c)
     },
     async reconnect(saved, c) {
       if (saved.connectorId === walletConnectId) {
         const host = await c.pairing?.()
-        // Nothing stored, nothing to restore: the library is not even fetched.
+        // An empty storage has no session to restore, so the library is not loaded.
         return host?.storage.keys().length ? (await import('./remote.ts')).restoreRemote(saved, c, host) : null
       }
       const { connectorId } = saved
-      const source = await (connectorId === authId ? embeddedSource(c) : awaitSource(discovery, connectorId, c))
+      const source = await (connectorId === authId ? embeddedSource(c) : waitForWallet(finder, connectorId, c))
       return source ? restore(source, c) : null
     },
     disconnect: async ({ connectorId, provider }, c) =>
       connectorId === walletConnectId
         ? (await import('../wallet-connect/remote-wallets.ts')).disconnectRemote(provider, c)
         : revoke(provider, c.clock),
-    // Connecting does not pay for these.
+    // Loaded on use, to stay out of the connect stage.
     switchNetwork: async (session, id, c) => (await import('./switch-network.ts')).switchNetwork(session, id, c),
     signMessage: async (session, message, c) => (await import('./sign-message.ts')).signMessage(session, message, c),
     watch,
   }
 }
 
-export const adapter = createEip155Adapter(page, pageDiscovery)
+export const adapter = createEip155Adapter(page, pageFinder)

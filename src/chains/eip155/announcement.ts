@@ -4,13 +4,13 @@ import type { WalletProvider } from '../core/types.ts'
 import { safeIcon } from '../core/url.ts'
 import { capture } from './provider.ts'
 
-/** An EIP-6963 announcement, read once and checked. */
+/** An [EIP-6963](https://eips.ethereum.org/EIPS/eip-6963) announcement, read once and validated. */
 export interface Announcement {
   readonly uuid: string
   readonly name: string
   readonly rdns?: string
   readonly icon?: string
-  /** The wallet's own object: only ever compared, never called. */
+  /** The wallet's own object; compared by identity, never called. */
   readonly raw: unknown
   readonly provider: WalletProvider
 }
@@ -18,8 +18,9 @@ export interface Announcement {
 const rdnsPattern = /^[a-z0-9][a-z0-9._-]{0,127}$/i
 
 /**
- * Every field is read exactly once, so getters that change their mind are harmless; nothing is copied but the four
- * known fields, so neither are foreign keys (safety W6-04, W6-06, W6-07).
+ * Returns a validated announcement; undefined for an invalid one. Each field is read exactly once, so that a getter
+ * cannot return a different value after the check. Only the known fields are copied, which excludes keys such as
+ * `__proto__`.
  */
 export function readAnnouncement(detail: unknown): Announcement | undefined {
   const info = readField(detail, 'info')

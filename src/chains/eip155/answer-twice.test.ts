@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ask, capture } from './provider.ts'
+import { capture, requestOrAbort } from './provider.ts'
 
-test('behavior: of two answers to one request the first one counts (safety S-04)', async () => {
+test('behavior: of two answers to one request the first one counts (S-04)', async () => {
   const [first, second] = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`]
   let asked = 0
   const raw = {
@@ -20,7 +20,9 @@ test('behavior: of two answers to one request the first one counts (safety S-04)
   const provider = capture(raw)
   if (!provider) throw new Error('not a provider')
   const answers: unknown[] = []
-  await ask(provider, new AbortController().signal, 'eth_sendTransaction', [{}]).then((answer) => answers.push(answer))
+  await requestOrAbort(provider, new AbortController().signal, 'eth_sendTransaction', [{}]).then((answer) =>
+    answers.push(answer),
+  )
   await new Promise((resolve) => setTimeout(resolve))
   expect(answers).toEqual([first])
   expect(asked).toBe(1)

@@ -12,7 +12,7 @@ const transaction = v.object({
   value: quantity,
   nonce: small,
   input: v.optional(v.string(), '0x'),
-  /** Null while it waits. */
+  /** Null for a pending transaction. */
   blockNumber: v.nullish(quantity),
 })
 const receipt = v.object({
@@ -22,14 +22,24 @@ const receipt = v.object({
   blockNumber: quantity,
 })
 
+const header = v.object({ number: quantity, hash: txHash })
+
+type Block = v.InferOutput<typeof header>
 export type Transaction = v.InferOutput<typeof transaction>
 export type Receipt = v.InferOutput<typeof receipt>
 
-/** The latest nonce of an account, or the one that its next transaction will have. */
+/** Resolves with the number of an account's transactions at a block; `pending` gives its next nonce. */
 export const nonceAt = async (rpc: Rpc, from: string, block: bigint | 'latest' | 'pending'): Promise<number> =>
   parse(small, await rpc('eth_getTransactionCount', [from, typeof block === 'bigint' ? toHex(block) : block]))
 
 export const blockNumber = async (rpc: Rpc): Promise<bigint> => parse(quantity, await rpc('eth_blockNumber'))
+
+/** Resolves with a block's number and hash; null for a block that the chain does not have. */
+export const blockAt = async (rpc: Rpc, block: bigint | 'latest'): Promise<Block | null> =>
+  parse(
+    v.nullable(header),
+    await rpc('eth_getBlockByNumber', [typeof block === 'bigint' ? toHex(block) : block, false]),
+  )
 
 export const balanceOf = async (rpc: Rpc, owner: string, block = 'latest'): Promise<bigint> =>
   parse(quantity, await rpc('eth_getBalance', [owner, block]))
@@ -40,7 +50,7 @@ export const transactionByHash = async (rpc: Rpc, hash: string): Promise<Transac
 export const receiptOf = async (rpc: Rpc, hash: string): Promise<Receipt | null> =>
   parse(v.nullable(receipt), await rpc('eth_getTransactionReceipt', [hash]))
 
-/** The transactions of one account in a block. The others may be of kinds that only this network knows. */
+/** Resolves with one account's transactions in a block. Others stay unparsed: a network may have types of its own. */
 export async function transactionsOf(rpc: Rpc, from: string, block: bigint | 'pending'): Promise<Transaction[]> {
   const raw = await rpc('eth_getBlockByNumber', [typeof block === 'bigint' ? toHex(block) : block, true])
   const found = parse(v.nullable(v.object({ transactions: v.array(v.unknown()) })), raw)

@@ -1,22 +1,23 @@
 import type { ConnectContext, Context } from '../core/adapter.ts'
-import { abortable, deadline, delay } from '../core/async.ts'
-import { WmError } from '../core/errors.ts'
+import { abortable, delay } from '../core/async.ts'
+import { becomeLatestCaller, revokeBestEffort, undoIfAborted } from '../core/connect-cleanup.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import type { WmError } from '../core/errors.ts'
 import { rpcCodeOf, toWmError } from '../core/rpc-codes.ts'
-import { takeUse } from '../core/take-use.ts'
 import type { CaipNetworkId, Session, WalletProvider } from '../core/types.ts'
-import type { Source } from './discovery.ts'
+import type { Source } from './eip155-finder.ts'
 import { accountsIn, makeSession, readAccounts, readChain } from './session.ts'
 
 const POLL = 1000
-const REVOKE = 1000
 
-/** Takes the site's permission back where the wallet can; it is no matter where it cannot. */
-export async function revoke(provider: WalletProvider, clock: Context['clock']): Promise<void> {
-  const request = provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
-  await deadline(request, REVOKE, clock, () => new Error('no answer')).catch(() => {})
-}
+/** Revokes the site's permission, if the wallet answers within a second. */
+export const revoke = (provider: WalletProvider, clock: Context['clock']): Promise<void> =>
+  revokeBestEffort(
+    () => provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }),
+    clock,
+  )
 
-/** The visitor left the prompt of an earlier attempt open: wait until it is ended in the wallet (safety W6-15). */
+/** Polls until the visitor ends the prompt of an earlier attempt, which is still open in the wallet (-32002). */
 async function waitForAccounts(provider: WalletProvider, c: ConnectContext, pending: WmError) {
   c.onStep?.('pending')
   for (;;) {
@@ -29,62 +30,56 @@ async function waitForAccounts(provider: WalletProvider, c: ConnectContext, pend
   }
 }
 
-async function requestAccounts(provider: WalletProvider, c: ConnectContext, isLast: () => boolean) {
+async function requestAccounts(provider: WalletProvider, c: ConnectContext, isLatest: () => boolean) {
   c.signal.throwIfAborted()
   const method = 'eth_requestAccounts'
   const asked = provider.request({ method })
-  const late = () => {
-    // Approved after all, for an attempt that is over (safety W6-16).
-    asked.then(() => (isLast() ? revoke(provider, c.clock) : undefined)).catch(() => {})
-  }
-  c.signal.addEventListener('abort', late, { once: true })
-  try {
+  const undo = () => (isLatest() ? revoke(provider, c.clock) : undefined)
+  return undoIfAborted(asked, c.signal, undo, async () => {
     const accounts = accountsIn(await abortable(asked, c.signal), method)
-    if (accounts.length === 0) throw new WmError('CONNECT_FAILED')
+    if (accounts.length === 0) throw connectionError('CONNECT_FAILED')
     return accounts
-  } catch (error) {
+  }).catch((error: unknown) => {
     c.signal.throwIfAborted()
     const known = toWmError(error, 'connect', 'CONNECT_FAILED')
     if (rpcCodeOf(error) !== -32002) throw known
     return waitForAccounts(provider, c, known)
-  } finally {
-    c.signal.removeEventListener('abort', late)
-  }
+  })
 }
 
 export async function connect({ connector, provider }: Source, c: ConnectContext): Promise<Session<'eip155'>> {
-  // A late answer may only be undone when nobody came after.
-  const isLast = takeUse(provider)
-  let accounts = await requestAccounts(provider, c, isLast)
+  // A late approval is revoked only if no newer attempt uses the wallet.
+  const isLatest = becomeLatestCaller(provider)
+  let accounts = await requestAccounts(provider, c, isLatest)
   try {
     let chain = await readChain(provider, c)
     const wanted = c.networks.find((network) => network.caipNetworkId === c.networkId)
     if (wanted && chain !== c.networkId) {
       c.onStep?.('switching')
-      // The visitor is connected whether or not the wallet likes to switch; the page then says where the wallet is.
-      // Most wallets are on the wanted network already.
+      // A refused switch does not end the connection; the page then shows the wallet's network. Loaded on use: most
+      // wallets are on the wanted network already.
       const { switchChain } = await import('./switch-chain.ts')
       await switchChain(provider, wanted, c, c.onStep).catch(() => c.signal.throwIfAborted())
       chain = await readChain(provider, c)
-      // Read together: some wallets keep an account for each chain.
+      // Some wallets have other accounts on each chain, so they are read together with it.
       const after = await readAccounts(provider, c)
       if (after.length > 0) accounts = after
     }
     return makeSession(connector.id, provider, accounts, chain, c.address)
   } catch (error) {
-    if (c.signal.aborted && isLast()) void revoke(provider, c.clock)
+    if (c.signal.aborted && isLatest()) void revoke(provider, c.clock)
     c.signal.throwIfAborted()
     throw toWmError(error, 'connect', 'CONNECT_FAILED')
   }
 }
 
-/** Never prompts. Null when the wallet shares nothing with this site. */
+/** Resolves with the session, without a prompt; null when the wallet shares no account with this site. */
 export async function restore(
   { connector, provider }: Source,
   c: Context,
   address?: string,
 ): Promise<Session<'eip155'> | null> {
-  takeUse(provider)
+  becomeLatestCaller(provider)
   const [accounts, chain]: [readonly `0x${string}`[], CaipNetworkId] = await Promise.all([
     readAccounts(provider, c),
     readChain(provider, c),

@@ -39,6 +39,8 @@ describe('isUnknownChain', () => {
     { code: -32603, data: { originalError: { code: 4902 } } },
     { code: -32603, message: 'Unrecognized chain ID "0x7a69". Try adding the chain first.' },
     new Error('x', { cause: { code: 4902 } }),
+    new Error('Unrecognized chain ID "0x7a69". Try adding the chain using wallet_addEthereumChain first.'),
+    'Unrecognized chain',
   ])('default: %j', (error) => {
     expect(isUnknownChain(error)).toBe(true)
   })

@@ -1,10 +1,10 @@
-import '../core/node-error-texts.ts'
-import { type ErrorCode, WmError } from '../core/errors.ts'
-import type { NodeErrorReason } from '../core/node-error-reason.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import { nodeRefusal } from '../core/error-texts/node-refusal.ts'
+import type { ErrorCode, NodeErrorReason, WmError } from '../core/errors.ts'
 import { readField } from '../core/read-field.ts'
 import { rpcCodeOf, rpcCodes, toWmError } from '../core/rpc-codes.ts'
 
-// What the common clients (geth, Nethermind, Besu, Erigon, Reth, anvil) write. First match wins.
+// Messages of geth, Nethermind, Besu, Erigon, Reth and anvil. The first match wins.
 const nodeTexts: readonly (readonly [NodeErrorReason, RegExp])[] = [
   ['insufficient-funds', /insufficient (funds|balance)|exceeds transaction sender account balance|exceeds the balance/],
   ['fee-cap-too-high', /(max fee per gas|fee cap) higher than 2\^256/],
@@ -19,7 +19,7 @@ const nodeTexts: readonly (readonly [NodeErrorReason, RegExp])[] = [
   ['execution-reverted', /execution reverted|vm exception.*revert|gas required exceeds allowance/],
 ]
 
-/** Every text that an error brings along, from the outside in. Wallets wrap a node's answer up to three times. */
+/** Returns the texts in an error, outermost first, in lower case. Wallets wrap a node's answer up to three times. */
 export function errorTextOf(error: unknown): string {
   const parts: string[] = []
   const seen = new Set<unknown>()
@@ -36,13 +36,12 @@ export function errorTextOf(error: unknown): string {
   return parts.join('\n').toLowerCase()
 }
 
-/** The node's reason in whatever was thrown, undefined when nothing in it is known. */
+/** Returns the node's reason in a thrown value; undefined when no text is known. */
 export function nodeReasonOf(error: unknown): NodeErrorReason | undefined {
   const text = errorTextOf(error)
   return nodeTexts.find(([, pattern]) => pattern.test(text))?.[0]
 }
 
-/** The wallet's or node's own error as one of our codes. */
 export function describeError(error: unknown): ErrorCode | undefined {
   const reason = nodeReasonOf(error)
   if (reason) return reason === 'insufficient-funds' ? 'INSUFFICIENT_FUNDS' : 'NODE_ERROR'
@@ -50,17 +49,17 @@ export function describeError(error: unknown): ErrorCode | undefined {
   return code === undefined ? undefined : rpcCodes[code]
 }
 
-/** What a node answered, or that nothing could be understood as an answer. */
-export function rpcError(error: unknown, unreachable: WmError): WmError {
+/** Returns a node's answer as a `WmError`, or `unreachable` for anything that is not an answer. */
+export function asNodeError(error: unknown, unreachable: WmError): WmError {
   const code = readField(error, 'code')
   const reason = nodeReasonOf(error)
   const options = { cause: error }
-  if (reason === 'insufficient-funds') return new WmError('INSUFFICIENT_FUNDS', undefined, options)
-  if (reason) return new WmError('NODE_ERROR', { reason }, options)
-  // -1 is viem's for what is no JSON-RPC answer at all; an ended request has the code of a DOMException.
+  if (reason === 'insufficient-funds') return connectionError('INSUFFICIENT_FUNDS', undefined, options)
+  if (reason) return nodeRefusal('NODE_ERROR', { reason }, options)
+  // viem reports -1 for an answer that is not JSON-RPC; an aborted request has the code of a DOMException.
   if (typeof code !== 'number' || code === -1 || readField(error, 'name') === 'AbortError') return unreachable
-  // The node did answer, in words nobody knows (spec §8: an unknown node error).
+  // The node did answer, with an unknown error.
   if (code === -32000 || code === -32003 || !(code in rpcCodes))
-    return new WmError('NODE_ERROR', { reason: 'unknown' }, options)
+    return nodeRefusal('NODE_ERROR', { reason: 'unknown' }, options)
   return toWmError(error, 'request')
 }

@@ -53,7 +53,7 @@ function setup(endpoints: { readonly [url: string]: Facts | typeof down }) {
 }
 
 describe('isDisputed', () => {
-  it('default: two that agree, and no further one is asked', async () => {
+  it('default: two that agree, and no further one is asked (N-05)', async () => {
     const { ask, calls } = setup({ [A]: {}, [B]: {}, [C]: {} })
     await expect(ask()).resolves.toBe(false)
     expect(calls.some(({ url }) => url === C)).toBe(false)

@@ -1,36 +1,36 @@
 import type { Context } from '../core/adapter.ts'
 import { deadline, delay } from '../core/async.ts'
-import { WmError } from '../core/errors.ts'
+import { runtimeError } from '../core/error-texts/runtime-error.ts'
 import type { Network } from '../core/types.ts'
 import { balanceOf, blockNumber, nonceAt, type Receipt, receiptOf } from './chain-reads.ts'
 import { toHex } from './parse.ts'
 import { tokenBalance } from './token-calls.ts'
 import { type Rpc, rpcOf } from './transport.ts'
 
-// Nodes keep the state of 128 blocks at least: endpoints that are further apart have none that both can be asked about.
+// Blocks. Nodes keep the state of at least 128 blocks; endpoints further apart have no common block to compare.
 const MOST_BEHIND = 120n
-// A node may know of a block before it has its receipts.
+// Blocks. A node may know a block before it has the block's receipts.
 const SETTLED = 2n
-// Nodes that serve the public are rarely further behind. A block higher above their newest one is made up.
+// Blocks. Public nodes rarely lag further; a reported block higher above their newest one is fabricated.
 const MOST_AHEAD = 32n
 const PATIENCE = 3_000
-// Time for a new block to reach both endpoints.
+// Milliseconds for a new block to reach both endpoints.
 const PAUSE = 2_000
 const MOST_ASKED = 4
 
-/** Each endpoint of the network by itself, in the order in which the page asks them. */
+/** Returns each endpoint of the network as an RPC of its own, in the order of use. */
 function endpointsOf(network: Network, c: Context): Rpc[] {
   const urls = [...new Set(network.rpcUrls.default.http)]
   return urls.map((url) => rpcOf({ ...network, rpcUrls: { ...network.rpcUrls, default: { http: [url] } } }, c))
 }
 
-/** Undefined for what fails or takes long. */
+/** Resolves with the reading; undefined if it fails or takes too long. */
 const answered = <T>(reading: Promise<T>, c: Context): Promise<T | undefined> =>
-  deadline(reading, PATIENCE, c.clock, () => new WmError('INTERNAL')).catch(() => undefined)
+  deadline(reading, PATIENCE, c.clock, () => runtimeError('INTERNAL')).catch(() => undefined)
 
 /**
- * The endpoints that contradict what the page is told, none when enough of them confirm it. `undefined` is the verdict
- * of an endpoint that says nothing. No more are asked than are needed.
+ * Resolves with the endpoints that contradict the page's answer; with none if `enough` of them confirm it. `undefined`
+ * is the verdict of an endpoint without an answer. Further endpoints are asked only if the first ones do not suffice.
  */
 async function contradicting(
   endpoints: readonly Rpc[],
@@ -45,7 +45,7 @@ async function contradicting(
   return isEnough(all) ? [] : all.filter(({ verdict }) => verdict === false).map(({ rpc }) => rpc)
 }
 
-/** Whether the endpoints of the network contradict each other about what the account has and has sent. */
+/** Resolves with true when the endpoints of the network contradict each other about the account's balance and nonce. */
 export async function isDisputed(from: string, network: Network, c: Context, token?: string): Promise<boolean> {
   const endpoints = endpointsOf(network, c)
   if (endpoints.length < 2) return false
@@ -60,12 +60,12 @@ export async function isDisputed(from: string, network: Network, c: Context, tok
       c,
     )
 
-  /** The others that contradict the endpoint which the page is told by. It must have an answer where they have one. */
+  /** Resolves with the endpoints that contradict `told`, the one that the page reads. It must answer if they do. */
   const differing = (told: Rpc, others: readonly Rpc[]) => {
     const asked = (async () => {
       const head = await answered(blockNumber(told), c)
       if (head === undefined) return undefined
-      // The page shows what is said of the latest block, and only numbered ones can be compared: both must be the same.
+      // The page shows the latest block, but endpoints are comparable only at a numbered one: both reads must agree.
       const [shown, atHead] = await Promise.all([read(told, 'latest'), read(told, head)])
       return { head, shown, atHead }
     })()
@@ -80,12 +80,12 @@ export async function isDisputed(from: string, network: Network, c: Context, tok
   }
 
   for (const [at, told] of endpoints.entries()) {
-    // Each method goes to the first endpoint that answers it, so one that refuses the rest still tells the page something.
+    // Each method goes to the first endpoint that answers it, so an endpoint that answers any of them informs the page.
     const isThere = await answered(Promise.any(reads(told, 'latest')), c)
     if (isThere === undefined) continue
     const found = await differing(told, endpoints.slice(at + 1, at + MOST_ASKED))
     if (found.length === 0) return false
-    // A block that came between two reads, or has not reached everybody, makes honest endpoints differ once.
+    // A block that arrives between two reads, or has not reached every endpoint, makes honest endpoints differ once.
     await delay(PAUSE, c.clock, c.signal)
     return (await differing(told, found)).length > 0
   }
@@ -93,10 +93,10 @@ export async function isDisputed(from: string, network: Network, c: Context, tok
 }
 
 /**
- * Whether endpoints of the network contradict how a transaction is said to have ended. All of them are asked, also the
- * one that said so: it may be the only one that does, or say something else now.
- * @param block The one that the transaction is said to be in.
- * @param isAsSaid Whether a receipt of this endpoint means the same end.
+ * Resolves with true when endpoints of the network contradict the reported end of a transaction. All of them are asked,
+ * including the reporting one: it may be the only one with this answer, or answer differently now.
+ * @param block Reported block of the transaction.
+ * @param isAsSaid Resolves with true when a receipt of this endpoint means the same end.
  */
 export async function isEndDisputed(
   { hash, block }: { readonly hash: string; readonly block: bigint },
@@ -109,7 +109,7 @@ export async function isEndDisputed(
   const confirms = async (rpc: Rpc) => {
     const [height, receipt] = await Promise.all([blockNumber(rpc), receiptOf(rpc, hash)])
     if (receipt) return isAsSaid(rpc, receipt)
-    // Just behind the block, it cannot know yet.
+    // An endpoint just behind the block cannot have the receipt yet; one far behind it proves the block fabricated.
     return height > block + SETTLED || height + MOST_AHEAD < block ? false : undefined
   }
   return (await contradicting(endpoints, 2, (rpc) => answered(confirms(rpc), c))).length > 0

@@ -2,7 +2,8 @@ import { abortable } from '../core/async.ts'
 import { readField } from '../core/read-field.ts'
 import type { WalletProvider } from '../core/types.ts'
 
-// One for each object of a wallet, for good: the first sight counts, and who holds it can be compared.
+// Captured providers by wallet object, for the life of the page: the functions of the first capture count, and
+// providers can be compared by identity.
 const captured = new WeakMap<object, WalletProvider>()
 
 interface Origin {
@@ -12,12 +13,12 @@ interface Origin {
 }
 const origins = new WeakMap<WalletProvider, Origin>()
 
-/** What a captured provider was made of. */
+/** Returns the wallet object and function that a provider was captured from. */
 export const originOf = (provider: WalletProvider): Origin | undefined => origins.get(provider)
 
 /**
- * The wallet's object reduced to the functions that it had when it was found: a page script that replaces `request`
- * afterwards changes nothing for us (safety W6-09). Undefined when it is no EIP-1193 provider.
+ * Returns the wallet's functions as they were when it was found, so that a page script that replaces `request`
+ * afterwards changes nothing. Undefined for an object that is no EIP-1193 provider.
  */
 export function capture(raw: unknown): WalletProvider | undefined {
   if (!raw || (typeof raw !== 'object' && typeof raw !== 'function')) return undefined
@@ -31,7 +32,7 @@ export function capture(raw: unknown): WalletProvider | undefined {
   const on = bind(readField(raw, 'on'))
   const removeListener = bind(readField(raw, 'removeListener') ?? readField(raw, 'off'))
   const provider: WalletProvider = Object.freeze({
-    // Async, so that a wallet that throws at once rejects like every other.
+    // Async, so that a synchronous throw of the wallet becomes a rejection.
     request: async (args: { readonly method: string; readonly params?: readonly unknown[] }) =>
       Reflect.apply(request, raw, [args]),
     ...(on && { on }),
@@ -42,8 +43,8 @@ export function capture(raw: unknown): WalletProvider | undefined {
   return provider
 }
 
-/** One request to the wallet. Asks nothing when already aborted; drops an answer that comes after the abort. */
-export function ask(
+/** Sends one request to the wallet; none if already aborted. Drops an answer that arrives after the abort. */
+export function requestOrAbort(
   provider: WalletProvider,
   signal: AbortSignal,
   method: string,
@@ -53,7 +54,7 @@ export function ask(
   return abortable(provider.request(params ? { method, params } : { method }), signal)
 }
 
-/** Listens without trusting the wallet's emitter: it may lack either function, or throw. */
+/** Adds a listener and returns a function that removes it. Wallets may lack either function, or throw. */
 export function listen(provider: WalletProvider, event: string, listener: (value: unknown) => void): () => void {
   try {
     provider.on?.(event, listener)

@@ -1,25 +1,25 @@
 import type { Context } from '../core/adapter.ts'
 import { readField } from '../core/read-field.ts'
+import { providerError } from '../core/rpc-codes.ts'
 import type { CaipNetworkId, Network, Session, WalletProvider } from '../core/types.ts'
-import { providerError } from '../wallet-connect/provider-error.ts'
 import type { LinkEnds, RemoteLink } from '../wallet-connect/remote-link.ts'
-import { endedElsewhere } from './ended-elsewhere.ts'
 import { chainIdHex, parseChainId } from './parse.ts'
 import { rpcOf } from './transport.ts'
+import { ENDED_IN_OTHER_TAB } from './watch.ts'
 
 const READ = 30_000
 
-/** A remote wallet's provider, and what its sessions say besides. */
+/** Provider of a remote wallet, and the further fields of its sessions. */
 export interface RemoteProvider {
   readonly provider: WalletProvider
-  /** The network that it starts on. */
+  /** Initial network. */
   readonly chain: CaipNetworkId
   facts(): Pick<Session, 'approved' | 'cannotSend' | 'wallet'>
 }
 
 /**
- * A remote wallet as a provider like any other (EIP-1193): it answers for its accounts and network itself, sends to
- * the phone what only the phone can do, and reads the chain over the page's own RPC.
+ * Returns a remote wallet as an EIP-1193 provider: it answers for accounts and network itself, sends approved methods
+ * to the wallet, and reads the chain over the page's own RPC.
  */
 export function remoteProvider(
   follow: (ends: LinkEnds) => RemoteLink,
@@ -39,7 +39,7 @@ export function remoteProvider(
     sameForm: (address) => address.toLowerCase(),
     moved: (chain) => emit('chainChanged', chainIdHex(chain)),
     accountsChanged: () => emit('accountsChanged', link.addresses()),
-    over: (elsewhere) => emit('disconnect', elsewhere ? endedElsewhere : undefined),
+    over: (elsewhere) => emit('disconnect', elsewhere ? ENDED_IN_OTHER_TAB : undefined),
   })
   const isApproved = (id: CaipNetworkId) => link.session().approved.includes(id)
 
@@ -50,7 +50,7 @@ export function remoteProvider(
         throw providerError(4902, 'Not approved by the wallet')
       await link.ask('wallet_switchEthereumChain', params)
       link.reread()
-      // The wallet said yes and did not extend the session: every request there would be refused.
+      // Some wallets accept without extending the session: every request on the network would then be refused.
       if (!isApproved(wanted)) throw providerError(4902, 'Not approved by the wallet')
     }
     link.moveTo(wanted)

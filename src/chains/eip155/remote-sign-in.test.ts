@@ -2,7 +2,7 @@ import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage } from 'viem/siwe'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startRelay } from '../../../demo/stack/relay/relay.mjs'
+import { startRelay } from '../../../services/relay/relay.mjs'
 import { fakeClock } from '../../../test/fakes/clock.ts'
 import { memoryStore } from '../../../test/fakes/memory-store.ts'
 import { type RemoteWallet, remoteWallet, type SignInAnswer } from '../../../test/fakes/remote-wallet.ts'
@@ -59,7 +59,7 @@ describe('signing in with the approval, over a real relay', () => {
   })
   const start = (more?: Partial<ConnectContext>) => adapter.connect(walletConnectId, context(more))
   const uri = async () => {
-    await vi.waitFor(() => expect(uris.length).toBeGreaterThan(0), 5_000)
+    await vi.waitFor(() => expect(uris.length).toBeGreaterThan(0), 30_000)
     return uris.at(-1) as string
   }
   async function connect(more?: Partial<ConnectContext>, how?: Parameters<RemoteWallet['signIn']>[0]) {
@@ -193,7 +193,7 @@ describe('signing in with the approval, over a real relay', () => {
     const attempt = start()
     await wallet.scan(await uri())
     const { requests } = wallet.client.auth
-    await vi.waitFor(() => expect(requests.keys).toHaveLength(1), 5_000)
+    await vi.waitFor(() => expect(requests.keys).toHaveLength(1), 30_000)
     const id = requests.keys[0] as number
     await wallet.client.rejectSessionAuthenticate({ id, reason: { code, message: 'Unsupported' } })
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -334,7 +334,7 @@ describe('signing in with the approval, over a real relay', () => {
     const attempt = start({ clock })
     const first = await uri()
     await clock.pass(230_000)
-    await vi.waitFor(() => expect(uris).toHaveLength(2), 5_000)
+    await vi.waitFor(() => expect(uris).toHaveLength(2), 30_000)
     expect(uris[1]).not.toBe(first)
     await wallet.scan(first)
     const [session] = await Promise.all([attempt, wallet.signIn({ chains: ['eip155:1'] })])
@@ -380,9 +380,9 @@ describe('signing in with the approval, over a real relay', () => {
     const attempt = start()
     const link = await uri()
     await relay.stop()
-    await vi.waitFor(() => expect(steps.at(-1)).toBe('unreachable'), 5_000)
+    await vi.waitFor(() => expect(steps.at(-1)).toBe('unreachable'), 30_000)
     await relay.start()
-    await vi.waitFor(() => expect(steps.at(-1)).toBe('prompt'), 5_000)
+    await vi.waitFor(() => expect(steps.at(-1)).toBe('prompt'), 30_000)
     await wallet.scan(link)
     const [session] = await Promise.all([attempt, wallet.signIn({ chains: ['eip155:1'] })])
     expect(await isSigned(only(session))).toBe(true)
@@ -391,7 +391,7 @@ describe('signing in with the approval, over a real relay', () => {
   it('behavior: the relay comes late', async () => {
     await relay.stop()
     const attempt = start()
-    await vi.waitFor(() => expect(steps).toContain('unreachable'), 5_000)
+    await vi.waitFor(() => expect(steps).toContain('unreachable'), 30_000)
     await relay.start()
     await wallet.scan(await uri())
     const [session] = await Promise.all([attempt, wallet.signIn({ chains: ['eip155:1'] })])
@@ -403,7 +403,7 @@ describe('signing in with the approval, over a real relay', () => {
     const clock = fakeClock()
     const attempt = start({ clock })
     const ended = expect(attempt).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
-    await vi.waitFor(() => expect(steps).toContain('unreachable'), 5_000)
+    await vi.waitFor(() => expect(steps).toContain('unreachable'), 30_000)
     await clock.pass(60_000)
     await ended
   })

@@ -1,6 +1,6 @@
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startRelay } from '../../../demo/stack/relay/relay.mjs'
+import { startRelay } from '../../../services/relay/relay.mjs'
 import { fakeClock } from '../../../test/fakes/clock.ts'
 import { memoryStore } from '../../../test/fakes/memory-store.ts'
 import { type RemoteWallet, remoteWallet } from '../../../test/fakes/remote-wallet.ts'

@@ -17,18 +17,16 @@ const open: Open<'eip155'> = async ({ c, address, link }) => {
   return makeSession(walletConnectId, provider, accounts, chain, address)
 }
 
-/** Pairs with a remote wallet; its approval is the session. */
 export async function connectRemote(c: ConnectContext, host: PairingHost): Promise<Session<'eip155'>> {
   const { session, proofs } = await pairRemote(namespace, c, host, open)
   return proofs ? Object.freeze({ ...session, proofs: proofs.map(canonical) }) : session
 }
 
-/** With the account written as sessions write it; the message keeps the wallet's way. */
+/** Returns the proof with a checksummed address, as sessions have it; the signed message stays as it is. */
 const canonical = (proof: SignInProof): SignInProof => ({
   ...proof,
   accountAddress: parseAddress(proof.accountAddress) ?? proof.accountAddress,
 })
 
-/** The session of the last visit, when it has not ended. */
 export const restoreRemote = (saved: SavedSession, c: Context, host: PairingHost): Promise<Session<'eip155'> | null> =>
   restorePaired(namespace, saved, c, host, open)

@@ -27,7 +27,7 @@ describe('requestOnce', () => {
     expect(await asked({ request: () => Promise.reject('no') })).toEqual({ answer: 'no', seen: [] })
   })
 
-  test('behavior: the first of two answers counts, the second is told (safety S-04)', async () => {
+  test('behavior: the first of two answers counts, the second is told (S-04)', async () => {
     const twice = thenable((yes) => {
       yes(first)
       yes(second)
@@ -48,7 +48,7 @@ describe('requestOnce', () => {
     expect(await asked({ request: noYes })).toEqual({ answer: 'declined', seen: ['answered-twice'] })
   })
 
-  test('behavior: a `request` put in place later is not called, and told (safety W6-09)', async () => {
+  test('behavior: a `request` put in place later is not called, and told (W6-09)', async () => {
     const raw = { request: async () => first }
     const found = await asked(raw, () => {
       raw.request = async () => second as string

@@ -3,15 +3,16 @@ import type { WalletProvider } from '../core/types.ts'
 import { originOf } from './provider.ts'
 
 /**
- * What an honest wallet does not do. `answered-twice`: a second answer to one request (safety S-04).
- * `request-replaced`: since it was found, its `request` has become another function (safety W6-09).
+ * Behaviour of no honest wallet. `answered-twice`: a second answer to one request. `request-replaced`: `request` of the
+ * wallet's object is not the function it was when the finder read it.
  */
 export type Anomaly = 'answered-twice' | 'request-replaced'
 
 type Call = Parameters<WalletProvider['request']>[0]
 
 /**
- * Asks a wallet as it was found. Its first answer is the answer; whatever is odd is told and changes nothing.
+ * Sends a request to the wallet's function as it was when the finder read it. The first answer counts; anomalies are
+ * reported and change nothing.
  */
 export async function requestOnce(
   provider: WalletProvider,
@@ -22,7 +23,7 @@ export async function requestOnce(
   if (!origin) return provider.request(call)
   const { raw, request } = origin
   const now = readField(raw, 'request')
-  // One that is another at each read was not replaced.
+  // A getter that returns a new function at each read is no replacement.
   if (now !== request && now === readField(raw, 'request')) tell('request-replaced')
   const answer: unknown = Reflect.apply(request, raw, [call])
   const then = (answer as { readonly then?: unknown } | null | undefined)?.then
@@ -33,6 +34,6 @@ export async function requestOnce(
     if (answers === 1) settle(value)
     else tell('answered-twice')
   }
-  // By hand: a promise around it would swallow the second answer.
+  // A promise around the answer would swallow a second one, so `then` is called directly.
   return new Promise((resolve, reject) => void Reflect.apply(then, answer, [once(resolve), once(reject)]))
 }

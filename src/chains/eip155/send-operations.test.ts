@@ -87,7 +87,7 @@ describe('a transfer of a smart account', () => {
     expect(await verified(hash, intentOf(other))).toBe('mismatch')
     // One of before the mark, or another one, is not it.
     expect(await send.status({ ...sought, value: 1n }, network, c())).toEqual({ status: 'not-found' })
-    const later = { ...mark, block: `${BigInt(mark.block) + 1_000n}` }
+    const later = { nonce: mark.nonce, block: `${BigInt(mark.block) + 1_000n}` }
     expect(await send.status({ ...sought, mark: later }, network, c())).toEqual({ status: 'not-found' })
     expect(await verified(hash, { ...intentOf(from), mark })).toBe('match')
     expect(await verified(hash, { ...intentOf(from), mark: later })).toBe('mismatch')

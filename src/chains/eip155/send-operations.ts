@@ -3,7 +3,10 @@ import { type Transaction, transactionByHash } from './chain-reads.ts'
 import { toHex } from './parse.ts'
 import type { Rpc } from './transport.ts'
 
-/** EntryPoint 0.8 (ERC-4337), at the same address on every network: a smart account's transfers are inside its transactions. */
+/**
+ * EntryPoint 0.8 of [ERC-4337](https://eips.ethereum.org/EIPS/eip-4337), at the same address on every network. A smart
+ * account's transfers are operations inside its transactions.
+ */
 const ENTRY_POINT = '0x4337084d9e255ff0702461cf8895ce9e3b5ff108'
 /** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)` */
 const EVENT = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
@@ -36,7 +39,7 @@ export const isThroughEntryPoint = ({ to }: Pick<Transaction, 'to'>): boolean =>
 
 const padded = (hex: string) => hex.toLowerCase().replace(/^0x/, '').padStart(64, '0')
 
-/** What became of an account's operations since a block, oldest first. */
+/** Resolves with the outcome of an account's operations since a block, oldest first. */
 export async function operationsSince(rpc: Rpc, from: string, block: bigint): Promise<readonly DoneOperation[]> {
   const filter = {
     address: ENTRY_POINT,
@@ -45,7 +48,7 @@ export async function operationsSince(rpc: Rpc, from: string, block: bigint): Pr
     toBlock: 'latest',
   }
   const found = parse(v.array(log), await rpc('eth_getLogs', [filter]))
-  // The data are the nonce, then whether the calls were done.
+  // `data` starts with the nonce and the success flag.
   return found.map(({ transactionHash, blockNumber, data }) => ({
     transactionHash,
     blockNumber,
@@ -53,7 +56,7 @@ export async function operationsSince(rpc: Rpc, from: string, block: bigint): Pr
   }))
 }
 
-/** What an account does in a transaction through the EntryPoint: the calldata of each of its operations. */
+/** Returns the calldata of an account's operations in a transaction through the EntryPoint. */
 function callDataOf(input: string, from: string): readonly string[] {
   const body = input.slice(2).toLowerCase()
   if (!body.startsWith(HANDLE_OPS)) return []
@@ -61,7 +64,7 @@ function callDataOf(input: string, from: string): readonly string[] {
   const wordAt = (offset: number) => words.slice(offset * 2, offset * 2 + 64)
   const numberAt = (offset: number) => {
     const word = wordAt(offset)
-    // Whatever is longer than the input leads nowhere.
+    // A number beyond the input would otherwise lead to other data.
     return /^0{52}[0-9a-f]{12}$/.test(word) ? Number.parseInt(word, 16) : Number.MAX_SAFE_INTEGER / 4
   }
   const list = numberAt(0)
@@ -74,7 +77,7 @@ function callDataOf(input: string, from: string): readonly string[] {
   }).filter((data) => data !== '')
 }
 
-/** Whether the transaction has the account make exactly this transfer, and nothing else of its own. */
+/** Returns true when the account makes exactly this transfer in the transaction, and no other operation. */
 export function isTransferIn(
   { input }: Pick<Transaction, 'input'>,
   { from, to, value, data = '0x' }: SoughtTransfer,
@@ -87,7 +90,7 @@ export function isTransferIn(
   return done.length === 1 && done[0] === wanted
 }
 
-/** The account's operation since a block that made the transfer. */
+/** Resolves with the account's operation since a block that made the transfer; undefined when there is none. */
 export async function transferSince(
   rpc: Rpc,
   sought: SoughtTransfer,

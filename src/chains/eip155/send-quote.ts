@@ -1,5 +1,5 @@
 import type { Context, FeeQuote, RecipientFacts, SendCapability } from '../core/adapter.ts'
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
 import { hex, parse, quantity, tryParse, v } from '../core/schema.ts'
 import type { Network } from '../core/types.ts'
 import { balanceOf, nonceAt } from './chain-reads.ts'
@@ -7,19 +7,19 @@ import { toHex } from './parse.ts'
 import { type Rpc, rpcOf } from './transport.ts'
 
 const header = v.object({ baseFeePerGas: v.optional(quantity), number: v.nullish(quantity) })
-// A plain transfer to an account without code costs exactly this; what costs more may vary until it is mined.
+// Gas of a transfer to an account without code; a higher estimate may vary until the transaction is mined.
 const PLAIN = 21_000n
 const withMargin = (value: bigint) => (value * 3n + 1n) / 2n
 
-// Rollups of the OP Stack charge for publishing on their parent chain besides gas, through this fixed contract.
-// Elsewhere it has no code and answers nothing.
+// OP Stack rollups charge a fee for publishing on their parent chain besides gas; this predeployed contract states it.
+// On other networks the address has no code and the call returns nothing.
 const L1_FEE_ORACLE = '0x420000000000000000000000000000000000000F'
-/** More than a signed transfer without data has. */
+/** Bytes; more than a signed transfer without data has. */
 const PLAIN_BYTES = 128
 /** `getL1Fee(bytes)` */
 const l1FeeCall = (from: string, to: string, bytes: number) => {
   const word = (value: bigint) => value.toString(16).padStart(64, '0')
-  // Addresses do not compress, like the signature that they stand for.
+  // Addresses are incompressible, like the signature that they stand for.
   const filler = `${from.slice(2)}${to.slice(2)}`.repeat(8).slice(0, bytes * 2)
   return `0x49948e0e${word(32n)}${word(BigInt(bytes))}${filler}`
 }
@@ -34,11 +34,11 @@ export async function l1Fee(rpc: Rpc, from: string, to: string, bytes = PLAIN_BY
 interface FeesPerGas {
   readonly max: bigint
   readonly params: FeeQuote['params']
-  /** The block that they were read from. */
+  /** Block that the fees were read from. */
   readonly at: Pick<FeeQuote, 'height'>
 }
 
-/** Fees as the network's rules want them: EIP-1559 where the blocks have a base fee, one gas price elsewhere. */
+/** Resolves with fees of the network's kind: EIP-1559 for blocks with a base fee, a gas price otherwise. */
 export async function feesPerGas(rpc: Rpc): Promise<FeesPerGas> {
   const [block, tip] = await Promise.all([
     rpc('eth_getBlockByNumber', ['latest', false]),
@@ -52,11 +52,11 @@ export async function feesPerGas(rpc: Rpc): Promise<FeesPerGas> {
   }
   let maxPriorityFeePerGas = tryParse(quantity, tip)
   if (maxPriorityFeePerGas === undefined) {
-    // A node without the method: its own price less the base fee is its idea of a tip.
+    // On a node without the method, the gas price minus the base fee is the tip.
     const price = parse(quantity, await rpc('eth_gasPrice'))
     maxPriorityFeePerGas = price > baseFeePerGas ? price - baseFeePerGas : 0n
   }
-  // The base fee rises by an eighth a block at most: enough for three full blocks.
+  // The base fee rises by at most an eighth per block; the margin is enough for three full blocks.
   const maxFeePerGas = withMargin(baseFeePerGas) + maxPriorityFeePerGas
   return { max: maxFeePerGas, params: { maxFeePerGas, maxPriorityFeePerGas }, at }
 }
@@ -64,9 +64,9 @@ export async function feesPerGas(rpc: Rpc): Promise<FeesPerGas> {
 export const quote: SendCapability['quote'] = async ({ from, to, value }, network: Network, c: Context) => {
   const rpc = rpcOf(network, c)
   const [balance, fees, extra] = await Promise.all([balanceOf(rpc, from), feesPerGas(rpc), l1Fee(rpc, from, to)])
-  const insufficient = () => new WmError('INSUFFICIENT_FUNDS')
+  const insufficient = () => connectionError('INSUFFICIENT_FUNDS')
   if (value !== 'max' && value > balance) throw insufficient()
-  // For Max the amount is not known yet; what a transfer costs does not depend on it.
+  // The amount of Max is still unknown; the fee of a transfer does not depend on it.
   const sample = value === 'max' ? (balance > 0n ? 1n : 0n) : value
   const estimate = parse(quantity, await rpc('eth_estimateGas', [{ from, to, value: toHex(sample) }]))
   const gas = estimate === PLAIN ? PLAIN : (estimate * 6n + 4n) / 5n
@@ -83,7 +83,7 @@ export async function inspect(address: string, network: Network, c: Context): Pr
     balanceOf(rpc, address),
   ])
   const code = parse(hex, raw).toLowerCase()
-  // EIP-7702: an account that lends itself code is still an account.
+  // EIP-7702: an account with delegated code is still an account.
   const contract = code !== '0x' && !code.startsWith('0xef0100')
   return { contract, unused: code === '0x' && nonce === 0 && balance === 0n }
 }

@@ -17,16 +17,19 @@ import { isThroughEntryPoint, operationsSince, transferSince } from './send-oper
 import { type Rpc, rpcOf } from './transport.ts'
 
 type Sought = Parameters<SendCapability['status']>[0] & {
-  /** The transaction's own, where it is more than a plain transfer. */
+  /** Calldata; undefined for a plain transfer. */
   readonly data?: string
-  /** Whether a transaction that went well did what was wanted, where going well does not say so. */
+  /**
+   * Resolves with true when a successful transaction moved the money, for transfers whose success does not prove it.
+   */
   readonly hasMoved?: (rpc: Rpc, hash: string) => Promise<boolean>
 }
 
-/** `block`: the one that the transaction is said to be in, of those that are over. */
+/** `block`: reported block of a finished transaction. */
 type Found = TransferStatus & { readonly block?: bigint }
 
-// A wallet may have sent other transactions between the mark and ours; further apart than this they are unrelated.
+// A wallet may send other transactions between the mark and the transfer; beyond these nonces and blocks they are
+// unrelated.
 const NONCES = 5
 const WINDOW = 64n
 
@@ -35,10 +38,10 @@ const isSame = (a: Transaction, b: Sought) =>
 
 const equals = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** True for a transaction that no other transfer of the list is known to be. */
+/** Returns true for a transaction that no other transfer claims. */
 const isFree = (hash: string, { claimed = [] }: Sought) => !claimed.some((other) => equals(other, hash))
 
-/** Runs the transfer again on the state it met, for the reason only. */
+/** Resolves with the reason of a revert, from repeating the transfer on the state of its block. */
 async function reasonOf(rpc: Rpc, { from, to, value, data }: Sought, block: bigint): Promise<string | undefined> {
   const text = await rpc('eth_call', [{ from, to, value: toHex(value), ...(data && { data }) }, toHex(block)]).then(
     () => '',
@@ -47,7 +50,7 @@ async function reasonOf(rpc: Rpc, { from, to, value, data }: Sought, block: bigi
   return cleanText(/execution reverted:? *([^\n]{1,200})/.exec(text)?.[1], 120) || undefined
 }
 
-/** An operation can be undone in a transaction that itself went well. */
+/** Resolves with true when the transfer took effect: an operation can fail inside a successful transaction. */
 async function isDone(rpc: Rpc, { from, hasMoved }: Sought, receipt: Receipt): Promise<boolean> {
   const hash = receipt.transactionHash
   if (receipt.status !== 1n) return false
@@ -58,10 +61,10 @@ async function isDone(rpc: Rpc, { from, hasMoved }: Sought, receipt: Receipt): P
   return hasMoved ? hasMoved(rpc, hash) : true
 }
 
-/** A smart account's transfer, which has no nonce of the account and no transaction of its own. */
+/** Resolves with a smart account's transfer, which uses no nonce and no transaction of the account itself. */
 async function byOperation(rpc: Rpc, sought: Sought): Promise<Found> {
   if (!sought.mark) return { status: 'not-found' }
-  // Nodes that keep no logs, or only some, have none to show.
+  // Nodes with few or no logs find nothing.
   const since = BigInt(sought.mark.block) + 1n
   const isFreeHash = (hash: string) => isFree(hash, sought)
   const done = await transferSince(rpc, sought, since, isFreeHash).catch(() => undefined)
@@ -78,7 +81,7 @@ async function finished(rpc: Rpc, sought: Sought, receipt: Receipt): Promise<Fou
   return { status: 'reverted', hash, block, ...(reason && { reason }) }
 }
 
-/** The account's transaction with this nonce, looked for where the chain says that the nonce was used. */
+/** Resolves with the account's transaction with this nonce, from the block in which the nonce was used. */
 async function byNonce(
   rpc: Rpc,
   from: string,
@@ -89,7 +92,12 @@ async function byNonce(
   let low = after
   let high = latest
   try {
-    // The first block at whose end the nonce is used. Nodes keep the state of the last 128 blocks at least.
+    // A reorganisation may have moved the transaction to an earlier block.
+    if ((await nonceAt(rpc, from, after)) > nonce) {
+      high = after
+      low = after > WINDOW ? after - WINDOW : 0n
+    }
+    // Searches the first block after which the nonce is used. Nodes keep the state of at least the last 128 blocks.
     while (high - low > 1n) {
       const middle = (low + high) / 2n
       if ((await nonceAt(rpc, from, middle)) > nonce) high = middle
@@ -97,7 +105,7 @@ async function byNonce(
     }
     return (await transactionsOf(rpc, from, high)).find((item) => item.nonce === nonce)
   } catch {
-    // The state is gone: read the newest blocks instead.
+    // The state is pruned, so the newest blocks are read instead.
     const first = latest - WINDOW > after ? latest - WINDOW : after
     for (let block = latest; block > first; block--) {
       const found = (await transactionsOf(rpc, from, block)).find((item) => item.nonce === nonce)
@@ -107,7 +115,7 @@ async function byNonce(
   }
 }
 
-/** Every transaction that may have taken the transfer's nonce, oldest first. */
+/** Resolves with every transaction that may have used the transfer's nonce, oldest first. */
 async function candidates(rpc: Rpc, { from, mark }: Sought): Promise<Transaction[]> {
   if (!mark) return []
   const [used, latest] = await Promise.all([nonceAt(rpc, from, 'latest'), blockNumber(rpc)])
@@ -119,7 +127,7 @@ async function candidates(rpc: Rpc, { from, mark }: Sought): Promise<Transaction
   return found
 }
 
-/** The transaction that was mined with the nonce of the one that has disappeared. */
+/** Resolves with the transaction that was mined with the nonce of a transaction that disappeared. */
 async function replacement(rpc: Rpc, { from, mark }: Sought, nonce: number): Promise<Transaction | undefined> {
   const latest = await blockNumber(rpc)
   const after = mark ? BigInt(mark.block) : latest > WINDOW ? latest - WINDOW : 0n
@@ -133,9 +141,9 @@ async function byHash(rpc: Rpc, sought: Sought, hash: string): Promise<Found> {
   if (shown) return { status: 'pending', nonce: shown.nonce }
   const { nonce, mark } = sought
   if (nonce === undefined) {
-    // The nonce of a transaction that no node has shown is unknown: the mark only says that it is not a lower one. So
-    // nothing but an equal transfer can be taken for it. Wallets with a private mempool leave nodes ignorant until the
-    // block: https://docs.flashbots.net/flashbots-protect/overview
+    // No node has shown the transaction, so its nonce is unknown; the mark is only a lower bound. Nothing but an equal
+    // transfer can be its replacement. Wallets with a private mempool hide a transaction until its block:
+    // https://docs.flashbots.net/flashbots-protect/overview
     if (!mark) return { status: 'not-found' }
     const taken = await candidates(rpc, sought)
     if (taken.some((item) => equals(item.hash, hash))) return { status: 'pending' }

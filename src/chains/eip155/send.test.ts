@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeWallet } from '../../../test/fakes/eip1193.ts'
+import { everyError } from '../../../test/fakes/every-error.ts'
 import { fakeRpc, type RpcHandler } from '../../../test/fakes/rpc.ts'
 import type { Context, TransferIntent } from '../core/adapter.ts'
 import { systemClock } from '../core/clock.ts'
-import { WmError } from '../core/errors.ts'
 import type { Session } from '../core/types.ts'
 import { toNetwork } from '../network.ts'
 import { mainnet } from '../networks.ts'
@@ -136,6 +136,15 @@ describe('mark', () => {
     const { c } = context({ eth_getTransactionCount: ([, at]) => (at === 'pending' ? refuse() : '0x7') })
     await expect(send.mark(from, network, c)).resolves.toEqual({ nonce: 7, block: '16' })
   })
+
+  it('default: the newest block, by number and hash', async () => {
+    const { c } = context({ eth_getBlockByNumber: () => ({ number: '0x11', hash: `0x${'b1'.repeat(32)}` }) })
+    await expect(send.mark(from, network, c)).resolves.toEqual({
+      nonce: 9,
+      block: '17',
+      blockHash: `0x${'b1'.repeat(32)}`,
+    })
+  })
 })
 
 describe('submit', () => {
@@ -190,7 +199,7 @@ describe('submit', () => {
 
   it('error: aborted before', async () => {
     const { c, stop } = context()
-    stop.abort(new WmError('MODAL_CLOSED'))
+    stop.abort(everyError('MODAL_CLOSED'))
     await expect(submit(c)).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
     expect(wallet.count('eth_sendTransaction')).toBe(0)
   })
@@ -200,7 +209,7 @@ describe('submit', () => {
     const release = wallet.hold('eth_sendTransaction')
     const attempt = submit(c)
     await vi.waitFor(() => expect(wallet.count('eth_sendTransaction')).toBe(1))
-    stop.abort(new WmError('MODAL_CLOSED'))
+    stop.abort(everyError('MODAL_CLOSED'))
     release()
     await expect(attempt).resolves.toBe(`0x${'cd'.repeat(32)}`)
   })
@@ -369,5 +378,41 @@ describe('status', () => {
     await expect(sent({ blockNumber: '0x10' })).resolves.toBe('mismatch')
     // Nothing was written down of the time before.
     await expect(sent({ nonce: '0x0', blockNumber: '0x1' }, {})).resolves.toBe('match')
+  })
+
+  it('behavior: a reorganisation may put what was asked into a block, or under a nonce, of before', async () => {
+    const blockHash = `0x${'b1'.repeat(32)}`
+    const mark = { nonce: 7, block: '16', blockHash }
+    const sent = (more: object, now: () => unknown) =>
+      send.verify(
+        hash,
+        { ...intent, mark },
+        network,
+        context({ eth_getTransactionByHash: () => tx(more), eth_getBlockByNumber: now }).c,
+      )
+    const still = () => ({ number: '0x10', hash: blockHash })
+    const other = () => ({ number: '0x10', hash: `0x${'b2'.repeat(32)}` })
+    for (const older of [{ blockNumber: '0x10' }, { nonce: '0x6', blockNumber: '0x11' }]) {
+      await expect(sent(older, still)).resolves.toBe('mismatch')
+      await expect(sent(older, other)).resolves.toBe('match')
+      await expect(sent({ ...older, to: from }, other)).resolves.toBe('mismatch')
+      // A node that is behind, or cannot say, is asked again.
+      await expect(sent(older, () => null)).resolves.toBe('unknown')
+      await expect(sent(older, () => 'nothing')).resolves.toBe('unknown')
+    }
+  })
+
+  it('behavior: what took the nonce is found in a block of before the mark, after a reorganisation', async () => {
+    const taken = {
+      ...absent,
+      eth_blockNumber: () => '0x64',
+      // Used in block 60.
+      eth_getTransactionCount: ([, at]: unknown[]) => (at === 'latest' || Number(at) >= 60 ? '0x8' : '0x7'),
+      eth_getBlockByNumber: ([at]: unknown[]) => ({
+        transactions: Number(at) === 60 ? [tx({ hash: first, value: '0x1' })] : [],
+      }),
+    }
+    const sought = { hash, mark: { nonce: 7, block: '61' }, nonce: 7 }
+    await expect(ask(taken, sought)).resolves.toEqual({ status: 'replaced', hash: first, same: false })
   })
 })

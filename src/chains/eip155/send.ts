@@ -4,7 +4,7 @@ import { inspect, quote } from './send-quote.ts'
 import { status } from './send-status.ts'
 import { mark, submit, verify } from './send-submit.ts'
 
-/** Native transfers on EVM networks. Those of tokens are fetched when one is sent. */
+/** Native transfers on EVM networks; token transfers load on first use. */
 export const send: SendCapability<'eip155'> = {
   quote,
   inspect,

@@ -1,17 +1,19 @@
 import type { Context } from '../core/adapter.ts'
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
 import { toWmError } from '../core/rpc-codes.ts'
 import { signature, tryParse } from '../core/schema.ts'
 import type { Session } from '../core/types.ts'
-import { ask } from './provider.ts'
+import { requestOrAbort } from './provider.ts'
 import { readLiveChain } from './session.ts'
 
-/** Always UTF-8 bytes: a text that looks like hex is signed as the text that it is. */
+/**
+ * Returns a text's UTF-8 bytes as hex. A text that looks like hex is signed as text, which is what the visitor reads.
+ */
 const textHex = (text: string) =>
   `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /**
- * Asks the wallet to sign a text by its active account.
+ * Resolves with the signature of a text by the wallet's active account.
  * @throws {WmError<'WALLET_MALFORMED'>} The answer is no signature.
  */
 export async function signMessage(
@@ -22,11 +24,11 @@ export async function signMessage(
   const method = 'personal_sign'
   try {
     await readLiveChain(provider, c)
-    const answer = tryParse(signature, await ask(provider, c.signal, method, [textHex(message), address]))
+    const answer = tryParse(signature, await requestOrAbort(provider, c.signal, method, [textHex(message), address]))
     if (answer) return answer
   } catch (error) {
     c.signal.throwIfAborted()
     throw toWmError(error, 'sign')
   }
-  throw new WmError('WALLET_MALFORMED', { method })
+  throw connectionError('WALLET_MALFORMED', { method })
 }

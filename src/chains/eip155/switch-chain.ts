@@ -1,14 +1,14 @@
 import type { ConnectStep, Context } from '../core/adapter.ts'
 import { delay } from '../core/async.ts'
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
 import { toWmError } from '../core/rpc-codes.ts'
 import type { CaipNetworkId, Network, WalletProvider } from '../core/types.ts'
 import { chainIdHex, parseChainId } from './parse.ts'
-import { ask, listen } from './provider.ts'
+import { listen, requestOrAbort } from './provider.ts'
 import { readChain } from './session.ts'
 import { isUnknownChain } from './unknown-chain.ts'
 
-/** The parameter of wallet_addEthereumChain, in full. */
+/** Returns the parameter of [wallet_addEthereumChain](https://eips.ethereum.org/EIPS/eip-3085). */
 function addChainParams(network: Network): object {
   const { name, symbol, decimals } = network.nativeCurrency
   const rpcUrls = network.rpcUrls.chainDefault.http.filter((url) => /^https?:\/\//.test(url))
@@ -22,17 +22,17 @@ function addChainParams(network: Network): object {
   }
 }
 
-/** Some wallets answer before they have switched, others switch and never answer: the chain itself decides. */
+/** Waits until the wallet is on the chain: some wallets answer before they switch, others switch and never answer. */
 async function settle(provider: WalletProvider, wanted: CaipNetworkId, c: Context): Promise<void> {
   let actual = await readChain(provider, c)
   for (let wait = 100; actual !== wanted && wait <= 800; wait *= 2) {
     await delay(wait, c.clock, c.signal)
     actual = await readChain(provider, c)
   }
-  if (actual !== wanted) throw new WmError('NETWORK_MISMATCH', { expected: wanted, actual })
+  if (actual !== wanted) throw connectionError('NETWORK_MISMATCH', { expected: wanted, actual })
 }
 
-/** Moves the wallet to `network`, giving it the network first where it does not know it. Resolves when it is there. */
+/** Switches the wallet to `network`, and adds the network first if the wallet does not know it. */
 export async function switchChain(
   provider: WalletProvider,
   network: Network,
@@ -48,15 +48,16 @@ export async function switchChain(
     if (parseChainId(raw) === wanted) arrived()
   })
   const change = async () => {
-    const request = () => ask(provider, c.signal, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(wanted) }])
+    const request = () =>
+      requestOrAbort(provider, c.signal, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(wanted) }])
     try {
       await request()
     } catch (error) {
       c.signal.throwIfAborted()
       if (!isUnknownChain(error)) throw error
       onStep?.('adding')
-      await ask(provider, c.signal, 'wallet_addEthereumChain', [addChainParams(network)])
-      // Most wallets switch when they add; the others have to be asked again.
+      await requestOrAbort(provider, c.signal, 'wallet_addEthereumChain', [addChainParams(network)])
+      // Most wallets switch when they add; the others need a second request.
       if ((await readChain(provider, c)) !== wanted) await request()
     }
   }
@@ -65,7 +66,7 @@ export async function switchChain(
     await settle(provider, wanted, c)
   } catch (error) {
     c.signal.throwIfAborted()
-    // Only a wallet that knows of no such chain, even after it was offered, does not support it.
+    // A chain that is still unknown after the request to add it is unsupported.
     throw toWmError(error, 'switch', isUnknownChain(error) ? 'CHAIN_UNSUPPORTED' : 'RPC_INTERNAL')
   } finally {
     stop()

@@ -3,18 +3,18 @@ import type { Rpc } from './transport.ts'
 
 type Hex = `0x${string}`
 
-// Selectors of ERC-20.
+// Selectors of [ERC-20](https://eips.ethereum.org/EIPS/eip-20).
 const TRANSFER = 'a9059cbb'
 const DECIMALS = '313ce567'
 const BALANCE_OF = '70a08231'
 /** `Transfer(address,address,uint256)` */
 const TRANSFER_EVENT = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** One word: a shorter answer comes from what is no such contract, a longer one means something else. */
+/** A single word. A shorter answer comes from an address without such a contract; a longer one has another meaning. */
 const word = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), quantity)
 const padded = (hex: string) => hex.toLowerCase().replace(/^0x/, '').padStart(64, '0')
 
-/** The calldata that moves base units of a token. */
+/** Returns the calldata of a transfer; `value` is in the token's base units. */
 export const transferData = (to: string, value: bigint): Hex =>
   `0x${TRANSFER}${padded(to)}${padded(value.toString(16))}`
 
@@ -26,12 +26,12 @@ export const tokenDecimals = (rpc: Rpc, token: string): Promise<bigint> => read(
 export const tokenBalance = (rpc: Rpc, token: string, owner: string, block?: string): Promise<bigint> =>
   read(rpc, token, `0x${BALANCE_OF}${padded(owner)}`, block)
 
-/** What a token answered to a transfer: nothing, as old ones do, or that it is done. */
+/** Returns true for the answer of a successful `transfer`: no data, as from old tokens, or true. */
 export const isTransferred = (answer: unknown): boolean => answer === '0x' || BigInt(String(answer)) === 1n
 
 const receipt = v.nullable(v.object({ logs: v.array(v.object({ address: v.string(), topics: v.array(v.string()) })) }))
 
-/** Whether the transaction moved some of the token from one to the other. */
+/** Resolves with true when the transaction moved the token between the two accounts. */
 export async function hasMoved(rpc: Rpc, hash: string, token: string, from: string, to: string): Promise<boolean> {
   const found = parse(receipt, await rpc('eth_getTransactionReceipt', [hash]))
   const wanted = [TRANSFER_EVENT, `0x${padded(from)}`, `0x${padded(to)}`].join()

@@ -36,7 +36,7 @@ describe('on a real chain', () => {
       rpcUrls: { default: { http: [anvil.url] } },
     })
     c = { signal: new AbortController().signal, clock: systemClock, fetch, networks: [network] }
-  }, 30_000)
+  })
   afterAll(() => anvil?.stop())
 
   const token = tokenSend(dollar.address)

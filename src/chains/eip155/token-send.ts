@@ -1,4 +1,7 @@
 import type { Context, FeeQuote, SendCapability, TokenFacts, TokenSendCapability } from '../core/adapter.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import { nodeRefusal } from '../core/error-texts/node-refusal.ts'
+import { sendError } from '../core/error-texts/send-error.ts'
 import { WmError } from '../core/errors.ts'
 import { parse, quantity } from '../core/schema.ts'
 import type { Network } from '../core/types.ts'
@@ -10,23 +13,25 @@ import { mark, submit, verify } from './send-submit.ts'
 import { hasMoved, isTransferred, tokenBalance, tokenDecimals, transferData } from './token-calls.ts'
 import { rpcOf } from './transport.ts'
 
-// What amounts can be written in.
+// Limit of decimals in which amounts can be written.
 const MOST_DECIMALS = 36n
-/** Of a signed transaction that calls `transfer`; a plain one is shorter. */
+/** Bytes of a signed transaction that calls `transfer`; a plain transfer is shorter. */
 const SIGNED_BYTES = 256
 
-/** Reads what the amount depends on from the contract itself (safety A-09). */
+/**
+ * Resolves with decimals and balance, from the contract itself: a wrong number of decimals would send a wrong amount.
+ */
 async function facts(token: string, owner: string, network: Network, c: Context): Promise<TokenFacts> {
   const rpc = rpcOf(network, c)
   try {
     const [decimals, balance] = await Promise.all([tokenDecimals(rpc, token), tokenBalance(rpc, token, owner)])
     if (decimals <= MOST_DECIMALS) return { decimals: Number(decimals), balance }
   } catch (cause) {
-    // A node that is not there says nothing about the token; neither can be told from the other by a visitor.
+    // An unreachable node says nothing about the token, so its error keeps its own code.
     if (WmError.is(cause, 'RPC_UNREACHABLE') || c.signal.aborted) throw cause
-    throw new WmError('TOKEN_UNREADABLE', undefined, { cause })
+    throw sendError('TOKEN_UNREADABLE', undefined, { cause })
   }
-  throw new WmError('TOKEN_UNREADABLE')
+  throw sendError('TOKEN_UNREADABLE')
 }
 
 async function quote(
@@ -43,18 +48,18 @@ async function quote(
     l1Fee(rpc, from, to, SIGNED_BYTES),
   ])
   const amount = value === 'max' ? held : value
-  if (amount > held) throw new WmError('INSUFFICIENT_FUNDS')
+  if (amount > held) throw connectionError('INSUFFICIENT_FUNDS')
   const call = { from, to: token, data: transferData(to, amount) }
   const [estimate, answer] = await Promise.all([rpc('eth_estimateGas', [call]), rpc('eth_call', [call, 'latest'])])
-  // Some tokens refuse without failing: the transaction would go through and move nothing.
-  if (!isTransferred(answer)) throw new WmError('NODE_ERROR', { reason: 'execution-reverted' })
+  // Some tokens return false instead of reverting: the transaction would succeed and move nothing.
+  if (!isTransferred(answer)) throw nodeRefusal('NODE_ERROR', { reason: 'execution-reverted' })
   const gas = (parse(quantity, estimate) * 6n + 4n) / 5n
   const fee = gas * fees.max + extra
-  if (coins < fee) throw new WmError('INSUFFICIENT_FUNDS')
+  if (coins < fee) throw connectionError('INSUFFICIENT_FUNDS')
   return { gas, fee, params: fees.params, ...fees.at }
 }
 
-/** Transfers of one ERC-20 token: a call of its contract, whose own amount of the coin is nothing. */
+/** Returns the transfers of one ERC-20 token: calls of its contract that carry no coin. */
 export const tokenSend = (token: string): TokenSendCapability<'eip155'> => {
   const asCall = <T extends { readonly to: string; readonly value: bigint }>(transfer: T) => ({
     ...transfer,

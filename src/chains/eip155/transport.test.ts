@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { everyError } from '../../../test/fakes/every-error.ts'
 import { fakeRpc, type RpcHandler } from '../../../test/fakes/rpc.ts'
 import type { Context } from '../core/adapter.ts'
 import { systemClock } from '../core/clock.ts'
@@ -75,6 +76,8 @@ describe('rpcOf', () => {
   it.each([
     [-32005, 4],
     [-32603, 4],
+    [-32007, 4],
+    [429, 4],
     [-32601, 1],
     [-32602, 1],
   ])('param: JSON-RPC %i is asked %i times', async (code, times) => {
@@ -139,7 +142,7 @@ describe('rpcOf', () => {
 
   it('behavior: an abort ends the wait and the request', async () => {
     const { ask, stop, calls } = setup(() => new Promise(() => {}))
-    const reason = new WmError('MODAL_CLOSED')
+    const reason = everyError('MODAL_CLOSED')
     const asked = ask()
     await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0))
     stop.abort(reason)
@@ -166,6 +169,58 @@ describe('rpcOf', () => {
       data: { reason: 'unknown' },
     })
     await expect(asking({ code: -32601, message: 'no' })).rejects.toMatchObject({ code: 'RPC_METHOD_NOT_FOUND' })
+  })
+
+  it.each([
+    [400, { code: 3, message: 'execution reverted: no' }, 'NODE_ERROR', [1, 0]],
+    [400, { code: -32602, message: 'no' }, 'RPC_INVALID_PARAMS', [1, 1]],
+    [400, { message: 'insufficient funds for transfer' }, 'INSUFFICIENT_FUNDS', [1, 1]],
+    [500, { code: -32601, message: 'no' }, 'RPC_METHOD_NOT_FOUND', [1, 1]],
+  ])('error: HTTP %i with the error %j', async (status, error, code, times) => {
+    const { ask, count } = setup(
+      only('eth_getBalance', () => Response.json({ jsonrpc: '2.0', id: 1, error }, { status })),
+    )
+    await expect(ask()).rejects.toMatchObject({ code })
+    expect([count('eth_getBalance', A), count('eth_getBalance', B)]).toEqual(times)
+  })
+
+  it('behavior: a refused transaction is an answer, and no other URL is asked', async () => {
+    const { ask, count } = setup(
+      only('eth_getBalance', () => {
+        throw { code: -32003, message: 'no' }
+      }),
+    )
+    await expect(ask()).rejects.toMatchObject({ code: 'NODE_ERROR', data: { reason: 'unknown' } })
+    expect([count('eth_getBalance', A), count('eth_getBalance', B)]).toEqual([1, 0])
+  })
+
+  it('behavior: user name and password of a URL are sent as a header, since fetch refuses such URLs', async () => {
+    const { c, fetch } = setup(only('eth_getBalance', () => '0x5'))
+    const sent: [string, unknown][] = []
+    const spied: typeof globalThis.fetch = (input, init) => {
+      sent.push([String(input), new Headers(init?.headers).get('authorization')])
+      return fetch(input, init)
+    }
+    const own = toNetwork(mainnet, ['https://user:p%40ss@a.test/rpc'])
+    await expect(rpcOf(own, { ...c, fetch: spied })('eth_getBalance')).resolves.toBe('0x5')
+    const header = `Basic ${btoa('user:p@ss')}`
+    expect(sent).toEqual([
+      ['https://a.test/rpc', header],
+      ['https://a.test/rpc', header],
+    ])
+  })
+
+  it('error: the cause says why a URL did not answer', async () => {
+    vi.useFakeTimers()
+    const { ask } = setup(() => {
+      throw new TypeError('Failed to fetch')
+    })
+    const result = expect(ask()).rejects.toMatchObject({
+      code: 'RPC_UNREACHABLE',
+      cause: { cause: new TypeError('Failed to fetch') },
+    })
+    await vi.advanceTimersByTimeAsync(2000)
+    await result
   })
 
   it.each(['', 'null', '[]', '{"result":', '<html>', '"x"'])('error: body %j', async (text) => {

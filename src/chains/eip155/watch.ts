@@ -1,22 +1,25 @@
 import type { SessionSink, Unsubscribe } from '../core/adapter.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
-import { onReturn } from '../core/on-return.ts'
 import { ownDocument } from '../core/own-document.ts'
 import { readField } from '../core/read-field.ts'
 import type { Session } from '../core/types.ts'
-import { endedElsewhere } from './ended-elsewhere.ts'
 import { parseAccounts, parseChainId } from './parse.ts'
 import { listen } from './provider.ts'
 import { makeSession, readAccounts, readChain } from './session.ts'
 
-// One report a frame, however much a wallet talks (safety W6-13).
+/**
+ * Argument of the remote provider's `disconnect` event when another page of this origin ended or replaced the session.
+ */
+export const ENDED_IN_OTHER_TAB = Symbol('ended elsewhere')
+
+// Milliseconds. One report per frame, however many events a wallet sends.
 const FRAME = 16
-// What an event leaves open is asked for; a wallet that does not answer must not hold the event back for long.
+// Milliseconds to ask for the state that an event leaves open; a silent wallet must not hold the event back for long.
 const ANSWER = 1000
-/** Some wallets say "disconnected" with this code while they look for another node of their own: the page keeps them. */
+/** Code of a "disconnect" by which some wallets only say that they look for another node: the session stays. */
 const TRANSIENT = 1013
 
-/** Turns a wallet's events into whole sessions: accounts and network are always reported together. */
+/** Reports a wallet's events as whole sessions, accounts and network together. Returns an unsubscribe function. */
 export function watch(
   session: Session<'eip155'>,
   sink: SessionSink<'eip155'>,
@@ -59,7 +62,7 @@ export function watch(
       known.accounts ? undefined : patient(readAccounts(provider, c)),
       known.network ? undefined : patient(readChain(provider, c)),
     ])
-    // A newer event came while the wallet was asked: that one reports, and asks again for what it was not told.
+    // A newer event arrived during these reads: it reports, and reads again the state that it lacks.
     if (stop.signal.aborted || mine !== turn || cancel) return
     if (someAccounts?.length) accounts = [...someAccounts]
     network = someNetwork ?? network
@@ -74,7 +77,7 @@ export function watch(
   stops.push(
     listen(provider, 'accountsChanged', (raw) => {
       const list = parseAccounts(raw)
-      // Garbage says nothing about the accounts; an empty list says that there are none.
+      // An unreadable list says nothing about the accounts; an empty list says that there are none.
       if (!list || (list.length === 0 && (raw as readonly unknown[]).length > 0)) return
       accounts = [...list]
       active = undefined
@@ -87,17 +90,33 @@ export function watch(
       schedule()
     }),
     listen(provider, 'disconnect', (error) => {
-      if (error === endedElsewhere) return end(true)
+      if (error === ENDED_IN_OTHER_TAB) return end(true)
       if (readField(error, 'code') !== TRANSIENT) return end()
       look((list) => (list?.length ? undefined : end()))
     }),
   )
-  // What the wallet told after it was read and before anybody listened is lost: it is read once more.
+  // Changes between the first read and the start of these listeners are lost, so the wallet is read once more.
   void Promise.all([patient(readAccounts(provider, c)), patient(readChain(provider, c))]).then(([list, chain]) => {
     const isSame = !list?.length || list.join() === accounts.join()
     if (!stop.signal.aborted && (!isSame || (chain ?? network) !== network)) schedule()
   })
-  // A page that was frozen or put away has heard nothing meanwhile.
+  // A frozen or cached page received no events.
   stops.push(onReturn(ownDocument, () => look((list) => (list?.length === 0 ? end() : schedule()))))
   return unsubscribe
+}
+
+/** Calls `back` when a hidden, frozen or cached page is visible again. Returns an unsubscribe function. */
+function onReturn(document: Document | undefined, back: () => void): () => void {
+  if (!document) return () => {}
+  const { window } = globalThis
+  const seen = () => document.visibilityState === 'visible' && back()
+  const shown = (event: PageTransitionEvent) => event.persisted && back()
+  document.addEventListener('visibilitychange', seen)
+  document.addEventListener('resume', seen)
+  window.addEventListener('pageshow', shown)
+  return () => {
+    document.removeEventListener('visibilitychange', seen)
+    document.removeEventListener('resume', seen)
+    window.removeEventListener('pageshow', shown)
+  }
 }

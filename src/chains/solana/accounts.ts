@@ -4,9 +4,10 @@ import { addressBytes } from './parse.ts'
 
 const list = v.array(v.unknown())
 const MAX_ACCOUNTS = 100
-export const ours = (chain: unknown): chain is string => typeof chain === 'string' && /^solana:[\w-]{1,64}$/.test(chain)
+export const isSolanaChain = (chain: unknown): chain is string =>
+  typeof chain === 'string' && /^solana:[\w-]{1,64}$/.test(chain)
 
-/** An account as a wallet gives it; the wallet gets its own object back with each request. */
+/** An account of a wallet. `raw` is the wallet's own object, which its requests need. */
 export interface WalletAccount {
   readonly address: string
   readonly raw: unknown
@@ -17,15 +18,18 @@ function readAccount(raw: unknown): WalletAccount | undefined {
   const bytes = typeof address === 'string' && addressBytes(address)
   if (!bytes) return undefined
   const chains = tryParse(list, readField(raw, 'chains'))
-  // A wallet of several chains lists the accounts of all of them; one that lists none means all that it has.
-  if (!chains || (chains.length > 0 && !chains.some(ours))) return undefined
+  // Wallets of several chains list all of their accounts; an account without chains is valid on all of the wallet's.
+  if (!chains || (chains.length > 0 && !chains.some(isSolanaChain))) return undefined
   const key = keyBytes(readField(raw, 'publicKey'))
-  // Shown by its address and used by its key: they must be the same.
+  // The modal shows the address and signatures use the key, so both must agree.
   if (key?.length !== 32 || bytes.some((byte, at) => byte !== key[at])) return undefined
   return { address: address as string, raw }
 }
 
-/** Wallet Standard asks for bytes; wallets also give those of another frame, plain lists, and `PublicKey` of web3.js. */
+/**
+ * Returns a public key's bytes. Wallet Standard specifies bytes; some wallets give bytes of another frame, plain
+ * arrays, or the `PublicKey` of web3.js.
+ */
 function keyBytes(key: unknown): readonly unknown[] | undefined {
   const told = (() => {
     try {
@@ -38,7 +42,10 @@ function keyBytes(key: unknown): readonly unknown[] | undefined {
   return ArrayBuffer.isView(told) && readField(told, 'length') === 32 ? Array.from(told as Uint8Array) : undefined
 }
 
-/** The Solana accounts in a wallet's list, without garbage and repetitions; undefined when it is no list. */
+/**
+ * Returns the Solana accounts in a wallet's list, without invalid and repeated entries; undefined for anything but a
+ * list.
+ */
 export function readAccounts(raw: unknown): readonly WalletAccount[] | undefined {
   const found = new Map<string, WalletAccount>()
   const items = tryParse(list, raw)

@@ -1,18 +1,18 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeAdapter } from '../../../test/conformance/namespace-adapter.ts'
+import { everyError } from '../../../test/fakes/every-error.ts'
 import { fakeRpc } from '../../../test/fakes/rpc.ts'
 import { createSolanaTestWallet } from '../../testing/create-solana-test-wallet.ts'
 import type { SolanaTestWallet, SolanaTestWalletOptions } from '../../testing/solana-types.ts'
 import type { ConnectContext } from '../core/adapter.ts'
 import { decodeBase58 } from '../core/base58.ts'
 import { systemClock } from '../core/clock.ts'
-import { WmError } from '../core/errors.ts'
 import type { Session, SolanaCommitment } from '../core/types.ts'
 import { toNetwork } from '../network.ts'
 import { solana, solanaDevnet, solanaTestnet } from '../solana-networks.ts'
 import { createSolanaAdapter } from './adapter.ts'
-import { createDiscovery } from './discovery.ts'
+import { createSolanaFinder } from './solana-finder.ts'
 
 const networks = [toNetwork(solana), toNetwork(solanaDevnet), toNetwork(solanaTestnet)] as const
 const [main, dev, test] = networks
@@ -59,7 +59,7 @@ function world(options: Partial<SolanaTestWalletOptions> = {}) {
   return {
     page,
     wallet,
-    adapter: createSolanaAdapter(createDiscovery(page)),
+    adapter: createSolanaAdapter(createSolanaFinder(page)),
     prompts: () => prompts,
     listeners: () => listeners,
     decide: (next: typeof decide) => {
@@ -184,7 +184,7 @@ describe('solana adapter', () => {
       const { adapter, wallet } = world({ approve: 'never' })
       const attempt = adapter.connect(connectorId, context())
       const approval = await wallet.nextApproval('standard:connect')
-      stop.abort(new WmError('MODAL_CLOSED'))
+      stop.abort(everyError('MODAL_CLOSED'))
       await expect(attempt).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
       approval.approve()
       await vi.waitFor(() => expect(asked(wallet, 'standard:disconnect')).toHaveLength(1))
@@ -212,7 +212,7 @@ describe('solana adapter', () => {
     function offered() {
       const page = new EventTarget()
       const wallet = createSolanaTestWallet({ chains: [{ id: 'solana:mainnet', rpcUrl: 'https://rpc.test' }] })
-      const adapter = createSolanaAdapter(createDiscovery(page))
+      const adapter = createSolanaAdapter(createSolanaFinder(page))
       const rows = new Set<string>()
       const stop = adapter.discover(
         { upsert: ({ id }) => void rows.add(id), remove: (id) => void rows.delete(id) },

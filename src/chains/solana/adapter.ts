@@ -1,21 +1,21 @@
 import type { BalanceCapability, Context, NamespaceAdapter } from '../core/adapter.ts'
 import { abortable } from '../core/async.ts'
-import { awaitSource } from '../core/await-source.ts'
 import { encodeBase58 } from '../core/base58.ts'
 import { authId, walletConnectId } from '../core/connector.ts'
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import { runtimeError } from '../core/error-texts/runtime-error.ts'
 import { parse } from '../core/schema.ts'
+import { waitForWallet } from '../core/wait-for-wallet.ts'
 import { watchOffered } from '../wallet-standard/watch-offered.ts'
 import { chainName } from './chain-name.ts'
-import { connect, forget, restore } from './connect.ts'
+import { connect, restore, revoke } from './connect.ts'
 import { connectionOf } from './connection.ts'
-import type { Discovery, Source } from './discovery.ts'
 import { describeError, walletError } from './errors.ts'
-import { pageDiscovery } from './page-discovery.ts'
 import { parseAddress } from './parse.ts'
-import { rpcOf } from './rpc.ts'
+import { inContext, rpcOf, u64 } from './rpc.ts'
 import { makeSession } from './session.ts'
-import { inContext, u64 } from './values.ts'
+import type { SolanaFinder, Source } from './solana-finder.ts'
+import { pageFinder } from './solana-finder.ts'
 import { readWallet } from './wallet.ts'
 import { watch } from './watch.ts'
 
@@ -32,8 +32,7 @@ async function embeddedSource(c: Context): Promise<Source | undefined> {
   return wallet && { connector, wallet }
 }
 
-/** The Solana driver over the wallets of one page. */
-export function createSolanaAdapter(discovery: Discovery): NamespaceAdapter<'solana'> {
+export function createSolanaAdapter(finder: SolanaFinder): NamespaceAdapter<'solana'> {
   return {
     namespace: 'solana',
     localNetworks: true,
@@ -42,43 +41,43 @@ export function createSolanaAdapter(discovery: Discovery): NamespaceAdapter<'sol
       balance,
       send: async () => (await import('./send.ts')).send,
       oneClickSignIn: (connectorId, proposed) =>
-        discovery.find(connectorId)?.wallet.features.signIn !== undefined &&
+        finder.find(connectorId)?.wallet.features.signIn !== undefined &&
         proposed.every((namespace) => namespace === 'solana'),
     },
     parseAddress,
     describeError,
-    discover: (sink, options) => discovery.subscribe(sink, options),
+    discover: (sink, options) => finder.subscribe(sink, options),
     async connect(connectorId, c) {
       if (connectorId === walletConnectId && c.pairing)
         return (await import('./remote.ts')).connectRemote(c, await c.pairing())
-      const source = await (connectorId === authId ? embeddedSource(c) : awaitSource(discovery, connectorId, c))
-      if (!source) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
+      const source = await (connectorId === authId ? embeddedSource(c) : waitForWallet(finder, connectorId, c))
+      if (!source) throw connectionError('CONNECTOR_NOT_FOUND', { connectorId })
       return connect(source, c)
     },
     async reconnect(saved, c) {
       const { connectorId, caipNetworkId } = saved
       if (connectorId === walletConnectId) {
         const host = await c.pairing?.()
-        // Nothing stored, nothing to restore: the library is not even fetched.
+        // An empty storage has no session to restore, so the library is not loaded.
         return host?.storage.keys().length ? (await import('./remote.ts')).restoreRemote(saved, c, host) : null
       }
-      const source = await (connectorId === authId ? embeddedSource(c) : awaitSource(discovery, connectorId, c))
+      const source = await (connectorId === authId ? embeddedSource(c) : waitForWallet(finder, connectorId, c))
       return source ? restore(source, caipNetworkId, c) : null
     },
     disconnect: async ({ connectorId, provider }, c) =>
       connectorId === walletConnectId
         ? (await import('../wallet-connect/remote-wallets.ts')).disconnectRemote(provider, c)
-        : forget(connectionOf(provider).wallet, c.clock),
-    // Nothing to ask the wallet for: it hears of the network with each request.
+        : revoke(connectionOf(provider).wallet, c.clock),
+    // The wallet needs no request: each later request names the network.
     async switchNetwork(session, id, c) {
       c.signal.throwIfAborted()
-      if (!c.networks.some(({ caipNetworkId }) => caipNetworkId === id)) throw new WmError('NETWORK_NOT_FOUND', { id })
+      if (!c.networks.some(({ caipNetworkId }) => caipNetworkId === id)) throw runtimeError('NETWORK_NOT_FOUND', { id })
       const connection = connectionOf(session.provider)
       const { remote, wallet } = connection
       const has = remote ? remote.facts().approved.includes(id) : chainName(id, wallet.chains)
-      if (!has) throw new WmError('CHAIN_UNSUPPORTED')
+      if (!has) throw connectionError('CHAIN_UNSUPPORTED')
       connection.caipNetworkId = id
-      // A wallet of this browser has the same accounts everywhere; another device approved them network by network.
+      // An installed wallet has the same accounts on all networks; a remote wallet approved accounts for each network.
       if (!remote) return Object.freeze({ ...session, caipNetworkId: id })
       return makeSession(session.connectorId, session.provider, wallet.accounts() ?? [], id, session.address)
     },
@@ -92,8 +91,8 @@ export function createSolanaAdapter(discovery: Discovery): NamespaceAdapter<'sol
         throw walletError(error, 'sign', 'INTERNAL')
       }
     },
-    watch: watchOffered(discovery, watch, ({ provider }) => connectionOf(provider).wallet.raw),
+    watch: watchOffered(finder, watch, ({ provider }) => connectionOf(provider).wallet.raw),
   }
 }
 
-export const adapter = createSolanaAdapter(pageDiscovery)
+export const adapter = createSolanaAdapter(pageFinder)

@@ -1,10 +1,10 @@
-/** Reads bytes from the front; throws where they end. */
+/** Reads bytes from the front. Throws a RangeError beyond the end. */
 export interface ByteReader {
   byte(): number
-  /** A length as Solana packs it: seven bits a byte, lowest first. */
+  /** Returns a length in Solana's compact form: seven bits per byte, lowest first. */
   length(): number
   bytes(count: number): Uint8Array<ArrayBuffer>
-  /** How far it has come. */
+  /** Returns the position of the next byte. */
   at(): number
 }
 

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../core/types.ts'
 
-/** What Wallet Standard calls the networks that CAIP-2 names by their genesis hash. */
+/** Wallet Standard's names of the networks that CAIP-2 names by genesis hash. */
 const names: { readonly [id: CaipNetworkId]: string } = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
@@ -8,14 +8,14 @@ const names: { readonly [id: CaipNetworkId]: string } = {
 }
 const custom = 'solana:localnet'
 
-/** True for a network that only the integrator knows: a wallet has its own idea of where that is, or none. */
+/** Returns true for a network that only the integrator knows: a wallet's node for it may be another one, or missing. */
 export const isCustom = (id: CaipNetworkId): boolean => !Object.hasOwn(names, id)
 
-/** What a wallet of these chains calls a network; undefined when it does not have it. */
+/** Returns a wallet's name for a network, given the wallet's chains; undefined for a network that it lacks. */
 export function chainName(id: CaipNetworkId, chains: readonly string[]): string | undefined {
   if (!isCustom(id)) return chains.find((chain) => chain === names[id])
   return chains.find((chain) => chain === id) ?? chains.find((chain) => chain === custom)
 }
 
-/** What Wallet Standard would call a network that a wallet of another kind approved. */
+/** Returns the Wallet Standard name of a network that a remote wallet approved. */
 export const standardName = (id: CaipNetworkId): string => names[id] ?? id

@@ -1,7 +1,7 @@
 import { getBase64Decoder, getBase64Encoder } from '@solana/web3.js'
 import { parse, v } from '../core/schema.ts'
 import type { Rpc } from './rpc.ts'
-import { inContext, u64 } from './values.ts'
+import { inContext, u64 } from './rpc.ts'
 
 const commitment = 'confirmed'
 const hash = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,88}$/))
@@ -34,20 +34,20 @@ export const latestBlockhash = async (rpc: Rpc): Promise<Lifetime> =>
 
 export const slotNow = async (rpc: Rpc): Promise<bigint> => parse(u64, await rpc('getSlot', [{ commitment }]))
 
-/** Counted in blocks that nothing can undo. */
+/** Resolves with the height in finalised blocks, which no fork can undo. */
 export const finalHeight = async (rpc: Rpc): Promise<bigint> =>
   parse(u64, await rpc('getBlockHeight', [{ commitment: 'finalized' }]))
 
 export const balanceOf = async (rpc: Rpc, owner: string): Promise<bigint> =>
   parse(inContext(u64), await rpc('getBalance', [owner, { commitment }])).value
 
-/** Who owns an account, null where there is none. */
+/** Resolves with the program that owns an account; null for an account that does not exist. */
 export async function ownerOf(rpc: Rpc, of: string): Promise<string | null> {
   const options = { commitment, encoding: 'base64', dataSlice: { offset: 0, length: 0 } }
   return parse(account, await rpc('getAccountInfo', [of, options])).value?.owner ?? null
 }
 
-/** What the node would charge for a message, null when its blockhash has expired. */
+/** Resolves with the fee of a message in lamports; null when its blockhash has expired. */
 export const feeFor = async (rpc: Rpc, message: Uint8Array): Promise<bigint | null> =>
   parse(inContext(v.nullable(u64)), await rpc('getFeeForMessage', [toBase64(message), { commitment }])).value
 
@@ -61,13 +61,13 @@ export async function statusOf(rpc: Rpc, signature: string): Promise<SignatureSt
   return parse(inContext(v.array(status)), answer).value[0] ?? null
 }
 
-/** The account's transactions since a slot, newest first. */
+/** Resolves with the account's transactions since a slot, newest first. */
 export async function signaturesSince(rpc: Rpc, of: string, slot: bigint): Promise<readonly string[]> {
   const found = parse(entries, await rpc('getSignaturesForAddress', [of, { commitment, limit: 50 }]))
   return found.filter((item) => item.slot >= slot).map(({ signature }) => signature)
 }
 
-/** A transaction as it was sent, null where the node does not know it. */
+/** Resolves with a transaction as it was sent; null when the node does not know it. */
 export async function transactionOf(rpc: Rpc, signature: string): Promise<SentTransaction | null> {
   const options = { commitment, encoding: 'base64', maxSupportedTransactionVersion: 0 }
   const found = parse(transaction, await rpc('getTransaction', [signature, options]))

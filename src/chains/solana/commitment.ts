@@ -1,9 +1,9 @@
-import { WmError } from '../core/errors.ts'
+import { pageError } from '../core/error-texts/page-error.ts'
 import type { SolanaCommitment } from '../core/types.ts'
 
 type Standard = 'processed' | 'confirmed' | 'finalized'
 
-// The names of spec §5; Wallet Standard knows three, which the older ones became.
+// Wallet Standard has three commitments; the other names are their predecessors in Solana's RPC.
 const today: { readonly [C in SolanaCommitment]: Standard } = {
   processed: 'processed',
   confirmed: 'confirmed',
@@ -16,12 +16,12 @@ const today: { readonly [C in SolanaCommitment]: Standard } = {
 }
 
 /**
- * A preflight commitment as wallets know it today.
- * @throws {WmError<'OPTION_INVALID'>} It is none of the eight.
+ * Returns a preflight commitment under its current name.
+ * @throws {WmError<'OPTION_INVALID'>} The name is none of the eight.
  */
 export function standardCommitment(given: SolanaCommitment): Standard {
   if (Object.hasOwn(today, given)) return today[given]
-  throw new WmError('OPTION_INVALID', {
+  throw pageError('OPTION_INVALID', {
     option: 'preflightCommitment',
     reason: `must be of ${Object.keys(today).join(', ')}`,
   })

@@ -1,37 +1,38 @@
 import type { ConnectContext, Context } from '../core/adapter.ts'
-import { askQuietly } from '../core/ask-quietly.ts'
 import { abortable } from '../core/async.ts'
-import { WmError } from '../core/errors.ts'
-import { forgetSoon } from '../core/forget-soon.ts'
+import { becomeLatestCaller, revokeBestEffort, undoIfAborted } from '../core/connect-cleanup.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
 import { readField } from '../core/read-field.ts'
+import { requestSilently } from '../core/request-silently.ts'
 import type { SignInProof } from '../core/sign-in.ts'
-import { takeUse } from '../core/take-use.ts'
 import type { CaipNetworkId, Session } from '../core/types.ts'
-import { withLateUndo } from '../core/with-late-undo.ts'
 import { readAccounts, type WalletAccount } from './accounts.ts'
 import { chainName } from './chain-name.ts'
 import { setConnection } from './connection.ts'
-import type { Source } from './discovery.ts'
 import { walletError } from './errors.ts'
 import { createProvider } from './provider.ts'
 import { makeSession } from './session.ts'
+import type { Source } from './solana-finder.ts'
 import type { StandardWallet } from './wallet.ts'
 
 const method = 'standard:connect'
 
-export const forget = ({ features }: StandardWallet, clock: Context['clock']): Promise<void> =>
-  forgetSoon(() => features.disconnect?.(), clock)
+export const revoke = ({ features }: StandardWallet, clock: Context['clock']): Promise<void> =>
+  revokeBestEffort(() => features.disconnect?.(), clock)
 
-/** The accounts in the answer to a connect: what the wallet then shares by itself counts, and some answer nothing. */
+/**
+ * Returns the accounts in the answer to a connect request. Some wallets answer nothing: then their shared accounts
+ * count.
+ */
 function accountsIn(wallet: StandardWallet, answer: unknown): readonly WalletAccount[] {
   const told = readField(answer, 'accounts') ?? []
   const accounts = readAccounts(told)
   if (!accounts || (accounts.length === 0 && (told as readonly unknown[]).length > 0))
-    throw new WmError('WALLET_MALFORMED', { method })
+    throw connectionError('WALLET_MALFORMED', { method })
   return accounts.length > 0 ? accounts : (wallet.accounts() ?? [])
 }
 
-/** The page's network where the wallet has it, else the first that it has. */
+/** Returns the page's network if the wallet has it, else the first configured one that it has. */
 function networkFor({ chains }: StandardWallet, wanted: CaipNetworkId | undefined, c: Context): CaipNetworkId {
   const ids = c.networks.map(({ caipNetworkId }) => caipNetworkId)
   const known = ids.filter((id) => chainName(id, chains))
@@ -51,8 +52,8 @@ interface Answer {
 }
 
 /**
- * Asks the wallet to connect, and to sign in with the same approval where that is wanted and it can on this network.
- * Resolves once it has answered, whatever the answer is worth: that is seen by reading it.
+ * Asks the wallet to connect, and to sign in with the same approval if that is wanted and supported on this network.
+ * Resolves when the wallet has answered; reading the answer validates it.
  */
 async function ask(
   wallet: StandardWallet,
@@ -72,12 +73,12 @@ async function ask(
 export async function connect(source: Source, c: ConnectContext): Promise<Session<'solana'>> {
   const { wallet } = source
   c.signal.throwIfAborted()
-  // A late answer may only be undone when nobody came after.
-  const isLast = takeUse(wallet.raw)
+  // A late approval is revoked only if no newer attempt uses the wallet.
+  const isLatest = becomeLatestCaller(wallet.raw)
   const id = networkFor(wallet, c.networkId, c)
   const asked = ask(wallet, id, c)
-  const undo = () => (isLast() ? forget(wallet, c.clock) : undefined)
-  return withLateUndo(asked, c.signal, undo, async () => {
+  const undo = () => (isLatest() ? revoke(wallet, c.clock) : undefined)
+  return undoIfAborted(asked, c.signal, undo, async () => {
     const read = await abortable(asked, c.signal)
     const { accounts, proof } = await abortable(Promise.resolve(read()), c.signal)
     const session = open(source, accounts, id, proof?.accountAddress ?? c.address)
@@ -88,7 +89,7 @@ export async function connect(source: Source, c: ConnectContext): Promise<Sessio
   })
 }
 
-/** Never prompts. Null when the wallet shares nothing with this site. */
+/** Resolves with the session, without a prompt; null when the wallet shares no account with this site. */
 export async function restore(
   source: Source,
   saved: CaipNetworkId | undefined,
@@ -96,8 +97,8 @@ export async function restore(
 ): Promise<Session<'solana'> | null> {
   const { wallet } = source
   c.signal.throwIfAborted()
-  takeUse(wallet.raw)
-  const answer = await askQuietly(async () => wallet.features.connect({ silent: true }), c)
+  becomeLatestCaller(wallet.raw)
+  const answer = await requestSilently(async () => wallet.features.connect({ silent: true }), c)
   const accounts = accountsIn(wallet, answer ?? { accounts: [] })
   return accounts.length > 0 ? open(source, accounts, networkFor(wallet, saved, c)) : null
 }

@@ -1,19 +1,19 @@
 import type { Unsubscribe } from '../core/adapter.ts'
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
 import type { CaipNetworkId, Session, SolanaProvider } from '../core/types.ts'
 import type { StandardWallet } from './wallet.ts'
 
 /**
- * One connection of one kit with a wallet. A Solana wallet is on no network of its own: which one counts is the page's
- * choice, and two kits of a page may choose differently.
+ * Connection of a kit to a wallet. A Solana wallet has no current network: the page chooses it, and two kits of a page
+ * may choose differently.
  */
 export interface Connection {
   readonly wallet: StandardWallet
   caipNetworkId: CaipNetworkId
-  /** Of a wallet on another device. */
+  /** Set for a wallet on another device. */
   readonly remote?: {
     facts(): Required<Pick<Session, 'approved' | 'wallet'>>
-    /** Calls back when its session is over; `elsewhere` when another page of this site ended or replaced it. */
+    /** Calls `listener` when the session is over; `elsewhere` when another page of this origin ended or replaced it. */
     onOver(listener: (elsewhere: boolean) => void): Unsubscribe
   }
 }
@@ -23,15 +23,15 @@ const connections = new WeakMap<SolanaProvider, Connection>()
 export const setConnection = (provider: SolanaProvider, connection: Connection): void =>
   void connections.set(provider, connection)
 
-/** What else the sessions of a provider say. */
-export const factsOf = (provider: SolanaProvider) => connections.get(provider)?.remote?.facts()
+/** Returns further fields of a provider's sessions. */
+export const remoteFacts = (provider: SolanaProvider) => connections.get(provider)?.remote?.facts()
 
 /**
- * The wallet behind a session's provider.
- * @throws {WmError<'NOT_CONNECTED'>} The provider was not made here.
+ * Returns the connection of a session's provider.
+ * @throws {WmError<'NOT_CONNECTED'>} The provider is not one of this adapter.
  */
 export function connectionOf(provider: SolanaProvider): Connection {
   const connection = connections.get(provider)
-  if (!connection) throw new WmError('NOT_CONNECTED')
+  if (!connection) throw connectionError('NOT_CONNECTED')
   return connection
 }

@@ -1,10 +1,10 @@
-import '../core/node-error-texts.ts'
-import { type ErrorCode, WmError } from '../core/errors.ts'
-import type { NodeErrorReason } from '../core/node-error-reason.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import { nodeRefusal } from '../core/error-texts/node-refusal.ts'
+import { type ErrorCode, type NodeErrorReason, WmError } from '../core/errors.ts'
 import { readField } from '../core/read-field.ts'
-import { rpcCodeOf, rpcCodes, toWmError } from '../core/rpc-codes.ts'
+import { type FallbackCode, rpcCodeOf, rpcCodes, toWmError } from '../core/rpc-codes.ts'
 
-// What nodes, programs and wallets write. First match wins.
+// Messages of nodes, programs and wallets. The first match wins.
 const texts: readonly (readonly [NodeErrorReason, RegExp])[] = [
   [
     'insufficient-funds',
@@ -18,7 +18,7 @@ const texts: readonly (readonly [NodeErrorReason, RegExp])[] = [
 const declined =
   /\b(?:user|approval)\b.{0,20}\b(?:reject|den[iy]|declin|cancel)|\b(?:reject|deni|declin|cancel)\w* by (?:the )?user/
 
-/** Every text that an error brings along, its data included: a node has its reason there. */
+/** Returns the texts in an error, in lower case, including its data, where a node puts the reason. */
 function textOf(error: unknown): string {
   const parts: string[] = []
   for (const item of [error, readField(error, 'cause'), readField(error, 'error')]) {
@@ -30,36 +30,36 @@ function textOf(error: unknown): string {
         JSON.stringify([readField(data, 'err'), Array.isArray(logs) ? logs.slice(0, 50) : null]).slice(0, 8000),
       )
     } catch {
-      // A wallet may put anything there.
+      // Data of a wallet may contain anything, even values that JSON cannot represent.
     }
   }
   return parts.join('\n').toLowerCase()
 }
 
-/** The node's reason in whatever was thrown, undefined when nothing in it is known. */
+/** Returns the node's reason in a thrown value; undefined when no text is known. */
 export function nodeReasonOf(error: unknown): NodeErrorReason | undefined {
   const text = textOf(error)
   return texts.find(([, pattern]) => pattern.test(text))?.[0]
 }
 
-/** A node's complaint as one of our errors. */
 export function nodeError(reason: NodeErrorReason, cause: unknown): WmError {
   return reason === 'insufficient-funds'
-    ? new WmError('INSUFFICIENT_FUNDS', undefined, { cause })
-    : new WmError('NODE_ERROR', { reason }, { cause })
+    ? connectionError('INSUFFICIENT_FUNDS', undefined, { cause })
+    : nodeRefusal('NODE_ERROR', { reason }, { cause })
 }
 
-/** Wallet Standard has no code for a no: some wallets use that of EIP-1193, others only words. */
+/**
+ * Returns true for a refusal by the visitor. Wallet Standard has no code for it: some wallets use that of EIP-1193,
+ * others only a message.
+ */
 export const isDeclined = (error: unknown): boolean =>
   rpcCodes[rpcCodeOf(error) ?? 0] === 'USER_REJECTED' || (!WmError.is(error) && declined.test(textOf(error)))
 
-/** Whatever a wallet threw, as one of our errors. */
-export function walletError(error: unknown, action: 'connect' | 'sign' | 'send', fallback: ErrorCode): WmError {
-  if (isDeclined(error)) return new WmError('USER_REJECTED', { action }, { cause: error })
+export function walletError(error: unknown, action: 'connect' | 'sign' | 'send', fallback: FallbackCode): WmError {
+  if (isDeclined(error)) return connectionError('USER_REJECTED', { action }, { cause: error })
   return toWmError(error, action, fallback)
 }
 
-/** The wallet's or node's own error as one of our codes. */
 export function describeError(error: unknown): ErrorCode | undefined {
   if (isDeclined(error)) return 'USER_REJECTED'
   const reason = nodeReasonOf(error)

@@ -1,7 +1,7 @@
 import { readField } from '../core/read-field.ts'
 import { type Call, readCall } from '../wallet-standard/call.ts'
 
-/** The functions of Wallet Standard that this package calls; those that may be undefined are there or not. */
+/** Functions of Wallet Standard that this package calls; undefined for optional ones that the wallet lacks. */
 export interface Features {
   readonly connect: Call
   readonly on: Call
@@ -12,7 +12,7 @@ export interface Features {
   readonly signAndSendTransaction: Call | undefined
 }
 
-/** Reads each function once. Undefined when the wallet lacks what connecting and sending need. */
+/** Returns the wallet's functions, each read once; undefined when it cannot connect or send. */
 export function readFeatures(wallet: unknown): Features | undefined {
   const all = readField(wallet, 'features')
   const read = (feature: string, method: string) => readCall(readField(all, feature), method)

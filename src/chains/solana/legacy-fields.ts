@@ -1,7 +1,7 @@
 import { encodeBase58 } from '../core/base58.ts'
 import { byteReader } from './byte-reader.ts'
 
-/** A transaction in the parts that wallets read before they read bytes (protocol §7.3). */
+/** Parts of a transaction, for wallets that do not read the serialised form. */
 export interface LegacyFields {
   readonly feePayer: string
   readonly recentBlockhash: string
@@ -16,7 +16,10 @@ export interface LegacyFields {
 const times = <T>(count: number, read: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => read(index))
 
-/** Undefined for a versioned transaction, which has no such form, and for what is no transaction. Never throws. */
+/**
+ * Returns the parts of a transaction; undefined for a versioned one, which has no such form, and for invalid bytes.
+ * Never throws.
+ */
 export function legacyFields(transaction: Uint8Array): LegacyFields | undefined {
   try {
     const reader = byteReader(transaction)

@@ -7,7 +7,7 @@ import { systemClock } from '../core/clock.ts'
 import { toNetwork } from '../network.ts'
 import { solana } from '../solana-networks.ts'
 import { createSolanaAdapter } from './adapter.ts'
-import { createDiscovery } from './discovery.ts'
+import { createSolanaFinder } from './solana-finder.ts'
 
 // Wallets that break Wallet Standard in small ways, which other clients accept.
 const keys = generateKeyPairSync('ed25519')
@@ -59,7 +59,7 @@ async function connect({ account, answer = (accounts) => ({ accounts }), signed 
     },
   }
   page.addEventListener('wallet-standard:app-ready', (event) => (event as CustomEvent).detail.register(wallet))
-  const adapter = createSolanaAdapter(createDiscovery(page))
+  const adapter = createSolanaAdapter(createSolanaFinder(page))
   const stop = await adapter.discover({ upsert: () => {}, remove: () => {} }, {
     ...context(),
     announced: true,

@@ -127,5 +127,5 @@ describe('parseAddress', () => {
     }
     expect(wrong).toBe(0)
     expect(accepted).toBeGreaterThan(0)
-  }, 60_000)
+  })
 })

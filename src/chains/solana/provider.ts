@@ -1,4 +1,5 @@
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import { rpcError } from '../core/error-texts/rpc-error.ts'
 import { tryParse, v } from '../core/schema.ts'
 import type { SolanaProvider, SolanaSendOptions, SolanaSigner } from '../core/types.ts'
 import type { Call } from '../wallet-standard/call.ts'
@@ -9,7 +10,7 @@ import type { StandardWallet } from './wallet.ts'
 
 const bytes = (min: number, max: number) =>
   v.custom<Uint8Array>(
-    // Also bytes of another frame, which are no instance of this one's class.
+    // Arrays of another frame are not instances of this frame's `Uint8Array`.
     (raw) =>
       ArrayBuffer.isView(raw) &&
       Object.prototype.toString.call(raw) === '[object Uint8Array]' &&
@@ -17,7 +18,7 @@ const bytes = (min: number, max: number) =>
   )
 const isWithin = ({ length }: Uint8Array, min: number, max: number) => length >= min && length <= max
 const signature = bytes(64, 64)
-// A packet of the network has 1232 bytes.
+// Bytes of a network packet, the limit of a transaction.
 const transaction = bytes(1, 1232)
 const signed = v.object({ signedTransaction: transaction })
 const signedMessage = v.object({ signedMessage: v.optional(bytes(0, 1_000_000)), signature })
@@ -25,7 +26,7 @@ const sent = v.object({ signature })
 
 const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, at) => byte === b[at])
 
-/** For wallets that do not tell what they signed: whether this account signed this message. */
+/** Resolves with true when the account signed the message; for wallets that do not return the signed text. */
 async function isSigned(address: string, signature: Uint8Array, message: Uint8Array): Promise<boolean> {
   const key = addressBytes(address)
   if (!key) return false
@@ -33,17 +34,17 @@ async function isSigned(address: string, signature: Uint8Array, message: Uint8Ar
   return verifyEd25519(Uint8Array.from(key), Uint8Array.from(signature), Uint8Array.from(message)).catch(() => false)
 }
 
-/** Asks once and reads one output for each input, all checked. */
+/** Calls the wallet once. Resolves with one validated output for each input. */
 async function ask<const S extends v.GenericSchema>(
   call: Call | undefined,
   method: string,
   schema: S,
   inputs: readonly object[],
 ): Promise<readonly v.InferOutput<S>[]> {
-  if (!call) throw new WmError('METHOD_UNSUPPORTED')
+  if (!call) throw rpcError('METHOD_UNSUPPORTED')
   const answer = await call(...inputs)
   const outputs = tryParse(v.array(schema), answer)
-  if (outputs?.length !== inputs.length) throw new WmError('WALLET_MALFORMED', { method })
+  if (outputs?.length !== inputs.length) throw connectionError('WALLET_MALFORMED', { method })
   return outputs
 }
 
@@ -53,17 +54,17 @@ function checkOptions({ preflightCommitment, ...rest }: SolanaSendOptions): obje
   return { ...rest, ...(preflightCommitment && { preflightCommitment: standardCommitment(preflightCommitment) }) }
 }
 
-/** A wallet as bytes in and bytes out. */
+/** Returns the provider of a wallet; all arguments and results are bytes. */
 export function createProvider(wallet: StandardWallet): SolanaProvider {
   const { features } = wallet
   const accountOf = ({ address }: SolanaSigner) => {
     const account = wallet.accounts()?.find((item) => item.address === address)
-    if (!account) throw new WmError('ACCOUNT_CHANGED')
+    if (!account) throw connectionError('ACCOUNT_CHANGED')
     return account.raw
   }
   const target = (signer: SolanaSigner) => {
     const chain = chainName(signer.caipNetworkId, wallet.chains)
-    if (!chain) throw new WmError('CHAIN_UNSUPPORTED')
+    if (!chain) throw connectionError('CHAIN_UNSUPPORTED')
     return { account: accountOf(signer), chain }
   }
   const signAll = async (transactions: readonly Uint8Array[], signer: SolanaSigner) => {
@@ -75,14 +76,14 @@ export function createProvider(wallet: StandardWallet): SolanaProvider {
   return Object.freeze({
     async signMessage(message: Uint8Array, signer: SolanaSigner) {
       const method = 'solana:signMessage'
-      // A copy: what the wallet writes into it must not be what its answer is compared with.
+      // A copy: the wallet must not be able to change the message that its answer is compared with.
       const input = { account: accountOf(signer), message: Uint8Array.from(message) }
       const output = first(await ask(features.signMessage, method, signedMessage, [input]))
-      // Whoever checks the signature knows only the message that was asked for.
+      // A verifier knows only the requested message, so the signature must be of exactly this one.
       const isOurs = output.signedMessage
         ? same(output.signedMessage, message)
         : await isSigned(signer.address, output.signature, message)
-      if (!isOurs) throw new WmError('WALLET_MALFORMED', { method })
+      if (!isOurs) throw connectionError('WALLET_MALFORMED', { method })
       return Uint8Array.from(output.signature)
     },
     signTransaction: async (item: Uint8Array, signer: SolanaSigner) => first(await signAll([item], signer)),

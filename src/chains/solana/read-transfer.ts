@@ -1,23 +1,23 @@
 import { getBase58Decoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/web3.js'
-import { harmless, systemProgram } from './programs.ts'
 import type { Transfer } from './transfer-message.ts'
+import { harmlessPrograms, systemProgram } from './transfer-message.ts'
 
 export interface SignedTransfer {
-  /** The transaction's id: its first signature, undefined where nobody has signed. */
+  /** Transaction id: the first signature; undefined for an unsigned transaction. */
   readonly hash: string | undefined
-  /** What it moves; undefined when it is anything but one plain transfer. */
+  /** Transfer that the transaction makes; undefined when it is anything but one plain transfer. */
   readonly transfer: Transfer | undefined
 }
 
 function transferIn(messageBytes: Parameters<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>[0]) {
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
-  // What is looked up elsewhere cannot be seen here.
+  // Accounts in lookup tables are not visible in the message, so the transfer cannot be checked.
   if ('addressTableLookups' in message && message.addressTableLookups?.length) return undefined
   const found: Transfer[] = []
   for (const { programAddressIndex, accountIndices = [], data } of message.instructions) {
     const program = message.staticAccounts[programAddressIndex]
     if (program !== systemProgram) {
-      if (program === undefined || !harmless.has(program)) return undefined
+      if (program === undefined || !harmlessPrograms.has(program)) return undefined
       continue
     }
     const [from, to] = accountIndices.map((index) => message.staticAccounts[index])
@@ -29,7 +29,7 @@ function transferIn(messageBytes: Parameters<ReturnType<typeof getCompiledTransa
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Reads a serialised transaction; undefined when it is none. Never throws. */
+/** Returns the content of a serialised transaction; undefined for invalid bytes. Never throws. */
 export function readTransfer(bytes: Uint8Array): SignedTransfer | undefined {
   try {
     const { messageBytes, signatures } = getTransactionDecoder().decode(bytes)
@@ -40,6 +40,6 @@ export function readTransfer(bytes: Uint8Array): SignedTransfer | undefined {
   }
 }
 
-/** True when a transaction moves exactly what was confirmed. */
+/** Returns true when the transaction makes exactly the confirmed transfer. */
 export const moves = (read: SignedTransfer | undefined, wanted: Transfer): boolean =>
   read?.transfer?.from === wanted.from && read.transfer.to === wanted.to && read.transfer.value === wanted.value

@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { generateKeyPairSigner, getTransactionDecoder } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSolana } from '../../../demo/stack/solana/solana.mjs'
+import { everyError } from '../../../test/fakes/every-error.ts'
 import { createSolanaTestWallet } from '../../testing/create-solana-test-wallet.ts'
 import { solanaTestKeys } from '../../testing/solana-keys.ts'
 import type { SolanaTestWallet, SolanaTestWalletOptions } from '../../testing/solana-types.ts'
@@ -9,15 +10,14 @@ import { registerStandard } from '../../testing/standard-registration.ts'
 import type { Context, TransferIntent } from '../core/adapter.ts'
 import { decodeBase58 } from '../core/base58.ts'
 import { systemClock } from '../core/clock.ts'
-import { WmError } from '../core/errors.ts'
 import type { Network, Session } from '../core/types.ts'
 import { parseUnits } from '../core/units.ts'
 import { toNetwork } from '../network.ts'
 import { createSolanaAdapter } from './adapter.ts'
 import { latestBlockhash } from './chain-reads.ts'
-import { createDiscovery } from './discovery.ts'
 import { rpcOf } from './rpc.ts'
 import { send } from './send.ts'
+import { createSolanaFinder } from './solana-finder.ts'
 import { transferMessage } from './transfer-message.ts'
 
 type Node = Awaited<ReturnType<typeof startSolana>>
@@ -52,7 +52,7 @@ async function connected(options: Partial<SolanaTestWalletOptions> = {}): Promis
   const page = new EventTarget()
   const wallet = createSolanaTestWallet({ chains: [{ id: 'solana:localnet', rpcUrl: node.url }], ...options })
   wallet.register(page)
-  const adapter = createSolanaAdapter(createDiscovery(page))
+  const adapter = createSolanaAdapter(createSolanaFinder(page))
   const networkId = network.caipNetworkId
   const session = await adapter.connect('solana:Solana Test Wallet', { ...context(), networkId })
   return { adapter, wallet, session }
@@ -136,7 +136,7 @@ describe.each(ways)('%s', (_, without) => {
     const ours = new AbortController()
     const attempt = send.submit(world.session, intent, context(ours.signal))
     const approval = await world.wallet.nextApproval()
-    ours.abort(new WmError('MODAL_CLOSED'))
+    ours.abort(everyError('MODAL_CLOSED'))
     approval.approve()
     await expect(attempt).resolves.toEqual(expect.any(String))
     expect(await balance(world, to)).toBe(1_000_000_000n)
@@ -268,7 +268,7 @@ describe('submit', () => {
     const liar = Object.create(standard, { name: { value: 'Liar' }, features: { value: features } })
     const page = new EventTarget()
     registerStandard(liar, page)
-    const adapter = createSolanaAdapter(createDiscovery(page))
+    const adapter = createSolanaAdapter(createSolanaFinder(page))
     const session = await adapter.connect('solana:Liar', { ...context(), networkId: network.caipNetworkId })
     await expect(send.submit(session, honest, context())).rejects.toMatchObject({ code: 'WALLET_MALFORMED' })
     expect(asked).toBe(1)

@@ -1,15 +1,15 @@
 import type { CaipNetworkId } from '../core/types.ts'
-import { currentChain } from '../wallet-connect/current-chain.ts'
+import { currentChain } from '../wallet-connect/namespaces.ts'
 import type { LinkEnds, RemoteLink } from '../wallet-connect/remote-link.ts'
-import { ours, readAccounts, type WalletAccount } from './accounts.ts'
+import { isSolanaChain, readAccounts, type WalletAccount } from './accounts.ts'
 import { standardName } from './chain-name.ts'
 import type { Connection } from './connection.ts'
 import { addressBytes } from './parse.ts'
 import { remoteFeatures } from './remote-features.ts'
 
 /**
- * A remote wallet as a wallet of Wallet Standard, so that everything above sees one kind: its chains and functions are
- * those that it approved, and its answers are checked where those of every wallet are.
+ * Returns a remote wallet as a Wallet Standard wallet, so that all other code handles one kind. Chains and functions
+ * are those that it approved; its answers pass the same checks as an installed wallet's.
  */
 export function remoteConnection(follow: (ends: LinkEnds) => RemoteLink): Connection {
   const listeners = new Set<(change: { readonly accounts: readonly unknown[] }) => void>()
@@ -24,7 +24,7 @@ export function remoteConnection(follow: (ends: LinkEnds) => RemoteLink): Connec
       const id = currentChain(`solana:${String(data).split(':').at(-1)}`)
       return approved.find((one) => one === id)
     },
-    // Case counts.
+    // Solana addresses are case-sensitive.
     sameForm: (address) => address,
     moved: emit,
     accountsChanged: emit,
@@ -32,7 +32,7 @@ export function remoteConnection(follow: (ends: LinkEnds) => RemoteLink): Connec
       for (const listener of [...ends]) listener(elsewhere)
     },
   })
-  const own = (): readonly CaipNetworkId[] => link.session().approved.filter(ours)
+  const own = (): readonly CaipNetworkId[] => link.session().approved.filter(isSolanaChain)
 
   function accounts(): readonly WalletAccount[] {
     const list = link.addresses().map((address) => ({

@@ -1,16 +1,15 @@
 import { decodeBase58, encodeBase58 } from '../core/base58.ts'
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
 import { readField } from '../core/read-field.ts'
 import type { CaipNetworkId } from '../core/types.ts'
 import type { RemoteLink } from '../wallet-connect/remote-link.ts'
 import type { Call } from '../wallet-standard/call.ts'
-import { fromBase64, toBase64 } from './base64.ts'
+import { addSignature } from './add-signature.ts'
 import { standardName } from './chain-name.ts'
 import type { Features } from './features.ts'
 import { legacyFields } from './legacy-fields.ts'
-import { putSignature } from './put-signature.ts'
 
-/** What `createProvider` gives a wallet to do. */
+/** Input of a Wallet Standard function, as `createProvider` passes it. */
 interface Input {
   readonly account: { readonly address: string }
   readonly chain: string
@@ -20,10 +19,10 @@ interface Input {
 }
 type Listen = (listener: (change: { readonly accounts: readonly unknown[] }) => void) => () => void
 
-/** 64 bytes are at most so many characters. */
+/** Characters of the longest base58 form of 64 bytes. */
 const SIGNATURE = 88
 
-const malformed = (method: string) => new WmError('WALLET_MALFORMED', { method })
+const malformed = (method: string) => connectionError('WALLET_MALFORMED', { method })
 
 function signatureIn(answer: unknown, method: string): Uint8Array<ArrayBuffer> {
   const text = readField(answer, 'signature')
@@ -33,8 +32,9 @@ function signatureIn(answer: unknown, method: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The functions of Wallet Standard over a session's requests (protocol §7.3). Those whose method the wallet did not
- * approve are not there.
+ * Returns Wallet Standard functions that send WalletConnect requests
+ * (https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc); undefined for methods that the wallet did not
+ * approve.
  */
 export function remoteFeatures(link: RemoteLink, listen: Listen): Features {
   const has = (method: string) => link.methods().includes(method)
@@ -48,10 +48,10 @@ export function remoteFeatures(link: RemoteLink, listen: Listen): Features {
     const params = { transaction: toBase64(transaction), pubkey, ...legacyFields(transaction) }
     const answer = await link.ask(method, params, networkOf(input))
     const text = readField(answer, 'transaction')
-    // Older wallets only give the signature.
+    // Older wallets return only the signature.
     const signed =
       text === undefined || text === null
-        ? putSignature(transaction, pubkey, signatureIn(answer, method))
+        ? addSignature(transaction, pubkey, signatureIn(answer, method))
         : fromBase64(text)
     if (!signed) throw malformed(method)
     return signed
@@ -72,7 +72,7 @@ export function remoteFeatures(link: RemoteLink, listen: Listen): Features {
     const [first] = inputs
     const together = first && inputs.length > 1 && has('solana_signAllTransactions')
     const signed: Uint8Array[] = together ? [...(await signTogether(inputs, first))] : []
-    // One question after the other, as somebody can answer them.
+    // Sequential, because the visitor answers each in the wallet.
     if (!together) for (const input of inputs) signed.push(await signOne(input))
     return signed.map((signedTransaction) => ({ signedTransaction }))
   }
@@ -117,5 +117,20 @@ export function remoteFeatures(link: RemoteLink, listen: Listen): Features {
     get signAndSendTransaction() {
       return when('solana_signAndSendTransaction', send)
     },
+  }
+}
+
+/** Characters of the longest transaction, 1232 bytes. */
+const MAX = 1644
+
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+
+/** Returns the bytes of a base64 text of a transaction's size; undefined for anything else. */
+function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
+  if (typeof text !== 'string' || text.length > MAX || !/^[\w+/]+={0,2}$/.test(text)) return undefined
+  try {
+    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+  } catch {
+    return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { getBase58Encoder } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startRelay } from '../../../demo/stack/relay/relay.mjs'
+import { startRelay } from '../../../services/relay/relay.mjs'
 import { memoryStore } from '../../../test/fakes/memory-store.ts'
 import { type RemoteWallet, remoteWallet } from '../../../test/fakes/remote-wallet.ts'
 import { testNetworks } from '../../../test/fakes/world.ts'
@@ -66,7 +66,7 @@ describe('a remote wallet of Solana over a real relay', () => {
     uris.length = 0
     const attempt = adapter.connect(walletConnectId, context())
     attempt.catch(() => {})
-    await vi.waitFor(() => expect(uris.length).toBeGreaterThan(0), 5_000)
+    await vi.waitFor(() => expect(uris.length).toBeGreaterThan(0), 30_000)
     await wallet.scan(uris.at(-1) as string)
     await wallet.approve({ namespaces: ['solana'], solana, ...more }).catch(() => {})
     return attempt
@@ -106,7 +106,7 @@ describe('a remote wallet of Solana over a real relay', () => {
   it('default: proposes the six methods, the events, and two networks by their old names as well', async () => {
     const attempt = adapter.connect(walletConnectId, context())
     attempt.catch(() => {})
-    await vi.waitFor(() => expect(uris.length).toBeGreaterThan(0), 5_000)
+    await vi.waitFor(() => expect(uris.length).toBeGreaterThan(0), 30_000)
     await wallet.scan(uris.at(-1) as string)
     const { params } = await wallet.proposal()
     expect(Object.keys(params.optionalNamespaces)).toEqual(['solana'])
@@ -243,7 +243,7 @@ describe('a remote wallet of Solana over a real relay', () => {
   describe('a dishonest wallet', () => {
     it('error: only networks that nobody asked for', async () => {
       await expect(connect({ chains: ['solana:elsewhere'] })).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
-      await vi.waitFor(() => expect(wallet.client.session.getAll()).toEqual([]), 3_000)
+      await vi.waitFor(() => expect(wallet.client.session.getAll()).toEqual([]), 30_000)
     })
 
     it('error: no address among the accounts', async () => {
@@ -280,7 +280,7 @@ describe('a remote wallet of Solana over a real relay', () => {
     it('behavior: changes its network', async () => {
       const { seen } = await watched()
       await wallet.emit('chainChanged', devnet.slice(7), mainnet)
-      await vi.waitFor(() => expect(seen.at(-1)?.caipNetworkId).toBe(devnet), 3_000)
+      await vi.waitFor(() => expect(seen.at(-1)?.caipNetworkId).toBe(devnet), 30_000)
       expect(seen.at(-1)).toMatchObject({ wallet: { name: 'Lantern' } })
     })
 
@@ -296,7 +296,7 @@ describe('a remote wallet of Solana over a real relay', () => {
       const accounts = [`${mainnet}:${wallet.solana.address}`, `${mainnet}:${stranger}`]
       const { seen } = await watched({ chains: [mainnet], accounts })
       await wallet.emit('accountsChanged', [`${mainnet}:${stranger}`], mainnet)
-      await vi.waitFor(() => expect(seen.at(-1)?.address).toBe(stranger), 3_000)
+      await vi.waitFor(() => expect(seen.at(-1)?.address).toBe(stranger), 30_000)
     })
 
     it('behavior: takes a network back', async () => {
@@ -305,14 +305,14 @@ describe('a remote wallet of Solana over a real relay', () => {
       const { methods = [], events = [] } = namespaces.solana ?? {}
       const accounts = [`${devnet}:${wallet.solana.address}`]
       await wallet.client.update({ topic, namespaces: { solana: { methods, events, chains: [devnet], accounts } } })
-      await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ caipNetworkId: devnet, approved: [devnet] }), 3_000)
+      await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ caipNetworkId: devnet, approved: [devnet] }), 30_000)
     })
 
     it('behavior: ends the session', async () => {
       const { ended } = await watched()
       const { topic } = wallet.client.session.getAll()[0] as { topic: string }
       await wallet.client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
-      await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith(false), 3_000)
+      await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith(false), 30_000)
       expect([...storage.map.keys()]).toEqual([])
     })
   })
@@ -345,7 +345,7 @@ describe('a remote wallet of Solana over a real relay', () => {
     const session = await connect()
     await adapter.disconnect(session, context())
     expect([...storage.map.keys()]).toEqual([])
-    await vi.waitFor(() => expect(wallet.client.session.getAll()).toEqual([]), 3_000)
+    await vi.waitFor(() => expect(wallet.client.session.getAll()).toEqual([]), 30_000)
   })
 
   describe('one wallet for several namespaces', () => {
@@ -396,7 +396,7 @@ describe('a remote wallet of Solana over a real relay', () => {
       }
       expect(ended).toHaveBeenCalledExactlyOnceWith(false)
       expect([...storage.map.keys()]).toEqual([])
-      await vi.waitFor(() => expect(wallet.client.session.getAll()).toEqual([]), 3_000)
+      await vi.waitFor(() => expect(wallet.client.session.getAll()).toEqual([]), 30_000)
     })
 
     it('behavior: the wallet ends both', async () => {
@@ -406,7 +406,7 @@ describe('a remote wallet of Solana over a real relay', () => {
       ;(await evmAdapter()).watch(eip155, { changed: () => {}, disconnected: ended })
       const { topic } = wallet.client.session.getAll()[0] as { topic: string }
       await wallet.client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
-      await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(2), 3_000)
+      await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(2), 30_000)
       expect([...storage.map.keys()]).toEqual([])
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       expect([...storage.map.keys()]).toEqual([])
@@ -454,7 +454,7 @@ describe('a remote wallet of Solana over a real relay', () => {
       const next = await connect()
       expect(next.address).toBe(second.solana.address)
       expect(ended).toHaveBeenCalledExactlyOnceWith(false)
-      await vi.waitFor(() => expect(first.client.session.getAll()).toEqual([]), 3_000)
+      await vi.waitFor(() => expect(first.client.session.getAll()).toEqual([]), 30_000)
       expect(await adapter.signMessage(next, 'Tide', context())).toMatch(/^\w{80,}$/)
       await first.end()
     })

@@ -18,10 +18,8 @@ const open: Open<'solana'> = async ({ address, link }) => {
   return makeSession(walletConnectId, provider, wallet.accounts() ?? [], connection.caipNetworkId, address)
 }
 
-/** Pairs with a remote wallet; its approval is the session. */
 export const connectRemote = async (c: ConnectContext, host: PairingHost): Promise<Session<'solana'>> =>
   (await pairRemote(namespace, c, host, open)).session
 
-/** The session of the last visit, when it has not ended. */
 export const restoreRemote = (saved: SavedSession, c: Context, host: PairingHost): Promise<Session<'solana'> | null> =>
   restorePaired(namespace, saved, c, host, open)

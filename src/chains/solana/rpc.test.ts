@@ -8,11 +8,9 @@ import { parse } from '../core/schema.ts'
 import { parseUnits } from '../core/units.ts'
 import { toNetwork } from '../network.ts'
 import { solana } from '../solana-networks.ts'
-import { parseJson } from './json.ts'
 import { readTransfer } from './read-transfer.ts'
-import { rpcOf } from './rpc.ts'
+import { inContext, parseJson, rpcOf, u64 } from './rpc.ts'
 import { transferMessage } from './transfer-message.ts'
-import { inContext, u64 } from './values.ts'
 
 const genesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 const network = toNetwork({ ...solana, rpcUrls: { default: { http: ['https://a.test', 'https://b.test'] } } })

@@ -1,34 +1,48 @@
 import type { SendCapability, TransferStatus } from '../core/adapter.ts'
 import { cleanText } from '../core/text.ts'
 import { finalHeight, type SignatureStatus, signaturesSince, statusOf, transactionOf } from './chain-reads.ts'
-import { lastHeightOf } from './last-heights.ts'
 import { moves, readTransfer } from './read-transfer.ts'
 import { type Rpc, rpcOf } from './rpc.ts'
 
+// Limit of remembered transfers; older ones have long been settled.
+const MAX = 100
+const heights = new Map<string, bigint>()
+
+/** Remembers the last block height at which a submitted transaction can be mined, which is more exact than its mark. */
+export function rememberLastValidBlockHeight(hash: string, height: bigint): void {
+  heights.set(hash, height)
+  for (const old of heights.keys()) {
+    if (heights.size <= MAX) return
+    heights.delete(old)
+  }
+}
+
+const lastValidBlockHeight = (hash: string): bigint | undefined => heights.get(hash)
+
 type Sought = Parameters<SendCapability['status']>[0]
 
-// The mark is taken before the wallet is asked, which may take a newer blockhash when the visitor approves. A transfer
-// that is not found may still turn up; one that is called off may not, so a quarter of an hour goes to a slow visitor.
+// Blocks after the mark. The wallet may sign a newer blockhash when the visitor approves. A transfer reported as not
+// found may still appear; one reported as expired may not, so OVER leaves a slow visitor a quarter of an hour.
 const LOST = 150n
 const OVER = 2250n
 
 const settled = (hash: string, found: NonNullable<SignatureStatus>): TransferStatus => {
-  // What only one node has seen may still be undone.
+  // A status of one node only can still be undone.
   if (found.confirmationStatus === 'processed') return { status: 'pending' }
   if (found.err === null || found.err === undefined) return { status: 'confirmed', hash }
   const reason = cleanText(typeof found.err === 'string' ? found.err : JSON.stringify(found.err), 120)
   return { status: 'reverted', hash, ...(reason && { reason }) }
 }
 
-/** True when no block can hold it any more that does not hold it already. */
+/** Resolves with true when no future block can contain the transaction. */
 async function isTooLate(rpc: Rpc, { hash, mark }: Sought): Promise<boolean> {
-  const noted = hash === undefined ? undefined : lastHeightOf(hash)
+  const noted = hash === undefined ? undefined : lastValidBlockHeight(hash)
   const last = noted ?? (mark && BigInt(mark.nonce) + (hash === undefined ? LOST : OVER))
   return last !== undefined && (await finalHeight(rpc)) > last
 }
 
 async function byHash(rpc: Rpc, sought: Sought, hash: string): Promise<TransferStatus> {
-  // In this order: what is mined in between is then found.
+  // The height is read first, so that a transaction mined in between is found.
   const late = await isTooLate(rpc, sought)
   const found = await statusOf(rpc, hash)
   if (found) return settled(hash, found)

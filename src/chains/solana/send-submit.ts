@@ -1,15 +1,17 @@
 import type { Context, SendCapability, SubmitMark, TransferIntent } from '../core/adapter.ts'
 import { encodeBase58 } from '../core/base58.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import { runtimeError } from '../core/error-texts/runtime-error.ts'
+import { transferError } from '../core/error-texts/transfer-error.ts'
 import { WmError } from '../core/errors.ts'
-import '../core/send-error-texts.ts'
 import type { Network, Session } from '../core/types.ts'
 import { isCustom } from './chain-name.ts'
 import { latestBlockhash, slotNow, toBase64, transactionOf } from './chain-reads.ts'
 import { connectionOf } from './connection.ts'
 import { isDeclined, nodeError, nodeReasonOf, walletError } from './errors.ts'
-import { noteLastHeight } from './last-heights.ts'
 import { moves, readTransfer } from './read-transfer.ts'
 import { rpcOf } from './rpc.ts'
+import { rememberLastValidBlockHeight } from './send-status.ts'
 import { transferMessage } from './transfer-message.ts'
 
 const preflightCommitment = 'confirmed'
@@ -17,11 +19,11 @@ const preflightCommitment = 'confirmed'
 export async function mark(_from: string, network: Network, c: Context): Promise<SubmitMark> {
   const rpc = rpcOf(network, c)
   const [{ lastValidBlockHeight }, slot] = await Promise.all([latestBlockhash(rpc), slotNow(rpc)])
-  // Solana has no nonces; what bounds a transfer is the block until which it can be mined.
+  // Solana has no nonces; the last valid block height bounds a transfer instead.
   return { nonce: Number(lastValidBlockHeight), block: slot.toString() }
 }
 
-/** The wallet sends. Only some of its errors say that it did not (safety S-07, S-19). */
+/** Lets the wallet send. Only some of its errors say that it did not; any other leaves the outcome unknown. */
 async function throughWallet({ provider }: Session<'solana'>, transaction: Uint8Array, intent: TransferIntent) {
   const signer = { address: intent.from, caipNetworkId: intent.caipNetworkId }
   try {
@@ -30,13 +32,13 @@ async function throughWallet({ provider }: Session<'solana'>, transaction: Uint8
     if (isDeclined(error)) throw walletError(error, 'send', 'INTERNAL')
     if (WmError.is(error, 'ACCOUNT_CHANGED') || WmError.is(error, 'CHAIN_UNSUPPORTED')) throw error
     const reason = WmError.is(error) ? undefined : nodeReasonOf(error)
-    // "Already processed" is a complaint about our own transaction: it was sent.
+    // "Already processed" is an error about this very transaction: it was sent.
     if (reason && reason !== 'nonce-too-low') throw nodeError(reason, error)
-    throw new WmError('OUTCOME_UNKNOWN', undefined, { cause: error })
+    throw transferError('OUTCOME_UNKNOWN', undefined, { cause: error })
   }
 }
 
-/** The wallet signs and the page's own node sends: until then nothing can have been sent. */
+/** Lets the wallet sign and the page's own node send, so that an error of the wallet means that nothing was sent. */
 async function throughNode(
   { provider }: Session<'solana'>,
   transaction: Uint8Array,
@@ -52,9 +54,10 @@ async function throughNode(
     throw walletError(error, 'send', 'INTERNAL')
   }
   const read = readTransfer(signed)
-  // A wallet may add guards and fees of its own, but it must not send something else.
-  if (!read?.hash || !moves(read, intent)) throw new WmError('WALLET_MALFORMED', { method: 'solana:signTransaction' })
-  // From here on the answer matters, whoever stops waiting (safety S-03).
+  // A wallet may add guards and fees, but must not change the transfer.
+  if (!read?.hash || !moves(read, intent))
+    throw connectionError('WALLET_MALFORMED', { method: 'solana:signTransaction' })
+  // The transaction may exist from here on, so an abort must not lose the answer.
   const late: Context = { ...c, signal: new AbortController().signal }
   const options = { encoding: 'base64', preflightCommitment }
   await rpcOf(
@@ -62,7 +65,7 @@ async function throughNode(
     late,
     0,
   )('sendTransaction', [toBase64(signed), options]).catch((error: unknown) => {
-    // Not heard is not refused: what is signed may have arrived, and its hash is known.
+    // A missing answer is no refusal: the signed transaction may have arrived, and its hash is known.
     if (WmError.is(error, 'RPC_UNREACHABLE')) return
     if (WmError.is(error, 'NODE_ERROR') && error.data.reason === 'nonce-too-low') return
     throw error
@@ -74,28 +77,29 @@ export const submit: SendCapability<'solana'>['submit'] = async (session, intent
   const { wallet } = connectionOf(session.provider)
   const expected = intent.caipNetworkId
   if (session.caipNetworkId !== expected)
-    throw new WmError('NETWORK_MISMATCH', { expected, actual: session.caipNetworkId })
-  // The wallet itself says whose accounts it shares, however recent its last event (safety S-16).
-  if (!wallet.accounts()?.some(({ address }) => address === intent.from)) throw new WmError('ACCOUNT_CHANGED')
+    throw connectionError('NETWORK_MISMATCH', { expected, actual: session.caipNetworkId })
+  // The wallet's last event may be outdated, so the wallet itself must confirm the account.
+  if (!wallet.accounts()?.some(({ address }) => address === intent.from)) throw connectionError('ACCOUNT_CHANGED')
   const network = c.networks.find(({ caipNetworkId }) => caipNetworkId === expected)
-  if (!network) throw new WmError('NETWORK_NOT_FOUND', { id: expected })
+  if (!network) throw runtimeError('NETWORK_NOT_FOUND', { id: expected })
   const { blockhash, lastValidBlockHeight } = await latestBlockhash(rpcOf(network, c))
   c.signal.throwIfAborted()
   const { transaction } = transferMessage(intent, intent.fee.params, blockhash)
-  // A wallet's own node for a network of the integrator's may be another one, or nowhere.
+  // A wallet's own node for a custom network may be another one, or missing, so the page's node sends there.
   const { signTransaction, signAndSendTransaction } = wallet.features
   const here = signTransaction && (isCustom(expected) || !signAndSendTransaction)
-  // The one place that asks a wallet to move money: once, without a retry and without an abort.
+  // The only place that asks a wallet to move money: once, without a retry and without an abort, since either could pay
+  // twice.
   if (here) {
     const hash = await throughNode(session, transaction, intent, network, c)
-    noteLastHeight(hash, lastValidBlockHeight)
+    rememberLastValidBlockHeight(hash, lastValidBlockHeight)
     return hash
   }
   const hash = await throughWallet(session, transaction, intent)
-  // The wallet may have taken a newer blockhash, so what is known is only what it could have taken last.
+  // The wallet may have used a newer blockhash; the newest one of now is the upper bound.
   const late: Context = { ...c, signal: new AbortController().signal }
   void latestBlockhash(rpcOf(network, late)).then(
-    (latest) => noteLastHeight(hash, latest.lastValidBlockHeight),
+    (latest) => rememberLastValidBlockHeight(hash, latest.lastValidBlockHeight),
     () => {},
   )
   return hash

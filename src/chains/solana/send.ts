@@ -3,5 +3,4 @@ import { inspect, quote } from './send-quote.ts'
 import { status } from './send-status.ts'
 import { mark, submit, verify } from './send-submit.ts'
 
-/** Native transfers on Solana networks. */
 export const send: SendCapability<'solana'> = { quote, inspect, mark, submit, verify, status }

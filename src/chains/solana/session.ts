@@ -1,7 +1,7 @@
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
 import type { CaipNetworkId, Session, SolanaProvider } from '../core/types.ts'
 import type { WalletAccount } from './accounts.ts'
-import { factsOf } from './connection.ts'
+import { remoteFacts } from './connection.ts'
 
 export function makeSession(
   connectorId: string,
@@ -11,8 +11,8 @@ export function makeSession(
   preferred?: string,
 ): Session<'solana'> {
   const { address } = wallet.find((item) => item.address === preferred) ?? wallet[0] ?? {}
-  if (!address) throw new WmError('CONNECT_FAILED')
+  if (!address) throw connectionError('CONNECT_FAILED')
   const accounts = Object.freeze(wallet.map((item) => Object.freeze({ address: item.address, type: 'eoa' as const })))
-  const more = factsOf(provider)
+  const more = remoteFacts(provider)
   return Object.freeze({ namespace: 'solana', connectorId, address, accounts, caipNetworkId, provider, ...more })
 }

@@ -1,13 +1,13 @@
 import type { SignInRequest } from '../core/sign-in.ts'
 
-/** What a wallet is asked to sign in with: the input of Wallet Standard. */
+/** Input of Wallet Standard's `solana:signIn`. */
 export interface SignInInput extends SignInRequest {
   readonly address?: string
   readonly chainId: string
   readonly issuedAt: string
 }
 
-/** The text that every wallet makes of an input, to the letter; the account comes with its answer. */
+/** Returns the exact text that every wallet makes of an input; the account comes with the wallet's answer. */
 export function signInText(input: SignInInput, address: string): string {
   const fields = [
     ['URI', input.uri],

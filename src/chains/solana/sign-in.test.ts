@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { everyError } from '../../../test/fakes/every-error.ts'
 import { createSolanaTestWallet } from '../../testing/create-solana-test-wallet.ts'
 import { solanaKeys } from '../../testing/solana-account.ts'
 import { solanaTestKeys } from '../../testing/solana-keys.ts'
@@ -7,12 +8,11 @@ import type { SolanaTestWalletOptions } from '../../testing/solana-types.ts'
 import type { ConnectContext } from '../core/adapter.ts'
 import { decodeBase58 } from '../core/base58.ts'
 import { systemClock } from '../core/clock.ts'
-import { WmError } from '../core/errors.ts'
 import type { SignInRequest } from '../core/sign-in.ts'
 import { toNetwork } from '../network.ts'
 import { solana, solanaDevnet, solanaTestnet } from '../solana-networks.ts'
 import { createSolanaAdapter } from './adapter.ts'
-import { createDiscovery } from './discovery.ts'
+import { createSolanaFinder } from './solana-finder.ts'
 
 const networks = [toNetwork(solana), toNetwork(solanaDevnet)]
 const [main] = networks as [(typeof networks)[number]]
@@ -71,9 +71,9 @@ function world(options: Partial<SolanaTestWalletOptions> = {}, answer?: Answer) 
     ? Object.create(standard, { features: { value: { ...standard.features, 'solana:signIn': lying } } })
     : standard
   page.addEventListener('wallet-standard:app-ready', (event) => (event as CustomEvent).detail.register(offered))
-  const discovery = createDiscovery(page)
-  discovery.subscribe({ upsert: () => {}, remove: () => {} }, { announced: true, injected: false })
-  return { wallet, adapter: createSolanaAdapter(discovery) }
+  const finder = createSolanaFinder(page)
+  finder.subscribe({ upsert: () => {}, remove: () => {} }, { announced: true, injected: false })
+  return { wallet, adapter: createSolanaAdapter(finder) }
 }
 
 let stop: AbortController
@@ -271,7 +271,7 @@ describe('signing in with the approval', () => {
     const { adapter, wallet } = world({ approve: 'never' })
     const attempt = adapter.connect(connectorId, context())
     const approval = await wallet.nextApproval('solana:signIn')
-    stop.abort(new WmError('MODAL_CLOSED'))
+    stop.abort(everyError('MODAL_CLOSED'))
     await expect(attempt).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
     approval.approve()
     await vi.waitFor(() => expect(wallet.requests.at(-1)?.method).toBe('standard:disconnect'))

@@ -1,6 +1,6 @@
 import type { ConnectContext } from '../core/adapter.ts'
 import { encodeBase58 } from '../core/base58.ts'
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
 import { parse, tryParse, v } from '../core/schema.ts'
 import { type SignInProof, type SignInRequest, signInRequest } from '../core/sign-in.ts'
 import type { CaipNetworkId } from '../core/types.ts'
@@ -25,7 +25,7 @@ export interface SignedIn {
   readonly proof: SignInProof
 }
 
-/** The answer, checked against what was asked: nothing of it is believed before. */
+/** Resolves with the answer after all checks against the request; undefined when one of them fails. */
 async function readAnswer(
   answer: unknown,
   input: SignInInput,
@@ -36,12 +36,12 @@ async function readAnswer(
   const account = readAccounts(output && [output.account])?.[0]
   if (!output || !account || (input.address && input.address !== account.address)) return undefined
   const message = signInText(input, account.address)
-  // Copied before anything is awaited: the wallet keeps its own and may change it.
+  // Copied before the first await, because the wallet keeps its arrays and could change them.
   const [text, signature] = [new TextEncoder().encode(message), Uint8Array.from(output.signature)]
   if (!same(text, output.signedMessage)) return undefined
   const key = addressBytes(account.address)
   if (!key || !(await verifyEd25519(key, signature, text))) return undefined
-  // It shares all that it wants to by now; the account that signed is one of them.
+  // The wallet shares its accounts by now; the signing account must be one of them.
   const shared = wallet.accounts() ?? []
   const accounts = shared.some(({ address }) => address === account.address) ? shared : [account]
   const proof: SignInProof = {
@@ -54,12 +54,12 @@ async function readAnswer(
 }
 
 /**
- * Connects and signs in with one approval. Resolves with the wallet's answer, which is checked when it is read.
+ * Connects and signs in with one approval. Resolves with a function that validates the wallet's answer.
  *
  * @throws {WmError<'METHOD_UNSUPPORTED'>} The browser cannot check the signature, so the wallet is not asked.
- * @throws {WmError<'SCHEMA_MISMATCH'>} The page's request is none.
- * @throws {WmError<'WALLET_MALFORMED'>} The answer is not readable, is another text than asked for, or is not signed by
- *   the account that it names.
+ * @throws {WmError<'SCHEMA_MISMATCH'>} `request` is invalid.
+ * @throws {WmError<'WALLET_MALFORMED'>} The answer is unreadable, is another text, or is not signed by the account that
+ *   it names.
  */
 export async function signIn(
   wallet: StandardWallet,
@@ -81,7 +81,7 @@ export async function signIn(
   const answer = await ask({ ...input })
   return async () => {
     const signedIn = await readAnswer(answer, input, wallet, chain.id)
-    if (!signedIn) throw new WmError('WALLET_MALFORMED', { method })
+    if (!signedIn) throw connectionError('WALLET_MALFORMED', { method })
     return signedIn
   }
 }

@@ -12,7 +12,17 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
 import type { FeeQuote } from '../core/adapter.ts'
-import { computeBudgetProgram, systemProgram } from './programs.ts'
+
+export const systemProgram = '11111111111111111111111111111111'
+const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
+
+/** Programs that a wallet may add to a transfer: they can neither move money nor hand over an account. */
+export const harmlessPrograms: ReadonlySet<string> = new Set([
+  computeBudgetProgram,
+  // Lighthouse: assertions that make a transaction fail if its effect differs from the simulation.
+  'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95',
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+])
 
 export interface Transfer {
   readonly from: string
@@ -34,7 +44,7 @@ const budget = (tag: number, size: number, write: (view: DataView) => void): IIn
   }),
 })
 
-/** A transfer of lamports, unsigned: as a wallet takes it, and the message that is signed. */
+/** Returns an unsigned transfer of lamports: the transaction for the wallet, and the message that it signs. */
 export function transferMessage(
   { from, to, value }: Transfer,
   params: FeeQuote['params'],
@@ -59,7 +69,7 @@ export function transferMessage(
       }),
     },
   ]
-  // Old form: every wallet signs it, those on hardware too. The last valid height is not part of what is signed.
+  // Legacy format, which every wallet signs, also on hardware. The last valid height is not part of the signed message.
   const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n }
   const compiled = pipe(
     createTransactionMessage({ version: 'legacy' }),

@@ -6,10 +6,10 @@ import { readAccounts } from './accounts.ts'
 import { connectionOf } from './connection.ts'
 import { makeSession } from './session.ts'
 
-// One report a frame, however much a wallet talks (safety W6-13).
+// Milliseconds. One report per frame, however many events a wallet sends.
 const FRAME = 16
 
-/** Turns a wallet's events into whole sessions, on the network that the page has chosen by then. */
+/** Reports a wallet's events as whole sessions on the page's current network. Returns an unsubscribe function. */
 export function watch(
   { provider, connectorId }: Session<'solana'>,
   sink: SessionSink<'solana'>,
@@ -29,14 +29,14 @@ export function watch(
     try {
       if (typeof off === 'function') off()
     } catch {
-      // The wallet's own emitter; we hear nothing any more in any case.
+      // The emitter is the wallet's code and may throw; `over` already stops the events.
     }
     off = undefined
   }
   function report() {
     cancel = undefined
     const accounts = wallet.accounts()
-    // Garbage says nothing about the accounts; an empty list says that there are none.
+    // An unreadable list says nothing about the accounts; an empty list says that there are none.
     if (!accounts) return
     if (accounts.length > 0) return sink.changed(makeSession(connectorId, provider, accounts, connection.caipNetworkId))
     unsubscribe()
@@ -54,7 +54,7 @@ export function watch(
   try {
     off = wallet.features.on('change', onChange)
   } catch {
-    // A wallet that cannot be listened to can still be used.
+    // A wallet without working events is still usable.
   }
   return unsubscribe
 }

@@ -2,21 +2,21 @@ import { Core } from '@walletconnect/core'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { systemClock } from '../core/clock.ts'
 import type { KeyValueStore, PairingHost } from '../core/pairing-host.ts'
+import { reconnectOnVisibility } from './reconnect-on-visibility.ts'
 import { keepRelayLink, type RelayLink } from './relay-link.ts'
-import { wakeOnReturn } from './wake-on-return.ts'
 
-/** The library's client of one kit, with the socket under our own care. */
+/** The library's client of one kit; this package manages its socket. */
 export interface PairingClient {
   readonly core: InstanceType<typeof Core>
   readonly provider: InstanceType<typeof UniversalProvider>
   readonly link: RelayLink
-  /** Empties the storage at once, unless another page has taken it over, and ends the socket after `goodbye`. */
+  /** Empties the storage at once, if `empty`, and closes the socket after `goodbye`. */
   forget(goodbye: Promise<unknown>, empty?: boolean): Promise<void>
 }
 
 const clients = new WeakMap<PairingHost, Promise<PairingClient>>()
 
-/** The kit's client, made when first asked for. */
+/** Resolves with the kit's client, created on first use. */
 export function clientOf(host: PairingHost): Promise<PairingClient> {
   const known = clients.get(host)
   if (known) return known
@@ -26,9 +26,11 @@ export function clientOf(host: PairingHost): Promise<PairingClient> {
   return made
 }
 
-/** The library's storage over the kit's own, until it is told to keep everything to itself. */
+/** Returns the library's storage, backed by the kit's until `detach`. */
 function keyValueStorage(kept: KeyValueStore) {
   let store = kept
+  /** Keys that the library has read or written. */
+  const used = new Set<string>()
   const read = <T>(key: string): T | undefined => {
     try {
       const text = store.get(key)
@@ -40,10 +42,24 @@ function keyValueStorage(kept: KeyValueStore) {
   return {
     getKeys: async () => [...store.keys()],
     getEntries: async <T>() => store.keys().map((key): [string, T] => [key, read<T>(key) as T]),
-    getItem: async <T>(key: string) => read<T>(key),
-    setItem: async (key: string, value: unknown) => store.set(key, JSON.stringify(value)),
+    async getItem<T>(key: string) {
+      used.add(key)
+      return read<T>(key)
+    },
+    async setItem(key: string, value: unknown) {
+      used.add(key)
+      store.set(key, JSON.stringify(value))
+    },
     removeItem: async (key: string) => store.remove(key),
-    /** Leaves the page's storage, emptied unless another page has it; what a goodbye still needs stays in memory. */
+    /** Removes keys of other versions of the library, after this version has read all that it stores. */
+    prune(plain: (key: string) => string) {
+      const known = new Set([...used].map(plain))
+      for (const key of kept.keys()) if (!known.has(key) && !late.test(key)) kept.remove(key)
+    },
+    /**
+     * Moves to memory what a last message still needs. Empties the page's storage, if `empty`: another page may own it
+     * now.
+     */
     detach(empty: boolean) {
       const memory = new Map(kept.keys().map((key) => [key, kept.get(key) ?? '']))
       if (empty) for (const key of memory.keys()) kept.remove(key)
@@ -57,14 +73,17 @@ function keyValueStorage(kept: KeyValueStore) {
   }
 }
 
+/** Keys that the library reads late, when it opens a wallet or attests a request. */
+const late = /^WALLETCONNECT_|verify/
+
 let count = 0
 
 function createCore(host: PairingHost) {
-  // The library shares one core among everybody on the page through a global of this name; the page may have its own.
+  // The library shares one core per page through this global, and the page may have its own.
   const shared = '_walletConnectCore_'
   const page = globalThis as { [key: string]: unknown }
   const before = page[shared]
-  // The prefix only keeps us apart from that global: the store is the kit's own.
+  // The prefix only separates this core from that global: the storage belongs to the kit.
   const customStoragePrefix = `wm${count++}`
   const storage = keyValueStorage(withoutPrefix(host.storage, customStoragePrefix))
   const core = new Core({
@@ -79,14 +98,15 @@ function createCore(host: PairingHost) {
   else page[shared] = before
   delete page[`${shared}${customStoragePrefix}_count`]
   isolate(core, host)
-  return { core, detach: storage.detach }
+  const plain = (key: string) => key.replace(`:${customStoragePrefix}`, '')
+  return { core, detach: storage.detach, prune: () => storage.prune(plain) }
 }
 
-/** Keys without the prefix that differs from page view to page view. */
+/** Returns the storage without the key prefix, which differs on each page view. */
 function withoutPrefix(store: KeyValueStore, prefix: string): KeyValueStore {
   const plain = (key: string) => key.replace(`:${prefix}`, '')
   return {
-    // The library reads keys back only to remove those that start with its own words.
+    // The library lists keys only to remove those with its own prefixes.
     keys: () => store.keys(),
     get: (key) => store.get(plain(key)),
     set: (key, value) => store.set(plain(key), value),
@@ -94,7 +114,7 @@ function withoutPrefix(store: KeyValueStore, prefix: string): KeyValueStore {
   }
 }
 
-/** Nothing of the library calls a host that the integrator did not name, and nothing waits for one (stack.md). */
+/** Keeps the library from contacting hosts that the integrator did not name, and from waiting for their answers. */
 function isolate(core: InstanceType<typeof Core>, { verifyUrl }: PairingHost): void {
   const verify = core.verify as unknown as {
     register(params: unknown): Promise<string>
@@ -104,7 +124,7 @@ function isolate(core: InstanceType<typeof Core>, { verifyUrl }: PairingHost): v
   if (verifyUrl) {
     verify.verifyUrlV3 = verifyUrl.replace(/\/+$/, '')
     const register = verify.register
-    // An attestation that comes late is none: five seconds of silence before each request are the library's own way.
+    // The library would wait five seconds for an attestation before each request; a late one counts as none.
     verify.register = (params) =>
       Promise.race([register(params), new Promise<string>((resolve) => setTimeout(() => resolve(''), ATTESTATION))])
   } else verify.register = async () => ''
@@ -114,12 +134,20 @@ function isolate(core: InstanceType<typeof Core>, { verifyUrl }: PairingHost): v
 }
 
 /**
- * A relay may deliver a message twice. The library forgets what it has seen of a session together with the session, and
- * then fails on the second goodbye where nobody catches it.
+ * Ignores repeated messages about the end of a session, which a relay may deliver twice. The library forgets a session
+ * together with the messages it has seen, and then rejects the second one without a handler.
  */
-function forgiveSecondGoodbye({ client }: InstanceType<typeof UniversalProvider>): void {
+export function ignoreRepeatedSessionDelete({ client }: Pick<InstanceType<typeof UniversalProvider>, 'client'>): void {
   const engine = client.engine as unknown as {
     onSessionDeleteRequest(topic: string, payload: unknown): Promise<void>
+    isValidDisconnect(params: unknown): Promise<void>
+  }
+  const check = engine.isValidDisconnect
+  // The library does not await this check: a session that ends meanwhile would cause an unhandled rejection.
+  engine.isValidDisconnect = (params) => {
+    const checked = check(params)
+    checked.catch(() => {})
+    return checked
   }
   const end = engine.onSessionDeleteRequest
   const isKnown = (topic: string) =>
@@ -128,27 +156,28 @@ function forgiveSecondGoodbye({ client }: InstanceType<typeof UniversalProvider>
 }
 
 const ATTESTATION = 500
-// A wallet that cannot be told by then finds out by itself.
+// Milliseconds to notify the wallet; later it finds out by itself.
 const GOODBYE = 60_000
 
 async function create(host: PairingHost): Promise<PairingClient> {
-  const { core, detach } = createCore(host)
+  const { core, detach, prune } = createCore(host)
   const link = keepRelayLink(core)
   await core.start()
   const { name, description, url, icons } = host.metadata
   const provider = await UniversalProvider.init({
-    // Its own type without `undefined` for missing parts.
+    // The library's own type, which lacks `undefined` for optional fields.
     core: core as unknown as NonNullable<Parameters<typeof UniversalProvider.init>[0]['core']>,
     projectId: host.projectId,
     metadata: { name, description, url, icons: [...icons] },
-    // Reads go over the page's own RPC; the library's would ping a host of its own.
+    // Reads use the page's own RPC; the library's ping would contact a host of its own.
     disableProviderPing: true,
     logger: 'silent',
   })
-  forgiveSecondGoodbye(provider)
-  const stopWaking = wakeOnReturn(link.wake, systemClock)
+  ignoreRepeatedSessionDelete(provider)
+  prune()
+  const stopWaking = reconnectOnVisibility(link.wake, systemClock)
   const end = async () => {
-    // The page's signal outlives the client, which is large.
+    // The page's signal outlives the client, which is large, and must not keep it in memory.
     host.signal.removeEventListener('abort', onAbort)
     stopWaking()
     if ((await clients.get(host))?.core === core) clients.delete(host)
@@ -163,7 +192,7 @@ async function create(host: PairingHost): Promise<PairingClient> {
     provider,
     link,
     async forget(goodbye, empty = true) {
-      // Every namespace that the wallet was used in says so.
+      // Every namespace in which the wallet was used calls this.
       if (forgotten) return
       forgotten = true
       detach(empty)

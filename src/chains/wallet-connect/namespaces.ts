@@ -1,8 +1,20 @@
 import type { PairingOverride } from '../core/pairing-host.ts'
 import type { Network } from '../core/types.ts'
-import { deprecatedChains } from './deprecated-chains.ts'
 
-/** What is asked of a remote wallet for one namespace. */
+/**
+ * Former ids of two Solana networks, by current id. Wallets from before
+ * [CAIP-30](https://chainagnostic.org/CAIPs/caip-30) still use them.
+ */
+export const deprecatedChains: { readonly [caipNetworkId: string]: string } = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+}
+
+const today = new Map(Object.entries(deprecatedChains).map(([id, old]) => [old, id]))
+
+/** Returns the current id of a network for any of its ids. */
+export const currentChain = (id: string): string => today.get(id) ?? id
+
 export interface ProposedNamespace {
   readonly methods: string[]
   readonly events: string[]
@@ -10,7 +22,7 @@ export interface ProposedNamespace {
   readonly rpcMap: { [reference: string]: string }
 }
 
-// Methods by namespace (protocol §6.2), without `eth_sign`: it signs anything, unread.
+// `eth_sign` is left out: it signs any hash, unreadable for the visitor.
 const methods: { readonly [namespace: string]: readonly string[] } = {
   eip155: [
     'eth_accounts',
@@ -46,12 +58,16 @@ const methods: { readonly [namespace: string]: readonly string[] } = {
     'solana_signAndSendTransaction',
   ],
   bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+  polkadot: ['polkadot_signTransaction', 'polkadot_signMessage'],
+  cosmos: ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'],
 }
 const events = ['accountsChanged', 'chainChanged']
 
 const withDeprecated = (ids: readonly string[]) => [...ids, ...ids.flatMap((id) => deprecatedChains[id] ?? [])]
 
-/** Everything that the kit's networks need, proposed as optional: a wallet that has a part of it can still connect. */
+/**
+ * Returns the proposal for all networks of the kit. It is optional, so that a wallet with a part of them can connect.
+ */
 export function proposedNamespaces(
   networks: readonly Network[],
   override: PairingOverride,

@@ -1,23 +1,25 @@
 import { recoverMessageAddress } from 'viem'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import { rpcError } from '../core/error-texts/rpc-error.ts'
 import { WmError } from '../core/errors.ts'
 import { parse, v } from '../core/schema.ts'
-import { moment, oneLine, type SignInProof, type SignInRequest } from '../core/sign-in.ts'
+import { asciiLine, rfc3339Time, type SignInProof, type SignInRequest } from '../core/sign-in.ts'
 import type { CaipNetworkId } from '../core/types.ts'
 
-// Wallets leave a field out, or send it empty.
+// Wallets omit a missing field or send an empty one.
 const may = v.pipe(
-  v.nullish(oneLine),
+  v.nullish(asciiLine),
   v.transform((text) => text || undefined),
 )
 const cacao = v.object({
   h: v.object({ t: v.picklist(['caip122', 'eip4361']) }),
   p: v.object({
     iss: v.pipe(v.string(), v.regex(/^did:pkh:eip155:[1-9]\d{0,31}:0x[0-9a-fA-F]{40}$/)),
-    domain: oneLine,
-    aud: oneLine,
-    version: oneLine,
-    nonce: oneLine,
-    iat: moment,
+    domain: asciiLine,
+    aud: asciiLine,
+    version: asciiLine,
+    nonce: asciiLine,
+    iat: rfc3339Time,
     nbf: may,
     exp: may,
     statement: may,
@@ -40,12 +42,12 @@ const result = v.object({
 type Result = v.InferOutput<typeof result>
 type Payload = Result['cacaos'][number]['p']
 
-/** What was asked for with a link. */
+/** Request that was sent with a link. */
 export interface Asked {
   readonly request: SignInRequest
-  /** CAIP-2. */
+  /** CAIP-2 ids. */
   readonly chains: readonly string[]
-  /** The library's own text of a payload; throws where its permissions cannot be read. */
+  /** Returns the library's text of a payload. Throws for unreadable permissions. */
   readonly format: (payload: Payload) => string
 }
 
@@ -53,7 +55,7 @@ const chainOf = ({ iss }: Payload) => iss.split(':').slice(2, 4).join(':') as Ca
 const addressOf = ({ iss }: Payload) => iss.split(':').at(-1) as `0x${string}`
 const same = (time: string | undefined, asked: string | undefined) =>
   time === asked || (time !== undefined && asked !== undefined && Date.parse(time) === Date.parse(asked))
-// The sentence that the library writes out of the permissions, which a wallet may cut down but not leave.
+// Sentence that the library derives from the permissions; a wallet may shorten the list, not the sentence.
 const permissions = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
 function matches(payload: Payload, { request, chains }: Asked): boolean {
@@ -89,13 +91,14 @@ async function proofOf({ h, p, s }: Result['cacaos'][number], asked: Asked): Pro
 }
 
 /**
- * Reads a wallet's answer to a sign-in request and checks it against what was asked: nothing of it is believed before.
+ * Reads a wallet's answer to a sign-in request and checks all of it against the request.
  *
  * A signature of a contract (`eip1271`) is refused. Only a node can check it, and the library would ask one that the
- * integrator did not name; such a wallet connects first, and signs in by a message after that.
+ * integrator did not name; such a wallet connects first and signs in by a message afterwards.
  *
- * @throws {WmError<'METHOD_UNSUPPORTED'>} Signed by a contract.
- * @throws {WmError<'WALLET_MALFORMED'>} Not readable, not what was asked for, or not signed by the account it names.
+ * @throws {WmError<'METHOD_UNSUPPORTED'>} The signature is a contract's.
+ * @throws {WmError<'WALLET_MALFORMED'>} The answer is unreadable, is not for this request, or is not signed by its
+ * account.
  */
 export async function readProofs(
   raw: unknown,
@@ -105,11 +108,11 @@ export async function readProofs(
     const read = parse(result, raw)
     if (read.cacaos.length === 0) throw new Error('Nothing signed')
     if (read.cacaos.some(({ s }) => s.t === 'eip1271'))
-      throw new WmError('METHOD_UNSUPPORTED', undefined, { cause: new Error('Signed by a contract (eip1271)') })
+      throw rpcError('METHOD_UNSUPPORTED', undefined, { cause: new Error('Signed by a contract (eip1271)') })
     const proofs = await Promise.all(read.cacaos.map((one) => proofOf(one, asked)))
     return { proofs: Object.freeze(proofs), result: read }
   } catch (cause) {
     if (WmError.is(cause, 'METHOD_UNSUPPORTED')) throw cause
-    throw new WmError('WALLET_MALFORMED', { method: 'wc_sessionAuthenticate' }, { cause })
+    throw connectionError('WALLET_MALFORMED', { method: 'wc_sessionAuthenticate' }, { cause })
   }
 }

@@ -1,26 +1,30 @@
 import type { Core } from '@walletconnect/core'
 import { abortable, deadline } from '../core/async.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
-import { WmError } from '../core/errors.ts'
+import { serviceError } from '../core/error-texts/service-error.ts'
 import { readField } from '../core/read-field.ts'
-import '../core/service-error-texts.ts'
-import { providerError } from './provider-error.ts'
+import { providerError } from '../core/rpc-codes.ts'
 
-/** How the page stands with its relay. `refused`: it turned the page away; `down`: it is not there. */
+/** State of the connection to the relay. `refused`: the relay rejects the page; `down`: the relay does not answer. */
 export type LinkState = 'idle' | 'up' | 'down' | 'refused'
 
 export interface RelayLink {
   readonly state: () => LinkState
-  /** Resolves once the relay answers. @throws {WmError<'RELAY_REFUSED'>} */
+  /**
+   * Resolves when the relay answers.
+   * @throws {WmError<'RELAY_REFUSED'>} The relay rejects the page.
+   */
   answered(signal: AbortSignal): Promise<void>
   onChange(listener: (state: LinkState) => void): () => void
-  /** The visitor is back, or the network is: looks at once whether the socket still lives, and fetches what waited. */
+  /**
+   * Checks at once whether the socket still works, and fetches waiting messages: the visitor or the network is back.
+   */
   wake(): void
-  /** Lets go of the socket for good. */
+  /** Closes the socket for good. */
   end(): Promise<void>
 }
 
-/** The parts of the library's relayer (exactly 2.21.8) that its types do not show. */
+/** Parts of the library's relayer (exactly 2.21.8) that its types do not show. */
 interface RelayerInside {
   connected: boolean
   provider: { connect(): Promise<void>; disconnect?: () => Promise<void>; connection?: { socket?: WebSocket } }
@@ -31,7 +35,11 @@ interface RelayerInside {
     hasAnyTopics: boolean
     topics: string[]
   }
-  publisher: { publish(topic: string, message: string, options?: { id?: number | string }): Promise<void> }
+  publisher: {
+    publish(topic: string, message: string, options?: { id?: number | string }): Promise<void>
+    rpcPublish(request: unknown, options: unknown): Promise<unknown>
+    checkQueue(): void
+  }
   transportExplicitlyClosed: boolean
   connectionAttemptInProgress: boolean
   reconnectInProgress: boolean
@@ -45,9 +53,9 @@ interface RelayerInside {
   off(event: string, listener: (value?: unknown) => void): void
 }
 
-// An attempt that has not come about by then will not.
+// Milliseconds after which an attempt to connect has failed.
 const STALL = 5_000
-// What a socket may take to answer before it counts as dead.
+// Milliseconds without an answer after which a socket counts as dead.
 const PROBE = 1_000
 const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 1_500
@@ -55,9 +63,27 @@ const silence = new Error('The relay does not answer')
 const isTooLong = (error: unknown) => /\b(bytes|size|too (large|long|big))\b/i.test(String(readField(error, 'message')))
 
 /**
- * Keeps the socket to the relay. The library's own way tries five times at growing distances, waits up to 15 s for
- * each and then gives up until somebody asks; here it goes on at most two seconds apart for as long as anything is
- * subscribed to, and at once when the visitor comes back to the page.
+ * Catches failures of the library's queue, which retries unsent messages every few seconds without a handler: offline,
+ * each retry would be an uncaught error of the page. The queue keeps the message for the next retry.
+ */
+function letQueueFail(publisher: RelayerInside['publisher']): void {
+  const { checkQueue, rpcPublish } = publisher
+  let isFromQueue = false
+  publisher.rpcPublish = (request, options) => {
+    const sent = rpcPublish.call(publisher, request, options)
+    return isFromQueue ? sent.catch(() => {}) : sent
+  }
+  publisher.checkQueue = () => {
+    isFromQueue = true
+    checkQueue.call(publisher)
+    isFromQueue = false
+  }
+}
+
+/**
+ * Keeps the socket to the relay connected. The library tries five times at growing intervals, waits up to 15 s for each
+ * and then gives up until the next request. This replacement retries at intervals of at most 1.5 s while anything is
+ * subscribed, and at once when the visitor returns to the page.
  */
 export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = systemClock): RelayLink {
   const relayer = core.relayer as unknown as RelayerInside
@@ -91,7 +117,7 @@ export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = sy
     relayer.reconnectInProgress = false
     if (!relayer.connected) return
     tell('up')
-    // Else it would wait for the library's next look, up to five seconds away.
+    // The library's own check comes up to five seconds later.
     relayer.subscriber.checkPending().catch(() => {})
   }
   async function tryUntilConnected(): Promise<void> {
@@ -115,15 +141,15 @@ export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = sy
     return running
   }
 
-  // What was under way when the socket died is never answered: the library notices after fifteen seconds and asks
-  // again after another five. A message keeps its id, so that nobody gets it twice.
+  // Requests on a dead socket never get an answer: the library notices after 15 s and retries after another five. A
+  // repeated message keeps its id, so that the wallet receives it once.
   const request = relayer.request
   const underWay = new Set<() => void>()
   const lose = () => {
     for (const lost of underWay) lost()
   }
   relayer.on('relayer_disconnect', lose)
-  // The library would send what the relay found too long once more every few seconds for a minute.
+  // The library would retry a message that the relay finds too long every few seconds for a minute.
   const sending = new Map<string, (error: Error) => void>()
   const { publisher } = relayer
   const publish = publisher.publish
@@ -132,6 +158,7 @@ export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = sy
     const refused = new Promise<never>((_, reject) => void sending.set(id, reject))
     return Promise.race([publish(topic, message, options), refused]).finally(() => void sending.delete(id))
   }
+  letQueueFail(publisher)
   relayer.request = async (args) => {
     while (!ended) {
       let lost = () => {}
@@ -144,11 +171,11 @@ export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = sy
       } catch (error) {
         const refuse = sending.get(String(args.id))
         if (refuse && isTooLong(error)) {
-          // The sender is told; for the library it is done with.
+          // The rejection goes to the sender; the library sees a completed request.
           refuse(providerError(-32005, 'The message is too long for the relay'))
           return
         }
-        // The other questions belong to the socket that they were asked on.
+        // Requests other than messages belong to the socket on which they were sent.
         if (error !== silence || !/ublish$|^wc_/.test(args.method)) throw error
       } finally {
         underWay.delete(lost)
@@ -158,19 +185,19 @@ export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = sy
   }
 
   relayer.on('relayer_error', (error) => {
-    // The relay closes with code 3000 when it knows the key or the page and does not want it.
+    // The relay closes with code 3000 when it rejects the project id or the page.
     if (/\b3000\b|unauthori[sz]ed/i.test(String((error as Error | undefined)?.message))) tell('refused')
   })
   relayer.on('relayer_disconnect', () => {
     if (ended) return
     if (state === 'up') tell('down')
-    // A moment, so that the library has put its own state away.
+    // The library resets its own state first.
     clock.after(FIRST_PAUSE, () => {
       if (!ended && !relayer.connected && relayer.subscriber.hasAnyTopics) void relayer.connect()
     })
   })
 
-  /** A page that slept may hold a socket that looks open and is dead: a question it cannot answer in time tells. */
+  /** Detects a dead socket that still looks open, as after a sleep, by a request that must be answered in time. */
   async function probe(): Promise<void> {
     const params = { topics: relayer.subscriber.topics }
     try {
@@ -178,12 +205,12 @@ export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = sy
       const { messages } = (answer ?? {}) as { messages?: unknown }
       if (Array.isArray(messages)) await relayer.handleBatchMessageEvents(messages)
     } catch (error) {
-      // An error that the relay itself sent proves that it lives.
+      // An error that the relay sent proves that the socket works.
       if (ended || (error !== silence && relayer.connected)) return
       if (relayer.connected) relayer.provider.connection?.socket?.close()
       await relayer.subscriber.stop()
       void relayer.connect()
-      // A socket that is dead does not say so for a long time: closing it waits for the other side's word.
+      // Closing waits for the other side, so a dead socket reports its end late; its requests are given up now.
       lose()
     }
   }
@@ -201,7 +228,7 @@ export function keepRelayLink(core: InstanceType<typeof Core>, clock: Clock = sy
       const answer = new Promise<void>((resolve, reject) => {
         stop = onChange((next) => {
           if (next === 'up') resolve()
-          if (next === 'refused') reject(new WmError('RELAY_REFUSED'))
+          if (next === 'refused') reject(serviceError('RELAY_REFUSED'))
         })
       })
       void relayer.connect()

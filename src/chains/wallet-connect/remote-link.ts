@@ -1,43 +1,43 @@
 import type { Context, Unsubscribe } from '../core/adapter.ts'
 import type { KeyValueStore } from '../core/pairing-host.ts'
 import { readField } from '../core/read-field.ts'
+import { providerError } from '../core/rpc-codes.ts'
 import type { CaipNetworkId, Namespace } from '../core/types.ts'
 import type { PairingClient } from './client.ts'
-import { currentChain } from './current-chain.ts'
-import { deprecatedChains } from './deprecated-chains.ts'
-import { providerError } from './provider-error.ts'
+import { deprecatedChains } from './namespaces.ts'
 import { type RemoteSession, readRemoteSession } from './remote-session.ts'
+import { sharedAccounts } from './shared-accounts.ts'
 
-/** What a namespace knows of a link, and hears of it. */
+/** Rules of a namespace for a link, and its listeners. */
 export interface LinkEnds {
   readonly namespace: Namespace
-  /** The network that an event of the wallet names; undefined for what cannot be read, or is none of the session. */
+  /** Returns the network that a wallet's event names; undefined for an unreadable one, or one outside the session. */
   chainIn(data: unknown, session: RemoteSession): CaipNetworkId | undefined
-  /** One form for each account, to compare by. */
+  /** Returns the form by which accounts are compared. */
   sameForm(address: string): string
   moved(chain: CaipNetworkId): void
   accountsChanged(): void
-  /** `elsewhere`: another page of this site ended or replaced the session. */
+  /** `elsewhere`: another page of this origin ended or replaced the session. */
   over(elsewhere: boolean): void
 }
 
-/** One namespace's part of a remote wallet's session. */
+/** Part of a remote wallet's session in one namespace. */
 export interface RemoteLink {
   readonly namespace: Namespace
   readonly topic: string
   readonly client: PairingClient
   session(): RemoteSession
   chain(): CaipNetworkId
-  /** On the current network, the active one first. */
+  /** Returns the addresses on the current network, the active one first. */
   addresses(): readonly string[]
   methods(): readonly string[]
   moveTo(chain: CaipNetworkId): void
-  /** Takes over what the wallet wrote into the session. */
+  /** Reads the session again after the wallet has extended it. */
   reread(): void
   ask(method: string, params: unknown, chain?: CaipNetworkId): Promise<unknown>
-  /** Stops following the session. */
+  /** Stops following the session, without a report. */
   end(): void
-  /** Stops, and tells: the session is over. */
+  /** Stops following the session and reports its end. */
   close(): void
 }
 
@@ -46,7 +46,7 @@ type Heard = 'session_event' | 'session_update' | 'session_delete' | 'session_ex
 
 const none = { accounts: [], chains: [], methods: [] }
 
-/** Follows a session for one namespace, and asks the wallet on its networks. `forget` comes before `over` is told. */
+/** Follows a session for one namespace and sends requests on its networks. `forget` runs before `over` is reported. */
 export function remoteLink(
   client: PairingClient,
   first: RemoteSession,
@@ -69,12 +69,9 @@ export function remoteLink(
   const stored = () => (isLive() ? readRemoteSession(sign.session.get(topic)) : undefined)
 
   function addresses(): readonly string[] {
-    const all = mine().accounts.flatMap((id) => {
-      const [space, reference, address] = id.split(':')
-      return space === namespace && address ? [{ chain: currentChain(`${space}:${reference}`), address }] : []
-    })
-    const here = all.filter((account) => account.chain === chain)
-    // A wallet that switched to a chain which it listed no account for uses the ones that it has.
+    const all = sharedAccounts(mine().accounts, namespace)
+    const here = all.filter(({ caipNetworkId }) => caipNetworkId === chain)
+    // A wallet that switched to a chain without accounts uses its other accounts there.
     const list = [...new Set((here.length > 0 ? here : all).map(({ address }) => address))]
     const head = lead && list.find((address) => ends.sameForm(address) === lead)
     return head ? [head, ...list.filter((address) => address !== head)] : list
@@ -93,7 +90,7 @@ export function remoteLink(
     forget(elsewhere)
     ends.over(elsewhere)
   }
-  /** Takes over what the wallet changed in the session. */
+  /** Reads the session again after a change by the wallet. */
   function refresh() {
     const next = stored()
     if (!next) return over()
@@ -104,19 +101,19 @@ export function remoteLink(
     ends.accountsChanged()
   }
   function hear({ params }: Told) {
-    // One wallet speaks for several namespaces.
+    // A session covers several namespaces.
     if (!String(readField(params, 'chainId')).startsWith(`${namespace}:`)) return
     const event = readField(params, 'event')
     const [name, data] = [readField(event, 'name'), readField(event, 'data')]
     if (name === 'chainChanged') {
       const next = ends.chainIn(data, session)
-      // What cannot be read says nothing about where the wallet is.
+      // An unreadable event says nothing about the wallet's network.
       if (next) moveTo(next)
     }
     if (name !== 'accountsChanged' || !Array.isArray(data)) return
     const said = data.flatMap((one) => (typeof one === 'string' ? [ends.sameForm(one.split(':').at(-1) ?? '')] : []))
     const known = addresses().find((address) => said.includes(ends.sameForm(address)))
-    // An account that was never approved is none (protocol §6.6).
+    // Accounts that were not approved are ignored.
     if (known === undefined) return
     lead = ends.sameForm(known)
     ends.accountsChanged()
@@ -130,17 +127,17 @@ export function remoteLink(
     stops.push(() => void sign.off(event, listener))
   }
   follow('session_event', hear)
-  // The library writes the session after it has told.
+  // The library stores the session after it has sent the event.
   follow('session_update', () => void Promise.resolve().then(refresh))
   follow('session_delete', () => over())
   follow('session_expire', () => over())
-  // Another tab ended it, or paired with another wallet: the library there does not tell the one here.
+  // A second tab can end or replace the session; the library there does not notify the one here.
   const unwatch = store.watch?.((key, value) => {
     if (key.endsWith('//session') && !value?.includes(topic)) over(true)
   })
   if (unwatch) stops.push(unwatch)
 
-  // Nobody answers any more once the session is over; what was asked until then must not wait for ever.
+  // No answers arrive after the end of the session, so open requests must fail then.
   const ended = () => providerError(4900, 'The session is over')
   const gone = new Promise<never>((_, reject) => void stops.push(() => reject(ended())))
   gone.catch(() => {})

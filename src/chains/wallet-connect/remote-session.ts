@@ -2,16 +2,16 @@ import { tryParse, v } from '../core/schema.ts'
 import { cleanText } from '../core/text.ts'
 import type { CaipNetworkId } from '../core/types.ts'
 import { safeIcon } from '../core/url.ts'
-import { currentChain } from './current-chain.ts'
+import { currentChain } from './namespaces.ts'
 
-// A wallet may name as many accounts as it likes; more than this is of no use to anybody.
+// Limit of entries per list, because a wallet may share any number of accounts.
 const MOST = 500
 const list = v.pipe(
   v.array(v.unknown()),
   v.transform((all) => all.slice(0, MOST).filter((one) => typeof one === 'string')),
 )
 
-/** What of a wallet's session is read; its namespaces one by one. */
+/** Validated part of a wallet's session; its namespaces are validated one by one. */
 const schema = v.object({
   topic: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   expiry: v.number(),
@@ -20,7 +20,7 @@ const schema = v.object({
 })
 const part = v.object({ accounts: list, chains: v.optional(list, []), methods: v.optional(list, []) })
 
-/** A remote wallet's session in the shape that adapters read. */
+/** A remote wallet's session in the form that adapters read. */
 export interface RemoteSession {
   readonly topic: string
   /** Seconds since the epoch. */
@@ -28,21 +28,21 @@ export interface RemoteSession {
   readonly wallet: { readonly name: string; readonly icon?: string }
   readonly namespaces: {
     readonly [namespace: string]: {
-      /** CAIP-10. */
+      /** CAIP-10 ids. */
       readonly accounts: readonly string[]
-      /** CAIP-2, as the wallet calls them. */
+      /** CAIP-2 ids in the wallet's own form. */
       readonly chains: readonly string[]
       readonly methods: readonly string[]
     }
   }
-  /** Every chain that the wallet approved or has an account on, by its id of today. */
+  /** Networks that the wallet approved or has an account on, by current id. */
   readonly approved: readonly CaipNetworkId[]
 }
 
 const caip2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const chainOf = (account: string) => account.split(':').slice(0, 2).join(':')
 
-/** Reads a session of the library; undefined when it is not one. */
+/** Returns a session of the library in this form; undefined for an invalid one. */
 export function readRemoteSession(raw: unknown): RemoteSession | undefined {
   const result = v.safeParse(schema, raw)
   if (!result.success) return undefined
@@ -53,7 +53,7 @@ export function readRemoteSession(raw: unknown): RemoteSession | undefined {
   })
   const metadata = (peer.metadata ?? {}) as { readonly name?: unknown; readonly icons?: unknown }
   const [first] = Array.isArray(metadata.icons) ? metadata.icons : []
-  // An address would be fetched from a host that the wallet chose.
+  // An icon must be a data URI: a URL would be fetched from a host that the wallet chose.
   const icon = safeIcon(first)
   const merged = new Map<string, RemoteSession['namespaces'][string]>()
   for (const [key, one] of namespaces) {
@@ -61,7 +61,7 @@ export function readRemoteSession(raw: unknown): RemoteSession | undefined {
     const { accounts = [], chains = [], methods = [] } = merged.get(name) ?? {}
     merged.set(name, {
       accounts: [...accounts, ...one.accounts],
-      // A namespace may be written as one chain (CAIP-25).
+      // A key may be a single chain ([CAIP-25](https://chainagnostic.org/CAIPs/caip-25)).
       chains: [...chains, ...(key.includes(':') ? [key] : one.chains), ...one.accounts.map(chainOf)],
       methods: [...methods, ...one.methods],
     })

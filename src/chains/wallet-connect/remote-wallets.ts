@@ -1,32 +1,32 @@
 import type { ConnectContext, Context } from '../core/adapter.ts'
 import { deadline } from '../core/async.ts'
 import type { SavedSession } from '../core/connector.ts'
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
 import type { PairingHost } from '../core/pairing-host.ts'
 import { toWmError } from '../core/rpc-codes.ts'
 import type { SignInProof } from '../core/sign-in.ts'
 import type { CaipNetworkId, Namespace, Network, Session } from '../core/types.ts'
 import { clientOf, type PairingClient } from './client.ts'
-import { leave, pair } from './pair.ts'
+import { endSession, pair } from './pair.ts'
 import { type LinkEnds, type RemoteLink, remoteLink } from './remote-link.ts'
 import { type RemoteSession, readRemoteSession } from './remote-session.ts'
 
-/** Safety W6-18: what a wallet may take to hear that it is over. */
+/** Milliseconds to notify the wallet of a disconnect. */
 const LEAVE = 2_000
-/** What the library takes to tell the wallet that it heard. */
+/** Milliseconds for the library's confirmation to the wallet. */
 const ANSWER = 1_000
 
-/** What a namespace makes its session of. */
+/** Arguments from which a namespace makes its session. */
 export interface Opening {
   readonly c: Context
   readonly address?: string | undefined
-  /** Follows the wallet's session; called once. */
+  /** Returns the link that follows the wallet's session; called once. */
   link(ends: LinkEnds): RemoteLink
 }
-/** Makes a namespace's session of its part of what a wallet approved. */
+/** Makes a namespace's session from its part of a wallet's approval. */
 export type Open<N extends Namespace> = (opening: Opening) => Promise<Session<N>>
 
-// By the provider of the session that each is behind. One wallet has one for each namespace that it is used in.
+// Links by the provider of their session. A wallet has one for each namespace in which it is used.
 const links = new Map<object, RemoteLink>()
 
 function* linksOf(client: PairingClient) {
@@ -36,7 +36,7 @@ function* linksOf(client: PairingClient) {
 const approvedOf = ({ approved }: RemoteSession, networks: readonly Network[]): readonly CaipNetworkId[] =>
   networks.flatMap(({ caipNetworkId }) => (approved.includes(caipNetworkId) ? [caipNetworkId] : []))
 
-/** The namespaces in which the wallet can be used: an approved network, and an account. */
+/** Returns the namespaces in which the wallet is usable: with an approved network and an account. */
 function coveredBy(remote: RemoteSession, networks: readonly Network[]): readonly Namespace[] {
   const names = new Set(networks.map(({ chainNamespace }) => chainNamespace))
   return [...names].filter((name) => {
@@ -45,7 +45,7 @@ function coveredBy(remote: RemoteSession, networks: readonly Network[]): readonl
   })
 }
 
-/** Pairs with a remote wallet, for every namespace that can be; its approval is the session. */
+/** Pairs with a remote wallet for all namespaces that can pair. Resolves with the session from its approval. */
 export async function pairRemote<N extends Namespace>(
   namespace: N,
   c: ConnectContext,
@@ -64,7 +64,7 @@ export async function pairRemote<N extends Namespace>(
       host.approved?.(covered)
       return { session, ...(proofs && { proofs }) }
     } catch (error) {
-      if (!host.approved || covered.length === 0) void leave(client, remote.topic)
+      if (!host.approved || covered.length === 0) void endSession(client, remote.topic)
       else {
         replaceOlder(client, remote)
         host.approved(covered)
@@ -77,13 +77,13 @@ export async function pairRemote<N extends Namespace>(
   }
 }
 
-/** One wallet at a time: the sessions before it are over once the new one stands, in every namespace. */
+/** Ends the sessions before the new one, in every namespace: a kit has one remote wallet at a time. */
 function replaceOlder(client: PairingClient, { topic }: RemoteSession, asked?: Namespace): void {
-  for (const { topic: old } of client.provider.client.session.getAll()) if (old !== topic) void leave(client, old)
+  for (const { topic: old } of client.provider.client.session.getAll()) if (old !== topic) void endSession(client, old)
   for (const [provider, link] of [...linksOf(client)]) {
     if (link.topic === topic) continue
     links.delete(provider)
-    // Where it was asked for, the new session takes the place of the old one, which nobody has to be told of.
+    // In the requesting namespace the new session replaces the old one, so no end is reported.
     if (link.namespace === asked) link.end()
     else link.close()
   }
@@ -95,7 +95,10 @@ function lastSession(client: PairingClient, c: Context): RemoteSession | undefin
   return sessions.filter(({ expiry }) => expiry > now).sort((a, b) => b.expiry - a.expiry)[0]
 }
 
-/** The session of the last visit, when it has not ended. What is stored says nothing before the relay has answered. */
+/**
+ * Resolves with the session of the last visit; null when it has ended. Stored data may be outdated, so the relay must
+ * answer first.
+ */
 export async function restorePaired<N extends Namespace>(
   namespace: N,
   saved: SavedSession,
@@ -126,13 +129,13 @@ async function sessionOf<N extends Namespace>(
 ): Promise<Session<N>> {
   const allowed = approvedOf(remote, c.networks)
   const chain = allowed.find((id) => id === wanted) ?? allowed[0]
-  if (!remote.namespaces[namespace]) throw new WmError('CONNECT_FAILED')
-  if (!chain) throw new WmError('CHAIN_UNSUPPORTED')
+  if (!remote.namespaces[namespace]) throw connectionError('CONNECT_FAILED')
+  if (!chain) throw connectionError('CHAIN_UNSUPPORTED')
   const client = await clientOf(host)
   let made: RemoteLink | undefined
   const forget = (elsewhere: boolean) => {
     for (const [provider, link] of links) if (link === made) links.delete(provider)
-    // The wallet ended it: its answer goes out first, then nothing of it stays stored.
+    // When the wallet ends the session, the library confirms first; then the stored data is removed.
     void client.forget(new Promise<void>((resolve) => void c.clock.after(ANSWER, resolve)), !elsewhere)
   }
   const link = (ends: LinkEnds) => {
@@ -149,7 +152,10 @@ async function sessionOf<N extends Namespace>(
   }
 }
 
-/** Ends the session on both sides, for every namespace; nothing of it stays stored, whether or not the wallet can be told. */
+/**
+ * Ends the session on both sides for every namespace, and removes its stored data even if the wallet cannot be
+ * notified.
+ */
 export async function disconnectRemote(provider: object, c: Context): Promise<void> {
   const own = links.get(provider)
   if (!own) return
@@ -159,7 +165,7 @@ export async function disconnectRemote(provider: object, c: Context): Promise<vo
     links.delete(other)
     link.close()
   }
-  const goodbye = leave(own.client, own.topic)
+  const goodbye = endSession(own.client, own.topic)
   void own.client.forget(goodbye)
   await deadline(goodbye, LEAVE, c.clock, () => new Error('no answer')).catch(() => {})
 }

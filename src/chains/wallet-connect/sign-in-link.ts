@@ -1,36 +1,32 @@
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import type { WmError } from '../core/errors.ts'
 import { readField } from '../core/read-field.ts'
 import { toWmError } from '../core/rpc-codes.ts'
-import type { SignInProof, SignInRequest } from '../core/sign-in.ts'
-import { type Answer, openGate } from './answer-gate.ts'
+import type { SignInProof } from '../core/sign-in.ts'
+import type { AuthRequest } from './auth-request.ts'
 import type { PairingClient } from './client.ts'
+import { type AuthResponse, interceptAuthResponse } from './intercept-auth-response.ts'
 import { type ProposalLink, topicOf } from './proposal-link.ts'
 import { readProofs } from './read-proofs.ts'
 
-/** The life of the link, in seconds: nobody can find the request any later, so the relay need not keep it. */
+/** Seconds that the request lives, like its link; the relay need not store it longer. */
 const LIFE = 300
-/** The protocol's "unsupported method": the wallet goes on with the plain proposal of the same link. */
+/** The protocol's "unsupported method": the wallet continues with the plain proposal of the same link. */
 const UNSUPPORTED = 10_001
 const REFUSED = 7_000
 
-/** What a sign-in can be asked with: the networks, the wanted one first, and the methods of the session. */
-export interface SignInWish {
-  readonly request: SignInRequest
-  readonly chains: readonly string[]
-  readonly methods: readonly string[]
-}
-
 /**
- * A link that asks for a session and a signed sign-in with one approval (protocol §6.3). The library puts a plain
- * proposal beside it: a wallet that cannot sign in just connects, and there are no proofs.
+ * Resolves with a link that asks for a session and a signed sign-in with one approval. The library adds a plain
+ * proposal: a wallet that cannot sign in only connects, without proofs.
  *
- * The answer is read here before the library sees it (`answer-gate.ts`). One that is refused reaches the library as an
- * error: it checks no signature by itself, thereby calls nobody, and makes no session; the wallet's own is ended.
+ * The answer is checked here before the library sees it (`intercept-auth-response.ts`). The library receives a refused
+ * answer as an error, so it makes no session and contacts no node to check the signature; the wallet's own session is
+ * ended.
  */
-export async function signInLink(client: PairingClient, wish: SignInWish): Promise<ProposalLink> {
+export async function signInLink(client: PairingClient, authRequest: AuthRequest): Promise<ProposalLink> {
   const { core, provider } = client
   const sign = provider.client
-  const { request, chains, methods } = wish
+  const { request, chains, methods } = authRequest
   const { uri, response: listen } = await sign.authenticate({
     chains: [...chains],
     methods: [...methods],
@@ -44,27 +40,27 @@ export async function signInLink(client: PairingClient, wish: SignInWish): Promi
     ...(request.resources && { resources: [...request.resources] }),
   })
   const response = listen()
-  // It may be refused before anybody listens to it.
+  // The promise may reject before it has a handler.
   response.catch(() => {})
   const topic = topicOf(uri)
   const { auth } = sign
   const pending = auth.requests.getAll().find(({ pairingTopic }) => pairingTopic === topic)
   const place = auth.pairingTopics.getAll().find(({ pairingTopic }) => pairingTopic === topic)
-  if (!pending || !place) throw new WmError('CONNECT_FAILED')
+  if (!pending || !place) throw connectionError('CONNECT_FAILED')
   const { id } = pending
   const { publicKey } = pending.requester
   const answerTopic = place.topic
 
   let proofs: readonly SignInProof[] | undefined
   let why: WmError | undefined
-  let verdict: { readonly peer: string | undefined; readonly answer: Promise<Answer> } | undefined
+  let verdict: { readonly peer: string | undefined; readonly answer: Promise<AuthResponse> } | undefined
   let over = false
   const end = () => {
     over = true
   }
   response.then(end, end)
 
-  /** Ends what the wallet takes for a session, and the library does not know. */
+  /** Ends the session that the wallet believes to have and that the library does not know. */
   async function turnAway(result: unknown): Promise<void> {
     const peer = peerOf(result)
     if (!peer) return
@@ -76,11 +72,11 @@ export async function signInLink(client: PairingClient, wish: SignInWish): Promi
       await core.relayer.publish(session, message, { ttl: 86_400, tag: 1112, prompt: false })
       await core.crypto.deleteSymKey(session)
     } catch {
-      // It finds out by itself.
+      // The wallet finds out by itself.
     }
   }
 
-  async function judge({ jsonrpc, error, result }: Answer): Promise<Answer> {
+  async function judge({ jsonrpc, error, result }: AuthResponse): Promise<AuthResponse> {
     try {
       if (error !== undefined) throw toWmError(error, 'connect', 'CONNECT_FAILED')
       const good = await readProofs(result, {
@@ -89,7 +85,7 @@ export async function signInLink(client: PairingClient, wish: SignInWish): Promi
         format: (payload) => sign.formatAuthMessage({ request: plain(payload), iss: payload.iss }),
       })
       proofs = good.proofs
-      // What was checked and no more.
+      // The library receives only the checked fields.
       return { id, jsonrpc, result: good.result }
     } catch (refused) {
       why = toWmError(refused, 'connect', 'CONNECT_FAILED')
@@ -98,28 +94,28 @@ export async function signInLink(client: PairingClient, wish: SignInWish): Promi
     }
   }
 
-  async function read(answer: Answer): Promise<Answer> {
+  async function read(answer: AuthResponse): Promise<AuthResponse> {
     const { jsonrpc, error, result } = answer
     const code = readField(error, 'code')
     if (code === UNSUPPORTED || code === -32_601)
       return { id, jsonrpc, error: { code: UNSUPPORTED, message: 'Unsupported' } }
     const peer = peerOf(result)
     if (verdict || over) {
-      // The library opens what comes on the topic of the link twice.
+      // The library decodes messages on the link's topic twice.
       if (verdict && verdict.peer === peer) return verdict.answer
-      // A second wallet with the same link.
+      // A second wallet answered the same link.
       void turnAway(result)
       return { id, jsonrpc, error: { code: REFUSED, message: 'Answered before' } }
     }
     verdict = { peer, answer: judge(answer) }
     return verdict.answer
   }
-  const close = openGate(core, answerTopic, { id, publicKey, read })
+  const close = interceptAuthResponse(core, answerTopic, { id, publicKey, read })
 
   const answer = response.then(
     ({ auths, session }) => {
-      // Signed, without a permission to do anything: there is no session, here nor in the wallet.
-      if (!session) throw new WmError('WALLET_MALFORMED', { method: 'wc_sessionAuthenticate' })
+      // Signed without any permission: neither side has a session.
+      if (!session) throw connectionError('WALLET_MALFORMED', { method: 'wc_sessionAuthenticate' })
       return { session, ...(auths && proofs && { proofs }) }
     },
     (error) => {
@@ -140,23 +136,23 @@ export async function signInLink(client: PairingClient, wish: SignInWish): Promi
       core.history.delete(topic, id)
       if (!used) await core.crypto.deleteKeyPair(publicKey)
       await core.relayer.unsubscribe(answerTopic)
-      // Not before: the library would take what comes until then.
+      // The gate closes last: without it the library would accept answers that still arrive.
       close()
     } catch {
-      // The rest runs out by itself.
+      // The remaining data expires by itself.
     }
   }
 
   return { uri, topic, answerTopic, answer, drop }
 }
 
-/** The wallet's key for the session that it has made. */
+/** Returns the wallet's public key for the session that it has made. */
 function peerOf(result: unknown): string | undefined {
   const peer = readField(readField(result, 'responder'), 'publicKey')
   return typeof peer === 'string' && /^[0-9a-f]{64}$/.test(peer) ? peer : undefined
 }
 
-/** Without keys that are there and undefined, which the library's types do not know. */
+/** Returns the object without undefined fields, which the library's types do not allow. */
 function plain<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>

@@ -1,11 +1,11 @@
 import { readField } from '../core/read-field.ts'
 
-/** One function of a wallet, as it was when the wallet was found. */
+/** A function of a wallet, as it was at discovery. */
 export type Call = (...args: readonly unknown[]) => unknown
 
 /**
- * Reads a function once: a page script that replaces it afterwards changes nothing for us (safety W6-09). Undefined where
- * there is none.
+ * Returns a function, read once, so that a page script that replaces it afterwards changes nothing; undefined for
+ * anything else.
  */
 export function readCall(holder: unknown, method: string): Call | undefined {
   const call = readField(holder, method)

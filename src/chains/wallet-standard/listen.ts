@@ -1,15 +1,15 @@
 import { readField } from '../core/read-field.ts'
 
-/** Who is told what registers and what takes itself back, as the wallet's own objects. */
+/** Receiver of registered and withdrawn wallets, as their own objects. */
 export interface Listener {
   readonly add: (raw: unknown) => void
   readonly drop: (raw: unknown) => void
 }
 
-/** Hears every wallet of Wallet Standard on a page, those before and those after, until the returned function is called. */
+/** Reports all Wallet Standard wallets of a page, earlier and later ones. Returns a function that stops. */
 export function listen(page: EventTarget | undefined, max: number, { add, drop }: Listener): () => void {
   let over = false
-  // Given to every wallet. One may keep it and call much later, or never.
+  // Every wallet receives this object, and may call it much later or never.
   const api = Object.freeze({
     register: (...wallets: readonly unknown[]) => {
       if (!over) for (const wallet of wallets.slice(0, max)) add(wallet)
@@ -24,11 +24,11 @@ export function listen(page: EventTarget | undefined, max: number, { add, drop }
     try {
       callback(api)
     } catch {
-      // The wallet's own fault, and its loss.
+      // A wallet that throws while it registers is not listed.
     }
   }
   page?.addEventListener('wallet-standard:register-wallet', onRegister)
-  // Those that were here before us wait for this.
+  // Wallets that loaded before this page's code wait for this event.
   page?.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   return () => {
     over = true

@@ -1,14 +1,14 @@
 import type { SessionSink, Unsubscribe } from '../core/adapter.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Namespace, Session } from '../core/types.ts'
-import type { Finder, FoundWallet } from './finder.ts'
+import type { Finder, FoundWallet } from './create-finder.ts'
 
-// A wallet that is updated takes itself back and registers again in one go.
+// Milliseconds. An updated wallet unregisters and registers again at once.
 const AGAIN = 16
 
 /**
- * As `watch`, and the session of a wallet that takes itself back from the page ends: what is connected by it can answer
- * nothing any more. `rawOf` is the wallet's own object.
+ * Returns `watch`, extended to end the session of a wallet that unregisters: it cannot answer any more. `rawOf` returns
+ * the wallet's own object.
  */
 export function watchOffered<N extends Namespace>(
   finder: Finder<FoundWallet>,

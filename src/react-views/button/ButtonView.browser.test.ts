@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { expect } from 'chai'
 import { createScene, endScenes, nameOf, type Scene, wait } from '../../../test/conformance/scene.ts'
+import { internalKit } from '../../atoms/kit/internal-kit.ts'
 
 type Attributes = { readonly [name: string]: string }
 
@@ -45,6 +46,24 @@ describe('ButtonView', () => {
     await words(/^Meridian$/)
   })
 
+  it("default: a network without an image of the page's has the provider API's", async () => {
+    const scene = await createScene({ connected: true, services: () => Response.json({}) })
+    const shown = await withButton(scene)
+    element = shown.element
+    // Noted as it is drawn: nothing answers at that address, and the initial then takes the place of the image.
+    const sources: string[] = []
+    const note = () => sources.push(...[...shown.button.querySelectorAll('img')].map(({ src }) => src))
+    const observer = new MutationObserver(note)
+    observer.observe(shown.button, { childList: true, subtree: true })
+    try {
+      await scene.until('the image', () =>
+        sources.some((src) => src.startsWith('https://api.test/public/getAssetImage/')),
+      )
+    } finally {
+      observer.disconnect()
+    }
+  })
+
   it('behavior: an unsupported network says so, in a colour of its own', async () => {
     const { scene, button, words } = await connected()
     await words(/Meridian/)
@@ -65,5 +84,50 @@ describe('ButtonView', () => {
     await words(/Switch network/)
     await wait(50)
     expect(await violations()).to.deep.equal([])
+  })
+
+  it('param: an attribute that is removed again has its default', async () => {
+    const { element, words } = await connected({ balance: 'hide', 'chars-start': '6', 'chars-end': '4' })
+    await words(/^0x7A3f8e…c41e$/i)
+    // The attributes are removed one at a time: the change of another attribute would draw the button again, and hide
+    // that a removal was missed.
+    element.removeAttribute('balance')
+    await words(/1\.8427 MRD 0x7A3f8e…c41e$/i)
+    element.removeAttribute('chars-start')
+    await words(/0x7A3f…c41e$/i)
+    element.removeAttribute('chars-end')
+    await words(/0x7A3f…\w{6}$/)
+    element.setAttribute('kind', 'network')
+    await words(/^Meridian$/)
+    element.removeAttribute('kind')
+    await words(/1\.8427/)
+  })
+
+  it('param: namespace, of which an unknown one is the active one', async () => {
+    const { element, words } = await connected({ namespace: 'nowhere' })
+    await words(/1\.8427 MRD 0x7A3f…\w{6}$/)
+    element.setAttribute('namespace', 'eip155')
+    element.setAttribute('balance', 'hide')
+    await words(/^0x7A3f…\w{6}$/)
+  })
+
+  it('behavior: nothing is drawn before the private element is in the page', async () => {
+    const { scene, words } = await connected()
+    await words(/1\.8427/)
+    const view = Object.assign(document.createElement('wm-button-view'), {
+      kit: internalKit(scene.kit),
+      kind: 'auto',
+      namespace: 'active',
+    })
+    // Longer than a root takes to draw.
+    await wait(50)
+    expect(view.childElementCount).to.equal(0)
+    document.body.append(view)
+    try {
+      await scene.until('its content', () => view.textContent?.includes('1.8427'))
+    } finally {
+      view.remove()
+    }
+    await scene.until('no content', () => view.childElementCount === 0)
   })
 })

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
-import { balanceAtom } from '../../atoms/balances/balances.atoms.ts'
-import type { ButtonViewProps } from '../../atoms/button/button-view-props.ts'
-import { connectionAtoms } from '../../atoms/connection/connection.atoms.ts'
-import { sessionOf } from '../../atoms/connection/connection-state.ts'
+import { balanceAtom } from '../../atoms/assets/balances.atoms.ts'
 import { formatBalance } from '../../atoms/format/format-balance.ts'
 import { localeAtom } from '../../atoms/i18n/locale.atoms.ts'
-import { activeNamespaceAtom, networkAtoms } from '../../atoms/network/network.atoms.ts'
-import { optionsAtom } from '../../atoms/options/options.atoms.ts'
+import { sessionMessages } from '../../atoms/i18n/messages/session-messages.ts'
+import { configuredNetwork, optionsAtom } from '../../atoms/kit/options/options.atoms.ts'
+import type { ButtonViewProps } from '../../atoms/navigation/modal/button-view-props.ts'
+import { connectionAtoms } from '../../atoms/sessions/connection.atoms.ts'
+import { sessionOf } from '../../atoms/sessions/connection-state.ts'
+import { activeNamespaceAtom, networkAtoms } from '../../atoms/sessions/network/network.atoms.ts'
+import { isNamespace } from '../../chains/core/namespaces.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
+import { useNetworkImage } from '../hooks/useNetworkImage.ts'
 import { useT } from '../hooks/useT.ts'
 import { BusyGlyph } from '../ui/BusyGlyph/BusyGlyph.tsx'
 import { cx } from '../ui/cx.ts'
+import { downIcon, warnIcon } from '../ui/Icon/first-icons.ts'
 import { Icon } from '../ui/Icon/Icon.tsx'
 import { Logo } from '../ui/Logo/Logo.tsx'
 import { Rosette } from '../ui/Rosette/Rosette.tsx'
@@ -31,18 +35,19 @@ import {
   warn,
 } from './button-view.css.ts'
 
-/** What `<wallet-button>` shows of a connection. It sits inside the element's own button, so nothing in it is pressable. */
+/** Content of `<wallet-button>` with a session. It is inside the element's own button, so it has no controls. */
 export function ButtonView({ kind, balance, charsStart, charsEnd, size, namespace }: ButtonViewProps): ReactNode {
-  const t = useT()
+  const t = useT(sessionMessages)
   const active = useAtomValue(activeNamespaceAtom)
-  const target = namespace ?? active
+  const target = isNamespace(namespace) ? namespace : active
   const connection = useAtomValue(connectionAtoms[target])
   const network = useAtomValue(networkAtoms[target])
+  const networkImage = useNetworkImage()
   const { networks, allowUnsupportedChain } = useAtomValue(optionsAtom)
   const session = sessionOf(connection)
   const sm = size === 'sm'
   const box = cx(root, sm && small)
-  const supported = networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId)
+  const supported = !!configuredNetwork(networks, network.caipNetworkId)
 
   if (!session && connection.status === 'reconnecting')
     return (
@@ -57,7 +62,7 @@ export function ButtonView({ kind, balance, charsStart, charsEnd, size, namespac
     return (
       <span className={cx(box, warn)}>
         <span part="icon">
-          <Icon name="warn" size={sm ? 16 : 20} />
+          <Icon path={warnIcon} size={sm ? 16 : 20} />
         </span>
         <span className={label} part="label">
           {t(sm ? 'button.switch' : 'button.switchNetwork')}
@@ -70,7 +75,7 @@ export function ButtonView({ kind, balance, charsStart, charsEnd, size, namespac
       {connection.status === 'switching' ? (
         <BusyGlyph size={sm ? 20 : 24} />
       ) : (
-        <Logo name={network.name} src={network.imageUrl} size={sm ? 20 : 24} round />
+        <Logo name={network.name} src={networkImage(network)} size={sm ? 20 : 24} round />
       )}
     </span>
   )
@@ -81,19 +86,17 @@ export function ButtonView({ kind, balance, charsStart, charsEnd, size, namespac
         <span className={label} part="label">
           {network.name}
         </span>
-        <Icon name="down" size={16} />
+        <Icon path={downIcon} size={16} />
       </span>
     )
-  const withBalance = balance === 'show' && supported && target === active
+  const withBalance = balance !== 'hide' && supported && target === active
   return (
     <span className={box}>
       {withBalance && (
         <>
           {picture}
           <VisuallyHidden>{network.name}</VisuallyHidden>
-          <span className={divider} />
           <Balance />
-          <span className={divider} />
         </>
       )}
       <span className={withBalance ? face : undefined} part={withBalance ? undefined : 'icon'}>
@@ -102,21 +105,30 @@ export function ButtonView({ kind, balance, charsStart, charsEnd, size, namespac
       <bdi className={cx(label, withBalance && addressText)} dir="ltr" part="label">
         {short}
       </bdi>
-      <Icon name="down" size={16} />
+      <Icon path={downIcon} size={16} />
     </span>
   )
 }
 
+/** The balance between two dividers; one divider where a network has no balance to read. */
 function Balance(): ReactNode {
   const state = useAtomValue(balanceAtom)
   const locale = useAtomValue(localeAtom)
   const { nativeCurrency } = useAtomValue(networkAtoms[useAtomValue(activeNamespaceAtom)])
   const value = 'value' in state ? state.value : undefined
-  // A width close to the value's own: the host page does not jump when it comes.
-  if (value === undefined && state.status !== 'failed') return <span className={cx(bar, barSmall)} part="balance" />
+  // The placeholder is about as wide as the value, so that the page's layout does not shift.
+  if (state.status === 'none') return <span className={divider} />
   return (
-    <bdi part="balance">
-      {value === undefined ? '–' : formatBalance(value, nativeCurrency.decimals, locale)} {nativeCurrency.symbol}
-    </bdi>
+    <>
+      <span className={divider} />
+      {value === undefined && state.status !== 'failed' ? (
+        <span className={cx(bar, barSmall)} part="balance" />
+      ) : (
+        <bdi part="balance">
+          {value === undefined ? '–' : formatBalance(value, nativeCurrency.decimals, locale)} {nativeCurrency.symbol}
+        </bdi>
+      )}
+      <span className={divider} />
+    </>
   )
 }

@@ -7,7 +7,7 @@ const { color, size, font } = vars
 export const root = style({ display: 'inline-flex', alignItems: 'center', gap: 10, minWidth: 0, whiteSpace: 'nowrap' })
 export const small = style({ gap: 8, fontSize: size.s13, lineHeight: '18px' })
 export const label = style({ overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 })
-/** Beside a balance the address is the lesser thing. */
+/** The balance is the main text, so the address is smaller. */
 export const address = style({ fontFamily: font.mono, fontSize: size.s13, fontVariantNumeric: 'slashed-zero' })
 export const divider = style({
   width: 1,
@@ -16,7 +16,7 @@ export const divider = style({
   background: color.line,
   '@media': { [media.forced]: { background: 'ButtonText' } },
 })
-/** Makes room on a phone: beside a balance the picture of the account says least. */
+/** Hidden on phones to save width: with a balance, the account's picture is the least informative part. */
 export const face = style({ '@media': { [media.drawer]: { display: 'none' } } })
 export const lead = style({ marginInlineStart: 4 })
 export const bar = style({ display: 'inline-block', width: 96, height: 12, borderRadius: 6, background: color.fill3 })
@@ -25,7 +25,7 @@ export const disc = style({ width: 32, height: 32, borderRadius: 99, background:
 export const discSmall = style({ width: 24, height: 24 })
 export const warn = style({ gap: 8, color: color.warn, marginInlineStart: 6 })
 
-// The surface belongs to the element's own button, which need not know what is in it.
+// The background belongs to the element's own button, which does not know its content.
 globalStyle(`button[data-quiet]:has(.${warn})`, {
   background: color.warnTint,
   boxShadow: `inset 0 0 0 1px ${color.warnLine}`,

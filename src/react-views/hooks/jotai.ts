@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Atom } from '../../atoms/jotai.ts'
+import type { Atom } from '../../atoms/kit/jotai.ts'
 import { useKit } from './useKit.ts'
 
 /**
- * The value of an atom in the kit's store; draws again when it changes. The atoms here are never asynchronous: what
- * jotai's own hook does about those would be a fiftieth of everything that the first open loads.
+ * Returns the value of an atom in the kit's store, and renders again when it changes. The atoms here are never
+ * asynchronous; jotai's own hook handles those, in half a kilobyte of the first open.
  */
 export function useAtomValue<T>(target: Atom<T>): T {
   const { store } = useKit()

@@ -5,8 +5,8 @@ type Load<P> = () => Promise<ComponentType<P>>
 const here = new WeakMap<Load<never>, unknown>()
 
 /**
- * A component that is decoration beside a view: undefined until its chunk has come. Unlike `React.lazy`, a chunk that
- * did not load takes nothing else down, and the next mount asks for it again.
+ * Returns a decorative component: undefined until its chunk is loaded. Unlike with `React.lazy`, a chunk that fails to
+ * load breaks nothing else, and the next mount fetches it again.
  */
 export function useChunk<P>(load: Load<P>): ComponentType<P> | undefined {
   const [, redraw] = useState(0)

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
-import { copyAddress } from '../../atoms/account/copy-address.ts'
+import { message } from '../../atoms/i18n/message-ref.ts'
+import { sessionMessages } from '../../atoms/i18n/messages/session-messages.ts'
+import { copyText } from '../../atoms/navigation/toast/copy-text.ts'
 import { useKit } from './useKit.ts'
 
-// How long the check stands in for the copy mark.
+// Milliseconds for which the check replaces the copy icon.
 const HOLD = 2_000
 
-/** Copies an address; `copied` is the one copied a moment ago. */
+/** Copies an address. `copied` is the address that was copied in the last two seconds. */
 export function useCopyAddress(): { readonly copied: string | undefined; copy(address: string): void } {
   const kit = useKit()
   const [copied, setCopied] = useState<string>()
@@ -14,6 +16,9 @@ export function useCopyAddress(): { readonly copied: string | undefined; copy(ad
   }, [copied, kit])
   return {
     copied,
-    copy: (address) => void copyAddress(kit, address).then((done) => setCopied(done ? address : undefined)),
+    copy: (address) =>
+      void copyText(kit, address, message(sessionMessages, 'toast.addressCopied')).then((done) =>
+        setCopied(done ? address : undefined),
+      ),
   }
 }

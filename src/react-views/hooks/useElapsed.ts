@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useKit } from './useKit.ts'
 
 /**
- * How many of the marks (milliseconds, rising) have passed since `key` last changed; draws again at each.
- * Pass `undefined` as key to stop.
+ * Returns the number of `marks` (milliseconds, ascending) that have passed since `key` changed. Renders again at each.
+ * With the key `undefined` nothing is counted.
  */
 export function useElapsed(key: unknown, marks: readonly number[]): number {
   const { env } = useKit()

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { InnerKit } from '../../atoms/kit-inside.ts'
+import type { InternalKit } from '../../atoms/kit/internal-kit.ts'
 
-export const KitContext = createContext<InnerKit | undefined>(undefined)
+export const KitContext = createContext<InternalKit | undefined>(undefined)
 
-/** The kit of the surrounding view tree. Actions take it as their first argument. */
-export function useKit(): InnerKit {
+/** Returns the kit of the surrounding view tree. Throws outside of one. */
+export function useKit(): InternalKit {
   const kit = useContext(KitContext)
   if (!kit) throw new Error('A view was rendered outside of its shell')
   return kit

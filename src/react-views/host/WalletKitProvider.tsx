@@ -1,24 +1,50 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { defaultKit } from '../../atoms/default-kit.ts'
-import type { KitHandle } from '../../atoms/kit-handle.ts'
-import { WmError } from '../../chains/core/errors.ts'
+import { defaultKit } from '../../atoms/kit/default-kit.ts'
+import type { KitHandle } from '../../atoms/kit/kit-handle.ts'
+import { pageError } from '../../chains/core/error-texts/page-error.ts'
 
 const HandleContext = createContext<KitHandle | undefined>(undefined)
 
-/** Gives the hooks and elements below it a kit; without one they use the page's default kit. */
+/**
+ * Provides a kit to the hooks and elements below. Without it they use the page's default kit.
+ *
+ * @example
+ * import { createKit } from 'wallet-modal'
+ * import { mainnet } from 'wallet-modal/networks'
+ * import { WalletButton, WalletKitProvider, WalletModal } from 'wallet-modal/react'
+ *
+ * const kit = createKit({ networks: [mainnet] })
+ *
+ * function App() {
+ *   return (
+ *     <WalletKitProvider kit={kit}>
+ *       <WalletButton />
+ *       <WalletModal />
+ *     </WalletKitProvider>
+ *   )
+ * }
+ */
 export function WalletKitProvider({ kit, children }: { readonly kit: KitHandle; readonly children?: ReactNode }) {
   return <HandleContext.Provider value={kit}>{children}</HandleContext.Provider>
 }
 
-/** The provider's kit, or undefined. */
+/** Returns the provider's kit, or undefined. */
 export const useProvidedKit = (): KitHandle | undefined => useContext(HandleContext)
 
 /**
- * The kit of the closest provider, else the page's default kit.
- * @throws {WmError<'OPTION_INVALID'>} There is neither.
+ * Returns the kit of the closest provider, else the page's default kit.
+ * @throws {WmError<'OPTION_INVALID'>} Neither exists.
+ *
+ * @example
+ * import { useWalletKit } from 'wallet-modal/react'
+ *
+ * function Networks() {
+ *   const kit = useWalletKit()
+ *   return <button onClick={() => kit.open({ view: 'Networks' })}>Networks</button>
+ * }
  */
 export function useWalletKit(): KitHandle {
   const kit = useProvidedKit() ?? defaultKit()
-  if (!kit) throw new WmError('OPTION_INVALID', { option: 'kit', reason: 'is missing: call createKit first' })
+  if (!kit) throw pageError('OPTION_INVALID', { option: 'kit', reason: 'is missing: call createKit first' })
   return kit
 }

@@ -1,31 +1,36 @@
 import { expect } from 'chai'
-import { createRef, type ReactNode, StrictMode, useEffect } from 'react'
+import { createRef, type ReactNode, StrictMode, useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { addresses, createScene, endScenes, wait } from '../../../test/conformance/scene.ts'
+import { useWalletConnect } from './action-hooks.ts'
 import { WalletButton, WalletModal } from './elements.tsx'
-import {
-  useWalletAccount,
-  useWalletConnect,
-  useWalletInfo,
-  useWalletNetwork,
-  useWalletState,
-  useWalletTheme,
-} from './hooks.ts'
+import { useWalletAccount, useWalletInfo, useWalletNetwork, useWalletState, useWalletTheme } from './hooks.ts'
 import { WalletKitProvider } from './WalletKitProvider.tsx'
 
 describe('React host', () => {
   const roots: Root[] = []
   const places: HTMLElement[] = []
-  const place = (html = '') => {
+  const place = (...content: Node[]) => {
     const element = document.createElement('div')
-    const parsed = new DOMParser().parseFromString(html, 'text/html')
-    element.append(...parsed.body.childNodes)
+    element.append(...content)
     document.body.append(element)
     places.push(element)
     return element
   }
+  /** As a page that is loaded, which no policy about scripts that write pages forbids. */
+  const parse = (html: string) =>
+    new Promise<readonly Node[]>((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      const address = URL.createObjectURL(new Blob([`<!doctype html><body>${html}`], { type: 'text/html' }))
+      request.open('GET', address)
+      request.responseType = 'document'
+      request.onloadend = () => URL.revokeObjectURL(address)
+      request.onload = () => resolve([...(request.responseXML?.body.childNodes ?? [])])
+      request.onerror = reject
+      request.send()
+    })
   const draw = (content: ReactNode) => {
     const at = place()
     const root = createRoot(at)
@@ -36,7 +41,7 @@ describe('React host', () => {
   /** As a server draws it and a browser takes it over; `errors` are what React told of on the way. */
   const hydrate = async (content: ReactNode) => {
     const html = renderToString(content)
-    const at = place(html)
+    const at = place(...(await parse(html)))
     // The elements draw before React comes.
     await wait(20)
     const errors: string[] = []
@@ -180,5 +185,32 @@ describe('React host', () => {
     expect(at.textContent).to.equal('disconnected dark')
     expect(functions.size).to.equal(2)
     kit.close()
+  })
+
+  it('behavior: a call that begins before the effects of a StrictMode page is not pending for ever', async () => {
+    const { kit, walletId, until } = await createScene()
+    const seen: boolean[] = []
+    function Early() {
+      const { connect, isPending } = useWalletConnect()
+      const isAsked = useRef(false)
+      useLayoutEffect(() => {
+        if (isAsked.current) return
+        isAsked.current = true
+        connect({ connectorId: walletId }).catch(() => {})
+      }, [connect])
+      useEffect(() => void seen.push(isPending), [isPending])
+      return null
+    }
+    const root = createRoot(place())
+    roots.push(root)
+    root.render(
+      <StrictMode>
+        <WalletKitProvider kit={kit}>
+          <Early />
+        </WalletKitProvider>
+      </StrictMode>,
+    )
+    await until('the wallet', () => kit.getState().status === 'connected')
+    await until('the end of the call', () => seen.includes(true) && seen.at(-1) === false)
   })
 })

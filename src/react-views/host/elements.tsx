@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { createElement, forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import type { KitHandle } from '../../atoms/kit-handle.ts'
+import type { KitHandle } from '../../atoms/kit/kit-handle.ts'
 import type {
   TagAttributeNames,
   TagElement,
@@ -22,25 +22,25 @@ export type WalletModalProps = Props<'wallet-modal'>
 /** Attributes, properties and events of `<wallet-button>`. */
 export type WalletButtonProps = Props<'wallet-button'>
 
-/** The attributes whose name differs from that of their property. */
+/** Attributes whose name differs from their property's. */
 const attributes: TagAttributeNames & { readonly [property: string]: string } = {
   loadingLabel: 'loading-label',
   charsStart: 'chars-start',
   charsEnd: 'chars-end',
   projectId: 'project-id',
   defaultNetwork: 'default-network',
-  // React 18 writes the class of a custom element by this name only.
+  // React 18 sets the class of a custom element only by this name.
   className: 'class',
 }
 
-/** A server runs no effects, and React 18 warns there of a layout effect. */
+/** A server runs no effects, and React 18 warns about a layout effect there. */
 const useBeforePaint: typeof useEffect = (...effect) =>
   (typeof document === 'undefined' ? useEffect : useLayoutEffect)(...effect)
 
 /**
- * An element with its own properties as attributes, and with kit and listeners set by an effect. React sets neither
- * properties nor listeners of a custom element that it hydrates (https://github.com/facebook/react/issues/35446), and
- * React 18 never does.
+ * Renders an element with its properties as attributes; an effect sets kit and listeners. React sets neither properties
+ * nor listeners of a custom element that it hydrates (https://github.com/facebook/react/issues/35446), and React 18
+ * sets them on no custom element.
  */
 function wrap<
   E extends HTMLElement & { kit: KitHandle | undefined },
@@ -59,7 +59,7 @@ function wrap<
     const listeners: { [name: string]: unknown } = {}
     for (const [name, value] of Object.entries(props)) {
       if (name.startsWith('onwm-')) listeners[name.slice(2)] = value
-      // As an attribute a false would count as true.
+      // The attribute `disabled="false"` would count as true, so false is omitted.
       else shown[attributes[name] ?? name] = value === false && !/^(aria|data)-/.test(name) ? undefined : value
     }
     const latest = useRef(listeners)
@@ -81,10 +81,36 @@ function wrap<
   return forwardRef(Wrapped as never) as unknown as (props: P) => ReactNode
 }
 
-/** `<wallet-modal>` with typed props; `onwm-…` props are listeners. */
+/**
+ * `<wallet-modal>` with typed props; `onwm-…` props are listeners.
+ *
+ * @example
+ * import { useRef, useState } from 'react'
+ * import { WalletModal } from 'wallet-modal/react'
+ *
+ * function Networks() {
+ *   const modal = useRef<HTMLElementTagNameMap['wallet-modal']>(null)
+ *   const [view, setView] = useState<string>()
+ *   return (
+ *     <>
+ *       <WalletModal ref={modal} theme="dark" onwm-open={({ detail }) => setView(detail.view)} />
+ *       <button onClick={() => modal.current?.show({ view: 'Networks' })}>{view ?? 'Choose a network'}</button>
+ *     </>
+ *   )
+ * }
+ */
 export const WalletModal = wrap<TagElement<'wallet-modal'>, WalletModalProps>('wallet-modal')
 
-/** `<wallet-button>` with typed props; `onwm-…` props are listeners. */
+/**
+ * `<wallet-button>` with typed props; `onwm-…` props are listeners.
+ *
+ * @example
+ * import { WalletButton } from 'wallet-modal/react'
+ *
+ * function Header() {
+ *   return <WalletButton label="Log in" balance="hide" />
+ * }
+ */
 export const WalletButton = wrap<TagElement<'wallet-button'>, WalletButtonProps>('wallet-button')
 
 declare module 'react' {

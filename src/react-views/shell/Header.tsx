@@ -1,20 +1,21 @@
-import { track } from '../../atoms/events/track.ts'
-import { requestClose } from '../../atoms/modal/request-close.ts'
-import { optionsAtom } from '../../atoms/options/options.atoms.ts'
-import { goBack, push } from '../../atoms/router/navigate.ts'
-import { historyAtom, routeAtom } from '../../atoms/router/router.atoms.ts'
-import { route } from '../../atoms/router/routes.ts'
-import { siteAtom } from '../../atoms/site/site.atoms.ts'
+import { track } from '../../atoms/kit/events/track.ts'
+import { optionsAtom } from '../../atoms/kit/options/options.atoms.ts'
+import { siteAtom } from '../../atoms/kit/site.atoms.ts'
+import { requestClose } from '../../atoms/navigation/modal/open-modal.ts'
+import { goBack, push } from '../../atoms/navigation/navigate.ts'
+import { historyAtom, routeAtom } from '../../atoms/navigation/router.atoms.ts'
+import { route } from '../../atoms/navigation/routes.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
 import { useChunk } from '../hooks/useChunk.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useT } from '../hooks/useT.ts'
+import { backIcon, closeIcon, helpIcon } from '../ui/Icon/first-icons.ts'
 import { IconButton } from '../ui/IconButton/IconButton.tsx'
 import { Logo } from '../ui/Logo/Logo.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden/VisuallyHidden.tsx'
 import * as css from './shell.css.ts'
 
-// Comes with the account view, which is the only one that shows it.
+// The chooser loads with the account view, the only one that shows it.
 const loadChooser = () => import('./NetworkChooser.tsx').then((m) => m.NetworkChooser)
 
 function Chooser() {
@@ -22,7 +23,7 @@ function Chooser() {
   return NetworkChooser && <NetworkChooser />
 }
 
-/** The card's header. Its title names the dialog (`#wm-title`) and takes the focus on every change of view. */
+/** The card's header. Its title names the dialog (`#wm-title`) and takes the focus when the view changes. */
 export function Header({ title, embedded }: { readonly title: string; readonly embedded: boolean }) {
   const kit = useKit()
   const t = useT()
@@ -30,7 +31,7 @@ export function Header({ title, embedded }: { readonly title: string; readonly e
   const history = useAtomValue(historyAtom)
   const site = useAtomValue(siteAtom)
   const { enableNetworkSwitch, enableWalletGuide } = useAtomValue(optionsAtom)
-  // What the embedded wallet asks is answered, or refused by closing.
+  // A request of the embedded wallet is either answered or rejected by closing: it has no way back.
   const back = history.length > 1 && shown.name !== 'ApproveTransaction'
   const account = shown.name === 'Account' && enableNetworkSwitch
   const heading = (
@@ -41,7 +42,9 @@ export function Header({ title, embedded }: { readonly title: string; readonly e
   return (
     <div className={css.header} part="header" data-sub={back ? '' : undefined}>
       <span className={css.grabber} aria-hidden="true" />
-      {back && <IconButton icon="back" label={t('common.back')} onClick={() => goBack(kit)} testId="wm-header-back" />}
+      {back && (
+        <IconButton icon={backIcon} label={t('common.back')} onClick={() => goBack(kit)} testId="wm-header-back" />
+      )}
       {shown.name === 'Connect' && !back && site.icon && <Logo name={site.name} src={site.icon} size={28} />}
       {account ? (
         <>
@@ -55,7 +58,7 @@ export function Header({ title, embedded }: { readonly title: string; readonly e
       <span className={css.actions}>
         {shown.name === 'Connect' && enableWalletGuide && (
           <IconButton
-            icon="help"
+            icon={helpIcon}
             label={t('common.help')}
             onClick={() => {
               track(kit, 'CLICK_WALLET_HELP')
@@ -65,7 +68,7 @@ export function Header({ title, embedded }: { readonly title: string; readonly e
         )}
         {!embedded && (
           <IconButton
-            icon="close"
+            icon={closeIcon}
             label={t('common.close')}
             onClick={() => requestClose(kit)}
             testId="wm-header-close"

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { InnerKit } from '../../atoms/kit-inside.ts'
+import type { InternalKit } from '../../atoms/kit/internal-kit.ts'
 import { KitContext } from '../hooks/useKit.ts'
 
-/** Gives a view tree its kit, once the kit has its real store. */
-export function KitScope({ kit, children }: { readonly kit: InnerKit; readonly children: ReactNode }) {
-  // The views may have come before the runtime that brings the store.
+/** Provides the kit to a view tree, as soon as the kit has its real store. */
+export function KitScope({ kit, children }: { readonly kit: InternalKit; readonly children: ReactNode }) {
+  // The views may load before the runtime, which brings the store.
   const [store, setStore] = useState(kit.store.real)
   useEffect(() => {
     if (!store)

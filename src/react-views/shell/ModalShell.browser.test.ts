@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { createScene, endScenes } from '../../../test/conformance/scene.ts'
 import { install } from '../../../test/fakes/eip1193.ts'
-import { kitOf } from '../../atoms/kit-inside.ts'
-import { activeSessionAtom } from '../../atoms/network/network.atoms.ts'
-import { historyAtom } from '../../atoms/router/router.atoms.ts'
+import { internalKit } from '../../atoms/kit/internal-kit.ts'
+import { historyAtom } from '../../atoms/navigation/router.atoms.ts'
+import { activeSessionAtom } from '../../atoms/sessions/network/network.atoms.ts'
 import { WmError } from '../../chains/core/errors.ts'
 
 const refused = async (act: () => Promise<unknown>) => {
@@ -50,7 +50,7 @@ describe('ModalShell', () => {
     const scene = await createScene({})
     await scene.kit.open()
     await scene.button(/^Close/)
-    const { store } = kitOf(scene.kit)
+    const { store } = internalKit(scene.kit)
     const title = () => scene.root.querySelector('#wm-title')?.textContent ?? ''
     // React and the boundary both tell the console and the page, which is right and not what is tested here.
     const told = [console.error, window.reportError] as const
@@ -92,7 +92,7 @@ describe('ModalShell', () => {
     await scene.until('moved', () => scene.kit.getState().caipNetworkId === 'eip155:4242')
     await scene.kit.open({ view: 'WalletSend' })
     expect(scene.kit.getState().view).to.equal('UnsupportedChain')
-    expect(kitOf(scene.kit).store.get(activeSessionAtom)).not.to.equal(undefined)
+    expect(internalKit(scene.kit).store.get(activeSessionAtom)).not.to.equal(undefined)
   })
 
   it('error: a way to connect that there is not is refused by name', async () => {

@@ -1,28 +1,33 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { followLocale } from '../../atoms/i18n/messages.atoms.ts'
-import { openAtom } from '../../atoms/modal/modal.atoms.ts'
-import { directionAtom, historyAtom, routeAtom } from '../../atoms/router/router.atoms.ts'
-import { siteAtom } from '../../atoms/site/site.atoms.ts'
+import { siteAtom } from '../../atoms/kit/site.atoms.ts'
+import { openAtom } from '../../atoms/navigation/modal/modal.atoms.ts'
+import { directionAtom, historyAtom, routeAtom } from '../../atoms/navigation/router.atoms.ts'
+import { walletsAtom } from '../../atoms/sessions/wallet-name.ts'
 import { listedWalletAtom } from '../../atoms/wallets/catalogue/catalogue.atoms.ts'
-import { walletsAtom } from '../../atoms/wallets/wallet-name.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
+import { useElapsed } from '../hooks/useElapsed.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useT } from '../hooks/useT.ts'
-import { viewTitle } from '../titles.ts'
 import { Button } from '../ui/Button/Button.tsx'
+import { closeIcon } from '../ui/Icon/first-icons.ts'
 import { IconButton } from '../ui/IconButton/IconButton.tsx'
 import { SkeletonRows } from '../ui/Skeleton/SkeletonRows.tsx'
+import { viewTitle } from '../views.ts'
 import { Header } from './Header.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import * as css from './shell.css.ts'
 import { Toast } from './Toast.tsx'
 import { useCardMotion } from './useCardMotion.ts'
 import { useFocusMemory } from './useFocusMemory.ts'
+import { useLeavingPage } from './useLeavingPage.ts'
 import { useView } from './useView.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 
-// The card fades for 150 ms after closing; its content stays that long, then everything is let go.
+// Milliseconds for which the content stays after closing: the card fades for 150.
 const LINGER = 180
+// Milliseconds for which the last page stays while the next one loads; then a skeleton shows that something happens.
+const LATE = 300
 
 function useVisible(): boolean {
   const kit = useKit()
@@ -35,11 +40,11 @@ function useVisible(): boolean {
   return open || lingers
 }
 
-/** Everything inside the card: header, the current view with its motion, toasts. */
+/** Content of the card: header, current view with its animation, toasts. */
 export function ModalShell({ ready, embedded }: { readonly ready: () => void; readonly embedded: boolean }) {
   const kit = useKit()
   const visible = useVisible()
-  useEffect(() => followLocale(kit), [kit])
+  useEffect(() => followLocale(kit, openAtom), [kit])
   return (
     <>
       {visible && (
@@ -52,7 +57,7 @@ export function ModalShell({ ready, embedded }: { readonly ready: () => void; re
   )
 }
 
-/** What is left when even the shell could not be drawn: a name, the reason and two ways on. */
+/** Fallback if the shell itself failed to render: a title, the reason, retry and close. */
 function Broken({ ready, retry }: { readonly ready: () => void; readonly retry: () => void }) {
   const kit = useKit()
   const t = useT()
@@ -63,7 +68,7 @@ function Broken({ ready, retry }: { readonly ready: () => void; readonly retry: 
         <h2 id="wm-title" tabIndex={-1} className={css.title}>
           {t('shell.failed')}
         </h2>
-        <IconButton icon="close" label={t('common.close')} onClick={() => kit.handle.close()} />
+        <IconButton icon={closeIcon} label={t('common.close')} onClick={() => kit.handle.close()} />
       </div>
       <div className={css.body} part="body">
         <Button kind="secondary" onClick={retry}>
@@ -85,6 +90,10 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   const loaded = useView(shown.name)
   const root = useRef<HTMLDivElement>(null)
   const clip = useRef<HTMLDivElement>(null)
+  const header = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const page = useRef<HTMLDivElement>(null)
   const here = loaded !== undefined
   const pages = useRef(0)
   const last = useRef<unknown>(undefined)
@@ -92,10 +101,16 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
     last.current = shown
     pages.current++
   }
-  useCardMotion(clip, here ? shown : undefined)
-  // The skeleton of the shell stays until the first view is there, or known not to come; never both in one frame.
+  const isLate = useElapsed(here ? undefined : shown, [LATE]) > 0
+  const isReady = here || isLate
+  const waits = useRef(false)
+  waits.current = !isReady
+  // The skeleton is replaced in the frame in which the first view is ready or has failed,
+  // so the two never show together.
   const begun = useRef(false)
   begun.current ||= here
+  useCardMotion({ root, content: [header, content], waits }, begun.current)
+  useLeavingPage({ clip, body, page }, pages.current, isReady)
   useLayoutEffect(() => {
     if (here) ready()
   }, [here, ready])
@@ -115,27 +130,34 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   if (!begun.current) return null
   return (
     <div ref={root} className={css.root}>
-      <Header title={viewTitle(shown, t, { site: site.name, walletName, listedName })} embedded={embedded} />
-      <OfflineNote />
+      <div ref={header}>
+        <Header title={viewTitle(shown, { t, site: site.name, walletName, listedName })} embedded={embedded} />
+        <OfflineNote />
+      </div>
       <div ref={clip} className={css.clip}>
-        <div className={css.body} part="body">
-          <div
-            key={pages.current}
-            className={css.page}
-            data-direction={pages.current === 1 ? 'none' : direction}
-            data-view={shown.name}
-          >
-            {View ? (
-              <ViewBoundary fallback={failed}>
-                <View params={shown.params} />
-              </ViewBoundary>
-            ) : loaded && 'retry' in loaded ? (
-              failed(loaded.retry)
-            ) : (
-              <div className={css.waiting}>
-                <SkeletonRows label={t('common.loading')} />
-              </div>
-            )}
+        <div ref={body} className={css.body} part="body">
+          <div ref={content}>
+            <div
+              key={pages.current}
+              ref={page}
+              className={css.page}
+              data-direction={!isReady ? undefined : pages.current === 1 ? 'none' : direction}
+              data-view={shown.name}
+            >
+              {View ? (
+                <ViewBoundary fallback={failed}>
+                  <View params={shown.params} />
+                </ViewBoundary>
+              ) : loaded && 'retry' in loaded ? (
+                failed(loaded.retry)
+              ) : (
+                isReady && (
+                  <div className={css.waiting}>
+                    <SkeletonRows label={t('common.loading')} />
+                  </div>
+                )
+              )}
+            </div>
           </div>
         </div>
       </div>

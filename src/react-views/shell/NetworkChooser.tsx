@@ -1,18 +1,20 @@
-import { track } from '../../atoms/events/track.ts'
-import { activeNetworkAtom, networkSupportedAtom } from '../../atoms/network/network.atoms.ts'
-import { push } from '../../atoms/router/navigate.ts'
-import { route } from '../../atoms/router/routes.ts'
+import { track } from '../../atoms/kit/events/track.ts'
+import { push } from '../../atoms/navigation/navigate.ts'
+import { route } from '../../atoms/navigation/routes.ts'
+import { activeNetworkAtom, networkSupportedAtom } from '../../atoms/sessions/network/network.atoms.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
 import { useKit } from '../hooks/useKit.ts'
+import { useNetworkImage } from '../hooks/useNetworkImage.ts'
 import { useT } from '../hooks/useT.ts'
 import { Engraving } from '../ui/Engraving/Engraving.tsx'
 import { Logo } from '../ui/Logo/Logo.tsx'
 import { NetworkPill } from '../ui/NetworkPill/NetworkPill.tsx'
 
-/** The account view's header: the active network, which leads to the others, over the engraving. */
+/** The account view's header: a button with the active network that opens the list of networks. */
 export function NetworkChooser() {
   const kit = useKit()
   const t = useT()
+  const networkImage = useNetworkImage()
   const network = useAtomValue(activeNetworkAtom)
   const supported = useAtomValue(networkSupportedAtom)
   const name = supported ? network.name : t('common.unknownNetwork', { id: String(network.id) })
@@ -21,7 +23,7 @@ export function NetworkChooser() {
       <Engraving />
       <NetworkPill
         name={name}
-        media={<Logo name={name} src={network.imageUrl} size={20} round />}
+        media={<Logo name={name} src={networkImage(network)} size={20} round />}
         onClick={() => {
           track(kit, 'CLICK_NETWORKS')
           push(kit, route('Networks'))

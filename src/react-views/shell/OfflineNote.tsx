@@ -4,7 +4,7 @@ import * as css from './shell.css.ts'
 
 const isOffline = () => navigator.onLine === false
 
-/** Says that the device has no network, wherever the visitor is; its region is there before, so that it is read out. */
+/** Shows in every view that the device is offline. The live region exists before its text, so that it is read out. */
 export function OfflineNote(): ReactNode {
   const t = useT()
   const [offline, setOffline] = useState(isOffline)

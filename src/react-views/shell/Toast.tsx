@@ -1,8 +1,8 @@
-import { toastAtom } from '../../atoms/toast/toast.atoms.ts'
+import { toastAtom } from '../../atoms/navigation/toast/toast.atoms.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
 import { useChunk } from '../hooks/useChunk.ts'
 
-// Most visits see none.
+// Most visits show no toast, so its popup loads on demand.
 const loadPopup = () => import('./ToastPopup.tsx').then((m) => m.ToastPopup)
 
 function Shown() {
@@ -11,7 +11,7 @@ function Shown() {
   return toast && ToastPopup && <ToastPopup toast={toast} />
 }
 
-/** The two live regions, there before any text, and the toast. */
+/** The two live regions, which exist before any text, and the toast. */
 export function Toast() {
   const tone = useAtomValue(toastAtom)?.tone
   return (

@@ -6,7 +6,7 @@ interface Props {
   readonly fallback: (retry: () => void) => ReactNode
 }
 
-/** Keeps a view's mistake inside the card: the header stays, and there is a way on. */
+/** Limits an error of a view to its part of the card: the header stays, and the fallback offers a retry. */
 export class ViewBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -1,16 +1,16 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
-import { media } from '../../theme/media.ts'
+import { drawerHeaderPadding, media } from '../../theme/media.ts'
 
 const enterForward = keyframes({ from: { opacity: 0, translate: 'calc(var(--w-dir)*24px)', pointerEvents: 'none' } })
 const enterBack = keyframes({ from: { opacity: 0, translate: 'calc(var(--w-dir)*-24px)', pointerEvents: 'none' } })
 const appear = keyframes({ from: { opacity: 0 } })
 
-// Between card and root: without this its content, not the card's limit, sets the height, and nothing scrolls.
+// This element is between card and root: unless it is a flex box, its content sets the height and nothing scrolls.
 globalStyle('wm-modal-view', { display: 'flex', flexDirection: 'column', minHeight: 0 })
 export const root = style({
   position: 'relative',
-  // The account's engraving lies behind header and body, and above the card.
+  // A stacking context, so that the account's engraving is painted behind header and body, but above the card.
   isolation: 'isolate',
   display: 'flex',
   flexDirection: 'column',
@@ -18,8 +18,6 @@ export const root = style({
   vars: { '--w-dir': '1' },
   selectors: { '[dir=rtl] &': { vars: { '--w-dir': '-1' } } },
 })
-/** In the drawer: below the grabber, and less of it on the lowest screens. */
-export const headerStart = 'clamp(16px,100dvh - 560px,24px)'
 export const header = style({
   display: 'flex',
   alignItems: 'center',
@@ -29,9 +27,9 @@ export const header = style({
   minHeight: 64,
   flex: 'none',
   selectors: { '&[data-sub]': { paddingInlineStart: 12 } },
-  '@media': { [media.drawer]: { paddingBlockStart: headerStart } },
+  '@media': { [media.drawer]: { paddingBlockStart: drawerHeaderPadding } },
 })
-/** The drawer's grabber: a picture of the gesture; the keyboard's way is Escape. */
+/** The drawer's grabber: decoration for the swipe gesture. The keyboard closes with Escape. */
 export const grabber = style({
   display: 'none',
   position: 'absolute',
@@ -67,8 +65,24 @@ export const offline = style({
   lineHeight: '18px',
   selectors: { '&:empty': { display: 'none' } },
 })
-/** Clips while the height moves; the page inside keeps its own size. */
-export const clip = style({ display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' })
+/** Clips during the height animation; the page inside keeps its own size. */
+export const clip = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flexGrow: 1,
+  minHeight: 0,
+  overflow: 'hidden',
+})
+/** The page that leaves, painted over the next one. */
+export const leaving = style({
+  position: 'absolute',
+  inset: 0,
+  overflow: 'hidden',
+  padding: `0 ${vars.gutter} 20px`,
+  background: vars.color.card,
+  pointerEvents: 'none',
+})
 export const body = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',

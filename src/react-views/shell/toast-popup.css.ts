@@ -19,7 +19,7 @@ export const toast = style({
   overflow: 'visible',
   color: 'inherit',
   animation: `${drop} 150ms ${vars.ease.out}`,
-  // It fills the window, and would count as a cover of the secure frame wherever the toast itself lies.
+  // The backdrop fills the window, and the secure frame would count it as a cover.
   selectors: { '&::backdrop': { display: 'none' } },
   '@media': { [media.still]: { animation: `${appear} 120ms` } },
 })

@@ -1,26 +1,64 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
-const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+/** True if the visitor asked for less motion, and in an environment for tests that draws nothing. */
+export const isStill = () => !globalThis.matchMedia || matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Animates the clip's height from what it was to what the new page needs; the next change starts where this one is. */
-export function useCardMotion(clip: RefObject<HTMLElement | null>, key: unknown): void {
-  const last = useRef<number>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page
+// Milliseconds for which the height stays at most; the next page has come by then, or a skeleton.
+const HOLD = 10_000
+
+interface Parts {
+  /** The element whose height is animated. */
+  readonly root: RefObject<HTMLElement | null>
+  /** Elements within it that keep their own height during the animation. */
+  readonly content: readonly RefObject<HTMLElement | null>[]
+  /** True while the next page is not ready: the height stays. */
+  readonly waits: RefObject<boolean>
+}
+
+/**
+ * Animates every change of the card's height, between pages and within one. A change during an animation starts from
+ * the height that is shown, and the first one from the skeleton.
+ *
+ * @param begun True from the first page on.
+ */
+export function useCardMotion({ root, content, waits }: Parts, begun: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements stay the same from the first page on
   useLayoutEffect(() => {
-    const element = clip.current
-    if (!element) return
-    const from = last.current
-    const to = element.offsetHeight
+    const element = root.current
+    if (!element || !globalThis.ResizeObserver) return
+    const parts = content.flatMap(({ current }) => current ?? [])
+    const sizes = () => parts.map(({ offsetHeight }) => offsetHeight).join()
+    let shown = (element.closest('[part=card]')?.firstElementChild as HTMLElement | undefined)?.offsetHeight ?? 0
     let animation: Animation | undefined
-    if (from !== undefined && from !== to && !still())
-      animation = element.animate([{ height: `${from}px` }, { height: `${to}px` }], {
-        duration: 220,
+    let known = ''
+    const move = () => {
+      const before = animation ? element.offsetHeight : shown
+      animation?.cancel()
+      animation = undefined
+      shown = waits.current ? before : element.offsetHeight
+      known = sizes()
+      if (isStill() || (before === shown && !waits.current)) return rest()
+      // An observer that resizes what it observes, or what contains it, is an error of the page.
+      outer.disconnect()
+      for (const part of parts) inner.observe(part)
+      animation = element.animate([{ height: `${before}px` }, { height: `${shown}px` }], {
+        duration: waits.current ? HOLD : 220,
         easing: 'cubic-bezier(.3,0,.1,1)',
       })
-    // The size at the moment of the next change, also when this animation is still running or the page grew.
+      animation.onfinish = rest
+    }
+    const rest = () => {
+      animation = undefined
+      inner.disconnect()
+      outer.observe(element)
+    }
+    const outer = new ResizeObserver(move)
+    const inner = new ResizeObserver(() => requestAnimationFrame(() => animation && known !== sizes() && move()))
+    outer.observe(element)
     return () => {
-      last.current = element.offsetHeight
+      outer.disconnect()
+      inner.disconnect()
       animation?.cancel()
     }
-  }, [key])
+  }, [begun])
 }

@@ -4,14 +4,14 @@ const labelOf = (element: Element | null | undefined) =>
   element?.getAttribute('data-testid') ?? element?.textContent ?? ''
 
 /**
- * Moves the focus with the view: to the heading on the way forward, on the way back to the control that led away
- * (WCAG 2.4.3, safety Y-05).
+ * Moves the focus with the view: forward to the heading, back to the control that led away
+ * (https://www.w3.org/TR/WCAG22/#focus-order).
  */
 export function useFocusMemory(root: RefObject<HTMLElement | null>, depth: number, key: unknown): void {
   const left = useRef(new Map<number, string>())
   const before = useRef({ depth, key })
-  // In the commit itself: a moment later the visitor may already be in a field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what makes it a new view
+  // Runs in the commit itself: later, the visitor may already be in a field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with each view
   useLayoutEffect(() => {
     const element = root.current
     const tree = element?.getRootNode() as ShadowRoot | undefined

@@ -8,7 +8,7 @@ export const rowX = style({ display: 'flex', alignItems: 'center', gap: 8, minWi
 /** Picture, name and address at the top of Account. */
 export const who = style({ display: 'flex', alignItems: 'center', gap: 12, paddingBlockStart: 2, minWidth: 0 })
 export const grow = style({ flex: 1, minWidth: 0 })
-// The address stays in one piece; the wallet's pill beside it gives way.
+// The address does not wrap; the wallet's pill next to it shrinks instead.
 globalStyle(`${who}>${grow}`, { minWidth: 'min-content' })
 
 const above = styleVariants({ 4: 4, 8: 8, 12: 12, 16: 16, 20: 20 }, (gap) => ({ marginBlockStart: gap }))

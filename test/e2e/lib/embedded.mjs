@@ -1,4 +1,4 @@
-// What a visitor of the demo does with the embedded wallet.
+// Actions of a visitor with the demo's embedded wallet.
 import { modal } from './wallet.mjs'
 
 /** @param {Awaited<ReturnType<typeof import('./session.mjs').startSession>>} session of a demo with `embedded` */
@@ -59,7 +59,7 @@ export function embeddedVisitor(session) {
           [...document.querySelectorAll('button')].every((one) => one.ariaDisabled !== 'true'),
       )
       if (!(await more.isVisible())) return
-      // It may be read to the end while the pointer goes there.
+      // The button disappears once the text is read to its end, which can happen while the pointer moves there.
       await more.click({ timeout: 2000 }).catch(() => {})
     }
   }

@@ -1,5 +1,5 @@
 // True cross-site pages: one https server for every host of `.test`, and a browser that finds them all on this machine
-// (safety §4.3). The certificate is for tests only, and nobody checks it.
+//. The certificate is for tests only, and nobody checks it.
 import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
@@ -11,11 +11,14 @@ import { limited } from './limits.mjs'
 
 const file = (name) => readFileSync(new URL(`./https/${name}.pem`, import.meta.url))
 
-/** What the driver turns off besides is storage of frames, of which browsers give each site its own. */
+/**
+ * Replaces the driver's list of disabled features, without partitioned storage of frames, which browsers have enabled.
+ */
 const likeABrowser = '--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding'
 
 /**
- * @param {Record<string, (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void>} hosts
+ * @param {Record<string, (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse)
+ * => void>} hosts
  * @param {{ blocked?: { host: string, around: string } }} [options] `blocked`: the browser keeps nothing for a host
  *   inside of another one, as its settings allow. Then there is one visitor, `context`, in place of `browser`.
  */

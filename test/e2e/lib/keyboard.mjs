@@ -8,7 +8,7 @@ export const focused = (page) =>
     if (!element || element === document.body) return { name: '', inList: false, tag: 'BODY' }
     const labelled = element.getAttribute('aria-labelledby')
     const root = element.getRootNode()
-    // What is read out: without decoration, with the names of pictures.
+    // Returns the text for screen readers: without decoration, with the names of pictures.
     const textOf = (node) => {
       if (!node) return ''
       if (node.nodeType === Node.TEXT_NODE) return node.data

@@ -1,12 +1,9 @@
-// One of a few processes that take the files of journeys from one list, so that each loads the chains' libraries once
-// and not for every file. Run by scripts/test.mjs; a single file runs by itself just as well.
+// Runs test files of a shared list in this process, one of a few, so that each loads the chains' libraries only once
+// and not for every file. scripts/test.mjs starts it; a single test file also runs without it.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { after, describe } from 'node:test'
 import { pathToFileURL } from 'node:url'
-// Here, so that what they do before and after each test holds for the tests of every file.
-import './limits.mjs'
-import './session.mjs'
 
 /**
  * Runs the tests of every file that no other lane has taken.
@@ -34,7 +31,9 @@ function isOurs(claim) {
   }
 }
 
-/** Ends when the last test of the file has, and its hooks: also when one of them fails, which ends those of its suite. */
+/**
+ * Ends when the last test of the file has, and its hooks: also when one of them fails, which ends those of its suite.
+ */
 const run = (file) =>
   new Promise((resolve) => {
     describe('one file', () => {

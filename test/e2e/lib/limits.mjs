@@ -18,7 +18,7 @@ beforeEach((t) => {
     setTimeout(async () => {
       console.error(`“${t.name}” has not ended within ${TEST / 1000} s; its browsers are closed.`)
       timers.push(setTimeout(() => process.exit(1), REST))
-      // Whatever waits for a page fails now, and with it the test.
+      // Closing the browsers makes every pending wait fail, and with it the test.
       for (const browser of browsers) await browser.close()
     }, TEST),
   )
@@ -47,7 +47,7 @@ export function limited(browser) {
 
 let areLimited = false
 
-/** Those of all pages: the driver has no limit for them, and they are one method. */
+/** Limits calls of a page for which the driver has no limit of its own. */
 function limitCalls(page) {
   if (areLimited) return
   areLimited = true

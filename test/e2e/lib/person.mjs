@@ -21,8 +21,11 @@ export async function personAt(session) {
   })
   await context.addInitScript(() => {
     const tell = (kind) => (event) => event.isTrusted && globalThis.tellPress(kind)
-    addEventListener('pointerdown', tell('presses'), true)
-    addEventListener('keydown', (event) => /^\d$/.test(event.key) && tell('digits')(event), true)
+    // A long screen is read by scrolling; the button that does so decides nothing.
+    const isReading = ({ target }) => target instanceof Element && target.closest('.more')
+    // The driver withholds a press from the document, and tries again, when its target moved or vanished on the way.
+    document.addEventListener('pointerdown', (event) => isReading(event) || tell('presses')(event), true)
+    document.addEventListener('keydown', (event) => /^\d$/.test(event.key) && tell('digits')(event), true)
     if (!location.hostname.startsWith('secure.')) return
     const look = () => {
       // A screen without a button that decides waits for nobody.
@@ -89,7 +92,7 @@ export async function personAt(session) {
         })
       return page.evaluate(() => globalThis.signed)
     },
-    /** One press on a button of the frame, as soon as it counts. */
+    /** Presses a button of the frame as soon as it accepts presses. */
     async press(name) {
       const frame = visitor.frameOf(page)
       const button = frame.getByRole('button', { name, exact: true })

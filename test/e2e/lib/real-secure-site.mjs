@@ -4,8 +4,8 @@ import { request as ask } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startMail } from '../../../demo/stack/mail/mail.mjs'
-import { startSecureServer } from '../../../demo/stack/secure/server/secure-server.mjs'
-import { buildSite } from '../../../demo/stack/secure/site/build-site.mjs'
+import { startSecureServer } from '../../../services/secure-site/server/secure-server.mjs'
+import { buildSite } from '../../../services/secure-site/site/build-site.mjs'
 
 /**
  * @param {{ publicUrl: string, shop: object, limits?: object }} options `shop`: settings of the project of that name
@@ -28,7 +28,7 @@ export async function startRealSecureSite({ publicUrl, shop, limits }) {
     server,
     /** Calls of the API that reached the server. */
     seen: [],
-    /** Whether cookies get through. */
+    /** False if cookies are blocked. */
     cookies: true,
     /** Hands a request on to the server, which speaks http on this machine. */
     forward(request, response) {

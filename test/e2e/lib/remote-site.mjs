@@ -1,7 +1,7 @@
 // A site without a browser: the dapp side of a pairing, by the library's own client. Its keys live in memory.
 import { createRequire } from 'node:module'
 
-// Its ES module imports names that Node cannot find in the CommonJS packages below it.
+// The ES module of this package imports names that Node cannot find in its CommonJS dependencies.
 const { SignClient } = createRequire(import.meta.url)('@walletconnect/sign-client')
 
 const clients = []
@@ -65,7 +65,7 @@ export async function openSite(demo, optionalNamespaces = { eip155: evm }) {
     uri,
     answer,
     heard,
-    /** What a wallet answers; an error answer as `{ code, message }`. */
+    /** Resolves with the wallet's answer; an error answer as `{ code, message }`. */
     request: (method, params, chainId = 'eip155:31337') =>
       client.request({ topic: session.topic, chainId, request: { method, params } }).catch((error) => error),
     disconnect: () =>

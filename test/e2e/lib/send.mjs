@@ -19,7 +19,7 @@ export const transfers = (page) => modal(page).locator('[data-testid="wm-transac
 /** The view of one transfer. */
 export const outcome = (page) => modal(page).locator('[data-testid="wm-send-outcome"]')
 
-/** Nobody answers the wallet until the test does; unlike the demo's window, the request outlives nothing. */
+/** Keeps requests open until the test answers them. Unlike with the demo's window, they end with the page. */
 export const holdApprovals = (page) => page.evaluate(() => globalThis.demoWallet.setApprove('never'))
 
 /** Waits until the wallet asks this, and leaves it open. */

@@ -1,4 +1,4 @@
-// One demo and one browser for a test file, on free ports, so that files may run at the same time.
+// Starts one demo and one browser for a test file, on free ports, so that files can run at the same time.
 import { afterEach } from 'node:test'
 import { chromium } from 'playwright-core'
 import { startDemo } from '../../../demo/lib/demo.mjs'
@@ -6,12 +6,29 @@ import { browserArgs, findBrowser, ignoredArgs } from '../../../scripts/browser.
 import { limited } from './limits.mjs'
 
 const browsers = new Set()
+/** Errors of each page: its console, lost requests and refusals. */
+const troubles = new WeakMap()
 
-// What a failed test leaves open says more than its own error.
+function noteTroubles(page) {
+  const since = performance.now()
+  const list = []
+  troubles.set(page, list)
+  const note = (text) =>
+    list.length < 40 && list.push(`  ${(performance.now() - since).toFixed()} ms ${text.slice(0, 200)}`)
+  page.on('console', (message) => message.type() === 'error' && note(message.text()))
+  page.on('requestfailed', (request) => note(`${request.failure()?.errorText} ${request.url()}`))
+  page.on('response', (response) => response.status() >= 400 && note(`${response.status()} ${response.url()}`))
+}
+
+// Prints the state of the pages that a failed test leaves open, which says more than its error.
 afterEach(async (t) => {
   if (t.passed !== false || t.error === undefined) return
   for (const page of [...browsers].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages()))
-    console.log(`${t.name}: ${page.url()}\n${await page.evaluate(whatIsThere).catch(String)}`)
+    console.log(
+      [`${t.name}: ${page.url()}`, await page.evaluate(whatIsThere).catch(String), ...(troubles.get(page) ?? [])].join(
+        '\n',
+      ),
+    )
 })
 
 function whatIsThere() {
@@ -21,7 +38,8 @@ function whatIsThere() {
 }
 
 /**
- * @param {{ blockTime?: number, others?: boolean, embedded?: boolean, secureLimits?: object, secureDatabase?: string, secureProject?: object, args?: readonly string[] }} [options] `others`: with the networks of
+ * @param {{ blockTime?: number, others?: boolean, embedded?: boolean, secureLimits?: object, secureDatabase?: string,
+ * secureProject?: object, args?: readonly string[] }} [options] `others`: with the networks of
  *   Solana and Bitcoin; `embedded`: with the secure site; without `blockTime` every transaction is mined
  *   at once; `args` are more flags for the browser
  */
@@ -74,6 +92,7 @@ export async function startSession({
         ...options,
       })
       context.setDefaultTimeout(30_000)
+      context.on('page', noteTroubles)
       if (init) await context.addInitScript(init)
       const page = await context.newPage()
       const errors = []

@@ -53,7 +53,7 @@ export async function closeModal(page) {
   await modal(page).waitFor({ state: 'hidden' })
 }
 
-/** What the wallet was asked, in order. */
+/** Returns the methods that the wallet was asked for, in order. */
 export const requestsOf = (page) =>
   page.evaluate(() => globalThis.demoWallet.requests.map(({ method, params }) => ({ method, params })))
 

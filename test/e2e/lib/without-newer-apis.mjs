@@ -1,6 +1,6 @@
 /**
- * Takes away what a browser of the floor may lack: Chrome and WebView 111, Safari and iOS 16.4, Firefox 113. Runs in the
- * page, before its scripts.
+ * Takes away what a browser of the floor may lack: Chrome and WebView 111, Safari and iOS 16.4, Firefox 113. Runs in
+ * the page, before its scripts.
  */
 export function withoutNewerApis() {
   const gone = [

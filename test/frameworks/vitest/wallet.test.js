@@ -45,7 +45,7 @@ test('a wallet connects, signs and disconnects, by the modal too', async () => {
   kit.close()
   await kit.disconnect()
   expect(kit.getState().status).toBe('disconnected')
-  // What is drawn goes with the page, in tasks of its own that need the environment.
+  // React removes its views in later tasks, which still need the environment.
   const { shadowRoot } = document.querySelector('wallet-modal')
   kit.destroy()
   document.body.replaceChildren()

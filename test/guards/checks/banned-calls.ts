@@ -45,7 +45,7 @@ export function bannedCalls(file: string, text: string): Finding[] {
       if (name === 'random' && ownerOf(node) === 'Math') report('math-random')
       if ((name === 'write' || name === 'writeln') && /document$/i.test(ownerOf(node) ?? '')) report('document-write')
     }
-    // As a key of an object or an attribute: React's props, Object.assign(element, { innerHTML }).
+    // Keys of objects and attributes count too: React's props, Object.assign(element, { innerHTML }).
     if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) || ts.isJsxAttribute(node)) {
       const key = ts.isIdentifier(node.name) || ts.isStringLiteral(node.name) ? node.name.text : undefined
       const jsx = key === 'srcDoc' ? 'srcdoc' : key

@@ -1,5 +1,5 @@
-/** What of package-lock.json is read here. */
-// The five that are released together; later ones come under another licence.
+/** The part of package-lock.json that is read here. */
+// These five packages are released together; later versions have another licence.
 const pinned = /^@walletconnect\/(core|sign-client|types|universal-provider|utils)$/
 
 export interface Lock {
@@ -31,7 +31,9 @@ export function acceptable(expression: string | undefined): boolean {
   return good.has(text)
 }
 
-/** Brought by a tool of ours; a package that ships names it as an optional peer at most, which npm installs for nobody. */
+/**
+ * Brought by a tool of ours; a package that ships names it as an optional peer at most, which npm installs for nobody.
+ */
 const isOnlyOptionalPeer = (lock: Lock, name: string): boolean =>
   !Object.values(lock.packages).some(
     ({ dev, dependencies, optionalDependencies }) => !dev && name in { ...dependencies, ...optionalDependencies },

@@ -15,7 +15,10 @@ const comparisons = new Set([
 ])
 const searches = new Set(['includes', 'startsWith', 'indexOf', 'is'])
 
-/** Comparisons with a namespace's name, in every form that branches: `===`, `case`, `.startsWith()`, `.includes()`, `in`. */
+/**
+ * Comparisons with a namespace's name, in every form that branches: `===`, `case`, `.startsWith()`, `.includes()`,
+ * `in`.
+ */
 export function namespaceLiterals(file: string, text: string): Finding[] {
   return walk(file, text, (node, report) => {
     if (

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** One thing that a check found. */
+/** A violation that a check found. */
 export interface Finding {
   readonly rule: string
   readonly file: string

@@ -17,19 +17,19 @@ describe('size', () => {
     expect(over(measureStages(meta.cdnReact, onReact))).toEqual([])
   })
 
-  test('default: every step has a budget, and the README names the sizes as they are', () => {
+  test('default: every step has a budget, and docs/sizes.md names them as they are', () => {
     const meta = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks; readonly cdnReact: Chunks }
     const sizes = measureStages(meta.cdn)
     expect(Object.values(sizes).filter(({ budget }) => budget === undefined)).toEqual([])
     const rows = (table: string) => table.split('\n').map((row) => row.split('|').map((cell) => cell.trim()))
-    const told = rows(readTable(read('README.md')))
+    const told = rows(readTable(read('docs/sizes.md')))
     const measured = rows(sizeTable(sizes, measureStages(meta.cdnReact).open?.gzip ?? 0))
     const plain = (table: string[][]) => table.map(([, step, , files, budget]) => [step, files, budget])
     expect(plain(told), 'npm run bench writes the table').toEqual(plain(measured))
     for (const [at, [, step, size = '']] of measured.entries()) {
       const now = Number.parseFloat(size)
       const then = Number.parseFloat(told[at]?.[2] ?? '')
-      if (!Number.isNaN(now)) expect(Math.abs(now - then), `${step}: ${then} KB in the README, ${now} KB built`).toBeLessThan(0.15 + now / 20)
+      if (!Number.isNaN(now)) expect(Math.abs(now - then), `${step}: ${then} KB in docs/sizes.md, ${now} KB built`).toBeLessThan(0.15 + now / 20)
     }
   })
 
@@ -54,7 +54,7 @@ describe('size', () => {
     expect(modules.filter((module) => other.test(module))).toEqual([])
     expect(sizes['solana-send']?.files.flatMap((file) => Object.keys(cdn[file]?.modules ?? {})).some((module) => other.test(module))).toBe(true)
     // Nor does one with networks of Solana or Bitcoin only load another driver.
-    const eip155 = 'eip155\\/(?!page-discovery|discovery|announcement|provider)'
+    const eip155 = 'eip155\\/(?!eip155-finder|announcement|provider)'
     for (const [own, driver, others] of [
       ['solana', 'src/chains/solana/send.ts', 'bip122\\/'],
       ['bip122', 'src/chains/bip122/adapter.ts', 'solana\\/'],
@@ -69,7 +69,7 @@ describe('size', () => {
     const paired = { solana: { title: '', budget: undefined, chunks: { solana: ['src/chains/solana/remote.ts'] } } }
     const pairing = measureStages(cdn, paired).solana?.files.flatMap((file) => Object.keys(cdn[file]?.modules ?? {}))
     expect(pairing).toContain('src/chains/wallet-connect/remote-wallets.ts')
-    expect(pairing?.filter((module) => /^src\/chains\/eip155\/(?!page-discovery|discovery|announcement|provider)/.test(module))).toEqual([])
+    expect(pairing?.filter((module) => /^src\/chains\/eip155\/(?!eip155-finder|announcement|provider)/.test(module))).toEqual([])
   })
 
   test('behavior: a chunk that is too big, and a file that is gone, are seen', () => {

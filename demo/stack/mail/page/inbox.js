@@ -1,11 +1,11 @@
-// Shows what /inbox.json lists, and looks again when the stream says that something came.
+// Shows the mails of /inbox.json, and reloads them when the event stream reports a change.
 const list = document.querySelector('#mails')
 const status = document.querySelector('#status')
 const to = document.querySelector('#to')
 const addresses = document.querySelector('#addresses')
 to.value = new URLSearchParams(location.search).get('to') ?? ''
 
-/** Items by mail: what stands there stays there, with its focus and what is open. */
+/** Items by mail, reused to keep focus and open state. */
 const shown = new Map()
 
 function element(name, text, className) {
@@ -71,7 +71,7 @@ async function show() {
     item.remove()
     shown.delete(id)
   }
-  // Newest first: what is new goes in front of what was there.
+  // New mails are inserted at the top.
   for (const [index, mail] of visible.entries()) {
     if (shown.has(mail.id)) continue
     const item = itemOf(mail)

@@ -1,9 +1,9 @@
 /**
- * What each provider wants and gives in its own way, as its documentation has it; everything else of them is one server.
+ * Differences between the providers according to their documentation; one server simulates the rest.
  * @typedef {{ authorize: string, token: string, user?: string, emails?: string, keys?: string, oidc?: boolean,
- *   scopes: readonly string[], auth: 'basic' | 'post', pkce: 'needed' | 'taken' | 'none', posts?: boolean,
- *   signedSecret?: boolean, query?: string }} Brand `posts`: with a scope the answer has to be posted;
- *   `signedSecret`: the secret is a token that the client signs; `query`: without it nobody is told who it is
+ * scopes: readonly string[], auth: 'basic' | 'post', pkce: 'needed' | 'taken' | 'none', posts?: boolean,
+ * signedSecret?: boolean, query?: string }} Brand `posts` requires a form post with a scope; `signedSecret` requires a
+ * JWT signed by the client as its secret; `query` is required for user data
  */
 
 /** @type {Record<string, Brand>} */
@@ -46,9 +46,9 @@ export const brands = {
   },
 }
 
-/** How each says that something is wrong at its token endpoint: status, type and text. */
+/** Returns the error answer of a provider's token endpoint: status, type and text. */
 export function tokenError(name, error, wantsJson) {
-  // GitHub answers with 200, and with a form unless JSON is asked for.
+  // GitHub answers with 200, as a form unless JSON is requested.
   if (name === 'github')
     return wantsJson
       ? {
@@ -61,7 +61,10 @@ export function tokenError(name, error, wantsJson) {
   return { status: error === 'invalid_client' ? 401 : 400, body: { error } }
 }
 
-/** Who somebody is, in the words of each. @param {{ subject: string, email: string, name: string, verified: boolean }} person */
+/**
+ * Returns user data in the format of a provider.
+ * @param {{ subject: string, email: string, name: string, verified: boolean }} person
+ */
 export function userOf(name, { subject, email, name: called, verified }) {
   const number = Number.parseInt(subject.slice(0, 12), 16)
   if (name === 'google') return { sub: subject, name: called, email, email_verified: verified }

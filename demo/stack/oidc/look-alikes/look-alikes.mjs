@@ -1,9 +1,9 @@
 import { createHash, createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { claimPort } from '../../../../services/lib/claim-port.mjs'
+import { createHttpService } from '../../../../services/lib/http-service.mjs'
 import { checkFaults } from '../../check-faults.mjs'
 import { answerControl } from '../../control.mjs'
-import { createHttpService } from '../../http-service.mjs'
-import { claimPort } from '../../ports.mjs'
 import { signInPage } from '../sign-in-page.mjs'
 import { brands, tokenError, userOf } from './brands.mjs'
 
@@ -15,10 +15,10 @@ const escapeHtml = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCod
 
 /**
  * @typedef {{ deny?: boolean, unverified?: boolean, wrongKey?: boolean, wrongNonce?: boolean, noUser?: boolean,
- *   latency?: number }} Faults `deny` answers every consent with no, `unverified` says so of every address, `wrongKey`
- *   and `wrongNonce` spoil an id_token, `noUser` does not say who it is, `latency` waits before every answer
+ * latency?: number }} Faults `deny` refuses every consent, `unverified` marks every address as unverified, `wrongKey`
+ * and `wrongNonce` invalidate an id_token, `noUser` omits the user's id, `latency` delays every answer
  * @typedef {{ clientId: string, redirectUri: string, clientSecret?: string,
- *   teamKey?: { teamId: string, keyId: string, publicKey: string } }} Client
+ * teamKey?: { teamId: string, keyId: string, publicKey: string } }} Client
  */
 const kinds = {
   ...Object.fromEntries(
@@ -30,13 +30,15 @@ const kinds = {
   latency: (value) => Number.isInteger(value) && value >= 0 && value <= 60_000,
 }
 
-/** The Basic credentials of a request, or undefined. */
 function basicOf(header) {
   const [, text] = /^Basic (.+)$/.exec(header ?? '') ?? []
   return text && Buffer.from(text, 'base64').toString().split(':').map(decodeURIComponent)
 }
 
-/** Whether a client secret is a token as Apple wants it: by that team's key, for this client, and not for too long. */
+/**
+ * Returns true for a client secret in Apple's format: signed by the team's key for this client, with a limited
+ * lifetime.
+ */
 function isSigned(secret, { clientId, teamKey }, issuer) {
   try {
     const [head, body, signature] = secret.split('.')
@@ -60,8 +62,8 @@ function isSigned(secret, { clientId, teamKey }, issuer) {
 }
 
 /**
- * Six providers on one port, each below a path of its name (`/google`, `/apple`, …), which take and answer what the
- * real ones do and refuse what those refuse. Sign in as anybody by typing an address.
+ * Six providers on one port, each under a path of its name (`/google`, `/apple`, …), which accept and refuse the same
+ * requests as the real ones. Any email address can sign in.
  * @param {{ port?: number, host?: string, clients: Record<string, Client> }} options one client for each provider
  */
 export async function startLookAlikes({ port = 0, host = '127.0.0.1', clients }) {
@@ -71,9 +73,8 @@ export async function startLookAlikes({ port = 0, host = '127.0.0.1', clients })
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
   /** @type {Faults} */
   let faults = {}
-  /** Codes and access tokens, with what they are for. */
   const grants = new Map()
-  /** Who has signed in at Apple before: a name is told once. @type {Set<string>} */
+  /** Users who have signed in with Apple before: the name is sent once. @type {Set<string>} */
   const seen = new Set()
 
   function idToken(name, client, person, nonce) {
@@ -81,7 +82,7 @@ export async function startLookAlikes({ port = 0, host = '127.0.0.1', clients })
     const claims = {
       ...{ iss: `${url}/${name}`, aud: client.clientId, sub: person.subject, iat: now, exp: now + 300 },
       ...(nonce && { nonce: faults.wrongNonce ? 'another' : nonce }),
-      // Apple says yes as a text.
+      // Apple sends this boolean as a string.
       ...{ email: person.email, email_verified: name === 'apple' ? String(person.verified) : person.verified },
       ...(name === 'google' && { name: person.name }),
     }
@@ -90,7 +91,7 @@ export async function startLookAlikes({ port = 0, host = '127.0.0.1', clients })
     return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
   }
 
-  /** What is wrong with the way to the page on which somebody signs in. */
+  /** Returns the error of an authorization request, or undefined. */
   function refusal(brand, client, query) {
     if (query.get('client_id') !== client.clientId) return 'invalid client_id'
     if (query.get('redirect_uri') !== client.redirectUri) return 'invalid redirect_uri'
@@ -105,7 +106,7 @@ export async function startLookAlikes({ port = 0, host = '127.0.0.1', clients })
     return undefined
   }
 
-  /** Back to the client, in its address or by a form that posts itself. */
+  /** Returns to the client by a redirect or a form post. */
   function back(response, brand, query, fields) {
     const target = query.get('redirect_uri')
     const all = { state: query.get('state'), ...fields }
@@ -228,7 +229,7 @@ export async function startLookAlikes({ port = 0, host = '127.0.0.1', clients })
     const [, access] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
     const grant = grants.get(`token ${access}`)
     if (grant?.name !== name) return answerJson(response, 401, { message: 'Bad credentials' })
-    // GitHub refuses who does not say what it is.
+    // GitHub refuses requests without a user agent.
     if (name === 'github' && !request.headers['user-agent']) return answerJson(response, 403, { message: 'Forbidden' })
     const { email, verified } = grant.person
     if (brand.query && path.search !== brand.query)
@@ -247,7 +248,7 @@ export async function startLookAlikes({ port = 0, host = '127.0.0.1', clients })
   const service = createHttpService({ port: claimed, host }, serve)
   await service.start()
 
-  /** The settings of a project of the secure site for these, which are those of the real ones with other addresses. */
+  /** Returns project settings of the secure site for these providers: the real ones' with local addresses. */
   function socials(keys) {
     const at = (name, path) => `${url}/${name}${path}`
     return Object.fromEntries(
@@ -269,7 +270,7 @@ export async function startLookAlikes({ port = 0, host = '127.0.0.1', clients })
   return {
     url,
     socials,
-    /** From now on. Nothing given: as it should be. @param {Faults} [next] */
+    /** Replaces the active faults; none restores normal operation. @param {Faults} [next] */
     fail,
     stop: service.stop,
   }

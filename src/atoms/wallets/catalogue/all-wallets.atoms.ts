@@ -1,16 +1,13 @@
-import { atom } from '../../jotai.ts'
-import { optionsAtom } from '../../options/options.atoms.ts'
+import { atom } from '../../kit/jotai.ts'
+import { optionsAtom } from '../../kit/options/options.atoms.ts'
+import type { WalletRecord } from '../../kit/options/wallet-record.ts'
 import { connectorsAtom } from '../connectors.atoms.ts'
-import { isExcluded, isIncluded, isSame } from '../filters.ts'
-import { leadOf } from '../ordering.ts'
-import { isPhone } from '../phone.ts'
-import type { WalletRecord } from '../wallet-record.ts'
+import { isExcluded, isIncluded, isSameWallet } from '../filters.ts'
+import { isPhone } from '../is-phone.ts'
+import { featuredRank } from '../ordering.ts'
 import { featuredAtom, filterAtom, pagesAtom, recommendedAtom } from './catalogue.atoms.ts'
 
-/**
- * Every wallet of the list that has come so far, each once: those of this browser first, then in featured order, then
- * in the list's own (protocol §5.15).
- */
+/** The wallets loaded so far, without duplicates: installed ones first, then in featured order, then in list order. */
 export const allWalletsAtom = atom((get): readonly WalletRecord[] => {
   const { customWallets, featuredWalletIds } = get(optionsAtom)
   const featured = get(featuredAtom)
@@ -28,13 +25,13 @@ export const allWalletsAtom = atom((get): readonly WalletRecord[] => {
     get(connectorsAtom).flatMap(({ type, rdns }) => (type === 'ANNOUNCED' && rdns ? [rdns] : [])),
   )
   const here = ({ rdns }: WalletRecord) => Number(rdns !== undefined && announced.has(rdns))
-  const ids = new Map([...unique.values()].map((w) => [w.id, leadOf(w, featuredWalletIds, featured)]))
+  const ids = new Map([...unique.values()].map((w) => [w.id, featuredRank(w, featuredWalletIds, featured)]))
   const lead = ({ id }: WalletRecord) => ids.get(id) ?? 0
   return [...unique.values()].sort((a, b) => here(b) - here(a) || lead(a) - lead(b))
 })
 
-/** Whether a listed wallet is in this browser. */
+/** Returns the installed connector of a wallet record, if there is one. */
 export const installedAtom = atom((get) => {
   const connectors = get(connectorsAtom).filter(({ installed }) => installed)
-  return (wallet: WalletRecord) => connectors.find((connector) => isSame(connector, wallet))
+  return (wallet: WalletRecord) => connectors.find((connector) => isSameWallet(connector, wallet))
 })

@@ -1,17 +1,16 @@
-import type { Kit } from '../../kit.ts'
-import { optionsAtom } from '../../options/options.atoms.ts'
+import type { HasEnv, HasSignal, HasStore } from '../../kit/kit.ts'
+import { optionsAtom } from '../../kit/options/options.atoms.ts'
 import { call } from '../../services/http.ts'
-import { imageOf } from '../../services/images.ts'
 import { providerApi, providerContext } from '../../services/provider-api.ts'
-import type { CatalogueSource } from './source.ts'
+import { walletImageUrl } from '../../services/wallet-image-url.ts'
+import type { CatalogueSource } from './catalogue-source.ts'
 
-/** The list of the kit's provider API. */
-export const apiSource = (kit: Kit): CatalogueSource => ({
+export const apiSource = (kit: HasStore & HasEnv & HasSignal): CatalogueSource => ({
   async page(query, signal) {
     const { data, count } = await call(providerApi.wallets, query, providerContext(kit, signal))
     const options = kit.store.get(optionsAtom)
     const wallets = data.map((wallet) => {
-      const image_url = imageOf(options, wallet)
+      const image_url = walletImageUrl(options, wallet)
       return image_url ? { ...wallet, image_url } : wallet
     })
     return { wallets, count }

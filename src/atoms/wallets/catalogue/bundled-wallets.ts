@@ -1,5 +1,5 @@
 // Written by scripts/catalogue.mjs; change the facts there.
-import type { BundledWallet } from './bundled.ts'
+import type { BundledWallet } from './bundled-wallet.ts'
 
 export const bundledWallets: readonly BundledWallet[] = [
   {

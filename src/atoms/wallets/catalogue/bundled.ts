@@ -1,19 +1,7 @@
-import type { WalletRecord } from '../wallet-record.ts'
+import type { WalletRecord } from '../../kit/options/wallet-record.ts'
+import type { BundledWallet } from './bundled-wallet.ts'
 import { bundledWallets } from './bundled-wallets.ts'
-import type { CatalogueSource } from './source.ts'
-
-/** A wallet as the generated file has it: store addresses by their ids, chains by namespace. */
-export interface BundledWallet
-  extends Pick<
-    WalletRecord,
-    'id' | 'name' | 'homepage' | 'rdns' | 'mobile_link' | 'link_mode' | 'desktop_link' | 'webapp_link' | 'supports_wc'
-  > {
-  /** Namespaces, divided by spaces. */
-  readonly on: string
-  readonly app?: string
-  readonly play?: string
-  readonly chrome?: string
-}
+import type { CatalogueSource } from './catalogue-source.ts'
 
 const toRecord = ({ on: _, app, play, chrome, ...wallet }: BundledWallet, index: number): WalletRecord => ({
   ...wallet,
@@ -29,8 +17,8 @@ const all = bundledWallets.map((wallet, index) => ({
 }))
 
 /**
- * The list that ships with the package, with the provider API's way of filtering and paging. Its wallets support every
- * chain of their namespaces, and none is certified: that is for a directory to say.
+ * The list that ships with the package, with the filters and pages of the provider API. Its wallets support every chain
+ * of their namespaces. None is certified: certification is a statement of the provider API's directory.
  */
 export const bundledSource: CatalogueSource = {
   async page({ page, entries, include, exclude, chains, search, certified }) {

@@ -1,9 +1,12 @@
+import { pageError } from '../../../chains/core/error-texts/page-error.ts'
+import { runtimeError } from '../../../chains/core/error-texts/runtime-error.ts'
 import { WmError } from '../../../chains/core/errors.ts'
-import type { Kit } from '../../kit.ts'
-import { optionsAtom } from '../../options/options.atoms.ts'
-import { providerHost } from '../../services/provider-host.ts'
-import { isPhone } from '../phone.ts'
-import type { WalletRecord } from '../wallet-record.ts'
+import type { HasStore, Kit } from '../../kit/kit.ts'
+import { optionsAtom } from '../../kit/options/options.atoms.ts'
+import type { WalletRecord } from '../../kit/options/wallet-record.ts'
+import { perKit } from '../../kit/per-kit.ts'
+import { providerHost } from '../../services/hosts.ts'
+import { isPhone } from '../is-phone.ts'
 import {
   emptyList,
   featuredAtom,
@@ -15,22 +18,22 @@ import {
   removedAtom,
   searchAtom,
 } from './catalogue.atoms.ts'
-import type { CatalogueSource } from './source.ts'
+import type { CatalogueSource } from './catalogue-source.ts'
 import { isOnChains, isUsable } from './usable.ts'
 
-/** What a kit's catalogue is doing. Lists are in atoms; this is what no view shows. */
+/** The running work of a kit's catalogue. The lists are in atoms; this state is not shown by any view. */
 export interface CatalogueWork {
-  /** The options that the lists were asked for with. */
+  /** The options that the lists were requested with. */
   readonly key: string
-  /** The parts of the Connect view's lists that are there. */
+  /** The parts of the Connect view's lists that are loaded. */
   readonly done: Set<string>
   loading?: Promise<void> | undefined
-  /** The listing that pages are taken of: what it leaves out must not change between two pages. */
+  /** The listing that pages belong to: its exclusions must not change between two pages. */
   listing?: {
     readonly certified: boolean
     readonly exclude: readonly string[]
     readonly stop: AbortController
-    /** Ids of the page before. */
+    /** Ids of the previous page. */
     last?: string
   }
   paging?: Promise<void> | undefined
@@ -38,15 +41,16 @@ export interface CatalogueWork {
   readonly removed: Set<string>
 }
 
-const works = new WeakMap<Kit, CatalogueWork>()
+const heldBy = perKit((): { work?: CatalogueWork } => ({}))
 
-/** The kit's work; begun again when the options that it depends on have changed. */
-export function workOf(kit: Kit): CatalogueWork {
-  const known = works.get(kit)
+/** Returns the kit's work; a new one if the options that it depends on have changed. */
+export function catalogueWork(kit: Kit): CatalogueWork {
+  const held = heldBy(kit)
+  const known = held.work
   const key = catalogueKey(kit)
   if (known?.key === key) return known
-  const work = { key, done: new Set<string>(), removed: new Set<string>() }
-  works.set(kit, work)
+  const work: CatalogueWork = { key, done: new Set<string>(), removed: new Set<string>() }
+  held.work = work
   if (known) {
     known.listing?.stop.abort()
     known.search?.abort()
@@ -55,10 +59,10 @@ export function workOf(kit: Kit): CatalogueWork {
   return work
 }
 
-/** What was asked for with these options is still what is wanted. */
-export const isCurrent = (kit: Kit, work: CatalogueWork): boolean => !kit.signal.aborted && workOf(kit) === work
+/** Returns true while the options are those that `work` was started with. */
+export const isCurrent = (kit: Kit, work: CatalogueWork): boolean => !kit.signal.aborted && catalogueWork(kit) === work
 
-function forget({ store }: Kit): void {
+function forget({ store }: HasStore): void {
   store.set(removedAtom, 0)
   store.set(featuredAtom, [])
   store.set(recommendedAtom, emptyList)
@@ -68,18 +72,18 @@ function forget({ store }: Kit): void {
   store.set(searchAtom, { ...emptyList, query: '', certified: false })
 }
 
-/** Everything of the options that the lists depend on. */
-function catalogueKey(kit: Kit): string {
+/** Returns all options that the lists depend on, as one text. */
+function catalogueKey(kit: HasStore): string {
   const options = kit.store.get(optionsAtom)
   const { hosts, projectId, featuredWalletIds, includeWalletIds, excludeWalletIds, basic } = options
   const lists = [featuredWalletIds, includeWalletIds, excludeWalletIds, requestedChains(kit)]
   return JSON.stringify([hosts.providerApi, projectId, basic, ...lists])
 }
 
-export const requestedChains = (kit: Kit): readonly string[] =>
+export const requestedChains = (kit: HasStore): readonly string[] =>
   kit.store.get(optionsAtom).networks.map(({ caipNetworkId }) => caipNetworkId)
 
-/** The provider API when there is one, else the list that ships with the package; only the one in use is loaded. */
+/** Returns the provider API if one is configured, else the bundled list. Only the one in use is loaded. */
 export function catalogueSource(kit: Kit): Promise<CatalogueSource> {
   const named = providerHost(kit.store.get(optionsAtom))
   return named ? import('./api-source.ts').then(({ apiSource }) => apiSource(kit), notLoaded) : bundled()
@@ -89,10 +93,10 @@ export const bundled = (): Promise<CatalogueSource> =>
   import('./bundled.ts').then(({ bundledSource }) => bundledSource, notLoaded)
 
 function notLoaded(cause: unknown): never {
-  throw new WmError('LOAD_FAILED', { part: 'the wallet list' }, { cause })
+  throw pageError('LOAD_FAILED', { part: 'the wallet list' }, { cause })
 }
 
-/** Drops what cannot be used here. What counts towards the total is remembered, to correct it. */
+/** Removes wallets that cannot be used on this page. With `counted` the total is corrected by the removed ones. */
 export function keepUsable(kit: Kit, wallets: readonly WalletRecord[], counted: boolean): readonly WalletRecord[] {
   const options = kit.store.get(optionsAtom)
   const phone = isPhone()
@@ -100,7 +104,7 @@ export function keepUsable(kit: Kit, wallets: readonly WalletRecord[], counted: 
   const fits = (wallet: WalletRecord) => isUsable(wallet, options, phone) && (!counted || isOnChains(wallet, chains))
   const kept = wallets.filter(fits)
   if (counted && kept.length < wallets.length) {
-    const { removed } = workOf(kit)
+    const { removed } = catalogueWork(kit)
     for (const wallet of wallets) if (!fits(wallet)) removed.add(wallet.id)
     kit.store.set(removedAtom, removed.size)
   }
@@ -111,5 +115,5 @@ export const loading: ListStatus = { status: 'loading' }
 
 export const failedBy = (error: unknown): ListStatus => ({
   status: 'failed',
-  error: WmError.is(error) ? error : new WmError('INTERNAL', undefined, { cause: error }),
+  error: WmError.is(error) ? error : runtimeError('INTERNAL', undefined, { cause: error }),
 })

@@ -1,15 +1,15 @@
 import type { WmError } from '../../../chains/core/errors.ts'
-import { atom } from '../../jotai.ts'
-import { optionsAtom } from '../../options/options.atoms.ts'
+import { atom } from '../../kit/jotai.ts'
+import { optionsAtom } from '../../kit/options/options.atoms.ts'
+import type { WalletRecord } from '../../kit/options/wallet-record.ts'
 import type { Identity, WalletFilter } from '../filters.ts'
-import type { WalletRecord } from '../wallet-record.ts'
 
-/** How a list stands. What it holds already stays shown while more comes, and after a failure. */
+/** The state of a list. Loaded wallets stay visible while more are loading, and after a failure. */
 export type ListStatus =
   | { readonly status: 'idle' | 'loading' | 'ready' }
   | { readonly status: 'failed'; readonly error: WmError }
 
-/** A list that grows. `count` is how many there are in all, as far as the source says. */
+/** A list that grows. `count` is the total that the source reports. */
 export interface WalletList {
   readonly wallets: readonly WalletRecord[]
   readonly count: number | undefined
@@ -18,33 +18,34 @@ export interface WalletList {
 
 export const emptyList: WalletList = { wallets: [], count: undefined, state: { status: 'idle' } }
 
-/** What the Connect view offers beyond the wallets of this browser: featured first, then recommended. */
+/** Featured wallets of the Connect view. */
 export const featuredAtom = atom<readonly WalletRecord[]>([])
-/** Its `count` is the total of the list. */
+/** Recommended wallets of the Connect view; `count` is the total of the list. */
 export const recommendedAtom = atom<WalletList>(emptyList)
-/** Wallets used last that no other list holds. */
+/** Recently used wallets that no other list contains. */
 export const recentRecordsAtom = atom<readonly WalletRecord[]>([])
 
-/** How many wallets came that cannot be used here (a phone opens only what has a link); the total is corrected by it. */
+/** Number of loaded wallets that cannot be used here, by which the total is corrected. */
 export const removedAtom = atom(0)
 
 /**
- * The pages of the list fetched so far, without those that other lists hold; while `wallets` are fewer than `count`
- * there is more to come; `certified` is the filter they were fetched with. */
+ * The pages of the list loaded so far, without wallets of other lists. More pages follow while `wallets` are fewer than
+ * `count`; `certified` is the filter they were loaded with.
+ */
 export const pagesAtom = atom<WalletList & { readonly page: number; readonly certified: boolean }>({
   ...emptyList,
   page: 0,
   certified: false,
 })
 
-/** The answer to the last search; `query` is what it answers. Empty query: no search. */
+/** The answer to the last search, with its query. An empty query means that there is no search. */
 export const searchAtom = atom<WalletList & { readonly query: string; readonly certified: boolean }>({
   ...emptyList,
   query: '',
   certified: false,
 })
 
-/** What the list says of the wallets that the integrator includes or excludes by their ids. */
+/** The records of the wallets that the integrator includes or excludes by id. */
 export const namedWalletsAtom = atom<{
   readonly excluded: readonly Identity[]
   readonly included: readonly Identity[]
@@ -53,7 +54,7 @@ export const namedWalletsAtom = atom<{
   included: [],
 })
 
-/** The integrator's choice of wallets, for every source. */
+/** The integrator's filter, applied to every source. */
 export const filterAtom = atom((get): WalletFilter => {
   const { excludeWalletIds, includeWalletIds } = get(optionsAtom)
   const { excluded, included } = get(namedWalletsAtom)
@@ -65,7 +66,6 @@ export const filterAtom = atom((get): WalletFilter => {
   }
 })
 
-/** Any wallet that some list holds, by id. */
 export const listedWalletAtom = atom((get) => {
   const lists = [
     get(optionsAtom).customWallets,

@@ -1,35 +1,29 @@
-// The way to what AllWallets needs of the catalogue, each part with its first use.
-import { WmError } from '../../../chains/core/errors.ts'
-import type { Kit } from '../../kit.ts'
+import { pageError } from '../../../chains/core/error-texts/page-error.ts'
+import type { Kit } from '../../kit/kit.ts'
 import { pagesAtom, searchAtom } from './catalogue.atoms.ts'
+import type { MoreInput } from './load-more.ts'
+import type { SearchInput } from './search-wallets.ts'
 
-export interface MoreInput {
-  readonly certified: boolean
-}
-
-export interface SearchInput {
-  /** At least two characters; fewer end the search. */
-  readonly query: string
-  readonly certified: boolean
-}
-
-const failed = () => ({ status: 'failed' as const, error: new WmError('LOAD_FAILED', { part: 'the wallet list' }) })
+const failed = (cause: unknown) => ({
+  status: 'failed' as const,
+  error: pageError('LOAD_FAILED', { part: 'the wallet list' }, { cause }),
+})
 
 /**
- * Appends the next page to `pagesAtom`, or starts again when `certified` differs from what is there. Never rejects;
- * after a failure the same call tries again.
+ * Appends the next page to `pagesAtom`, or starts a new list if `certified` has changed. Never rejects; the same call
+ * retries after a failure.
  */
 export function loadMoreWallets(kit: Kit, input: MoreInput): Promise<void> {
   return import('./load-more.ts').then(
     (code) => code.loadMoreWallets(kit, input),
-    () => kit.store.set(pagesAtom, (old) => ({ ...old, state: failed() })),
+    (cause: unknown) => kit.store.set(pagesAtom, (old) => ({ ...old, state: failed(cause) })),
   )
 }
 
-/** Puts the answer to the newest query into `searchAtom`; older answers are dropped. Never rejects. */
+/** Stores the answer to the latest query in `searchAtom`; earlier answers are dropped. Never rejects. */
 export function searchWallets(kit: Kit, input: SearchInput): Promise<void> {
   return import('./search-wallets.ts').then(
     (code) => code.searchWallets(kit, input),
-    () => kit.store.set(searchAtom, (old) => ({ ...old, ...input, state: failed() })),
+    (cause: unknown) => kit.store.set(searchAtom, (old) => ({ ...old, ...input, state: failed(cause) })),
   )
 }

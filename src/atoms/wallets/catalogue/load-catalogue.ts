@@ -1,5 +1,5 @@
-import type { Kit } from '../../kit.ts'
-import { optionsAtom } from '../../options/options.atoms.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { optionsAtom } from '../../kit/options/options.atoms.ts'
 import { connectorsAtom } from '../connectors.atoms.ts'
 import { recentWalletsAtom } from '../recent.ts'
 import {
@@ -13,32 +13,34 @@ import {
   bundled,
   type CatalogueWork,
   catalogueSource,
+  catalogueWork,
   failedBy,
   isCurrent,
   keepUsable,
   loading,
   requestedChains,
-  workOf,
 } from './catalogue-kit.ts'
-import type { CataloguePage, CatalogueSource } from './source.ts'
+import type { CataloguePage, CatalogueSource } from './catalogue-source.ts'
 import { isOnChains } from './usable.ts'
 
-/** Spec §9. */
 const RECOMMENDED = 4
 
-/** What ids of the list look like; an rdns or a name is none. */
+/**
+ * Returns true for the form of a list id. Excluded wallets may also be given by rdns or name, which the API does not
+ * accept.
+ */
 const isListId = (id: string) => /^[\w:-]{1,128}$/.test(id)
 
-/** Fills the lists of the Connect view, all at the same time. Never rejects; see `actions.ts`. */
+/** Loads the lists of the Connect view in parallel. Never rejects. */
 export async function loadCatalogue(kit: Kit): Promise<void> {
-  const work = workOf(kit)
+  const work = catalogueWork(kit)
   work.loading ??= load(kit, work).finally(() => {
     work.loading = undefined
   })
   return work.loading
 }
 
-/** Resolves with what puts the part into its atom. */
+/** Resolves with a function that stores the loaded part in its atom. */
 type Part = (kit: Kit, source: CatalogueSource) => Promise<() => void>
 
 async function load(kit: Kit, work: CatalogueWork): Promise<void> {
@@ -89,7 +91,9 @@ const parts: { readonly [name: string]: Part } = {
     }
   },
 
-  /** Who the included and excluded ids are, so that the filter also finds them among the installed ones. */
+  /**
+   * Loads the records of included and excluded ids, so that the filter also matches installed wallets by rdns or name.
+   */
   async named(kit, source) {
     const { includeWalletIds, excludeWalletIds } = kit.store.get(optionsAtom)
     const ids = [...new Set([...includeWalletIds, ...excludeWalletIds])].filter(isListId)
@@ -103,7 +107,7 @@ const parts: { readonly [name: string]: Part } = {
       const answer = await source.page(query, kit.signal)
       return () => show(answer)
     } catch (error) {
-      // The well-known ones are known here too: a list that does not answer must not show what was excluded.
+      // The bundled list knows common wallets: excluded ones stay hidden while the API does not answer.
       const answer = await (await bundled()).page(query, kit.signal)
       if (!kit.signal.aborted) show(answer)
       throw error

@@ -1,26 +1,29 @@
 import { anySignal } from '../../../chains/core/any-signal.ts'
-import type { Kit } from '../../kit.ts'
-import { optionsAtom } from '../../options/options.atoms.ts'
+import type { HasStore, Kit } from '../../kit/kit.ts'
+import { optionsAtom } from '../../kit/options/options.atoms.ts'
 import { emptyList, featuredAtom, type ListStatus, pagesAtom, recommendedAtom } from './catalogue.atoms.ts'
 import {
   type CatalogueWork,
   catalogueSource,
+  catalogueWork,
   failedBy,
   keepUsable,
   loading,
   requestedChains,
-  workOf,
 } from './catalogue-kit.ts'
-import type { MoreInput } from './list-actions.ts'
 
-/** Spec §9. */
+export interface MoreInput {
+  readonly certified: boolean
+}
+
+/** Wallets per page. */
 const ENTRIES = 40
-/** Pages for one call: a list of which nothing can be used here is not read to its end at once. */
+/** Pages per call: a long list without any usable wallet is not read to its end at once. */
 const PAGES = 25
 
-/** Appends the next page; one request at a time. Never rejects; see `actions.ts`. */
+/** Appends the next page; one request at a time. Never rejects. */
 export async function loadMoreWallets(kit: Kit, { certified }: MoreInput): Promise<void> {
-  const work = workOf(kit)
+  const work = catalogueWork(kit)
   if (work.listing?.certified !== certified) begin(kit, work, certified)
   const { listing } = work
   const { page, wallets, count, state } = kit.store.get(pagesAtom)
@@ -32,8 +35,7 @@ export async function loadMoreWallets(kit: Kit, { certified }: MoreInput): Promi
   return work.paging
 }
 
-/** A listing from its first page. */
-function begin({ store }: Kit, work: CatalogueWork, certified: boolean): void {
+function begin({ store }: HasStore, work: CatalogueWork, certified: boolean): void {
   work.listing?.stop.abort()
   const { excludeWalletIds, featuredWalletIds } = store.get(optionsAtom)
   const recommended = store.get(recommendedAtom).wallets.map(({ id }) => id)
@@ -50,7 +52,7 @@ async function append(kit: Kit, listing: NonNullable<CatalogueWork['listing']>):
   store.set(pagesAtom, (old) => ({ ...old, state: loading }))
   try {
     const source = await catalogueSource(kit)
-    // A page of which nothing can be used here shows nothing that could be scrolled to: on to the next.
+    // A page without usable wallets adds nothing to scroll to, so the next page is loaded at once.
     for (let left = PAGES, added = 0, ended = false; added === 0 && !ended && left > 0; left--) {
       const before = store.get(pagesAtom)
       const page = before.page + 1
@@ -59,7 +61,7 @@ async function append(kit: Kit, listing: NonNullable<CatalogueWork['listing']>):
       const answer = await source.page(query, signal)
       signal.throwIfAborted()
       const ids = answer.wallets.map(({ id }) => id).join()
-      // A server that has the same page again has no other one.
+      // A server that repeats a page has no further one.
       ended = page * ENTRIES >= answer.count || ids === '' || ids === listing.last
       listing.last = ids
       const held = [...before.wallets, ...store.get(featuredAtom), ...store.get(recommendedAtom).wallets]
@@ -67,7 +69,7 @@ async function append(kit: Kit, listing: NonNullable<CatalogueWork['listing']>):
       const fresh = keepUsable(kit, answer.wallets, true).filter(({ id }) => !known.has(id) && known.add(id))
       const wallets = [...before.wallets, ...fresh]
       added = fresh.length
-      // What was left out does not count, or a listing that is at its end would seem to go on.
+      // The count excludes unusable wallets, so that a listing at its end does not seem to continue.
       const count = ended ? wallets.length : Math.max(answer.count, wallets.length + 1)
       const state: ListStatus = added > 0 || ended || left === 1 ? { status: 'ready' } : loading
       store.set(pagesAtom, { wallets, count, page, certified, state })

@@ -1,8 +1,8 @@
-import type { Kit } from '../../kit.ts'
+import type { Kit } from '../../kit/kit.ts'
 import { listedWalletAtom, recentRecordsAtom } from './catalogue.atoms.ts'
 import { catalogueSource } from './catalogue-kit.ts'
 
-/** Fetches one wallet of the list that was named by its id, so that its name, image and links are there. Never rejects. */
+/** Loads the record of one wallet by id, for its name, logo and links. Never rejects. */
 export async function loadWallet(kit: Kit, id: string): Promise<void> {
   if (kit.store.get(listedWalletAtom)(id)) return
   try {
@@ -11,6 +11,6 @@ export async function loadWallet(kit: Kit, id: string): Promise<void> {
     const wallet = wallets.find((one) => one.id === id)
     if (wallet && !kit.signal.aborted) kit.store.set(recentRecordsAtom, (old) => [...old, wallet])
   } catch {
-    // Any wallet can still scan the code.
+    // Without the record, any wallet can still scan the QR code.
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { startProviderApi } from '../../../../demo/stack/provider-api/provider-api.mjs'
+import { startDemoProviderApi } from '../../../../demo/stack/provider-api/demo-provider-api.mjs'
 import { createWorld, endWorld } from '../../../../test/fakes/world.ts'
 import { systemClock } from '../../../chains/core/clock.ts'
-import { createStore } from '../../jotai.ts'
+import { createStore } from '../../kit/jotai.ts'
 import { loadCatalogue } from './actions.ts'
 import { allWalletsAtom } from './all-wallets.atoms.ts'
 import { pagesAtom, recommendedAtom, searchAtom } from './catalogue.atoms.ts'
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 /** A kit on the provider API that `npm start` runs. */
 async function setup() {
-  const api = await startProviderApi({ port: 0 })
+  const api = await startDemoProviderApi({ port: 0 })
   ends.push(api.stop)
   const { inner: kit } = createWorld({
     options: { hosts: { providerApi: api.url } },

@@ -1,23 +1,28 @@
 import { anySignal } from '../../../chains/core/any-signal.ts'
-import { track } from '../../events/track.ts'
-import type { Kit } from '../../kit.ts'
-import { optionsAtom } from '../../options/options.atoms.ts'
+import { track } from '../../kit/events/track.ts'
+import type { HasStore, Kit } from '../../kit/kit.ts'
+import { optionsAtom } from '../../kit/options/options.atoms.ts'
+import type { WalletRecord } from '../../kit/options/wallet-record.ts'
 import { isExcluded, isIncluded } from '../filters.ts'
-import type { WalletRecord } from '../wallet-record.ts'
 import { emptyList, filterAtom, searchAtom } from './catalogue.atoms.ts'
-import { catalogueSource, failedBy, keepUsable, loading, requestedChains, workOf } from './catalogue-kit.ts'
-import type { SearchInput } from './list-actions.ts'
+import { catalogueSource, catalogueWork, failedBy, keepUsable, loading, requestedChains } from './catalogue-kit.ts'
 
-/** Spec §9. */
+export interface SearchInput {
+  /** At least two characters; a shorter query ends the search. */
+  readonly query: string
+  readonly certified: boolean
+}
+
+/** Wallets per search. */
 const ENTRIES = 100
 const MIN = 2
-/** design.md, Skeleton: what is loading shows itself only then; an answer before that takes the place of what is there. */
+/** Milliseconds before a search shows its loading state; an earlier answer replaces the old one directly. */
 const QUIET = 150
 
-/** Looks for wallets by name; the newest query wins. Never rejects; see `actions.ts`. */
+/** Searches wallets by name; the latest query wins. Never rejects. */
 export async function searchWallets(kit: Kit, { query: raw, certified }: SearchInput): Promise<void> {
   const { store } = kit
-  const work = workOf(kit)
+  const work = catalogueWork(kit)
   work.search?.abort()
   work.search = undefined
   const query = raw.trim()
@@ -32,7 +37,7 @@ export async function searchWallets(kit: Kit, { query: raw, certified }: SearchI
   const again = store.get(searchAtom).state.status === 'failed'
   const cancel = kit.env.clock.after(again ? 0 : QUIET, show)
   signal.addEventListener('abort', cancel)
-  // What was looked for is the visitor's own affair.
+  // The query is private to the visitor and is not tracked.
   track(kit, 'SEARCH_WALLET', { certified })
   try {
     const { includeWalletIds: include, excludeWalletIds: exclude } = store.get(optionsAtom)
@@ -57,8 +62,8 @@ export async function searchWallets(kit: Kit, { query: raw, certified }: SearchI
   }
 }
 
-/** The integrator's own wallets, which no source knows. */
-function customWallets(kit: Kit, query: string, certified: boolean): readonly WalletRecord[] {
+/** Returns the integrator's own wallets that match; no source contains them. */
+function customWallets(kit: HasStore, query: string, certified: boolean): readonly WalletRecord[] {
   const text = query.toLowerCase()
   return kit.store
     .get(optionsAtom)

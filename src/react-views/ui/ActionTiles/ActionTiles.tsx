@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import type { IconPath } from '../Icon/Icon.tsx'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icon-paths.ts'
 import { lead, tile, tiles } from './action-tiles.css.ts'
 
 export interface ActionTile {
   id: string
-  icon: IconName
+  icon: IconPath
   label: string
   primary?: boolean | undefined
-  /** Why not; the tile stays focusable. */
+  /** The reason why the action is unavailable. The tile stays focusable. */
   unavailable?: string | undefined
   onClick: () => void
 }
 
-/** The few things one does with an account, side by side. */
+/** The main actions of an account, in a row. */
 export function ActionTiles({ actions }: { actions: readonly ActionTile[] }): ReactNode {
   return (
     <div className={tiles}>
@@ -28,7 +28,7 @@ export function ActionTiles({ actions }: { actions: readonly ActionTile[] }): Re
           data-testid={id}
           onClick={unavailable ? undefined : onClick}
         >
-          <Icon name={icon} />
+          <Icon path={icon} />
           {label}
         </button>
       ))}

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { panel, tight } from '../Panel/panel.css.ts'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
-import { block, cells, edgeText, marks, underPrefix } from './address-block.css.ts'
+import { block, cells, edgeText, marks } from './address-block.css.ts'
 import { addressGroups, spokenAddress } from './address-groups.ts'
 
 export interface AddressBlockProps {
   address: string
-  /** Marks the groups in which this address is another one. */
+  /** An address to compare with: groups that differ from it are marked. */
   against?: string | undefined
   tone?: 'bad' | 'ok' | undefined
-  /** Whose it is; heard first. */
+  /** The owner's name, spoken before the address. */
   name?: string | undefined
-  /** Without the panel around it. */
+  /** Omits the panel around the address. */
   bare?: boolean | undefined
 }
 
-/** The whole address, for comparing. Copying gives the plain string. */
+/** The whole address, for comparison. A selection copies as one string. */
 export function AddressBlock({ address, against, tone = 'bad', name, bare }: AddressBlockProps): ReactNode {
   const prefixed = /^0x/i.test(address)
   return (
@@ -25,9 +25,9 @@ export function AddressBlock({ address, against, tone = 'bad', name, bare }: Add
       <span aria-hidden="true" data-address={address}>
         {addressGroups(address, against).map(({ text, edge, differs }, index) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
             key={index}
-            className={cx(prefixed ? cells.prefixed : cells.plain, prefixed && underPrefix)}
+            className={prefixed ? cells.prefixed : cells.plain}
           >
             <span className={cx(edge && !differs && edgeText, differs && marks[tone])}>{text}</span>
           </span>

@@ -13,15 +13,22 @@ export const block = style({
   textAlign: 'left',
 })
 /**
- * Inline boxes without white space between them: it looks like five columns and copies as one string, which a grid
- * would not do. 22ch or 20ch is what five groups take, with and without `0x`.
+ * Inline boxes without white space between them look like five columns but copy as one string, unlike a grid. Each has
+ * a width of its own, so that five fit into a row even where the system has no font of equal widths. The first column
+ * is as wide as the first group, which may have `0x`; the last one ends at the edge.
  */
 const cell = style({ display: 'inline-block', whiteSpace: 'pre' })
-const spaced = (taken: number) =>
-  style([cell, { selectors: { '&:not(:nth-child(5n))': { marginInlineEnd: `calc((100% - ${taken}ch)/4)` } } }])
-export const cells = { prefixed: spaced(22.3), plain: spaced(20.3) }
-/** Under `0x` the first column is as wide as its first group. */
-export const underPrefix = style({ selectors: { '&:nth-child(5n + 1)': { minWidth: '6ch' } } })
+const columns = (first: number) => {
+  const width = (letters: number) => `calc((100% - ${first + 16.3}ch)/4 + ${letters}ch)`
+  return style([
+    cell,
+    {
+      width: width(4),
+      selectors: { '&:nth-child(5n + 1)': { width: width(first) }, '&:nth-child(5n)': { width: '4.1ch' } },
+    },
+  ])
+}
+export const cells = { prefixed: columns(6), plain: columns(4) }
 
 export const edgeText = style({
   fontWeight: 700,

@@ -1,8 +1,8 @@
 export interface AddressGroup {
   text: string
-  /** First and last are what people look at. */
+  /** True for the first and the last group, which people compare. */
   edge: boolean
-  /** Not the same as the group at this place of the other address. */
+  /** True if the other address has another group at this position. */
   differs: boolean
 }
 
@@ -13,10 +13,10 @@ const groupsOf = (address: string): string[] => {
   return [prefix + (parts[0] ?? ''), ...parts.slice(1)]
 }
 
-/** An address in groups of four; `0x` stays with the first. With `against`, the groups that differ are marked. */
+/** Splits an address into groups of four; `0x` stays with the first. With `against`, groups that differ are marked. */
 export function addressGroups(address: string, against?: string): AddressGroup[] {
   const groups = groupsOf(address)
-  // Hex addresses differ by their digits, not by the case of the checksum.
+  // The case of a hex address is only its checksum: https://eips.ethereum.org/EIPS/eip-55
   const fold = (text: string | undefined): string | undefined => (/^0x/i.test(address) ? text?.toLowerCase() : text)
   const other = against === undefined ? undefined : groupsOf(against)
   return groups.map((text, index) => ({
@@ -26,7 +26,7 @@ export function addressGroups(address: string, against?: string): AddressGroup[]
   }))
 }
 
-/** The same address for the ear: groups with pauses between them. */
+/** Returns the address for screen readers, with pauses between the groups. */
 export function spokenAddress(address: string): string {
   return groupsOf(address).join(' ')
 }

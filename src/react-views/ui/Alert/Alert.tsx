@@ -1,25 +1,26 @@
-import '../Icon/more-icons.ts'
 import type { ReactNode } from 'react'
+import { warnIcon } from '../Icon/first-icons.ts'
+import type { IconPath } from '../Icon/Icon.tsx'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icon-paths.ts'
+import { infoIcon } from '../Icon/more-icons.ts'
 import { act, body, heading, tones } from './alert.css.ts'
 
 export interface AlertProps {
-  /** Warn before, bad after, info for the rest. */
+  /** `warn` before an action, `bad` after a failure, `info` otherwise. */
   tone: 'warn' | 'bad' | 'info'
   title: ReactNode
-  icon?: IconName | undefined
-  /** Announce it when it appears. */
+  icon?: IconPath | undefined
+  /** Makes screen readers announce the alert when it appears. */
   live?: boolean | undefined
   action?: ReactNode | undefined
   children?: ReactNode | undefined
 }
 
-/** A tinted panel that names the cause, then the way out. */
+/** A tinted panel with a problem and its remedy. */
 export function Alert({ tone, title, icon, live, action, children }: AlertProps): ReactNode {
   return (
     <div className={tones[tone]} role={live ? (tone === 'info' ? 'status' : 'alert') : undefined} data-tone={tone}>
-      <Icon name={icon ?? (tone === 'info' ? 'info' : 'warn')} />
+      <Icon path={icon ?? (tone === 'info' ? infoIcon : warnIcon)} />
       <div>
         <strong className={heading}>{title}</strong>
         {children && <div className={body}>{children}</div>}

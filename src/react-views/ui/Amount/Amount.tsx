@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { decimals, long, sizes, unitSmall, unitText } from './amount.css.ts'
-import { sizeStep } from './size-step.ts'
 
 export interface AmountProps {
-  /** Already formatted for the locale. */
+  /** The amount, formatted for the locale. */
   value: string
   unit?: string | undefined
   size?: 'xl' | 'l' | 'm' | 's' | undefined
-  /** The locale's decimal mark: what follows it is drawn quieter than the units. */
+  /** The locale's decimal mark: the digits after it are quieter than the units. */
   decimalMark?: string | undefined
   className?: string | undefined
 }
 
-/** An amount to read. It runs left to right, steps down in size and wraps, but is never cut. */
+/** An amount. It is always left to right; a long one gets smaller and wraps, but is never truncated. */
 export function Amount({ value, unit, size = 'm', decimalMark, className }: AmountProps): ReactNode {
   const cut = decimalMark ? value.lastIndexOf(decimalMark) : -1
   const step = size === 's' ? 0 : sizeStep(value.length + (unit ? unit.length / 2 : 0), size === 'm' ? 15 : 11)
-  // 28 px type starts one step further down.
+  // 28 px type starts one step smaller.
   const smaller = step > 0 && long[Math.min(3, size === 'm' ? step + 1 : step) as 1 | 2 | 3]
   return (
     <bdi dir="ltr" className={cx(sizes[size], smaller, className)}>
@@ -31,4 +30,11 @@ export function Amount({ value, unit, size = 'm', decimalMark, className }: Amou
       )}
     </bdi>
   )
+}
+
+/** Returns the size steps to reduce a number of `length` characters by, if `fits` characters fit at full size. */
+export function sizeStep(length: number, fits: number): 0 | 1 | 2 | 3 {
+  if (length <= fits) return 0
+  if (length <= fits * 1.4) return 1
+  return length <= fits * 2 ? 2 : 3
 }

@@ -7,7 +7,7 @@ const base = style({
   display: 'inline-block',
   maxWidth: '100%',
   fontWeight: 600,
-  // An amount is never cut: it wraps, and the unit goes to the next line first.
+  // An amount wraps instead of being truncated; its unit wraps first.
   overflowWrap: 'anywhere',
 })
 export const sizes = styleVariants({
@@ -25,7 +25,7 @@ export const unitText = style({
 })
 export const unitSmall = style([unitText, { fontSize: 'inherit' }])
 export const decimals = style({ fontSize: '.62em', fontWeight: 500, letterSpacing: '-.02em', color: color.text2 })
-/** Long numbers step down before they wrap. */
+/** Long numbers get smaller before they wrap. */
 export const long = styleVariants(
   { 1: { fontSize: size.s28 }, 2: { fontSize: size.s20 }, 3: { fontSize: size.s15 } },
   (rule) => ({

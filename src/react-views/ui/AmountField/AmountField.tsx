@@ -1,8 +1,8 @@
-import '../Icon/more-icons.ts'
 import { type ReactNode, type Ref, useId } from 'react'
-import { sizeStep } from '../Amount/size-step.ts'
+import { sizeStep } from '../Amount/Amount.tsx'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
+import { swapIcon } from '../Icon/more-icons.ts'
 import { chip } from '../TextField/text-field.css.ts'
 import { useShownValue } from '../TextField/useShownValue.ts'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
@@ -26,9 +26,9 @@ import {
 export interface AmountFieldProps {
   /** Accessible name of the input. */
   label: string
-  /** Visible line above ("You send"). */
+  /** Visible line above the input ("You send"). */
   title?: ReactNode | undefined
-  /** Raw text, both ways: cleaning it is the caller's job. */
+  /** Raw text in both directions: the caller cleans it. */
   value: string
   onChange: (value: string) => void
   unit?: string | undefined
@@ -39,14 +39,14 @@ export interface AmountFieldProps {
   fiatAction?: { label: string; onClick: () => void } | undefined
   available?: ReactNode | undefined
   max?: { text: string; label?: string | undefined; onClick: () => void } | undefined
-  /** The exact problem ("0.5578 more than you have"); takes the fiat line's place. */
+  /** The exact problem ("0.5578 more than you have"); replaces the fiat line. */
   error?: string | undefined
   readOnly?: boolean | undefined
   testId?: string | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** An amount to type, with what it is worth and what is there. */
+/** An input for an amount, with its value in fiat and the available balance. */
 export function AmountField(props: AmountFieldProps): ReactNode {
   const { label, title, value, onChange, unit, placeholder = '0', size = 'l', picker, fiat, fiatAction } = props
   const { available, max, error, readOnly, testId, inputRef } = props
@@ -75,7 +75,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
             id={id}
             ref={inputRef}
             className={input}
-            // Without this the input's own width would win over the text's.
+            // Without it the input's own width would override the text's.
             size={1}
             aria-label={label}
             aria-invalid={error ? true : undefined}
@@ -100,7 +100,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
             {error ?? (fiatAction ? null : fiat)}
             {!error && fiatAction && (
               <button type="button" className={fiatButton} onClick={fiatAction.onClick}>
-                <Icon name="swap" size={16} />
+                <Icon path={swapIcon} size={16} />
                 <VisuallyHidden>{`${fiatAction.label} `}</VisuallyHidden>
                 {fiat}
               </button>

@@ -52,14 +52,14 @@ export const sizes = styleVariants({
   l: [figures, { fontSize: size.s40, lineHeight: 1.2, letterSpacing: '-.034em', minHeight: 48 }],
   m: [figures, { fontSize: size.s28, lineHeight: 1.286, letterSpacing: '-.026em', minHeight: 36 }],
 })
-/** The line's height stays, so nothing jumps while typing. */
+/** The line keeps its height, so that the layout does not shift while typing. */
 export const long = styleVariants(
   { 1: { fontSize: size.s28 }, 2: { fontSize: size.s20 }, 3: { fontSize: size.s15 } },
   (rule) => ({
     selectors: { '&&': { ...rule, alignItems: 'center' } },
   }),
 )
-/** The hidden text gives the input its width: the unit follows the last digit. */
+/** A hidden copy of the text gives the input its width, so that the unit follows the last digit. */
 export const sizer = style({ position: 'relative', display: 'inline-block', minWidth: '1ch', maxWidth: '100%' })
 export const ghost = style({
   display: 'block',
@@ -74,10 +74,10 @@ export const input = style({
   inset: 0,
   width: '100%',
   caretColor: color.accentFg,
-  // A digit has a slight side bearing that would push 40 px type off the text edge.
+  // A digit's side bearing would move 40 px type off the text edge.
   textAlign: 'left',
   '::placeholder': { color: color.text3, opacity: 1 },
-  // The field around it has the ring, where the engine can tell that it holds the focus.
+  // The field around the input shows the focus ring in engines with `:has`.
   '@supports': { 'selector(:has(*))': { selectors: { '&&:focus-visible': { outline: 'none' } } } },
 })
 export const unitText = style({

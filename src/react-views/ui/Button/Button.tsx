@@ -1,32 +1,32 @@
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { BusyGlyph } from '../BusyGlyph/BusyGlyph.tsx'
 import { cx } from '../cx.ts'
+import type { IconPath } from '../Icon/Icon.tsx'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icon-paths.ts'
 import { auto as autoWidth, away, kinds, layer, off, sizes, stack, working } from './button.css.ts'
 
 export interface ButtonProps {
   kind?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined
   size?: 'l' | 'm' | 's' | undefined
   type?: 'button' | 'submit' | undefined
-  icon?: IconName | undefined
-  endIcon?: IconName | undefined
-  /** Work is under way: the glyph takes the icon's place, presses do nothing, the width stays. */
+  icon?: IconPath | undefined
+  endIcon?: IconPath | undefined
+  /** Work is in progress: the glyph replaces the icon, presses are ignored, the width stays. */
   busy?: boolean | undefined
-  /** Present participle shown while busy ("Sending"). */
+  /** Present participle that is shown while busy ("Sending"). */
   busyLabel?: string | undefined
-  /** Not possible now; stays focusable so that the reason can be heard. */
+  /** The action is unavailable. The button stays focusable, so that screen readers can read the reason. */
   unavailable?: boolean | undefined
-  /** Why it is unavailable, for assistive technology. Implies `unavailable`. */
+  /** The reason why it is unavailable, for assistive technology. Implies `unavailable`. */
   reason?: string | undefined
-  /** Id of a visible line that explains the button. */
+  /** Id of a visible element that describes the button. */
   describedBy?: string | undefined
-  /** As wide as its text instead of the column. */
+  /** Width of the text instead of the column. */
   auto?: boolean | undefined
-  /** Makes it a link that opens a new tab. */
+  /** Renders a link that opens a new tab. */
   href?: string | undefined
   autoFocus?: boolean | undefined
-  /** Accessible name when it says more than the visible text, which it must contain. */
+  /** Accessible name, if it is longer than the visible text, which it must contain. */
   label?: string | undefined
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
   testId?: string | undefined
@@ -34,7 +34,7 @@ export interface ButtonProps {
   children: ReactNode
 }
 
-/** The one button of the modal, in four kinds and three sizes. */
+/** The modal's button, in four kinds and three sizes. */
 export function Button({
   kind = 'primary',
   size = 'l',
@@ -60,16 +60,16 @@ export function Button({
   const glyph = size === 's' ? 16 : 20
   const idle = (
     <>
-      {icon && <Icon name={icon} size={glyph} />}
+      {icon && <Icon path={icon} size={glyph} />}
       <span>{children}</span>
-      {endIcon && <Icon name={endIcon} size={glyph} />}
+      {endIcon && <Icon path={endIcon} size={glyph} />}
     </>
   )
   const content = (
     <>
       {busy ? (
         <span className={stack}>
-          {/* Keeps the width of a button that is as wide as its text. */}
+          {/* The hidden idle content keeps the button's width. */}
           {auto && <span className={cx(layer, away)}>{idle}</span>}
           <span className={layer}>
             <BusyGlyph size={glyph} />
@@ -80,7 +80,7 @@ export function Button({
         idle
       )}
       {reason && (
-        // Hidden outright: the description is read through the reference, the name stays the label.
+        // `hidden` keeps the reason out of the accessible name; `aria-describedby` still reads it.
         <span id={reasonId} hidden>
           {reason}
         </span>
@@ -93,7 +93,7 @@ export function Button({
     'aria-describedby': cx(reason && reasonId, describedBy) || undefined,
     'data-off': blocked || busy ? '' : undefined,
     'data-testid': testId,
-    // Either element; the caller only focuses it.
+    // The ref may be either element; callers only focus it.
   }
   if (href !== undefined && !blocked) {
     return (
@@ -106,12 +106,12 @@ export function Button({
     <button
       {...shared}
       type={type}
-      // biome-ignore lint/a11y/noAutofocus: a dialog's first step may start on its main action
+      // biome-ignore lint/a11y/noAutofocus: a dialog may focus its main action
       autoFocus={autoFocus}
       aria-disabled={blocked || busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        // A busy or blocked submit button would otherwise still send its form.
+        // A busy or blocked submit button would still submit its form.
         if (blocked || busy) event.preventDefault()
         else onClick?.(event)
       }}

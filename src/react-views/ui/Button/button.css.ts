@@ -27,7 +27,7 @@ const base = style({
   },
 })
 
-/** Enlarges what a finger can hit without moving anything. */
+/** Enlarges the touch target without moving the layout. */
 const reach = (by: number) => ({
   '::after': { content: '', position: 'absolute', inset: `-${by}px 0` } as const,
 })
@@ -97,7 +97,7 @@ export const kinds = styleVariants({
 })
 
 export const auto = style({ width: 'auto' })
-/** Why not yet: the look of every kind becomes quiet, the text keeps its contrast. */
+/** The unavailable look, quiet for every kind. The text keeps its contrast. */
 export const off = style({
   cursor: 'not-allowed',
   selectors: { '&&': { background: color.fill2, color: color.text3 } },
@@ -105,7 +105,7 @@ export const off = style({
 })
 export const working = style({ cursor: 'progress' })
 
-/** Both contents share a cell, so the width is that of the wider one. */
+/** Both contents share a grid cell, so that the button is as wide as the wider one. */
 export const stack = style({ display: 'inline-grid', gap: 'inherit', placeItems: 'center', minWidth: 0 })
 export const layer = style({
   gridArea: '1/1',

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { even as evenly, leading, stack as stacked } from './button-pair.css.ts'
 
 export interface ButtonPairProps {
-  /** Both lead onward: equal widths. */
+  /** Equal widths, for two buttons that both lead onward. */
   even?: boolean | undefined
-  /** One under the other. */
+  /** Stacks the buttons. */
   stack?: boolean | undefined
   children: ReactNode
 }

@@ -1,12 +1,12 @@
-import '../Icon/more-icons.ts'
 import { type ReactNode, useId } from 'react'
 import { arrow, heading, label, line, list, quiet, value } from '../DetailsList/details-list.css.ts'
+import { rightIcon } from '../Icon/first-icons.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { outline, panel, tight } from '../Panel/panel.css.ts'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 
 export interface Change {
-  /** Needed only when the label is not a string. */
+  /** Required only if the label is not a string. */
   key?: string | undefined
   label: ReactNode
   before?: ReactNode | undefined
@@ -16,11 +16,11 @@ export interface Change {
 export interface ChangePanelProps {
   title: string
   rows: readonly Change[]
-  /** The word between the two values, for who does not see the arrow. */
+  /** The word for screen readers between the two values, in place of the arrow. */
   toLabel: string
 }
 
-/** What will be different afterwards, and what will not. */
+/** A list of values before and after an action. */
 export function ChangePanel({ title, rows, toLabel }: ChangePanelProps): ReactNode {
   const id = useId()
   return (
@@ -36,7 +36,7 @@ export function ChangePanel({ title, rows, toLabel }: ChangePanelProps): ReactNo
               {row.before !== undefined && (
                 <>
                   <bdi className={quiet}>{row.before}</bdi>
-                  <Icon name="right" size={16} className={arrow} />
+                  <Icon path={rightIcon} size={16} className={arrow} />
                   <VisuallyHidden>{toLabel}</VisuallyHidden>
                 </>
               )}

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
+import { checkIcon } from '../Icon/first-icons.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { box, frame, label, mark } from './checkbox.css.ts'
 
 export interface CheckboxProps {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Links inside lead where they say and do not tick the box. */
+  /** The label. A click on a link inside opens the link without changing the box. */
   children: ReactNode
   testId?: string | undefined
 }
 
-/** A box to tick, with the sentence that it stands for. */
+/** A checkbox with its label. */
 export function Checkbox({ checked, onChange, children, testId }: CheckboxProps): ReactNode {
   return (
     <label className={label}>
@@ -22,7 +23,7 @@ export function Checkbox({ checked, onChange, children, testId }: CheckboxProps)
           onChange={(event) => onChange(event.target.checked)}
           data-testid={testId}
         />
-        <Icon name="check" size={16} className={mark} />
+        <Icon path={checkIcon} size={16} className={mark} />
       </span>
       <span>{children}</span>
     </label>

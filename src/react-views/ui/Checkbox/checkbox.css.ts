@@ -27,7 +27,7 @@ export const box = style({
   background: color.card,
   transition: 'background-color .12s,border-color .12s',
   selectors: {
-    // The reset has no corners for inputs.
+    // The reset removes the corners of inputs.
     '&&': { borderRadius: radius.r6, border: `1px solid ${color.lineControl}` },
     '&&:checked': { background: color.accentFill, borderColor: color.accentFill },
   },

@@ -23,7 +23,7 @@ export const copyButton = style({
   width: 24,
   height: 24,
   borderRadius: radius.r6,
-  // Reaches over the text it copies.
+  // The target covers the text that is copied.
   '::after': { content: '', position: 'absolute', inset: 0 },
   '@media': { [media.coarse]: { '::after': { inset: '-10px -8px' } } },
 })

@@ -2,11 +2,11 @@ import type { CSSProperties, ReactNode } from 'react'
 import { left, ring, track } from './countdown-ring.css.ts'
 
 export interface CountdownRingProps {
-  /** What is left, 0 to 1. */
+  /** The remaining share, 0 to 1. */
   share: number
 }
 
-/** A ring that empties clockwise. Decoration: the time stands beside it in words. */
+/** A ring that empties clockwise. It is decoration: the time is given as text as well. */
 export function CountdownRing({ share }: CountdownRingProps): ReactNode {
   const style = { '--left': (Math.min(1, Math.max(0, share)) * 100).toFixed(2) } as CSSProperties
   return (

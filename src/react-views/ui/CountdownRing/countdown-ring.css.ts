@@ -9,7 +9,7 @@ export const track = style({
   stroke: color.fill3,
   '@media': { [media.forced]: { stroke: 'GrayText', strokeWidth: 1 } },
 })
-/** --left: percent of the ring. It starts at the top; what is gone is gone clockwise, as on a clock. */
+/** `--left` is the remaining percentage. The ring empties clockwise from the top. */
 export const left = style({
   stroke: color.accentFg,
   strokeLinecap: 'butt',

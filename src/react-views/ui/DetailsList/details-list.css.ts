@@ -6,7 +6,7 @@ const { color, size } = vars
 export const list = style({ display: 'flex', flexDirection: 'column' })
 export const line = style({
   display: 'flex',
-  // A long value goes under its label instead of squeezing it.
+  // A long value wraps below its label instead of squeezing it.
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: '2px 12px',

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
+import type { IconPath } from '../Icon/Icon.tsx'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icon-paths.ts'
 import { acts, disc, empty, heading, picture, text } from './empty-state.css.ts'
 
 export interface EmptyStateProps {
-  icon?: IconName | undefined
+  icon?: IconPath | undefined
   media?: ReactNode | undefined
   title: ReactNode
   children?: ReactNode | undefined
   actions?: ReactNode | undefined
 }
 
-/** Nothing here yet, and what to do about it. */
+/** An empty list's message, with the next step. */
 export function EmptyState({ icon, media, title, children, actions }: EmptyStateProps): ReactNode {
   return (
     <div className={empty}>
@@ -20,7 +20,7 @@ export function EmptyState({ icon, media, title, children, actions }: EmptyState
       ) : (
         icon && (
           <span className={disc} aria-hidden="true">
-            <Icon name={icon} />
+            <Icon path={icon} />
           </span>
         )
       )}

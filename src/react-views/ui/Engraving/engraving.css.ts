@@ -11,7 +11,7 @@ export const engraving = style({
   height: 190,
   width: '100%',
   pointerEvents: 'none',
-  // Behind the header it is in and the body below it.
+  // Behind the header that contains it and the body below.
   zIndex: -1,
   fill: 'none',
   stroke: vars.color.engrave,

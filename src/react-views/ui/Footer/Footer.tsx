@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { footer, footerEnd } from './footer.css.ts'
 
-/** One sentence or one pair of links under a hairline. */
+/** A sentence or a pair of links below a hairline. */
 export function Footer({ children, end }: { children: ReactNode; end?: ReactNode | undefined }): ReactNode {
   return (
     <div className={footer}>

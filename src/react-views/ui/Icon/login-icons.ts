@@ -1,9 +1,10 @@
-import { iconStore } from './icon-store.ts'
+// Icons of logging in.
+export const mailIcon =
+  'M3 6.5A1.5 1.5 0 014.5 5h11A1.5 1.5 0 0117 6.5v7a1.5 1.5 0 01-1.5 1.5h-11A1.5 1.5 0 013 13.5zM3.5 6.5L10 11l6.5-4.5'
+export const moreIcon = 'M5 10h.1M10 10h.1M15 10h.1'
 
-/** Icons of logging in. The marks of the providers are drawn for this package: a letter or a figure, not their artwork. */
-export const loginIcons = {
-  mail: 'M3 6.5A1.5 1.5 0 014.5 5h11A1.5 1.5 0 0117 6.5v7a1.5 1.5 0 01-1.5 1.5h-11A1.5 1.5 0 013 13.5zM3.5 6.5L10 11l6.5-4.5',
-  more: 'M5 10h.1M10 10h.1M15 10h.1',
+/** Marks of the providers, drawn for this package: a letter or a figure, not their artwork. */
+export const socialIcons = {
   google: 'M15.2 6.3a6.3 6.3 0 101.1 3.9h-6',
   x: 'M4.5 4.5l11 11M15.5 4.5l-11 11',
   farcaster: 'M4 4.5h12M5.5 4.5v11.5M14.5 4.5v11.5M4.5 16h2.5M13 16h2.5M7.8 16v-4.8a2.2 2.2 0 014.4 0V16',
@@ -15,5 +16,3 @@ export const loginIcons = {
     'M6 6.2a1.7 1.7 0 100-3.4 1.7 1.7 0 000 3.4zM6 17.2a1.7 1.7 0 100-3.4 1.7 1.7 0 000 3.4zM14 9a1.7 1.7 0 100-3.4A1.7 1.7 0 0014 9zM6 6.2v7.6M14 9c0 2.5-2 2.9-4.5 3.2-2 .2-3.5.6-3.5 1.6',
   facebook: 'M10 17a7 7 0 100-14 7 7 0 000 14zM12.5 7h-.8c-.9 0-1.5.6-1.5 1.5V17M8 10.7h4',
 } as const
-
-Object.assign(iconStore, loginIcons)

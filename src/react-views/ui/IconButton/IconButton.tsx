@@ -1,12 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { BusyGlyph } from '../BusyGlyph/BusyGlyph.tsx'
 import { cx } from '../cx.ts'
+import type { IconPath } from '../Icon/Icon.tsx'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icon-paths.ts'
 import { iconButton, raised } from './icon-button.css.ts'
 
 export interface IconButtonProps {
-  icon: IconName
+  icon: IconPath
   label: string
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
   pressed?: boolean | undefined
@@ -19,16 +19,16 @@ export interface IconButtonProps {
   className?: string | undefined
 }
 
-/** A round button that is only an icon. */
+/** A round button with only an icon. */
 export function IconButton(props: IconButtonProps): ReactNode {
   const { icon, label, onClick, pressed, expanded, unavailable, busy, tone = 'quiet', href, testId } = props
   const shared = {
     className: cx(iconButton, tone === 'raised' && raised, props.className),
     'aria-label': label,
     'data-testid': testId,
-    // Either element; the caller only focuses it.
+    // The ref may be either element; callers only focus it.
   }
-  const content = busy ? <BusyGlyph /> : <Icon name={icon} />
+  const content = busy ? <BusyGlyph /> : <Icon path={icon} />
   if (href !== undefined) {
     return (
       <a {...shared} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>

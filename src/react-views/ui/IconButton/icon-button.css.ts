@@ -14,7 +14,7 @@ export const iconButton = style({
   borderRadius: 999,
   color: color.text2,
   transition: 'background-color .12s,color .12s,scale .08s',
-  // 36 drawn, 44 to hit; neighbours overlap by their own margin only.
+  // 36 px visible, 44 px target; the targets of neighbours overlap only by their margin.
   '::after': { content: '', position: 'absolute', inset: 0, borderRadius: 'inherit' },
   selectors: {
     '& + &': { marginInlineStart: -4 },
@@ -30,7 +30,7 @@ export const iconButton = style({
     [media.forced]: { border: '1px solid ButtonText' },
   },
 })
-/** The swap-direction disc, set into the seam of two panels. */
+/** The disc that swaps two panels, placed on the line between them. */
 export const raised = style({
   width: 40,
   height: 40,

@@ -3,17 +3,16 @@ import { cx } from '../cx.ts'
 import { tones, underlined } from './link.css.ts'
 
 export interface LinkProps {
-  /** Opens a new tab; without it the link is a button. */
+  /** Opens a new tab. Without it the link is a button. */
   href?: string | undefined
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
   tone?: 'accent' | 'quiet' | undefined
-  /** Inside a sentence, where colour alone would not say that it is a link. */
+  /** For links inside a sentence, which colour alone does not mark enough. */
   underline?: boolean | undefined
   testId?: string | undefined
   children: ReactNode
 }
 
-/** Words that lead somewhere. */
 export function Link({ href, onClick, tone = 'accent', underline, testId, children }: LinkProps): ReactNode {
   const className = cx(tones[tone], underline && underlined)
   return href === undefined ? (

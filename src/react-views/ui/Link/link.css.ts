@@ -5,7 +5,7 @@ import { media } from '../../../theme/media.ts'
 const { color, radius } = vars
 
 const link = style({
-  // 18 px of line plus this is a target of 26, while the text keeps its place.
+  // 18 px of line and the padding make a target of 26 px; the margin keeps the text in place.
   display: 'inline-block',
   paddingBlock: 4,
   marginBlock: -4,

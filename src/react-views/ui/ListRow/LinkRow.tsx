@@ -1,9 +1,8 @@
-import '../Icon/more-icons.ts'
 import { type ReactNode, useContext, useId } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import { InRowList } from './in-row-list.ts'
-import { linkRow } from './link-row.css.ts'
-import { detail as detailLine, mark, middle, name } from './list-row.css.ts'
+import { externalIcon } from '../Icon/more-icons.ts'
+import { InRowList } from '../RowList/RowList.tsx'
+import { detail as detailLine, linkRow, mark, middle, name } from './list-row.css.ts'
 
 export interface LinkRowProps {
   title: ReactNode
@@ -14,7 +13,7 @@ export interface LinkRowProps {
   testId?: string | undefined
 }
 
-/** A whole row as one link to another site, in a tab of its own. */
+/** A whole row as one link to another site, in a new tab. */
 export function LinkRow({ title, href, media, detail, onClick, testId }: LinkRowProps): ReactNode {
   const id = useId()
   const inList = useContext(InRowList)
@@ -40,7 +39,7 @@ export function LinkRow({ title, href, media, detail, onClick, testId }: LinkRow
           </span>
         )}
       </span>
-      <Icon name="external" className={mark.chevron} />
+      <Icon path={externalIcon} className={mark.chevron} />
     </a>
   )
   return inList ? <li>{link}</li> : link

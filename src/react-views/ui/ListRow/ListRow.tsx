@@ -1,8 +1,9 @@
 import { type ReactNode, useContext, useId } from 'react'
 import { cx } from '../cx.ts'
+import { checkIcon, chevronIcon } from '../Icon/first-icons.ts'
 import { Icon } from '../Icon/Icon.tsx'
+import { InRowList } from '../RowList/RowList.tsx'
 import { Tag } from '../Tag/Tag.tsx'
-import { InRowList } from './in-row-list.ts'
 import {
   chosen,
   currentRow,
@@ -21,23 +22,23 @@ export interface ListRowProps {
   title: ReactNode
   media?: ReactNode | undefined
   detail?: ReactNode | undefined
-  /** A Tag, a RowValue or short text. */
+  /** A Tag, a RowValue or a short text. */
   end?: ReactNode | undefined
   chevron?: boolean | undefined
-  /** The one in use: a check and `aria-current`. */
+  /** Marks the selected row by a check and `aria-current`. */
   current?: boolean | undefined
-  /** Opens and closes something below it. */
+  /** State of the content below that this row opens and closes. */
   expanded?: boolean | undefined
   busy?: boolean | undefined
-  /** Shown in a tag while busy ("Switching"). */
+  /** Text of a tag that is shown while busy ("Switching"). */
   busyLabel?: string | undefined
-  /** Why the row cannot be chosen; takes the detail's place. The row stays focusable. */
+  /** The reason why the row cannot be chosen; replaces the detail. The row stays focusable. */
   unavailable?: string | undefined
   onClick?: (() => void) | undefined
   testId?: string | undefined
 }
 
-/** A whole row as one button. Its name is the title followed by the end slot's text; the detail describes it. */
+/** A whole row as one button. Its name is the title and the text of the end slot; the detail describes it. */
 export function ListRow({
   title,
   media,
@@ -83,7 +84,7 @@ export function ListRow({
           {title}
         </span>
         {shownDetail && (
-          // Out of the name, which is title and tag; read afterwards as the description.
+          // Hidden from the name, which is title and tag; `aria-describedby` reads it as the description.
           <span id={id} aria-hidden="true" className={unavailable ? reason : detailLine}>
             {shownDetail}
           </span>
@@ -94,8 +95,8 @@ export function ListRow({
           <bdi>{shownEnd}</bdi>
         </span>
       )}
-      {current && !busy && <Icon name="check" className={mark.check} />}
-      {chevron && !blocked && <Icon name="chevron" className={mark.chevron} />}
+      {current && !busy && <Icon path={checkIcon} className={mark.check} />}
+      {chevron && !blocked && <Icon path={chevronIcon} className={mark.chevron} />}
     </button>
   )
   return inList ? <li>{button}</li> : button

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import type { IconPath } from '../Icon/Icon.tsx'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icon-paths.ts'
 import { tile } from './list-row.css.ts'
 
-/** What a row shows in place of a logo. */
-export function RowTile({ icon }: { icon: IconName }): ReactNode {
+/** An icon in place of a row's logo. */
+export function RowTile({ icon }: { icon: IconPath }): ReactNode {
   return (
     <span className={tile} aria-hidden="true">
-      <Icon name={icon} />
+      <Icon path={icon} />
     </span>
   )
 }

@@ -9,7 +9,7 @@ export interface RowValueProps {
   detailTone?: 'plain' | 'ok' | 'bad' | undefined
 }
 
-/** Two numbers at a row's end. They are never cut. */
+/** Two numbers at the end of a row. They are never truncated. */
 export function RowValue({ value, detail, tone = 'plain', detailTone = 'plain' }: RowValueProps): ReactNode {
   return (
     <span className={figures}>

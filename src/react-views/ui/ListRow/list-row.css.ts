@@ -15,7 +15,7 @@ export const row = style({
   textAlign: 'start',
   transition: 'background-color .12s',
   selectors: {
-    // Bleeds past the gutter, so that pictures sit on the text edge while the fill breathes.
+    // The row extends into the gutter, so that pictures align with the text and the hover fill has padding.
     ':where(div,section)>&': { marginInline: -8, width: 'calc(100% + 16px)' },
     '&:active:not([aria-disabled])': { background: color.fill2, vars: { '--row-surface': color.fill2 } },
     '&[aria-disabled]': { cursor: 'not-allowed' },
@@ -35,7 +35,7 @@ export const currentRow = style({
   '@media': { [media.forced]: { borderColor: 'Highlight' } },
 })
 export const middle = style({ flex: '1 1 0', minWidth: 0, display: 'block' })
-// Words keep their own direction, so that their end is cut and not their beginning, but stand at the row's start.
+// The text keeps its own direction, so that its end is truncated and not its start, but aligns with the row's start.
 const own = style({ unicodeBidi: 'plaintext', textAlign: 'left', selectors: { '&:dir(rtl)': { textAlign: 'right' } } })
 const nameText = style({
   display: 'block',
@@ -58,7 +58,7 @@ const detailText = style({
   whiteSpace: 'nowrap',
 })
 export const detail = style([detailText, own])
-/** A reason is read in full: it wraps. */
+/** A reason wraps, so that it can be read in full. */
 export const reason = style([detailText, { selectors: { '&&': { whiteSpace: 'normal' } } }])
 export const end = style({
   display: 'inline-flex',
@@ -70,7 +70,7 @@ export const end = style({
   fontSize: size.s13,
   lineHeight: 1.385,
   color: color.text2,
-  // Not 'end': the numbers inside run left to right and would take that as their own.
+  // Not 'end': the numbers inside run left to right and would align by their own direction.
   textAlign: 'right',
   selectors: { '&:dir(rtl)': { textAlign: 'left' } },
 })
@@ -109,3 +109,7 @@ export const tones = styleVariants({
   bad: { color: color.bad },
   quiet: { color: color.text2 },
 })
+
+export const linkRow = style([row, { textDecoration: 'none' }])
+
+export const rowList = style({ display: 'flex', flexDirection: 'column', marginInline: -8 })

@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { BusyGlyph } from '../BusyGlyph/BusyGlyph.tsx'
 import { cx } from '../cx.ts'
+import type { IconPath } from '../Icon/Icon.tsx'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icon-paths.ts'
 import {
   badge as badgeBox,
   circle,
@@ -17,24 +17,23 @@ import {
   sizes,
   statusMark,
 } from './logo.css.ts'
-import { monogram } from './monogram.ts'
 
 export interface LogoProps {
-  /** Only for the monogram; the picture is decoration beside a written name. */
+  /** Used only for the monogram: the picture is decoration next to a written name. */
   name: string
   src?: string | undefined
   size?: keyof typeof sizes | undefined
   round?: boolean | undefined
-  /** Not there: greyscale in a dashed frame. */
+  /** Missing: greyscale in a dashed frame. */
   ghost?: boolean | undefined
   grey?: boolean | undefined
-  /** 16 px mark at the lower end corner, such as the network of a token. */
+  /** 16 px mark at the lower end corner, such as a token's network. */
   badge?: ReactNode | undefined
-  status?: { icon: IconName | 'busy'; tone: keyof typeof statusMark } | undefined
+  status?: { icon: IconPath | 'busy'; tone: keyof typeof statusMark } | undefined
   className?: string | undefined
 }
 
-/** Picture of a wallet, site, network or token; its initial when there is none. */
+/** Picture of a wallet, site, network or token, or its initial. */
 export function Logo({ name, src, size = 40, round, ghost, grey, badge, status, className }: LogoProps): ReactNode {
   const [broken, setBroken] = useState<string>()
   const usable = src && src !== broken
@@ -52,7 +51,7 @@ export function Logo({ name, src, size = 40, round, ghost, grey, badge, status, 
             decoding="async"
             draggable={false}
             src={src}
-            // Marked and not drawn again: lists have hundreds of them.
+            // Set on the element without a render, since lists have hundreds of logos.
             onLoad={({ currentTarget }) => {
               currentTarget.dataset.here = ''
             }}
@@ -67,11 +66,20 @@ export function Logo({ name, src, size = 40, round, ghost, grey, badge, status, 
       </span>
       {status ? (
         <span className={statusMark[status.tone]}>
-          {status.icon === 'busy' ? <BusyGlyph size={16} /> : <Icon name={status.icon} size={16} />}
+          {status.icon === 'busy' ? <BusyGlyph size={16} /> : <Icon path={status.icon} size={16} />}
         </span>
       ) : (
         badge && <span className={badgeBox}>{badge}</span>
       )}
     </span>
   )
+}
+
+/** Returns a letter and a hue for a name without a picture. The hue is 8 to 338 in steps of 30. */
+function monogram(name: string): { letter: string; hue: number } {
+  const clean = name.normalize('NFC').trim()
+  const first = clean.match(/\p{L}|\p{N}/u)?.[0] ?? clean.charAt(0)
+  let hash = 7
+  for (const char of clean.toLowerCase()) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) >>> 0
+  return { letter: first.toLocaleUpperCase('en'), hue: (hash % 12) * 30 + 8 }
 }

@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
-import { oldEngine } from '../../../theme/old-engine.ts'
+import { oldEngine } from '../../../theme/media.ts'
 
 const { color, radius } = vars
 
@@ -25,7 +25,7 @@ export const clip = style({
   overflow: 'hidden',
   isolation: 'isolate',
   borderRadius: 'inherit',
-  // A ring of ink on top, so that a dark logo holds on a dark card and a white one on a white card.
+  // A ring above the picture keeps a dark logo visible on a dark card and a white one on a white card.
   '::after': {
     content: '',
     position: 'absolute',
@@ -42,15 +42,15 @@ export const letters = style({
   placeItems: 'center',
   fontWeight: 600,
   lineHeight: 1,
-  // Drawn, not written: as text it would be part of the names of the controls around it.
+  // A pseudo-element, since text would be part of the accessible names of the controls around it.
   '::before': { content: 'attr(data-letter)' },
-  // --h comes from the name.
+  // `--h` is the hue computed from the name.
   color: 'light-dark(oklch(.4 .11 var(--h)),oklch(.9 .08 var(--h)))',
   background: 'light-dark(oklch(.92 .05 var(--h)),oklch(.36 .07 var(--h)))',
   '@supports': { [oldEngine]: { color: 'hsl(var(--h) 60% 25%)', background: 'hsl(var(--h) 60% 90%)' } },
 })
 const appear = keyframes({ from: { opacity: 0 } })
-/** Under a picture that does not come: a box that stays empty tells nobody which wallet it is. */
+/** A monogram below a picture that loads slowly, so that the wallet can be recognised. */
 export const late = style({
   position: 'absolute',
   inset: 0,
@@ -73,7 +73,7 @@ const corner = style({
   display: 'grid',
   placeItems: 'center',
   lineHeight: 0,
-  // Rows pass their hover fill down, so the ring is always of the surface below.
+  // Rows pass on their hover fill, so that the ring has the colour of the surface below.
   background: `var(--row-surface,${color.card})`,
 })
 export const badge = corner

@@ -1,27 +1,27 @@
-import '../Icon/more-icons.ts'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { chevronIcon, downIcon } from '../Icon/first-icons.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { pillText, pressable, sizes, smallText } from './network-pill.css.ts'
 
 export interface NetworkPillProps {
   name: string
   media?: ReactNode | undefined
-  /** Accessible name; contains the visible one. */
+  /** Accessible name, which contains the visible one. */
   label?: string | undefined
-  /** m opens a choice (header), s leads on (the wallet in Account). */
+  /** `m` opens a choice (header), `s` leads to another view (the wallet in Account). */
   size?: 'm' | 's' | undefined
   onClick?: (() => void) | undefined
   testId?: string | undefined
 }
 
-/** The network in use, in the header. Without `onClick` it is only a label. */
+/** The current network, in the header. Without `onClick` it is only a label. */
 export function NetworkPill({ name, media, label, size = 'm', onClick, testId }: NetworkPillProps): ReactNode {
   const content = (
     <>
       {media}
       <span className={size === 's' ? smallText : pillText}>{name}</span>
-      {onClick && <Icon name={size === 'm' ? 'down' : 'chevron'} size={16} />}
+      {onClick && <Icon path={size === 'm' ? downIcon : chevronIcon} size={16} />}
     </>
   )
   return onClick ? (

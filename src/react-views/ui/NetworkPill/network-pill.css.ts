@@ -12,7 +12,7 @@ const base = style({
   minWidth: 0,
   maxWidth: '100%',
   borderRadius: 99,
-  // Translucent, as the engraving passes behind it.
+  // Translucent, since the engraving is behind it.
   background: `color-mix(in oklch,${color.text} 6%,transparent)`,
   transition: 'background-color .12s',
   '::after': { content: '', position: 'absolute', inset: 0 },
@@ -47,5 +47,5 @@ export const pillText = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
-/** Beside an address on a narrow card a name would be a letter and three dots: the logo alone says more. */
+/** On a narrow card, only one letter of the name would fit next to an address: the logo alone says more. */
 export const smallText = style([pillText, { '@container': { '(max-width:379px)': { display: 'none' } } }])

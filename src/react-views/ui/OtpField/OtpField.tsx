@@ -6,42 +6,43 @@ import { box, boxes, dash, wrong } from './otp-field.css.ts'
 
 export interface OtpFieldProps {
   label: string
-  /** Name of one box, counted from 1. */
+  /** Accessible name of a box; `index` starts at 1. */
   digitLabel: (index: number) => string
   length: number
-  /** Called once for each whole code. */
+  /** Called once for each complete code. */
   onFull: (code: string) => void
   onChange?: (() => void) | undefined
-  /** Why the last code was not right; with each new one the boxes are emptied. */
+  /** The reason why the last code was refused. Each new one empties the boxes. */
   error?: string | undefined
   /** Changes with each refusal. */
   errorKey?: unknown
-  /** The code is on its way: it stays and cannot be changed. */
+  /** The code is being checked: it stays visible and cannot be changed. */
   busy?: boolean | undefined
   autoFocus?: boolean | undefined
 }
 
-/** A code of single digits. It can be typed, pasted into any box and filled in by the browser. */
+/** A field for a code of single digits, which can be typed, pasted into any box or filled in by the browser. */
 export function OtpField(props: OtpFieldProps): ReactNode {
   const { label, digitLabel, length, onFull, onChange, error, errorKey, busy, autoFocus } = props
   const empty = () => Array.from({ length }, () => '')
   const [drawn, setCells] = useState<readonly string[]>(empty)
-  // Programs that fill in codes change several boxes before the first change is drawn.
+  // Autofill changes several boxes before React renders the first change.
   const latest = useRef(drawn)
-  // The boxes shake anew with each refusal, and stay the same while something is typed: a new box has no focus.
+  // The boxes are remounted with each refusal, so that they shake again, but never while
+  // typing: a new box has no focus.
   const refusals = useRef({ count: 0, last: errorKey })
   if (errorKey !== undefined && errorKey !== refusals.current.last)
     refusals.current = { count: refusals.current.count + 1, last: errorKey }
   const inputs = useRef<(HTMLInputElement | null)[]>([])
   const focus = (index: number) => inputs.current[Math.max(0, Math.min(length - 1, index))]?.focus()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal
   useEffect(() => {
     if (errorKey === undefined) return
     latest.current = empty()
     setCells(latest.current)
     focus(0)
   }, [errorKey])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     if (autoFocus) focus(0)
   }, [])
@@ -64,7 +65,7 @@ export function OtpField(props: OtpFieldProps): ReactNode {
   const type = (index: number, text: string) => {
     const digits = codeDigits(text)
     const had = latest.current[index] ?? ''
-    // A filled box holds the old digit beside the new one, on either side of it.
+    // Typing into a filled box leaves both digits in it: the new one may be before or after the old one.
     if (had && digits.length === 2) insert(index, digits[0] === had ? digits.slice(1) : digits.slice(0, 1))
     else if (digits) insert(index, digits)
     else if (!text) put(clear(index), index)
@@ -86,7 +87,7 @@ export function OtpField(props: OtpFieldProps): ReactNode {
   }
   return (
     <div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend and borders */}
       <div
         key={refusals.current.count}
         role="group"
@@ -97,7 +98,7 @@ export function OtpField(props: OtpFieldProps): ReactNode {
         data-testid="wm-otp"
       >
         {drawn.map((cell, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
           <Fragment key={index}>
             {index > 0 && index * 2 === length && <span className={dash} aria-hidden="true" />}
             <input
@@ -117,7 +118,7 @@ export function OtpField(props: OtpFieldProps): ReactNode {
               value={cell}
               onChange={({ target }) => {
                 type(index, target.value)
-                // A letter changes nothing that is drawn, and Preact would leave it in the box.
+                // A letter changes no state, and Preact would leave it in the box.
                 target.value = latest.current[index] ?? ''
               }}
               onKeyDown={(event) => onKeyDown(event, index)}

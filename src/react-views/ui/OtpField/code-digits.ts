@@ -1,4 +1,6 @@
-/** The digits of what was typed or pasted, in ASCII: spaces and dashes are not of the code, other scripts' digits are. */
+/**
+ * Returns the digits of a typed or pasted code in ASCII: drops spaces and dashes, and converts digits of other scripts.
+ */
 export const codeDigits = (text: string): string =>
   text
     .replace(/[\u0660-\u0669]/g, (digit) => `${digit.charCodeAt(0) - 0x660}`)
@@ -6,7 +8,7 @@ export const codeDigits = (text: string): string =>
     .replace(/[\uff10-\uff19]/g, (digit) => `${digit.charCodeAt(0) - 0xff10}`)
     .replace(/[^0-9]/g, '')
 
-/** The cells after `digits` were put in from place `at`; a whole code goes in from the start. */
+/** Returns the cells with `digits` filled in from position `at`. A complete code fills from the start. */
 export function fillCells(cells: readonly string[], at: number, digits: string): readonly string[] {
   const from = digits.length >= cells.length ? 0 : at
   return cells.map((cell, index) => digits[index - from] ?? cell)

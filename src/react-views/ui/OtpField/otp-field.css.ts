@@ -41,5 +41,5 @@ export const box = style({
   '@media': { [media.forced]: { selectors: { '&&:focus-visible': { outlineColor: 'Highlight' } } } },
 })
 globalStyle(`${wrong} ${box}`, { borderColor: color.bad, boxShadow: `inset 0 0 0 1px ${color.bad}` })
-/** Between the halves of the code. */
+/** The dash between the halves of the code. */
 export const dash = style({ width: 8, height: 2, borderRadius: 2, background: color.lineControl, flex: 'none' })

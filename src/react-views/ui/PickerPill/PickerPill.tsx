@@ -1,11 +1,11 @@
-import '../Icon/more-icons.ts'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { downIcon } from '../Icon/first-icons.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { bare, pill, pillText } from './picker-pill.css.ts'
 
 export interface PickerPillProps {
-  /** The whole accessible name; contains the visible text ("Token: HUSD"). */
+  /** The whole accessible name, which contains the visible text ("Token: HUSD"). */
   label: string
   media?: ReactNode | undefined
   children: ReactNode
@@ -13,7 +13,7 @@ export interface PickerPillProps {
   testId?: string | undefined
 }
 
-/** Opens a choice; shows the one made. */
+/** A button that shows the current choice and opens the list. */
 export function PickerPill({ label, media, children, onClick, testId }: PickerPillProps): ReactNode {
   return (
     <button
@@ -25,7 +25,7 @@ export function PickerPill({ label, media, children, onClick, testId }: PickerPi
     >
       {media}
       <span className={pillText}>{children}</span>
-      <Icon name="down" size={16} />
+      <Icon path={downIcon} size={16} />
     </button>
   )
 }

@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
-import { media } from '../../../theme/media.ts'
-import { oldEngine } from '../../../theme/old-engine.ts'
+import { media, oldEngine } from '../../../theme/media.ts'
 
 const { color, shadow } = vars
 

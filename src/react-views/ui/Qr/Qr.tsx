@@ -9,13 +9,13 @@ export interface QrProps {
   /** Accessible name ("QR code to connect Lantern"). */
   label: string
   logo?: { src?: string | undefined; name: string } | undefined
-  /** Something else for the middle, 60 px, where there is no one logo. */
+  /** 60 px content for the middle, in place of a single logo. */
   mark?: ReactNode | undefined
   ecc?: 'L' | 'M' | 'Q' | 'H' | undefined
   testId?: string | undefined
 }
 
-/** A code to scan: dots and rings on a white plate, with room for a logo in the middle. */
+/** A QR code of dots and rings on a white plate, with room for a logo in the middle. */
 export function Qr({ value, label, logo, mark, ecc = 'Q', testId }: QrProps): ReactNode {
   const withLogo = logo !== undefined || mark !== undefined
   const { size, dots, finders } = useMemo(

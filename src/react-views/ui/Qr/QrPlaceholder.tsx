@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { code, logoSlot, plate } from './qr.css.ts'
 import { dots, field, finder, gleam } from './qr-placeholder.css.ts'
 
-// About as dense as the code that will come.
+// Modules per side, about as many as the code will have.
 const SIZE = 61
 const FAR = SIZE - 7
 const HOLE = 15
@@ -13,7 +13,7 @@ const corners = [
 ] as const
 const line = (y: number, from: number, to: number) => `M${from + 0.5} ${y + 0.5}h${to - from - 1}`
 
-/** Rows of dots that leave the corners free, and the middle. */
+/** Rows of dots that leave out the corners and the middle. */
 const rows = Array.from({ length: SIZE }, (_, y) => {
   const from = y < 8 || y >= FAR - 1 ? 8 : 0
   const to = y < 8 ? FAR - 1 : SIZE
@@ -21,7 +21,7 @@ const rows = Array.from({ length: SIZE }, (_, y) => {
   return y < edge || y >= SIZE - edge ? line(y, from, to) : line(y, from, edge) + line(y, SIZE - edge, to)
 }).join('')
 
-/** The shape of a code that is still on its way, on the plate that it will have. `middle` is there already. */
+/** The placeholder of a code that is loading, on the same plate. `middle` is shown already. */
 export function QrPlaceholder({ middle }: { middle?: ReactNode }): ReactNode {
   return (
     <div className={plate} aria-hidden="true" data-testid="wm-qr-waiting">

@@ -1,18 +1,18 @@
 export interface QrDrawing {
   size: number
-  /** A dot for each dark module: zero-length lines that a round cap turns into circles. */
+  /** A dot per dark module: zero-length lines that a round cap turns into circles. */
   dots: string
   /** Top left corners of the three finders. */
   finders: readonly (readonly [x: number, y: number])[]
-  /** Edge length of the free square in the middle, 0 without one. */
+  /** Side of the free square in the middle in modules, 0 without one. */
   hole: number
 }
 
 const finderSize = 7
 
 /**
- * The drawing of a QR matrix. `hole` is the share of the width kept free for a logo; it is rounded to whole modules
- * of the code's parity, so that no dot is cut.
+ * Returns the drawing of a QR matrix. `hole` is the share of the width that stays free for a logo; it is rounded to
+ * whole modules of the code's parity, so that no dot is cut.
  */
 export function qrDrawing(matrix: readonly (readonly boolean[])[], hole = 0): QrDrawing {
   const size = matrix.length

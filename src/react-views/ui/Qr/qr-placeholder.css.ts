@@ -6,7 +6,7 @@ export const dots = style({ strokeWidth: 0.92, strokeLinecap: 'round', strokeDas
 export const finder = style({ strokeWidth: 1, opacity: 0.16 })
 export const field = style({ position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: vars.radius.r16 })
 const pass = keyframes({ from: { translate: '-120%' }, to: { translate: '220%' } })
-/** A band of light over the plate; the plate is white in both themes. */
+/** A band of light over the plate, which is white in both themes. */
 export const gleam = style({
   display: 'none',
   position: 'absolute',

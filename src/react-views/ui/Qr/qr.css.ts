@@ -4,7 +4,7 @@ import { media } from '../../../theme/media.ts'
 
 const { color, radius } = vars
 
-/** White in both themes and never dimmed: scanners need it. */
+/** White in both themes and never dimmed, for scanners. */
 export const plate = style({
   position: 'relative',
   width: '100%',

@@ -6,12 +6,12 @@ import { rosetteShape } from './rosette-shape.ts'
 export interface RosetteProps {
   address: string
   size?: number | undefined
-  /** Accessible name; decoration without one, since the address is written beside it. */
+  /** Accessible name. Without it the pattern is decoration, for addresses that are also written. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** The engraved pattern computed from an address. */
+/** A pattern computed from an address. */
 export function Rosette({ address, size = 40, label, className }: RosetteProps): ReactNode {
   const { hue, lines, core } = rosetteShape(address)
   return (

@@ -1,4 +1,4 @@
-/** 128 bits of hash of a text, as four unsigned integers. Spreads every character over all of them. */
+/** Returns a hash of 128 bits as four unsigned integers. Each character changes all of them. */
 export function hash128(text: string): [number, number, number, number] {
   let a = 0x6a09e667
   let b = 0xbb67ae85
@@ -18,7 +18,7 @@ export function hash128(text: string): [number, number, number, number] {
   return [fold(a, b), fold(b, c), fold(c, d), fold(d, a)]
 }
 
-/** Small integer generator over 128 bits of state; each call gives 32 bits. */
+/** Returns a small integer generator with 128 bits of state. Each call gives 32 bits. */
 export function generator(seed: readonly [number, number, number, number]): () => number {
   let [a, b, c, d] = seed
   const next = (): number => {

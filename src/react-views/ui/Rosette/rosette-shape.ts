@@ -1,9 +1,9 @@
 import { generator, hash128 } from './random.ts'
 
 export interface RosetteShape {
-  /** One of twelve. */
+  /** Hue in degrees, one of twelve. */
   hue: number
-  /** All engraved lines as one path on a 40 grid. */
+  /** All engraved lines as one path on a grid of 40. */
   lines: string
   core: { radius: number; filled: boolean; hue: number }
 }
@@ -11,13 +11,13 @@ export interface RosetteShape {
 const points = 96
 const known = new Map<string, RosetteShape>()
 
-/** The pattern of an address. It helps to recognise one; it never replaces comparing it. */
+/** Returns the pattern of an address. It helps to recognise an address, but does not replace comparing it. */
 export function rosetteShape(address: string): RosetteShape {
   const key = address.toLowerCase()
   let shape = known.get(key)
   if (!shape) {
     shape = engrave(key)
-    // Lists of recipients come and go; a few dozen kilobytes are enough to remember.
+    // The cache is bounded, since lists of recipients change.
     if (known.size >= 64) known.clear()
     known.set(key, shape)
   }
@@ -29,9 +29,9 @@ function engrave(seed: string): RosetteShape {
   const pick = (from: number, to: number): number => from + (next() % (to - from + 1))
   const hue = pick(0, 11) * 30 + 8
   const waves = pick(2, 7)
-  // More petals than this run together at the size of a list row.
+  // More petals than this merge at the size of a list row.
   const copies = Math.min(pick(4, 7), Math.max(4, Math.floor(28 / waves)))
-  // In steps of a hundredth, so that nothing depends on how an engine rounds a division.
+  // Whole hundredths, so that the result does not depend on an engine's rounding.
   const depth = pick(16, 52) / 100
   const harmonic = waves <= 4 ? pick(2, 3) : 2
   const harmonicDepth = pick(0, 18) / 100

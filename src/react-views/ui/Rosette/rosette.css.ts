@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
-import { oldEngine } from '../../../theme/old-engine.ts'
+import { oldEngine } from '../../../theme/media.ts'
 
-// --h is the address's hue, --c the core's; lightness and chroma are the theme's. The plain form cannot stand in the
-// same rule: a declaration with var() counts as valid until it is computed.
+// `--h` is the address's hue, `--c` the core's; lightness and chroma follow the theme. The fallback needs an own rule:
+// a declaration with var() counts as valid until it is computed.
 const plain = (property: 'fill' | 'stroke', hue: string, lightness: number) => ({
   '@supports': { [oldEngine]: { [property]: `hsl(${hue} 60% ${lightness}%)` } },
 })

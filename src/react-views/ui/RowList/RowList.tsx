@@ -1,7 +1,9 @@
-import { type ReactNode, useRef } from 'react'
-import { InRowList } from '../ListRow/in-row-list.ts'
-import { list } from './row-list.css.ts'
+import { createContext, type ReactNode, useRef } from 'react'
+import { rowList } from '../ListRow/list-row.css.ts'
 import { useRoving } from './useRoving.ts'
+
+/** True inside a RowList, where each row renders its own list item. */
+export const InRowList = createContext(false)
 
 export interface RowListProps {
   label?: string | undefined
@@ -11,14 +13,14 @@ export interface RowListProps {
   children: ReactNode
 }
 
-/** A list of rows with one tab stop; each ListRow inside brings its own list item. */
+/** A list of rows with one tab stop. Each ListRow inside renders its own list item. */
 export function RowList({ label, labelledBy, busy, testId, children }: RowListProps): ReactNode {
   const ref = useRef<HTMLUListElement>(null)
   const roving = useRoving(ref)
   return (
     <ul
       ref={ref}
-      className={list}
+      className={rowList}
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-busy={busy || undefined}

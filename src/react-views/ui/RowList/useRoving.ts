@@ -4,8 +4,8 @@ const rowSelector = '[data-row]'
 const typeAheadMs = 500
 
 /**
- * One tab stop for the rows inside `ref`: arrows, Home, End and the first letters move between them.
- * Tab indexes are set on the elements, so rows may come from any component and in any depth.
+ * Gives the rows inside `ref` one tab stop: arrows, Home, End and the first letters move between them. Tab indexes are
+ * set on the elements, so that rows may be of any component and at any depth.
  */
 export function useRoving(ref: RefObject<HTMLElement | null>) {
   const typed = useRef({ text: '', at: 0 })
@@ -14,7 +14,7 @@ export function useRoving(ref: RefObject<HTMLElement | null>) {
     for (const row of rows()) row.tabIndex = row === stop ? 0 : -1
   }
 
-  // After every render: rows come and go as the list is searched.
+  // Runs after every render, since rows are added and removed during a search.
   useEffect(() => {
     const all = rows()
     settle(
@@ -57,7 +57,7 @@ export function useRoving(ref: RefObject<HTMLElement | null>) {
         const old = typed.current
         const text = (event.timeStamp - old.at < typeAheadMs ? old.text : '') + event.key.toLocaleLowerCase()
         typed.current = { text, at: event.timeStamp }
-        // A first letter looks further on, a longer word may stay where it is.
+        // A single letter searches from the next row; a longer word may match the current one.
         const from = text.length === 1 ? at + 1 : at
         return [...all.slice(from), ...all.slice(0, from)].find((row) =>
           (row.querySelector('[data-row-title]')?.textContent ?? '').toLocaleLowerCase().startsWith(text),

@@ -1,6 +1,7 @@
 import { type KeyboardEventHandler, type ReactNode, type Ref, useId } from 'react'
+import { closeIcon, searchIcon } from '../Icon/first-icons.ts'
+import type { IconPath } from '../Icon/Icon.tsx'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icon-paths.ts'
 import { FieldAction } from '../TextField/FieldAction.tsx'
 import { input, searchField } from '../TextField/text-field.css.ts'
 import { useShownValue } from '../TextField/useShownValue.ts'
@@ -11,21 +12,21 @@ export interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
   clearLabel: string
-  /** Shown while there is nothing to clear. */
-  action?: { icon: IconName; label: string; onClick: () => void } | undefined
+  /** Shown while the field is empty. */
+  action?: { icon: IconPath; label: string; onClick: () => void } | undefined
   onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined
   testId?: string | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** A search box; Escape first empties it and only then reaches the dialog. */
+/** A search field. The first Escape clears it, the next one reaches the dialog. */
 export function SearchField(props: SearchFieldProps): ReactNode {
   const { label, placeholder, value, onChange, clearLabel, action, onKeyDown, testId, inputRef } = props
   const onType = useShownValue(value, onChange)
   const id = useId()
   return (
     <label className={searchField} htmlFor={id}>
-      <Icon name="search" />
+      <Icon path={searchIcon} />
       <input
         id={id}
         ref={inputRef}
@@ -50,7 +51,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
         }}
       />
       {value ? (
-        <FieldAction icon="close" label={clearLabel} onClick={() => onChange('')} />
+        <FieldAction icon={closeIcon} label={clearLabel} onClick={() => onChange('')} />
       ) : (
         action && <FieldAction {...action} />
       )}

@@ -6,11 +6,11 @@ export interface ShortAddressProps {
   address: string
   start?: number | undefined
   end?: number | undefined
-  /** In the surrounding type instead of mono. */
+  /** Uses the surrounding font instead of the monospaced one. */
   plain?: boolean | undefined
 }
 
-/** The short form of an address, isolated from the direction of the text around it. */
+/** The short form of an address, isolated from the direction of the surrounding text. */
 export function ShortAddress({ address, start, end, plain }: ShortAddressProps): ReactNode {
   return (
     <bdi dir="ltr" className={plain ? unbroken : `${mono} ${unbroken}`}>

@@ -3,13 +3,13 @@ import { bone, corners } from './skeleton.css.ts'
 
 export interface SkeletonProps {
   shape?: 'box' | 'circle' | 'text' | undefined
-  /** Number for pixels. */
+  /** A number is in pixels. */
   width?: number | string | undefined
   height?: number | string | undefined
   radius?: 's' | 'm' | 'l' | undefined
 }
 
-/** A box the size of what is still on its way. The container says `aria-busy`. */
+/** A placeholder in the size of content that is loading. The container has `aria-busy`. */
 export function Skeleton({ shape = 'box', width, height, radius }: SkeletonProps): ReactNode {
   const corner = shape === 'circle' ? 'circle' : (radius ?? (shape === 'text' ? 's' : 'm'))
   const size =

@@ -6,19 +6,19 @@ import { row, rows } from './skeleton.css.ts'
 export interface SkeletonRowsProps {
   count?: number | undefined
   round?: boolean | undefined
-  /** What is loading, for assistive technology. */
+  /** Text for assistive technology that names what is loading. */
   label?: string | undefined
 }
 
 const widths = [120, 84, 104, 92, 132]
 
-/** Rows that are still on their way. */
+/** Placeholders of rows that are loading. */
 export function SkeletonRows({ count = 3, round, label }: SkeletonRowsProps): ReactNode {
   return (
     <div className={rows} aria-busy="true" data-skeleton="">
       {label && <VisuallyHidden>{label}</VisuallyHidden>}
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <span className={row} key={index}>
           <Skeleton shape={round ? 'circle' : 'box'} width={round ? 36 : 40} />
           <Skeleton shape="text" width={widths[index % widths.length]} />

@@ -5,7 +5,7 @@ import { media } from '../../../theme/media.ts'
 
 const { color, radius } = vars
 
-// Nothing is shown for the first 150 ms: most answers are there by then.
+// Hidden for the first 150 ms, in which most answers arrive.
 const late = `${appear} .12s linear .15s backwards`
 
 export const bone = style({

@@ -8,7 +8,7 @@ export interface SwitchProps {
   testId?: string | undefined
 }
 
-/** On or off, at once. Its words are its name. */
+/** A switch that takes effect at once. Its text is its accessible name. */
 export function Switch({ checked, onChange, children, testId }: SwitchProps): ReactNode {
   return (
     <button

@@ -1,12 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import type { IconPath } from '../Icon/Icon.tsx'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icon-paths.ts'
 import { segment, tabText, track, underlined, underlinedTab } from './tabs.css.ts'
 
 export interface Tab {
   id: string
   label: string
-  icon?: IconName | undefined
+  icon?: IconPath | undefined
   testId?: string | undefined
 }
 
@@ -16,11 +16,11 @@ export interface TabsProps {
   tabs: readonly Tab[]
   value: string
   onChange: (id: string) => void
-  /** Content of the selected tab; without it the caller draws the panel. */
+  /** Content of the selected tab. Without it the caller renders the panel. */
   children?: ReactNode | undefined
 }
 
-/** Tabs with one stop; arrow keys select, as the panels are there at once. */
+/** Tabs with one tab stop. Arrow keys select, since the panels need no loading. */
 export function Tabs({ kind = 'segmented', label, tabs, value, onChange, children }: TabsProps): ReactNode {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -65,7 +65,7 @@ export function Tabs({ kind = 'segmented', label, tabs, value, onChange, childre
             data-testid={tab.testId}
             onClick={() => onChange(tab.id)}
           >
-            {tab.icon && <Icon name={tab.icon} size={16} />}
+            {tab.icon && <Icon path={tab.icon} size={16} />}
             <span className={tabText}>{tab.label}</span>
           </button>
         ))}

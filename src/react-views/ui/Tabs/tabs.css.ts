@@ -14,7 +14,7 @@ export const track = style({
   padding: gap,
   borderRadius: radius.r12,
   background: color.fill2,
-  // One raised thumb that slides: --n tabs, the selected one at --i.
+  // A single raised thumb that slides: `--n` tabs, the selected one at `--i`.
   '::before': {
     content: '',
     position: 'absolute',

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { BusyGlyph } from '../BusyGlyph/BusyGlyph.tsx'
 import { cx } from '../cx.ts'
+import type { IconPath } from '../Icon/Icon.tsx'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icon-paths.ts'
 import { action, filled as filledAction, idle } from './text-field.css.ts'
 
 export interface FieldActionProps {
-  icon: IconName
+  icon: IconPath
   label: string
   onClick?: (() => void) | undefined
-  /** The value is ready to go: accent fill. */
+  /** Accent fill, for a value that can be submitted. */
   filled?: boolean | undefined
   busy?: boolean | undefined
   unavailable?: boolean | undefined
@@ -31,7 +31,7 @@ export function FieldAction({ icon, label, onClick, filled, busy, unavailable, s
         else onClick?.()
       }}
     >
-      {busy ? <BusyGlyph /> : <Icon name={icon} />}
+      {busy ? <BusyGlyph /> : <Icon path={icon} />}
     </button>
   )
 }

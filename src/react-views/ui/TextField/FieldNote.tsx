@@ -1,9 +1,9 @@
-import '../Icon/more-icons.ts'
 import type { ReactNode } from 'react'
+import { warnIcon } from '../Icon/first-icons.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { note, noteBad } from './text-field.css.ts'
 
-/** The line under a field: its error, or else its hint. */
+/** The line below a field: its error, else its hint. */
 export function FieldNote({
   id,
   error,
@@ -16,7 +16,7 @@ export function FieldNote({
   if (error) {
     return (
       <p id={id} className={noteBad}>
-        <Icon name="warn" size={16} />
+        <Icon path={warnIcon} size={16} />
         <span>{error}</span>
       </p>
     )

@@ -8,8 +8,8 @@ import {
   useId,
 } from 'react'
 import { cx } from '../cx.ts'
+import type { IconPath } from '../Icon/Icon.tsx'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icon-paths.ts'
 import { FieldAction, type FieldActionProps } from './FieldAction.tsx'
 import { FieldNote } from './FieldNote.tsx'
 import { caption, chip, field, input, invalid, monospace } from './text-field.css.ts'
@@ -19,7 +19,7 @@ type InputProps = InputHTMLAttributes<HTMLInputElement>
 
 export interface TextFieldProps {
   label: string
-  /** Keep the label for assistive technology only. */
+  /** Shows the label to assistive technology only. */
   hideLabel?: boolean | undefined
   value: string
   onChange: (value: string) => void
@@ -28,18 +28,18 @@ export interface TextFieldProps {
   autoComplete?: InputProps['autoComplete']
   enterKeyHint?: InputProps['enterKeyHint']
   placeholder?: string | undefined
-  icon?: IconName | undefined
-  /** Takes the icon's place, a rosette for example. */
+  icon?: IconPath | undefined
+  /** Content in the icon's place, for example a rosette. */
   media?: ReactNode | undefined
   hint?: ReactNode | undefined
   error?: string | undefined
   action?: FieldActionProps | undefined
   /** A small text button such as "Paste". */
   text?: { label: string; onClick: () => void } | undefined
-  /** Addresses and mail run left to right in every language. */
+  /** Left to right in every language, for addresses and email. */
   ltr?: boolean | undefined
   mono?: boolean | undefined
-  /** Completions to choose from. */
+  /** Suggested values. */
   options?: readonly string[] | undefined
   readOnly?: boolean | undefined
   required?: boolean | undefined
@@ -53,14 +53,14 @@ export interface TextFieldProps {
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** One line of text with its label, hint or error, and at most one action inside. */
+/** A line of text with label, hint or error, and at most one action inside. */
 export function TextField(props: TextFieldProps): ReactNode {
   const { label, hideLabel, value, onChange, icon, media, hint, error, action, text, ltr, mono, testId, inputRef } =
     props
   const onType = useShownValue(value, onChange)
   const id = useId()
   const noteId = `${id}n`
-  // Without a caption the box itself is the label: a press on its icon reaches the input. Never both, one label is enough.
+  // Without a caption the box is the label, so that a press on its icon reaches the input. One label is enough.
   const Box = hideLabel ? 'label' : 'div'
   return (
     <div>
@@ -70,7 +70,7 @@ export function TextField(props: TextFieldProps): ReactNode {
         </label>
       )}
       <Box className={cx(field, error && invalid)}>
-        {media ?? (icon && <Icon name={icon} />)}
+        {media ?? (icon && <Icon path={icon} />)}
         <input
           id={id}
           ref={inputRef}

@@ -57,7 +57,7 @@ export const input = style({
   appearance: 'none',
   '::placeholder': { color: color.text3, opacity: 1 },
   '::-webkit-search-cancel-button': { display: 'none' },
-  // The field around it has the ring, where the engine can tell that it holds the focus.
+  // The field around the input shows the focus ring in engines with `:has`.
   '@supports': { 'selector(:has(*))': { selectors: { '&&:focus-visible': { outline: 'none' } } } },
 })
 export const monospace = style({ fontFamily: font.mono, fontSize: size.s13 })
@@ -124,19 +124,3 @@ export const note = style({
 })
 export const noteBad = style([note, { color: color.bad }])
 globalStyle(`${note} svg`, { marginBlockStart: 1 })
-
-export const chosen = style({
-  '@media': { '(max-width:359px)': { flexWrap: 'wrap', paddingBlockStart: 8 } },
-  minHeight: 60,
-  paddingInline: '10px 6px',
-  cursor: 'auto',
-})
-export const chosenTag = style({
-  flex: 'none',
-  // On the narrowest phones the tag goes under the name instead of pressing on it.
-  '@media': { '(max-width:359px)': { order: 9, flexBasis: '100%', paddingInlineStart: 46, marginBlock: '-6px 8px' } },
-})
-export const chosenText = style({ flex: 1, minWidth: 0 })
-const line = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-export const chosenTitle = style({ ...line, fontWeight: 500, color: color.text })
-export const chosenDetail = style({ ...line, fontSize: size.s12, lineHeight: 1.334 })

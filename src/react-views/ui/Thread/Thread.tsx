@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { checkIcon, closeIcon } from '../Icon/first-icons.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { strand } from './strand.ts'
 import {
@@ -69,7 +70,7 @@ export interface ThreadProps {
   to: ReactNode
 }
 
-/** The relation between two parties, which carries the status. Decoration: the text beside it says the same. */
+/** The connection of two parties, which shows the status. Decoration: the text next to it says the same. */
 export function Thread({ state, from, to }: ThreadProps): ReactNode {
   return (
     <div className={thread} aria-hidden="true" data-thread={state}>
@@ -80,12 +81,12 @@ export function Thread({ state, from, to }: ThreadProps): ReactNode {
         </svg>
         {state === 'connected' && (
           <span className={badges.connected}>
-            <Icon name="check" size={16} />
+            <Icon path={checkIcon} size={16} />
           </span>
         )}
         {state === 'declined' && (
           <span className={badges.declined}>
-            <Icon name="close" size={16} />
+            <Icon path={closeIcon} size={16} />
           </span>
         )}
       </span>

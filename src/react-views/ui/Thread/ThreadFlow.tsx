@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { strand } from './strand.ts'
 import { first, flow, leg, legMedia, rope, ropeDrawing } from './thread.css.ts'
 
-// Longer than any first leg; the box around it cuts.
+// Longer than any first leg; its box clips it.
 const shape = { start: [12, 0], half: 13, count: 24, lift: 5.6, vertical: true } as const
 const left = strand(shape, -1)
 const right = strand(shape, 1)
@@ -12,7 +12,7 @@ interface Leg {
   children: ReactNode
 }
 
-/** From token to recipient, on the review. */
+/** The thread from token to recipient, on the review. */
 export function ThreadFlow({ from, to }: { from: Leg; to: Leg }): ReactNode {
   return (
     <div className={flow}>

@@ -1,10 +1,10 @@
 export interface StrandOptions {
-  /** Where it starts, on both axes. */
+  /** Start point. */
   start: readonly [x: number, y: number]
-  /** Length of half a wave and how many of them. */
+  /** Length of half a wave, and the number of half waves. */
   half: number
   count: number
-  /** How far the control points stand off the middle; the amplitude is three quarters of it. */
+  /** Distance of the control points from the middle; the amplitude is three quarters of it. */
   lift: number
   vertical?: boolean
 }
@@ -13,7 +13,7 @@ export interface StrandOptions {
 const control = 0.36421
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** One sine strand as an SVG path; `side` -1 begins towards the top (or the left when vertical), 1 the other way. */
+/** Returns one sine strand as an SVG path. `side` -1 begins upwards (or to the left if vertical), 1 the other way. */
 export function strand({ start: [x, y], half, count, lift, vertical = false }: StrandOptions, side: -1 | 1): string {
   const point = (along: number, off: number): string =>
     vertical ? `${round(x + off)} ${round(y + along)}` : `${round(x + along)} ${round(y + off)}`

@@ -19,7 +19,7 @@ export const drawing = style({
   display: 'block',
   fill: 'none',
   strokeLinecap: 'round',
-  // Runs from the site to the wallet, in the direction of reading.
+  // The thread runs from the site to the wallet, in reading direction.
   selectors: { '&:dir(rtl)': { scale: '-1 1' } },
 })
 const forcedStroke = { '@media': { [media.forced]: { stroke: 'CanvasText' } } } as const

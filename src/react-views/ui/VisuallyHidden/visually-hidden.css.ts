@@ -10,6 +10,6 @@ export const hidden = style({
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
   border: 0,
-  // What is only heard must not land in a copied selection.
+  // Hidden text must not become part of a copied selection.
   userSelect: 'none',
 })

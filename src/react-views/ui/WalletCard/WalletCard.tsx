@@ -1,20 +1,20 @@
-import '../Icon/more-icons.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
+import { sealIcon } from '../Icon/more-icons.ts'
 import { Logo } from '../Logo/Logo.tsx'
 import { card, frame, name as nameText, seal } from './wallet-card.css.ts'
 
 export interface WalletCardProps {
   name: string
   src?: string | undefined
-  /** Id of an element that says "Certified": shows the seal, with the element's words for assistive technology. */
+  /** Id of an element with the text "Certified": shows the seal, described by that element. */
   certified?: string | undefined
   onClick: () => void
   tabIndex?: number | undefined
   testId?: string | undefined
 }
 
-/** One wallet in a grid. Its accessible name is the wallet's name. */
+/** A wallet in a grid. Its accessible name is the wallet's name. */
 export function WalletCard({ name, src, certified, onClick, tabIndex, testId }: WalletCardProps): ReactNode {
   return (
     <button
@@ -29,11 +29,11 @@ export function WalletCard({ name, src, certified, onClick, tabIndex, testId }: 
         <Logo name={name} src={src} size={56} />
         {certified && (
           <span className={seal}>
-            <Icon name="seal" size={16} />
+            <Icon path={sealIcon} size={16} />
           </span>
         )}
       </span>
-      {/* The column is narrow: the whole name on hover. */}
+      {/* The column is narrow, so the title has the whole name. */}
       <span className={nameText} title={name}>
         {name}
       </span>

@@ -13,7 +13,7 @@ export const card = style({
   padding: '6px 2px',
   borderRadius: radius.r14,
   transition: 'background-color .12s',
-  // The list under it scrolls below a search field that stays.
+  // Space for the sticky search field, below which the list scrolls.
   scrollMarginBlock: 8,
   selectors: { '&:active': { background: color.fill2, vars: { '--row-surface': color.fill2 } } },
   '@media': {
@@ -30,13 +30,13 @@ export const name = style({
   lineHeight: 1.24,
   fontWeight: 500,
   overflow: 'hidden',
-  // Two lines in any case, so that every row is as high as the others.
+  // Always two lines, so that all rows have the same height.
   height: `calc(${size.s13}*2.48)`,
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflowWrap: 'anywhere',
-  // A name keeps its own direction, so that its end is cut and not its beginning.
+  // A name keeps its own direction, so that its end is truncated and not its start.
   unicodeBidi: 'plaintext',
 })
 export const frame = style({ position: 'relative', display: 'block', lineHeight: 0 })
@@ -53,7 +53,7 @@ export const seal = style({
   color: color.accentFg,
 })
 
-/** A place that is still empty, of the same size. */
+/** A placeholder of the same size. */
 export const hollow = style([card, { pointerEvents: 'none' }])
 export const hollowName = style({ height: `calc(${size.s13}*2.48)`, display: 'grid', placeItems: 'start center' })
 export const hollows = style({

@@ -9,7 +9,7 @@ import {
 import { endScenes } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { embeddedUser, type FakeEmbeddedClient } from '../../../../test/fakes/embedded-client.ts'
-import { route } from '../../../atoms/router/routes.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
 
 describeView('AccountSettings', {
   title: 'Account settings',

@@ -1,24 +1,26 @@
-import '../../ui/Icon/more-icons.ts'
-import '../../ui/Icon/login-icons.ts'
-import '../../../atoms/i18n/messages/login.ts'
 import type { ReactNode } from 'react'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
-import { hasSmartAccounts } from '../../../atoms/login/has-smart-accounts.ts'
-import { shortenEmail } from '../../../atoms/login/shorten-email.ts'
-import { shortenUserName } from '../../../atoms/login/shorten-user-name.ts'
-import { socialNames } from '../../../atoms/login/social-names.ts'
-import { activeNetworkAtom, activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import type { SocialName } from '../../../atoms/options/options.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import { storageKeys } from '../../../atoms/storage/keys.ts'
+import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
+import { sessionMessages } from '../../../atoms/i18n/messages/session-messages.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import type { SocialName } from '../../../atoms/kit/options/options.ts'
+import { storageKeys } from '../../../atoms/kit/storage/keys.ts'
+import { hasSmartAccounts } from '../../../atoms/login/account/preferred-account-type.ts'
+import { shortenEmail, shortenUserName } from '../../../atoms/login/account/shorten.ts'
+import { socialNames } from '../../../atoms/login/social/social-names.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { activeNetworkAtom, activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useCopyAddress } from '../../hooks/useCopyAddress.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
 import { CopyButton } from '../../ui/CopyButton/CopyButton.tsx'
 import { cx } from '../../ui/cx.ts'
+import { mailIcon } from '../../ui/Icon/login-icons.ts'
+import { lockIcon, swapIcon, userIcon } from '../../ui/Icon/more-icons.ts'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { RowTile } from '../../ui/ListRow/RowTile.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
@@ -27,21 +29,21 @@ import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { quiet, small, title17 } from '../../ui/text.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { DisconnectButton } from '../shared/DisconnectButton.tsx'
 import { useEmbeddedUser } from '../shared/login/useEmbeddedUser.ts'
 import { addressLine, leave } from './account-settings.css.ts'
 
-/** The login behind an embedded wallet, and what can be changed about it. */
+/** The login of an embedded wallet, and its settings. */
 export function AccountSettingsView(_: ViewProps<'AccountSettings'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(loginMessages, sessionMessages)
+  const networkImage = useNetworkImage()
   const session = useAtomValue(activeSessionAtom)
   const network = useAtomValue(activeNetworkAtom)
   const { enableNetworkSwitch } = useAtomValue(optionsAtom)
   const user = useEmbeddedUser()
   const { copied, copy } = useCopyAddress()
-  // Disconnecting closes the modal; its last frames have nobody to show.
+  // The session is gone while the closing modal still fades.
   if (!session) return null
   const { address } = session
   const used = kit.storage.get(storageKeys.connectedSocial)
@@ -76,8 +78,8 @@ export function AccountSettingsView(_: ViewProps<'AccountSettings'>): ReactNode 
             <ListRow
               title={t('login.settingsEmail')}
               detail={ltr(shortenEmail(user.email))}
-              media={<RowTile icon="mail" />}
-              // The address that a provider vouches for is changed there.
+              media={<RowTile icon={mailIcon} />}
+              // A social login's address belongs to its provider, so only an email login can change it here.
               {...(social ? {} : { chevron: true, onClick: () => push(kit, route('UpdateEmailWallet')) })}
               testId="wm-settings-email"
             />
@@ -85,7 +87,7 @@ export function AccountSettingsView(_: ViewProps<'AccountSettings'>): ReactNode 
           <ListRow
             title={t('login.settingsNetwork')}
             detail={network.name}
-            media={<Logo name={network.name} src={network.imageUrl} round />}
+            media={<Logo name={network.name} src={networkImage(network)} round />}
             {...(enableNetworkSwitch ? { chevron: true, onClick: () => push(kit, route('Networks')) } : {})}
             testId="wm-settings-network"
           />
@@ -93,7 +95,7 @@ export function AccountSettingsView(_: ViewProps<'AccountSettings'>): ReactNode 
             <ListRow
               title={t('login.settingsType')}
               detail={t(smart ? 'login.typeSmart' : 'login.typeEoa')}
-              media={<RowTile icon="user" />}
+              media={<RowTile icon={userIcon} />}
               chevron
               onClick={() => push(kit, route('SmartAccountSettings'))}
               testId="wm-settings-type"
@@ -101,14 +103,14 @@ export function AccountSettingsView(_: ViewProps<'AccountSettings'>): ReactNode 
           )}
           <ListRow
             title={t('login.upgradeTitle')}
-            media={<RowTile icon="lock" />}
+            media={<RowTile icon={lockIcon} />}
             chevron
             onClick={() => push(kit, route('UpgradeEmailWallet'))}
             testId="wm-settings-upgrade"
           />
           <ListRow
             title={t('login.settingsWallets')}
-            media={<RowTile icon="swap" />}
+            media={<RowTile icon={swapIcon} />}
             chevron
             onClick={() => push(kit, route('ProfileWallets'))}
             testId="wm-settings-wallets"

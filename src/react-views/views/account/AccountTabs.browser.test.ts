@@ -121,7 +121,7 @@ describe('the tabs of the account', () => {
     await scene.until('the alert', () => scene.text().includes('Token Balance Unavailable'))
     const retry = await scene.find('[data-testid="wm-tokens-retry"]')
     expect(retry.getAttribute('aria-disabled')).to.equal('true')
-    expect(scene.text()).to.match(/asked again in (30|29|28) seconds/)
+    expect(scene.text()).to.match(/Try again in (30|29|28) seconds/)
     retry.click()
     expect(calls).to.equal(1)
     await scene.until('the toast', () =>

@@ -1,34 +1,34 @@
-import '../../../atoms/i18n/messages/account.ts'
-import '../../../atoms/i18n/messages/tokens.ts'
 import type { ReactNode } from 'react'
-import { accountTab } from '../../../atoms/modal/while-open.ts'
-import { activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
-import { transactionsAtom } from '../../../atoms/send/transactions.ts'
+import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
+import { accountTab } from '../../../atoms/navigation/modal/modal-memory.ts'
+import { transfersAtom } from '../../../atoms/send/load-transfers.ts'
+import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useChunk } from '../../hooks/useChunk.ts'
+import { useModalMemory } from '../../hooks/useModalMemory.ts'
 import { useT } from '../../hooks/useT.ts'
-import { useWhileOpen } from '../../hooks/useWhileOpen.ts'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
+import { clockIcon, globeIcon } from '../../ui/Icon/more-icons.ts'
 import { Tabs } from '../../ui/Tabs/Tabs.tsx'
 import { panel } from './account-tabs.css.ts'
 import { ReceiveButton } from './ReceiveButton.tsx'
 import { TokenList } from './TokenList.tsx'
 
-const loadRows = () => import('../shared/TransactionRows.tsx').then((m) => m.TransactionRows)
+const loadRows = () => import('../shared/TransferRows.tsx').then((m) => m.TransferRows)
 
-function Transactions() {
-  const TransactionRows = useChunk(loadRows)
-  return TransactionRows && <TransactionRows />
+function Transfers() {
+  const TransferRows = useChunk(loadRows)
+  return TransferRows && <TransferRows />
 }
 
-/** What the account has, and what was done with it from here. */
+/** Tokens of the account, and its transfers from this page. */
 export function AccountTabs(): ReactNode {
-  const t = useT()
+  const t = useT(tokenMessages)
   const session = useAtomValue(activeSessionAtom)
   const own = session?.accounts.map(({ address }) => address as string)
-  const sent = useAtomValue(transactionsAtom).filter(({ from, warning }) => own?.includes(from) || warning)
-  // How a transfer ended is read first.
-  const [tab, setTab] = useWhileOpen(accountTab, sent.length > 0 ? 'activity' : 'tokens')
+  const sent = useAtomValue(transfersAtom).filter(({ from, warning }) => own?.includes(from) || warning)
+  // With transfers in the list, the visitor looks for their outcome first.
+  const [tab, setTab] = useModalMemory(accountTab, sent.length > 0 ? 'activity' : 'tokens')
   return (
     <Tabs
       kind="underlined"
@@ -44,15 +44,15 @@ export function AccountTabs(): ReactNode {
       <div className={panel}>
         {tab === 'tokens' && <TokenList />}
         {tab === 'nfts' && (
-          <EmptyState icon="globe" title={t('tokens.nftsNone')} actions={<ReceiveButton />}>
+          <EmptyState icon={globeIcon} title={t('tokens.nftsNone')} actions={<ReceiveButton />}>
             {t('tokens.nftsText')}
           </EmptyState>
         )}
         {tab === 'activity' &&
           (sent.length > 0 ? (
-            <Transactions />
+            <Transfers />
           ) : (
-            <EmptyState icon="clock" title={t('tokens.activityNone')}>
+            <EmptyState icon={clockIcon} title={t('tokens.activityNone')}>
               {t('tokens.activityText')}
             </EmptyState>
           ))}

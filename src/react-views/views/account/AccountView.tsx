@@ -1,13 +1,15 @@
-import '../../../atoms/i18n/messages/account.ts'
 import type { ReactNode } from 'react'
-import { activeNetworkAtom, activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import { transactionsAtom } from '../../../atoms/send/transactions.ts'
-import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { sessionMessages } from '../../../atoms/i18n/messages/session-messages.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { transfersAtom } from '../../../atoms/send/load-transfers.ts'
+import { activeNetworkAtom, activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import { authId } from '../../../chains/core/connector.ts'
-import { tokenNamespaces } from '../../../chains/core/token-namespaces.ts'
+import { tokenNamespaces } from '../../../chains/core/namespace-info.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useChunk } from '../../hooks/useChunk.ts'
 import { useCopyAddress } from '../../hooks/useCopyAddress.ts'
@@ -23,21 +25,20 @@ import { NetworkPill } from '../../ui/NetworkPill/NetworkPill.tsx'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { small, title17 } from '../../ui/text.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { DisconnectButton } from '../shared/DisconnectButton.tsx'
 import { addressLine, leave, names, tabs, top, whoBox } from './account-view.css.ts'
 import { Balance } from './Balance.tsx'
 import { useActions } from './useActions.ts'
 
-// Most visits have nothing pending: the rows and what they follow come only when there is something to show.
-const loadRows = () => import('../shared/TransactionRows.tsx').then((m) => m.TransactionRows)
+// Most visits have no pending transfer, so the rows load on demand.
+const loadRows = () => import('../shared/TransferRows.tsx').then((m) => m.TransferRows)
 
-function Transactions() {
-  const TransactionRows = useChunk(loadRows)
-  return TransactionRows && <TransactionRows />
+function Transfers() {
+  const TransferRows = useChunk(loadRows)
+  return TransferRows && <TransferRows />
 }
 
-// Only pages that name a data API have something to show in them.
+// The tabs load only on pages with a data API.
 const loadTabs = () => import('./AccountTabs.tsx').then((m) => m.AccountTabs)
 
 function Tabs() {
@@ -45,18 +46,18 @@ function Tabs() {
   return <div className={tabs}>{AccountTabs && <AccountTabs />}</div>
 }
 
-/** The connected account: who, how much, and what to do with it. */
+/** The connected account: identity, balance and actions. */
 export function AccountView(_: ViewProps<'Account'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(accountMessages, sessionMessages)
   const session = useAtomValue(activeSessionAtom)
   const network = useAtomValue(activeNetworkAtom)
   const wallets = useAtomValue(walletsAtom)
-  const transactions = useAtomValue(transactionsAtom)
+  const transfers = useAtomValue(transfersAtom)
   const { hosts } = useAtomValue(optionsAtom)
   const actions = useActions()
   const { copied, copy } = useCopyAddress()
-  // Disconnecting closes the modal; its last frames have nobody to show.
+  // The session is gone while the closing modal still fades.
   if (!session) return null
   const { address, connectorId, namespace } = session
   const wallet = wallets.nameOf(connectorId, t('connecting.wallet'))
@@ -91,14 +92,14 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
             name={wallet}
             label={t('account.walletOf', { wallet })}
             media={<Logo name={wallet} src={wallets.find(connectorId)?.icon} size={20} />}
-            // Who logged in has a login to look at; the list of wallets is one step beyond.
+            // An embedded wallet has login settings, which lead on to the list of wallets.
             onClick={() => push(kit, route(connectorId === authId ? 'AccountSettings' : 'ProfileWallets'))}
           />
         </div>
         <Balance />
       </div>
       {actions.length > 0 && <ActionTiles actions={actions} />}
-      {hosts.dataApi && tokenNamespaces.includes(namespace) ? <Tabs /> : transactions.length > 0 && <Transactions />}
+      {hosts.dataApi && tokenNamespaces.includes(namespace) ? <Tabs /> : transfers.length > 0 && <Transfers />}
       <div className={leave}>
         <DisconnectButton />
       </div>

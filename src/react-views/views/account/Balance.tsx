@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
-import { balanceAtom, refreshBalance } from '../../../atoms/balances/balances.atoms.ts'
+import { balanceAtom, refreshBalance } from '../../../atoms/assets/balances.atoms.ts'
 import { decimalMark, formatAmount } from '../../../atoms/format/format-amount.ts'
 import { formatBalance } from '../../../atoms/format/format-balance.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
-import { activeNetworkAtom, networkSupportedAtom } from '../../../atoms/network/network.atoms.ts'
+import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { activeNetworkAtom, networkSupportedAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -12,18 +13,19 @@ import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
 import { balance, reason } from './account-view.css.ts'
 
-/** The native balance, short to read and exact on request; a dash and the reason when there is none. */
+/** The native balance, short, with the exact value on request. A failure shows a dash and the reason. */
 export function Balance(): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(accountMessages)
   const state = useAtomValue(balanceAtom)
   const network = useAtomValue(activeNetworkAtom)
   const supported = useAtomValue(networkSupportedAtom)
   const locale = useAtomValue(localeAtom)
-  // An account that is looked at again after a while is read again.
+  // Mounting reads an older balance again.
   useEffect(() => void refreshBalance(kit), [kit])
   const value = 'value' in state ? state.value : undefined
   const { decimals, symbol } = network.nativeCurrency
+  if (state.status === 'none') return null
 
   if (value === undefined && supported && state.status !== 'failed')
     return (

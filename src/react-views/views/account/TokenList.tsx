@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect } from 'react'
+import { FIAT_VALUE_PLACES } from '../../../atoms/assets/fiat-value.ts'
+import { followPortfolio } from '../../../atoms/assets/follow-portfolio.ts'
+import type { Portfolio } from '../../../atoms/assets/parse-portfolio.ts'
+import { portfolioAtom } from '../../../atoms/assets/portfolio.atoms.ts'
 import { formatUsd } from '../../../atoms/format/format-usd.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
-import { networkSupportedAtom } from '../../../atoms/network/network.atoms.ts'
-import { followPortfolio } from '../../../atoms/tokens/follow-portfolio.ts'
-import type { Portfolio } from '../../../atoms/tokens/parse-portfolio.ts'
-import { portfolioAtom } from '../../../atoms/tokens/portfolio.atoms.ts'
-import { WORTH_PLACES } from '../../../atoms/tokens/worth.ts'
+import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
+import { confirmedCountAtom } from '../../../atoms/send/load-transfers.ts'
+import { networkSupportedAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
+import { globeIcon, receiveIcon } from '../../ui/Icon/more-icons.ts'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
@@ -20,15 +23,15 @@ import { list, partialNote, totalLabel, totalLine, totalValue } from './account-
 import { ReceiveButton } from './ReceiveButton.tsx'
 import { useSendToken } from './useSendToken.ts'
 
-/** The currencies of the account and what they are worth together. */
+/** The account's tokens, with their total value. */
 export function TokenList(): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(tokenMessages)
   const state = useAtomValue(portfolioAtom)
   const supported = useAtomValue(networkSupportedAtom)
   const sendToken = useSendToken()
-  useEffect(() => followPortfolio(kit), [kit])
-  if (!supported) return <EmptyState icon="globe" title={t('tokens.noNetwork')} />
+  useEffect(() => followPortfolio(kit, confirmedCountAtom), [kit])
+  if (!supported) return <EmptyState icon={globeIcon} title={t('tokens.noNetwork')} />
   const { portfolio } = state
   return (
     <div className={list}>
@@ -43,7 +46,7 @@ export function TokenList(): ReactNode {
               ))}
             </RowList>
           ) : (
-            <EmptyState icon="receive" title={t('tokens.none')} actions={<ReceiveButton />}>
+            <EmptyState icon={receiveIcon} title={t('tokens.none')} actions={<ReceiveButton />}>
               {t('tokens.noneText')}
             </EmptyState>
           )}
@@ -63,9 +66,9 @@ export function TokenList(): ReactNode {
   )
 }
 
-/** What all of it is worth, as far as prices are known; never a number where none is. */
+/** The total of all known prices; no number without a price. */
 function Total({ portfolio: { total, tokens, partial } }: { readonly portfolio: Portfolio }): ReactNode {
-  const t = useT()
+  const t = useT(tokenMessages)
   const locale = useAtomValue(localeAtom)
   const known = tokens.some(({ worth }) => worth !== undefined)
   if (tokens.length === 0 && !partial) return null
@@ -75,7 +78,7 @@ function Total({ portfolio: { total, tokens, partial } }: { readonly portfolio: 
         {t('tokens.total')} {partial && <Tag tone="warn">{t('tokens.partial')}</Tag>}
       </span>
       <bdi className={totalValue} dir={known ? 'ltr' : undefined}>
-        {known ? formatUsd(total, WORTH_PLACES, locale) : t('tokens.noPrice')}
+        {known ? formatUsd(total, FIAT_VALUE_PLACES, locale) : t('tokens.noPrice')}
       </bdi>
       {partial && <span className={partialNote}>{t('tokens.partialText')}</span>}
     </div>

@@ -1,14 +1,14 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
 
-/** The engraved part of the card; bleeds past the gutter so that the waves reach the edge. */
+/** The engraved part of the card. It extends over the gutter, so that the waves reach the edge. */
 export const top = style({
   position: 'relative',
   marginInline: `calc(${vars.gutter}*-1)`,
   paddingInline: vars.gutter,
 })
 export const whoBox = style({ position: 'relative', containerType: 'inline-size' })
-// The address and its button stay in one piece; the wallet's pill beside them gives way.
+// The address and its button do not wrap; the wallet's pill next to them shrinks instead.
 export const names = style({ flex: '1 1 0', minWidth: 'min-content' })
 export const addressLine = style({ display: 'flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' })
 export const balance = style({ position: 'relative', marginBlock: '16px 18px', minHeight: 44 })
@@ -19,5 +19,5 @@ export const reason = style({
   color: vars.color.text2,
 })
 export const leave = style({ marginBlock: '12px -8px' })
-/** As high as tabs with three rows, which is what most accounts have: nothing below moves when they come. */
+/** The height of tabs with three rows, as in most accounts: content below does not move when they load. */
 export const tabs = style({ minHeight: 300 })

@@ -1,32 +1,33 @@
-import '../../ui/Icon/more-icons.ts'
-import { track } from '../../../atoms/events/track.ts'
-import { activeNamespaceAtom, networkSupportedAtom } from '../../../atoms/network/network.atoms.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import type { WalletFeature } from '../../../atoms/options/options.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
+import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { track } from '../../../atoms/kit/events/track.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import type { WalletFeature } from '../../../atoms/kit/options/options.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { activeNamespaceAtom, networkSupportedAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import type { ActionTile } from '../../ui/ActionTiles/ActionTiles.tsx'
+import { receiveIcon, sendIcon } from '../../ui/Icon/more-icons.ts'
 import { useCanSend } from '../shared/useCanSend.ts'
 
-/** What can be done with the account, as far as features and the namespace allow. */
+/** Returns the actions that the features and the namespace allow. */
 export function useActions(): readonly ActionTile[] {
   const kit = useKit()
-  const t = useT()
+  const t = useT(accountMessages)
   const { features } = useAtomValue(optionsAtom)
   const supported = useAtomValue(networkSupportedAtom)
   const canSend = useCanSend(useAtomValue(activeNamespaceAtom))
   const receive: ActionTile = {
     id: 'wm-feature-receive',
-    icon: 'receive',
+    icon: receiveIcon,
     label: t('account.receive'),
     onClick: () => push(kit, route('WalletReceive')),
   }
   const send: ActionTile = {
     id: 'wm-feature-send',
-    icon: 'send',
+    icon: sendIcon,
     label: t('account.send'),
     primary: true,
     unavailable: supported ? undefined : t('account.sendUnsupported'),

@@ -1,17 +1,17 @@
-import { track } from '../../../atoms/events/track.ts'
-import { activeNamespaceAtom } from '../../../atoms/network/network.atoms.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import type { TokenBalance } from '../../../atoms/tokens/parse-portfolio.ts'
-import { tokenToSend } from '../../../atoms/tokens/token-to-send.ts'
+import type { TokenBalance } from '../../../atoms/assets/parse-portfolio.ts'
+import { track } from '../../../atoms/kit/events/track.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { tokenToSend } from '../../../atoms/send/token-to-send.ts'
+import { activeNamespaceAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { tokenSendNamespaces } from '../../../chains/core/namespace-info.ts'
 import { report } from '../../../chains/core/report.ts'
-import { tokenSendNamespaces } from '../../../chains/core/token-namespaces.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useCanSend } from '../shared/useCanSend.ts'
 
-/** What leads from a row of the list to sending it; undefined where that is not sent. */
+/** Returns a function that gives the click handler of a token's row, or undefined for a token that cannot be sent. */
 export function useSendToken(): (token: TokenBalance) => (() => void) | undefined {
   const kit = useKit()
   const { features } = useAtomValue(optionsAtom)
@@ -20,7 +20,7 @@ export function useSendToken(): (token: TokenBalance) => (() => void) | undefine
   const isSent = ({ address }: TokenBalance) => !address || tokenSendNamespaces.includes(namespace)
   const send = (token: TokenBalance) => {
     track(kit, 'OPEN_SEND')
-    // Fetched as the next view is; who only looks does not pay for it.
+    // Loaded at the press, like the next view: a visitor who only looks at the list does not load it.
     import('../../../atoms/send/send.atoms.ts').then(({ setToken }) => {
       setToken(kit, tokenToSend(token))
       push(kit, route('WalletSend'))

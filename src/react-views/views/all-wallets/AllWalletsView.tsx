@@ -1,38 +1,39 @@
-import '../../../atoms/i18n/messages/wallets.ts'
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import { imageOf } from '../../../atoms/services/images.ts'
+import { walletMessages } from '../../../atoms/i18n/messages/wallet-messages.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import type { WalletRecord } from '../../../atoms/kit/options/wallet-record.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { walletRowsAtom } from '../../../atoms/navigation/wallet-rows.atoms.ts'
+import { walletImageUrl } from '../../../atoms/services/wallet-image-url.ts'
 import { loadCatalogue } from '../../../atoms/wallets/catalogue/actions.ts'
 import { allWalletsAtom, installedAtom } from '../../../atoms/wallets/catalogue/all-wallets.atoms.ts'
+import { catalogueCountAtom } from '../../../atoms/wallets/catalogue/all-wallets-entry.atoms.ts'
 import { pagesAtom } from '../../../atoms/wallets/catalogue/catalogue.atoms.ts'
-import { catalogueCountAtom } from '../../../atoms/wallets/catalogue/entry.atoms.ts'
 import { loadMoreWallets } from '../../../atoms/wallets/catalogue/list-actions.ts'
 import { connectorsAtom } from '../../../atoms/wallets/connectors.atoms.ts'
-import { isPhone } from '../../../atoms/wallets/phone.ts'
-import { walletRowsAtom } from '../../../atoms/wallets/rows.atoms.ts'
-import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'
+import { isPhone } from '../../../atoms/wallets/is-phone.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
+import { qrIcon, searchIcon } from '../../ui/Icon/first-icons.ts'
 import { SearchField } from '../../ui/SearchField/SearchField.tsx'
 import { Switch } from '../../ui/Switch/Switch.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
 import { SkeletonCards } from '../../ui/WalletCard/SkeletonCards.tsx'
-import type { ViewProps } from '../../view-props.ts'
 import { CatalogueAlert } from '../shared/CatalogueAlert.tsx'
 import { chooseWallet } from '../shared/choose-wallet.ts'
 import { GatedView } from '../shared/GatedView.tsx'
 import { filters, head, more } from './all-wallets.css.ts'
-import { placeOf } from './place.ts'
+import { listScrollState } from './list-scroll-state.ts'
 import { useWalletSearch } from './useWalletSearch.ts'
 import { type GridShape, WalletGrid } from './WalletGrid.tsx'
 import { withInstalled } from './with-installed.ts'
 
-/** Every wallet of the list, with search. */
+/** All wallets of the list, with a search. */
 export function AllWalletsView(_: ViewProps<'AllWallets'>): ReactNode {
   return (
     <GatedView>
@@ -43,9 +44,9 @@ export function AllWalletsView(_: ViewProps<'AllWallets'>): ReactNode {
 
 function WalletSearch(): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(walletMessages)
   const options = useAtomValue(optionsAtom)
-  const [place] = useState(() => placeOf(kit))
+  const [place] = useState(() => listScrollState(kit))
   const [query, setQuery] = useState(place.query)
   const [certified, setCertified] = useState(place.certified)
   const search = useWalletSearch(query, certified)
@@ -70,15 +71,15 @@ function WalletSearch(): ReactNode {
   const { state } = found ?? pages
   const ended = pages.state.status === 'ready' && pages.wallets.length >= (pages.count ?? 0)
   const load = useCallback(() => void loadMoreWallets(kit, { certified }), [kit, certified])
-  // Other options may mean another list: it forgets itself then.
+  // New options may mean another list; the catalogue then resets itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => void loadCatalogue(kit), [kit, options])
-  // On the way back the pages are still there.
+  // After going back, the loaded pages are still there.
   const missing = (pages.page === 0 && pages.state.status === 'idle') || pages.certified !== certified
   useEffect(() => {
     if (missing) load()
   }, [missing, load])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that failed is asked for again on the way in only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed list is loaded again on mount only
   useEffect(() => {
     if (pages.page === 0 && pages.state.status === 'failed') load()
   }, [])
@@ -86,7 +87,7 @@ function WalletSearch(): ReactNode {
   const shown = found ? `found ${found.certified} ${found.query}` : `all ${pages.certified}`
   const onOffset = useCallback((offset: number) => void place.offsets.set(shown, offset), [place, shown])
   const { page } = pages
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that brought too little calls for the next one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `page` changes when a short page requires the next one
   const onEnd = useCallback(() => {
     if (!found && !ended && kit.store.get(pagesAtom).state.status === 'ready') load()
   }, [kit, !found, ended, load, page])
@@ -94,10 +95,10 @@ function WalletSearch(): ReactNode {
     (wallet: WalletRecord) => chooseWallet(kit, { wallet, connector: installed(wallet) }),
     [kit, installed],
   )
-  const image = useCallback((wallet: WalletRecord) => imageOf(options, wallet), [options])
+  const image = useCallback((wallet: WalletRecord) => walletImageUrl(options, wallet), [options])
   const showQr = () => push(kit, route('ConnectingWalletConnect', {}))
   const qrButton = remote && (
-    <Button kind="secondary" size="m" auto icon="qr" onClick={showQr}>
+    <Button kind="secondary" size="m" auto icon={qrIcon} onClick={showQr}>
       {t('list.showQr')}
     </Button>
   )
@@ -114,7 +115,7 @@ function WalletSearch(): ReactNode {
           value={query}
           onChange={setQuery}
           clearLabel={t('common.clearSearch')}
-          action={remote && isPhone() ? { icon: 'qr', label: t('list.showQr'), onClick: showQr } : undefined}
+          action={remote && isPhone() ? { icon: qrIcon, label: t('list.showQr'), onClick: showQr } : undefined}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown') {
               event.preventDefault()
@@ -168,7 +169,7 @@ function WalletSearch(): ReactNode {
         <CatalogueAlert
           error={state.error}
           retry={() => {
-            // The button goes with the alert.
+            // The alert is removed with the button that has the focus.
             field.current?.focus()
             if (found) search.ask()
             else load()
@@ -183,7 +184,7 @@ function WalletSearch(): ReactNode {
         {empty && (
           <div data-testid="wm-no-wallet-found">
             <EmptyState
-              icon="search"
+              icon={searchIcon}
               title={found ? t('list.none', { query: found.query }) : t('list.empty')}
               actions={qrButton}
             >

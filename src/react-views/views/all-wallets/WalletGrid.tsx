@@ -9,21 +9,21 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'
+import type { WalletRecord } from '../../../atoms/kit/options/wallet-record.ts'
 import { WalletCard } from '../../ui/WalletCard/WalletCard.tsx'
 import { cell, grid } from './all-wallets.css.ts'
 import { gridStep } from './grid-keys.ts'
 
-// A row of the design; what it is with the page's font is measured as soon as one is there. All are of one height.
+// Height of a row in px by the design, until one is measured. All rows have the same height.
 const ROW = 92
 const GAP = 14
 const NARROWEST = 79
-/** Of the part that is seen, until it is measured. */
+/** Height of the visible part in px, until it is measured. */
 const HEIGHT = 480
-/** Pixels a millisecond: a screen in a fifth of a second, too fast to make out a picture. */
+/** Pixels per millisecond: a screen in a fifth of a second, too fast to recognise a picture. */
 const FAST = 3
 
-/** As measured: how many cards in a row, what stands above the first row and how high a row is (px). */
+/** The measured layout: cards per row, offset of the first row and height of a row (px). */
 export interface GridShape {
   readonly columns: number
   readonly margin: number
@@ -34,23 +34,23 @@ interface WalletGridProps {
   readonly listRef: RefObject<HTMLUListElement | null>
   readonly wallets: readonly WalletRecord[]
   readonly label: string
-  /** How many there will be, as far as the list says. */
+  /** Expected number of wallets, if the list reports it. */
   readonly total: number
-  /** Id of the element that says "Certified". */
+  /** Id of the element with the text "Certified". */
   readonly seal: string
   readonly image: (wallet: WalletRecord) => string | undefined
   readonly onChoose: (wallet: WalletRecord) => void
-  /** Up from the first row. */
+  /** Called by the up key in the first row. */
   readonly onLeave: () => void
-  /** The last row is about to come into sight. */
+  /** Called when the last row is about to become visible. */
   readonly onEnd: () => void
   readonly startOffset: number
-  /** Of the grid that was shown before this one, so that this one need not be drawn twice. */
+  /** The layout of the previous grid, which saves a second render. */
   readonly shape: { current: GridShape | undefined }
   readonly onOffset: (offset: number) => void
 }
 
-/** The card's body: the shell scrolls it for every view. */
+/** Returns the card's body, which scrolls in every view. */
 const scrollerOf = (list: HTMLElement | null) => list?.closest<HTMLElement>('[part~=body]') ?? null
 
 interface Pace {
@@ -66,7 +66,9 @@ function isFast(pace: Pace, offset: number): boolean {
   return fast
 }
 
-/** Cards in columns, of which only those around the visible part are in the page; one tab stop, arrows move. */
+/**
+ * Cards in columns, virtualized: only those near the visible part are in the page. One tab stop; arrows move the focus.
+ */
 export function WalletGrid(props: WalletGridProps): ReactNode {
   const { listRef, wallets, onEnd, onOffset, onLeave, shape } = props
   const [{ columns, margin, row }, setShape] = useState(shape.current ?? { columns: 4, margin: 0, row: ROW })
@@ -94,13 +96,13 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
         onOffset(offset)
         tell(offset, scrolling)
       }),
-    // The cards are there in the first picture, and when the shell looks for the one that had the focus.
+    // The first render has cards, since the shell looks among them for the one that had the focus.
     initialRect: { width: 0, height: HEIGHT },
-    // The card with the focus stays in the page wherever it is scrolled to.
+    // The focused card stays in the page at every scroll position.
     rangeExtractor: (range: Range) => [...new Set([...defaultRangeExtractor(range), activeRow])].sort((a, b) => a - b),
   })
 
-  // The width decides the columns; what stands above, where the first row is.
+  // The width gives the columns, the content above gives the offset of the first row.
   useLayoutEffect(() => {
     const list = listRef.current
     const body = scrollerOf(list)
@@ -123,7 +125,7 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
     return () => watch.disconnect()
   }, [listRef, shape])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer does not see that its rows are of another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer does not detect a new row height
   useLayoutEffect(() => virtual.measure(), [row])
 
   useLayoutEffect(() => {
@@ -193,13 +195,13 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
   )
 }
 
-// Scrolling draws the rows again and again; a card only when it changes.
+// Memoized: scrolling renders the rows repeatedly.
 const Card = memo(function Card(props: {
   readonly wallet: WalletRecord
   readonly src: string | undefined
   readonly seal: string | undefined
   readonly stop: boolean
-  /** The card is gone before anyone could see what is on it. */
+  /** The card leaves the visible part before its picture could be seen. */
   readonly passing: boolean
   readonly onChoose: (wallet: WalletRecord) => void
 }) {

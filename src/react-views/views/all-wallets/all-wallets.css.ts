@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
 
-/** Search and filter stay while the wallets scroll under them. */
+/** Search and filter stay in place while the wallets scroll below. */
 export const head = style({
   position: 'sticky',
   insetBlockStart: 0,
@@ -13,5 +13,5 @@ export const head = style({
 export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBlockStart: 10 })
 export const grid = style({ position: 'relative', marginInline: -6 })
 export const cell = style({ position: 'absolute', insetBlockStart: 0, paddingInline: 2 })
-/** What comes next keeps the distance of the grid's rows. */
+/** Following content keeps the gap of the grid's rows. */
 export const more = style({ marginBlockStart: 14 })

@@ -1,4 +1,4 @@
-/** Where a key leads in a grid of `count` cards: an index, `leave` for up and out, undefined for keys of others. */
+/** Returns the card that a key moves to: an index, `leave` for up from the first row, undefined for any other key. */
 export function gridStep(
   key: string,
   at: number,
@@ -10,7 +10,7 @@ export function gridStep(
     case 'ArrowLeft':
       return Math.min(Math.max(at + ((key === 'ArrowRight') === rtl ? -1 : 1), 0), last)
     case 'ArrowDown':
-      // From a row above a shorter last one: to its end.
+      // Above a shorter last row, down moves to that row's last card.
       return at + columns <= last ? at + columns : Math.floor(at / columns) < Math.floor(last / columns) ? last : at
     case 'ArrowUp':
       return at >= columns ? at - columns : 'leave'

@@ -4,11 +4,11 @@ import { searchWallets } from '../../../atoms/wallets/catalogue/list-actions.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 
-/** Spec §9 and views §1.2. */
+/** Milliseconds after the last key, and the characters that a search needs. */
 const DEBOUNCE = 500
 const MIN = 2
 
-/** Asks for the wallets that a query finds, when the typing rests. The last query wins. */
+/** Searches wallets by a query after a pause in typing. The last query wins. */
 export function useWalletSearch(query: string, certified: boolean) {
   const kit = useKit()
   const answer = useAtomValue(searchAtom)
@@ -20,7 +20,7 @@ export function useWalletSearch(query: string, certified: boolean) {
     asked.current = wanted
     void searchWallets(kit, { query: wanted, certified })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is looked for starts a search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the query and its filter start a search
   useEffect(() => {
     if (active && !answered) return kit.env.clock.after(asked.current === wanted ? 0 : DEBOUNCE, ask)
     if (!active && asked.current) {
@@ -28,14 +28,14 @@ export function useWalletSearch(query: string, certified: boolean) {
       void searchWallets(kit, { query: '', certified })
     }
     return undefined
-    // An answer that was there and is not any more: the options changed, and the list with them.
+    // An answer disappears when the options change, and the list with them; the search then runs again.
   }, [kit, wanted, active, answered, certified])
   return {
     answer,
-    /** The answer is what to show: while the next one is on its way, the one before it. */
+    /** True if the answer is shown; the previous one stays while the next one loads. */
     active: active && answer.query !== '',
     answered,
-    /** Without waiting for the typing to rest, or once more after a failure. */
+    /** Searches at once, or again after a failure. */
     ask,
   }
 }

@@ -1,8 +1,8 @@
-import { isSame } from '../../../atoms/wallets/filters.ts'
+import type { WalletRecord } from '../../../atoms/kit/options/wallet-record.ts'
+import { isSameWallet } from '../../../atoms/wallets/filters.ts'
 import type { WalletRow } from '../../../atoms/wallets/ordering.ts'
-import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'
 
-/** What a search found, led by wallets of this browser that have the query in their name and are in no list. */
+/** Returns the found wallets, preceded by installed ones whose name contains the query and that no list has. */
 export function withInstalled(
   found: readonly WalletRecord[],
   rows: readonly WalletRow[],
@@ -11,7 +11,7 @@ export function withInstalled(
   const wanted = query.toLocaleLowerCase()
   const here = rows.flatMap(({ connector, name }) => {
     if (!connector?.installed || connector.type === 'WALLET_CONNECT') return []
-    if (!name.toLocaleLowerCase().includes(wanted) || found.some((wallet) => isSame(wallet, connector))) return []
+    if (!name.toLocaleLowerCase().includes(wanted) || found.some((wallet) => isSameWallet(wallet, connector))) return []
     const { id, icon, rdns } = connector
     return { id, name, ...(icon && { image_url: icon }), ...(rdns && { rdns }) }
   })

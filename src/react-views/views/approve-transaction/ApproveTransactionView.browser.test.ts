@@ -2,13 +2,15 @@ import { expect } from 'chai'
 import { arriveAt, loginOptions, loginScene, withLogin } from '../../../../test/conformance/login-scene.ts'
 import { createScene, endScenes, nameOf } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
-import { followApprovals } from '../../../atoms/embedded/follow-approvals.ts'
-import { kitOf } from '../../../atoms/kit-inside.ts'
-import { goBack } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import { showToast } from '../../../atoms/toast/show-toast.ts'
-import { toastAtom } from '../../../atoms/toast/toast.atoms.ts'
-import { WmError } from '../../../chains/core/errors.ts'
+import { everyError } from '../../../../test/fakes/every-error.ts'
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import { internalKit } from '../../../atoms/kit/internal-kit.ts'
+import { followApprovals } from '../../../atoms/login/secure-frame/follow-approvals.ts'
+import { goBack } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { showToast } from '../../../atoms/navigation/toast/show-toast.ts'
+import { toastAtom } from '../../../atoms/navigation/toast/toast.atoms.ts'
 
 describeView('ApproveTransaction', {
   title: 'Approve transaction',
@@ -85,10 +87,10 @@ describe('ApproveTransactionView', () => {
 
   it('behavior: a toast waits until the frame has its answer', async () => {
     const scene = await loginScene()
-    const kit = kitOf(scene.kit)
+    const kit = internalKit(scene.kit)
     await arriveAt(scene, route('ApproveTransaction'))
     await scene.until('shown', () => scene.client.boxes.length > 0)
-    showToast(kit, 'success', { id: 'send.started' })
+    showToast(kit, 'success', message(sendMessages, 'send.started'))
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     expect(scene.root.querySelector('[popover]')).to.equal(null)
     goBack(kit)
@@ -99,11 +101,11 @@ describe('ApproveTransactionView', () => {
 
   it('behavior: a toast that waited when the modal closes is not kept for whenever it opens again', async () => {
     const scene = await loginScene()
-    const kit = kitOf(scene.kit)
+    const kit = internalKit(scene.kit)
     const { onApproval } = followApprovals(kit, () => {})
     onApproval('asked', 'personal_sign')
     await scene.until('the view', () => scene.view() === 'ApproveTransaction')
-    showToast(kit, 'success', { id: 'send.started' })
+    showToast(kit, 'success', message(sendMessages, 'send.started'))
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     expect(kit.store.get(toastAtom)).not.to.equal(undefined)
     onApproval('done', 'personal_sign')
@@ -114,10 +116,10 @@ describe('ApproveTransactionView', () => {
 
   it('error: a frame that goes away while it asks leaves a word, and the modal to ask again', async () => {
     const scene = await loginScene()
-    const { onApproval } = followApprovals(kitOf(scene.kit), () => {})
+    const { onApproval } = followApprovals(internalKit(scene.kit), () => {})
     onApproval('asked', 'personal_sign')
     await scene.until('the view', () => scene.view() === 'ApproveTransaction')
-    const gone = new WmError('FRAME_GONE')
+    const gone = everyError('FRAME_GONE')
     onApproval('failed', gone)
     await scene.until('another view', () => scene.view() !== 'ApproveTransaction')
     expect(scene.kit.getState().open).to.equal(true)

@@ -1,7 +1,7 @@
-import '../../../atoms/i18n/messages/login.ts'
 import { type ReactNode, useRef } from 'react'
-import { requestClose } from '../../../atoms/modal/request-close.ts'
-import { approveTitle } from '../../approve-title.ts'
+import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
+import { requestClose } from '../../../atoms/navigation/modal/open-modal.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useErrorText } from '../../hooks/useErrorText.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -10,16 +10,16 @@ import { BusyGlyph } from '../../ui/BusyGlyph/BusyGlyph.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { above12, stack12 } from '../../ui/layout.css.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
-import type { ViewProps } from '../../view-props.ts'
+import { approveTitle } from './approve-title.ts'
 import { place, waiting } from './approve-transaction.css.ts'
-import { useFramePlace } from './useFramePlace.ts'
+import { useSecureFrame } from './useSecureFrame.ts'
 
-/** Where the embedded wallet's own screen lies over the card: it asks, and the page cannot press its buttons. */
+/** The area of the card that the secure frame covers. The page cannot press the frame's buttons. */
 export function ApproveTransactionView({ params }: ViewProps<'ApproveTransaction'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(loginMessages)
   const box = useRef<HTMLDivElement>(null)
-  const { shown, error, retry } = useFramePlace(box)
+  const { shown, error, retry } = useSecureFrame(box)
   const cause = useErrorText(error)
   if (error)
     return (

@@ -1,4 +1,4 @@
-/** How long the frame stays hidden: it counts its own time anew when it is seen again. */
+/** Milliseconds for which the frame stays hidden. The frame restarts its own delay when it is visible again. */
 const PAUSE = 300
 
 interface FloatingWindows extends EventTarget {
@@ -6,8 +6,9 @@ interface FloatingWindows extends EventTarget {
 }
 
 /**
- * While somebody decides, the page gets neither the whole display nor the pointer nor a window that floats over this one
- * (safety F-36): it is taken back at once, and the screen is away for a moment. Returns what ends it.
+ * During a request, the page may take no fullscreen, no pointer lock and no picture-in-picture window, which could
+ * cover or imitate the secure frame. Each is ended at once, and the frame is hidden for a moment, after which its
+ * buttons need their delay again. Returns a function that stops this.
  */
 export function refuseClaims(hide: () => void, show: () => void): () => void {
   const floating = (window as { readonly documentPictureInPicture?: FloatingWindows }).documentPictureInPicture
@@ -26,7 +27,7 @@ export function refuseClaims(hide: () => void, show: () => void): () => void {
   const events = [
     [document, 'fullscreenchange'],
     [document, 'pointerlockchange'],
-    // Of a video, wherever in the page it is.
+    // Fired by a video anywhere in the page.
     [document, 'enterpictureinpicture'],
     [floating, 'enter'],
   ] as const

@@ -2,10 +2,10 @@ import { expect } from 'chai'
 import { arriveAt, loginOptions, loginScene, withLogin } from '../../../../test/conformance/login-scene.ts'
 import { endScenes, nameOf } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
-import { route } from '../../../atoms/router/routes.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
 
 describeView('ConnectSocials', {
-  title: 'All socials',
+  title: 'More ways to log in',
   ...loginOptions(),
   arrive: async (scene) => {
     withLogin(scene)
@@ -32,6 +32,16 @@ describe('ConnectSocialsView', () => {
     expect(scene.root.querySelector('[data-testid="wm-social-google"]')).to.equal(null)
     ;(await scene.find('[data-testid="wm-legal-checkbox"]')).click()
     await scene.find('[data-testid="wm-social-google"]')
+    await scene.end()
+  })
+
+  it('behavior: the page takes every account back while they are shown: the list of wallets is there', async () => {
+    const scene = await loginScene(loginOptions())
+    await arriveAt(scene, route('ConnectSocials'))
+    await scene.find('[data-testid="wm-social-google"]')
+    scene.kit.setOptions({ basic: true })
+    await scene.until('another view', () => scene.view() !== 'ConnectSocials')
+    await scene.until('its content', () => scene.text().trim() !== '')
     await scene.end()
   })
 })

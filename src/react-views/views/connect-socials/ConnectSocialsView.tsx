@@ -1,24 +1,30 @@
-import '../../ui/Icon/login-icons.ts'
-import '../../../atoms/i18n/messages/login.ts'
-import type { ReactNode } from 'react'
-import { chooseSocial } from '../../../atoms/login/choose-social.ts'
+import { type ReactNode, useEffect } from 'react'
+import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
 import { loggedInAtom, socialsAtom } from '../../../atoms/login/login.atoms.ts'
-import { socialNames } from '../../../atoms/login/social-names.ts'
+import { socialNames } from '../../../atoms/login/social/social-names.ts'
+import { chooseSocial } from '../../../atoms/login/social/start-social.ts'
+import { goBack } from '../../../atoms/navigation/navigate.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
+import { socialIcons } from '../../ui/Icon/login-icons.ts'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { RowTile } from '../../ui/ListRow/RowTile.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
-import type { ViewProps } from '../../view-props.ts'
 import { GatedView } from '../shared/GatedView.tsx'
 
-/** Every social account that can be used here. */
+/** All social accounts that the page offers. */
 export function ConnectSocialsView(_: ViewProps<'ConnectSocials'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(loginMessages)
   const socials = useAtomValue(socialsAtom)
   const used = useAtomValue(loggedInAtom)
+  const none = socials.length === 0
+  // The page can take all of them back while the list is shown.
+  useEffect(() => {
+    if (none) goBack(kit)
+  }, [none, kit])
   return (
     <GatedView>
       <RowList label={t('login.socialsTitle')}>
@@ -26,7 +32,7 @@ export function ConnectSocialsView(_: ViewProps<'ConnectSocials'>): ReactNode {
           <ListRow
             key={social}
             title={t('login.continueWith', { social: socialNames[social] })}
-            media={<RowTile icon={social} />}
+            media={<RowTile icon={socialIcons[social]} />}
             unavailable={used ? t('login.inUse') : undefined}
             chevron
             onClick={() => chooseSocial(kit, social)}

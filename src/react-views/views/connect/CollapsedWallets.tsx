@@ -1,23 +1,24 @@
-import '../../ui/Icon/more-icons.ts'
-import '../../../atoms/i18n/messages/wallets.ts'
 import type { ReactNode } from 'react'
+import { walletMessages } from '../../../atoms/i18n/messages/wallet-messages.ts'
+import { useModalMemory } from '../../hooks/useModalMemory.ts'
 import { useT } from '../../hooks/useT.ts'
-import { useWhileOpen } from '../../hooks/useWhileOpen.ts'
+import { downIcon } from '../../ui/Icon/first-icons.ts'
 import { Icon } from '../../ui/Icon/Icon.tsx'
+import { browserIcon } from '../../ui/Icon/more-icons.ts'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { RowTile } from '../../ui/ListRow/RowTile.tsx'
 import { arrow } from './collapsed-wallets.css.ts'
 
-/** One row that opens the list below it. It stays where it is, so the focus does too. */
+/** A row that opens the list below. The row stays in place and keeps the focus. */
 export function CollapsedWallets({ children }: { readonly children: ReactNode }): ReactNode {
-  const t = useT()
-  const [expanded, setExpanded] = useWhileOpen('wallets', false)
+  const t = useT(walletMessages)
+  const [expanded, setExpanded] = useModalMemory('wallets', false)
   return (
     <div>
       <ListRow
         title={t('list.collapsed')}
-        media={<RowTile icon="browser" />}
-        end={<Icon name="down" className={arrow} />}
+        media={<RowTile icon={browserIcon} />}
+        end={<Icon path={downIcon} className={arrow} />}
         expanded={expanded}
         onClick={() => setExpanded(!expanded)}
         testId="wm-collapsed-wallets"

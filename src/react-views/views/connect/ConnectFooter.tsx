@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { track } from '../../../atoms/events/track.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
+import { track } from '../../../atoms/kit/events/track.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Link } from '../../ui/Link/Link.tsx'
 import { ViewFooter } from '../shared/ViewFooter.tsx'
 
-/** Help for newcomers, and the legal links where nothing else shows them. */
+/** Help for newcomers, and the legal links if no other part of the view shows them. */
 export function ConnectFooter({ legal }: { readonly legal: boolean }): ReactNode {
   const kit = useKit()
   const t = useT()

@@ -184,7 +184,7 @@ describe('ConnectView', () => {
     const scene = await createScene({ services: list.answer })
     await scene.kit.open()
     await scene.until('the error', () => scene.text().includes('Wallet list didn’t load'))
-    expect(scene.text()).to.include('RATE_LIMITED')
+    expect(scene.text()).to.include('Too many requests right now. Wait a moment, then try again.')
     expect(rows(scene)[1]).to.equal(`${scene.walletName} Installed`)
     expect(rows(scene)[0]).to.equal('Wallet on your phone QR code')
     list.instead = undefined
@@ -280,7 +280,7 @@ describe('ConnectView', () => {
     const list = walletList(numbered(20))
     const scene = await createScene({ services: list.answer, options: { enableWallets: false } })
     await scene.kit.open()
-    await scene.until('the empty state', () => scene.text().includes('No way to connect here'))
+    await scene.until('the empty state', () => scene.text().includes('Connecting isn’t available'))
     expect(rows(scene)).to.deep.equal([])
     expect(list.calls).to.deep.equal([])
   })

@@ -1,31 +1,32 @@
 import { type ComponentType, type ReactNode, type SyntheticEvent, useEffect } from 'react'
-import { track } from '../../../atoms/events/track.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
+import { track } from '../../../atoms/kit/events/track.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { walletRowsAtom } from '../../../atoms/navigation/wallet-rows.atoms.ts'
 import { loadCatalogue } from '../../../atoms/wallets/catalogue/actions.ts'
+import { catalogueCountAtom, showAllWalletsAtom } from '../../../atoms/wallets/catalogue/all-wallets-entry.atoms.ts'
 import { recommendedAtom } from '../../../atoms/wallets/catalogue/catalogue.atoms.ts'
-import { catalogueCountAtom, showAllWalletsAtom } from '../../../atoms/wallets/catalogue/entry.atoms.ts'
-import { walletRowsAtom } from '../../../atoms/wallets/rows.atoms.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useChunk } from '../../hooks/useChunk.ts'
 import { useElapsed } from '../../hooks/useElapsed.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
+import { searchIcon } from '../../ui/Icon/first-icons.ts'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { RowTile } from '../../ui/ListRow/RowTile.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
-import type { ViewProps } from '../../view-props.ts'
 import { chooseWallet } from '../shared/choose-wallet.ts'
 import { ConnectFooter } from './ConnectFooter.tsx'
+import { prefetchConnect } from './prefetch-connect.ts'
 import { WalletListRow } from './WalletListRow.tsx'
-import { warmConnect } from './warm-connect.ts'
 
-// Wallets answer a call for announcements within a task; slower ones still appear when they do.
+// Milliseconds: wallets announce themselves within a task. Slower ones are added when they do.
 const FRESH = [300]
 
-// What most first pictures do not show comes when it is needed.
+// Parts that most first views do not show load on demand.
 const loadGate = () => import('../shared/LegalGate.tsx').then((m) => m.LegalGate)
 const loadCollapsed = () => import('./CollapsedWallets.tsx').then((m) => m.CollapsedWallets)
 const loadNone = () => import('./NoWallets.tsx').then((m) => m.NoWallets)
@@ -41,7 +42,7 @@ function Late<P extends object>(props: {
   return Part ? <Part {...props.with} /> : props.until
 }
 
-/** The ways to connect: the wallets of this browser, one on a phone, and those of the list. */
+/** The connect view: installed wallets, a wallet on a phone, and those of the list. */
 export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   const kit = useKit()
   const t = useT()
@@ -53,7 +54,8 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   const showAll = useAtomValue(showAllWalletsAtom)
   const count = useAtomValue(catalogueCountAtom)
   const waited = useElapsed(kit, FRESH) > 0
-  // The first picture does not wait for the list, nor share the line with it. Other options may mean another list.
+  // The list loads after the first paint, so that it does not share the connection with it. New
+  // options may mean another list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (enableWallets) void loadCatalogue(kit)
@@ -61,7 +63,7 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   const warm = ({ target }: SyntheticEvent) => {
     const id = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.testid
     const row = rows.find((one) => id === `wm-wallet-${one.id}`)
-    if (row) warmConnect(row)
+    if (row) prefetchConnect(row)
   }
   const learn = () => {
     track(kit, 'CLICK_WALLET_HELP')
@@ -78,9 +80,9 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
         {showAll && (
           <ListRow
             title={t('connect.searchAll')}
-            media={<RowTile icon="search" />}
-            // The number is no part of the name.
-            end={count && <span aria-hidden="true" dir="ltr">{`${count.value}${count.more ? '+' : ''}`}</span>}
+            media={<RowTile icon={searchIcon} />}
+            // Hidden, so that the number is no part of the accessible name.
+            end={!!count?.value && <span aria-hidden="true" dir="ltr">{`${count.value}${count.more ? '+' : ''}`}</span>}
             chevron
             onClick={() => {
               track(kit, 'CLICK_ALL_WALLETS')
@@ -113,7 +115,7 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   const ways = hosts.secureFrame ? <Late load={loadWays} with={{ rows, wallets, nothing }} until={searching} /> : some
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what is about to be pressed inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: prefetches for the rows inside */}
       <div onPointerOver={warm} onFocus={warm}>
         {gated ? <Late load={loadGate} with={{ children: ways }} until={searching} /> : ways}
       </div>

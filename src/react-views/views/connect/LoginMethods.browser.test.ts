@@ -10,8 +10,8 @@ import { addresses, createScene, endScenes, nameOf, type Scene, wait } from '../
 import { describeView } from '../../../../test/conformance/view.ts'
 import { FakeWallet, install } from '../../../../test/fakes/eip1193.ts'
 import { FakeEmbeddedClient } from '../../../../test/fakes/embedded-client.ts'
-import { kitOf } from '../../../atoms/kit-inside.ts'
-import { provideEmbeddedClient } from '../../../atoms/login/embedded-client.ts'
+import { internalKit } from '../../../atoms/kit/internal-kit.ts'
+import { provideEmbeddedClient } from '../../../atoms/login/secure-frame/secure-frame-client.ts'
 import { bitcoin } from '../../../networks.ts'
 
 const all = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
@@ -119,7 +119,7 @@ describe('LoginMethods', () => {
 
   it('behavior: a wallet that comes late does not take the field away from who types', async () => {
     const scene = await createScene({ ...loginOptions(), alone: true })
-    provideEmbeddedClient(kitOf(scene.kit), new FakeEmbeddedClient())
+    provideEmbeddedClient(internalKit(scene.kit), new FakeEmbeddedClient())
     await scene.kit.open()
     const field = (await scene.find('[data-testid="wm-email-input"]')) as HTMLInputElement
     field.focus()

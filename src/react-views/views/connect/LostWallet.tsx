@@ -1,8 +1,7 @@
-import '../../../atoms/i18n/messages/errors.ts'
-import '../../../atoms/i18n/messages/login.ts'
 import { type ReactNode, useState } from 'react'
+import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
+import { retryLogin } from '../../../atoms/login/connect-login.ts'
 import { restoreFailedAtom } from '../../../atoms/login/login.atoms.ts'
-import { retryLogin } from '../../../atoms/login/retry-login.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -11,22 +10,22 @@ import { Button } from '../../ui/Button/Button.tsx'
 import { lost } from '../shared/login/login.css.ts'
 import { isBlocked } from './is-blocked.ts'
 
-/** Somebody is logged in, and the site of their wallet did not answer. Everything else can be chosen as ever. */
+/** Shown if a login exists but the secure site did not answer at restore. All other connections still work. */
 export function LostWallet(): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(loginMessages)
   const failed = useAtomValue(restoreFailedAtom)
   const [again, setAgain] = useState<typeof failed>()
-  // While it is asked again there is no failure yet, and no reason for the rest to move or to say something else.
+  // During a retry the last error stays, so that the layout does not move.
   const error = failed ?? again
   if (!error) return null
-  // Another try leads to where that can be allowed.
+  // If the browser blocks the frame's storage, the retry leads to a window where the visitor can allow it.
   const blocked = isBlocked(error)
   const act = t(blocked ? 'login.socialContinue' : 'common.retry')
   const retry = () => {
     setAgain(error)
     retryLogin(kit)
-      // What it failed with is the next one shown here.
+      // A new failure arrives through `restoreFailedAtom`.
       .catch(() => {})
       .finally(() => setAgain(undefined))
   }

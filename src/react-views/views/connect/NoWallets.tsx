@@ -1,25 +1,25 @@
-import '../../ui/Icon/more-icons.ts'
-import '../../../atoms/i18n/messages/wallets.ts'
 import type { ReactNode } from 'react'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import { walletMessages } from '../../../atoms/i18n/messages/wallet-messages.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
+import { browserIcon, lockIcon } from '../../ui/Icon/more-icons.ts'
 
-/** What the Connect view says when it has nothing to choose. */
+/** The connect view without a wallet. */
 export function NoWallets({ learn }: { readonly learn: () => void }): ReactNode {
-  const t = useT()
+  const t = useT(walletMessages)
   const { enableWalletGuide, enableWallets } = useAtomValue(optionsAtom)
   if (!enableWallets)
     return (
-      <EmptyState icon="lock" title={t('list.off')}>
+      <EmptyState icon={lockIcon} title={t('list.off')}>
         {t('list.offText')}
       </EmptyState>
     )
   return (
     <EmptyState
-      icon="browser"
+      icon={browserIcon}
       title={t('connect.emptyTitle')}
       actions={
         enableWalletGuide && (

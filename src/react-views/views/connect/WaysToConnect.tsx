@@ -1,27 +1,32 @@
 import { Fragment, type ReactNode, useRef } from 'react'
+import { walletMessages } from '../../../atoms/i18n/messages/wallet-messages.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { loginOfferedAtom } from '../../../atoms/login/login.atoms.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
 import type { WalletRow } from '../../../atoms/wallets/ordering.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useT } from '../../hooks/useT.ts'
+import { OrLine } from '../../ui/OrLine/OrLine.tsx'
+import { EmailField } from '../shared/login/EmailField.tsx'
+import { group } from '../shared/login/login.css.ts'
+import { Socials } from '../shared/login/Socials.tsx'
 import { connectGroups } from './connect-groups.ts'
-import { LoginMethods } from './LoginMethods.tsx'
 import { LostWallet } from './LostWallet.tsx'
-import { OrWallets } from './OrWallets.tsx'
 
 export interface WaysToConnectProps {
   readonly rows: readonly WalletRow[]
   readonly wallets: ReactNode
-  /** What stands where there is no way at all. */
+  /** Shown if there is no way to connect. */
   readonly nothing: ReactNode
 }
 
-/** Wallets, email and social accounts in their order (spec §2), on a page that has the embedded wallet. */
+/** Wallets, email and social accounts in their order, on a page with the embedded wallet. */
 export function WaysToConnect({ rows, wallets, nothing }: WaysToConnectProps): ReactNode {
   const { features, enableWallets } = useAtomValue(optionsAtom)
   const offered = useAtomValue(loginOfferedAtom)
   const place = useRef<HTMLDivElement>(null)
   const installed = rows.some(({ connector, tag }) => connector?.installed && tag !== 'qr')
-  // A wallet may announce itself late: what somebody is in keeps its place, for an element that moves loses the focus.
+  // A wallet may announce itself late. A group that has the focus keeps its position, since an element
+  // that is moved loses the focus.
   const settled = useRef(installed)
   if (!place.current?.matches(':focus-within')) settled.current = installed
   const groups = connectGroups(
@@ -45,4 +50,15 @@ export function WaysToConnect({ rows, wallets, nothing }: WaysToConnectProps): R
       ))}
     </div>
   )
+}
+
+/** A group of logins without a wallet: email, or social accounts. */
+function LoginMethods({ method }: { readonly method: 'email' | 'social' }): ReactNode {
+  return <div className={group}>{method === 'email' ? <EmailField /> : <Socials />}</div>
+}
+
+/** The divider between two groups of the connect view. */
+function OrWallets(): ReactNode {
+  const t = useT(walletMessages)
+  return <OrLine>{t('list.or')}</OrLine>
 }

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '../../../theme/media.ts'
 
-/** Points to where the list is, or would be. */
+/** The arrow points down to the list, or up to close it. */
 export const arrow = style({
   transition: 'rotate .12s',
   selectors: { '[aria-expanded=true] &': { rotate: '180deg' } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConnectMethod } from '../../../atoms/options/options.ts'
+import type { ConnectMethod } from '../../../atoms/kit/options/options.ts'
 import { connectGroups } from './connect-groups.ts'
 
 const all: readonly ConnectMethod[] = ['email', 'social', 'wallet']

@@ -1,8 +1,8 @@
-import type { ConnectMethod } from '../../../atoms/options/options.ts'
+import type { ConnectMethod } from '../../../atoms/kit/options/options.ts'
 
 /**
- * The groups of the Connect view in their order: the integrator's first, then the rest of the standard order, and only
- * groups that have something. Wallets lead the standard order when one is installed (spec §2).
+ * Returns the present groups of the connect view in order: the integrator's order first, then the standard one. Wallets
+ * lead the standard order if one is installed.
  */
 export function connectGroups(
   order: readonly ConnectMethod[],

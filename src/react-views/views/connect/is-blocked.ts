@@ -1,9 +1,9 @@
 import { WmError } from '../../../chains/core/errors.ts'
 
-/** Whether a frame was there and refused, which it does where the browser keeps nothing for it (safety F-50). */
+/** Returns true if the secure frame answered and refused, as it does if the browser blocks its storage. */
 export function isBlocked(error: unknown): boolean {
   let cause = error
-  // On its way up it was the error of a client, of a provider and of a connection.
+  // The client, the provider and the connection wrap the frame's error as their cause.
   while (cause instanceof Error && !WmError.is(cause, 'FRAME_ERROR')) cause = cause.cause
   return cause instanceof Error
 }

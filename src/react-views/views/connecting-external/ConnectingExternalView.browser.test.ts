@@ -1,10 +1,11 @@
 import { expect } from 'chai'
 import { createScene, endScenes, type Scene, type SceneOptions, wait } from '../../../../test/conformance/scene.ts'
+import { createTwoNamespaces, grotto } from '../../../../test/conformance/svm-world.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { install } from '../../../../test/fakes/eip1193.ts'
-import { kitOf } from '../../../atoms/kit-inside.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
+import { internalKit } from '../../../atoms/kit/internal-kit.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
 
 const pick = async ({ kit, find, walletId }: Scene) => {
   await kit.open()
@@ -116,11 +117,31 @@ describe('ConnectingExternalView', () => {
   it('behavior: a wallet that is not there is named, and connects once it is announced', async () => {
     const scene = await createScene({ alone: true })
     await scene.kit.open()
-    push(kitOf(scene.kit), route('ConnectingExternal', { connectorId: 'test.absent' }))
+    push(internalKit(scene.kit), route('ConnectingExternal', { connectorId: 'test.absent' }))
     await says(scene, 'isn’t in this browser')
     const info = { uuid: crypto.randomUUID(), name: 'Absent', rdns: 'test.absent', icon: 'data:image/png;base64,AA==' }
     const stop = install(window, scene.wallet, info)
     await says(scene, 'Tidepool can now see')
+    stop()
+    await scene.end()
+  })
+
+  it('behavior: a wallet that is connected in another namespace than the active one becomes the active one', async () => {
+    const { scene, stop } = await createTwoNamespaces({ connected: true })
+    const { kit, wallet, walletName } = scene
+    const { address } = kit.getState()
+    await kit.switchNetwork(`solana:${grotto.id}`)
+    expect(kit.getState()).to.include({ namespace: 'solana', status: 'disconnected' })
+    const changes: unknown[] = []
+    kit.on('network-change', (change) => changes.push(change))
+    const asked = wallet.count('eth_requestAccounts')
+    await kit.open({ view: 'Connect' })
+    ;(await scene.button(new RegExp(`^${walletName}`))).click()
+    await scene.until('closed', () => !kit.getState().open)
+    expect(kit.getState()).to.include({ namespace: 'eip155', status: 'connected', address })
+    expect(changes).to.deep.equal([{ namespace: 'eip155', caipNetworkId: 'eip155:1', supported: true }])
+    // A connected wallet has nothing to ask.
+    expect(wallet.count('eth_requestAccounts')).to.equal(asked)
     stop()
     await scene.end()
   })

@@ -1,8 +1,9 @@
-import '../../../atoms/i18n/messages/connecting.ts'
 import type { ReactNode } from 'react'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
-import { siteAtom } from '../../../atoms/site/site.atoms.ts'
-import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
+import { siteAtom } from '../../../atoms/kit/site.atoms.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useElapsed } from '../../hooks/useElapsed.ts'
 import { useErrorText } from '../../hooks/useErrorText.ts'
@@ -15,13 +16,12 @@ import { above20 } from '../../ui/layout.css.ts'
 import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { Thread, type ThreadProps } from '../../ui/Thread/Thread.tsx'
 import { lead, title } from '../../ui/text.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { text } from '../shared/centred.css.ts'
 import { showConnect } from '../shared/show-connect.ts'
 import type { Phase } from './phase.ts'
 import { useAttempt } from './useAttempt.ts'
 
-// When the texts turn from waiting to helping. Nothing ends by itself: a wallet may take as long as it needs.
+// Milliseconds after which the text offers help. No timeout ends the attempt: a wallet may take as long as it needs.
 const SLOW = [10_000, 30_000]
 
 const threads: { readonly [P in Phase]: ThreadProps['state'] } = {
@@ -38,11 +38,11 @@ const threads: { readonly [P in Phase]: ThreadProps['state'] } = {
   connected: 'connected',
 }
 
-/** Waits for one wallet and says how it stands. */
+/** Waits for one wallet and shows the state of the attempt. */
 export function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>): ReactNode {
   const { connectorId } = params
   const kit = useKit()
-  const t = useT()
+  const t = useT(connectingMessages)
   const site = useAtomValue(siteAtom)
   const wallet = useAtomValue(walletsAtom).nameOf(connectorId, t('connecting.wallet'))
   const { connector, phase, network, failure, session, attempt, retry } = useAttempt(connectorId)

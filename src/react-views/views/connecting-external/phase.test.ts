@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import type { ConnectionState } from '../../../atoms/connection/connection-state.ts'
-import { type ErrorCode, WmError } from '../../../chains/core/errors.ts'
+import { everyError } from '../../../../test/fakes/every-error.ts'
+import type { ConnectionState } from '../../../atoms/sessions/connection-state.ts'
+import type { ErrorCode } from '../../../chains/core/errors.ts'
 import type { Session } from '../../../chains/core/types.ts'
 import { phaseOf } from './phase.ts'
 
 const session = { connectorId: 'a' } as Session
 const failed = (code: ErrorCode, connectorId = 'a'): ConnectionState => ({
   status: 'disconnected',
-  failure: { connectorId, error: Reflect.construct(WmError, [code, { action: 'connect' }]) as WmError },
+  failure: { connectorId, error: everyError(code, { action: 'connect' } as never) },
 })
 const off: ConnectionState = { status: 'disconnected' }
 const connecting = (connectorId: string, step: 'prompt' | 'pending'): ConnectionState => ({

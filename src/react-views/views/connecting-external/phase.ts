@@ -1,9 +1,9 @@
-import { type ConnectionState, type ConnectStep, sessionOf } from '../../../atoms/connection/connection-state.ts'
+import { type ConnectionState, type ConnectStep, sessionOf } from '../../../atoms/sessions/connection-state.ts'
 import { WmError } from '../../../chains/core/errors.ts'
 
 export type Phase = ConnectStep | 'ready' | 'missing' | 'declined' | 'failed' | 'connected'
 
-/** What the connecting view of one wallet has to show. `ready`: there, and nothing was tried yet. */
+/** Returns the state of the view for one wallet. `ready`: the wallet is installed and there was no attempt yet. */
 export function phaseOf(connectorId: string, state: ConnectionState, installed: boolean): Phase {
   if (state.status === 'connecting')
     return state.connectorId === connectorId ? state.step : installed ? 'ready' : 'missing'

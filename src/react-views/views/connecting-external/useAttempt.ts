@@ -1,19 +1,28 @@
 import { useEffect } from 'react'
-import { cancelConnect } from '../../../atoms/connection/cancel-connect.ts'
-import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
-import { openAtom } from '../../../atoms/modal/modal.atoms.ts'
-import { activeNamespaceAtom, networkAtoms } from '../../../atoms/network/network.atoms.ts'
-import { announce } from '../../../atoms/router/follow.ts'
-import { routeAtom } from '../../../atoms/router/router.atoms.ts'
-import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import type { Kit } from '../../../atoms/kit/kit.ts'
+import { notifyPolicy } from '../../../atoms/navigation/apply-policy.ts'
+import { openAtom } from '../../../atoms/navigation/modal/modal.atoms.ts'
+import { routeAtom } from '../../../atoms/navigation/router.atoms.ts'
+import { cancelConnect, connect } from '../../../atoms/sessions/connect.ts'
+import { connectionAtoms } from '../../../atoms/sessions/connection.atoms.ts'
+import { activateNamespace } from '../../../atoms/sessions/network/activate-namespace.ts'
+import { activeNamespaceAtom, networkAtoms } from '../../../atoms/sessions/network/network.atoms.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { phaseOf } from './phase.ts'
-import { startConnect } from './start-connect.ts'
+
+/** Milliseconds before the wallet's window opens, so that it does not cover a view that has not been read. */
+const PROMPT_DELAY = 350
+
+/** Starts an attempt to connect. Views read its outcome from the state, so the promise is ignored. */
+function startConnect(kit: Kit, connectorId: string): void {
+  connect(kit, { connectorId, delay: PROMPT_DELAY }).catch(() => {})
+}
 
 /**
- * One wallet's attempt: started when nothing was tried yet (also when the wallet turns up later), given up when the
- * visitor goes to another view.
+ * Runs the attempt for one wallet: starts on arrival, or when the wallet is found later, and
+ * ends when another view is shown.
  */
 export function useAttempt(connectorId: string) {
   const kit = useKit()
@@ -25,19 +34,22 @@ export function useAttempt(connectorId: string) {
   const installed = connector?.installed === true
   const phase = phaseOf(connectorId, state, installed)
 
-  // Once on arrival, and when the wallet turns up. Not whenever the phase is `ready`: an attempt that somebody ended
-  // on purpose, by closing the modal, must not start again.
+  // Runs on arrival and when the wallet is found, not whenever the phase is `ready`: an attempt that the visitor ended
+  // by closing the modal must not start again.
   useEffect(() => {
     const now = phaseOf(connectorId, kit.store.get(connectionAtoms[namespace]), installed)
     if (!kit.store.get(openAtom)) return
     if (now === 'ready') startConnect(kit, connectorId)
-    // The wallet in use was picked again: there is nothing to ask.
-    if (now === 'connected') announce(kit, { type: 'connected' })
+    // The visitor chose a wallet that is already connected, maybe in another namespace than the active one.
+    if (now === 'connected') {
+      activateNamespace(kit, namespace)
+      notifyPolicy(kit, { type: 'connected' })
+    }
   }, [kit, connectorId, namespace, installed])
   useEffect(
     () => () => {
       const { name, params } = kit.store.get(routeAtom)
-      // The element may only have been moved in the page; then this view comes back.
+      // If the element was only moved in the page, this view mounts again.
       if (name === 'ConnectingExternal' && params.connectorId === connectorId) return
       const now = kit.store.get(connectionAtoms[namespace])
       if (now.status === 'connecting' && now.connectorId === connectorId) cancelConnect(kit, namespace)

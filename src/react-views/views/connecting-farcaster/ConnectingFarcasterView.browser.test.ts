@@ -3,8 +3,8 @@ import { arriveAt, loginOptions, loginScene, submitEmail, withLogin } from '../.
 import { endScenes } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { never } from '../../../../test/fakes/embedded-client.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import { WmError } from '../../../chains/core/errors.ts'
+import { everyError } from '../../../../test/fakes/every-error.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
 
 const waits = (client: { answers: { connectFarcaster?: () => Promise<unknown> } }) => {
   client.answers.connectFarcaster = never
@@ -85,7 +85,7 @@ describe('ConnectingFarcasterView', () => {
   it('behavior: a frame that cannot start anew does not keep the next login', async () => {
     const scene = await loginScene(loginOptions(), (client) => {
       waits(client)
-      client.answers.reload = () => Promise.reject(new WmError('FRAME_GONE'))
+      client.answers.reload = () => Promise.reject(everyError('FRAME_GONE'))
     })
     await arriveAt(scene, route('EmailLogin'), route('ConnectingFarcaster'))
     await scene.find('[data-testid="wm-qr-code"]')
@@ -98,8 +98,7 @@ describe('ConnectingFarcasterView', () => {
   it('error: said in words, and tried again', async () => {
     let tries = 0
     const scene = await loginScene(loginOptions(), (client) => {
-      client.answers.connectFarcaster = () =>
-        ++tries === 1 ? Promise.reject(new WmError('FARCASTER_FAILED')) : never()
+      client.answers.connectFarcaster = () => (++tries === 1 ? Promise.reject(everyError('FARCASTER_FAILED')) : never())
     })
     await arriveAt(scene, route('ConnectingFarcaster'))
     await scene.until('the error', () => scene.text().includes('Failed to connect to farcaster'))

@@ -1,17 +1,17 @@
-import '../../ui/Icon/more-icons.ts'
-import '../../ui/Icon/login-icons.ts'
-import '../../../atoms/i18n/messages/connecting.ts'
-import '../../../atoms/i18n/messages/login.ts'
-import '../../../atoms/i18n/messages/pairing.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { leaveFarcaster } from '../../../atoms/login/leave-farcaster.ts'
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
+import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
+import { pairingMessages } from '../../../atoms/i18n/messages/pairing-messages.ts'
+import { siteAtom } from '../../../atoms/kit/site.atoms.ts'
+import { leaveFarcaster } from '../../../atoms/login/farcaster/leave-farcaster.ts'
+import { startFarcaster } from '../../../atoms/login/farcaster/start-farcaster.ts'
 import { farcasterAtom } from '../../../atoms/login/login.atoms.ts'
-import { socialNames } from '../../../atoms/login/social-names.ts'
-import { startFarcaster } from '../../../atoms/login/start-farcaster.ts'
-import { openAtom } from '../../../atoms/modal/modal.atoms.ts'
-import { copyLink } from '../../../atoms/pairing/copy-link.ts'
-import { siteAtom } from '../../../atoms/site/site.atoms.ts'
-import { isPhone } from '../../../atoms/wallets/phone.ts'
+import { socialNames } from '../../../atoms/login/social/social-names.ts'
+import { openAtom } from '../../../atoms/navigation/modal/modal.atoms.ts'
+import { copyText } from '../../../atoms/navigation/toast/copy-text.ts'
+import { isPhone } from '../../../atoms/wallets/is-phone.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useElapsed } from '../../hooks/useElapsed.ts'
 import { useErrorText } from '../../hooks/useErrorText.ts'
@@ -19,6 +19,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { copyIcon } from '../../ui/Icon/more-icons.ts'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { above20 } from '../../ui/layout.css.ts'
 import { Qr } from '../../ui/Qr/Qr.tsx'
@@ -26,18 +27,17 @@ import { QrPlaceholder } from '../../ui/Qr/QrPlaceholder.tsx'
 import { TextField } from '../../ui/TextField/TextField.tsx'
 import { Thread } from '../../ui/Thread/Thread.tsx'
 import { lead, title, title17 } from '../../ui/text.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { text } from '../shared/centred.css.ts'
 import { SocialMark } from '../shared/login/SocialMark.tsx'
 import { scan } from './connecting-farcaster.css.ts'
 
-/** From then on a wait is worth a word. */
+/** Milliseconds after which the text explains the wait. */
 const SLOW = [5_000]
 
-/** A link for Farcaster: a code beside which a phone is held, or a button where the app is. */
+/** A Farcaster login: a code for a phone to scan, or a button on a phone with the app. */
 export function ConnectingFarcasterView(_: ViewProps<'ConnectingFarcaster'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(connectingMessages, loginMessages, pairingMessages)
   const site = useAtomValue(siteAtom)
   const state = useAtomValue(farcasterAtom)
   const [byHand, setByHand] = useState(false)
@@ -88,9 +88,12 @@ export function ConnectingFarcasterView(_: ViewProps<'ConnectingFarcaster'>): Re
             {waiting && (
               <Button
                 kind="secondary"
-                icon="copy"
+                icon={copyIcon}
                 reason={url ? undefined : t('login.linkPreparing')}
-                onClick={() => url && void copyLink(kit, url).then((done) => setByHand(!done))}
+                onClick={() =>
+                  url &&
+                  void copyText(kit, url, message(pairingMessages, 'toast.linkCopied')).then((done) => setByHand(!done))
+                }
                 testId="wm-copy-uri"
               >
                 {t('login.copyLink')}

@@ -1,6 +1,23 @@
 import { expect } from 'chai'
 import { endScenes } from '../../../../test/conformance/scene.ts'
-import { createTwoNamespaces } from '../../../../test/conformance/svm-world.ts'
+import { addSolanaWallet, createTwoNamespaces, twoNamespaces } from '../../../../test/conformance/svm-world.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+
+describeView('ConnectingMultiChain', {
+  ...twoNamespaces,
+  title: 'Select chain',
+  arrive: async (scene) => {
+    await addSolanaWallet(scene, { sameName: true })
+    await scene.kit.open()
+    const rows = () =>
+      [...scene.root.querySelectorAll<HTMLElement>('[data-row]')].filter((row) =>
+        row.textContent?.includes(scene.walletName),
+      )
+    await scene.until('both', () => scene.kit.getState().connectors.some(({ type }) => type === 'MULTI_CHAIN'))
+    await scene.until('one row', () => rows().length === 1)
+    rows()[0]?.click()
+  },
+})
 
 describe('ConnectingMultiChainView', () => {
   afterEach(endScenes)

@@ -1,24 +1,26 @@
-import '../../../atoms/i18n/messages/connections.ts'
 import type { ReactNode } from 'react'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { announce } from '../../../atoms/router/follow.ts'
+import { connectionMessages } from '../../../atoms/i18n/messages/connection-messages.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { notifyPolicy } from '../../../atoms/navigation/apply-policy.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import { offeredAtom } from '../../../atoms/wallets/connectors.atoms.ts'
-import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
-import { namespaceNames } from '../../../chains/core/namespace-names.ts'
+import { namespaceNames } from '../../../chains/core/namespace-info.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { above8 } from '../../ui/layout.css.ts'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { lead } from '../../ui/text.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 
-/** A wallet of several namespaces: the visitor says which one to connect. They are in the order of the networks. */
+/** The choice of a namespace for a wallet with several, in the order of the networks. */
 export function ConnectingMultiChainView({ params: { connectorId } }: ViewProps<'ConnectingMultiChain'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(connectionMessages)
+  const networkImage = useNetworkImage()
   const { networks } = useAtomValue(optionsAtom)
   const wallets = useAtomValue(walletsAtom)
   const connector = useAtomValue(offeredAtom).find(({ id }) => id === connectorId)
@@ -37,9 +39,9 @@ export function ConnectingMultiChainView({ params: { connectorId } }: ViewProps<
                 <ListRow
                   key={namespace}
                   title={namespaceNames[namespace]}
-                  media={<Logo name={first?.name ?? namespaceNames[namespace]} src={first?.imageUrl} round />}
+                  media={<Logo name={first?.name ?? namespaceNames[namespace]} src={networkImage(first)} round />}
                   chevron
-                  onClick={() => announce(kit, { type: 'connecting', connectorId: id })}
+                  onClick={() => notifyPolicy(kit, { type: 'connecting', connectorId: id })}
                   testId={`wm-chain-${namespace}`}
                 />
               )

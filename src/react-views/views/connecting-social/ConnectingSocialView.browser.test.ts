@@ -10,7 +10,7 @@ import { endScenes, type Scene, wait } from '../../../../test/conformance/scene.
 import { describeView } from '../../../../test/conformance/view.ts'
 import { fakeClock } from '../../../../test/fakes/clock.ts'
 import { type FakeEmbeddedClient, frameWindow, never } from '../../../../test/fakes/embedded-client.ts'
-import { WmError } from '../../../chains/core/errors.ts'
+import { everyError } from '../../../../test/fakes/every-error.ts'
 
 const open = window.open
 /** A window that nobody sees. */
@@ -85,7 +85,7 @@ describe('ConnectingSocialView', () => {
     expect(scene.client.calls.filter(([name]) => name === 'connectSocial')).to.deep.equal([
       ['connectSocial', `${secureFrame}/done?code=1`],
     ])
-    expect(popup?.closed).to.equal(true)
+    await scene.until('the window closed', () => popup?.closed)
     expect(scene.kit.getState().connections[0]?.id).to.equal('AUTH')
     await scene.end()
   })
@@ -131,7 +131,7 @@ describe('ConnectingSocialView', () => {
 
   it('error: a provider that cannot be reached closes the window', async () => {
     const scene = await start((client) => {
-      client.answers.socialRedirectUri = () => Promise.reject(new WmError('FRAME_ERROR', { message: 'down' }))
+      client.answers.socialRedirect = () => Promise.reject(everyError('FRAME_ERROR', { message: 'down' }))
     })
     await says(scene, 'Logging in with Google didn’t work')
     expect(popup?.closed).to.equal(true)
@@ -142,7 +142,7 @@ describe('ConnectingSocialView', () => {
   it('timeout: a wait is said after 5 s, and a provider whose address has not come after 45 s has failed', async () => {
     const clock = fakeClock(Date.now())
     const scene = await loginScene({ ...loginOptions(), env: { clock } }, (client) => {
-      client.answers.socialRedirectUri = never
+      client.answers.socialRedirect = never
     })
     await choose(scene)
     await says(scene, 'This takes a moment')
@@ -162,7 +162,7 @@ describe('ConnectingSocialView', () => {
 
   it('error: what is no web address is not opened', async () => {
     const scene = await start((client) => {
-      client.answers.socialRedirectUri = () => Promise.resolve('javascript:alert(1)')
+      client.answers.socialRedirect = () => Promise.resolve({ uri: 'javascript:alert(1)', disowned: false })
     })
     await says(scene, 'Logging in with Google didn’t work')
     expect(popup?.location.href).to.equal('')
@@ -185,13 +185,13 @@ describe('ConnectingSocialView', () => {
   it('behavior: waits while the wallet is let work, and goes on in its window (F-50)', async () => {
     let answer = () => {}
     const scene = await loginScene(loginOptions(), (client) => {
-      client.answers.socialRedirectUri = () =>
+      client.answers.socialRedirect = () =>
         new Promise<void>((resolve) => {
           answer = resolve
         })
     })
     await choose(scene)
-    await scene.until('asked', () => scene.client.count('socialRedirectUri') === 1)
+    await scene.until('asked', () => scene.client.count('socialRedirect') === 1)
     const door = await atTheDoor(scene)
     expect(popup?.closed).to.equal(false)
     door.leave()

@@ -1,14 +1,15 @@
-import '../../../atoms/i18n/messages/connecting.ts'
-import '../../../atoms/i18n/messages/login.ts'
 import { type ReactNode, useLayoutEffect } from 'react'
-import { continueSocial } from '../../../atoms/login/continue-social.ts'
-import { leaveSocial } from '../../../atoms/login/leave-social.ts'
+import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
+import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
+import { siteAtom } from '../../../atoms/kit/site.atoms.ts'
 import { socialAtom } from '../../../atoms/login/login.atoms.ts'
-import { socialNames } from '../../../atoms/login/social-names.ts'
-import { startSocial } from '../../../atoms/login/start-social.ts'
-import { goBack } from '../../../atoms/router/navigate.ts'
-import { siteAtom } from '../../../atoms/site/site.atoms.ts'
+import { continueSocial } from '../../../atoms/login/social/finish-social.ts'
+import { leaveSocial } from '../../../atoms/login/social/leave-social.ts'
+import { socialNames } from '../../../atoms/login/social/social-names.ts'
+import { startSocial } from '../../../atoms/login/social/start-social.ts'
+import { goBack } from '../../../atoms/navigation/navigate.ts'
 import { WmError } from '../../../chains/core/errors.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useElapsed } from '../../hooks/useElapsed.ts'
 import { useErrorText } from '../../hooks/useErrorText.ts'
@@ -22,31 +23,30 @@ import { Logo } from '../../ui/Logo/Logo.tsx'
 import { above20 } from '../../ui/layout.css.ts'
 import { Thread } from '../../ui/Thread/Thread.tsx'
 import { lead, title } from '../../ui/text.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { text } from '../shared/centred.css.ts'
 import { SocialMark } from '../shared/login/SocialMark.tsx'
 
-/** From then on a wait is worth a word. */
+/** Milliseconds after which the text explains the wait. */
 const SLOW = [5_000]
 
-/** Waits for the login in the provider's window, and says how it stands. */
+/** Waits for the login in the provider's window, and shows its state. */
 export function ConnectingSocialView({ params }: ViewProps<'ConnectingSocial'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(connectingMessages, loginMessages)
   const site = useAtomValue(siteAtom)
   const state = useAtomValue(socialAtom)
   const social = socialNames[params.social]
-  // In the very moment that it goes: later, a window of the provider would still be there.
+  // A layout effect, since its clean-up runs at once: a later one would leave the provider's window open.
   useLayoutEffect(() => () => leaveSocial(kit), [kit])
   const slow = useElapsed(state.status === 'opening' ? state.attempt : undefined, SLOW) > 0
   const failed = state.status === 'failed' ? state : undefined
   const closed = WmError.is(failed?.error, 'POPUP_CLOSED')
   const declined = WmError.is(failed?.error, 'USER_REJECTED')
-  // Those have no words of their own beyond the heading.
+  // For these errors the heading says everything.
   const plain = WmError.is(failed?.error, 'SOCIAL_FAILED') || WmError.is(failed?.error, 'FRAME_ERROR')
   const cause = useErrorText(failed?.error)
   const blocked = (state.status === 'opening' || state.status === 'waiting') && state.blocked
-  const link = state.status === 'waiting' && blocked ? state.uri : undefined
+  const link = state.status === 'waiting' && blocked ? state : undefined
   const working = state.status === 'fetching' || state.status === 'connecting'
   const [heading, words] = texts()
   return (
@@ -64,8 +64,8 @@ export function ConnectingSocialView({ params }: ViewProps<'ConnectingSocial'>):
         <div className={above20}>
           <ButtonPair stack>
             {link && (
-              // The result comes from the window: here it has to know the page that opened it.
-              <a className={cx(sizes.l, kinds.primary)} href={link} target="popupWindow" rel="opener">
+              // `rel="opener"`, since the provider's window returns the result to its opener.
+              <a className={cx(sizes.l, kinds.primary)} href={link.uri} target={link.target} rel="opener">
                 {t('login.socialOpen', { social })}
               </a>
             )}

@@ -1,23 +1,23 @@
-import '../../ui/Icon/more-icons.ts'
-import '../../../atoms/i18n/messages/connecting.ts'
-import '../../../atoms/i18n/messages/pairing.ts'
 import { type ReactNode, useState } from 'react'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import { isPhone } from '../../../atoms/wallets/phone.ts'
+import { pairingMessages } from '../../../atoms/i18n/messages/pairing-messages.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { isPhone } from '../../../atoms/wallets/is-phone.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
+import { qrIcon } from '../../ui/Icon/first-icons.ts'
+import { phoneIcon } from '../../ui/Icon/more-icons.ts'
 import { above20, stack8 } from '../../ui/layout.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { GatedView } from '../shared/GatedView.tsx'
 import { CodePanel } from '../shared/pairing/CodePanel.tsx'
 import { LinkActions } from '../shared/pairing/LinkActions.tsx'
 import { PairingStage } from '../shared/pairing/PairingStage.tsx'
-import { useKeptFocus } from '../shared/pairing/useKeptFocus.ts'
+import { useFocusFallback } from '../shared/pairing/useFocusFallback.ts'
 import { usePairing } from '../shared/pairing/usePairing.ts'
 
-/** Pairs with any wallet: by a code on a desktop; a phone chooses among wallets that it can open. */
+/** Pairs with any wallet: by a code on a desktop; on a phone, the visitor chooses a wallet that the phone can open. */
 export function ConnectingWalletConnectBasicView(_: ViewProps<'ConnectingWalletConnectBasic'>): ReactNode {
   return (
     <GatedView>
@@ -28,11 +28,11 @@ export function ConnectingWalletConnectBasicView(_: ViewProps<'ConnectingWalletC
 
 function AnyWalletPairing(): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(pairingMessages)
   const phone = isPhone()
   const pairing = usePairing(undefined)
   const [code, setCode] = useState(!phone)
-  const box = useKeptFocus()
+  const box = useFocusFallback()
   return <div ref={box}>{code ? scan() : choose()}</div>
 
   function scan(): ReactNode {
@@ -43,7 +43,7 @@ function AnyWalletPairing(): ReactNode {
         heading={phone ? t('pairing.scanOther') : t('pairing.scanAny')}
         action={
           phone && (
-            <Button kind="secondary" size="m" icon="phone" onClick={() => setCode(false)}>
+            <Button kind="secondary" size="m" icon={phoneIcon} onClick={() => setCode(false)}>
               {t('pairing.onThis')}
             </Button>
           )
@@ -63,7 +63,7 @@ function AnyWalletPairing(): ReactNode {
             <div className={`${stack8} ${above20}`}>
               <Button onClick={() => push(kit, route('AllWallets'))}>{t('title.allWallets')}</Button>
               <LinkActions uri={pairing.uri}>
-                <Button kind="secondary" size="m" icon="qr" onClick={() => setCode(true)}>
+                <Button kind="secondary" size="m" icon={qrIcon} onClick={() => setCode(true)}>
                   {t('pairing.showQr')}
                 </Button>
               </LinkActions>

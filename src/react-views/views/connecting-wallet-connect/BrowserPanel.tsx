@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { clearFailure } from '../../../atoms/connection/clear-failure.ts'
-import { announce } from '../../../atoms/router/follow.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import { siteAtom } from '../../../atoms/site/site.atoms.ts'
-import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'
+import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
+import { pairingMessages } from '../../../atoms/i18n/messages/pairing-messages.ts'
+import type { WalletRecord } from '../../../atoms/kit/options/wallet-record.ts'
+import { siteAtom } from '../../../atoms/kit/site.atoms.ts'
+import { notifyPolicy } from '../../../atoms/navigation/apply-policy.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { clearFailure } from '../../../atoms/sessions/clear-failure.ts'
 import type { Connector } from '../../../chains/core/connector.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -21,9 +23,9 @@ import { showConnect } from '../shared/show-connect.ts'
 interface BrowserPanelProps {
   readonly wallet: WalletRecord
   readonly src: string | undefined
-  /** The wallet in this browser; without it there is only where to get it. */
+  /** The installed wallet. Without it the panel only says where to get it. */
   readonly connector: Connector | undefined
-  /** Nothing else leads to the wallet on this device. */
+  /** True if no other panel leads to the wallet on this device. */
   readonly only: boolean
   readonly phone: boolean
 }
@@ -31,7 +33,7 @@ interface BrowserPanelProps {
 /** The wallet as an extension of this browser. */
 export function BrowserPanel({ wallet, src, connector, only, phone }: BrowserPanelProps): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(connectingMessages, pairingMessages)
   const site = useAtomValue(siteAtom)
   const { id, name, rdns, injected } = wallet
   const extension = !phone && Boolean(rdns || injected?.length)
@@ -43,7 +45,7 @@ export function BrowserPanel({ wallet, src, connector, only, phone }: BrowserPan
   const [heading, words] = texts()
   const connect = ({ id: connectorId, namespaces }: Connector) => {
     clearFailure(kit, namespaces)
-    announce(kit, { type: 'connecting', connectorId })
+    notifyPolicy(kit, { type: 'connecting', connectorId })
   }
   return (
     <>

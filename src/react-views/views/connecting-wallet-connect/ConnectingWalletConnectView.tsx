@@ -1,28 +1,27 @@
-import '../../ui/Icon/more-icons.ts'
-import '../../../atoms/i18n/messages/connecting.ts'
-import '../../../atoms/i18n/messages/pairing.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { PlainId } from '../../../atoms/i18n/message-ref.ts'
-import { activeNamespaceAtom, activeNetworkAtom } from '../../../atoms/network/network.atoms.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { ownBrowserLink, withSafeLinks } from '../../../atoms/pairing/wallet-links.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import { imageOf } from '../../../atoms/services/images.ts'
+import { pairingMessages } from '../../../atoms/i18n/messages/pairing-messages.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { walletImageUrl } from '../../../atoms/services/wallet-image-url.ts'
+import { activeNamespaceAtom, activeNetworkAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { listedWalletAtom } from '../../../atoms/wallets/catalogue/catalogue.atoms.ts'
 import { connectorsAtom } from '../../../atoms/wallets/connectors.atoms.ts'
-import { isPhone } from '../../../atoms/wallets/phone.ts'
+import { isPhone } from '../../../atoms/wallets/is-phone.ts'
+import { ownBrowserLink, withSafeLinks } from '../../../atoms/wallets/links/wallet-links.ts'
 import { installedConnector, type Platform, platformsOf } from '../../../atoms/wallets/platforms.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
-import type { IconName } from '../../ui/Icon/icon-paths.ts'
+import type { IconPath } from '../../ui/Icon/Icon.tsx'
+import { browserIcon, desktopIcon, globeIcon, phoneIcon } from '../../ui/Icon/more-icons.ts'
 import { Link } from '../../ui/Link/Link.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs/Tabs.tsx'
-import type { ViewProps } from '../../view-props.ts'
 import { CodePanel } from '../shared/pairing/CodePanel.tsx'
 import { panel } from '../shared/pairing/pairing.css.ts'
-import { useKeptFocus } from '../shared/pairing/useKeptFocus.ts'
+import { useFocusFallback } from '../shared/pairing/useFocusFallback.ts'
 import { usePairing } from '../shared/pairing/usePairing.ts'
 import { ViewFooter } from '../shared/ViewFooter.tsx'
 import { BrowserPanel } from './BrowserPanel.tsx'
@@ -30,19 +29,19 @@ import { OwnBrowserPanel } from './OwnBrowserPanel.tsx'
 import { PhonePanel } from './PhonePanel.tsx'
 import { SitePanel } from './SitePanel.tsx'
 
-const tabs: { readonly [P in Platform]: { readonly id: PlainId; readonly icon: IconName } } = {
-  mobile: { id: 'pairing.phone', icon: 'phone' },
-  qrcode: { id: 'pairing.phone', icon: 'phone' },
-  browser: { id: 'pairing.browser', icon: 'browser' },
-  unsupported: { id: 'pairing.browser', icon: 'browser' },
-  desktop: { id: 'pairing.desktop', icon: 'desktop' },
-  web: { id: 'pairing.web', icon: 'globe' },
+const tabs: { readonly [P in Platform]: { readonly id: PlainId<typeof pairingMessages>; readonly icon: IconPath } } = {
+  mobile: { id: 'pairing.phone', icon: phoneIcon },
+  qrcode: { id: 'pairing.phone', icon: phoneIcon },
+  browser: { id: 'pairing.browser', icon: browserIcon },
+  unsupported: { id: 'pairing.browser', icon: browserIcon },
+  desktop: { id: 'pairing.desktop', icon: desktopIcon },
+  web: { id: 'pairing.web', icon: globeIcon },
 }
 
-/** Pairs with a wallet on another device or in another app, by the way that fits this device. */
+/** Pairs with a wallet on another device or in another app, in the way that fits this device. */
 export function ConnectingWalletConnectView({ params }: ViewProps<'ConnectingWalletConnect'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(pairingMessages)
   const options = useAtomValue(optionsAtom)
   const listed = useAtomValue(listedWalletAtom)(params.walletId)
   const connectors = useAtomValue(connectorsAtom)
@@ -62,8 +61,8 @@ export function ConnectingWalletConnectView({ params }: ViewProps<'ConnectingWal
   const paired = platforms.some((one) => one !== 'browser' && one !== 'unsupported' && !(one === 'mobile' && inside))
   const pairing = usePairing(wallet, paired)
   const { phase } = pairing
-  const box = useKeptFocus()
-  const src = wallet && imageOf(options, wallet)
+  const box = useFocusFallback()
+  const src = wallet && walletImageUrl(options, wallet)
   const shown = wallet && { name: wallet.name, src: src ?? connector?.icon }
 
   const content = () => {
@@ -96,7 +95,7 @@ export function ConnectingWalletConnectView({ params }: ViewProps<'ConnectingWal
           label={t('pairing.ways')}
           tabs={platforms.map((one): Tab => {
             const { id, icon } = tabs[one]
-            // Four names leave no room for pictures.
+            // Four tabs have no room for icons.
             return { id: one, label: t(id), icon: platforms.length < 4 ? icon : undefined, testId: `wm-tab-${one}` }
           })}
           value={platform}
@@ -115,7 +114,7 @@ export function ConnectingWalletConnectView({ params }: ViewProps<'ConnectingWal
             </Link>
           }
         >
-          {t('pairing.missing')}
+          {t('pairing.missing', { wallet: wallet.name })}
         </ViewFooter>
       )}
       {offersWallet && !wallet && options.enableWalletGuide && (

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { siteAtom } from '../../../atoms/site/site.atoms.ts'
-import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'
+import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
+import { pairingMessages } from '../../../atoms/i18n/messages/pairing-messages.ts'
+import type { WalletRecord } from '../../../atoms/kit/options/wallet-record.ts'
+import { siteAtom } from '../../../atoms/kit/site.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -18,10 +20,10 @@ interface OwnBrowserPanelProps {
   readonly href: string
 }
 
-/** Leads to this page inside of the wallet's own browser: at once when the tap that led here still counts. */
+/** Opens this page in the wallet's own browser: at once if the last tap still counts as user activation. */
 export function OwnBrowserPanel({ pairing, wallet: { name }, src, href }: OwnBrowserPanelProps): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(connectingMessages, pairingMessages)
   const site = useAtomValue(siteAtom)
   const { outcome, open } = useAppOpen(undefined)
   const go = () => open({ href, name, kind: 'app' })

@@ -1,11 +1,14 @@
-import '../../ui/Icon/more-icons.ts'
 import { type ReactNode, useState } from 'react'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { appLinks } from '../../../atoms/pairing/wallet-links.ts'
-import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'
+import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
+import { pairingMessages } from '../../../atoms/i18n/messages/pairing-messages.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import type { WalletRecord } from '../../../atoms/kit/options/wallet-record.ts'
+import { appLinks } from '../../../atoms/wallets/links/wallet-links.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
+import { qrIcon } from '../../ui/Icon/first-icons.ts'
+import { globeIcon, phoneIcon } from '../../ui/Icon/more-icons.ts'
 import { above20, stack8 } from '../../ui/layout.css.ts'
 import { CodePanel } from '../shared/pairing/CodePanel.tsx'
 import { LinkActions } from '../shared/pairing/LinkActions.tsx'
@@ -19,9 +22,9 @@ interface PhonePanelProps {
   readonly src: string | undefined
 }
 
-/** Opens the wallet's app on this phone; other ways when that led nowhere. */
+/** Opens the wallet's app on this phone. If no app opens, offers other ways. */
 export function PhonePanel({ pairing, wallet, src }: PhonePanelProps): ReactNode {
-  const t = useT()
+  const t = useT(connectingMessages, pairingMessages)
   const { preferUniversalLinks } = useAtomValue(optionsAtom)
   const { outcome, open } = useAppOpen(pairing.attempt)
   const [code, setCode] = useState(false)
@@ -35,7 +38,7 @@ export function PhonePanel({ pairing, wallet, src }: PhonePanelProps): ReactNode
         wallet={shown}
         heading={t('pairing.scanOther')}
         action={
-          <Button kind="secondary" size="m" icon="phone" onClick={() => setCode(false)}>
+          <Button kind="secondary" size="m" icon={phoneIcon} onClick={() => setCode(false)}>
             {t('pairing.onThis')}
           </Button>
         }
@@ -61,6 +64,7 @@ export function PhonePanel({ pairing, wallet, src }: PhonePanelProps): ReactNode
     stayed: [t('pairing.stayed', { wallet: name }), t('pairing.stayedText')],
     none: [t('pairing.continue', { wallet: name }), t('pairing.continueText')],
   } as const
+  const isWebLink = other?.href.startsWith('https:')
   const [heading, words] = texts[tapped ? outcome : 'none']
   return (
     <PairingStage
@@ -74,12 +78,16 @@ export function PhonePanel({ pairing, wallet, src }: PhonePanelProps): ReactNode
           <div className={`${stack8} ${above20}`}>
             {opener(outcome === 'left' ? 'secondary' : 'primary')}
             {other && (
-              <Button kind="secondary" icon="globe" onClick={() => open({ ...other, name, kind: 'app' })}>
-                {t('pairing.byLink')}
+              <Button
+                kind="secondary"
+                icon={isWebLink ? globeIcon : undefined}
+                onClick={() => open({ ...other, name, kind: 'app' })}
+              >
+                {t(isWebLink ? 'pairing.byLink' : 'pairing.byApp')}
               </Button>
             )}
             <LinkActions uri={uri}>
-              <Button kind="secondary" size="m" icon="qr" onClick={() => setCode(true)}>
+              <Button kind="secondary" size="m" icon={qrIcon} onClick={() => setCode(true)}>
                 {t('pairing.showQr')}
               </Button>
             </LinkActions>

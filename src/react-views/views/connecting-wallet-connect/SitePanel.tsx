@@ -1,9 +1,11 @@
-import '../../ui/Icon/more-icons.ts'
 import type { ReactNode } from 'react'
-import { desktopLink, siteLink } from '../../../atoms/pairing/wallet-links.ts'
-import type { WalletRecord } from '../../../atoms/wallets/wallet-record.ts'
+import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
+import { pairingMessages } from '../../../atoms/i18n/messages/pairing-messages.ts'
+import type { WalletRecord } from '../../../atoms/kit/options/wallet-record.ts'
+import { desktopLink, siteLink } from '../../../atoms/wallets/links/wallet-links.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
+import { externalIcon } from '../../ui/Icon/more-icons.ts'
 import { above20, stack8 } from '../../ui/layout.css.ts'
 import { LinkActions } from '../shared/pairing/LinkActions.tsx'
 import { PairingStage } from '../shared/pairing/PairingStage.tsx'
@@ -25,9 +27,9 @@ const hostOf = (link: string | undefined) => {
   }
 }
 
-/** Opens a wallet beside this page: its site in another tab, or its app on this computer. */
+/** Opens a web wallet in another tab, or a desktop wallet's app. */
 export function SitePanel({ pairing, wallet, src, platform }: SitePanelProps): ReactNode {
-  const t = useT()
+  const t = useT(connectingMessages, pairingMessages)
   const { outcome, open } = useAppOpen(pairing.attempt)
   const { name } = wallet
   const { uri } = pairing
@@ -37,7 +39,7 @@ export function SitePanel({ pairing, wallet, src, platform }: SitePanelProps): R
   const opener = (kind: 'primary' | 'secondary') => (
     <Button
       kind={kind}
-      endIcon="external"
+      endIcon={externalIcon}
       reason={link ? undefined : t('pairing.preparingLink')}
       onClick={() => link && open({ ...link, name, kind: 'tab' })}
       testId="wm-open-wallet"
@@ -48,7 +50,7 @@ export function SitePanel({ pairing, wallet, src, platform }: SitePanelProps): R
   const texts = (): readonly [string, string] => {
     if (left) return [t('connecting.approve', { wallet: name }), t('pairing.leftText')]
     if (stayed) return [t('pairing.stayed', { wallet: name }), t('pairing.stayedText')]
-    // The host is what tells a wallet's site from one that only looks like it.
+    // The host is shown, since it tells the wallet's site from an imitation.
     const told =
       platform === 'web' ? t('pairing.webText', { host: hostOf(wallet.webapp_link) }) : t('pairing.desktopText')
     return [t('pairing.continue', { wallet: name }), told]

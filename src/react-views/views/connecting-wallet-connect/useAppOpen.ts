@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { rememberDeepLink } from '../../../atoms/pairing/deep-link.atoms.ts'
-import { type LinkKind, openWalletLink } from '../../../atoms/pairing/open-wallet-link.ts'
-import { type AppOpen, watchAppOpen } from '../../../atoms/pairing/watch-app-open.ts'
+import { rememberDeepLink } from '../../../atoms/wallets/links/deep-link.atoms.ts'
+import { type LinkKind, openWalletLink } from '../../../atoms/wallets/links/open-wallet-link.ts'
+import { type AppOpen, watchAppOpen } from '../../../atoms/wallets/links/watch-app-open.ts'
 import { useKit } from '../../hooks/useKit.ts'
 
-/** What is opened, and what to remember of it for later requests. */
+/** A link to open, with the parts that later requests need. */
 export interface Opened {
   readonly href: string
   readonly base?: string | undefined
@@ -12,14 +12,14 @@ export interface Opened {
   readonly kind: LinkKind
 }
 
-/** Opens a wallet inside of the visitor's gesture and tells what became of it. */
+/** Opens a wallet in the visitor's gesture, and watches whether the app took over. */
 export function useAppOpen(attempt: number | undefined) {
   const kit = useKit()
   const [state, setState] = useState<{ readonly attempt: number | undefined; readonly outcome: AppOpen | 'opening' }>()
   const stop = useRef(() => {})
   useEffect(() => () => stop.current(), [])
   return {
-    /** Of this attempt only: a new one begins with a closed app. */
+    /** The outcome of this attempt only; a new attempt starts without one. */
     outcome: state?.attempt === attempt ? state?.outcome : undefined,
     open({ href, base, name, kind }: Opened) {
       stop.current()

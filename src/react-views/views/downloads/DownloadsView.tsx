@@ -1,33 +1,33 @@
-import '../../ui/Icon/more-icons.ts'
-import '../../../atoms/i18n/messages/wallets.ts'
 import type { ReactNode } from 'react'
-import { track } from '../../../atoms/events/track.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { imageOf } from '../../../atoms/services/images.ts'
+import { walletMessages } from '../../../atoms/i18n/messages/wallet-messages.ts'
+import { track } from '../../../atoms/kit/events/track.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { walletImageUrl } from '../../../atoms/services/wallet-image-url.ts'
 import { installedAtom } from '../../../atoms/wallets/catalogue/all-wallets.atoms.ts'
 import { listedWalletAtom } from '../../../atoms/wallets/catalogue/catalogue.atoms.ts'
-import { isPhone } from '../../../atoms/wallets/phone.ts'
+import { isPhone } from '../../../atoms/wallets/is-phone.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
+import { checkIcon, searchIcon } from '../../ui/Icon/first-icons.ts'
 import { LinkRow } from '../../ui/ListRow/LinkRow.tsx'
 import { RowTile } from '../../ui/ListRow/RowTile.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { above12 } from '../../ui/layout.css.ts'
 import { RowList } from '../../ui/RowList/RowList.tsx'
-import type { ViewProps } from '../../view-props.ts'
 import { chooseWallet } from '../shared/choose-wallet.ts'
 import { picture } from './downloads.css.ts'
 import { PhoneStores } from './PhoneStores.tsx'
 import { storesOf, systemOf } from './stores.ts'
 
-/** Where one wallet can be had, and the way on once it is here. */
+/** The stores of one wallet. After the installation, a button that connects it. */
 export function DownloadsView({ params }: ViewProps<'Downloads'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(walletMessages)
   const options = useAtomValue(optionsAtom)
   const wallet = useAtomValue(listedWalletAtom)(params.walletId)
   const installed = useAtomValue(installedAtom)
@@ -38,14 +38,14 @@ export function DownloadsView({ params }: ViewProps<'Downloads'>): ReactNode {
     <>
       {wallet && (
         <div className={picture}>
-          <Logo name={name} src={imageOf(options, wallet)} size={60} />
+          <Logo name={name} src={walletImageUrl(options, wallet)} size={60} />
         </div>
       )}
       <div role="status">
         {here && (
           <Alert
             tone="info"
-            icon="check"
+            icon={checkIcon}
             title={t('getWallet.installed', { wallet: name })}
             action={
               <Button size="m" auto onClick={() => chooseWallet(kit, { connector: here })}>
@@ -73,7 +73,7 @@ export function DownloadsView({ params }: ViewProps<'Downloads'>): ReactNode {
         </div>
       ) : (
         !here && (
-          <EmptyState icon="search" title={t('getWallet.none')}>
+          <EmptyState icon={searchIcon} title={t('getWallet.none')}>
             {t('getWallet.noneText')}
           </EmptyState>
         )

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { walletMessages } from '../../../atoms/i18n/messages/wallet-messages.ts'
 import { useT } from '../../hooks/useT.ts'
 import { cx } from '../../ui/cx.ts'
 import { Qr } from '../../ui/Qr/Qr.tsx'
@@ -7,9 +8,9 @@ import { quiet, sectionLabel, small } from '../../ui/text.css.ts'
 import { code, phone } from './downloads.css.ts'
 import type { Store } from './stores.ts'
 
-/** The way from this screen to the store on a phone: one code, for the store that is chosen. */
+/** A QR code that leads a phone to the chosen store. */
 export function PhoneStores({ stores, name }: { readonly stores: readonly Store[]; readonly name: string }): ReactNode {
-  const t = useT()
+  const t = useT(walletMessages)
   const [type, setType] = useState<string>()
   const store = stores.find((one) => one.type === type) ?? stores[0]
   if (!store) return null

@@ -7,7 +7,7 @@ export const phone = style({
   marginBlockStart: 12,
   textAlign: 'center',
 })
-/** Smaller than where it is the only thing to do. */
+/** Smaller than the code of a pairing, which is the only action of its view. */
 export const code = style({ width: 208, maxWidth: '100%' })
 
 export const picture = style({ display: 'grid', placeItems: 'center', marginBlockEnd: 16 })

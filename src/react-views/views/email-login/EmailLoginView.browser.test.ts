@@ -11,9 +11,9 @@ import { endScenes, nameOf, type Scene, wait } from '../../../../test/conformanc
 import { describeView } from '../../../../test/conformance/view.ts'
 import { fakeClock } from '../../../../test/fakes/clock.ts'
 import { never } from '../../../../test/fakes/embedded-client.ts'
+import { everyError } from '../../../../test/fakes/every-error.ts'
 import { FakeStorage } from '../../../../test/fakes/storage.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import { WmError } from '../../../chains/core/errors.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
 
 const field = (scene: Scene) => scene.find('[data-testid="wm-email-input"]') as Promise<HTMLInputElement>
 const buttons = ({ root }: Scene) => [...root.querySelectorAll('form button')].map((one) => nameOf(one as HTMLElement))
@@ -105,7 +105,7 @@ describe('EmailLoginView', () => {
   it('error: a longer wait that the site wants is said, and counted down (F-48)', async () => {
     const clock = fakeClock(Date.now())
     const scene = await loginScene({ ...loginOptions(), env: { clock } }, (client) => {
-      client.answers.connectEmail = () => Promise.reject(new WmError('EMAIL_COOLDOWN', { seconds: 3_400 }))
+      client.answers.connectEmail = () => Promise.reject(everyError('EMAIL_COOLDOWN', { seconds: 3_400 }))
     })
     await arriveAt(scene, route('EmailLogin'))
     await submit(scene, 'ada@example.org')
@@ -117,7 +117,7 @@ describe('EmailLoginView', () => {
 
   it('error: a frame that does not load is said in words', async () => {
     const scene = await loginScene(loginOptions(), (client) => {
-      client.answers.connectEmail = () => Promise.reject(new WmError('FRAME_LOAD_TIMEOUT'))
+      client.answers.connectEmail = () => Promise.reject(everyError('FRAME_LOAD_TIMEOUT'))
     })
     await arriveAt(scene, route('EmailLogin'))
     await submit(scene, 'ada@example.org')
@@ -137,7 +137,7 @@ describe('EmailLoginView', () => {
     expect(scene.root.activeElement?.tagName).to.equal('INPUT')
     expect(scene.text()).not.to.include('Still loading')
     scene.client.answers.connectEmail = () =>
-      new Promise((_, reject) => void clock.after(20_000, () => reject(new WmError('FRAME_LOAD_TIMEOUT'))))
+      new Promise((_, reject) => void clock.after(20_000, () => reject(everyError('FRAME_LOAD_TIMEOUT'))))
     await submit(scene, 'ada@example.org')
     await scene.button('Cancel')
     await clock.pass(5_000)

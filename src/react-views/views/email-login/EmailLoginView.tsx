@@ -1,13 +1,13 @@
-import '../../../atoms/i18n/messages/login.ts'
 import type { ReactNode } from 'react'
+import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useT } from '../../hooks/useT.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { GatedView } from '../shared/GatedView.tsx'
 import { EmailField } from '../shared/login/EmailField.tsx'
 
-/** Logging in by email and nothing else. */
+/** The login by email alone. */
 export function EmailLoginView(_: ViewProps<'EmailLogin'>): ReactNode {
-  const t = useT()
+  const t = useT(loginMessages)
   return (
     <GatedView>
       <EmailField hint={t('login.intro')} />

@@ -3,8 +3,8 @@ import { arriveAt, loginOptions, loginScene, submitEmail, withLogin } from '../.
 import { endScenes, type Scene } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { type FakeEmbeddedClient, never } from '../../../../test/fakes/embedded-client.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import { WmError } from '../../../chains/core/errors.ts'
+import { everyError } from '../../../../test/fakes/every-error.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
 
 const asksForDevice = (client: FakeEmbeddedClient) => {
   client.action = 'VERIFY_DEVICE'
@@ -16,7 +16,7 @@ const submit = async (scene: Scene) => {
 }
 
 describeView('EmailVerifyDevice', {
-  title: 'Register this device',
+  title: 'Approve this device',
   ...loginOptions(),
   arrive: async (scene) => {
     withLogin(scene, asksForDevice)
@@ -37,7 +37,7 @@ describe('EmailVerifyDeviceView', () => {
         })
     })
     await submit(scene)
-    await scene.until('the view', () => scene.text().includes('Approve this device'))
+    await scene.until('the view', () => scene.text().includes('Check your email'))
     expect(scene.text()).to.include('maren@fjord.example')
     expect(scene.text()).to.include('20 minutes')
     await scene.button('Resend email')
@@ -61,7 +61,7 @@ describe('EmailVerifyDeviceView', () => {
   it('error: a wait that ended says so and begins anew', async () => {
     const scene = await loginScene(loginOptions(), (client) => {
       client.action = 'VERIFY_DEVICE'
-      client.answers.connectDevice = () => Promise.reject(new WmError('FRAME_REQUEST_TIMEOUT'))
+      client.answers.connectDevice = () => Promise.reject(everyError('FRAME_REQUEST_TIMEOUT'))
     })
     await submit(scene)
     await scene.until('the error', () => scene.text().includes('No answer in time'))

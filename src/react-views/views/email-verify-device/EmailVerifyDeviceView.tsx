@@ -1,11 +1,11 @@
-import '../../ui/Icon/login-icons.ts'
-import '../../../atoms/i18n/messages/login.ts'
 import { type ReactNode, useEffect } from 'react'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
-import { leaveEmail } from '../../../atoms/login/leave-email.ts'
+import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
+import { leaveEmail } from '../../../atoms/login/email/leave-email.ts'
+import { resendCode } from '../../../atoms/login/email/resend-code.ts'
+import { startEmail } from '../../../atoms/login/email/start-email.ts'
 import { emailAtom } from '../../../atoms/login/login.atoms.ts'
-import { resendCode } from '../../../atoms/login/resend-code.ts'
-import { startEmail } from '../../../atoms/login/start-email.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useErrorText } from '../../hooks/useErrorText.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -14,18 +14,18 @@ import { Alert } from '../../ui/Alert/Alert.tsx'
 import { BusyGlyph } from '../../ui/BusyGlyph/BusyGlyph.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { Icon } from '../../ui/Icon/Icon.tsx'
+import { mailIcon } from '../../ui/Icon/login-icons.ts'
 import { above12 } from '../../ui/layout.css.ts'
 import { lead, title } from '../../ui/text.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { text } from '../shared/centred.css.ts'
 import { picture, progress } from '../shared/login/login.css.ts'
 import { Resend } from '../shared/login/Resend.tsx'
-import { useCodeMinutes } from '../shared/login/useCodeMinutes.ts'
+import { useCodeMinutes } from '../shared/login/useCode.ts'
 
-/** Waits until the link in the mail was opened, which makes this device a known one. */
+/** Waits until the visitor opens the link in the mail, which makes this device known. */
 export function EmailVerifyDeviceView({ params }: ViewProps<'EmailVerifyDevice'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(loginMessages)
   const state = useAtomValue(emailAtom)
   useEffect(() => () => leaveEmail(kit), [kit])
   const waiting = state.status === 'device' ? state : undefined
@@ -35,7 +35,7 @@ export function EmailVerifyDeviceView({ params }: ViewProps<'EmailVerifyDevice'>
   return (
     <>
       <span className={picture}>
-        <Icon name="mail" size={24} />
+        <Icon path={mailIcon} size={24} />
       </span>
       <div className={text} role="status">
         <h3 className={title}>{t('login.deviceHeading')}</h3>

@@ -12,8 +12,8 @@ import { addresses, endScenes, type Scene, wait } from '../../../../test/conform
 import { describeView } from '../../../../test/conformance/view.ts'
 import { FakeWallet } from '../../../../test/fakes/eip1193.ts'
 import { never } from '../../../../test/fakes/embedded-client.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import { WmError } from '../../../chains/core/errors.ts'
+import { everyError } from '../../../../test/fakes/every-error.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
 
 const email = 'maren@fjord.example'
 const boxes = ({ root }: Scene) => [...root.querySelectorAll<HTMLInputElement>('[data-testid="wm-otp-input"]')]
@@ -33,7 +33,7 @@ const paste = (box: HTMLElement | undefined, text: string) => {
 }
 const press = (box: HTMLElement | undefined, key: string) =>
   box?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-const wrong = () => Promise.reject(new WmError('FRAME_ERROR', { message: 'Invalid code' }))
+const wrong = () => Promise.reject(everyError('FRAME_ERROR', { message: 'Invalid code' }))
 
 describeView('EmailVerifyOtp', {
   title: 'Confirm your email',
@@ -173,7 +173,7 @@ describe('EmailVerifyOtpView', () => {
     const said = ['This sign-in is over. Begin again.', 'Another account has this address.']
     const scene = await start((client) => {
       client.answers.connectOtp = () =>
-        Promise.reject(new WmError('FRAME_ERROR', { message: said.shift() ?? 'Invalid code' }))
+        Promise.reject(everyError('FRAME_ERROR', { message: said.shift() ?? 'Invalid code' }))
     })
     paste(boxes(scene)[0], '000000')
     await scene.until('over', () => scene.text().includes('That code is no longer valid. Ask for a new one.'))
@@ -184,7 +184,7 @@ describe('EmailVerifyOtpView', () => {
 
   it('error: no answer in time leaves the way to try again', async () => {
     const scene = await start((client) => {
-      client.answers.connectOtp = () => Promise.reject(new WmError('FRAME_REQUEST_TIMEOUT'))
+      client.answers.connectOtp = () => Promise.reject(everyError('FRAME_REQUEST_TIMEOUT'))
     })
     paste(boxes(scene)[0], '417802')
     await scene.until('the error', () => scene.text().includes('No answer in time'))

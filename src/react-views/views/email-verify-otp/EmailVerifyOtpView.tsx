@@ -1,12 +1,13 @@
-import '../../../atoms/i18n/messages/connecting.ts'
-import '../../../atoms/i18n/messages/login.ts'
 import { type ReactNode, useEffect } from 'react'
-import { dispatchEmail } from '../../../atoms/login/dispatch-email.ts'
-import { leaveEmail } from '../../../atoms/login/leave-email.ts'
+import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
+import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
+import { dispatchEmail } from '../../../atoms/login/email/dispatch-email.ts'
+import { leaveEmail } from '../../../atoms/login/email/leave-email.ts'
+import { resendCode } from '../../../atoms/login/email/resend-code.ts'
+import { startEmail } from '../../../atoms/login/email/start-email.ts'
+import { finishEmail, verifyOtp } from '../../../atoms/login/email/verify-otp.ts'
 import { emailAtom } from '../../../atoms/login/login.atoms.ts'
-import { resendCode } from '../../../atoms/login/resend-code.ts'
-import { startEmail } from '../../../atoms/login/start-email.ts'
-import { finishEmail, verifyOtp } from '../../../atoms/login/verify-otp.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useErrorText } from '../../hooks/useErrorText.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -14,18 +15,17 @@ import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { above12 } from '../../ui/layout.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { CodeEntry } from '../shared/login/CodeEntry.tsx'
 import { Resend } from '../shared/login/Resend.tsx'
 
-/** The code of the mail, and what became of it. */
+/** The code of the mail, and the state of the login. */
 export function EmailVerifyOtpView({ params }: ViewProps<'EmailVerifyOtp'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(connectingMessages, loginMessages)
   const state = useAtomValue(emailAtom)
   useEffect(() => () => leaveEmail(kit), [kit])
   const typing = state.status === 'otp' ? state : undefined
-  // The code was right; what is missing is the connection.
+  // The code was right, but connecting failed.
   const broken = state.status === 'failed' ? state : undefined
   const cause = useErrorText(broken?.error)
   const { attempt } = state.status === 'idle' ? { attempt: 0 } : state

@@ -1,34 +1,35 @@
-import '../../../atoms/i18n/messages/wallets.ts'
 import { type ReactNode, useEffect } from 'react'
-import { track } from '../../../atoms/events/track.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import { imageOf } from '../../../atoms/services/images.ts'
+import { walletMessages } from '../../../atoms/i18n/messages/wallet-messages.ts'
+import { track } from '../../../atoms/kit/events/track.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { walletImageUrl } from '../../../atoms/services/wallet-image-url.ts'
 import { loadCatalogue } from '../../../atoms/wallets/catalogue/actions.ts'
 import { installedAtom } from '../../../atoms/wallets/catalogue/all-wallets.atoms.ts'
+import { showAllWalletsAtom } from '../../../atoms/wallets/catalogue/all-wallets-entry.atoms.ts'
 import { featuredAtom, recommendedAtom } from '../../../atoms/wallets/catalogue/catalogue.atoms.ts'
-import { showAllWalletsAtom } from '../../../atoms/wallets/catalogue/entry.atoms.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
+import { searchIcon } from '../../ui/Icon/first-icons.ts'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { RowTile } from '../../ui/ListRow/RowTile.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { Tag } from '../../ui/Tag/Tag.tsx'
-import type { ViewProps } from '../../view-props.ts'
 import { CatalogueAlert } from '../shared/CatalogueAlert.tsx'
 import { intro } from './get-wallet.css.ts'
 
-/** Spec §9. */
+/** Number of recommended wallets. */
 const RECOMMENDED = 4
 
-/** For who has none: a few wallets to get, and the way to all others. */
+/** A few wallets to install, and a link to all others. */
 export function GetWalletView(_: ViewProps<'GetWallet'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(walletMessages)
   const options = useAtomValue(optionsAtom)
   const recommended = useAtomValue(recommendedAtom)
   const featured = useAtomValue(featuredAtom)
@@ -38,7 +39,7 @@ export function GetWalletView(_: ViewProps<'GetWallet'>): ReactNode {
   const wallets = [...new Map([...recommended.wallets, ...featured].map((wallet) => [wallet.id, wallet])).values()]
     .filter((wallet) => !installed(wallet))
     .slice(0, RECOMMENDED)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other options may mean another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new options may mean another list
   useEffect(() => void loadCatalogue(kit), [kit, options])
   return (
     <>
@@ -51,7 +52,7 @@ export function GetWalletView(_: ViewProps<'GetWallet'>): ReactNode {
             <ListRow
               key={wallet.id}
               title={wallet.name}
-              media={<Logo name={wallet.name} src={imageOf(options, wallet)} />}
+              media={<Logo name={wallet.name} src={walletImageUrl(options, wallet)} />}
               end={<Tag tone="accent">{t('getWallet.get')}</Tag>}
               onClick={() => push(kit, route('Downloads', { walletId: wallet.id }))}
               testId={`wm-get-wallet-${wallet.id}`}
@@ -60,7 +61,7 @@ export function GetWalletView(_: ViewProps<'GetWallet'>): ReactNode {
           {showAll && (
             <ListRow
               title={t('getWallet.all')}
-              media={<RowTile icon="search" />}
+              media={<RowTile icon={searchIcon} />}
               chevron
               onClick={() => {
                 track(kit, 'CLICK_ALL_WALLETS')

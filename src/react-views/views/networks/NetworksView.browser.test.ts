@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { addresses, createScene, endScenes, nameOf, type Scene } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
-import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
-import { kitOf } from '../../../atoms/kit-inside.ts'
+import { internalKit } from '../../../atoms/kit/internal-kit.ts'
+import { connectionAtoms } from '../../../atoms/sessions/connection.atoms.ts'
 import type { CaipNetworkId } from '../../../chains/core/types.ts'
 
 const open = async ({ kit, find }: Scene) => {
@@ -29,7 +29,7 @@ function approve({ kit, wallet }: Scene, approved: readonly CaipNetworkId[]) {
     provider: wallet,
     ...remote,
   } as const
-  kitOf(kit).store.set(connectionAtoms.eip155, { status: 'connected', session })
+  internalKit(kit).store.set(connectionAtoms.eip155, { status: 'connected', session })
 }
 
 describeView('Networks', { title: 'Choose a network', connected: true, arrive: open })

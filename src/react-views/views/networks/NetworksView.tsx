@@ -1,28 +1,29 @@
-import '../../../atoms/i18n/messages/account.ts'
 import { type ReactNode, useState } from 'react'
-import { track } from '../../../atoms/events/track.ts'
-import { disabledNetworksAtom } from '../../../atoms/network/disabled-networks.atoms.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
+import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { track } from '../../../atoms/kit/events/track.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { disabledNetworksAtom } from '../../../atoms/sessions/network/disabled-networks.atoms.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
+import { searchIcon } from '../../ui/Icon/first-icons.ts'
 import { Link } from '../../ui/Link/Link.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SearchField } from '../../ui/SearchField/SearchField.tsx'
-import type { ViewProps } from '../../view-props.ts'
 import { NetworkRow } from '../shared/NetworkRow.tsx'
 import { useChooseNetwork } from '../shared/useChooseNetwork.ts'
 import { ViewFooter } from '../shared/ViewFooter.tsx'
 import { search } from './networks-view.css.ts'
 import { closestNetwork, searchNetworks } from './search.ts'
 
-/** Every configured network, with search. */
+/** Every configured network, with a search. */
 export function NetworksView(_: ViewProps<'Networks'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(accountMessages)
   const { networks, enableWalletGuide } = useAtomValue(optionsAtom)
   const [query, setQuery] = useState('')
   const choose = useChooseNetwork()
@@ -52,7 +53,7 @@ export function NetworksView(_: ViewProps<'Networks'>): ReactNode {
       </RowList>
       <div role="status">
         {found.length === 0 && (
-          <EmptyState icon="search" title={t('networks.none', { query: query.trim() })}>
+          <EmptyState icon={searchIcon} title={t('networks.none', { query: query.trim() })}>
             {meant ? (
               <>
                 {t('networks.meant')}{' '}

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
 
-/** The search stays while the list scrolls under it. */
+/** The search stays in place while the list scrolls below. */
 export const search = style({
   position: 'sticky',
   insetBlockStart: 0,

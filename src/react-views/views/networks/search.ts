@@ -2,7 +2,7 @@ import type { Network } from '../../../chains/core/types.ts'
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** The networks whose name, currency or number has the query in it. */
+/** Returns the networks whose name contains the query, or whose currency or id equals it. */
 export function searchNetworks(networks: readonly Network[], query: string): readonly Network[] {
   const wanted = plain(query)
   if (!wanted) return networks
@@ -12,7 +12,7 @@ export function searchNetworks(networks: readonly Network[], query: string): rea
   )
 }
 
-/** Letters to change, add, drop or swap with their neighbour to get from one word to the other. */
+/** Returns the number of letters to change, add, remove or swap with their neighbour to turn `a` into `b`. */
 export function editDistance(a: string, b: string): number {
   let older: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, column) => column)
@@ -31,7 +31,7 @@ export function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** The network the visitor probably meant: closest by name, or by the start of it, within a third of its letters. */
+/** Returns the network with the name, or start of a name, closest to the query, within a third of its letters. */
 export function closestNetwork(networks: readonly Network[], query: string): Network | undefined {
   const wanted = plain(query).slice(0, 40)
   let best: { readonly network: Network; readonly distance: number } | undefined

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
+import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { connectionMessages } from '../../../atoms/i18n/messages/connection-messages.ts'
+import { sessionMessages } from '../../../atoms/i18n/messages/session-messages.ts'
 import type { Account } from '../../../chains/core/types.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
@@ -15,16 +18,16 @@ import { cut, middle, account as row } from './profile-wallets.css.ts'
 export interface AccountRowProps {
   readonly account: Account
   readonly active: boolean
-  /** The wallet shares accounts of several types. */
+  /** Shows the account's type, for a wallet with several types. */
   readonly labelled: boolean
-  /** It may be made the active one. */
+  /** True if the account can be made the active one. */
   readonly selectable: boolean
   readonly copied: boolean
   readonly onCopy: () => void
   readonly onUse: () => void
 }
 
-/** One account that the wallet shares. */
+/** A row for one account of the wallet. */
 export function AccountRow({
   account,
   active,
@@ -34,7 +37,7 @@ export function AccountRow({
   onCopy,
   onUse,
 }: AccountRowProps): ReactNode {
-  const t = useT()
+  const t = useT(accountMessages, connectionMessages, sessionMessages)
   const { address } = account
   const short = ltr(shortAddress(address))
   return (

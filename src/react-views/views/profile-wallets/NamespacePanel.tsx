@@ -1,16 +1,20 @@
 import { type ReactNode, useId } from 'react'
-import { adapterNow } from '../../../atoms/chains.ts'
-import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
-import { sessionOf } from '../../../atoms/connection/connection-state.ts'
-import { othersAtom } from '../../../atoms/connections/others.atoms.ts'
-import { recentConnectionsAtom } from '../../../atoms/connections/recent-connections.ts'
-import { switchConnection } from '../../../atoms/connections/switch-connection.ts'
-import { activeNamespaceAtom } from '../../../atoms/network/network.atoms.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import { showToast } from '../../../atoms/toast/show-toast.ts'
-import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
-import { namespaceNames } from '../../../chains/core/namespace-names.ts'
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { connectionMessages } from '../../../atoms/i18n/messages/connection-messages.ts'
+import { sessionMessages } from '../../../atoms/i18n/messages/session-messages.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { showToast } from '../../../atoms/navigation/toast/show-toast.ts'
+import { loadedAdapter } from '../../../atoms/services/adapters.ts'
+import { connectionAtoms } from '../../../atoms/sessions/connection.atoms.ts'
+import { sessionOf } from '../../../atoms/sessions/connection-state.ts'
+import { inactiveSessionsAtom } from '../../../atoms/sessions/multi-wallet/inactive-sessions.atoms.ts'
+import { recentConnectionsAtom } from '../../../atoms/sessions/multi-wallet/recent-connections.ts'
+import { switchConnection } from '../../../atoms/sessions/multi-wallet/switch-connection.ts'
+import { activeNamespaceAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
+import { namespaceNames } from '../../../chains/core/namespace-info.ts'
 import type { Namespace } from '../../../chains/core/types.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useCopyAddress } from '../../hooks/useCopyAddress.ts'
@@ -20,28 +24,29 @@ import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
+import { plusIcon, userIcon } from '../../ui/Icon/more-icons.ts'
 import { quiet, sectionLabel, small } from '../../ui/text.css.ts'
 import { AccountRow } from './AccountRow.tsx'
-import { LeaveAll } from './LeaveAll.tsx'
+import { DisconnectAll } from './DisconnectAll.tsx'
 import { OtherWallets } from './OtherWallets.tsx'
 import { hint, accounts as list } from './profile-wallets.css.ts'
 import { RecentWallets } from './RecentWallets.tsx'
 import { WalletHead } from './WalletHead.tsx'
 
-/** One namespace's wallets: the active one with its accounts, those beside it, and those that were left. */
+/** The wallets of one namespace: the active one with its accounts, the inactive ones, and recent ones. */
 export function NamespacePanel(props: { readonly namespace: Namespace; readonly single: boolean }): ReactNode {
   const { namespace, single } = props
   const kit = useKit()
-  const t = useT()
+  const t = useT(accountMessages, connectionMessages)
   const id = useId()
   const session = sessionOf(useAtomValue(connectionAtoms[namespace]))
   const wallets = useAtomValue(walletsAtom)
-  const others = useAtomValue(othersAtom).filter((one) => one.namespace === namespace)
+  const others = useAtomValue(inactiveSessionsAtom).filter((one) => one.namespace === namespace)
   const live = session ? [session, ...others] : others
   const recent = useAtomValue(recentConnectionsAtom).filter(
     (one) => one.namespace === namespace && !live.some(({ connectorId }) => connectorId === one.connectorId),
   )
-  // One account is the active one, whatever is connected in other namespaces.
+  // The account is marked as active in the active namespace only.
   const here = useAtomValue(activeNamespaceAtom) === namespace
   const { copied, copy } = useCopyAddress()
   const connect = () => push(kit, route('Connect', single ? undefined : { namespace }))
@@ -50,7 +55,7 @@ export function NamespacePanel(props: { readonly namespace: Namespace; readonly 
     return (
       <>
         <EmptyState
-          icon="user"
+          icon={userIcon}
           title={single ? t('wallets.none') : t('connections.noneOf', { kind })}
           actions={
             <Button size="m" auto onClick={connect} testId="wm-add-connection">
@@ -64,8 +69,8 @@ export function NamespacePanel(props: { readonly namespace: Namespace; readonly 
       </>
     )
   const { accounts, address, connectorId } = session
-  // The driver is here: a session has come from it.
-  const rule = adapterNow(namespace)?.accountRule
+  // The adapter is loaded, since it made the session.
+  const rule = loadedAdapter(namespace)?.accountRule
   const wallet = session.wallet?.name ?? wallets.nameOf(connectorId, t('connecting.wallet'))
   return (
     <>
@@ -86,7 +91,7 @@ export function NamespacePanel(props: { readonly namespace: Namespace; readonly 
             onCopy={() => copy(account.address)}
             onUse={() => {
               switchConnection(kit, { namespace, connectorId, status: 'connected', address: account.address })
-              showToast(kit, 'success', { id: 'toast.accountSwitched' })
+              showToast(kit, 'success', message(sessionMessages, 'toast.accountSwitched'))
             }}
           />
         ))}
@@ -95,10 +100,10 @@ export function NamespacePanel(props: { readonly namespace: Namespace; readonly 
       <OtherWallets sessions={others} />
       <RecentWallets entries={recent} />
       <ButtonPair stack>
-        <Button kind="secondary" icon="plus" onClick={connect} testId="wm-add-connection">
+        <Button kind="secondary" icon={plusIcon} onClick={connect} testId="wm-add-connection">
           {t('wallets.another')}
         </Button>
-        <LeaveAll />
+        <DisconnectAll />
       </ButtonPair>
     </>
   )

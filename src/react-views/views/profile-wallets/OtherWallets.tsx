@@ -1,28 +1,32 @@
 import { type ReactNode, useId } from 'react'
-import { switchConnection } from '../../../atoms/connections/switch-connection.ts'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
-import { showToast } from '../../../atoms/toast/show-toast.ts'
-import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { connectionMessages } from '../../../atoms/i18n/messages/connection-messages.ts'
+import { sessionMessages } from '../../../atoms/i18n/messages/session-messages.ts'
+import { showToast } from '../../../atoms/navigation/toast/show-toast.ts'
+import { switchConnection } from '../../../atoms/sessions/multi-wallet/switch-connection.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import type { Session } from '../../../chains/core/types.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { powerIcon } from '../../ui/Icon/more-icons.ts'
 import { IconButton } from '../../ui/IconButton/IconButton.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { quiet, sectionLabel, small } from '../../ui/text.css.ts'
 import { account, cut, wallets as list, middle, name } from './profile-wallets.css.ts'
-import { useLeave } from './useLeave.ts'
+import { useDisconnectWallet } from './useDisconnectWallet.ts'
 
-/** Wallets that are connected beside the active one. */
+/** The inactive sessions of a namespace. */
 export function OtherWallets({ sessions }: { readonly sessions: readonly Session[] }): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(connectionMessages, sessionMessages)
   const id = useId()
   const wallets = useAtomValue(walletsAtom)
-  const { busy, leave } = useLeave()
+  const { busy, leave } = useDisconnectWallet()
   if (sessions.length === 0) return null
   return (
     <>
@@ -47,13 +51,13 @@ export function OtherWallets({ sessions }: { readonly sessions: readonly Session
                 label={t('connections.switchTo', { wallet })}
                 onClick={() => {
                   switchConnection(kit, { ...session, status: 'active' })
-                  showToast(kit, 'success', { id: 'toast.walletSwitched' })
+                  showToast(kit, 'success', message(connectionMessages, 'toast.walletSwitched'))
                 }}
               >
                 {t('button.switch')}
               </Button>
               <IconButton
-                icon="power"
+                icon={powerIcon}
                 label={t('connections.disconnect', { wallet })}
                 busy={busy === session.connectorId}
                 onClick={() => leave(session)}

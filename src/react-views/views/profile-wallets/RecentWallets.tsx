@@ -1,22 +1,25 @@
 import { type ReactNode, useId } from 'react'
-import { forgetConnection } from '../../../atoms/connections/recent-connections.ts'
-import type { SavedConnection } from '../../../atoms/connections/saved-connections.ts'
-import { switchConnection } from '../../../atoms/connections/switch-connection.ts'
-import { showToast } from '../../../atoms/toast/show-toast.ts'
-import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { connectionMessages } from '../../../atoms/i18n/messages/connection-messages.ts'
+import { notifyPolicy } from '../../../atoms/navigation/apply-policy.ts'
+import { showToast } from '../../../atoms/navigation/toast/show-toast.ts'
+import { forgetConnection } from '../../../atoms/sessions/multi-wallet/recent-connections.ts'
+import type { SavedConnection } from '../../../atoms/sessions/multi-wallet/saved-connections.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
+import { closeIcon } from '../../ui/Icon/first-icons.ts'
 import { IconButton } from '../../ui/IconButton/IconButton.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { sectionLabel } from '../../ui/text.css.ts'
 import { account, wallets as list, middle, name } from './profile-wallets.css.ts'
 
-/** Wallets that were connected and are not any more: a way back, and a way to forget them. */
+/** Wallets that were connected before, to connect again or to remove from the list. */
 export function RecentWallets({ entries }: { readonly entries: readonly SavedConnection[] }): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(connectionMessages)
   const id = useId()
   const wallets = useAtomValue(walletsAtom)
   if (entries.length === 0) return null
@@ -43,17 +46,17 @@ export function RecentWallets({ entries }: { readonly entries: readonly SavedCon
                   size="s"
                   auto
                   label={t('connections.connectAgain', { wallet })}
-                  onClick={() => switchConnection(kit, { ...entry, status: 'disconnected' })}
+                  onClick={() => notifyPolicy(kit, { type: 'connecting', connectorId })}
                 >
                   {t('connections.connect')}
                 </Button>
               )}
               <IconButton
-                icon="close"
+                icon={closeIcon}
                 label={t('connections.forget', { wallet })}
                 onClick={() => {
                   forgetConnection(kit, entry)
-                  showToast(kit, 'success', { id: 'toast.walletForgotten' })
+                  showToast(kit, 'success', message(connectionMessages, 'toast.walletForgotten'))
                 }}
               />
             </li>

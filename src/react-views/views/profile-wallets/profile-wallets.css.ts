@@ -2,11 +2,11 @@ import { style } from '@vanilla-extract/css'
 import { media } from '../../../theme/media.ts'
 
 export const accounts = style({ display: 'flex', flexDirection: 'column' })
-/** Wallets below the accounts: what follows keeps off them. */
+/** Space between the wallets and the content below. */
 export const wallets = style([accounts, { selectors: { '&:not(:last-child)': { marginBlockEnd: 8 } } }])
-/** Not under the line of the tabs. */
+/** Space between the tabs' line and the wallet. */
 export const head = style({ selectors: { '[role=tabpanel]>&': { marginBlockStart: 14 } } })
-/** Not one button as elsewhere: an account can be copied and, when it is another one, used. */
+/** Not a single button as in other lists: an account has a button to copy it and, if inactive, one to use it. */
 export const account = style({
   display: 'flex',
   alignItems: 'center',
@@ -17,7 +17,7 @@ export const account = style({
 })
 export const middle = style({ flex: 1, minWidth: 0 })
 export const hint = style({ overflowWrap: 'anywhere', marginBlock: '4px 12px' })
-/** A wallet's name beside a button: two lines before it is cut. */
+/** A wallet's name wraps to two lines before it is truncated. */
 export const name = style({
   display: '-webkit-box',
   overflow: 'hidden',

@@ -1,6 +1,6 @@
-import '../../../atoms/i18n/messages/wallets.ts'
-import type { ReactNode } from 'react'
-import type { WmError } from '../../../chains/core/errors.ts'
+import { type ReactNode, useEffect } from 'react'
+import { walletMessages } from '../../../atoms/i18n/messages/wallet-messages.ts'
+import type { ErrorCode, WmError } from '../../../chains/core/errors.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
@@ -12,13 +12,19 @@ import { acts, box } from './catalogue-alert.css.ts'
 interface CatalogueAlertProps {
   readonly error: WmError
   readonly retry: () => void
-  /** A second way on. */
+  /** A second action. */
   readonly action?: ReactNode
 }
 
-/** The list of wallets did not come; everything else still works. The code is for whom the visitor asks for help. */
+const reasons: { readonly [C in ErrorCode]?: 'list.unreachable' | 'list.tooMany' } = {
+  SERVER_ERROR: 'list.unreachable',
+  RATE_LIMITED: 'list.tooMany',
+}
+
+/** Shown if the wallet list failed to load; everything else still works. The console has the error with its code. */
 export function CatalogueAlert({ error, retry, action }: CatalogueAlertProps): ReactNode {
-  const t = useT()
+  const t = useT(walletMessages)
+  useEffect(() => console.warn('[wallet-modal] The list of wallets did not come.', error), [error])
   return (
     <div className={box}>
       <Alert
@@ -36,7 +42,11 @@ export function CatalogueAlert({ error, retry, action }: CatalogueAlertProps): R
       >
         {t('list.failedText')}
         <p className={cx(caption, quiet, above4)}>
-          <bdi dir="ltr">{error.message}</bdi>
+          {error.code === 'APP_CONFIG_INVALID' ? (
+            <bdi dir="ltr">{error.message}</bdi>
+          ) : (
+            t(reasons[error.code] ?? 'list.unreadable')
+          )}
         </p>
       </Alert>
     </div>

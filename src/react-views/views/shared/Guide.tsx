@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import type { IconName } from '../../ui/Icon/icon-paths.ts'
+import type { IconPath } from '../../ui/Icon/Icon.tsx'
 import { RowTile } from '../../ui/ListRow/RowTile.tsx'
 import { quiet, small, strong } from '../../ui/text.css.ts'
 import { point, points } from './guide.css.ts'
 
 interface Point {
-  readonly icon: IconName
+  readonly icon: IconPath
   readonly title: string
   readonly text: string
 }
 
-/** A few things a newcomer should know, and the way on. */
+/** A few facts for newcomers, and the next step. */
 export function Guide(props: {
   readonly points: readonly Point[]
   readonly action: string

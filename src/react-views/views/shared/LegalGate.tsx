@@ -1,28 +1,28 @@
-import '../../../atoms/i18n/messages/wallets.ts'
 import { Fragment, type ReactNode } from 'react'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import { walletMessages } from '../../../atoms/i18n/messages/wallet-messages.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useModalMemory } from '../../hooks/useModalMemory.ts'
 import { useT } from '../../hooks/useT.ts'
-import { useWhileOpen } from '../../hooks/useWhileOpen.ts'
 import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx'
 import { Link } from '../../ui/Link/Link.tsx'
 import { gated } from './legal-gate.css.ts'
 
-// Private-use characters stand for the links until the sentence is there: each language has its own order.
+// Private-use characters mark the links' positions in the sentence, whose order depends on the language.
 const TERMS = '\uf701'
 const PRIVACY = '\uf702'
 
 interface LegalGateProps {
   readonly children: ReactNode
-  /** Not even there before the terms are accepted: it would begin by itself. */
+  /** Does not render the content before the terms are accepted, for content that starts on mount. */
   readonly hide?: boolean
 }
 
-/** Nothing inside can be used before the terms are accepted; that holds until the modal closes. */
+/** Blocks its content until the terms are accepted, which holds until the modal closes. */
 export function LegalGate({ children, hide }: LegalGateProps): ReactNode {
-  const t = useT()
+  const t = useT(walletMessages)
   const { termsConditionsUrl, privacyPolicyUrl } = useAtomValue(optionsAtom)
-  const [accepted, setAccepted] = useWhileOpen('legal', false)
+  const [accepted, setAccepted] = useModalMemory('legal', false)
   const links: { readonly [mark: string]: readonly [href: string, words: string] } = {
     [TERMS]: [termsConditionsUrl, t('legal.terms')],
     [PRIVACY]: [privacyPolicyUrl, t('legal.privacy')],
@@ -47,7 +47,7 @@ export function LegalGate({ children, hide }: LegalGateProps): ReactNode {
       </Checkbox>
       <div
         className={gated}
-        // React 18 knows no `inert`.
+        // React 18 does not support `inert`.
         ref={(element) => {
           element?.toggleAttribute('inert', !accepted)
         }}

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
-import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
-import { disabledNetworksAtom } from '../../../atoms/network/disabled-networks.atoms.ts'
-import { activeNetworkAtom } from '../../../atoms/network/network.atoms.ts'
-import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { connectionAtoms } from '../../../atoms/sessions/connection.atoms.ts'
+import { disabledNetworksAtom } from '../../../atoms/sessions/network/disabled-networks.atoms.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import type { Network } from '../../../chains/core/types.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { useChooseNetwork } from './useChooseNetwork.ts'
 
-/** One network to choose; tells whether it is in use or on its way. */
+/** A network to choose, marked if it is active or being switched to. */
 export function NetworkRow({ network }: { readonly network: Network }): ReactNode {
-  const t = useT()
+  const t = useT(accountMessages)
+  const networkImage = useNetworkImage()
   const choose = useChooseNetwork()
   const active = useAtomValue(activeNetworkAtom)
   const connection = useAtomValue(connectionAtoms[network.chainNamespace])
@@ -26,7 +29,7 @@ export function NetworkRow({ network }: { readonly network: Network }): ReactNod
   return (
     <ListRow
       title={network.name}
-      media={<Logo name={network.name} src={network.imageUrl} round />}
+      media={<Logo name={network.name} src={networkImage(network)} round />}
       current={active.caipNetworkId === network.caipNetworkId}
       busy={connection.status === 'switching' && connection.to === network.caipNetworkId}
       busyLabel={t('networks.switching')}

@@ -1,21 +1,22 @@
-import '../../../atoms/i18n/messages/tokens.ts'
-import '../../ui/Icon/more-icons.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { PortfolioState } from '../../../atoms/tokens/portfolio.atoms.ts'
-import { refreshPortfolio } from '../../../atoms/tokens/portfolio.ts'
+import type { PortfolioState } from '../../../atoms/assets/portfolio.atoms.ts'
+import { refreshPortfolio } from '../../../atoms/assets/portfolio.ts'
+import { sessionMessages } from '../../../atoms/i18n/messages/session-messages.ts'
+import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
+import { clockIcon } from '../../ui/Icon/more-icons.ts'
 
-/** The list did not come; when it can be asked again. What is known stays below. */
+/** Shown if the token list failed to load, with the time from which a retry is possible. Known tokens stay below. */
 export function PortfolioAlert({
   state,
 }: {
   readonly state: PortfolioState & { readonly status: 'failed' }
 }): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(tokenMessages, sessionMessages)
   const [, redraw] = useState(0)
   const seconds = Math.ceil(Math.max(0, state.retryAt - kit.env.clock.now()) / 1_000)
   useEffect(() => {
@@ -24,7 +25,7 @@ export function PortfolioAlert({
   return (
     <Alert
       tone="info"
-      icon="clock"
+      icon={clockIcon}
       title={t('balance.unavailable')}
       action={
         <Button

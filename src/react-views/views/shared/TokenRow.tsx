@@ -1,35 +1,37 @@
-import '../../../atoms/i18n/messages/tokens.ts'
 import { type ReactNode, useContext } from 'react'
+import { FIAT_VALUE_PLACES } from '../../../atoms/assets/fiat-value.ts'
+import type { TokenBalance } from '../../../atoms/assets/parse-portfolio.ts'
 import { formatBalance } from '../../../atoms/format/format-balance.ts'
 import { formatUsd } from '../../../atoms/format/format-usd.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
-import { activeNetworkAtom } from '../../../atoms/network/network.atoms.ts'
-import type { TokenBalance } from '../../../atoms/tokens/parse-portfolio.ts'
-import { WORTH_PLACES } from '../../../atoms/tokens/worth.ts'
+import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
 import { cx } from '../../ui/cx.ts'
-import { InRowList } from '../../ui/ListRow/in-row-list.ts'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { detail as detailLine, end, middle, name, row } from '../../ui/ListRow/list-row.css.ts'
 import { RowValue } from '../../ui/ListRow/RowValue.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
+import { InRowList } from '../../ui/RowList/RowList.tsx'
 import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { unbroken } from '../../ui/text.css.ts'
-import { still, whole } from './token-row.css.ts'
+import { still, whole } from './rows.css.ts'
 
 export interface TokenRowProps {
   readonly token: TokenBalance
-  /** The one in use. */
+  /** Marks the selected token. */
   readonly current?: boolean
-  /** Also says which contract it is: names are anybody's. */
+  /** Shows the contract's address too, since any token can have any name. */
   readonly withAddress?: boolean
   readonly onClick?: (() => void) | undefined
 }
 
-/** One currency of the account: what it is, how much there is, and what that is worth. */
+/** A token of the account: name, balance and value. */
 export function TokenRow({ token, current, withAddress, onClick }: TokenRowProps): ReactNode {
-  const t = useT()
+  const t = useT(tokenMessages)
+  const networkImage = useNetworkImage()
   const locale = useAtomValue(localeAtom)
   const network = useAtomValue(activeNetworkAtom)
   const inList = useContext(InRowList)
@@ -37,10 +39,10 @@ export function TokenRow({ token, current, withAddress, onClick }: TokenRowProps
   const media = (
     <Logo
       name={symbol}
-      src={icon ?? (address ? undefined : network.imageUrl)}
+      src={icon ?? (address ? undefined : networkImage(network))}
       size={36}
       round
-      badge={<Logo name={network.name} src={network.imageUrl} size={12} round />}
+      badge={<Logo name={network.name} src={networkImage(network)} size={12} round />}
     />
   )
   const detail = (
@@ -60,7 +62,7 @@ export function TokenRow({ token, current, withAddress, onClick }: TokenRowProps
     worth === undefined ? (
       <RowValue value={t('tokens.noPrice')} tone="quiet" />
     ) : (
-      <RowValue value={<bdi dir="ltr">{formatUsd(worth, WORTH_PLACES, locale)}</bdi>} />
+      <RowValue value={<bdi dir="ltr">{formatUsd(worth, FIAT_VALUE_PLACES, locale)}</bdi>} />
     )
   if (onClick)
     return (

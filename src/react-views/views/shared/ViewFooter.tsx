@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Footer } from '../../ui/Footer/Footer.tsx'
 import { bleed } from './view-footer.css.ts'
 
-/** The footer of a view, from edge to edge of the card. */
+/** The footer of a view, over the full width of the card. */
 export function ViewFooter(props: { readonly children: ReactNode; readonly end?: ReactNode }): ReactNode {
   return (
     <div className={bleed} part="footer">

@@ -1,4 +1,7 @@
 import { style } from '@vanilla-extract/css'
 
-/** The text of a view with one focal picture. Room for two lines is kept, so that its states do not jump. */
+/**
+ * The text of a view with one central picture. Two lines are reserved, so that the layout
+ * does not shift between states.
+ */
 export const text = style({ textAlign: 'center', minHeight: 74 })

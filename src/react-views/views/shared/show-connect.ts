@@ -1,16 +1,16 @@
-import type { Kit } from '../../../atoms/kit.ts'
-import { activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { navigate } from '../../../atoms/router/navigate.ts'
-import { historyAtom } from '../../../atoms/router/router.atoms.ts'
-import { route } from '../../../atoms/router/routes.ts'
+import type { Kit } from '../../../atoms/kit/kit.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { navigate } from '../../../atoms/navigation/navigate.ts'
+import { historyAtom } from '../../../atoms/navigation/router.atoms.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 
-/** Leads to the list of wallets: back where the visitor came from it, in this view's place where not. */
+/** Shows the wallet list: goes back if the visitor came from it, otherwise replaces this view. */
 export function showConnect(kit: Kit): void {
   const { basic } = kit.store.get(optionsAtom)
   const before = kit.store.get(historyAtom).at(-2)
-  // Going back to Connect while connected would land on Account (spec §2). In basic mode there is no Connect: what led
-  // here is where the others are.
+  // Going back to Connect with a session would lead to Account. Basic mode has no Connect; the view
+  // before this one lists the wallets.
   const canGoBack = basic || (before?.name === 'Connect' && !kit.store.get(activeSessionAtom))
   navigate(kit, canGoBack ? { type: 'back' } : { type: 'replace', route: route('Connect') })
 }

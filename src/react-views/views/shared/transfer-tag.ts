@@ -1,18 +1,18 @@
-import '../../ui/Icon/more-icons.ts'
 import type { PlainId } from '../../../atoms/i18n/message-ref.ts'
-import type { TransactionStatus } from '../../../atoms/send/transaction.ts'
+import type { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import type { Transfer } from '../../../atoms/send/transfer.ts'
 import type { TagProps } from '../../ui/Tag/Tag.tsx'
 
-type TransferTag = Pick<TagProps, 'tone' | 'busy' | 'dot'> & { readonly id: PlainId }
+type TransferTag = Pick<TagProps, 'tone' | 'busy' | 'dot'> & { readonly id: PlainId<typeof sendMessages> }
 
-/** For a transfer that is not the one that was confirmed, however it stands. */
+/** Mark of a transfer that differs from the confirmed one, in any status. */
 export const mismatchTag: TransferTag = { tone: 'bad', id: 'send.warnContent' }
 
-/** For one whose end the network's endpoints contradict each other about. */
+/** Mark of a transfer whose outcome the network's endpoints contradict each other about. */
 export const disputedTag: TransferTag = { tone: 'warn', id: 'send.tagDisputed' }
 
-/** One word for how a transfer stands. */
-export const transferTags: { readonly [S in TransactionStatus]: TransferTag } = {
+/** A short text for each status of a transfer. */
+export const transferTags: { readonly [S in Transfer['status']]: TransferTag } = {
   prompted: { tone: 'accent', busy: true, id: 'send.tagWaiting' },
   unknown: { tone: 'warn', id: 'send.unknown' },
   'not-sent': { tone: 'neutral', id: 'send.notSent' },

@@ -1,11 +1,11 @@
-import { errorText } from '../../../atoms/i18n/error-messages.ts'
-import { chooseNetwork } from '../../../atoms/network/choose-network.ts'
-import { showToast } from '../../../atoms/toast/show-toast.ts'
+import { errorText } from '../../../atoms/i18n/error-text.ts'
+import { chooseNetwork } from '../../../atoms/navigation/choose-network.ts'
+import { showToast } from '../../../atoms/navigation/toast/show-toast.ts'
 import { WmError } from '../../../chains/core/errors.ts'
 import type { Network } from '../../../chains/core/types.ts'
 import { useKit } from '../../hooks/useKit.ts'
 
-/** What a press on a network does; a failure says why. */
+/** Returns the click handler of a network. A failure is shown in a toast. */
 export function useChooseNetwork(): (network: Network) => void {
   const kit = useKit()
   return (network) => {

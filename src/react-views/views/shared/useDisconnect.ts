@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { disconnect } from '../../../atoms/connection/disconnect.ts'
-import { activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
-import { isFinal } from '../../../atoms/send/transaction.ts'
-import { transactionsAtom } from '../../../atoms/send/transactions.ts'
+import { transfersAtom } from '../../../atoms/send/load-transfers.ts'
+import { isFinal } from '../../../atoms/send/transfer.ts'
+import { disconnect } from '../../../atoms/sessions/disconnect.ts'
+import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 
-/** Ends the connection that is shown; `busy` until the wallet has confirmed or 3 s have passed. */
+/** Disconnects the shown wallet. `busy` until the wallet has confirmed or 3 s have passed. */
 export function useDisconnect(): {
   readonly busy: boolean
-  /** A transfer of this wallet is not settled: with the account, how it ends is forgotten here. */
+  /** True if a transfer of this wallet is open: its outcome is no longer followed after disconnecting. */
   readonly open: boolean
   leave(): void
 } {
   const kit = useKit()
   const session = useAtomValue(activeSessionAtom)
-  const open = useAtomValue(transactionsAtom).some((one) => one.connectorId === session?.connectorId && !isFinal(one))
+  const open = useAtomValue(transfersAtom).some((one) => one.connectorId === session?.connectorId && !isFinal(one))
   const [busy, setBusy] = useState(false)
   return {
     busy,

@@ -9,8 +9,10 @@ import {
 import { endScenes, type Scene } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { never } from '../../../../test/fakes/embedded-client.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import { WmError } from '../../../chains/core/errors.ts'
+import { everyError } from '../../../../test/fakes/every-error.ts'
+import { internalKit } from '../../../atoms/kit/internal-kit.ts'
+import { storageKeys } from '../../../atoms/kit/storage/keys.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
 
 const arrive = async (scene: Scene) => {
   await scene.kit.connect({ connectorId: 'AUTH' })
@@ -34,10 +36,14 @@ describe('SmartAccountSettingsView', () => {
   it('default: asks the wallet, connects anew and stays', async () => {
     const scene = await loginScene()
     await arrive(scene)
+    const { storage } = internalKit(scene.kit)
+    storage.set(storageKeys.preferredAccountTypes, '{"solana":"eoa"}')
     ;(await smart(scene)).click()
     await scene.until('asked', () => scene.client.count('setPreferredAccount') === 1)
     await scene.until('done', () => !scene.text().includes('Switching'))
     expect(scene.client.calls).to.deep.include(['setPreferredAccount', 'smartAccount'])
+    const chosen = JSON.parse(storage.get(storageKeys.preferredAccountTypes) ?? '')
+    expect(chosen, 'the choice for another namespace stays').to.deep.equal({ solana: 'eoa', eip155: 'smartAccount' })
     expect(scene.view()).to.equal('SmartAccountSettings')
     expect(scene.kit.getState().open).to.equal(true)
     await scene.end()
@@ -57,7 +63,7 @@ describe('SmartAccountSettingsView', () => {
 
   it('error: told by a toast, the account stays', async () => {
     const scene = await loginScene(loginOptions(), (client) => {
-      client.answers.setPreferredAccount = () => Promise.reject(new WmError('FRAME_REQUEST_TIMEOUT'))
+      client.answers.setPreferredAccount = () => Promise.reject(everyError('FRAME_REQUEST_TIMEOUT'))
     })
     await arrive(scene)
     ;(await smart(scene)).click()

@@ -1,9 +1,10 @@
-import '../../../atoms/i18n/messages/login.ts'
 import { type ReactNode, useState } from 'react'
-import { hasSmartAccounts } from '../../../atoms/login/has-smart-accounts.ts'
+import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
+import { hasSmartAccounts } from '../../../atoms/login/account/preferred-account-type.ts'
+import { setPreferredAccount } from '../../../atoms/login/account/set-preferred-account.ts'
 import type { AccountType } from '../../../atoms/login/login.atoms.ts'
-import { setPreferredAccount } from '../../../atoms/login/set-preferred-account.ts'
-import { activeNetworkAtom, activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
+import { activeNetworkAtom, activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -13,7 +14,6 @@ import { above12 } from '../../ui/layout.css.ts'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { lead, small } from '../../ui/text.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { useEmbeddedUser } from '../shared/login/useEmbeddedUser.ts'
 
 const types = [
@@ -21,10 +21,10 @@ const types = [
   ['eoa', 'login.typeEoa', 'login.typeEoaText'],
 ] as const
 
-/** Which of the two accounts of a login the page works with. */
+/** The choice between the two accounts of a login. */
 export function SmartAccountSettingsView(_: ViewProps<'SmartAccountSettings'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(loginMessages)
   const session = useAtomValue(activeSessionAtom)
   const network = useAtomValue(activeNetworkAtom)
   const user = useEmbeddedUser()

@@ -1,38 +1,41 @@
-import '../../../atoms/i18n/messages/account.ts'
-import '../../../atoms/i18n/messages/connecting.ts'
 import type { ReactNode } from 'react'
-import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
-import { sessionOf } from '../../../atoms/connection/connection-state.ts'
-import { activeNamespaceAtom, networkAtoms } from '../../../atoms/network/network.atoms.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { siteAtom } from '../../../atoms/site/site.atoms.ts'
-import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
+import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { siteAtom } from '../../../atoms/kit/site.atoms.ts'
+import { connectionAtoms } from '../../../atoms/sessions/connection.atoms.ts'
+import { sessionOf } from '../../../atoms/sessions/connection-state.ts'
+import { activeNamespaceAtom, networkAtoms } from '../../../atoms/sessions/network/network.atoms.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useElapsed } from '../../hooks/useElapsed.ts'
+import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { Thread } from '../../ui/Thread/Thread.tsx'
 import { lead, title } from '../../ui/text.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { text } from '../shared/centred.css.ts'
-import { useSwitch } from './useSwitch.ts'
+import { useSwitchNetwork } from './useSwitchNetwork.ts'
 
-// A wallet that knows the network has asked by then; later it is worth telling where to look.
+// Milliseconds: a wallet that knows the network has prompted by the first; after the
+// second, the text says where to look.
 const SLOW = [4_000, 12_000]
 
-/** Waits for the wallet to move to another network. A refusal goes back one view and says why. */
+/** Waits for the wallet to switch the network. A rejection goes back one view and shows the reason. */
 export function SwitchNetworkView({ params: { to } }: ViewProps<'SwitchNetwork'>): ReactNode {
-  const t = useT()
+  const t = useT(accountMessages, connectingMessages)
+  const networkImage = useNetworkImage()
   const site = useAtomValue(siteAtom)
   const { networks } = useAtomValue(optionsAtom)
   const active = useAtomValue(activeNamespaceAtom)
-  const target = networks.find(({ caipNetworkId }) => caipNetworkId === to)
+  const target = configuredNetwork(networks, to)
   const namespace = target?.chainNamespace ?? active
   const from = useAtomValue(networkAtoms[namespace])
   const session = sessionOf(useAtomValue(connectionAtoms[namespace]))
   const wallet = useAtomValue(walletsAtom).nameOf(session?.connectorId ?? '', t('connecting.wallet'))
   const network = target?.name ?? to
-  useSwitch(to, namespace)
+  useSwitchNetwork(to, namespace)
   const slow = useElapsed(to, SLOW)
   const words = [
     t('switch.text', { site: site.name, network }),
@@ -44,8 +47,8 @@ export function SwitchNetworkView({ params: { to } }: ViewProps<'SwitchNetwork'>
     <>
       <Thread
         state="waiting"
-        from={<Logo name={from.name} src={from.imageUrl} size={60} round />}
-        to={<Logo name={network} src={target?.imageUrl} size={60} round />}
+        from={<Logo name={from.name} src={networkImage(from)} size={60} round />}
+        to={<Logo name={network} src={networkImage(target)} size={60} round />}
       />
       <div className={text} role="status">
         <h3 className={title}>{t('switch.approve', { wallet })}</h3>

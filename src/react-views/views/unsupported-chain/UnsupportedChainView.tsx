@@ -1,25 +1,25 @@
-import '../../../atoms/i18n/messages/account.ts'
 import type { ReactNode } from 'react'
-import { activeNamespaceAtom, activeNetworkAtom } from '../../../atoms/network/network.atoms.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { siteAtom } from '../../../atoms/site/site.atoms.ts'
+import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { siteAtom } from '../../../atoms/kit/site.atoms.ts'
+import { activeNamespaceAtom, activeNetworkAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useT } from '../../hooks/useT.ts'
 import { above8 } from '../../ui/layout.css.ts'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { quiet } from '../../ui/text.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { DisconnectButton } from '../shared/DisconnectButton.tsx'
 import { NetworkRow } from '../shared/NetworkRow.tsx'
 
-/** The wallet is on a network that the site does not work on: choose one it does, or leave. */
+/** The wallet is on a network that the site does not support: the visitor chooses another, or disconnects. */
 export function UnsupportedChainView(_: ViewProps<'UnsupportedChain'>): ReactNode {
-  const t = useT()
+  const t = useT(accountMessages)
   const site = useAtomValue(siteAtom)
   const { networks } = useAtomValue(optionsAtom)
   const namespace = useAtomValue(activeNamespaceAtom)
   const current = useAtomValue(activeNetworkAtom)
-  const known = networks.some(({ caipNetworkId }) => caipNetworkId === current.caipNetworkId)
+  const known = !!configuredNetwork(networks, current.caipNetworkId)
   const name = known ? current.name : t('common.unknownNetwork', { id: String(current.id) })
   return (
     <>

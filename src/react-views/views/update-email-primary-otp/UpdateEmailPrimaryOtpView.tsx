@@ -1,15 +1,15 @@
-import '../../../atoms/i18n/messages/login.ts'
 import type { ReactNode } from 'react'
-import { confirmCurrentEmail } from '../../../atoms/login/update-email.ts'
+import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
+import { confirmCurrentEmail } from '../../../atoms/login/account/update-email.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { ChangeCode } from '../shared/login/ChangeCode.tsx'
 
-/** The code that went to the address in use. */
+/** The code that was sent to the current address. */
 export function UpdateEmailPrimaryOtpView({ params }: ViewProps<'UpdateEmailPrimaryOtp'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(loginMessages)
   const { email, next } = params
   return (
     <ChangeCode

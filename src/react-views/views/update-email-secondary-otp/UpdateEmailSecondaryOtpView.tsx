@@ -1,22 +1,22 @@
-import '../../../atoms/i18n/messages/login.ts'
 import type { ReactNode } from 'react'
-import { confirmNewEmail } from '../../../atoms/login/update-email.ts'
+import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
+import { confirmNewEmail } from '../../../atoms/login/account/update-email.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { ChangeCode } from '../shared/login/ChangeCode.tsx'
 
-/** The code that went to the new address. */
+/** The code that was sent to the new address. */
 export function UpdateEmailSecondaryOtpView({ params }: ViewProps<'UpdateEmailSecondaryOtp'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(loginMessages)
   const { email, current } = params
   return (
     <ChangeCode
       email={email}
       current={current}
       next={email}
-      // Without an address in use there is the one code only.
+      // Without a current address there is only this one code.
       resend={t(current ? 'login.editAgain' : 'login.resend')}
       confirm={(code) => confirmNewEmail(kit, code)}
     />

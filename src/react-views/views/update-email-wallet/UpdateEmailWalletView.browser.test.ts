@@ -9,8 +9,8 @@ import {
 import { endScenes, type Scene, wait } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { fakeClock } from '../../../../test/fakes/clock.ts'
-import { route } from '../../../atoms/router/routes.ts'
-import { WmError } from '../../../chains/core/errors.ts'
+import { everyError } from '../../../../test/fakes/every-error.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
 
 const arrive = async (scene: Scene) => {
   await scene.kit.connect({ connectorId: 'AUTH' })
@@ -145,9 +145,9 @@ describe('UpdateEmailWalletView', () => {
     let tries = 0
     const scene = await loginScene(loginOptions(), (client) => {
       client.answers.updateEmail = () =>
-        ++tries === 1 ? Promise.reject(new WmError('FRAME_REQUEST_TIMEOUT')) : Promise.resolve('VERIFY_SECONDARY_OTP')
+        ++tries === 1 ? Promise.reject(everyError('FRAME_REQUEST_TIMEOUT')) : Promise.resolve('VERIFY_SECONDARY_OTP')
       client.answers.updateEmailSecondaryOtp = () =>
-        Promise.reject(new WmError('FRAME_ERROR', { message: 'Invalid code' }))
+        Promise.reject(everyError('FRAME_ERROR', { message: 'Invalid code' }))
     })
     await arrive(scene)
     enter(await input(scene), next)
@@ -183,8 +183,8 @@ describe('UpdateEmailWalletView', () => {
 
   it('behavior: left on the site’s own screen, the address typed is still there and nothing is said', async () => {
     const noes = [
-      new WmError('USER_REJECTED', { action: 'request' }),
-      new WmError('FRAME_ERROR', { message: 'Taken', code: 4001 }),
+      everyError('USER_REJECTED', { action: 'request' }),
+      everyError('FRAME_ERROR', { message: 'Taken', code: 4001 }),
     ]
     const scene = await loginScene(loginOptions(), (client) => {
       client.answers.updateEmail = () => Promise.resolve('AWAIT_UPDATE_EMAIL')

@@ -1,28 +1,28 @@
-import '../../ui/Icon/login-icons.ts'
-import '../../../atoms/i18n/messages/errors.ts'
-import '../../../atoms/i18n/messages/login.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { isEmail } from '../../../atoms/login/is-email.ts'
-import { updateEmail } from '../../../atoms/login/update-email.ts'
-import { goBack } from '../../../atoms/router/navigate.ts'
+import { errorMessages } from '../../../atoms/i18n/messages/error-messages.ts'
+import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
+import { updateEmail } from '../../../atoms/login/account/update-email.ts'
+import { isEmail } from '../../../atoms/login/email/email-address.ts'
+import { goBack } from '../../../atoms/navigation/navigate.ts'
 import type { WmError } from '../../../chains/core/errors.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useModalMemory } from '../../hooks/useModalMemory.ts'
 import { useT } from '../../hooks/useT.ts'
-import { useWhileOpen } from '../../hooks/useWhileOpen.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { mailIcon } from '../../ui/Icon/login-icons.ts'
 import { above16 } from '../../ui/layout.css.ts'
 import { TextField } from '../../ui/TextField/TextField.tsx'
-import type { ViewProps } from '../../view-props.ts'
 import { useEmbeddedUser } from '../shared/login/useEmbeddedUser.ts'
 import { useLoginErrorText } from '../shared/login/useLoginErrorText.ts'
 
-/** A new address for the login. */
+/** The form for a new email address of the login. */
 export function UpdateEmailWalletView(_: ViewProps<'UpdateEmailWallet'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(errorMessages, loginMessages)
   const current = useEmbeddedUser()?.email ?? ''
-  const [typed, setTyped] = useWhileOpen<string | undefined>('new email', undefined)
+  const [typed, setTyped] = useModalMemory<string | undefined>('new email', undefined)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<WmError>()
   const text = useLoginErrorText(error)
@@ -46,7 +46,7 @@ export function UpdateEmailWalletView(_: ViewProps<'UpdateEmailWallet'>): ReactN
         inputMode="email"
         autoComplete="email"
         enterKeyHint="go"
-        icon="mail"
+        icon={mailIcon}
         ltr
         maxLength={254}
         value={typed ?? current}

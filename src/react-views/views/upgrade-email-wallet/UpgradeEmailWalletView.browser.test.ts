@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { arriveAt, loginOptions, loginScene, withLogin } from '../../../../test/conformance/login-scene.ts'
 import { endScenes } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
-import { route } from '../../../atoms/router/routes.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
 
 describeView('UpgradeEmailWallet', {
   title: 'Upgrade your wallet',

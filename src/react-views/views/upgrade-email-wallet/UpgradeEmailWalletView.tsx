@@ -1,34 +1,42 @@
-import '../../ui/Icon/more-icons.ts'
-import '../../ui/Icon/login-icons.ts'
-import '../../../atoms/i18n/messages/login.ts'
 import type { ReactNode } from 'react'
-import { track } from '../../../atoms/events/track.ts'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
-import { dashboardUrlAtom } from '../../../atoms/login/dashboard-url.atoms.ts'
+import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
+import { track } from '../../../atoms/kit/events/track.ts'
+import { atom } from '../../../atoms/kit/jotai.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { Icon } from '../../ui/Icon/Icon.tsx'
+import { externalIcon, lockIcon } from '../../ui/Icon/more-icons.ts'
 import { above12, above20 } from '../../ui/layout.css.ts'
 import { lead, title } from '../../ui/text.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { text } from '../shared/centred.css.ts'
 import { picture } from '../shared/login/login.css.ts'
 
-/** Says who keeps the keys of the embedded wallet, and leads to that site, where it can become a wallet of one's own. */
+/** The dashboard of the secure site; undefined if no secure site is configured. */
+const dashboardUrlAtom = atom((get) => {
+  const { secureFrame } = get(optionsAtom).hosts
+  return secureFrame ? new URL('/dashboard', secureFrame) : undefined
+})
+
+/**
+ * Names the keeper of the embedded wallet's keys, and links to the secure site, where the visitor can take them over.
+ */
 export function UpgradeEmailWalletView(_: ViewProps<'UpgradeEmailWallet'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(loginMessages)
   const url = useAtomValue(dashboardUrlAtom)
-  // The page has taken its secure site back: nobody is logged in for much longer.
+  // The page has removed its secure site from the options: the login ends soon.
   if (!url) return null
   const { host, href } = url
   return (
     <>
       <span className={picture}>
-        <Icon name="lock" size={24} />
+        <Icon path={lockIcon} size={24} />
       </span>
       <div className={text}>
         <h3 className={title}>{t('login.upgradeHeading')}</h3>
@@ -40,7 +48,7 @@ export function UpgradeEmailWalletView(_: ViewProps<'UpgradeEmailWallet'>): Reac
       <div className={above12}>
         <Button
           href={href}
-          endIcon="external"
+          endIcon={externalIcon}
           onClick={() => track(kit, 'EMAIL_UPGRADE_FROM_MODAL')}
           testId="wm-upgrade-open"
         >

@@ -1,23 +1,27 @@
-import '../../ui/Icon/more-icons.ts'
-import '../../../atoms/i18n/messages/account.ts'
 import type { ReactNode } from 'react'
-import { activeNetworkAtom, activeSessionAtom } from '../../../atoms/network/network.atoms.ts'
+import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { sessionMessages } from '../../../atoms/i18n/messages/session-messages.ts'
+import { activeNetworkAtom, activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useCopyAddress } from '../../hooks/useCopyAddress.ts'
+import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
 import { AddressBlock } from '../../ui/AddressBlock/AddressBlock.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
+import { checkIcon } from '../../ui/Icon/first-icons.ts'
+import { copyIcon } from '../../ui/Icon/more-icons.ts'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { above8, stack12 } from '../../ui/layout.css.ts'
 import { Qr } from '../../ui/Qr/Qr.tsx'
 import { centre, quiet, small } from '../../ui/text.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 
 /** The account's address, to scan, to read and to copy. */
 export function WalletReceiveView(_: ViewProps<'WalletReceive'>): ReactNode {
-  const t = useT()
+  const t = useT(accountMessages, sessionMessages)
+  const networkImage = useNetworkImage()
   const session = useAtomValue(activeSessionAtom)
   const network = useAtomValue(activeNetworkAtom)
   const { copied, copy } = useCopyAddress()
@@ -28,7 +32,12 @@ export function WalletReceiveView(_: ViewProps<'WalletReceive'>): ReactNode {
     <div className={stack12}>
       <Qr value={address} label={t('receive.qr')} testId="wm-qr-code" />
       <AddressBlock address={address} name={t('receive.address')} />
-      <Button kind="secondary" icon={done ? 'check' : 'copy'} onClick={() => copy(address)} testId="wm-receive-copy">
+      <Button
+        kind="secondary"
+        icon={done ? checkIcon : copyIcon}
+        onClick={() => copy(address)}
+        testId="wm-receive-copy"
+      >
         {t('common.copyAddress')}
       </Button>
       <div>
@@ -36,7 +45,7 @@ export function WalletReceiveView(_: ViewProps<'WalletReceive'>): ReactNode {
           rows={[
             {
               label: t('receive.only'),
-              media: <Logo name={network.name} src={network.imageUrl} size={20} round />,
+              media: <Logo name={network.name} src={networkImage(network)} size={20} round />,
               value: network.name,
             },
           ]}

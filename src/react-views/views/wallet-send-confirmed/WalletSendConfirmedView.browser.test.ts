@@ -1,19 +1,19 @@
 import { expect } from 'chai'
 import { createScene, type Scene } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
-import { connectionAtoms } from '../../../atoms/connection/connection.atoms.ts'
-import { kitOf } from '../../../atoms/kit-inside.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
+import { internalKit } from '../../../atoms/kit/internal-kit.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
 import { alarmMismatch } from '../../../atoms/send/alarm-mismatch.ts'
-import type { Transaction, TransactionStatus } from '../../../atoms/send/transaction.ts'
-import { transactionsAtom } from '../../../atoms/send/transaction-list.ts'
+import type { Transfer } from '../../../atoms/send/transfer.ts'
+import { transfersAtom } from '../../../atoms/send/transfer-list.ts'
+import { connectionAtoms } from '../../../atoms/sessions/connection.atoms.ts'
 
-const show = async (scene: Scene, part: Partial<Transaction> = {}) => {
-  const kit = kitOf(scene.kit)
+const show = async (scene: Scene, part: Partial<Transfer> = {}) => {
+  const kit = internalKit(scene.kit)
   const connection = kit.store.get(connectionAtoms.eip155)
   const from = connection.status === 'connected' ? connection.session.address : ''
-  kit.store.set(transactionsAtom, [
+  kit.store.set(transfersAtom, [
     {
       id: 'transfer-1',
       caipNetworkId: 'eip155:1',
@@ -35,7 +35,7 @@ const show = async (scene: Scene, part: Partial<Transaction> = {}) => {
   await scene.find('[data-testid="wm-transaction"]')
 }
 const read = async (scene: Scene) => {
-  push(kitOf(scene.kit), route('WalletSendConfirmed', { id: 'transfer-1' }))
+  push(internalKit(scene.kit), route('WalletSendConfirmed', { id: 'transfer-1' }))
   await scene.until('the view', () => scene.view() === 'WalletSendConfirmed')
 }
 
@@ -49,7 +49,7 @@ describeView('WalletSendConfirmed', {
 })
 
 describe('WalletSendConfirmedView', () => {
-  const cases: readonly (readonly [TransactionStatus, string])[] = [
+  const cases: readonly (readonly [Transfer['status'], string])[] = [
     ['prompted', 'Approve in'],
     ['unknown', 'Unknown outcome'],
     ['not-sent', 'Not sent'],
@@ -83,16 +83,25 @@ describe('WalletSendConfirmedView', () => {
 
   it('behavior: what was not confirmed is an alarm in its row, and brings a closed modal', async () => {
     const scene = await createScene({ connected: true })
-    const kit = kitOf(scene.kit)
+    const kit = internalKit(scene.kit)
     await show(scene, { status: 'confirmed', warning: 'content' })
     const row = await scene.find('[data-testid="wm-transaction"]')
     expect(row.textContent).to.include('Not what you confirmed').and.not.include('Confirmed')
     scene.kit.close()
     await scene.until('closed', () => !scene.kit.getState().open)
-    const [item] = kit.store.get(transactionsAtom)
-    alarmMismatch(kit, item as Transaction)
+    const [item] = kit.store.get(transfersAtom)
+    alarmMismatch(kit, item as Transfer)
     await scene.until('the view', () => scene.view() === 'WalletSendConfirmed')
     expect(scene.root.querySelector('[role="alert"]')?.textContent).to.include('Not what you confirmed')
+    await scene.end()
+  })
+
+  it('behavior: its row says how long ago it was sent', async () => {
+    const scene = await createScene({ connected: true })
+    const kit = internalKit(scene.kit)
+    await show(scene, { createdAt: kit.env.clock.now() - 5 * 60_000 })
+    const row = await scene.find('[data-testid="wm-transaction"]')
+    expect(row.textContent).to.include('· 5 min ago')
     await scene.end()
   })
 

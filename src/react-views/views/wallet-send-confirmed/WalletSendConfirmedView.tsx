@@ -1,12 +1,12 @@
-import '../../ui/Icon/more-icons.ts'
 import type { ReactNode } from 'react'
-import '../../../atoms/i18n/messages/connecting.ts'
-import '../../../atoms/i18n/messages/send.ts'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
-import { requestClose } from '../../../atoms/modal/request-close.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { transactionsAtom } from '../../../atoms/send/transaction-list.ts'
-import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { requestClose } from '../../../atoms/navigation/modal/open-modal.ts'
+import { transfersAtom } from '../../../atoms/send/transfer-list.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useElapsed } from '../../hooks/useElapsed.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -17,34 +17,36 @@ import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
+import { externalIcon, sendIcon } from '../../ui/Icon/more-icons.ts'
 import { stack16 } from '../../ui/layout.css.ts'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { Thread } from '../../ui/Thread/Thread.tsx'
 import { lead, quiet, small, title } from '../../ui/text.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { text } from '../shared/centred.css.ts'
-import { useMoney } from '../shared/useMoney.ts'
+import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { outcomeText, threads } from './outcome.ts'
 
-// A network that has not confirmed by then is slow; nothing is wrong.
+// Milliseconds after which the text says that the network is slow.
 const SLOW = [60_000]
 
-/** One transfer after the wallet was asked: live until it is settled, and readable afterwards. */
+/** A transfer after the request to the wallet: updated until it is settled, and readable afterwards. */
 export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSendConfirmed'>): ReactNode {
   const kit = useKit()
-  const t = useT()
-  const money = useMoney()
+  const t = useT(connectingMessages, sendMessages)
+  const money = useFormatAmount()
   const { networks } = useAtomValue(optionsAtom)
   const wallets = useAtomValue(walletsAtom)
-  const item = useAtomValue(transactionsAtom).find((one) => one.id === id)
+  const item = useAtomValue(transfersAtom).find((one) => one.id === id)
   const slow = useElapsed(item?.status === 'pending' ? id : undefined, SLOW) > 0
   const done = () => requestClose(kit)
   if (!item)
-    return <EmptyState icon="send" title={t('send.gone')} actions={<Button onClick={done}>{t('send.done')}</Button>} />
+    return (
+      <EmptyState icon={sendIcon} title={t('send.gone')} actions={<Button onClick={done}>{t('send.done')}</Button>} />
+    )
   const wallet = wallets.nameOf(item.connectorId, t('connecting.wallet'))
   const amount = money(BigInt(item.value), item.decimals)
   const [heading, words] = outcomeText(t, item, { amount, wallet, slow })
-  const network = networks.find(({ caipNetworkId }) => caipNetworkId === item.caipNetworkId)
+  const network = configuredNetwork(networks, item.caipNetworkId)
   const hash = item.replacedBy ?? item.hash
   const receipt = hash && network?.explorerUrl ? `${network.explorerUrl}/tx/${hash}` : undefined
   return (
@@ -80,7 +82,7 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
       <AddressBlock address={item.to} name={t('send.to')} />
       {receipt ? (
         <ButtonPair even>
-          <Button kind="secondary" href={receipt} endIcon="external">
+          <Button kind="secondary" href={receipt} endIcon={externalIcon}>
             {t('send.receipt')}
           </Button>
           <Button onClick={done}>{t('send.done')}</Button>

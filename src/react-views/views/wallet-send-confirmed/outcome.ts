@@ -1,8 +1,10 @@
+import type { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
+import type { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import type { Translate } from '../../../atoms/i18n/translate.ts'
-import type { Transaction, TransactionStatus } from '../../../atoms/send/transaction.ts'
+import type { Transfer } from '../../../atoms/send/transfer.ts'
 import type { ThreadProps } from '../../ui/Thread/Thread.tsx'
 
-export const threads: { readonly [S in TransactionStatus]: ThreadProps['state'] } = {
+export const threads: { readonly [S in Transfer['status']]: ThreadProps['state'] } = {
   prompted: 'waiting',
   unknown: 'waiting',
   pending: 'waiting',
@@ -15,12 +17,16 @@ export const threads: { readonly [S in TransactionStatus]: ThreadProps['state'] 
 export interface OutcomeFacts {
   readonly amount: string
   readonly wallet: string
-  /** Pending for a while already. */
+  /** True if the transfer has been pending for a while. */
   readonly slow: boolean
 }
 
-/** How a transfer stands, in a headline and a sentence. */
-export function outcomeText(t: Translate, item: Transaction, { amount, wallet, slow }: OutcomeFacts) {
+/** Returns headline and text for the state of a transfer. */
+export function outcomeText(
+  t: Translate<keyof typeof sendMessages | keyof typeof connectingMessages>,
+  item: Transfer,
+  { amount, wallet, slow }: OutcomeFacts,
+) {
   const { symbol } = item
   switch (item.status) {
     case 'prompted':

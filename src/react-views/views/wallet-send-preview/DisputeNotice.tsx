@@ -1,24 +1,27 @@
-import '../../ui/Icon/more-icons.ts'
 import type { MouseEvent, ReactNode } from 'react'
-import { activeNetworkAtom } from '../../../atoms/network/network.atoms.ts'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { acceptDispute } from '../../../atoms/send/review.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
-import { toTitle } from './focus-title.ts'
+import { focusTitle } from './focus-title.ts'
 
-/** The network's servers contradict each other: nothing is sent before the visitor has compared it with the wallet. */
+/**
+ * The network's endpoints contradict each other: nothing can be sent until the visitor has compared the
+ * facts with the wallet and accepts.
+ */
 export function DisputeNotice({ accepted }: { readonly accepted: boolean }): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(sendMessages)
   const { name } = useAtomValue(activeNetworkAtom)
   const accept = (event: MouseEvent<HTMLElement>) => {
     const from = event.currentTarget
     acceptDispute(kit)
-    // The button goes.
-    toTitle(from)
+    // The button is removed, so the focus moves to the title first.
+    focusTitle(from)
   }
   return (
     <Alert

@@ -1,6 +1,6 @@
-import '../../ui/Icon/more-icons.ts'
 import type { MouseEvent, ReactNode } from 'react'
-import { keepAddress, switchToKnown } from '../../../atoms/send/review.ts'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import { keepRecipient, switchToKnownRecipient } from '../../../atoms/send/review.ts'
 import type { Review } from '../../../atoms/send/send.machine.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -14,20 +14,20 @@ import { rowX, stack8, stack12 } from '../../ui/layout.css.ts'
 import { Panel } from '../../ui/Panel/Panel.tsx'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { bad, medium, ok, small, strong } from '../../ui/text.css.ts'
-import { toTitle } from './focus-title.ts'
+import { focusTitle } from './focus-title.ts'
 
-/** The recipient looks like an address that the visitor knows: both in full, and the way back first. */
+/** The recipient resembles an address that the visitor knows: shows both in full, with the way back as first button. */
 export function LookAlikeStep({ review }: { readonly review: Review }): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(sendMessages)
   const { lookAlike, intent } = review
   if (!lookAlike) return null
   const groups = addressGroups(intent.to, lookAlike.address)
   const leave = (action: () => void) => (event: MouseEvent<HTMLElement>) => {
     const from = event.currentTarget
     action()
-    // The button goes with the step.
-    toTitle(from)
+    // The button is removed with this step.
+    focusTitle(from)
   }
   const history = lookAlike.own ? t('send.toOwn') : t('send.sentBefore', { count: lookAlike.sent })
   return (
@@ -60,8 +60,8 @@ export function LookAlikeStep({ review }: { readonly review: Review }): ReactNod
         </div>
       </Panel>
       <ButtonPair stack>
-        <Button onClick={leave(() => void switchToKnown(kit))}>{t('send.useKnown')}</Button>
-        <Button kind="danger" onClick={leave(() => keepAddress(kit))}>
+        <Button onClick={leave(() => void switchToKnownRecipient(kit))}>{t('send.useKnown')}</Button>
+        <Button kind="danger" onClick={leave(() => keepRecipient(kit))}>
           {t('send.keep')}
         </Button>
       </ButtonPair>

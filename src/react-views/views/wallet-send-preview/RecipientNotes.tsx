@@ -1,14 +1,14 @@
-import '../../ui/Icon/more-icons.ts'
 import type { ReactNode } from 'react'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import type { Review } from '../../../atoms/send/send.machine.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { cx } from '../../ui/cx.ts'
 import { quiet, small } from '../../ui/text.css.ts'
 
-/** What is known of the recipient: a warning where something is unusual, else one quiet line. */
+/** Facts about the recipient: a warning if something is unusual, otherwise one quiet line. */
 export function RecipientNotes({ review }: { readonly review: Review }): ReactNode {
-  const t = useT()
+  const t = useT(sendMessages)
   const { facts, whose, sent, symbol, ownerless } = review
   if (ownerless)
     return (

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatBalance } from '../../../atoms/format/format-balance.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import type { Review } from '../../../atoms/send/send.machine.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
 import { AddressBlock } from '../../ui/AddressBlock/AddressBlock.tsx'
 import { Amount } from '../../ui/Amount/Amount.tsx'
@@ -15,25 +17,26 @@ import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { ThreadFlow } from '../../ui/Thread/ThreadFlow.tsx'
 import { quiet, small, title17 } from '../../ui/text.css.ts'
-import { useMoney } from '../shared/useMoney.ts'
+import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { RecipientNotes } from './RecipientNotes.tsx'
 import { TokenContract } from './TokenContract.tsx'
 
-/** The transfer, read from the frozen intent and from nothing else: every digit, the whole address, the most it costs. */
+/** The transfer, read only from the frozen intent: every digit, the whole address, the highest cost. */
 export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
-  const t = useT()
-  const money = useMoney()
+  const t = useT(sendMessages)
+  const networkImage = useNetworkImage()
+  const money = useFormatAmount()
   const locale = useAtomValue(localeAtom)
   const { networks } = useAtomValue(optionsAtom)
   const { intent, symbol, decimals, balance, token, coins } = review
-  const network = networks.find(({ caipNetworkId }) => caipNetworkId === intent.caipNetworkId)
+  const network = configuredNetwork(networks, intent.caipNetworkId)
   const name = network?.name ?? intent.caipNetworkId
   const coin = token && network ? network.nativeCurrency : { symbol, decimals }
   const changeOf = (unit: { symbol: string; decimals: number }, before: bigint | undefined, spent: bigint) => {
     if (before === undefined) return []
     const after = before > spent ? before - spent : 0n
     const brief = (amount: bigint) => formatBalance(amount, unit.decimals, locale)
-    // A change too small for the short form is shown in full.
+    // A change that the short form does not show is written in full.
     const full = brief(before) === brief(after)
     const write = (amount: bigint) => (
       <span dir="ltr">{`${full ? money(amount, unit.decimals) : brief(amount)} ${unit.symbol}`}</span>
@@ -47,10 +50,10 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
           media: (
             <Logo
               name={symbol}
-              src={token ? token.icon : network?.imageUrl}
+              src={token ? token.icon : networkImage(network)}
               size={36}
               round
-              badge={<Logo name={name} src={network?.imageUrl} size={12} round />}
+              badge={<Logo name={name} src={networkImage(network)} size={12} round />}
             />
           ),
           children: (
@@ -81,7 +84,7 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
         rows={[
           {
             label: t('send.network'),
-            media: <Logo name={name} src={network?.imageUrl} size={20} round />,
+            media: <Logo name={name} src={networkImage(network)} size={20} round />,
             value: name,
           },
           {

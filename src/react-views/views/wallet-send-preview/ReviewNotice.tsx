@@ -1,19 +1,23 @@
-import '../../ui/Icon/more-icons.ts'
 import type { MouseEvent, ReactNode } from 'react'
-import { errorText } from '../../../atoms/i18n/error-messages.ts'
+import { errorText } from '../../../atoms/i18n/error-text.ts'
+import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
+import { errorMessages } from '../../../atoms/i18n/messages/error-messages.ts'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import { sessionMessages } from '../../../atoms/i18n/messages/session-messages.ts'
 import type { SendState } from '../../../atoms/send/send.machine.ts'
 import { switchToReview } from '../../../atoms/send/submit.ts'
-import { transactionsAtom } from '../../../atoms/send/transaction-list.ts'
+import { transfersAtom } from '../../../atoms/send/transfer-list.ts'
 import { WmError } from '../../../chains/core/errors.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
+import { clockIcon } from '../../ui/Icon/more-icons.ts'
 
 type Reviewed = Extract<SendState, { review: unknown }>
 
-/** What the visitor has to know before, or instead of, pressing Send. Each appears where the eye is: above the buttons. */
+/** A notice for the visitor before, or instead of, pressing Send. Shown above the buttons, where the visitor looks. */
 export function ReviewNotice({
   state,
   wallet,
@@ -23,15 +27,15 @@ export function ReviewNotice({
   wallet: string
   changed: boolean
 }): ReactNode {
-  const t = useT()
+  const t = useT(connectingMessages, errorMessages, sendMessages, sessionMessages)
   const kit = useKit()
   const { intent } = state.review
-  // The button goes with the notice.
+  // The button is removed with the notice.
   const switchBack = ({ currentTarget: from }: MouseEvent<HTMLElement>) => {
     const root = from.getRootNode() as ShadowRoot
     void switchToReview(kit).then(() => from.isConnected || root.getElementById('wm-title')?.focus())
   }
-  const open = useAtomValue(transactionsAtom).find(
+  const open = useAtomValue(transfersAtom).find(
     (item) =>
       item.id !== intent.id && item.from === intent.from && (item.status === 'unknown' || item.status === 'prompted'),
   )
@@ -41,7 +45,7 @@ export function ReviewNotice({
       <Alert
         key="wait"
         tone="info"
-        icon="clock"
+        icon={clockIcon}
         live
         title={state.slow ? t('send.openWallet', { wallet }) : t('connecting.approve', { wallet })}
       >

@@ -1,5 +1,5 @@
-import '../../../atoms/i18n/messages/send.ts'
 import type { ReactNode } from 'react'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import type { SendToken } from '../../../atoms/send/form.atoms.ts'
 import { useT } from '../../hooks/useT.ts'
 import { AddressBlock } from '../../ui/AddressBlock/AddressBlock.tsx'
@@ -8,7 +8,7 @@ import { stack8 } from '../../ui/layout.css.ts'
 import { quiet, small } from '../../ui/text.css.ts'
 import { DecimalsDiffer } from '../shared/DecimalsDiffer.tsx'
 
-/** Which token it is: its whole contract address, since names are anybody's. */
+/** The token's whole contract address, since any token can have any name. */
 export function TokenContract({
   token,
   decimals,
@@ -16,7 +16,7 @@ export function TokenContract({
   readonly token: SendToken
   readonly decimals: number
 }): ReactNode {
-  const t = useT()
+  const t = useT(sendMessages)
   return (
     <div className={stack8} data-testid="wm-review-token">
       <DecimalsDiffer token={token} actual={decimals} />

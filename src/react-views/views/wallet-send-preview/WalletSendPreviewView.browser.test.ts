@@ -32,17 +32,17 @@ const words = (element: Element | null | undefined) => element?.textContent?.rep
 describeView('WalletSendPreview', { title: 'Review send', connected: true, arrive: (scene) => review(scene) })
 
 describe('WalletSendPreviewView', () => {
-  it('default: every digit, the whole address, network, fee and what will change (safety A-22)', async () => {
+  it('default: every digit, the whole address, network, fee and what will change (A-22)', async () => {
     const scene = await start()
     expect(words(await scene.find('[data-testid="wm-review-amount"]'))).to.equal('0.000001234567890123 MRD')
     expect((await scene.find('[data-address]')).dataset.address).to.equal(receiver)
     expect(words(await send(scene))).to.equal('Send 0.000001234567890123 MRD')
     await scene.button('Edit')
-    expect(scene.text()).to.include('0.0000525 MRD').and.include('Meridian').and.include('Permissions given')
+    expect(scene.text()).to.include('0.0000525 MRD').and.include('Meridian').and.include('Permissions granted')
     await scene.end()
   })
 
-  it('behavior: amount and address fit into 320 px (safety A-23)', async () => {
+  it('behavior: amount and address fit into 320 px (A-23)', async () => {
     const scene = await start({}, '1.842610421394346275')
     scene.element.style.setProperty('inline-size', '320px')
     const body = scene.body()
@@ -52,7 +52,7 @@ describe('WalletSendPreviewView', () => {
     await scene.end()
   })
 
-  it('behavior: 50 clicks and 10 times Enter ask the wallet once (safety S-01)', async () => {
+  it('behavior: 50 clicks and 10 times Enter ask the wallet once (S-01)', async () => {
     const scene = await start()
     const release = scene.wallet.hold('eth_sendTransaction')
     const button = await send(scene)
@@ -76,7 +76,7 @@ describe('WalletSendPreviewView', () => {
     await scene.end()
   })
 
-  it('behavior: a rejection comes back here, with a toast and the focus still on Send (safety S-05)', async () => {
+  it('behavior: a rejection comes back here, with a toast and the focus still on Send (S-05)', async () => {
     const scene = await start({ wallet: (wallet) => wallet.fail('eth_sendTransaction', { code: 4001, message: 'no' }) })
     const button = await send(scene)
     button.focus()
@@ -106,7 +106,7 @@ describe('WalletSendPreviewView', () => {
     await scene.end()
   })
 
-  it('behavior: a hash that is none is an unknown outcome (safety S-07)', async () => {
+  it('behavior: a hash that is none is an unknown outcome (S-07)', async () => {
     const scene = await start({ wallet: (wallet) => wallet.answer('eth_sendTransaction', () => '0x') })
     ;(await send(scene)).click()
     await scene.until('unknown', () => scene.view() === 'WalletSendConfirmed')
@@ -115,7 +115,7 @@ describe('WalletSendPreviewView', () => {
     await scene.end()
   })
 
-  it('behavior: another account in the wallet blocks (safety S-16)', async () => {
+  it('behavior: another account in the wallet blocks (S-16)', async () => {
     const scene = await start()
     scene.wallet.emit('accountsChanged', ['0x52b8e03da917c4f6085b1e7d9a2c3f44d8b6e9a7'])
     await scene.until('blocked', () => scene.text().includes('The wallet changed'))
@@ -143,7 +143,7 @@ describe('WalletSendPreviewView', () => {
     await scene.end()
   })
 
-  it('behavior: a look-alike is its own step, with the way back first (safety A-20)', async () => {
+  it('behavior: a look-alike is its own step, with the way back first (A-20)', async () => {
     // Begins and ends like the wallet’s second account.
     const scene = await start({}, '1', '0x52b8e0417fc290ab6d3e58f1c07b94e2a5c6e9a7')
     expect(scene.text()).to.include('This is not the address you know').and.include('groups differ')

@@ -1,17 +1,21 @@
-import '../../ui/Icon/more-icons.ts'
 import { type ReactNode, useEffect } from 'react'
-import '../../../atoms/i18n/messages/connecting.ts'
-import '../../../atoms/i18n/messages/send.ts'
-import { errorText } from '../../../atoms/i18n/error-messages.ts'
-import { activeNetworkAtom, activeSessionAtom, networkSupportedAtom } from '../../../atoms/network/network.atoms.ts'
-import { goBack, navigate } from '../../../atoms/router/navigate.ts'
-import { historyAtom } from '../../../atoms/router/router.atoms.ts'
-import { route } from '../../../atoms/router/routes.ts'
+import { errorText } from '../../../atoms/i18n/error-text.ts'
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import { goBack, navigate } from '../../../atoms/navigation/navigate.ts'
+import { historyAtom } from '../../../atoms/navigation/router.atoms.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { showToast } from '../../../atoms/navigation/toast/show-toast.ts'
 import { sendStateAtom } from '../../../atoms/send/send.atoms.ts'
 import { isReady, isUnaccepted } from '../../../atoms/send/send.machine.ts'
 import { cancelSubmit, submitReview } from '../../../atoms/send/submit.ts'
-import { showToast } from '../../../atoms/toast/show-toast.ts'
-import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import {
+  activeNetworkAtom,
+  activeSessionAtom,
+  networkSupportedAtom,
+} from '../../../atoms/sessions/network/network.atoms.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -19,33 +23,33 @@ import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
+import { sendIcon } from '../../ui/Icon/more-icons.ts'
 import { stack12 } from '../../ui/layout.css.ts'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
-import type { ViewProps } from '../../view-props.ts'
 import { dock } from '../shared/dock.css.ts'
-import { useMoney } from '../shared/useMoney.ts'
+import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { DisputeNotice } from './DisputeNotice.tsx'
 import { LookAlikeStep } from './LookAlikeStep.tsx'
 import { ReviewBody } from './ReviewBody.tsx'
 import { ReviewNotice } from './ReviewNotice.tsx'
 
-// What fits beside the other button.
+// Characters that fit in a button next to the other one.
 const ONE_LINE = 20
 
-/** Everything about the transfer once more, before the wallet is asked; then the waiting for its answer. */
+/** The review of a transfer before the request to the wallet, then the wait for its answer. */
 export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactNode {
   const kit = useKit()
-  const t = useT()
-  const money = useMoney()
+  const t = useT(sendMessages)
+  const money = useFormatAmount()
   const state = useAtomValue(sendStateAtom)
   const session = useAtomValue(activeSessionAtom)
   const wallets = useAtomValue(walletsAtom)
   useEffect(
     () =>
-      // The policy leads back to the form, which is empty on another network: without a word that looks like a fault.
+      // After a network change the policy goes back to the form, which is empty: without a toast that looks like a bug.
       kit.store.sub(activeNetworkAtom, () => {
         if (isReady(kit.store.get(sendStateAtom)) && kit.store.get(networkSupportedAtom))
-          showToast(kit, 'error', { id: 'send.movedNetwork' })
+          showToast(kit, 'error', message(sendMessages, 'send.movedNetwork'))
       }),
     [kit],
   )
@@ -57,7 +61,7 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
   if (state.status === 'quoting') return <SkeletonRows label={t('common.loading')} />
   if (!isReady(state) && state.status !== 'submitting')
     return (
-      <EmptyState icon="send" title={t('send.notReady')} actions={<Button onClick={edit}>{t('send.edit')}</Button>}>
+      <EmptyState icon={sendIcon} title={t('send.notReady')} actions={<Button onClick={edit}>{t('send.edit')}</Button>}>
         {state.status === 'editing' && state.error ? t.ref(errorText(state.error)) : t('send.notReadyText')}
       </EmptyState>
     )
@@ -67,7 +71,8 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
 
   const submitting = state.status === 'submitting'
   const wallet = wallets.nameOf(connectorId, t('connecting.wallet'))
-  // What is shown must be what the wallet would sign with (safety S-16).
+  // The reviewed transfer must be the one that the wallet would sign: sending is blocked if account,
+  // network or wallet have changed.
   const changed =
     session?.address !== intent.from ||
     session.caipNetworkId !== intent.caipNetworkId ||
@@ -75,7 +80,7 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
   const unaccepted = isUnaccepted(state)
   const reason = changed ? t('send.changedText') : unaccepted ? t('send.disputedFirst') : undefined
   const label = t('send.send', { amount: money(intent.value, decimals), symbol })
-  // Every digit is in the button: a long amount gets a line of its own instead of being broken.
+  // The button has every digit: a long label gets a line of its own instead of wrapping.
   const long = label.length > ONE_LINE
   const other = (
     <Button key="other" kind="secondary" onClick={submitting ? () => cancelSubmit(kit) : edit}>

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
-import { activeNetworkAtom } from '../../../atoms/network/network.atoms.ts'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { quoteAtom } from '../../../atoms/send/send.atoms.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
 import { DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
-import { useMoney } from '../shared/useMoney.ts'
+import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { feeWait } from './wallet-send.css.ts'
 
-/** Where it goes over, and what that costs at most. */
+/** The network of the transfer, and its highest fee. */
 export function FeeRows(): ReactNode {
-  const t = useT()
-  const money = useMoney()
+  const t = useT(sendMessages)
+  const networkImage = useNetworkImage()
+  const money = useFormatAmount()
   const network = useAtomValue(activeNetworkAtom)
   const quote = useAtomValue(quoteAtom)
   const { symbol, decimals } = network.nativeCurrency
@@ -24,7 +27,7 @@ export function FeeRows(): ReactNode {
       rows={[
         {
           label: t('send.network'),
-          media: <Logo name={network.name} src={network.imageUrl} size={20} round />,
+          media: <Logo name={network.name} src={networkImage(network)} size={20} round />,
           value: network.name,
         },
         {

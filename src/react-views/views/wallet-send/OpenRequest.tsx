@@ -1,23 +1,23 @@
-import '../../ui/Icon/more-icons.ts'
 import type { ReactNode } from 'react'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
 import { sendStateAtom } from '../../../atoms/send/send.atoms.ts'
-import { transactionsAtom } from '../../../atoms/send/transaction-list.ts'
-import { walletsAtom } from '../../../atoms/wallets/wallet-name.ts'
+import { transfersAtom } from '../../../atoms/send/transfer-list.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 
-/** A transfer whose outcome is open comes before another one. */
+/** A transfer with an unknown outcome, which the visitor should settle before the next one. */
 export function OpenRequest({ from }: { readonly from: string }): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(sendMessages)
   const state = useAtomValue(sendStateAtom)
   const wallets = useAtomValue(walletsAtom)
-  const open = useAtomValue(transactionsAtom).find(
+  const open = useAtomValue(transfersAtom).find(
     (item) => item.from === from && (item.status === 'prompted' || item.status === 'unknown'),
   )
   const waiting = state.status === 'submitting'

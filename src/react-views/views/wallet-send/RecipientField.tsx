@@ -1,21 +1,26 @@
-import '../../ui/Icon/more-icons.ts'
 import { type ReactNode, type Ref, useState } from 'react'
-import { pasteRecipient } from '../../../atoms/send/paste.ts'
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { errorMessages } from '../../../atoms/i18n/messages/error-messages.ts'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import type { Kit } from '../../../atoms/kit/kit.ts'
+import { showToast } from '../../../atoms/navigation/toast/show-toast.ts'
 import type { RecipientInput } from '../../../atoms/send/recipient.ts'
 import { recipientAtom, sendFormAtom, setRecipient } from '../../../atoms/send/send.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
+import { closeIcon } from '../../ui/Icon/first-icons.ts'
+import { userIcon } from '../../ui/Icon/more-icons.ts'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { TextField } from '../../ui/TextField/TextField.tsx'
 
-// As long as an address: whoever typed this much has finished.
+// Length of an address: a text of this length is complete.
 const COMPLETE = 42
 
-/** Who gets it. The text stays editable; the rosette shows that it is an address. */
+/** The recipient. The text stays editable; the rosette shows that it is an address. */
 export function RecipientField({ inputRef }: { readonly inputRef: Ref<HTMLInputElement> }): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(errorMessages, sendMessages)
   const { recipient: text } = useAtomValue(sendFormAtom)
   const recipient = useAtomValue(recipientAtom)
   const [left, setLeft] = useState(false)
@@ -32,14 +37,16 @@ export function RecipientField({ inputRef }: { readonly inputRef: Ref<HTMLInputE
       onBlur={() => setLeft(true)}
       placeholder={t('send.pasteHere')}
       media={recipient.status === 'ok' ? <Rosette address={recipient.address} size={24} /> : undefined}
-      icon="user"
+      icon={userIcon}
       ltr={text !== ''}
       mono={text !== ''}
       enterKeyHint="next"
       error={done ? errorOf(recipient) : undefined}
       hint={hintOf(recipient)}
       text={text === '' ? { label: t('send.paste'), onClick: () => void pasteRecipient(kit) } : undefined}
-      action={text === '' ? undefined : { icon: 'close', label: t('send.clear'), onClick: () => setRecipient(kit, '') }}
+      action={
+        text === '' ? undefined : { icon: closeIcon, label: t('send.clear'), onClick: () => setRecipient(kit, '') }
+      }
       testId="wm-send-recipient"
     />
   )
@@ -57,5 +64,15 @@ export function RecipientField({ inputRef }: { readonly inputRef: Ref<HTMLInputE
     if (input.whose === 'self') return t('send.toSelf')
     if (input.whose === 'own') return t('send.toOwn')
     return input.sent > 0 ? t('send.sentBefore', { count: input.sent }) : undefined
+  }
+}
+
+/** Pastes the recipient from the clipboard; the text is checked like typed input. */
+async function pasteRecipient(kit: Kit): Promise<void> {
+  try {
+    // The Clipboard API is missing outside secure contexts and rejects when permission is denied.
+    setRecipient(kit, await navigator.clipboard.readText())
+  } catch {
+    showToast(kit, 'error', message(sendMessages, 'send.clipboard'))
   }
 }

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { refreshBalance } from '../../../atoms/balances/balances.atoms.ts'
+import { refreshBalance } from '../../../atoms/assets/balances.atoms.ts'
 import { formatBalance } from '../../../atoms/format/format-balance.ts'
-import { errorText } from '../../../atoms/i18n/error-messages.ts'
+import { errorText } from '../../../atoms/i18n/error-text.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
-import { activeNetworkAtom } from '../../../atoms/network/network.atoms.ts'
-import { optionsAtom } from '../../../atoms/options/options.atoms.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
 import { followToken } from '../../../atoms/send/follow-token.ts'
 import { followQuote } from '../../../atoms/send/quote.ts'
 import { issueError, startReview } from '../../../atoms/send/review.ts'
@@ -20,18 +20,19 @@ import {
   setMax,
 } from '../../../atoms/send/send.atoms.ts'
 import { sendAssetAtom } from '../../../atoms/send/token.atoms.ts'
-import { tokenSendNamespaces } from '../../../chains/core/token-namespaces.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { tokenSendNamespaces } from '../../../chains/core/namespace-info.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
-import { openTokens } from '../../token-views.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { AmountField } from '../../ui/AmountField/AmountField.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { PickerPill } from '../../ui/PickerPill/PickerPill.tsx'
 import { dock } from '../shared/dock.css.ts'
-import { useMoney } from '../shared/useMoney.ts'
+import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { FeeRows } from './FeeRows.tsx'
 import { amountError, issueLabel } from './issue-text.ts'
 import { OpenRequest } from './OpenRequest.tsx'
@@ -40,11 +41,12 @@ import { StaleNote } from './StaleNote.tsx'
 import { TokenNotes } from './TokenNotes.tsx'
 import { form } from './wallet-send.css.ts'
 
-/** Amount, recipient, fee, and the button that says what is missing. */
+/** Amount, recipient, fee, and a button that names what is missing. */
 export function SendForm({ address }: { readonly address: string }): ReactNode {
   const kit = useKit()
-  const t = useT()
-  const money = useMoney()
+  const t = useT(sendMessages)
+  const networkImage = useNetworkImage()
+  const money = useFormatAmount()
   const locale = useAtomValue(localeAtom)
   const network = useAtomValue(activeNetworkAtom)
   const { symbol, decimals = 0, balance: value } = useAtomValue(sendAssetAtom)
@@ -56,15 +58,15 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
   const state = useAtomValue(sendStateAtom)
   const amountRef = useRef<HTMLInputElement>(null)
   const recipientRef = useRef<HTMLInputElement>(null)
-  // Enter was pressed too early: said until that is put right.
+  // The problem that an early Enter has found, shown until it is solved.
   const [tried, setTried] = useState<string>()
   useEffect(() => followToken(kit), [kit])
   useEffect(() => followQuote(kit), [kit])
   useEffect(() => void refreshBalance(kit), [kit])
 
   const listed = hosts.dataApi && tokenSendNamespaces.includes(network.chainNamespace)
-  const picture = token ? token.icon : network.imageUrl
-  // Of a name, and of an address that nobody owns, the field itself says more.
+  const picture = token ? token.icon : networkImage(network)
+  // The recipient field has a more exact text for a name, or for an address without an owner.
   const told = issue?.reason === 'invalid' && issue.why !== 'invalid'
   const early = issue && tried === issue.reason && !told ? issueError(issue, '') : undefined
   const error = early ?? (state.status === 'editing' ? state.error : undefined)
@@ -85,7 +87,7 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field means the button below
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field presses the button below
     <div className={form} onKeyDown={enter}>
       <OpenRequest from={address} />
       <AmountField
@@ -99,10 +101,10 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
           symbol && (
             <PickerPill
               label={t('send.token', { symbol })}
-              // A monogram beside the symbol would be read as part of the name.
+              // A logo only with a picture: a monogram next to the symbol would be read as part of the name.
               media={picture && <Logo name={symbol} src={picture} size={24} round />}
-              // Without a list there is the coin only: another one is on another network.
-              onClick={() => (listed ? void openTokens(kit) : push(kit, route('Networks')))}
+              // Without a data API there is only the coin; other coins are on other networks.
+              onClick={() => push(kit, route(listed ? 'WalletSendSelectToken' : 'Networks'))}
               testId="wm-send-token"
             >
               {symbol}

@@ -1,18 +1,19 @@
-import '../../../atoms/i18n/messages/send.ts'
 import type { ReactNode } from 'react'
-import { activeNetworkAtom } from '../../../atoms/network/network.atoms.ts'
-import { staleAtom } from '../../../atoms/send/freshness.ts'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import { staleNodeAtom } from '../../../atoms/send/freshness.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
+import { clockIcon } from '../../ui/Icon/more-icons.ts'
 
-/** Says that the network has stood still, so that nobody takes an old balance for today's. */
+/** Warns that the network makes no new blocks, so that the balance may be out of date. */
 export function StaleNote(): ReactNode {
-  const t = useT()
+  const t = useT(sendMessages)
   const { name } = useAtomValue(activeNetworkAtom)
-  if (!useAtomValue(staleAtom)) return null
+  if (!useAtomValue(staleNodeAtom)) return null
   return (
-    <Alert tone="info" icon="clock" live title={t('send.stale')}>
+    <Alert tone="info" icon={clockIcon} live title={t('send.stale')}>
       {t('send.staleText', { network: name })}
     </Alert>
   )

@@ -1,9 +1,9 @@
-import '../../../atoms/i18n/messages/send.ts'
 import type { ReactNode } from 'react'
-import { activeNetworkAtom } from '../../../atoms/network/network.atoms.ts'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { readToken } from '../../../atoms/send/follow-token.ts'
 import { sendFormAtom } from '../../../atoms/send/send.atoms.ts'
 import { tokenReadingAtom } from '../../../atoms/send/token.atoms.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -11,10 +11,10 @@ import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { DecimalsDiffer } from '../shared/DecimalsDiffer.tsx'
 
-/** What the visitor has to know of the chosen token: that it cannot be read, or that the list was wrong about it. */
+/** Problems of the chosen token: its contract cannot be read, or differs from the list. */
 export function TokenNotes(): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(sendMessages)
   const network = useAtomValue(activeNetworkAtom)
   const { token } = useAtomValue(sendFormAtom)
   const reading = useAtomValue(tokenReadingAtom)

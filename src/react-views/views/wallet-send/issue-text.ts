@@ -1,8 +1,9 @@
+import type { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import type { Translate } from '../../../atoms/i18n/translate.ts'
 import type { FormIssue } from '../../../atoms/send/form.ts'
 
-/** The button's label while something is missing. */
-export function issueLabel(t: Translate, issue: FormIssue, coin: string): string {
+/** Returns the button's label while something is missing. */
+export function issueLabel(t: Translate<keyof typeof sendMessages>, issue: FormIssue, coin: string): string {
   switch (issue.reason) {
     case 'token':
       return t('send.needToken')
@@ -31,8 +32,12 @@ interface Money {
   write(value: bigint): string
 }
 
-/** What is wrong with the amount, in the field itself. */
-export function amountError(t: Translate, issue: FormIssue | undefined, { symbol, decimals, write }: Money) {
+/** Returns the error of the amount, for its field. */
+export function amountError(
+  t: Translate<keyof typeof sendMessages>,
+  issue: FormIssue | undefined,
+  { symbol, decimals, write }: Money,
+) {
   if (issue?.reason === 'funds')
     return issue.excess === undefined ? t('send.noFee') : t('send.excess', { amount: write(issue.excess) })
   if (issue?.reason !== 'value') return undefined

@@ -1,24 +1,24 @@
-import '../../ui/Icon/more-icons.ts'
-import '../../../atoms/i18n/messages/account.ts'
 import type { ReactNode } from 'react'
-import { navigate } from '../../../atoms/router/navigate.ts'
-import { historyAtom } from '../../../atoms/router/router.atoms.ts'
-import { route } from '../../../atoms/router/routes.ts'
+import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { navigate } from '../../../atoms/navigation/navigate.ts'
+import { historyAtom } from '../../../atoms/navigation/router.atoms.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
-import type { ViewProps } from '../../view-props.ts'
+import { feeIcon, networkIcon, swapIcon } from '../../ui/Icon/more-icons.ts'
 import { Guide } from '../shared/Guide.tsx'
 
-/** For newcomers, before they switch. */
+/** An introduction for newcomers, before they switch. */
 export function WhatIsANetworkView(_: ViewProps<'WhatIsANetwork'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(accountMessages)
   return (
     <Guide
       points={[
-        { icon: 'network', title: t('aboutNetwork.placesTitle'), text: t('aboutNetwork.placesText') },
-        { icon: 'fee', title: t('aboutNetwork.feesTitle'), text: t('aboutNetwork.feesText') },
-        { icon: 'swap', title: t('aboutNetwork.careTitle'), text: t('aboutNetwork.careText') },
+        { icon: networkIcon, title: t('aboutNetwork.placesTitle'), text: t('aboutNetwork.placesText') },
+        { icon: feeIcon, title: t('aboutNetwork.feesTitle'), text: t('aboutNetwork.feesText') },
+        { icon: swapIcon, title: t('aboutNetwork.careTitle'), text: t('aboutNetwork.careText') },
       ]}
       action={t('aboutNetwork.action')}
       onAction={() => {

@@ -1,28 +1,28 @@
-import '../../ui/Icon/more-icons.ts'
-import '../../../atoms/i18n/messages/account.ts'
 import type { ReactNode } from 'react'
-import { track } from '../../../atoms/events/track.ts'
-import { push } from '../../../atoms/router/navigate.ts'
-import { route } from '../../../atoms/router/routes.ts'
+import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { track } from '../../../atoms/kit/events/track.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import type { ViewProps } from '../../define-view.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
+import { globeIcon, lockIcon, sealIcon } from '../../ui/Icon/more-icons.ts'
 import { above8 } from '../../ui/layout.css.ts'
-import type { ViewProps } from '../../view-props.ts'
 import { Guide } from '../shared/Guide.tsx'
 import { showConnect } from '../shared/show-connect.ts'
 
-/** For newcomers, before they connect. */
+/** An introduction for newcomers, before they connect. */
 export function WhatIsAWalletView(_: ViewProps<'WhatIsAWallet'>): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(accountMessages)
   return (
     <>
       <Guide
         points={[
-          { icon: 'lock', title: t('aboutWallet.keysTitle'), text: t('aboutWallet.keysText') },
-          { icon: 'globe', title: t('aboutWallet.loginTitle'), text: t('aboutWallet.loginText') },
-          { icon: 'seal', title: t('aboutWallet.approveTitle'), text: t('aboutWallet.approveText') },
+          { icon: lockIcon, title: t('aboutWallet.keysTitle'), text: t('aboutWallet.keysText') },
+          { icon: globeIcon, title: t('aboutWallet.loginTitle'), text: t('aboutWallet.loginText') },
+          { icon: sealIcon, title: t('aboutWallet.approveTitle'), text: t('aboutWallet.approveText') },
         ]}
         action={t('title.getWallet')}
         onAction={() => {

@@ -1,6 +1,4 @@
 import { createApp } from 'vue'
-import { createKit } from 'wallet-modal'
-import { anvil } from 'wallet-modal/networks'
 import App from './App.vue'
 
-createApp(App, { kit: createKit({ networks: [anvil] }) }).mount('#root')
+createApp(App).mount('#root')

@@ -1,6 +1,6 @@
-import '../../../../atoms/i18n/messages/login.ts'
 import { type ReactNode, useState } from 'react'
-import { updateEmailAgain } from '../../../../atoms/login/update-email.ts'
+import { loginMessages } from '../../../../atoms/i18n/messages/login-messages.ts'
+import { updateEmailAgain } from '../../../../atoms/login/account/update-email.ts'
 import type { WmError } from '../../../../chains/core/errors.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useT } from '../../../hooks/useT.ts'
@@ -9,7 +9,7 @@ import { Resend } from './Resend.tsx'
 import { useCode } from './useCode.ts'
 
 interface ChangeCodeProps {
-  /** Where the code went. */
+  /** The address that received the code. */
   readonly email: string
   readonly current: string
   readonly next: string
@@ -17,10 +17,10 @@ interface ChangeCodeProps {
   readonly confirm: (code: string) => Promise<WmError | undefined>
 }
 
-/** One of the two codes of a change of the email address; both can be had again. */
+/** The form for one of the two codes that change the email address. Each can be sent again. */
 export function ChangeCode({ email, current, next, resend, confirm }: ChangeCodeProps): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(loginMessages)
   const { busy, error, enter, forget } = useCode(confirm)
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState<WmError>()

@@ -1,16 +1,16 @@
-import '../../../../atoms/i18n/messages/login.ts'
 import type { ReactNode } from 'react'
 import { ltr } from '../../../../atoms/i18n/isolate.ts'
+import { loginMessages } from '../../../../atoms/i18n/messages/login-messages.ts'
 import type { Translate } from '../../../../atoms/i18n/translate.ts'
 import { codeAtom } from '../../../../atoms/login/login.atoms.ts'
-import { isPhone } from '../../../../atoms/wallets/phone.ts'
+import { isPhone } from '../../../../atoms/wallets/is-phone.ts'
 import { WmError } from '../../../../chains/core/errors.ts'
 import { useAtomValue } from '../../../hooks/jotai.ts'
 import { useT } from '../../../hooks/useT.ts'
 import { BusyGlyph } from '../../../ui/BusyGlyph/BusyGlyph.tsx'
 import { OtpField } from '../../../ui/OtpField/OtpField.tsx'
 import { address as addressText, code, intro, progress } from './login.css.ts'
-import { useCodeMinutes } from './useCodeMinutes.ts'
+import { useCodeMinutes } from './useCode.ts'
 import { useLoginErrorText } from './useLoginErrorText.ts'
 
 const MARK = '\uf701'
@@ -18,16 +18,16 @@ const MARK = '\uf701'
 interface CodeEntryProps {
   readonly email: string
   readonly length?: number | undefined
-  /** What is being done with a code. */
+  /** Text about a code that is being checked. */
   readonly doing?: string | undefined
   readonly error?: WmError | undefined
   readonly onFull: (code: string) => void
   readonly onType?: () => void
 }
 
-/** Asks for the code that went to an address, and says how the last one went. */
+/** Asks for the code that was sent to an address, and shows the result of the last one. */
 export function CodeEntry({ email, length: given, doing, error, onFull, onType }: CodeEntryProps): ReactNode {
-  const t = useT()
+  const t = useT(loginMessages)
   const told = useAtomValue(codeAtom)
   const length = given ?? told.length ?? 6
   const minutes = useCodeMinutes()
@@ -66,8 +66,11 @@ export function CodeEntry({ email, length: given, doing, error, onFull, onType }
   )
 }
 
-/** A frame has words and no codes for this; services differ in them. What is about something else is shown as it is. */
-function refusal(said: string, t: Translate): string {
+/**
+ * Secure frames report a refused code by text and not by a code, each service in its own words.
+ * Other texts are shown unchanged.
+ */
+function refusal(said: string, t: Translate<keyof typeof loginMessages>): string {
   if (/expired|no longer|is over|^ask for a code/i.test(said)) return t('login.codeGone')
   return /code|otp/i.test(said) ? t('login.wrongCode') : t('login.refused', { why: said })
 }

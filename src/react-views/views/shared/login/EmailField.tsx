@@ -1,37 +1,36 @@
-import '../../../ui/Icon/more-icons.ts'
-import '../../../ui/Icon/login-icons.ts'
-import '../../../../atoms/i18n/messages/login.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { track } from '../../../../atoms/events/track.ts'
-import { cancelEmail } from '../../../../atoms/login/cancel-email.ts'
-import { emailSuggestions } from '../../../../atoms/login/email-suffixes.ts'
-import { embeddedClientOf } from '../../../../atoms/login/embedded-client.ts'
-import { isEmail } from '../../../../atoms/login/is-email.ts'
-import { leaveEmail } from '../../../../atoms/login/leave-email.ts'
+import { loginMessages } from '../../../../atoms/i18n/messages/login-messages.ts'
+import { track } from '../../../../atoms/kit/events/track.ts'
+import { cancelEmail } from '../../../../atoms/login/email/cancel-email.ts'
+import { emailSuggestions, isEmail } from '../../../../atoms/login/email/email-address.ts'
+import { leaveEmail } from '../../../../atoms/login/email/leave-email.ts'
+import { startEmail } from '../../../../atoms/login/email/start-email.ts'
 import { emailAtom, loggedInAtom } from '../../../../atoms/login/login.atoms.ts'
-import { startEmail } from '../../../../atoms/login/start-email.ts'
+import { secureFrameClient } from '../../../../atoms/login/secure-frame/secure-frame-client.ts'
 import { useAtomValue } from '../../../hooks/jotai.ts'
 import { useElapsed } from '../../../hooks/useElapsed.ts'
 import { useKit } from '../../../hooks/useKit.ts'
+import { useModalMemory } from '../../../hooks/useModalMemory.ts'
 import { useT } from '../../../hooks/useT.ts'
-import { useWhileOpen } from '../../../hooks/useWhileOpen.ts'
+import { rightIcon } from '../../../ui/Icon/first-icons.ts'
+import { mailIcon } from '../../../ui/Icon/login-icons.ts'
 import { Link } from '../../../ui/Link/Link.tsx'
 import { TextField } from '../../../ui/TextField/TextField.tsx'
 import { waitLine } from './login.css.ts'
 import { useLoginErrorText } from './useLoginErrorText.ts'
 
-/** Before that it is not worth offering to send it (protocol §3.9). */
+/** Characters of an address from which the submit button is shown. */
 const SHORTEST = 4
-/** From then on a wait is worth a word. */
+/** Milliseconds after which the text explains the wait. */
 const SLOW = [5_000]
 
-/** Where an address is typed to log in with. */
+/** The field for the email address of a login. */
 export function EmailField({ hint }: { readonly hint?: ReactNode }): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(loginMessages)
   const state = useAtomValue(emailAtom)
   const used = useAtomValue(loggedInAtom)
-  const [typed, setTyped] = useWhileOpen('email', '')
+  const [typed, setTyped] = useModalMemory('email', '')
   const busy = state.status === 'requesting' || state.status === 'connecting'
   const refused = state.status === 'failed' && state.email === typed.trim() ? state.error : undefined
   const text = useLoginErrorText(refused)
@@ -49,7 +48,7 @@ export function EmailField({ hint }: { readonly hint?: ReactNode }): ReactNode {
     form.current?.querySelector('input')?.focus()
   }
   return (
-    // Our own words say what is wrong with an address.
+    // `noValidate`: the field shows translated errors instead of the browser's.
     <form ref={form} onSubmit={submit} noValidate data-testid="wm-email-form">
       <TextField
         label={t('login.email')}
@@ -60,15 +59,15 @@ export function EmailField({ hint }: { readonly hint?: ReactNode }): ReactNode {
         enterKeyHint="go"
         name="email"
         placeholder={t('login.email')}
-        icon="mail"
+        icon={mailIcon}
         ltr={typed !== ''}
         maxLength={254}
         value={typed}
         onChange={setTyped}
         onFocus={() => {
           track(kit, 'EMAIL_LOGIN_SELECTED')
-          // It takes a while to load; whoever comes here will need it.
-          embeddedClientOf(kit).catch(() => {})
+          // The client takes a while to load, and the login needs it.
+          secureFrameClient(kit).catch(() => {})
         }}
         options={used || busy ? undefined : emailSuggestions(typed)}
         readOnly={busy || used}
@@ -76,7 +75,7 @@ export function EmailField({ hint }: { readonly hint?: ReactNode }): ReactNode {
         hint={used ? t('login.inUse') : slow ? t('login.slow') : hint}
         action={
           ready
-            ? { icon: 'right', label: t('login.submit'), submit: true, filled: isEmail(typed.trim()), busy }
+            ? { icon: rightIcon, label: t('login.submit'), submit: true, filled: isEmail(typed.trim()), busy }
             : undefined
         }
         testId="wm-email-input"

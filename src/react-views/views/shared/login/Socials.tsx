@@ -1,32 +1,32 @@
-import '../../../ui/Icon/login-icons.ts'
-import '../../../../atoms/i18n/messages/login.ts'
 import { type ReactNode, useId } from 'react'
-import { chooseSocial } from '../../../../atoms/login/choose-social.ts'
+import { loginMessages } from '../../../../atoms/i18n/messages/login-messages.ts'
+import { optionsAtom } from '../../../../atoms/kit/options/options.atoms.ts'
 import { loggedInAtom, socialsAtom } from '../../../../atoms/login/login.atoms.ts'
-import { socialLayout } from '../../../../atoms/login/social-layout.ts'
-import { socialNames } from '../../../../atoms/login/social-names.ts'
-import { optionsAtom } from '../../../../atoms/options/options.atoms.ts'
-import { push } from '../../../../atoms/router/navigate.ts'
-import { route } from '../../../../atoms/router/routes.ts'
+import { socialLayout } from '../../../../atoms/login/social/social-layout.ts'
+import { socialNames } from '../../../../atoms/login/social/social-names.ts'
+import { chooseSocial } from '../../../../atoms/login/social/start-social.ts'
+import { push } from '../../../../atoms/navigation/navigate.ts'
+import { route } from '../../../../atoms/navigation/routes.ts'
 import { useAtomValue } from '../../../hooks/jotai.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useT } from '../../../hooks/useT.ts'
 import { Button } from '../../../ui/Button/Button.tsx'
+import type { IconPath } from '../../../ui/Icon/Icon.tsx'
 import { Icon } from '../../../ui/Icon/Icon.tsx'
-import type { IconName } from '../../../ui/Icon/icon-paths.ts'
+import { moreIcon, socialIcons } from '../../../ui/Icon/login-icons.ts'
 import { FieldNote } from '../../../ui/TextField/FieldNote.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden.tsx'
 import { socials as box, mark, marks } from './login.css.ts'
 
-/** Social accounts to log in with, in the room of two rows. */
+/** Buttons for social logins, in at most two rows. */
 export function Socials(): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(loginMessages)
   const id = useId()
   const used = useAtomValue(loggedInAtom)
   const { features } = useAtomValue(optionsAtom)
   const { wide, row, more } = socialLayout(useAtomValue(socialsAtom))
-  const square = (key: string, icon: IconName, label: string, onClick: () => void) => (
+  const square = (key: string, icon: IconPath, label: string, onClick: () => void) => (
     <button
       key={key}
       type="button"
@@ -37,7 +37,7 @@ export function Socials(): ReactNode {
       data-testid={`wm-social-${key}`}
       onClick={used ? undefined : onClick}
     >
-      <Icon name={icon} />
+      <Icon path={icon} />
     </button>
   )
   return (
@@ -46,7 +46,7 @@ export function Socials(): ReactNode {
         <Button
           key={social}
           kind="secondary"
-          icon={social}
+          icon={socialIcons[social]}
           unavailable={used}
           describedBy={used ? id : undefined}
           onClick={() => chooseSocial(kit, social)}
@@ -58,15 +58,15 @@ export function Socials(): ReactNode {
       {(row.length > 0 || more) && (
         <div className={marks}>
           {row.map((social) =>
-            square(social, social, t('login.continueWith', { social: socialNames[social] }), () =>
+            square(social, socialIcons[social], t('login.continueWith', { social: socialNames[social] }), () =>
               chooseSocial(kit, social),
             ),
           )}
-          {more && square('more', 'more', t('login.more'), () => push(kit, route('ConnectSocials')))}
+          {more && square('more', moreIcon, t('login.more'), () => push(kit, route('ConnectSocials')))}
         </div>
       )}
       {used &&
-        // Beside the email field, which says the same, it need not be seen twice.
+        // The email field shows the same note, so this one is hidden.
         (features.email ? (
           <VisuallyHidden id={id}>{t('login.inUse')}</VisuallyHidden>
         ) : (

@@ -5,10 +5,10 @@ import { media } from '../../../../theme/media.ts'
 const { color, radius, size } = vars
 
 export const intro = style({ color: color.text2, lineHeight: 1.4, overflowWrap: 'anywhere' })
-/** Whose mail it is. */
+/** The email address in a text. */
 export const address = style({ color: color.text, fontWeight: 500 })
 export const code = style({ marginBlockStart: 22 })
-/** Room for one line, so that checking the code does not move the rest. */
+/** The height of one line is reserved, so that checking the code does not shift the layout. */
 export const progress = style({
   display: 'flex',
   alignItems: 'center',
@@ -64,9 +64,9 @@ export const mark = style({
     [media.forced]: { border: '1px solid ButtonText' },
   },
 })
-/** Between a group of the Connect view and the one before it, where no line parts them. */
+/** Space between a group of the connect view and the one before, if no divider is between them. */
 export const group = style({ selectors: { ':where(*)+&': { marginBlockStart: 8 } } })
-/** Stands before the ways to connect. */
+/** Space between the alert and the ways to connect. */
 export const lost = style({ marginBlockEnd: 12 })
-/** What can be done about a wait, beside the line that tells of it. */
+/** A text about a wait, with its action. */
 export const waitLine = style({ display: 'flex', justifyContent: 'space-between', gap: 12, marginBlockStart: 8 })

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { codeAtom } from '../../../../atoms/login/login.atoms.ts'
 import type { WmError } from '../../../../chains/core/errors.ts'
+import { useAtomValue } from '../../../hooks/jotai.ts'
 
-/** One code at a time: whether it is on its way, and why the last one was not taken. */
+/** Confirms one code at a time. Returns whether one is being checked, and the error of the last one. */
 export function useCode(confirm: (code: string) => Promise<WmError | undefined>) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<WmError>()
@@ -20,3 +22,9 @@ export function useCode(confirm: (code: string) => Promise<WmError | undefined>)
     },
   }
 }
+
+/** Default in seconds, if the site does not report the time. */
+const SECONDS = 20 * 60
+
+/** Returns the minutes for which the last mail is valid: its code, or the link to approve a device. */
+export const useCodeMinutes = (): number => Math.floor((useAtomValue(codeAtom).seconds ?? SECONDS) / 60)

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
-import { embeddedClientOf } from '../../../../atoms/login/embedded-client.ts'
 import type { User } from '../../../../atoms/login/login.atoms.ts'
-import { activeSessionAtom } from '../../../../atoms/network/network.atoms.ts'
+import { secureFrameClient } from '../../../../atoms/login/secure-frame/secure-frame-client.ts'
+import { activeSessionAtom } from '../../../../atoms/sessions/network/network.atoms.ts'
 import { useAtomValue } from '../../../hooks/jotai.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 
-/** Who is logged in; undefined until the embedded wallet is there. */
+/** Returns the user of the embedded wallet; undefined until it is loaded. */
 export function useEmbeddedUser(): User | undefined {
   const kit = useKit()
   const session = useAtomValue(activeSessionAtom)
   const [user, setUser] = useState<User>()
-  // What the frame says changes with the session.
+  // The frame's user changes with the session.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let current = true
-    embeddedClientOf(kit).then(
+    secureFrameClient(kit).then(
       (client) => current && setUser(client.user()),
       () => {},
     )

@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
+import { pairingMessages } from '../../../../atoms/i18n/messages/pairing-messages.ts'
 import { useT } from '../../../hooks/useT.ts'
 import { LinkActions } from './LinkActions.tsx'
 import { PairingCode } from './PairingCode.tsx'
 import { PairingStage } from './PairingStage.tsx'
-import { Refresh } from './Refresh.tsx'
+import { RefreshCountdown } from './RefreshCountdown.tsx'
 import type { Pairing } from './usePairing.ts'
 
 interface CodePanelProps {
   readonly pairing: Pairing
   readonly wallet: { readonly name: string; readonly src?: string | undefined } | undefined
   readonly heading: string
-  /** Beside Copy link. */
+  /** An action next to Copy link. */
   readonly action?: ReactNode
 }
 
-/** The code to scan, how long it lasts, and its link to copy. */
+/** The code to scan, with its remaining time and its link. */
 export function CodePanel({ pairing, wallet, heading, action }: CodePanelProps): ReactNode {
-  const t = useT()
+  const t = useT(pairingMessages)
   const { uri } = pairing
   return (
     <PairingStage
@@ -33,12 +34,12 @@ export function CodePanel({ pairing, wallet, heading, action }: CodePanelProps):
         heading,
         below: (
           <>
-            <Refresh uri={uri} />
+            <RefreshCountdown uri={uri} />
             <LinkActions uri={uri}>{action}</LinkActions>
           </>
         ),
       }}
-      // The link may still be of use where the connection is better.
+      // The link may still work for a wallet with a better connection.
       also={(phase) => phase === 'unreachable' && uri && <LinkActions uri={uri} />}
     />
   )

@@ -1,21 +1,22 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
+import { Icon } from '../../../ui/Icon/Icon.tsx'
+import { phoneIcon } from '../../../ui/Icon/more-icons.ts'
 import { Logo } from '../../../ui/Logo/Logo.tsx'
 import { Qr } from '../../../ui/Qr/Qr.tsx'
 import { QrPlaceholder } from '../../../ui/Qr/QrPlaceholder.tsx'
-import { AnyWallet } from './AnyWallet.tsx'
-import { codes, coming, going } from './pairing.css.ts'
+import { anyWallet, codes, coming, going } from './pairing.css.ts'
 
 const FADE = 200
 
 interface PairingCodeProps {
   readonly uri: string | undefined
   readonly label: string
-  /** The wallet that shall scan it; without one any can. */
+  /** Name and logo of the wallet that should scan the code; undefined for any wallet. */
   readonly logo: { readonly name: string; readonly src?: string | undefined } | undefined
 }
 
-/** The code of a link; its shape until there is one, and the next one fades in over the last. */
+/** The code of a link: a placeholder before the first one, and each next code fades in over the last. */
 export function PairingCode({ uri, label, logo }: PairingCodeProps): ReactNode {
   const { env } = useKit()
   const shown = useRef(uri)
@@ -44,5 +45,14 @@ export function PairingCode({ uri, label, logo }: PairingCodeProps): ReactNode {
         {draw(uri, 'wm-qr-code')}
       </div>
     </div>
+  )
+}
+
+/** A mark in place of a logo, if any wallet can answer. */
+export function AnyWallet(): ReactNode {
+  return (
+    <span className={anyWallet} aria-hidden="true">
+      <Icon path={phoneIcon} size={24} />
+    </span>
   )
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { ltr } from '../../../../atoms/i18n/isolate.ts'
-import { optionsAtom } from '../../../../atoms/options/options.atoms.ts'
-import { historyAtom } from '../../../../atoms/router/router.atoms.ts'
-import { siteAtom } from '../../../../atoms/site/site.atoms.ts'
+import { connectingMessages } from '../../../../atoms/i18n/messages/connecting-messages.ts'
+import { pairingMessages } from '../../../../atoms/i18n/messages/pairing-messages.ts'
+import { optionsAtom } from '../../../../atoms/kit/options/options.atoms.ts'
+import { siteAtom } from '../../../../atoms/kit/site.atoms.ts'
+import { historyAtom } from '../../../../atoms/navigation/router.atoms.ts'
 import { WmError } from '../../../../chains/core/errors.ts'
 import { useAtomValue } from '../../../hooks/jotai.ts'
 import { useElapsed } from '../../../hooks/useElapsed.ts'
@@ -17,12 +19,12 @@ import { shortAddress } from '../../../ui/ShortAddress/short-address.ts'
 import { Thread, type ThreadProps } from '../../../ui/Thread/Thread.tsx'
 import { lead, title, title17 } from '../../../ui/text.css.ts'
 import { showConnect } from '../show-connect.ts'
-import { AnyWallet } from './AnyWallet.tsx'
+import { AnyWallet } from './PairingCode.tsx'
 import { scan, status } from './pairing.css.ts'
 import type { PairingPhase } from './pairing-phase.ts'
 import type { Pairing } from './usePairing.ts'
 
-// A wallet that has the request may take as long as it needs; after this its owner is offered another try.
+// Milliseconds after which a retry is offered. No timeout ends the request: a wallet may take as long as it needs.
 const SLOW = [10_000]
 
 const threads: { readonly [P in PairingPhase]: ThreadProps['state'] } = {
@@ -39,28 +41,28 @@ const threads: { readonly [P in PairingPhase]: ThreadProps['state'] } = {
 
 export interface PairingStageProps {
   readonly pairing: Pairing
-  /** The wallet it is meant for; without one any can answer. */
+  /** The wallet of the pairing; undefined for any wallet. */
   readonly wallet: { readonly name: string; readonly src?: string | undefined } | undefined
-  /** What is shown while nobody has the link yet. */
+  /** Content before a wallet has the link. */
   readonly waiting: {
-    /** Instead of the thread. */
+    /** Replaces the thread. */
     readonly picture?: ReactNode
     readonly heading: string
     readonly words?: string
     readonly thread?: ThreadProps['state']
     readonly below: ReactNode
   }
-  /** A further way on for some phases, before the standard ones. */
+  /** An additional action for some phases, before the standard ones. */
   readonly also?: (phase: PairingPhase) => ReactNode
 }
 
-/** How a pairing stands: the way to begin it, then what became of it, each with a way on. */
+/** The state of a pairing: how to begin it, then its progress and outcome, each with a next step. */
 export function PairingStage({ pairing, wallet, waiting, also }: PairingStageProps): ReactNode {
   const kit = useKit()
-  const t = useT()
+  const t = useT(connectingMessages, pairingMessages)
   const site = useAtomValue(siteAtom)
   const { basic } = useAtomValue(optionsAtom)
-  // The one view of basic mode has no other to lead to.
+  // In basic mode this may be the only view, with no other to lead to.
   const alone = useAtomValue(historyAtom).length === 1 && basic
   const { phase, failure, session, network, attempt, retry } = pairing
   const slow = useElapsed(phase === 'scanned' || phase === 'switching' ? `${attempt} ${phase}` : undefined, SLOW)
@@ -85,7 +87,7 @@ export function PairingStage({ pairing, wallet, waiting, also }: PairingStagePro
           }
         />
       )}
-      {/* One and the same element through all phases: only then is each of them announced. */}
+      {/* The live region stays mounted in all phases, since only its changes are announced. */}
       <div className={code ? scan : status} role="status" data-phase={phase}>
         <h3 className={code ? title17 : title}>{heading}</h3>
         {words && <p className={lead}>{words}</p>}
@@ -140,7 +142,7 @@ export function PairingStage({ pairing, wallet, waiting, also }: PairingStagePro
       case 'expired':
         return [t('pairing.expired'), t('pairing.expiredText')]
       case 'failed':
-        // The specification's words are the whole message; ours say what they mean.
+        // The text of this error is the heading; the other text explains it.
         if (WmError.is(failure?.error, 'CHAIN_UNSUPPORTED'))
           return [
             cause,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ConnectionState, ConnectStep } from '../../../../atoms/connection/connection-state.ts'
-import { type ErrorCode, WmError } from '../../../../chains/core/errors.ts'
+import { everyError } from '../../../../../test/fakes/every-error.ts'
+import type { ConnectionState, ConnectStep } from '../../../../atoms/sessions/connection-state.ts'
+import type { ErrorCode } from '../../../../chains/core/errors.ts'
 import type { Session } from '../../../../chains/core/types.ts'
 import { pairingPhase } from './pairing-phase.ts'
 
@@ -15,7 +16,7 @@ const connecting = (step: ConnectStep, connectorId = 'walletConnect'): Connectio
 })
 const failed = (code: ErrorCode, connectorId = 'walletConnect'): ConnectionState => ({
   status: 'disconnected',
-  failure: { connectorId, error: Reflect.construct(WmError, [code, { action: 'connect' }]) as WmError },
+  failure: { connectorId, error: everyError(code, { action: 'connect' } as never) },
 })
 
 test.each([

@@ -1,8 +1,8 @@
-import { type ConnectionState, sessionOf } from '../../../../atoms/connection/connection-state.ts'
+import { type ConnectionState, sessionOf } from '../../../../atoms/sessions/connection-state.ts'
 import { walletConnectId } from '../../../../chains/core/connector.ts'
 import { WmError } from '../../../../chains/core/errors.ts'
 
-/** `waiting` covers everything before a wallet has the link, also the moment before there is one. */
+/** State of a pairing. `waiting` lasts until a wallet has the link, and includes the time before there is one. */
 export type PairingPhase =
   | 'off'
   | 'waiting'
@@ -14,7 +14,7 @@ export type PairingPhase =
   | 'failed'
   | 'connected'
 
-/** What a pairing view has to show. `available`: the page has a relay. */
+/** Returns the state that a pairing view shows. `available`: the page has a relay. */
 export function pairingPhase(state: ConnectionState, available: boolean): PairingPhase {
   if (state.status === 'connecting' && state.connectorId === walletConnectId) {
     switch (state.step) {

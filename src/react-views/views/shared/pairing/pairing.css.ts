@@ -7,7 +7,7 @@ const { color, ease, radius, size } = vars
 const appear = keyframes({ from: { opacity: 0 } })
 const vanish = keyframes({ to: { opacity: 0 } })
 
-/** Codes lie on one another while the next one takes over. */
+/** Two codes share a cell during the fade. */
 export const codes = style({ display: 'grid' })
 const layer = style({ gridArea: '1/1', minWidth: 0 })
 export const coming = style([
@@ -18,7 +18,7 @@ export const going = style([
   layer,
   { '@media': { [media.moving]: { animation: `${vanish} .2s ${ease.out} forwards` } } },
 ])
-/** Stands for any wallet; on the code's plate it has the colours of the light theme. */
+/** The mark for any wallet. On the code's plate it has the colours of the light theme. */
 export const anyWallet = style({
   flex: 'none',
   width: 60,
@@ -31,10 +31,10 @@ export const anyWallet = style({
 })
 
 export const panel = style({ paddingBlockStart: 12 })
-/** Room for two lines, so that the states after one another do not jump. */
+/** Two lines are reserved, so that the layout does not shift between states. */
 export const status = style({ textAlign: 'center', minHeight: 74 })
 export const scan = style({ textAlign: 'center', marginBlockStart: 16 })
-/** As high with its ring as without. */
+/** The same height with and without the ring. */
 export const refresh = style({
   display: 'flex',
   alignItems: 'center',

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
-import { copyLink } from '../../../../atoms/pairing/copy-link.ts'
+import { message } from '../../../../atoms/i18n/message-ref.ts'
+import { pairingMessages } from '../../../../atoms/i18n/messages/pairing-messages.ts'
+import { copyText } from '../../../../atoms/navigation/toast/copy-text.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 
-// How long the check stands in for the copy mark.
+// Milliseconds for which the check replaces the copy icon.
 const HOLD = 2_000
 
-/** Copies the pairing link. `byHand`: this page may not copy, so the link has to be shown. */
+/** Copies the pairing link. `byHand`: the page may not write to the clipboard, so the link must be shown. */
 export function useCopyLink(uri: string | undefined) {
   const kit = useKit()
   const [result, setResult] = useState<{ readonly uri: string; readonly done: boolean }>()
@@ -17,7 +19,10 @@ export function useCopyLink(uri: string | undefined) {
     copied: done,
     byHand: result?.done === false,
     copy() {
-      if (uri) void copyLink(kit, uri).then((worked) => setResult({ uri, done: worked }))
+      if (uri)
+        void copyText(kit, uri, message(pairingMessages, 'toast.linkCopied')).then((worked) =>
+          setResult({ uri, done: worked }),
+        )
     },
   }
 }

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { cancelConnect } from '../../../../atoms/connection/cancel-connect.ts'
-import { connect } from '../../../../atoms/connection/connect.ts'
-import { connectionAtoms } from '../../../../atoms/connection/connection.atoms.ts'
-import type { ConnectionState, PairingUri } from '../../../../atoms/connection/connection-state.ts'
-import { openAtom } from '../../../../atoms/modal/modal.atoms.ts'
-import { activeNamespaceAtom, networkAtoms } from '../../../../atoms/network/network.atoms.ts'
-import { timeLeft } from '../../../../atoms/pairing/countdown.ts'
-import { rememberDeepLink } from '../../../../atoms/pairing/deep-link.atoms.ts'
-import { routeAtom } from '../../../../atoms/router/router.atoms.ts'
-import { walletsAtom } from '../../../../atoms/wallets/wallet-name.ts'
-import type { WalletRecord } from '../../../../atoms/wallets/wallet-record.ts'
-import { wantedNamespaceAtom } from '../../../../atoms/wallets/wanted-namespace.atoms.ts'
+import type { WalletRecord } from '../../../../atoms/kit/options/wallet-record.ts'
+import { openAtom } from '../../../../atoms/navigation/modal/modal.atoms.ts'
+import { routeAtom } from '../../../../atoms/navigation/router.atoms.ts'
+import { wantedNamespaceAtom } from '../../../../atoms/navigation/wallet-rows.atoms.ts'
+import { cancelConnect, connect } from '../../../../atoms/sessions/connect.ts'
+import { connectionAtoms } from '../../../../atoms/sessions/connection.atoms.ts'
+import type { ConnectionState, PairingUri } from '../../../../atoms/sessions/connection-state.ts'
+import { activeNamespaceAtom, networkAtoms } from '../../../../atoms/sessions/network/network.atoms.ts'
+import { walletsAtom } from '../../../../atoms/sessions/wallet-name.ts'
+import { timeLeft } from '../../../../atoms/wallets/links/countdown.ts'
+import { rememberDeepLink } from '../../../../atoms/wallets/links/deep-link.atoms.ts'
 import { walletConnectId } from '../../../../chains/core/connector.ts'
 import type { Network, Session } from '../../../../chains/core/types.ts'
 import { useAtomValue } from '../../../hooks/jotai.ts'
@@ -19,7 +18,7 @@ import { type PairingPhase, pairingPhase } from './pairing-phase.ts'
 
 export interface Pairing {
   readonly phase: PairingPhase
-  /** The link while it can be used; undefined before the first and between two. */
+  /** The link while it is valid; undefined before the first one and between two. */
   readonly uri: PairingUri | undefined
   readonly failure: Extract<ConnectionState, { status: 'disconnected' }>['failure']
   readonly session: Session | undefined
@@ -32,15 +31,15 @@ export interface Pairing {
 const isOwn = (state: ConnectionState) => state.status === 'connecting' && state.connectorId === walletConnectId
 
 /**
- * One view's pairing: started on arrival unless one is under way already, given up when the visitor goes to another
- * view. `leads`: false where the view leads to the wallet without a pairing.
+ * Runs the pairing of one view: starts on arrival unless one is running, and ends when another view is shown. `leads`
+ * is false if the view opens the wallet without a pairing.
  */
 export function usePairing(wallet: WalletRecord | undefined, leads = true): Pairing {
   const kit = useKit()
   const connector = useAtomValue(walletsAtom).find(walletConnectId)
   const active = useAtomValue(activeNamespaceAtom)
   const wanted = useAtomValue(wantedNamespaceAtom)
-  // One link covers every namespace; who came for a particular one is led by that.
+  // A link covers every namespace; the requested one decides which state to show.
   const namespace = connector?.namespaces.find((one) => one === wanted) ?? connector?.namespaces[0] ?? active
   const state = useAtomValue(connectionAtoms[namespace])
   const network = useAtomValue(networkAtoms[namespace])
@@ -48,17 +47,17 @@ export function usePairing(wallet: WalletRecord | undefined, leads = true): Pair
   const latest = useRef(wallet)
   latest.current = wallet
   const arrived = useRef(kit.store.get(routeAtom))
-  // What an attempt before this view left behind is nothing to show here.
+  // The outcome of an attempt before this view is not shown here.
   const began = useRef(false)
 
   const start = useRef(() => {})
   start.current = () => {
     rememberDeepLink(kit, undefined)
-    // How it goes is read from the state, so the promise has nothing to add.
+    // Views read the outcome from the state, so the promise is ignored.
     connect(kit, { connectorId: walletConnectId, namespace, wallet: latest.current }).catch(() => {})
   }
-  // Once: an attempt that somebody ended on purpose, by closing the modal, must not start again. What is known of the
-  // wallet may still grow.
+  // Starts only on arrival: an attempt that the visitor ended by closing the modal must not start again. `latest`
+  // carries later data of the wallet.
   useEffect(() => {
     began.current = true
     const now = kit.store.get(connectionAtoms[namespace])
@@ -66,7 +65,7 @@ export function usePairing(wallet: WalletRecord | undefined, leads = true): Pair
   }, [kit, namespace, available, leads])
   useEffect(
     () => () => {
-      // The element may only have been moved in the page; then this view comes back.
+      // If the element was only moved in the page, this view mounts again.
       if (kit.store.get(routeAtom) === arrived.current) return
       if (isOwn(kit.store.get(connectionAtoms[namespace]))) cancelConnect(kit, namespace)
     },
@@ -85,7 +84,7 @@ export function usePairing(wallet: WalletRecord | undefined, leads = true): Pair
   }
 }
 
-/** A link until it is spent; a dead code is never shown. */
+/** Returns a link until it expires: an expired code is never shown. */
 function useUsable(uri: PairingUri | undefined): PairingUri | undefined {
   const { env } = useKit()
   const [spent, setSpent] = useState<PairingUri>()

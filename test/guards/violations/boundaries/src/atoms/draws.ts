@@ -1,3 +1,3 @@
-// atoms-below-views
+// atoms-below-views, atoms-floors-only
 import { part } from '../react-views/ui/part.ts'
 export const wrong = part

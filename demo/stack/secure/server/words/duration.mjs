@@ -1,9 +1,0 @@
-/**
- * How long something is valid, in minutes where these are whole.
- * @param {string} locale
- * @param {number} seconds
- */
-export function duration(locale, seconds) {
-  const [unit, count] = seconds % 60 === 0 ? ['minute', seconds / 60] : ['second', seconds]
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
-}

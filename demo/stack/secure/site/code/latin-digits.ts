@@ -1,3 +1,0 @@
-/** Digits as a keyboard of another language types them (Arabic, Persian, full width) in the form that codes have. */
-export const latinDigits = (text: string): string =>
-  text.normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))

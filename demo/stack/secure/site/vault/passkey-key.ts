@@ -1,8 +1,0 @@
-/** The key that a passkey stands for: its PRF output, made into one for AES-GCM. */
-export async function keyOfPasskey(prf: Uint8Array<ArrayBuffer>, walletId: string): Promise<CryptoKey> {
-  const raw = await crypto.subtle.importKey('raw', prf, 'HKDF', false, ['deriveKey'])
-  const salt = new TextEncoder().encode(walletId)
-  const info = new TextEncoder().encode('wallet passkey 1')
-  const derivation = { name: 'HKDF', hash: 'SHA-256', salt, info }
-  return crypto.subtle.deriveKey(derivation, raw, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-}

@@ -1,0 +1,216 @@
+import { encodeFunctionData, formatUnits, isAddress, parseAbi } from 'viem'
+import { monogram } from '../lib/artwork.mjs'
+import { claimPort } from '../lib/claim-port.mjs'
+import { createHttpService } from '../lib/http-service.mjs'
+
+/**
+ * @typedef {{ name: string, symbol: string, decimals: number, price?: number }} Asset `price` in US dollars; without it
+ * a balance has neither price nor value
+ * @typedef {{ rpcUrl: string, coin: Asset, tokens?: readonly (Asset & { address: string })[] }} Network ERC-20 tokens
+ * are supported on eip155 only
+ * @typedef {{ status: number, type: string, text: string, body?: unknown, headers?: Record<string, string>,
+ * write?: (response: import('node:http').ServerResponse, headers: Record<string, string>) => void }} Answer `body` is
+ * the JSON value of `text`; `write` sends the answer itself
+ * @typedef {{ path: string, query: URLSearchParams }} Call
+ */
+
+const shared = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+}
+const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
+const isSolanaAddress = (text) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
+/** Milliseconds after which a node's answer is no longer awaited. */
+const patience = 10_000
+/** Milliseconds for which a health result is reused. */
+const healthy = 1000
+
+/** Sends a JSON-RPC request or a batch. */
+async function askNode(rpcUrl, body) {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(patience),
+  })
+  return response.json()
+}
+
+/**
+ * Reads the balances of the coin and of each token, in this order, in one batch.
+ * @param {Network} network @param {string} owner
+ */
+async function readBalances({ rpcUrl, tokens = [] }, owner) {
+  const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [/** @type {`0x${string}`} */ (owner)] })
+  const calls = [
+    ['eth_getBalance', [owner, 'latest']],
+    ...tokens.map(({ address }) => ['eth_call', [{ to: address, data }, 'latest']]),
+  ]
+  const answers = /** @type {{ id: number, result: string }[]} */ (
+    await askNode(
+      rpcUrl,
+      calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params })),
+    )
+  )
+  return answers.sort((a, b) => a.id - b.id).map(({ result }) => BigInt(result))
+}
+
+/** @param {Network} network @param {string} owner */
+async function readLamports({ rpcUrl }, owner) {
+  const { result } = await askNode(rpcUrl, { jsonrpc: '2.0', id: 1, method: 'getBalance', params: [owner] })
+  return BigInt(result.value)
+}
+
+/** Resolves with true if the node answers. @param {string} chainId @param {Network} network */
+const answers = (chainId, { rpcUrl }) =>
+  askNode(rpcUrl, {
+    ...{ jsonrpc: '2.0', id: 1, params: [] },
+    method: chainId.startsWith('solana:') ? 'getHealth' : 'eth_chainId',
+  }).then(
+    ({ result }) => result !== undefined,
+    () => false,
+  )
+
+/**
+ * A data API: the balances of an account on a network (coin and known tokens), read from its node.
+ * @param {object} options
+ * @param {Record<string, Network>} options.networks by CAIP-2 id of eip155 or solana
+ * @param {number} [options.port] 0 picks a free one
+ * @param {string} [options.host] the address to listen on
+ * @param {string} [options.publicHost] the name of that address in `url`
+ * @param {string} [options.publicUrl] public base URL of the API, for image URLs
+ * @param {{ port: string, host: string }} [options.named] names of the address settings, for error messages
+ * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) =>
+ * Promise<boolean>} [options.intercept] answers a request instead of the API; resolves with true if it did
+ * @param {(call: Call, answer: () => Promise<Answer>) => Promise<Answer | undefined>} [options.around] can replace the
+ * answer; undefined ends the connection without one
+ */
+export async function startDataApi({
+  networks,
+  port = 5560,
+  host = '127.0.0.1',
+  publicHost = host,
+  publicUrl,
+  named = { port: 'DATA_API_PORT', host: 'DATA_API_HOST' },
+  intercept = async () => false,
+  around = (_call, answer) => answer(),
+}) {
+  const claimed = await claimPort(port, 'the data API', named.port, host, named.host)
+  const url = publicUrl ?? `http://${publicHost}:${claimed}`
+
+  const json = (body, status = 200) => ({
+    status,
+    type: 'application/json; charset=utf-8',
+    text: JSON.stringify(body),
+    body,
+  })
+
+  /** @param {string} chainId @param {Asset} asset @param {bigint} value @param {{ address?: string }} [more] */
+  function row(chainId, { name, symbol, decimals, price }, value, more) {
+    const numeric = formatUnits(value, decimals)
+    const worth = price === undefined ? {} : { value: Number(numeric) * price, price }
+    const quantity = { decimals: `${decimals}`, numeric }
+    return { name, symbol, chainId, ...more, ...worth, quantity, iconUrl: `${url}/icons/${symbol}` }
+  }
+
+  /** Returns the rows of a balance; undefined for an unknown network, null for an invalid address. */
+  async function rowsOf(chainId, owner) {
+    const network = Object.hasOwn(networks, chainId) ? networks[chainId] : undefined
+    if (!network) return undefined
+    if (chainId.startsWith('solana:'))
+      return isSolanaAddress(owner) ? [row(chainId, network.coin, await readLamports(network, owner))] : null
+    if (!isAddress(owner, { strict: false })) return null
+    const [coin = 0n, ...held] = await readBalances(network, owner)
+    return [
+      row(chainId, network.coin, coin),
+      ...(network.tokens ?? []).flatMap((token, index) =>
+        held[index] ? row(chainId, token, held[index], { address: `${chainId}:${token.address}` }) : [],
+      ),
+    ]
+  }
+
+  /** @param {Call} call @returns {Promise<Answer>} */
+  async function route({ path, query }) {
+    const [, symbol] = /^\/icons\/([A-Z]{1,8})$/.exec(path) ?? []
+    if (symbol) return { status: 200, type: 'image/svg+xml', text: monogram(symbol) }
+    const [, owner] = /^\/v1\/account\/([^/]+)\/balance$/.exec(path) ?? []
+    if (!owner) return json({ error: 'Not found' }, 404)
+    const chainId = query.get('chainId') ?? ''
+    let rows
+    try {
+      rows = await rowsOf(chainId, owner)
+    } catch (error) {
+      console.warn(`The node of ${chainId} failed: ${error instanceof Error ? error.message : error}`)
+      return json({ error: 'The node of this network does not answer' }, 502)
+    }
+    if (rows === null) return json({ error: 'Wrong parameter: address' }, 400)
+    return rows ? json({ balances: rows }) : json({ error: 'Unsupported network' }, 400)
+  }
+
+  /** @type {Promise<[string, boolean][]> | undefined} */
+  let looking
+  let lookedAt = 0
+  async function answerHealth(response) {
+    // Parallel health requests share one check per second.
+    if (!looking || performance.now() - lookedAt > healthy) {
+      lookedAt = performance.now()
+      looking = Promise.all(
+        Object.entries(networks).map(async ([chainId, network]) => [chainId, await answers(chainId, network)]),
+      )
+    }
+    const found = await looking
+    const body = JSON.stringify({ networks: Object.fromEntries(found) })
+    const status = found.every(([, fine]) => fine) ? 200 : 503
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    response.end(body)
+  }
+
+  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+  async function serve(request, response) {
+    if (await intercept(request, response)) return
+    let path
+    let query
+    try {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+      path = decodeURIComponent(pathname)
+      query = searchParams
+    } catch {
+      return void response.writeHead(400, shared).end()
+    }
+    if (path === '/health') return answerHealth(response)
+    const finish = (status, headers = {}, text = '') => {
+      response.writeHead(status, { ...shared, ...headers })
+      response.end(request.method === 'HEAD' ? undefined : text)
+    }
+    if (request.method === 'OPTIONS')
+      return finish(204, { 'access-control-allow-methods': 'GET, HEAD, OPTIONS', 'access-control-max-age': '600' })
+    if (request.method !== 'GET' && request.method !== 'HEAD') return finish(405, { allow: 'GET' })
+    const balance = path.startsWith('/v1/')
+    const call = { path, query }
+    const answer = await around(call, () => route(call))
+    if (response.destroyed) return
+    if (!answer) return void request.socket.destroy()
+    const headers = {
+      'content-type': answer.type,
+      'cache-control': balance ? 'no-store' : 'public, max-age=86400',
+      // An image opened as a document must not run scripts.
+      'content-security-policy': "default-src 'none'",
+      'access-control-expose-headers': 'retry-after',
+      ...answer.headers,
+    }
+    if (!answer.write) return finish(answer.status, headers, answer.text)
+    answer.write(response, { ...shared, ...headers })
+  }
+
+  const service = createHttpService({ port: claimed, host }, serve)
+  const api = {
+    url,
+    port: claimed,
+    /** Starts again on the same port. */
+    start: service.start,
+    stop: service.stop,
+  }
+  await api.start()
+  return api
+}

@@ -1,0 +1,63 @@
+import { isAddress } from 'viem'
+import { readEnvironment } from '../lib/read-environment.mjs'
+import { StartError } from '../lib/start-error.mjs'
+
+function need(condition, text) {
+  if (!condition) throw new StartError(`DATA_API_NETWORKS${text}`)
+}
+
+const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value)
+const isUrl = (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+
+function readAsset(place, asset) {
+  need(isObject(asset), `${place} must be { name, symbol, decimals, price }.`)
+  const { name, symbol, decimals, price } = asset
+  need(typeof name === 'string' && name !== '', `${place}.name must be a text.`)
+  // The symbol is a part of the image URL.
+  need(/^[A-Z]{1,8}$/.test(symbol), `${place}.symbol must be 1 to 8 capital letters.`)
+  need(Number.isInteger(decimals) && decimals >= 0 && decimals <= 36, `${place}.decimals must be 0 to 36.`)
+  need(price === undefined || (Number.isFinite(price) && price >= 0), `${place}.price must be a number of US dollars.`)
+}
+
+function readNetworks(networks) {
+  need(isObject(networks) && Object.keys(networks).length > 0, ' must be a JSON object with at least one network.')
+  for (const [chainId, network] of Object.entries(networks)) {
+    const place = `: ${chainId}`
+    need(/^(?:eip155:\d{1,15}|solana:[-\w]{1,32})$/.test(chainId), `${place} is not a CAIP-2 id of eip155 or solana.`)
+    need(isObject(network), `${place} must be { rpcUrl, coin, tokens }.`)
+    need(isUrl(network.rpcUrl), `${place}.rpcUrl must be an http or https URL.`)
+    readAsset(`${place}.coin`, network.coin)
+    const { tokens = [] } = network
+    need(Array.isArray(tokens), `${place}.tokens must be a list.`)
+    need(tokens.length === 0 || chainId.startsWith('eip155:'), `${place}.tokens: of Solana the coin alone is listed.`)
+    for (const [index, token] of tokens.entries()) {
+      const at = `${place}.tokens[${index}]`
+      readAsset(at, token)
+      need(isAddress(token.address ?? '', { strict: false }), `${at}.address must be an address of a contract.`)
+    }
+  }
+  return networks
+}
+
+/**
+ * Returns the options of `startDataApi` from environment variables; README.md lists them.
+ * @param {Record<string, string | undefined>} env
+ * @returns {Parameters<typeof import('./data-api.mjs').startDataApi>[0]}
+ */
+export function readSettings(env) {
+  const { text, number, json } = readEnvironment(env)
+  const publicUrl = text('DATA_API_PUBLIC_URL')
+  if (publicUrl !== undefined && !isUrl(publicUrl))
+    throw new StartError(`DATA_API_PUBLIC_URL must be an http or https URL, not "${publicUrl}".`)
+  const networks = json('DATA_API_NETWORKS')
+  need(networks !== undefined, ' is missing: the networks as JSON, by CAIP-2 id.')
+  const options = {
+    port: number('DATA_API_PORT', 65_535),
+    host: text('DATA_API_HOST'),
+    publicUrl: publicUrl?.replace(/\/$/, ''),
+  }
+  return {
+    ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
+    networks: readNetworks(networks),
+  }
+}

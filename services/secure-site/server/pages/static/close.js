@@ -1,0 +1,2 @@
+// The popup is no longer needed after its sign-in was declined or ended.
+window.close()

@@ -1,0 +1,17 @@
+import { FrameError } from '../host/frame-error.ts'
+import { english } from '../words/english.ts'
+import type { Words } from '../words/messages.ts'
+import { sayIn } from '../words/say.ts'
+
+const inEnglish = sayIn(english)
+
+/** An error for visitors: localized on the frame's screens, in English for the page. */
+export class LocalizedError extends FrameError {
+  readonly words: Words
+
+  /** @param code A JSON-RPC or EIP-1193 code. */
+  constructor(words: Words, code?: number) {
+    super(inEnglish(words), code)
+    this.words = words
+  }
+}

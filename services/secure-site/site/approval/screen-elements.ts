@@ -1,0 +1,73 @@
+import { recoveryCodeElement } from '../code/recovery-code-element.ts'
+import type { ChainNames } from '../decode/known-chains.ts'
+import { translateView } from '../decode/translate-view.ts'
+import type { PlainId } from '../words/messages.ts'
+import { addressElement } from './address-element.ts'
+import { custodyElement } from './custody-element.ts'
+import { element } from './element.ts'
+import { factsElement } from './facts-element.ts'
+import type { Question } from './question.ts'
+import { plainButton, type ScreenFrame, screenFrame } from './screen-frame.ts'
+
+export interface ScreenElements extends ScreenFrame {
+  readonly approve: HTMLButtonElement
+  readonly reject: HTMLButtonElement
+  readonly copy: HTMLButtonElement | undefined
+}
+
+export function screenElements({ view: asked, asker, reject, custody, say }: Question): ScreenElements {
+  const view = translateView(say, asked)
+  const saying = (id: PlainId) => say({ id })
+  const account = asker.address
+    ? element('details', 'account', element('summary', '', saying('screen.account')), addressElement(asker.address))
+    : undefined
+  const notes = view.notes.map(({ tone, title, text }) =>
+    element('div', `note note-${tone}`, element('strong', '', title), element('span', '', text)),
+  )
+  const text = view.text
+  const textBox = text && (text.isCode ? recoveryCodeElement(text.value) : element('div', 'text', text.value))
+  if (textBox) {
+    textBox.dir = text.isCode ? 'ltr' : 'auto'
+    textBox.role = 'group'
+    textBox.ariaLabel = text.label
+  }
+  const copy = text?.isCode ? plainButton('button-text button-copy', saying('recovery.copy')) : undefined
+  copy?.setAttribute('aria-describedby', 'status')
+  const facts = factsElement(view.rows)
+  if (asker.chain) facts.append(chainElement(asker.chain))
+  const custodyBox = custody && custodyElement(say, custody)
+  const approve = plainButton('button button-approve', view.approve)
+  approve.setAttribute('aria-describedby', 'status')
+  approve.ariaDisabled = 'true'
+  const no = plainButton('button button-reject', say(reject))
+  const frame = screenFrame(say, {
+    origin: asker.origin,
+    title: view.title,
+    content: [
+      custody?.isNews ? custodyBox : undefined,
+      ...notes,
+      text && element('p', 'text-label', text.label),
+      textBox,
+      copy,
+      facts,
+      account,
+      custody?.isNews ? undefined : custodyBox,
+    ],
+    actions: [element('div', 'pair', no, approve)],
+  })
+  return { ...frame, approve, reject: no, copy }
+
+  function chainElement({ name, explorer }: ChainNames): HTMLElement {
+    const row = element('div', 'fact', element('dt', '', saying('screen.network')))
+    const value = element('dd', '', element('bdi', '', say(name)))
+    if (explorer) {
+      const link = element('a', 'hint link', saying('screen.explorer'))
+      link.href = explorer
+      link.target = '_blank'
+      link.rel = 'noopener noreferrer'
+      value.append(link)
+    }
+    row.append(value)
+    return row
+  }
+}

@@ -1,0 +1,13 @@
+import type { Messages, Words } from './messages.ts'
+
+/** Translates a message into one language. A string is text of the request and stays unchanged. */
+export type Say = (text: Words | string) => string
+
+export const sayIn =
+  (messages: Messages): Say =>
+  (text) => {
+    if (typeof text === 'string') return text
+    // `words` checks the arguments against the message.
+    const message = messages[text.id] as string | ((args: unknown) => string)
+    return typeof message === 'function' ? message(text.args) : message
+  }

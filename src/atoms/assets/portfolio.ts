@@ -1,0 +1,85 @@
+import { anySignal } from '../../chains/core/any-signal.ts'
+import { toWmError } from '../../chains/core/rpc-codes.ts'
+import type { CaipAddress, Session } from '../../chains/core/types.ts'
+import { message } from '../i18n/message-ref.ts'
+import { sessionMessages } from '../i18n/messages/session-messages.ts'
+import type { Kit } from '../kit/kit.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { perKit } from '../kit/per-kit.ts'
+import { showToast } from '../navigation/toast/show-toast.ts'
+import { loadAdapter } from '../services/adapters.ts'
+import { dataApi, dataContext } from '../services/data-api.ts'
+import { providerHost } from '../services/hosts.ts'
+import { call } from '../services/http.ts'
+import { activeSessionAtom, networkSupportedAtom } from '../sessions/network/network.atoms.ts'
+import { type Portfolio, parsePortfolio } from './parse-portfolio.ts'
+import { keyedPortfolioAtom, type PortfolioState, portfolioKeyAtom } from './portfolio.atoms.ts'
+
+/** Milliseconds for which a portfolio is fresh, and after a failure without a new request. */
+const TTL = 30_000
+const RETRY_GAP = 30_000
+
+interface Asking {
+  readonly key: CaipAddress
+  readonly stop: AbortController
+}
+
+interface Memory {
+  asking?: Asking
+  /** Accounts without a new request until a time (epoch milliseconds), for which a toast was shown. */
+  readonly blocked: Map<CaipAddress, number>
+}
+const memoryOf = perKit((): Memory => ({ blocked: new Map() }))
+
+/**
+ * Requests the portfolio of the active account if it is older than 30 s, or at once with `force`. One request at a
+ * time: a change of account or network aborts the previous one. A failure blocks further requests for 30 s and shows a
+ * toast, which is not repeated until a request succeeds.
+ */
+export async function refreshPortfolio(kit: Kit, force = false): Promise<void> {
+  const { store, env } = kit
+  const session = store.get(activeSessionAtom)
+  const key = store.get(portfolioKeyAtom)
+  if (!session || !key || !store.get(optionsAtom).hosts.dataApi || !store.get(networkSupportedAtom)) return
+  const memory = memoryOf(kit)
+  if (memory.asking?.key === key) return
+  const held = store.get(keyedPortfolioAtom)
+  const current = held?.key === key ? held.state : undefined
+  const now = env.clock.now()
+  const known = current?.portfolio && { portfolio: current.portfolio }
+  if (now < (memory.blocked.get(key) ?? 0)) return
+  if (current?.status === 'ready' && !force && now - current.at < TTL) return
+  memory.asking?.stop.abort()
+  const asking: Asking = { key, stop: new AbortController() }
+  memory.asking = asking
+  const put = (state: PortfolioState) => store.set(keyedPortfolioAtom, { key, state })
+  // A known portfolio stays visible during the request.
+  if (!known) put({ status: 'loading' })
+  try {
+    const portfolio = await ask(kit, session, asking.stop.signal)
+    if (memory.asking !== asking || kit.signal.aborted) return
+    memory.blocked.delete(key)
+    put({ status: 'ready', portfolio, at: env.clock.now() })
+  } catch (cause) {
+    if (memory.asking !== asking || kit.signal.aborted) return
+    const told = memory.blocked.has(key)
+    const retryAt = env.clock.now() + RETRY_GAP
+    memory.blocked.set(key, retryAt)
+    put({ status: 'failed', ...known, error: toWmError(cause, 'request'), retryAt })
+    if (!told) showToast(kit, 'error', message(sessionMessages, 'balance.unavailable'))
+  } finally {
+    if (memory.asking === asking) delete memory.asking
+  }
+}
+
+async function ask(kit: Kit, session: Session, stop: AbortSignal): Promise<Portfolio> {
+  const { namespace, address, caipNetworkId } = session
+  const signal = anySignal(stop, kit.signal)
+  const [{ balances }, { parseAddress }] = await Promise.all([
+    call(dataApi.balance, { address, chainId: caipNetworkId }, dataContext(kit, signal)),
+    loadAdapter(namespace),
+  ])
+  const options = kit.store.get(optionsAtom)
+  const origins = [options.hosts.dataApi, providerHost(options)].flatMap((url) => (url ? new URL(url).origin : []))
+  return parsePortfolio(balances, { caipNetworkId, parseAddress: (raw) => parseAddress(raw), origins })
+}

@@ -1,0 +1,42 @@
+import { accountMessages } from './messages/account-messages.ts'
+import { connectingMessages } from './messages/connecting-messages.ts'
+import { connectionMessages } from './messages/connection-messages.ts'
+import { errorMessages } from './messages/error-messages.ts'
+import { firstMessages } from './messages/first-messages.ts'
+import { loginMessages } from './messages/login-messages.ts'
+import { pairingMessages } from './messages/pairing-messages.ts'
+import { sendMessages } from './messages/send-messages.ts'
+import { sessionMessages } from './messages/session-messages.ts'
+import { timeMessages } from './messages/time-messages.ts'
+import { tokenMessages } from './messages/token-messages.ts'
+import { walletMessages } from './messages/wallet-messages.ts'
+
+/**
+ * All English messages. A value is a text or a function of named arguments; ids and argument types are inferred, so a
+ * typo or a missing argument does not compile. Views import the parts that they show instead.
+ */
+export const englishMessages = {
+  ...firstMessages,
+  ...sessionMessages,
+  ...connectingMessages,
+  ...accountMessages,
+  ...errorMessages,
+  ...timeMessages,
+  ...sendMessages,
+  ...pairingMessages,
+  ...walletMessages,
+  ...connectionMessages,
+  ...loginMessages,
+  ...tokenMessages,
+}
+
+type English = typeof englishMessages
+export type MessageId = keyof English
+/** The arguments of a message, or undefined if it has none. */
+export type MessageArgs<K extends MessageId> = English[K] extends (args: infer A) => string ? A : undefined
+/** A complete locale, as a translation must provide it. */
+export type Messages = {
+  readonly [K in MessageId]: English[K] extends (args: infer A) => string ? (args: A) => string : string
+}
+/** Some of the messages: a part of the English ones, or a locale that may not be loaded. */
+export type SomeMessages = Partial<Messages>

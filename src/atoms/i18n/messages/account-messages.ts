@@ -1,0 +1,71 @@
+export const accountMessages = {
+  'account.balance': 'Balance',
+  'account.balanceExact': ({ amount }: { amount: string }) => `Exactly ${amount}`,
+  'account.balanceNoNetwork': 'Balances show on supported networks.',
+  'account.balanceFailed': ({ network }: { network: string }) => `${network} isn’t answering. We’ll check again soon.`,
+  'account.balanceOld': 'May be out of date.',
+  'account.explorer': 'View on explorer',
+  'account.send': 'Send',
+  'account.receive': 'Receive',
+  'account.openTransfer': 'A transfer is still open',
+  'account.openTransferText':
+    'How it ends won’t be shown here after you disconnect. If your wallet still asks for it, decline it there first.',
+  'account.disconnectAnyway': 'Disconnect anyway',
+  'account.sendNotApproved': 'Your wallet didn’t approve sending',
+  'account.sendUnsupported': 'Sending doesn’t work on this network',
+  'account.walletOf': ({ wallet }: { wallet: string }) => `Wallet: ${wallet}`,
+
+  'networks.search': 'Search networks',
+  'networks.list': 'Networks',
+  'networks.switching': 'Switching',
+  'networks.none': ({ query }: { query: string }) => `No network called “${query}”`,
+  'networks.meant': 'Did you mean',
+  'networks.meantEnd': '?',
+  'networks.check': 'Check the spelling, or clear the search.',
+  'networks.notOffered': ({ wallet }: { wallet: string }) => `${wallet} doesn’t offer this network`,
+  'networks.fees': 'Fees use each network’s own token.',
+  'networks.help': 'Learn more',
+
+  'switch.approve': ({ wallet }: { wallet: string }) => `Approve in ${wallet}`,
+  'switch.text': ({ site, network }: { site: string; network: string }) =>
+    `${site} wants to work on ${network}. Switching can’t move funds.`,
+  'switch.addText': ({ wallet, network }: { wallet: string; network: string }) =>
+    `If ${wallet} doesn’t know ${network} yet, it asks to add it first.`,
+
+  'unsupported.text': ({ network, site }: { network: string; site: string }) =>
+    `Your wallet is on ${network}. ${site} works on these:`,
+
+  'wallets.accounts': 'Accounts',
+  'wallets.active': 'Active',
+  'wallets.count': ({ count }: { count: number }) => (count === 1 ? '1 account' : `${count} accounts`),
+  'wallets.use': 'Use',
+  'wallets.useAddress': ({ address }: { address: string }) => `Use ${address}`,
+  'wallets.copyAddress': ({ address }: { address: string }) => `Copy address ${address}`,
+  'wallets.more': ({ wallet }: { wallet: string }) => `Missing an account? Share it from ${wallet}.`,
+  'wallets.another': 'Connect another wallet',
+  'wallets.none': 'No wallet connected',
+  'wallets.noneText': 'Connect one to see its accounts here.',
+  'wallets.connect': 'Connect wallet',
+
+  'receive.qr': 'QR code of your address',
+  'receive.only': 'Send only on',
+  'receive.warning': 'Coins sent on another network may be lost.',
+  'receive.address': 'Your address',
+
+  'aboutWallet.keysTitle': 'Your keys, not a password',
+  'aboutWallet.keysText': 'A wallet keeps the keys to what you own. Nobody can reset them for you, so save its backup.',
+  'aboutWallet.loginTitle': 'One way in everywhere',
+  'aboutWallet.loginText': 'Connect it instead of making an account. A site sees your address, never your keys.',
+  'aboutWallet.approveTitle': 'Nothing moves without you',
+  'aboutWallet.approveText': 'Every transfer opens your wallet and waits for you to approve or decline.',
+  'aboutWallet.action': 'Choose a wallet',
+
+  'aboutNetwork.placesTitle': 'Places to keep and move coins',
+  'aboutNetwork.placesText':
+    'Each network keeps its own record. The same address can hold something different on each.',
+  'aboutNetwork.feesTitle': 'Each has its own fee token',
+  'aboutNetwork.feesText': 'You pay for a transfer in the network’s own token, so keep a little of it there.',
+  'aboutNetwork.careTitle': 'Same network on both sides',
+  'aboutNetwork.careText': 'Send and receive on the same network. What goes to another one can be lost.',
+  'aboutNetwork.action': 'Choose a network',
+} as const

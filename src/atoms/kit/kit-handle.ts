@@ -1,0 +1,228 @@
+import type { Account, CaipNetworkId, Namespace, NamespaceTypes, NetworkInput } from '../../chains/core/types.ts'
+import type { KitEventMap, KitEventName } from './events/event-map.ts'
+import type { KitState } from './kit-state.ts'
+import type { OpenView } from './open-views.ts'
+import type { SocialName, ThemeMode, UserOptions } from './options/options.ts'
+
+/** The options of `kit.open()`. */
+export interface OpenOptions {
+  /** The view to open; by default Account if connected, else Connect. */
+  readonly view?: OpenView
+  /** The namespace to make active first. */
+  readonly namespace?: Namespace
+}
+
+/**
+ * The options of `kit.connect()`. Of `connectorId`, `walletId`, `social` and `email`, one at most; without any the
+ * modal opens and the visitor chooses.
+ */
+export interface ConnectOptions {
+  /** Id of a connector in `getState().connectors`, e.g. the rdns of an extension. */
+  readonly connectorId?: string
+  /** A wallet of this browser or of the list, by id, rdns or name. */
+  readonly walletId?: string
+  /**
+   * Logs in with a social account and connects the embedded wallet. Call it in the visitor's click: otherwise the
+   * browser blocks the provider's popup, and the modal shows a link to it instead.
+   */
+  readonly social?: SocialName
+  /** Logs in with a code sent to this address. With an empty text the visitor enters the address. */
+  readonly email?: string
+  /** The namespace to connect, for a wallet with several. */
+  readonly namespace?: Namespace
+  /** Address of an account of a connected wallet, which becomes active without a prompt. */
+  readonly address?: string
+}
+
+/** The connections to end; without options, all of them. */
+export interface DisconnectOptions {
+  readonly namespace?: Namespace
+  /** A connection of `getState().connections`; other connections of its namespace stay. */
+  readonly connectorId?: string
+}
+
+/** The options of `kit.signMessage()`. */
+export interface SignOptions {
+  /** The namespace whose active account signs; by default the active one. */
+  readonly namespace?: Namespace
+}
+
+/** The account that `connect()` resolves with. */
+export interface ConnectedAccount extends Account {
+  readonly namespace: Namespace
+  readonly caipNetworkId: CaipNetworkId
+  readonly connectorId: string
+}
+
+/** The public handle of one kit, made by `createKit`. Every promise settles, with its result or with a `WmError`. */
+export interface KitHandle {
+  /**
+   * Opens the modal. Resolves when it is visible.
+   *
+   * @throws {WmError<'ELEMENT_MISSING'>} The page has no `<wallet-modal>` and none could be appended.
+   * @throws {WmError<'OPTION_INVALID'>} `view` is not a view that can be opened.
+   * @throws {WmError<'LOAD_FAILED'>} The code of the modal could not be loaded.
+   * @throws {WmError<'KIT_DESTROYED'>}
+   *
+   * @example
+   * await kit.open({ view: 'Networks' })
+   */
+  open(options?: OpenOptions): Promise<void>
+  /**
+   * Closes the modal. A running attempt to connect rejects with `MODAL_CLOSED`.
+   *
+   * @example
+   * await kit.open()
+   * kit.close()
+   */
+  close(): void
+  /**
+   * Connects a wallet and resolves after its approval. With `features.legalCheckbox` and terms that are not accepted
+   * yet, the modal first opens the view that shows them, whatever the options name, and the visitor continues from
+   * there.
+   *
+   * @throws {WmError<'USER_REJECTED'>} Declined in the wallet.
+   * @throws {WmError<'MODAL_CLOSED'>} The modal was closed, or a newer attempt started.
+   * @throws {WmError<'CONNECTOR_NOT_FOUND'>} No such wallet in this browser.
+   * @throws {WmError<'REQUEST_PENDING'>} The wallet still shows an earlier request.
+   * @throws {WmError<'OPTION_INVALID'>} An option is not known.
+   * @throws {WmError<'AUTH_NOT_FOUND'>} `social` and `email`: no `hosts.secureFrame`, or no supported network.
+   * @throws {WmError<'EMAIL_INVALID'>} `email` is not an email address.
+   * @throws {WmError<'EMAIL_COOLDOWN'>} A mail was sent less than 30 seconds ago.
+   * @throws {WmError<'SOCIAL_FAILED'>} The provider's URL could not be loaded.
+   * @throws {WmError<'POPUP_CLOSED'>} The visitor closed the provider's popup.
+   * @throws {WmError<'CONNECT_FAILED'>} The provider refused, or a later step failed.
+   * @throws {WmError<'FARCASTER_FAILED'>} The login with Farcaster failed.
+   *
+   * @example
+   * const { address, caipNetworkId } = await kit.connect({ connectorId: 'io.example.wallet' })
+   */
+  connect(options?: ConnectOptions): Promise<ConnectedAccount>
+  /**
+   * Disconnects one connection, one namespace, or all. Never rejects because of a wallet.
+   *
+   * @throws {WmError<'ADAPTER_NOT_FOUND'>} `namespace` is not one of this package.
+   *
+   * @example
+   * await kit.disconnect({ namespace: 'eip155' })
+   */
+  disconnect(options?: DisconnectOptions): Promise<void>
+  /**
+   * Switches to a configured network: at once if no wallet is connected, else through the wallet.
+   *
+   * @param network - A network of the kit, or its CAIP-2 id such as `eip155:8453`.
+   * @throws {WmError<'NETWORK_NOT_FOUND'>} The network is not configured.
+   * @throws {WmError<'USER_REJECTED'>} Declined in the wallet.
+   * @throws {WmError<'CHAIN_NOT_ADDED'>} The wallet does not know the network and could not add it.
+   * @see https://eips.ethereum.org/EIPS/eip-3326
+   *
+   * @example
+   * import { base } from 'wallet-modal/networks'
+   *
+   * await kit.switchNetwork(base)
+   */
+  switchNetwork(network: NetworkInput | CaipNetworkId): Promise<void>
+  /**
+   * Asks the connected wallet to sign a text.
+   *
+   * @returns The signature: `0x` and hex on eip155 (`personal_sign`), base58 on solana, base64 on bip122.
+   * @throws {WmError<'NOT_CONNECTED'>} No wallet is connected in the namespace.
+   * @throws {WmError<'USER_REJECTED'>} Declined in the wallet.
+   * @throws {WmError<'ACCOUNT_CHANGED'>} The wallet changed its account while it was asked.
+   * @throws {WmError<'PROVIDER_DISCONNECTED'>} The connection ended while the wallet was asked.
+   * @see https://eips.ethereum.org/EIPS/eip-191
+   *
+   * @example
+   * const signature = await kit.signMessage('I accept the terms of example.org')
+   */
+  signMessage(message: string, options?: SignOptions): Promise<string>
+  /**
+   * Opens the change of the login's email address. Resolves with the new address after its code was confirmed.
+   *
+   * @throws {WmError<'AUTH_NOT_FOUND'>} No `hosts.secureFrame`.
+   * @throws {WmError<'AUTH_NOT_CONNECTED'>} No login is active.
+   * @throws {WmError<'MODAL_CLOSED'>} The visitor left the view.
+   *
+   * @example
+   * const { email } = await kit.updateEmail()
+   */
+  updateEmail(): Promise<{ readonly email: string }>
+  /**
+   * Returns the connected wallet's provider, or undefined; the same object for the same wallet. It belongs to the
+   * address of the same `getState()`.
+   *
+   * @example
+   * import { createWalletClient, custom } from 'viem'
+   *
+   * const provider = kit.getProvider('eip155')
+   * const client = provider && createWalletClient({ transport: custom(provider) })
+   * const addresses = await client?.getAddresses()
+   */
+  getProvider<N extends Namespace>(namespace: N): NamespaceTypes[N]['given'] | undefined
+  /**
+   * Returns a frozen snapshot; the same object until something changes.
+   *
+   * @example
+   * const { status, address, caipNetworkId } = kit.getState()
+   */
+  getState(): KitState
+  /**
+   * Calls `listener` with the selected value when it changes (by `Object.is`), not with the value of now.
+   *
+   * @returns A function that stops it.
+   *
+   * @example
+   * const stop = kit.subscribe(
+   *   ({ address }) => address,
+   *   (address) => {
+   *     document.title = address ?? 'Not connected'
+   *   },
+   * )
+   */
+  subscribe<T>(selector: (state: KitState) => T, listener: (value: T) => void): () => void
+  /**
+   * Listens to one kind of event.
+   *
+   * @returns A function that stops it.
+   *
+   * @example
+   * const stop = kit.on('network-change', ({ caipNetworkId, supported }) => {
+   *   document.title = supported ? caipNetworkId : 'Network not supported'
+   * })
+   */
+  on<K extends KitEventName>(event: K, listener: (detail: KitEventMap[K]) => void): () => void
+  /**
+   * Sets theme mode and `--wm-*` variables at run time.
+   *
+   * @throws {WmError<'OPTION_INVALID'>} `mode` is none of the three.
+   *
+   * @example
+   * kit.setTheme('dark', { '--wm-accent': '#0a6173' })
+   */
+  setTheme(mode: ThemeMode, variables?: { readonly [name: `--wm-${string}`]: string }): void
+  /**
+   * Changes options; they are validated like those of `createKit`.
+   *
+   * @throws {WmError<'OPTION_INVALID'>} Names the option and what it must be. No option changes then.
+   *
+   * @example
+   * kit.setOptions({ features: { send: false } })
+   */
+  setOptions(options: Partial<UserOptions>): void
+  /**
+   * Resolves when reconnection has settled. Never rejects.
+   *
+   * @example
+   * await kit.ready()
+   * const { address } = kit.getState()
+   */
+  ready(): Promise<void>
+  /**
+   * Ends all waits, listeners and subscriptions. The handle cannot be used afterwards: its promises reject with
+   * `KIT_DESTROYED`.
+   *
+   * @example
+   * kit.destroy()
+   */
+  destroy(): void
+}

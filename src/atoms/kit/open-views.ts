@@ -1,0 +1,20 @@
+/** Views that `open({ view })` accepts: they need no parameters. */
+export const openViews = [
+  'Connect',
+  'EmailLogin',
+  'AllWallets',
+  'ConnectingWalletConnectBasic',
+  'GetWallet',
+  'Account',
+  'Networks',
+  'UnsupportedChain',
+  'ProfileWallets',
+  'WalletReceive',
+  'WalletSend',
+  'WalletSendPreview',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+] as const
+
+/** Name of a view that `open({ view })` accepts. */
+export type OpenView = (typeof openViews)[number]

@@ -1,0 +1,167 @@
+import { pageError } from '../../../chains/core/error-texts/page-error.ts'
+import { isNamespace } from '../../../chains/core/namespaces.ts'
+import type { Network, NetworkInput } from '../../../chains/core/types.ts'
+import { toNetwork } from '../../../chains/network.ts'
+import { configuredNetwork } from './options.atoms.ts'
+import type { Options, UserOptions } from './options.ts'
+import { connectorKinds } from './options.ts'
+
+// A default value also defines the type of its option: a separate schema would enlarge the page-load files.
+/** Default orders. Entries that an option does not name are appended in this order. */
+const orders: { readonly [name: string]: readonly string[] } = {
+  connectorTypeOrder: connectorKinds,
+  walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
+}
+const methods = ['wallet', 'email', 'social']
+const socials = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as readonly string[]
+const features = {
+  ...orders,
+  connectMethodsOrder: [] as readonly string[],
+  socials,
+  receive: true,
+  send: true,
+  multiWallet: true,
+  allWallets: true,
+  email: true,
+  emailShowWallets: true,
+  legalCheckbox: false,
+  collapseWallets: false,
+}
+const parts = {
+  features,
+  metadata: { name: '', description: '', url: '', icons: [] as readonly string[] },
+  hosts: { relay: '', providerApi: '', dataApi: '', verify: '', secureFrame: '', telemetry: '' },
+  universalProviderConfigOverride: { methods: {}, chains: {}, events: {}, rpcMap: {}, defaultChain: '' },
+  defaultAccountTypes: { eip155: 'eoa' },
+}
+const defaults = {
+  metadata: {},
+  themeVariables: {},
+  features: {},
+  hosts: {},
+  defaultAccountTypes: {},
+  universalProviderConfigOverride: {},
+  customRpcUrls: {},
+  connectorImages: {},
+  chainImages: {},
+  excludeWalletIds: [] as readonly string[],
+  featuredWalletIds: [] as readonly string[],
+  includeWalletIds: [] as readonly string[],
+  allWallets: 'SHOW',
+  basic: false,
+  enableWallets: true,
+  preferUniversalLinks: false,
+  theme: '',
+  projectId: '',
+  locale: '',
+  termsConditionsUrl: '',
+  privacyPolicyUrl: '',
+  enableEIP6963: true,
+  enableInjected: true,
+  enableReconnect: true,
+  enableNetworkSwitch: true,
+  allowUnsupportedChain: false,
+  enableWalletGuide: true,
+  disableAppend: false,
+}
+
+function fail(option: string, reason: string): never {
+  throw pageError('OPTION_INVALID', { option, reason })
+}
+
+/** Throws unless all values are of a closed list. */
+function only(option: string, value: string | readonly string[], allowed: readonly string[]): void {
+  if ([value].flat().some((entry) => !allowed.includes(entry))) fail(option, `must be of ${allowed.join(', ')}`)
+}
+
+/** Returns the result of `reader`; any exception is reported as an invalid option. */
+function read<T>(option: string, reason: string, reader: () => T): T {
+  try {
+    return reader()
+  } catch {
+    fail(option, reason)
+  }
+}
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list of strings' : value === null ? 'null' : typeof value)
+const link = /^(https?:\/\/|\.{0,2}\/)/
+
+/** Returns the defaults, overwritten by given values of the same types. */
+function merge<T extends object>(standard: T, given: object, prefix = ''): T {
+  const result = { ...standard } as Record<string, unknown>
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue
+    const known = Object.hasOwn(standard, name)
+      ? kindOf(standard[name as keyof T])
+      : fail(prefix + name, 'is not known')
+    if (kindOf(value) !== known || (Array.isArray(value) && value.some((entry) => typeof entry !== 'string')))
+      fail(prefix + name, `must be a ${known}`)
+    if (name.endsWith('Url') && !link.test(value as string)) fail(name, 'must be a http(s) address or path')
+    result[name] = value
+  }
+  return result as T
+}
+
+/**
+ * Validates the options and adds all defaults.
+ * @throws {WmError<'OPTION_INVALID'>} Names the first wrong option and says what it must be.
+ */
+export function normalizeOptions(user: UserOptions): Options {
+  if (kindOf(user) !== 'object') fail('options', 'must be an object')
+  const { networks: inputs, defaultNetwork: wanted, customWallets = [], ...rest } = user
+  if (!Array.isArray(inputs) || !inputs.length) fail('networks', 'needs a network')
+  const merged = merge(defaults, rest)
+  const part = <P extends keyof typeof parts>(name: P): (typeof parts)[P] =>
+    merge(parts[name], merged[name], `${name}.`)
+  const chosen: { [name: string]: unknown } & typeof features = part('features')
+  only('features.connectMethodsOrder', chosen.connectMethodsOrder, methods)
+  only('features.socials', chosen.socials, socials)
+  for (const [name, order] of Object.entries(orders)) {
+    only(`features.${name}`, chosen[name] as readonly string[], order)
+    chosen[name] = [...new Set([...(chosen[name] as readonly string[]), ...order])]
+  }
+  only('allWallets', merged.allWallets, ['SHOW', 'HIDE', 'ONLY_MOBILE'])
+  only('theme', merged.theme, ['auto', 'light', 'dark', ''])
+  part('metadata')
+  only('defaultAccountTypes.eip155', part('defaultAccountTypes').eip155, ['eoa', 'smartAccount'])
+  const override = 'universalProviderConfigOverride'
+  const { methods: asked, chains, events } = part(override)
+  for (const [name, lists] of Object.entries({ methods: asked, chains, events }))
+    for (const namespace of Object.keys(lists)) merge({ [namespace]: [''] }, lists, `${override}.${name}.`)
+  const named = part('hosts')
+  for (const [name, url] of Object.entries(named)) {
+    const scheme = name === 'relay' ? 'ws' : 'http'
+    if (url && !RegExp(`^${scheme}s?://`).test(url)) fail(`hosts.${name}`, `must be a ${scheme}(s) address`)
+  }
+  if (!Array.isArray(customWallets) || customWallets.some((one) => !one?.id || typeof one.name !== 'string'))
+    fail('customWallets', 'needs an id and a name')
+  const networks = inputs.map((input, index) => networkOf(input, index, user))
+  const notListed = 'must be of networks'
+  const wantedId =
+    typeof wanted === 'object' ? read('defaultNetwork', notListed, () => toNetwork(wanted).caipNetworkId) : wanted
+  const defaultNetwork = wantedId ? configuredNetwork(networks, wantedId) : networks[0]
+  return Object.freeze({
+    ...merged,
+    networks,
+    defaultNetwork: defaultNetwork ?? fail('defaultNetwork', notListed),
+    customWallets,
+    hosts: named,
+    features: chosen,
+  } as unknown as Options)
+}
+
+function networkOf(input: NetworkInput, index: number, user: UserOptions): Network {
+  const option = `networks[${index}]`
+  const { id, name, nativeCurrency } = input ?? {}
+  if (!id || typeof name !== 'string') fail(option, 'needs an id and a name')
+  const decimals = nativeCurrency?.decimals
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) fail(option, 'needs decimals of 0 to 36')
+  const { caipNetworkId, chainNamespace } = read(option, 'is not known', () => toNetwork(input))
+  if (!isNamespace(chainNamespace)) fail(option, 'namespace is not known')
+  const custom = read('customRpcUrls', 'needs a list of { url }, and nothing else', () =>
+    user.customRpcUrls?.[caipNetworkId]?.map((one) => (String(Object.keys(one)) === 'url' ? one.url : fail('', ''))),
+  )
+  const network = toNetwork(input, custom, user.chainImages?.[id] ?? user.chainImages?.[caipNetworkId])
+  if (!network.rpcUrls.default.http.every((url) => /^https?:/.test(url))) fail(option, 'needs http(s) RPC URLs')
+  return network
+}

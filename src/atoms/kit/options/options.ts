@@ -1,0 +1,230 @@
+import type { PairingOverride } from '../../../chains/core/pairing-host.ts'
+import type { CaipNetworkId, Network, NetworkInput } from '../../../chains/core/types.ts'
+import type { WalletRecord } from './wallet-record.ts'
+
+/** The site as wallets show it. Missing fields are read from the page. `url` and `icons` are absolute URLs. */
+export interface Metadata {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+/** Theme of the elements; `auto` follows the visitor's system preference. */
+export type ThemeMode = 'auto' | 'light' | 'dark'
+
+/** Ways to connect: the groups of the Connect view. */
+export type ConnectMethod = 'wallet' | 'email' | 'social'
+
+/** Providers of social logins. */
+export type SocialName = 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'github' | 'facebook'
+
+/** The account type of an embedded wallet that a namespace starts with. */
+export type DefaultAccountTypes = { readonly eip155?: 'eoa' | 'smartAccount' }
+
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+
+/**
+ * Services that the kit may call. Without `projectId` only the configured ones are called.
+ *
+ * @example
+ * import { createKit } from 'wallet-modal'
+ * import { mainnet } from 'wallet-modal/networks'
+ *
+ * const kit = createKit({
+ *   networks: [mainnet],
+ *   hosts: { relay: 'wss://relay.example', providerApi: 'https://wallets.example' },
+ * })
+ */
+export interface Hosts {
+  /**
+   * WalletConnect relay, `wss://…` or `ws://…`. Default with a `projectId`: the hosted relay. Without either there is
+   * no pairing: no WalletConnect row and no list of all wallets. Read when the modal first opens.
+   */
+  readonly relay: string
+  /**
+   * Provider API with the list of wallets and their logos. Default with a `projectId`: the hosted one. Without either,
+   * the list of well-known wallets that ships with the package is used.
+   */
+  readonly providerApi: string
+  /**
+   * Data API with the tokens of an account and their worth. Without it the account view has no tabs, and only the
+   * network's own coin can be sent. Never called unless configured, even with a `projectId`.
+   */
+  readonly dataApi: string
+  /** Service that attests the page's origin, for wallets that verify it. Never called unless configured. */
+  readonly verify: string
+  /**
+   * The secure site of the embedded wallet, `https://…`, on an origin of its own. Without it there is no login by email
+   * or social account.
+   */
+  readonly secureFrame: string
+  /**
+   * Receives error reports: `POST /e`, at most five per minute, without addresses, emails, keys, codes and URL queries.
+   * Without it nothing is reported. Read when the kit is first used.
+   */
+  readonly telemetry: string
+}
+
+/** Features that can be switched. */
+export interface Features {
+  readonly receive: boolean
+  readonly send: boolean
+  /**
+   * Allows several connected wallets per namespace; without it a new wallet replaces the previous one. Default true.
+   */
+  readonly multiWallet: boolean
+  readonly connectorTypeOrder: readonly ConnectorKind[]
+  /** Shows the list of all wallets. */
+  readonly allWallets: boolean
+  /** Requires the terms to be accepted before the Connect view can be used. */
+  readonly legalCheckbox: boolean
+  /** Shows one row that opens the list of wallets, instead of the wallets themselves. */
+  readonly collapseWallets: boolean
+  /** Order of the groups of the Connect view; empty for the default order. */
+  readonly connectMethodsOrder: readonly ConnectMethod[]
+  /** Login by a code sent by email. Requires `hosts.secureFrame`. Default true. */
+  readonly email: boolean
+  /** Shows wallets next to the email field; `false` moves them behind one row. Default true. */
+  readonly emailShowWallets: boolean
+  /** Social accounts to log in with, in this order; empty for none. Requires `hosts.secureFrame`. Default: all. */
+  readonly socials: readonly SocialName[]
+  /** Order of the actions of the account view. */
+  readonly walletFeaturesOrder: readonly WalletFeature[]
+}
+
+/**
+ * RPC URLs by [CAIP-2](https://chainagnostic.org/CAIPs/caip-2) id; tried before the network's own.
+ *
+ * @example
+ * import { createKit, type CustomRpcUrls } from 'wallet-modal'
+ * import { mainnet } from 'wallet-modal/networks'
+ *
+ * const customRpcUrls: CustomRpcUrls = { 'eip155:1': [{ url: 'https://ethereum.rpc.example' }] }
+ * const kit = createKit({ networks: [mainnet], customRpcUrls })
+ */
+export type CustomRpcUrls = { readonly [id: CaipNetworkId]: readonly { readonly url: string }[] }
+
+/**
+ * The options of `createKit`. Only `networks` is required.
+ *
+ * @example
+ * import { createKit } from 'wallet-modal'
+ * import { base, mainnet } from 'wallet-modal/networks'
+ *
+ * const kit = createKit({
+ *   networks: [mainnet, base],
+ *   metadata: { name: 'Example', url: 'https://example.org' },
+ *   theme: 'auto',
+ *   features: { send: false },
+ * })
+ */
+export interface UserOptions {
+  /** The package's networks or any viem `Chain`; the first is the default. */
+  readonly networks: readonly NetworkInput[]
+  readonly defaultNetwork?: NetworkInput | CaipNetworkId
+  /**
+   * Project id of hosted services. Without a configured host it selects the hosted relay and provider API. Never
+   * required.
+   */
+  readonly projectId?: string
+  readonly metadata?: Partial<Metadata>
+  readonly theme?: ThemeMode
+  /** Values of the `--wm-*` variables. */
+  readonly themeVariables?: { readonly [name: `--wm-${string}`]: string }
+  readonly features?: Partial<Features>
+  readonly customRpcUrls?: CustomRpcUrls
+  /** Services that the kit may call; see `Hosts`. */
+  readonly hosts?: Partial<Hosts>
+  /** Account type that an embedded wallet starts with. Default: a smart account on networks that support it. */
+  readonly defaultAccountTypes?: DefaultAccountTypes
+  /** The integrator's own wallets, listed as `custom`. */
+  readonly customWallets?: readonly WalletRecord[]
+  /** If not empty, only these wallets are shown, installed or listed: each by id, rdns or name. */
+  readonly includeWalletIds?: readonly string[]
+  /** Platforms on which the list of all wallets is shown. Default SHOW. */
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  /** Pairing only: a QR code on a desktop, the list of wallets on a phone. */
+  readonly basic?: boolean
+  /** Shows wallets at all. Default true. */
+  readonly enableWallets?: boolean
+  /** Opens wallets on a phone by their universal link if they have one. Default false. */
+  readonly preferUniversalLinks?: boolean
+  /** The methods, chains and events proposed to paired wallets instead of the default lists. */
+  readonly universalProviderConfigOverride?: PairingOverride
+  /** Wallets that are never shown: each by connector id, rdns or name (case-insensitive). */
+  readonly excludeWalletIds?: readonly string[]
+  /** Ids or rdns of the wallets that come first in their group; those of the list are shown as `featured`. */
+  readonly featuredWalletIds?: readonly string[]
+  /** Logo URL by connector id. */
+  readonly connectorImages?: { readonly [id: string]: string }
+  /** Logo URL by network id. */
+  readonly chainImages?: { readonly [id: string]: string }
+  readonly termsConditionsUrl?: string
+  readonly privacyPolicyUrl?: string
+  /** BCP 47 tag. Default: the closest `lang` attribute, then the browser's locale. */
+  readonly locale?: string
+  /** Lists wallets announced by EIP-6963 or Wallet Standard. Default true. */
+  readonly enableEIP6963?: boolean
+  /** Lists the wallet injected as `window.ethereum`. Default true. */
+  readonly enableInjected?: boolean
+  /** Restores connections on load without a prompt. Default true; false disconnects on load. */
+  readonly enableReconnect?: boolean
+  /** Lets the visitor switch networks in the modal. Default true. */
+  readonly enableNetworkSwitch?: boolean
+  /** Keeps UnsupportedChain closed when the wallet is on another network. Default false. */
+  readonly allowUnsupportedChain?: boolean
+  /** Shows the help views for newcomers. Default true. */
+  readonly enableWalletGuide?: boolean
+  /** Prevents `open()` from appending a `<wallet-modal>` if there is none. Default false. */
+  readonly disableAppend?: boolean
+}
+
+/** The normalized options: frozen, with all defaults. Missing texts are empty. */
+export interface Options {
+  readonly networks: readonly Network[]
+  readonly defaultNetwork: Network
+  readonly projectId: string
+  readonly metadata: Partial<Metadata>
+  readonly theme: ThemeMode | ''
+  readonly themeVariables: { readonly [name: string]: string }
+  readonly features: Features
+  readonly hosts: Partial<Hosts>
+  readonly defaultAccountTypes: DefaultAccountTypes
+  readonly customWallets: readonly WalletRecord[]
+  readonly includeWalletIds: readonly string[]
+  readonly allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  readonly basic: boolean
+  readonly enableWallets: boolean
+  readonly preferUniversalLinks: boolean
+  readonly universalProviderConfigOverride: PairingOverride
+  readonly excludeWalletIds: readonly string[]
+  readonly featuredWalletIds: readonly string[]
+  readonly connectorImages: { readonly [id: string]: string }
+  readonly termsConditionsUrl: string
+  readonly privacyPolicyUrl: string
+  readonly locale: string
+  readonly enableEIP6963: boolean
+  readonly enableInjected: boolean
+  readonly enableReconnect: boolean
+  readonly enableNetworkSwitch: boolean
+  readonly allowUnsupportedChain: boolean
+  readonly enableWalletGuide: boolean
+  readonly disableAppend: boolean
+}
+
+/**
+ * The groups of the Connect view in their default order. `external` is always empty: no connector here needs an SDK of
+ * its own, and orders written for other modals name it.
+ */
+export const connectorKinds = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+] as const
+
+export type ConnectorKind = (typeof connectorKinds)[number]

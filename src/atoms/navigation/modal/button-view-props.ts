@@ -1,0 +1,21 @@
+import type { Namespace } from '../../../chains/core/types.ts'
+
+/** Attributes of the button as the page wrote them. */
+export interface ButtonAttributes {
+  readonly kind: 'auto' | 'account' | 'connect' | 'network' | 'wallet'
+  readonly balance: 'show' | 'hide' | undefined
+  readonly charsStart: number | undefined
+  readonly charsEnd: number | undefined
+  readonly size: 'md' | 'sm' | undefined
+  readonly namespace: Namespace | undefined
+}
+
+/** Attributes of the private element of the connected button, each with a value. */
+export interface ButtonViewProps {
+  readonly kind: ButtonAttributes['kind']
+  readonly balance: 'show' | 'hide'
+  readonly charsStart: number
+  readonly charsEnd: number
+  readonly size: 'md' | 'sm'
+  readonly namespace: Namespace | 'active'
+}

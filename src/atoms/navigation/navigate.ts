@@ -1,0 +1,44 @@
+import type { Kit } from '../kit/kit.ts'
+import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import { applyRouterCommand, type RouterCommand } from './history.ts'
+import { initialRouteAtom } from './modal/initial-route.ts'
+import { lockedAtom, openAtom, shakeAtom } from './modal/modal.atoms.ts'
+import { directionAtom, historyAtom, routeAtom } from './router.atoms.ts'
+import { type Route, route } from './routes.ts'
+
+/** Applies router commands. All changes of the history go through this function. */
+export function navigate(kit: Kit, ...commands: readonly RouterCommand[]): void {
+  const { store } = kit
+  for (const command of commands) {
+    if (command.type === 'close' && command.after) {
+      closeLater(kit, command.after)
+      continue
+    }
+    const connected = store.get(activeSessionAtom) !== undefined
+    const result = applyRouterCommand(store.get(historyAtom), command, connected, route(store.get(initialRouteAtom)))
+    if (result.close) {
+      store.set(openAtom, false)
+      continue
+    }
+    const before = store.get(routeAtom)
+    store.set(directionAtom, result.direction)
+    store.set(historyAtom, result.history)
+    if (store.get(routeAtom) !== before) kit.events.emit('view-change', { view: store.get(routeAtom).name })
+  }
+}
+
+export const push = (kit: Kit, to: Route): void => navigate(kit, { type: 'push', route: to })
+
+/** Goes one view back, or closes the modal on the first view. A locked view shakes instead. */
+export function goBack(kit: Kit): void {
+  if (kit.store.get(lockedAtom) && kit.store.get(historyAtom).length === 1) kit.store.set(shakeAtom, (n) => n + 1)
+  else navigate(kit, { type: 'back' })
+}
+
+// Closes a view that shows its success for a moment, unless another view has been opened.
+function closeLater(kit: Kit, after: number): void {
+  const shown = kit.store.get(routeAtom)
+  kit.env.clock.after(after, () => {
+    if (!kit.signal.aborted && kit.store.get(routeAtom) === shown) kit.store.set(openAtom, false)
+  })
+}

@@ -1,0 +1,121 @@
+import { authId, walletConnectId } from '../../chains/core/connector.ts'
+import type { CaipNetworkId } from '../../chains/core/types.ts'
+import { accountViews, type RouterCommand } from './history.ts'
+import { type Route, type RouteName, route } from './routes.ts'
+
+/** A change outside the router that may cause navigation. */
+export type DomainChange =
+  | { readonly type: 'connecting'; readonly connectorId: string; readonly walletId?: string | undefined }
+  /** `activated`: a wallet that was connected before became the active one. */
+  | { readonly type: 'connected' | 'activated' }
+  /** `connect-cancelled`: a disconnect ended an attempt whose view is open. */
+  | { readonly type: 'disconnected' | 'connect-cancelled' }
+  /** The visitor chose another network in the modal. */
+  | { readonly type: 'network-wanted'; readonly to: CaipNetworkId; readonly by: 'wallet' | 'connect' }
+  /** The network changed without a wallet. */
+  | { readonly type: 'network-arrived' }
+  | { readonly type: 'network-changed'; readonly supported: boolean; readonly previousSupported: boolean }
+  | { readonly type: 'network-refused' }
+  /** A different namespace became active; `home` is its first view. */
+  | { readonly type: 'namespace-changed'; readonly connected: boolean; readonly home: Route }
+  /** `route`: the view that shows the transfer's progress. */
+  | { readonly type: 'send-submitted'; readonly route: Route }
+
+export interface PolicyState {
+  readonly open: boolean
+  readonly route: Route
+  /** True if the visitor came from the list of connected wallets. */
+  readonly adding: boolean
+  /** True if the session's network is configured. */
+  readonly supported: boolean
+  /** True if network switching is enabled and unsupported networks are not allowed. */
+  readonly guardNetwork: boolean
+}
+
+/** Milliseconds for which a view shows the success before the modal closes. */
+const SUCCESS_HOLD = 600
+
+const switchViews = ['SwitchNetwork', 'Networks'] as const
+
+/** Views that wait for a pairing, and start it themselves. */
+const pairingViews: readonly RouteName[] = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
+
+/** Views that wait for a connection, and show its success. */
+const waitingViews: readonly RouteName[] = [
+  ...pairingViews,
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+]
+
+/** Returns the navigation for a change. Pure. Navigation after such a change is decided here only. */
+export function decide(change: DomainChange, state: PolicyState): readonly RouterCommand[] {
+  if (!state.open) return []
+  switch (change.type) {
+    case 'connecting':
+      return connecting(change, state)
+    case 'connected':
+    case 'activated':
+      return connected(change.type === 'connected', state)
+    case 'disconnected':
+      // ProfileWallets shows the disconnect itself and offers to reconnect.
+      return state.route.name === 'ProfileWallets' ? [] : [{ type: 'close' }]
+    case 'connect-cancelled':
+      return [{ type: 'close' }]
+    case 'network-wanted':
+      return [
+        {
+          type: 'push',
+          route: route(change.by === 'wallet' ? 'SwitchNetwork' : 'SwitchActiveChain', { to: change.to }),
+        },
+      ]
+    case 'network-arrived':
+      return [{ type: 'leave', views: switchViews }]
+    case 'network-changed':
+      return networkChanged(change, state)
+    case 'network-refused':
+      return state.route.name === 'SwitchNetwork' ? [{ type: 'back' }] : []
+    case 'namespace-changed':
+      return change.connected || !accountViews.includes(state.route.name) ? [] : [{ type: 'reset', route: change.home }]
+    case 'send-submitted':
+      return [{ type: 'reset', route: change.route }]
+  }
+}
+
+function connecting(
+  { connectorId, walletId }: { readonly connectorId: string; readonly walletId?: string | undefined },
+  state: PolicyState,
+): readonly RouterCommand[] {
+  // The login view shows the progress of its own connection.
+  if (connectorId === authId) return []
+  if (connectorId !== walletConnectId) return [{ type: 'push', route: route('ConnectingExternal', { connectorId }) }]
+  if (pairingViews.includes(state.route.name)) return []
+  return [{ type: 'push', route: route('ConnectingWalletConnect', walletId ? { walletId } : {}) }]
+}
+
+function connected(isNew: boolean, state: PolicyState): readonly RouterCommand[] {
+  const { name } = state.route
+  // A switch between account types of one login.
+  if (name === 'SmartAccountSettings') return []
+  if (state.guardNetwork && !state.supported) return [{ type: 'reset', route: route('UnsupportedChain') }]
+  const waited = waitingViews.includes(name)
+  if (waited && state.adding) return [{ type: 'reset', route: route('ProfileWallets', { added: isNew }) }]
+  if (isNew || waited) return [{ type: 'close', after: waited ? SUCCESS_HOLD : 0 }]
+  // A review for another account must not stay: the shown transfer would not be the sent one.
+  return name === 'WalletSendPreview' || name === 'SwitchNetwork' ? [{ type: 'back' }] : []
+}
+
+function networkChanged(
+  change: { readonly supported: boolean; readonly previousSupported: boolean },
+  state: PolicyState,
+): readonly RouterCommand[] {
+  if (!change.supported) return state.guardNetwork ? [{ type: 'reset', route: route('UnsupportedChain') }] : []
+  if (!change.previousSupported) return [{ type: 'close' }]
+  if (state.route.name === 'SwitchNetwork') return [{ type: 'leave', views: switchViews }]
+  // A review for another network must not stay: the shown transfer would not be the sent one.
+  if (state.route.name === 'WalletSendPreview') return [{ type: 'back' }]
+  return []
+}

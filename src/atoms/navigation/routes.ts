@@ -1,0 +1,45 @@
+import type { CaipNetworkId, Namespace } from '../../chains/core/types.ts'
+import type { LoginRouteParams } from './login-routes.ts'
+
+/** All views with their parameters. A push without the required parameters does not compile. */
+export interface RouteParams extends LoginRouteParams {
+  /** With a namespace, only wallets that support it are shown. */
+  Connect: { readonly namespace?: Namespace } | undefined
+  AllWallets: undefined
+  /** Asks for the namespace of a wallet that supports several. */
+  ConnectingMultiChain: { readonly connectorId: string }
+  ConnectingExternal: { readonly connectorId: string }
+  /** Without a wallet id, any wallet can scan the code. */
+  ConnectingWalletConnect: { readonly walletId?: string }
+  ConnectingWalletConnectBasic: undefined
+  GetWallet: undefined
+  Downloads: { readonly walletId: string }
+  Account: undefined
+  Networks: undefined
+  /** Asks to connect a wallet for the network's namespace. */
+  SwitchActiveChain: { readonly to: CaipNetworkId }
+  SwitchNetwork: { readonly to: CaipNetworkId }
+  UnsupportedChain: undefined
+  /** `added`: a wallet has just been connected from this view. */
+  ProfileWallets: { readonly added: boolean } | undefined
+  WalletReceive: undefined
+  WalletSend: undefined
+  /** Opened from the form only, and returns to it. */
+  WalletSendSelectToken: undefined
+  WalletSendPreview: undefined
+  WalletSendConfirmed: { readonly id: string }
+  WhatIsAWallet: undefined
+  WhatIsANetwork: undefined
+}
+
+export type RouteName = keyof RouteParams
+
+export type Route = { readonly [K in RouteName]: { readonly name: K; readonly params: RouteParams[K] } }[RouteName]
+
+/** Returns a history entry; parameters are required if the view has some. */
+export function route<K extends RouteName>(
+  name: K,
+  ...[params]: undefined extends RouteParams[K] ? [params?: RouteParams[K]] : [params: RouteParams[K]]
+): Route {
+  return { name, params } as Route
+}

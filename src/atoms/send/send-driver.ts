@@ -1,0 +1,35 @@
+import {
+  type NamespaceAdapter,
+  type SendCapability,
+  supports,
+  type TokenSendCapability,
+} from '../../chains/core/adapter.ts'
+import { sendError } from '../../chains/core/error-texts/send-error.ts'
+import type { Namespace } from '../../chains/core/types.ts'
+import { loadAdapter } from '../services/adapters.ts'
+
+/** The functions of a namespace that sending needs. */
+export interface SendDriver {
+  readonly parseAddress: NamespaceAdapter['parseAddress']
+  readonly send: SendCapability
+  /** For a token: reads decimals and balance from its contract. */
+  readonly facts?: TokenSendCapability['facts']
+}
+
+/** `token` is the contract of the token to send; without it the network's own coin is sent. */
+export type LoadSendDriver = (namespace: Namespace, token?: string) => Promise<SendDriver>
+
+/**
+ * Loads the functions that send on a namespace.
+ * @throws {WmError<'SEND_UNSUPPORTED'>} The namespace cannot send, or cannot send tokens.
+ */
+export const loadSendDriver: LoadSendDriver = async (namespace, token) => {
+  const adapter = await loadAdapter(namespace)
+  if (!supports(adapter, 'send')) throw sendError('SEND_UNSUPPORTED')
+  const send: SendCapability = await adapter.capabilities.send()
+  const parseAddress = (raw: string) => adapter.parseAddress(raw)
+  if (token === undefined) return { parseAddress, send }
+  if (!send.tokens) throw sendError('SEND_UNSUPPORTED')
+  const ofToken = (await send.tokens())(token)
+  return { parseAddress, send: ofToken, facts: ofToken.facts }
+}

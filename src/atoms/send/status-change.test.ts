@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { flush } from '../../../test/fakes/clock.ts'
+import { endSendKits, hashOf, other, type SendKit, self, sendKit } from '../../../test/fakes/send-kit.ts'
+import { FakeStorage } from '../../../test/fakes/storage.ts'
+import type { TransferStatus } from '../../chains/core/adapter.ts'
+import { statusChange } from './status-change.ts'
+import { advance, parseTransfers, type Transfer } from './transfer.ts'
+import { adoptStored, recordHash, transfersAtom } from './transfer-list.ts'
+import { watchTransfers } from './watch.ts'
+
+const KEY = '@wallet-modal/transactions'
+const start = 1_800_000_000_000
+afterEach(endSendKits)
+
+const item = (id: string, part: Partial<Transfer> = {}): Transfer => ({
+  id: `transfer-${id}`,
+  caipNetworkId: 'eip155:1',
+  connectorId: 'test.lantern',
+  from: self,
+  to: other,
+  value: '125000000000000000',
+  fee: '21000',
+  symbol: 'MRD',
+  decimals: 18,
+  status: 'pending',
+  createdAt: start,
+  updatedAt: start,
+  ...part,
+})
+const rows = ({ kit }: SendKit) =>
+  kit.store.get(transfersAtom).map(({ id, status, hash }) => [id.slice(-1), status, hash?.slice(2, 4)])
+
+/** A kit with these transfers, on a network that answers each look as `answer` says. */
+async function following(items: readonly Transfer[], answer: (sought: Sought) => TransferStatus) {
+  const storage = new FakeStorage({ [KEY]: JSON.stringify(items) })
+  const one = await sendKit({ storage })
+  one.driver.send.status = async (sought) => answer(sought)
+  one.kit.store.set(transfersAtom, parseTransfers(one.kit.storage.get('transactions')))
+  watchTransfers(one.kit, one.driver.open)
+  await flush()
+  return one
+}
+type Sought = Parameters<SendKit['driver']['send']['status']>[0]
+
+/** A network on which these transactions are equal to every transfer: each look takes the first that is free. */
+const chainWith =
+  (...hashes: string[]) =>
+  ({ claimed = [], hash }: Sought): TransferStatus => {
+    const found = hash ?? hashes.find((one) => !claimed.includes(one))
+    return found ? { status: 'confirmed', hash: found } : { status: 'not-found' }
+  }
+
+describe('one transaction is one transfer', () => {
+  test('behavior: a transfer that was made again after a reload is listed once as confirmed', async () => {
+    const again = item('b', { hash: hashOf('bb'), createdAt: start + 1 })
+    const one = await following([again, item('a', { status: 'unknown' })], chainWith(hashOf('bb')))
+    await one.clock.pass(8_000)
+    expect(rows(one)).toEqual([
+      ['b', 'confirmed', 'bb'],
+      ['a', 'not-sent', undefined],
+    ])
+  })
+
+  test('behavior: a transaction that a reorganisation undid, and that was sent again with the same hash, is the later transfer', async () => {
+    const twice = [item('b', { hash: hashOf('bb'), createdAt: start + 1 }), item('a', { hash: hashOf('bb') })]
+    const one = await following(twice, chainWith(hashOf('bb')))
+    await one.clock.pass(20_000)
+    expect(rows(one)).toEqual([
+      ['b', 'confirmed', 'bb'],
+      ['a', 'not-sent', undefined],
+    ])
+  })
+
+  test('behavior: of two equal transfers without an answer, one transaction settles one', async () => {
+    const both = [item('b', { status: 'unknown', createdAt: start + 1 }), item('a', { status: 'unknown' })]
+    const one = await following(both, chainWith(hashOf('cc')))
+    await one.clock.pass(12_000)
+    expect(rows(one).map(([, status]) => status)).toEqual(expect.arrayContaining(['confirmed', 'not-sent']))
+    const two = await following(both, chainWith(hashOf('cc'), hashOf('dd')))
+    await two.clock.pass(12_000)
+    expect(rows(two).map(([, status]) => status)).toEqual(['confirmed', 'confirmed'])
+    expect(new Set(rows(two).map(([, , hash]) => hash)).size).toBe(2)
+  })
+
+  test('behavior: the hash that a wallet gives wins over a guess by content', async () => {
+    const guessed = item('a', { status: 'confirmed', hash: hashOf('bb') })
+    const asked = item('b', { status: 'prompted', createdAt: start + 1 })
+    const one = await following([asked, guessed], () => ({ status: 'not-found' }))
+    recordHash(one.kit, 'transfer-b', hashOf('bb'))
+    expect(rows(one)).toEqual([
+      ['b', 'pending', 'bb'],
+      ['a', 'unknown', undefined],
+    ])
+    const stored = parseTransfers(one.kit.storage.get('transactions'))
+    expect(stored.map(({ hash }) => hash)).toEqual([hashOf('bb'), undefined])
+  })
+})
+
+describe('what the network takes back', () => {
+  test('behavior: a confirmed transfer whose block was undone is pending again, after two answers', async () => {
+    let mined = true
+    const one = await following([item('a', { hash: hashOf('aa') })], () =>
+      mined ? { status: 'confirmed', hash: hashOf('aa') } : { status: 'pending', nonce: 7 },
+    )
+    expect(rows(one)).toEqual([['a', 'confirmed', 'aa']])
+    mined = false
+    await one.clock.pass(30_000)
+    expect(rows(one)).toEqual([['a', 'confirmed', 'aa']])
+    await one.clock.pass(30_000)
+    expect(rows(one)).toEqual([['a', 'pending', 'aa']])
+    mined = true
+    await one.clock.pass(30_000)
+    expect(rows(one)).toEqual([['a', 'confirmed', 'aa']])
+  })
+
+  test('behavior: one node that lags behind does not make a confirmed transfer pending', async () => {
+    let looks = 0
+    const one = await following([item('a', { hash: hashOf('aa') })], () =>
+      looks++ % 2 === 0 ? { status: 'confirmed', hash: hashOf('aa') } : { status: 'pending' },
+    )
+    for (let minute = 0; minute < 10; minute++) {
+      await one.clock.pass(60_000)
+      expect(rows(one)).toEqual([['a', 'confirmed', 'aa']])
+    }
+  })
+
+  test('behavior: a confirmed transfer that was undone, and whose nonce another one of the list took, is replaced', async () => {
+    const both = [item('b', { hash: hashOf('bb'), createdAt: start + 1 }), item('a', { hash: hashOf('aa'), nonce: 7 })]
+    let isUndone = false
+    const one = await following(both, ({ hash }) =>
+      isUndone && hash === hashOf('aa')
+        ? { status: 'replaced', hash: hashOf('bb'), same: false }
+        : { status: 'confirmed', hash: hash as string },
+    )
+    expect(rows(one)).toMatchObject([
+      ['b', 'confirmed', 'bb'],
+      ['a', 'confirmed', 'aa'],
+    ])
+    isUndone = true
+    await one.clock.pass(60_000)
+    expect(rows(one)).toMatchObject([
+      ['b', 'confirmed', 'bb'],
+      ['a', 'replaced', 'aa'],
+    ])
+    // The other one is still looked at: its own hash is not taken by what it replaced.
+    await one.clock.pass(60_000)
+    expect(rows(one)[0]).toEqual(['b', 'confirmed', 'bb'])
+  })
+
+  test('behavior: a transfer that seemed replaced and is mined after all is confirmed', async () => {
+    let found: TransferStatus = { status: 'replaced', hash: hashOf('ee'), same: false }
+    const one = await following([item('a', { hash: hashOf('aa') })], () => found)
+    expect(rows(one)).toEqual([['a', 'replaced', 'aa']])
+    found = { status: 'confirmed', hash: hashOf('aa') }
+    await one.clock.pass(30_000)
+    expect(rows(one)).toEqual([['a', 'confirmed', 'aa']])
+  })
+
+  test('behavior: another tab that has not heard of it cannot bring the earlier round back', async () => {
+    const confirmed = item('a', { status: 'confirmed', hash: hashOf('aa'), updatedAt: start + 9 })
+    const undone = item('a', { status: 'pending', hash: hashOf('aa'), round: 1 })
+    for (const [mine, stored] of [
+      [undone, confirmed],
+      [confirmed, { ...undone, updatedAt: start + 10 }],
+    ] as const) {
+      const one = await sendKit({ storage: new FakeStorage({ [KEY]: JSON.stringify([stored]) }) })
+      one.kit.store.set(transfersAtom, [mine])
+      adoptStored(one.kit)
+      expect(one.kit.store.get(transfersAtom)).toMatchObject([{ status: 'pending', round: 1 }])
+    }
+  })
+
+  test('behavior: whatever the network says, in any order, the last certain answer is what is listed', () => {
+    const answers: readonly TransferStatus[] = [
+      { status: 'pending', nonce: 7 },
+      { status: 'confirmed', hash: hashOf('aa') },
+      { status: 'reverted', hash: hashOf('aa') },
+      { status: 'replaced', hash: hashOf('bb'), same: false },
+    ]
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...answers), { minLength: 1, maxLength: 12 }), (given) => {
+        let now = item('a', { hash: hashOf('aa') })
+        for (const found of given) {
+          const next = statusChange(now, found)
+          if (next) now = advance(now, next.change)
+          expect(now.status).toBe<Transfer['status']>(found.status as Transfer['status'])
+        }
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})
+
+describe('endpoints that contradict each other about the end', () => {
+  test('behavior: the transfer is marked for as long as they do', async () => {
+    let found: TransferStatus = { status: 'confirmed', hash: hashOf('aa'), disputed: true }
+    const one = await following([item('a', { hash: hashOf('aa') })], () => found)
+    const [row] = one.kit.store.get(transfersAtom)
+    expect(row).toMatchObject({ status: 'confirmed', disputed: true })
+    found = { status: 'confirmed', hash: hashOf('aa') }
+    await one.clock.pass(60_000)
+    expect(one.kit.store.get(transfersAtom)[0]).toMatchObject({ status: 'confirmed', disputed: false })
+    found = { ...found, disputed: true }
+    await one.clock.pass(60_000)
+    expect(one.kit.store.get(transfersAtom)[0]).toMatchObject({ status: 'confirmed', disputed: true })
+    expect(one.kit.store.get(transfersAtom)[0]?.round).toBe(undefined)
+  })
+})

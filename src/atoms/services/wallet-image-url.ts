@@ -1,0 +1,15 @@
+import { safeHttpUrl, safeIcon } from '../../chains/core/url.ts'
+import type { Options } from '../kit/options/options.ts'
+import type { WalletRecord } from '../kit/options/wallet-record.ts'
+import { providerHost, providerQuery } from './hosts.ts'
+
+/**
+ * Returns the address of a listed wallet's image: its own, else the provider API's. An `<img>` draws it as it is, and
+ * the browser fetches and caches it.
+ */
+export function walletImageUrl(options: Options, { image_url, image_id }: WalletRecord): string | undefined {
+  const own = safeIcon(image_url) ?? safeHttpUrl(image_url)
+  const host = providerHost(options)
+  if (own || !host || !image_id) return own
+  return `${host}/getWalletImage/${encodeURIComponent(image_id)}?${new URLSearchParams(providerQuery(options))}`
+}

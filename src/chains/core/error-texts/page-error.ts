@@ -1,0 +1,13 @@
+import { type ErrorTexts, errorsWith } from '../errors.ts'
+
+/** Texts of the errors that can occur before the first click. The wording is public API. */
+export const pageErrorTexts = {
+  OPTION_INVALID: ({ option, reason }) => `Option "${option}" ${reason}`,
+  KIT_DESTROYED: 'This kit was destroyed. Create another one.',
+  LOAD_FAILED: ({ part }) =>
+    `Could not load ${part}. Check the connection and that every file is served unchanged. Some browsers ask again for a file only once the page was reloaded.`,
+  MODAL_CLOSED: 'Modal closed',
+  CAIP_NETWORK_INVALID: 'Invalid CAIP-2 network id',
+} satisfies ErrorTexts
+
+export const pageError = errorsWith(pageErrorTexts)

@@ -1,0 +1,19 @@
+import type { InternalKit } from '../atoms/kit/internal-kit.ts'
+import { report } from '../chains/core/report.ts'
+import type { applyVariables as apply } from '../theme/variables.ts'
+import { loadViews } from './load-views.ts'
+import { ModalFrame } from './modal-frame.ts'
+import { createButtonView, press } from './wallet-button-interactive.ts'
+
+/** Starts to fetch what an open needs. Errors are ignored: the click fetches again and reports them. */
+function preload(kit: InternalKit): void {
+  loadViews().catch(() => {})
+  kit.runtime().catch(() => {})
+}
+
+/** Fetched only on pages that set `--wm-*` values by script. */
+const applyVariables = async (...how: Parameters<typeof apply>) =>
+  import('../theme/variables.ts').then((m) => m.applyVariables(...how)).catch(report)
+
+/** The interactive half of the elements: one chunk, fetched on the first sign of use. */
+export const interactive = { applyVariables, createButtonView, ModalFrame, preload, press }

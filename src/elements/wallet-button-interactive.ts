@@ -1,0 +1,66 @@
+import type { InternalKit } from '../atoms/kit/internal-kit.ts'
+import { optionsAtom } from '../atoms/kit/options/options.atoms.ts'
+import type { ButtonAttributes, ButtonViewProps } from '../atoms/navigation/modal/button-view-props.ts'
+import { WmError } from '../chains/core/errors.ts'
+import type { Namespace } from '../chains/core/types.ts'
+import { loadButtonView, loadViews } from './load-views.ts'
+
+interface Press {
+  readonly kind: string
+  readonly wallet: string | undefined
+  readonly namespace: Namespace | undefined
+  readonly connected: boolean
+}
+
+/** Opens the view of the button's kind, or connects directly to its wallet. */
+export function press(kit: InternalKit, { kind, wallet, namespace, connected }: Press): void {
+  const { handle, store } = kit
+  loadViews().catch(() => {})
+  const { enableNetworkSwitch } = store.get(optionsAtom)
+  const view =
+    kind === 'network' && enableNetworkSwitch
+      ? ('Networks' as const)
+      : kind === 'connect'
+        ? ('Connect' as const)
+        : undefined
+  const done =
+    kind === 'wallet' && wallet && !connected
+      ? handle.connect({ walletId: wallet, ...(namespace && { namespace }) })
+      : handle.open({ ...(view && { view }), ...(namespace && { namespace }) })
+  // The modal shows errors of its own, and a direct connection emits them; this reports
+  // only errors before either began.
+  done.catch((error: unknown) => {
+    if (WmError.is(error, 'LOAD_FAILED')) kit.events.emit('error', error)
+    // The wallet is not available here, so the visitor chooses another.
+    else if (/NOT_FOUND$/.test((error as WmError).code)) void handle.open({ view: 'Connect' })
+  })
+}
+
+/** The private element of the connected button. */
+export type ButtonElement = HTMLElement & { update: (attributes: ButtonAttributes) => void }
+
+/**
+ * Every attribute of the private element has a value, since r2wc redraws for a new value and not for a removed one.
+ * The defaults are here and not in the element, because every page loads that.
+ */
+const withDefaults = ({ kind, balance, charsStart, charsEnd, size, namespace }: ButtonAttributes): ButtonViewProps => ({
+  kind,
+  balance: balance || 'show',
+  charsStart: charsStart || 4,
+  charsEnd: charsEnd || 6,
+  size: size || 'md',
+  namespace: namespace || 'active',
+})
+
+export async function createButtonView(kit: InternalKit, initial: ButtonAttributes): Promise<ButtonElement> {
+  const running = kit.runtime().catch((error: unknown) => {
+    // The page has destroyed the kit in the meantime: its last state is shown, and nobody has to be told.
+    if (!WmError.is(error, 'KIT_DESTROYED')) throw error
+  })
+  const [{ defineButtonView }] = await Promise.all([loadButtonView(), running])
+  defineButtonView()
+  const view = document.createElement('wm-button-view')
+  const update = (attributes: ButtonAttributes) => void Object.assign(view, withDefaults(attributes))
+  update(initial)
+  return Object.assign(view, { kit, update })
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { routeAtom } from '../../atoms/navigation/router.atoms.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { leaving } from './shell.css.ts'
+import { isStill } from './useCardMotion.ts'
+
+interface Parts {
+  /** Contains `body`; the page that leaves is painted over it. */
+  readonly clip: RefObject<HTMLElement | null>
+  /** The scroll container of the page. */
+  readonly body: RefObject<HTMLElement | null>
+  readonly page: RefObject<HTMLElement | null>
+}
+
+/**
+ * Keeps the page that leaves in sight until the next one is ready, and then fades it. It is a picture only: React has
+ * unmounted the page, and nothing in it can be pressed or focused.
+ *
+ * @param key Changes with each page.
+ * @param ready False while the page has nothing to show.
+ */
+export function useLeavingPage({ clip, body, page }: Parts, key: unknown, ready: boolean): void {
+  const { store } = useKit()
+  const left = useRef<{ readonly page: HTMLElement; readonly top: number }>(undefined)
+  const picture = useRef<HTMLElement>(undefined)
+  const isReady = useRef(ready)
+  isReady.current = ready
+  // The store tells before React draws, so that the page is still there with its scroll position.
+  useEffect(() => {
+    const leave = () => {
+      if (page.current && isReady.current) left.current = { page: page.current, top: body.current?.scrollTop ?? 0 }
+    }
+    return store.sub(routeAtom, leave)
+  }, [store, page, body])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page
+  useLayoutEffect(() => {
+    const last = left.current
+    left.current = undefined
+    if (!last || last.page.isConnected || isStill()) return
+    picture.current?.remove()
+    const over = document.createElement('div')
+    over.className = leaving
+    over.inert = true
+    over.ariaHidden = 'true'
+    for (const element of [last.page, ...last.page.querySelectorAll('*')])
+      for (const name of ['id', 'data-testid', 'data-view', 'data-direction']) element.removeAttribute(name)
+    over.append(last.page)
+    clip.current?.append(over)
+    over.scrollTop = last.top
+    picture.current = over
+  }, [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page and when it is ready
+  useLayoutEffect(() => {
+    const over = picture.current
+    if (!over || !ready) return
+    picture.current = undefined
+    over.animate({ opacity: [1, 0] }, { duration: 100, fill: 'forwards' }).onfinish = () => over.remove()
+  }, [key, ready])
+}

@@ -1,0 +1,10 @@
+import { defineView } from '../../define-view.ts'
+
+export const emailVerifyDeviceView = defineView(
+  'EmailVerifyDevice',
+  {
+    title: 'login.deviceTitle',
+    load: () => import('./EmailVerifyDeviceView.tsx'),
+  },
+  { chunk: 'login' },
+)

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { errorText } from '../../../atoms/i18n/error-text.ts'
+import type { Kit } from '../../../atoms/kit/kit.ts'
+import { notifyPolicy } from '../../../atoms/navigation/apply-policy.ts'
+import { routeAtom } from '../../../atoms/navigation/router.atoms.ts'
+import { showToast } from '../../../atoms/navigation/toast/show-toast.ts'
+import { endAttempt } from '../../../atoms/sessions/attempts.ts'
+import { connectionAtoms } from '../../../atoms/sessions/connection.atoms.ts'
+import { switchNetwork } from '../../../atoms/sessions/network/switch-network.ts'
+import { pageError } from '../../../chains/core/error-texts/page-error.ts'
+import { WmError } from '../../../chains/core/errors.ts'
+import type { CaipNetworkId, Namespace } from '../../../chains/core/types.ts'
+import { useKit } from '../../hooks/useKit.ts'
+
+/** Milliseconds before the wallet's window opens, so that it does not cover a view that has not been read. */
+const PROMPT_DELAY = 350
+
+async function run(kit: Kit, to: CaipNetworkId): Promise<void> {
+  try {
+    await switchNetwork(kit, to)
+    // If the wallet already was on the network, no state changes that would lead on, so the policy is notified here.
+    notifyPolicy(kit, { type: 'network-arrived' })
+  } catch (error) {
+    if (!WmError.is(error) || error.code === 'MODAL_CLOSED') return
+    showToast(kit, 'error', errorText(error))
+    notifyPolicy(kit, { type: 'network-refused' })
+  }
+}
+
+/** Sends one request to the wallet, shortly after the view is shown. Leaving the view ends the attempt. */
+export function useSwitchNetwork(to: CaipNetworkId, namespace: Namespace): void {
+  const kit = useKit()
+  useEffect(() => {
+    const target = connectionAtoms[namespace]
+    const running = () => {
+      const state = kit.store.get(target)
+      return state.status === 'switching' && state.to === to
+    }
+    const cancel = running() ? undefined : kit.env.clock.after(PROMPT_DELAY, () => void run(kit, to))
+    return () => {
+      cancel?.()
+      const { name } = kit.store.get(routeAtom)
+      // If the element was only moved in the page, this view mounts again.
+      if (name !== 'SwitchNetwork' && running()) endAttempt(kit, namespace, pageError('MODAL_CLOSED'))
+    }
+  }, [kit, to, namespace])
+}

@@ -1,0 +1,10 @@
+import { defineView } from '../../define-view.ts'
+
+export const updateEmailSecondaryOtpView = defineView(
+  'UpdateEmailSecondaryOtp',
+  {
+    title: 'login.editSecondary',
+    load: () => import('./UpdateEmailSecondaryOtpView.tsx'),
+  },
+  { chunk: 'login-account' },
+)

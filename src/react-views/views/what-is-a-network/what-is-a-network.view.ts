@@ -1,0 +1,6 @@
+import { defineView } from '../../define-view.ts'
+
+export const whatIsANetworkView = defineView('WhatIsANetwork', {
+  title: 'title.whatIsANetwork',
+  load: () => import('./WhatIsANetworkView.tsx'),
+})

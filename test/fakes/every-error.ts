@@ -1,0 +1,28 @@
+import { connectionErrorTexts } from '../../src/chains/core/error-texts/connection-error.ts'
+import { embeddedErrorTexts } from '../../src/chains/core/error-texts/embedded-error.ts'
+import { nodeRefusalTexts } from '../../src/chains/core/error-texts/node-refusal.ts'
+import { pageErrorTexts } from '../../src/chains/core/error-texts/page-error.ts'
+import { rpcErrorTexts } from '../../src/chains/core/error-texts/rpc-error.ts'
+import { runtimeErrorTexts } from '../../src/chains/core/error-texts/runtime-error.ts'
+import { schemaErrorTexts } from '../../src/chains/core/error-texts/schema-error.ts'
+import { sendErrorTexts } from '../../src/chains/core/error-texts/send-error.ts'
+import { serviceErrorTexts } from '../../src/chains/core/error-texts/service-error.ts'
+import { transferErrorTexts } from '../../src/chains/core/error-texts/transfer-error.ts'
+import { type ErrorTexts, errorsWith } from '../../src/chains/core/errors.ts'
+
+/** The texts of all tables. It does not compile if a code is in none. */
+export const everyErrorText = {
+  ...pageErrorTexts,
+  ...runtimeErrorTexts,
+  ...connectionErrorTexts,
+  ...rpcErrorTexts,
+  ...schemaErrorTexts,
+  ...transferErrorTexts,
+  ...sendErrorTexts,
+  ...nodeRefusalTexts,
+  ...serviceErrorTexts,
+  ...embeddedErrorTexts,
+} satisfies Required<ErrorTexts>
+
+/** Makes an error of any code. The package itself makes each with the table that the code loads. */
+export const everyError = errorsWith(everyErrorText)

@@ -1,0 +1,4 @@
+'use client'
+import { App } from '../src/App'
+
+export const Wallet = () => <App />

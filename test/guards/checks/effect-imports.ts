@@ -1,0 +1,15 @@
+import ts from 'typescript'
+import { type Finding, walk } from './syntax.ts'
+
+/**
+ * Imports that name nothing, and are there for what the file does when it is loaded. Style sheets register themselves.
+ */
+export function effectImports(file: string, text: string): Finding[] {
+  return walk(file, text, (node, report) => {
+    if (!ts.isImportDeclaration(node) || node.importClause?.name || node.importClause?.isTypeOnly) return
+    const names = node.importClause?.namedBindings
+    if (names && (ts.isNamespaceImport(names) || names.elements.length > 0)) return
+    if (ts.isStringLiteral(node.moduleSpecifier) && node.moduleSpecifier.text.endsWith('.css.ts')) return
+    report('imported for effect')
+  })
+}

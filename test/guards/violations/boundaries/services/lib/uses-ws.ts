@@ -1,0 +1,4 @@
+// services-lib-no-packages
+import { WebSocket } from 'ws'
+
+export const socket = WebSocket

@@ -1,0 +1,2 @@
+// atoms-assets: an import that is made later counts
+export const known = () => import('../send/part.ts')

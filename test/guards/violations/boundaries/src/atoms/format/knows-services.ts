@@ -1,0 +1,4 @@
+// atoms-format: a type counts
+import type { Part } from '../services/part.ts'
+
+export type Known = Part

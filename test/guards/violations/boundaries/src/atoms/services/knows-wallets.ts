@@ -1,0 +1,2 @@
+// atoms-services: an import that is made later counts
+export const known = () => import('../wallets/part.ts')

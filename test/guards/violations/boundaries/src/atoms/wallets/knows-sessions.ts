@@ -1,0 +1,4 @@
+// atoms-wallets: a type counts
+import type { Part } from '../sessions/part.ts'
+
+export type Known = Part

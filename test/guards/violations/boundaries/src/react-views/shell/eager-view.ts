@@ -1,0 +1,3 @@
+// view-table-only
+import { wrong } from '../views/a/a.view.ts'
+export const also = wrong

@@ -1,0 +1,3 @@
+// view-definitions-light
+import { styles } from './a.css.ts'
+export const wrong = styles
