@@ -55,6 +55,24 @@ test('names both addresses, and takes two codes on screens of its own', async ()
   expect(await shop.send('GET_USER')).toMatchObject({ payload: { email: eve } })
 })
 
+test('a code typed while the frame still waits for the answer to its mail is kept, and submitted after it', async () => {
+  const { shop, answer } = await asked()
+  let arrive = () => {}
+  browser.site.api.afterMail = new Promise((resolve) => {
+    arrive = resolve
+  })
+  await shop.press('Continue')
+  await heading(shop, 'Confirm that it is you')
+  await expect.poll(mails).toEqual([{ to: ada, about: eve }])
+  expect(await text(shop)).toContain('Sending the mail')
+  await type(shop, codeOf(ada))
+  expect(await input(shop).inputValue()).toBe(codeOf(ada))
+  arrive()
+  await heading(shop, 'Confirm the new address')
+  await shop.frame.getByRole('button', { name: 'Cancel' }).click()
+  expect(await answer).toMatchObject({ payload: { code: 4001 } })
+})
+
 test('a script of the page gets nothing by itself: hidden, with codes of its own, or with another address', async () => {
   const { shop, answer } = await asked()
   let settled = false

@@ -48,6 +48,7 @@ export async function askCode<Result>(asked: CodeQuestion<Result>): Promise<Resu
   const ended = new AbortController()
   let until = 0
   let isBusy = false
+  let isTypedWhileSending = false
 
   const tell = (text: string, isError = false) => {
     status.textContent = text
@@ -68,7 +69,6 @@ export async function askCode<Result>(asked: CodeQuestion<Result>): Promise<Resu
     isBusy = value
     next.disabled = value
     other.disabled = value
-    input.readOnly = value
     form.ariaBusy = String(value)
     tick()
   }
@@ -96,11 +96,15 @@ export async function askCode<Result>(asked: CodeQuestion<Result>): Promise<Resu
         }
       }
       const send = async (work: () => Promise<void>) => {
+        isTypedWhileSending = false
         const isSent = await attempt('change.sending', () => work().then(() => true))
-        if (!isSent) return
-        pause(PAUSE)
-        tell('')
-        input.focus({ preventScroll: true })
+        if (isSent) {
+          pause(PAUSE)
+          tell('')
+          input.focus({ preventScroll: true })
+        }
+        // The mail can reach the visitor before the server's answer reaches the frame.
+        if (isTypedWhileSending) submitIfComplete()
       }
       const enter = async () => {
         const lack = field.lack()
@@ -109,7 +113,9 @@ export async function askCode<Result>(asked: CodeQuestion<Result>): Promise<Resu
           input.focus()
           return
         }
+        input.readOnly = true
         const result = await attempt('change.checking', () => asked.enter(field.read()))
+        input.readOnly = false
         if (result !== undefined) return resolve(result)
         // With the text selected, the next digit replaces the wrong code.
         input.focus()
@@ -119,15 +125,21 @@ export async function askCode<Result>(asked: CodeQuestion<Result>): Promise<Resu
         const result = asked.other && (await attempt('change.checking', asked.other.run))
         if (result !== undefined) resolve(result)
       }
+      const submitIfComplete = () => {
+        if (field.takesAtOnce && !field.lack()) enter().catch(reject)
+      }
       form.addEventListener('submit', (event) => {
         event.preventDefault()
         if (!isBusy) enter().catch(reject)
       })
       input.addEventListener('input', (event) => {
-        if (isBusy) return
+        if (isBusy) {
+          isTypedWhileSending = event.isTrusted
+          return
+        }
         tell('')
         // A complete code typed or pasted by a person is submitted without a press.
-        if (field.takesAtOnce && event.isTrusted && !field.lack()) enter().catch(reject)
+        if (event.isTrusted) submitIfComplete()
       })
       again.addEventListener('click', () => mail && void send(mail.send).catch(reject))
       other.addEventListener('click', () => void byOther().catch(reject))

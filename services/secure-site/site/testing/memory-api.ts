@@ -31,6 +31,8 @@ export class MemoryApi {
     | undefined
   /** Makes mails fail. */
   mailIsAway = false
+  /** Delays the answer to `change/mail`, after the mail was sent, until it resolves. */
+  afterMail: Promise<void> | undefined
   /** Makes the bundler unreachable. */
   bundlerIsAway = false
   /** Makes every browser new for its wallet. */
@@ -65,6 +67,7 @@ export class MemoryApi {
       one.clear()
     this.mails.splice(0)
     this.mailIsAway = false
+    this.afterMail = undefined
     this.isOld = false
     this.tellsAddress = true
     this.provider = undefined
@@ -188,7 +191,11 @@ export class MemoryApi {
       return [200, { wallet: made }]
     }
     if (name.startsWith('change/') && this.device) return no(403, 'device_new')
-    if (name.startsWith('change/')) return this.#change(name, body, user, cookie ?? '')
+    if (name.startsWith('change/')) {
+      const changed = this.#change(name, body, user, cookie ?? '')
+      if (name === 'change/mail') await this.afterMail
+      return changed
+    }
     if (name === 'wallet/passkey') return [200, { challenge: this.#ask(), needsProof: this.isOld }]
     if (name === 'wallet/wrap') {
       const change = this.#changes.get(String(body.changeId))
