@@ -1,6 +1,7 @@
 import type { ConnectContext } from '../../src/chains/core/adapter.ts'
 import { systemClock } from '../../src/chains/core/clock.ts'
 import { createEip155Adapter } from '../../src/chains/eip155/adapter.ts'
+import { createEip155Finder } from '../../src/chains/eip155/eip155-finder.ts'
 import { toNetwork } from '../../src/chains/network.ts'
 import { base, mainnet } from '../../src/chains/networks.ts'
 import { FakeWallet, type FakeWalletOptions, install } from './eip1193.ts'
@@ -17,7 +18,7 @@ export function eip155World(options: FakeWalletOptions = {}) {
   const page = new EventTarget()
   const wallet = new FakeWallet({ knownChains: ['0x1', '0x2105'], ...options })
   install(page, wallet, info)
-  return { page, wallet, adapter: createEip155Adapter(page) }
+  return { page, wallet, adapter: createEip155Adapter(createEip155Finder(page)) }
 }
 
 /** Returns the context of a call on mainnet. */

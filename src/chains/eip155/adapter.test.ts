@@ -8,6 +8,7 @@ import { WmError } from '../core/errors.ts'
 import { toNetwork } from '../network.ts'
 import { anvil } from '../networks.ts'
 import { createEip155Adapter } from './adapter.ts'
+import { createEip155Finder } from './eip155-finder.ts'
 
 describeAdapter('eip155', () => {
   const { wallet, adapter } = eip155World()
@@ -218,7 +219,7 @@ describe('eip155 adapter', () => {
     it('behavior: the legacy provider', async () => {
       const page: EventTarget & { ethereum?: unknown } = new EventTarget()
       page.ethereum = new FakeWallet()
-      const session = await createEip155Adapter(page).connect('injected', context())
+      const session = await createEip155Adapter(createEip155Finder(page)).connect('injected', context())
       expect(session).toMatchObject({ connectorId: 'injected', address: first })
     })
   })
@@ -228,7 +229,10 @@ describe('eip155 adapter', () => {
       const page = new EventTarget()
       const wallet = new FakeWallet({ authorised: true, chainId: '0x2105' })
       setTimeout(() => install(page, wallet, info), 100)
-      const session = await createEip155Adapter(page).reconnect({ connectorId: 'io.fake' }, context())
+      const session = await createEip155Adapter(createEip155Finder(page)).reconnect(
+        { connectorId: 'io.fake' },
+        context(),
+      )
       expect(session).toMatchObject({ address: first, caipNetworkId: 'eip155:8453' })
       expect(wallet.calls.map(({ method }) => method).sort()).toEqual(['eth_accounts', 'eth_chainId'])
     })

@@ -4,7 +4,7 @@ import { connectionError } from '../core/error-texts/connection-error.ts'
 import { parse, quantity } from '../core/schema.ts'
 import { waitForWallet } from '../core/wait-for-wallet.ts'
 import { connect, restore, revoke } from './connect.ts'
-import { createEip155Finder, type Eip155Finder, page, pageFinder, type Source } from './eip155-finder.ts'
+import { type Eip155Finder, pageFinder, type Source } from './eip155-finder.ts'
 import { parseAddress } from './parse.ts'
 import { describeProvider } from './session.ts'
 import { rpcOf } from './transport.ts'
@@ -23,10 +23,7 @@ async function embeddedSource(c: Context): Promise<Source | undefined> {
   return { connector, provider, raw: provider }
 }
 
-export function createEip155Adapter(
-  page: EventTarget | undefined,
-  finder: Eip155Finder = createEip155Finder(page),
-): NamespaceAdapter<'eip155'> {
+export function createEip155Adapter(finder: Eip155Finder): NamespaceAdapter<'eip155'> {
   return {
     namespace: 'eip155',
     defaultAccountType: 'smartAccount',
@@ -67,4 +64,4 @@ export function createEip155Adapter(
   }
 }
 
-export const adapter = createEip155Adapter(page, pageFinder)
+export const adapter = createEip155Adapter(pageFinder)

@@ -126,7 +126,5 @@ export function createEip155Finder(page: EventTarget | undefined): Eip155Finder 
   }
 }
 
-export const page = 'addEventListener' in globalThis ? globalThis : undefined
-
 /** Wallet finder of this page, shared by the wallet list and the adapter. */
-export const pageFinder = createEip155Finder(page)
+export const pageFinder = createEip155Finder('addEventListener' in globalThis ? globalThis : undefined)

@@ -10,6 +10,7 @@ import { parseUnits } from '../core/units.ts'
 import { toNetwork } from '../network.ts'
 import { anvil as local } from '../networks.ts'
 import { createEip155Adapter } from './adapter.ts'
+import { createEip155Finder } from './eip155-finder.ts'
 import { send as sendCapability } from './send.ts'
 
 // The development mnemonic's second account, which every anvil funds.
@@ -83,7 +84,7 @@ describe('on a real chain', () => {
     const page = new EventTarget()
     wallet = realWallet()
     install(page, wallet, { uuid: 'u', name: 'Real', rdns: 'io.real' })
-    adapter = createEip155Adapter(page)
+    adapter = createEip155Adapter(createEip155Finder(page))
     send = (await adapter.capabilities.send?.()) as SendCapability<'eip155'>
     session = await adapter.connect('io.real', c())
   })

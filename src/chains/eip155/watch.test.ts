@@ -4,6 +4,7 @@ import { FakeWallet, type FakeWalletOptions, install } from '../../../test/fakes
 import type { ConnectContext } from '../core/adapter.ts'
 import type { Session } from '../core/types.ts'
 import { createEip155Adapter } from './adapter.ts'
+import { createEip155Finder } from './eip155-finder.ts'
 
 describe('watching an eip155 wallet', () => {
   let stop: AbortController
@@ -101,7 +102,7 @@ describe('watching an eip155 wallet', () => {
         const wallet = new FakeWallet()
         const plain = { request: wallet.request.bind(wallet), ...(on && { on, removeListener: on }) }
         install(page, plain, info)
-        const adapter = createEip155Adapter(page)
+        const adapter = createEip155Adapter(createEip155Finder(page))
         const session = await adapter.connect('io.fake', context())
         const unwatch = adapter.watch(session, { changed: () => {}, disconnected: () => {} })
         expect(unwatch).not.toThrow()
