@@ -72,7 +72,7 @@ async function start(): Promise<void> {
     ...rpcHandlers(wallet, () => session.chain, stop),
   }
   const channel = openChannel(window, origin, (event, tooMany) =>
-    dispatch(handlers, channel, event, language.say, tooMany, (name) => {
+    dispatch(handlers, channel, event, language.t, tooMany, (name) => {
       // After a sign-in or a signature the storage-access window is no longer needed.
       if (name === 'GET_USER' || name === 'RPC_REQUEST') bridge.finish().catch(console.error)
     }),
@@ -83,9 +83,9 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   // The page receives no reason, so that a refused site learns nothing. A visitor sees it in the frame.
-  const say = new Language(document.documentElement, navigator.languages).take()
+  const t = new Language(document.documentElement, navigator.languages).take()
   const isRefused = error instanceof ApiError && error.reason === 'origin_refused'
   const reason = error instanceof LocalizedError ? error.words : words(isRefused ? 'start.refused' : 'screen.noStart')
   console.error(error)
-  document.body.replaceChildren(element('main', 'screen', element('div', 'body', element('p', 'lead', say(reason)))))
+  document.body.replaceChildren(element('main', 'screen', element('div', 'body', element('p', 'lead', t(reason)))))
 })

@@ -89,9 +89,9 @@ test('reads networks in every form of the wire', () => {
 test('an event that only every object has is no event', () => {
   const posted: unknown[] = []
   const channel = { post: (...message: unknown[]) => void posted.push(message) } as unknown as Channel
-  const { say } = new Language({ lang: '', dir: '' } as HTMLElement, ['en'])
+  const { t } = new Language({ lang: '', dir: '' } as HTMLElement, ['en'])
   for (const name of ['toString', 'constructor', 'hasOwnProperty', '__proto__'])
-    expect(dispatch({}, channel, { name, id: '1', payload: {} } as never, say, false), name).toBe(false)
+    expect(dispatch({}, channel, { name, id: '1', payload: {} } as never, t, false), name).toBe(false)
   expect(posted).toEqual([])
 })
 
@@ -106,7 +106,7 @@ test('what a person is to do is said in the language of the page, the rest in En
     new FrameError('Nobody is logged in.', 4100),
   ]) {
     const handlers = { ASK: { schema: v.unknown(), run: () => Promise.reject(error) } }
-    dispatch(handlers, channel, { name: 'ASK', id: '1' } as never, language.say, false)
+    dispatch(handlers, channel, { name: 'ASK', id: '1' } as never, language.t, false)
   }
   await Promise.resolve()
   await Promise.resolve()

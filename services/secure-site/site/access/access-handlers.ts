@@ -30,17 +30,17 @@ export function accessHandlers(
     if (number.isWanted()) return number.ask(place, language.take(), signal)
     // A parallel call has already received access.
     if (!session.isBlocked) return true
-    const say = language.take()
+    const t = language.take()
     const ask = async (opened: BridgeWindow, left: AbortSignal): Promise<boolean> => {
-      styleWindow(opened.document, say(words('access.window')))
+      styleWindow(opened.document, t(words('access.window')))
       const wasAllowed = await bridge.isAllowed(opened)
-      const question: Question = { view: accessView, asker: { origin }, reject: words('screen.notNow'), say }
+      const question: Question = { view: accessView, asker: { origin }, reject: words('screen.notNow'), t }
       if (!wasAllowed && !(await decide(opened, opened.document.body, question, left))) return false
       await bridge.lend(opened)
-      doneScreen(opened.document.body, say, origin)
+      doneScreen(opened.document.body, t, origin)
       return true
     }
-    return askInWindow({ place, say, origin, ask, signal })
+    return askInWindow({ place, t, origin, ask, signal })
   }
 
   return {

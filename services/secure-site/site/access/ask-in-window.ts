@@ -1,6 +1,6 @@
 import { FrameError } from '../host/frame-error.ts'
 import type { PlainId } from '../words/messages.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 import type { BridgeWindow } from './storage-bridge.ts'
 import { windowElements } from './window-elements.ts'
@@ -9,7 +9,7 @@ const LOOK = 500
 
 export interface AskInWindowOptions {
   readonly place: Element
-  readonly say: Say
+  readonly t: Translate
   /** Origin of the page around the frame. */
   readonly origin: string
   /** Asks for permission in the window. Resolves with false for a refusal. */
@@ -23,17 +23,17 @@ export interface AskInWindowOptions {
  * opens within the click; if the browser blocks it, a link takes its place. The window is accepted only if its message
  * comes from this origin with the expected id, and its opener is this frame.
  */
-export async function askInWindow({ place, say, origin, ask, signal }: AskInWindowOptions): Promise<boolean> {
+export async function askInWindow({ place, t, origin, ask, signal }: AskInWindowOptions): Promise<boolean> {
   const id = crypto.randomUUID()
-  const { screen, heading, open, link, cancel, status } = windowElements(say, origin, `/access#${id}`)
+  const { screen, heading, open, link, cancel, status } = windowElements(t, origin, `/access#${id}`)
   const ended = new AbortController()
   let opened: Window | null = null
   let asked = new AbortController()
 
   const tell = (state: PlainId | undefined) => {
-    status.textContent = state ? say({ id: state }) : ''
+    status.textContent = state ? t({ id: state }) : ''
     const waits = state === 'access.waiting'
-    open.textContent = say(words(waits ? 'access.show' : 'access.open'))
+    open.textContent = t(words(waits ? 'access.show' : 'access.open'))
     link.hidden = state !== 'access.blocked'
   }
   try {

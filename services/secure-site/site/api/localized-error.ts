@@ -1,9 +1,9 @@
 import { FrameError } from '../host/frame-error.ts'
 import { english } from '../words/english.ts'
 import type { Words } from '../words/messages.ts'
-import { sayIn } from '../words/say.ts'
+import { translator } from '../words/translate.ts'
 
-const inEnglish = sayIn(english)
+const inEnglish = translator(english)
 
 /** An error for visitors: localized on the frame's screens, in English for the page. */
 export class LocalizedError extends FrameError {

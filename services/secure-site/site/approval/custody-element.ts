@@ -1,5 +1,5 @@
 import type { Recovery } from '../vault/vault.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 import { element } from './element.ts'
 
@@ -12,9 +12,9 @@ export interface Custody {
 }
 
 /** Explains who else could open the wallet: in full the first time, collapsed afterwards. */
-export function custodyElement(say: Say, { recovery, host, isNews }: Custody): HTMLElement {
-  const title = say(words('keeper.title'))
-  const text = say(words(`keeper.${recovery}`, { host }))
+export function custodyElement(t: Translate, { recovery, host, isNews }: Custody): HTMLElement {
+  const title = t(words('keeper.title'))
+  const text = t(words(`keeper.${recovery}`, { host }))
   if (isNews) return element('div', 'note note-info', element('strong', '', title), element('span', '', text))
   return element('details', 'account', element('summary', '', title), element('p', 'keeper', text))
 }

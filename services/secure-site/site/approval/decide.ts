@@ -27,7 +27,7 @@ export async function decide(
   { elsewhere, stopped, notice }: DecideOptions = {},
 ): Promise<boolean> {
   const ended = new AbortController()
-  const { view, say } = question
+  const { view, t } = question
   const parts = screenElements(question)
   const { heading, approve, reject: no, copy } = parts
   try {
@@ -42,7 +42,7 @@ export async function decide(
         place,
         parts,
         {
-          say,
+          t,
           // The first of two steps decides nothing, so that it needs no known pointer position.
           needsPlace: !view.proof,
           stopped: view.blocked ? words('screen.blocked') : stopped,

@@ -1,5 +1,5 @@
 import type { PlainId, Words } from '../words/messages.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 import { Arming } from './arming.ts'
 import { type Armed, onPress, type PressNews } from './on-press.ts'
@@ -13,7 +13,7 @@ const order = ['small', 'hidden', 'covered', 'unknown', 'more'] as const
 const LOW = 400
 
 export interface GuardOptions {
-  readonly say: Say
+  readonly t: Translate
   /** True if the pointer must have rested over the frame before its press counts. */
   readonly needsPlace: boolean
   /** Replaces all other status texts and disables approval, for requests that must not be approved here. */
@@ -36,7 +36,7 @@ export function guardScreen(
   win: Window,
   place: Element,
   { screen, body, status, more, other }: ScreenFrame,
-  { say, needsPlace, stopped, elsewhere, offersWindow = false, buttons }: GuardOptions,
+  { t, needsPlace, stopped, elsewhere, offersWindow = false, buttons }: GuardOptions,
   signal: AbortSignal,
 ): GuardedScreen {
   const now = () => performance.now()
@@ -72,7 +72,7 @@ export function guardScreen(
     // The scroll button next to the status says the same.
     const id = why === undefined || why === 'screen.more' ? told : why
     const telling = hasNoWindow ? words('screen.noWindow') : (stopped ?? (id && words(id)))
-    const text = telling ? say(telling) : ''
+    const text = telling ? t(telling) : ''
     // A live region announces every assignment, so that an equal text is not assigned again.
     if (text !== said) status.textContent = text
     said = text

@@ -22,8 +22,8 @@ export function proofElements(
   question: Question,
   codeOf: (lines: readonly LineSlots[], blocks: number) => ProofCode,
 ): ProofElements {
-  const { say } = question
-  const saying = (id: PlainId) => say({ id })
+  const { t } = question
+  const textOf = (id: PlainId) => t({ id })
   const blocks = proofBlocks(question).map((lines) => lines.map(wordsOf))
   const lines = blocks.flat()
   const code = codeOf(lines.map(slotsOf), blocks.length)
@@ -43,11 +43,11 @@ export function proofElements(
   const pad = element('div', 'keys', ...keys.slice(1), keys[0])
   pad.role = 'group'
   pad.dir = 'ltr'
-  pad.ariaLabel = saying('proof.keys')
-  const back = plainButton('button button-back', saying('proof.back'))
-  const frame = screenFrame(say, {
-    title: saying('proof.title'),
-    content: [element('p', 'lead', saying('proof.lead')), list],
+  pad.ariaLabel = textOf('proof.keys')
+  const back = plainButton('button button-back', textOf('proof.back'))
+  const frame = screenFrame(t, {
+    title: textOf('proof.title'),
+    content: [element('p', 'lead', textOf('proof.lead')), list],
     actions: [pad, element('div', 'single', back)],
   })
   return { ...frame, code, keys, back }
@@ -55,7 +55,7 @@ export function proofElements(
   function digitElement(digit: number): HTMLElement {
     const box = element('span', 'digit', `${digit}`)
     box.role = 'img'
-    box.ariaLabel = say(words('proof.digit', { digit }))
+    box.ariaLabel = t(words('proof.digit', { digit }))
     return box
   }
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { namesOf } from '../decode/known-chains.ts'
 import { chainOf } from '../wallet/chain.ts'
 import { english } from '../words/english.ts'
-import { sayIn } from '../words/say.ts'
+import { translator } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 import { proofBlocks } from './proof-lines.ts'
 
 test('the second step says what is asked, its facts, what to be careful about, who asks and where', () => {
   const blocks = proofBlocks({
-    say: sayIn(english),
+    t: translator(english),
     reject: words('common.send'),
     asker: { origin: 'https://shop.test:8443', chain: namesOf(chainOf(1)) },
     view: {

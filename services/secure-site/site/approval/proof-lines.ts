@@ -13,20 +13,20 @@ export interface ProofLine extends Row<string> {
  * Returns the facts of the second step as blocks in any order: the action and its facts, every warning of the first
  * step (which a page may have masked), and the requesting site and network.
  */
-export function proofBlocks({ view: asked, asker, say }: Question): readonly (readonly ProofLine[])[] {
-  const view = translateView(say, asked)
-  const saying = (id: PlainId) => say({ id })
+export function proofBlocks({ view: asked, asker, t }: Question): readonly (readonly ProofLine[])[] {
+  const view = translateView(t, asked)
+  const textOf = (id: PlainId) => t({ id })
   const { host, protocol } = new URL(asker.origin)
   const isMain = ({ kind }: Row<string>) => kind === 'amount' || kind === 'address'
   return [
     [
-      { label: saying('screen.asked'), value: view.title, isMain: true },
+      { label: textOf('screen.asked'), value: view.title, isMain: true },
       ...(view.proof ?? []).map((row) => ({ ...row, isMain: isMain(row) })),
     ],
     ...view.notes
       .filter(({ tone }) => tone !== 'info')
-      .map(({ title }) => [{ label: saying('proof.warning'), value: title, isMain: true, isWarning: true }]),
-    [{ label: saying('screen.askedBy'), value: protocol === 'https:' ? host : asker.origin, isMain: false }],
-    ...(asker.chain ? [[{ label: saying('screen.network'), value: say(asker.chain.name), isMain: false }]] : []),
+      .map(({ title }) => [{ label: textOf('proof.warning'), value: title, isMain: true, isWarning: true }]),
+    [{ label: textOf('screen.askedBy'), value: protocol === 'https:' ? host : asker.origin, isMain: false }],
+    ...(asker.chain ? [[{ label: textOf('screen.network'), value: t(asker.chain.name), isMain: false }]] : []),
   ]
 }

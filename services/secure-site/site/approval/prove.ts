@@ -33,7 +33,7 @@ export async function prove(
         place,
         parts,
         {
-          say: question.say,
+          t: question.t,
           needsPlace: false,
           elsewhere,
           offersWindow: true,

@@ -1,7 +1,7 @@
 import type { ApprovalView } from '../decode/approval-view.ts'
 import type { ChainNames } from '../decode/known-chains.ts'
 import type { Words } from '../words/messages.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import type { Custody } from './custody-element.ts'
 
 export interface Asker {
@@ -18,5 +18,5 @@ export interface Question {
   /** Text of the button that refuses. */
   readonly reject: Words
   readonly custody?: Custody
-  readonly say: Say
+  readonly t: Translate
 }

@@ -15,11 +15,11 @@ export interface ScreenElements extends ScreenFrame {
   readonly copy: HTMLButtonElement | undefined
 }
 
-export function screenElements({ view: asked, asker, reject, custody, say }: Question): ScreenElements {
-  const view = translateView(say, asked)
-  const saying = (id: PlainId) => say({ id })
+export function screenElements({ view: asked, asker, reject, custody, t }: Question): ScreenElements {
+  const view = translateView(t, asked)
+  const textOf = (id: PlainId) => t({ id })
   const account = asker.address
-    ? element('details', 'account', element('summary', '', saying('screen.account')), addressElement(asker.address))
+    ? element('details', 'account', element('summary', '', textOf('screen.account')), addressElement(asker.address))
     : undefined
   const notes = view.notes.map(({ tone, title, text }) =>
     element('div', `note note-${tone}`, element('strong', '', title), element('span', '', text)),
@@ -31,16 +31,16 @@ export function screenElements({ view: asked, asker, reject, custody, say }: Que
     textBox.role = 'group'
     textBox.ariaLabel = text.label
   }
-  const copy = text?.isCode ? plainButton('button-text button-copy', saying('recovery.copy')) : undefined
+  const copy = text?.isCode ? plainButton('button-text button-copy', textOf('recovery.copy')) : undefined
   copy?.setAttribute('aria-describedby', 'status')
   const facts = factsElement(view.rows)
   if (asker.chain) facts.append(chainElement(asker.chain))
-  const custodyBox = custody && custodyElement(say, custody)
+  const custodyBox = custody && custodyElement(t, custody)
   const approve = plainButton('button button-approve', view.approve)
   approve.setAttribute('aria-describedby', 'status')
   approve.ariaDisabled = 'true'
-  const no = plainButton('button button-reject', say(reject))
-  const frame = screenFrame(say, {
+  const no = plainButton('button button-reject', t(reject))
+  const frame = screenFrame(t, {
     origin: asker.origin,
     title: view.title,
     content: [
@@ -58,10 +58,10 @@ export function screenElements({ view: asked, asker, reject, custody, say }: Que
   return { ...frame, approve, reject: no, copy }
 
   function chainElement({ name, explorer }: ChainNames): HTMLElement {
-    const row = element('div', 'fact', element('dt', '', saying('screen.network')))
-    const value = element('dd', '', element('bdi', '', say(name)))
+    const row = element('div', 'fact', element('dt', '', textOf('screen.network')))
+    const value = element('dd', '', element('bdi', '', t(name)))
     if (explorer) {
-      const link = element('a', 'hint link', saying('screen.explorer'))
+      const link = element('a', 'hint link', textOf('screen.explorer'))
       link.href = explorer
       link.target = '_blank'
       link.rel = 'noopener noreferrer'

@@ -1,5 +1,5 @@
 import type { PlainId } from '../words/messages.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { element } from './element.ts'
 import { siteElement } from './site-element.ts'
 
@@ -27,23 +27,23 @@ export interface ScreenParts {
 }
 
 /** A screen with the requesting site, a title, scrollable content and fixed buttons. */
-export function screenFrame(say: Say, { origin, title, content, actions }: ScreenParts): ScreenFrame {
-  const saying = (id: PlainId) => say({ id })
+export function screenFrame(t: Translate, { origin, title, content, actions }: ScreenParts): ScreenFrame {
+  const textOf = (id: PlainId) => t({ id })
   const heading = element('h1', 'title', title)
   heading.tabIndex = -1
   heading.id = 'title'
-  const site = origin === undefined ? undefined : siteElement(say, origin)
+  const site = origin === undefined ? undefined : siteElement(t, origin)
   const body = element('div', 'body', site, heading, ...content)
   body.tabIndex = 0
   body.role = 'group'
-  body.ariaLabel = saying('screen.asked')
+  body.ariaLabel = textOf('screen.asked')
 
   const status = element('p', 'status')
   status.role = 'status'
   status.id = 'status'
-  const more = plainButton('more', saying('screen.more'))
+  const more = plainButton('more', textOf('screen.more'))
   more.hidden = true
-  const other = plainButton('button button-other', saying('screen.newWindow'))
+  const other = plainButton('button button-other', textOf('screen.newWindow'))
   other.hidden = true
   const footer = element('footer', 'actions', element('div', 'notice', more, status), ...actions, other)
   const screen = element('main', 'screen', body, footer)

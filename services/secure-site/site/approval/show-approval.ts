@@ -35,7 +35,7 @@ export async function showApproval(place: Element, question: Question, signal: A
       const elsewhere = async () => {
         if (isOpen) return true
         isOpen = true
-        const opened = await openWindow(question.say(question.view.title))
+        const opened = await openWindow(question.t(question.view.title))
         isOpen = opened !== undefined
         if (opened) inWindow(opened).catch(reject)
         return isOpen

@@ -2,7 +2,7 @@ import { inPasskeyWindow } from '../approval/in-passkey-window.ts'
 import { escapeText } from '../decode/escape-text.ts'
 import { makePasskey, type NewPasskey } from '../wallet/passkey.ts'
 import type { Session } from '../wallet/session.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 import { type Proving, prove } from './prove.ts'
 
@@ -13,7 +13,7 @@ import { type Proving, prove } from './prove.ts'
 export async function addPasskey(
   session: Session,
   place: Element,
-  say: Say,
+  t: Translate,
   signal: AbortSignal,
   onTicket: Proving['onTicket'],
   keep: (passkey: NewPasskey, changeId: string | undefined) => Promise<void>,
@@ -21,7 +21,7 @@ export async function addPasskey(
   const { id, email, userName } = session.requireUser()
   const name = email ?? userName ?? location.host
   let needsProof = false
-  const passkey = await inPasskeyWindow(say, async (win) => {
+  const passkey = await inPasskeyWindow(t, async (win) => {
     const asked = await session.call('wallet/passkey')
     needsProof = asked.needsProof
     return makePasskey({ id, name }, asked.challenge, win)
@@ -29,6 +29,6 @@ export async function addPasskey(
   if (!needsProof) return keep(passkey, undefined)
   const change = await session.call('change/open', { kind: 'passkey', id: passkey.id })
   const rows = [{ label: words('passkey.new'), value: escapeText(name) }]
-  const proved = await prove({ session, place, say, change, rows, onTicket, signal })
+  const proved = await prove({ session, place, t, change, rows, onTicket, signal })
   if (proved) await keep(passkey, proved.changeId)
 }

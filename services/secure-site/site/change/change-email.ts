@@ -7,7 +7,7 @@ import { escapeText } from '../decode/escape-text.ts'
 import { FrameError } from '../host/frame-error.ts'
 import type { Session } from '../wallet/session.ts'
 import type { Language } from '../words/language.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 import { emailRows, emailView } from './email-view.ts'
 import { endScreen } from './end-screen.ts'
@@ -35,12 +35,12 @@ export function emailChanges(
   const { origin } = session
   const open = (email: string) => orOver(session.call('change/open', { kind: 'email', email }))
 
-  async function run(place: Element, say: Say, signal: AbortSignal, email: string): Promise<string> {
+  async function run(place: Element, t: Translate, signal: AbortSignal, email: string): Promise<string> {
     const left = () => new FrameError(signal.aborted ? 'Request was aborted' : 'User rejected the request.', NO)
     const leaving = new Promise<never>((_, reject) => {
       const leave = () => reject(left())
       signal.addEventListener('abort', leave, { once: true })
-      waitScreen(place, say, 'screen.reading', leave)
+      waitScreen(place, t, 'screen.reading', leave)
     })
     // Reads the current state, because another tab may have continued the change.
     const change = await Promise.race([open(email), leaving])
@@ -49,13 +49,13 @@ export function emailChanges(
     const rows = emailRows(target, null)
     // A mailed code or a proof means that this change was approved before.
     if (!change.isMailed && !change.isProved) {
-      const question = { view: emailView(target, old), asker: { origin }, reject: words('screen.notNow'), say }
+      const question = { view: emailView(target, old), asker: { origin }, reject: words('screen.notNow'), t }
       if (!(await showApproval(place, question, signal))) throw left()
     }
-    const proved = await prove({ session, place, say, change, rows, onTicket, signal })
+    const proved = await prove({ session, place, t, change, rows, onTicket, signal })
     if (!proved) throw left()
     const user = await mailedCode({
-      ...{ place, say, origin, rows, length, signal },
+      ...{ place, t, origin, rows, length, signal },
       title: words('change.nextTitle'),
       lead: words('change.lead', { email: escapeText(target) }),
       mail: { isSent: proved.isMailed, send: async () => void (await session.call('change/mail', { changeId })) },
@@ -68,20 +68,20 @@ export function emailChanges(
     session.user = user
     const title = words('change.done')
     const text = words(old === null ? 'change.addedText' : 'change.doneText')
-    await endScreen({ place, say, title, text, done: escapeText(target), signal })
+    await endScreen({ place, t, title, text, done: escapeText(target), signal })
     return user.email ?? target
   }
 
   /** Shows the reason why the change failed; the page receives an ordinary refusal. */
   async function show(place: Element, signal: AbortSignal, email: string): Promise<string> {
-    const say = language.take()
+    const t = language.take()
     try {
-      return await run(place, say, signal, email)
+      return await run(place, t, signal, email)
     } catch (error) {
       if (error instanceof FrameError && error.code === NO) throw error
       const failure = error instanceof ChangeOver ? error : failureOf(error)
       const text = failure instanceof ChangeOver ? failure.words : failure
-      await endScreen({ place, say, title: words('change.failed'), text, signal })
+      await endScreen({ place, t, title: words('change.failed'), text, signal })
       throw new LocalizedError(text, NO)
     }
   }

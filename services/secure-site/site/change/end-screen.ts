@@ -1,11 +1,11 @@
 import { element } from '../approval/element.ts'
 import type { Words } from '../words/messages.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 
 export interface EndScreen {
   readonly place: Element
-  readonly say: Say
+  readonly t: Translate
   readonly title: Words
   readonly text: Words
   /** Text of a completed change; undefined if nothing was changed. */
@@ -14,17 +14,17 @@ export interface EndScreen {
 }
 
 /** Shows the result of a change until the visitor closes it. */
-export async function endScreen({ place, say, title, text, done, signal }: EndScreen): Promise<void> {
-  const heading = element('h1', 'title', say(title))
+export async function endScreen({ place, t, title, text, done, signal }: EndScreen): Promise<void> {
+  const heading = element('h1', 'title', t(title))
   heading.tabIndex = -1
   heading.id = 'title'
   const mark = element('span', done === undefined ? 'done-mark done-mark-no' : 'done-mark')
   mark.ariaHidden = 'true'
   const shown = element('bdi', 'done-value', done)
   shown.dir = 'ltr'
-  const close = element('button', 'button button-approve', say(words('change.close')))
+  const close = element('button', 'button button-approve', t(words('change.close')))
   close.type = 'button'
-  const lead = element('p', 'lead', say(text))
+  const lead = element('p', 'lead', t(text))
   const screen = element(
     'main',
     'screen',

@@ -5,7 +5,7 @@ import { words } from '../words/words.ts'
 import { ChangeOver, failureOf } from './failures.ts'
 
 type Asked<Result> = Required<
-  Pick<CodeQuestion<Result>, 'place' | 'say' | 'origin' | 'title' | 'lead' | 'rows' | 'mail' | 'enter' | 'signal'>
+  Pick<CodeQuestion<Result>, 'place' | 't' | 'origin' | 'title' | 'lead' | 'rows' | 'mail' | 'enter' | 'signal'>
 > &
   Pick<CodeQuestion<Result>, 'other'> & {
     readonly length: number

@@ -4,13 +4,13 @@ import { factsElement } from '../approval/facts-element.ts'
 import { plainButton } from '../approval/screen-frame.ts'
 import { siteElement } from '../approval/site-element.ts'
 import type { Row } from '../decode/approval-view.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 import { ChangeOver, failureOf } from './failures.ts'
 
 export interface PasskeyScreen {
   readonly place: Element
-  readonly say: Say
+  readonly t: Translate
   /** Origin of the page that requested the change. */
   readonly origin: string
   readonly rows: readonly Row[]
@@ -23,20 +23,20 @@ export interface PasskeyScreen {
  * Browsers start a passkey ceremony, or open a window for it, only in a click.
  */
 export async function passkeyScreen(asked: PasskeyScreen): Promise<Change | undefined> {
-  const { place, say, origin, rows, run, signal } = asked
-  const heading = element('h1', 'title', say(words('change.oldTitle')))
+  const { place, t, origin, rows, run, signal } = asked
+  const heading = element('h1', 'title', t(words('change.oldTitle')))
   heading.tabIndex = -1
   heading.id = 'title'
-  const facts = factsElement(rows.map((row) => ({ ...row, label: say(row.label), value: say(row.value), hint: '' })))
-  const lead = element('p', 'lead', say(words('change.passkeyLead')))
-  const body = element('div', 'body', siteElement(say, origin), heading, lead, facts)
+  const facts = factsElement(rows.map((row) => ({ ...row, label: t(row.label), value: t(row.value), hint: '' })))
+  const lead = element('p', 'lead', t(words('change.passkeyLead')))
+  const body = element('div', 'body', siteElement(t, origin), heading, lead, facts)
   body.tabIndex = 0
   body.role = 'group'
-  body.ariaLabel = say(words('screen.asked'))
+  body.ariaLabel = t(words('screen.asked'))
   const status = element('p', 'status')
   status.role = 'alert'
-  const cancel = plainButton('button button-reject', say(words('screen.cancel')))
-  const use = plainButton('button button-approve', say(words('code.passkey')))
+  const cancel = plainButton('button button-reject', t(words('screen.cancel')))
+  const use = plainButton('button button-approve', t(words('code.passkey')))
   const actions = element('footer', 'actions', status, element('div', 'pair', cancel, use))
   const screen = element('main', 'screen', body, actions)
   screen.setAttribute('aria-labelledby', 'title')
@@ -54,13 +54,13 @@ export async function passkeyScreen(asked: PasskeyScreen): Promise<Change | unde
       cancel.addEventListener('click', giveUp)
       use.addEventListener('click', async () => {
         use.disabled = true
-        tell(say(words('change.checking')))
+        tell(t(words('change.checking')))
         try {
           resolve(await run())
         } catch (error) {
           const failure = failureOf(error)
           if (failure instanceof ChangeOver) return reject(failure)
-          tell(say(failure), true)
+          tell(t(failure), true)
           use.disabled = false
         }
       })

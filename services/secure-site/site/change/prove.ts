@@ -5,7 +5,7 @@ import { escapeText } from '../decode/escape-text.ts'
 import type { TakeTicket } from '../login/listen-for-tickets.ts'
 import { answerPasskey, hasPasskeys } from '../wallet/passkey.ts'
 import type { Session } from '../wallet/session.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 import { ChangeOver } from './failures.ts'
 import { mailedCode } from './mailed-code.ts'
@@ -15,7 +15,7 @@ import { providerScreen } from './provider-screen.ts'
 export interface Proving {
   readonly session: Session
   readonly place: Element
-  readonly say: Say
+  readonly t: Translate
   readonly change: Change
   readonly rows: readonly Row[]
   /** Subscribes to tickets of the provider's popup. */
@@ -27,7 +27,7 @@ export interface Proving {
 export async function prove({
   session,
   place,
-  say,
+  t,
   change,
   rows,
   onTicket,
@@ -37,7 +37,7 @@ export async function prove({
   const { changeId, codeLength: length, isMailed, ways } = change
   const mailbox = ways.find((one) => one.way === 'email')
   const byPasskey = async () => {
-    const answer = await inPasskeyWindow(say, async (win) => {
+    const answer = await inPasskeyWindow(t, async (win) => {
       const { challenge, ids } = await session.call('change/passkey', { changeId })
       return answerPasskey(ids, challenge, win)
     })
@@ -52,7 +52,7 @@ export async function prove({
   }
   if (mailbox) {
     const answer = await mailedCode<Change | 'provider' | undefined>({
-      ...{ place, say, origin: session.origin, rows, length, other: other ?? byProvider, signal },
+      ...{ place, t, origin: session.origin, rows, length, other: other ?? byProvider, signal },
       title: words('change.oldTitle'),
       lead: words('change.lead', { email: escapeText(mailbox.email) }),
       mail: { isSent: isMailed, send: async () => void (await session.call('change/mail', { changeId })) },
@@ -63,8 +63,8 @@ export async function prove({
     })
     if (answer !== 'provider') return answer
   }
-  if (provider) return providerScreen({ session, place, say, changeId, provider, rows, other, onTicket, signal })
+  if (provider) return providerScreen({ session, place, t, changeId, provider, rows, other, onTicket, signal })
   // On a browser that is new for the wallet, a passkey is the only way.
-  if (other) return passkeyScreen({ place, say, origin: session.origin, rows, run: other.run, signal })
+  if (other) return passkeyScreen({ place, t, origin: session.origin, rows, run: other.run, signal })
   throw new ChangeOver(words('change.noWay'))
 }

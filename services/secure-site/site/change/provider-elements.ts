@@ -4,44 +4,44 @@ import { factsElement } from '../approval/facts-element.ts'
 import { siteElement } from '../approval/site-element.ts'
 import type { Row } from '../decode/approval-view.ts'
 import type { Words } from '../words/messages.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 
 /** The elements of the screen for a repeated sign-in with the provider. */
 export function providerElements(
-  say: Say,
+  t: Translate,
   origin: string,
   provider: string,
   rows: readonly Row[],
   other: Words | undefined,
 ) {
-  const heading = element('h1', 'title', say(words('change.providerTitle', { provider })))
+  const heading = element('h1', 'title', t(words('change.providerTitle', { provider })))
   heading.tabIndex = -1
   heading.id = 'title'
-  const facts = factsElement(rows.map((row) => ({ ...row, label: say(row.label), value: say(row.value), hint: '' })))
+  const facts = factsElement(rows.map((row) => ({ ...row, label: t(row.label), value: t(row.value), hint: '' })))
   const more = element('div', 'scan')
   const body = element(
     'div',
     'body',
-    siteElement(say, origin),
+    siteElement(t, origin),
     heading,
-    element('p', 'lead', say(words('change.providerLead'))),
+    element('p', 'lead', t(words('change.providerLead'))),
     facts,
     more,
   )
   body.tabIndex = 0
   body.role = 'group'
-  body.ariaLabel = say(words('screen.asked'))
+  body.ariaLabel = t(words('screen.asked'))
   const status = element('p', 'status')
   status.role = 'alert'
-  const open = element('button', 'button button-approve', say(words('change.providerOpen', { provider })))
+  const open = element('button', 'button button-approve', t(words('change.providerOpen', { provider })))
   open.type = 'button'
-  const cancel = element('button', 'button button-reject', say(words('screen.cancel')))
+  const cancel = element('button', 'button button-reject', t(words('screen.cancel')))
   cancel.type = 'button'
-  const link = element('a', 'button button-other button-link', say(words('change.providerLink')))
+  const link = element('a', 'button button-other button-link', t(words('change.providerLink')))
   link.hidden = true
   link.target = '_blank'
-  const passkey = element('button', 'button button-other', other ? say(other) : '')
+  const passkey = element('button', 'button button-other', other ? t(other) : '')
   passkey.type = 'button'
   passkey.hidden = !other
   const actions = element('footer', 'actions', status, element('div', 'pair', cancel, open), link, passkey)
@@ -51,7 +51,7 @@ export function providerElements(
 }
 
 /** A QR code for the camera of a phone: dark on light in either theme. */
-export function scanElement(say: Say, address: string): readonly HTMLElement[] {
+export function scanElement(t: Translate, address: string): readonly HTMLElement[] {
   const { size, data } = encode(address, { ecc: 'M', border: 3 })
   const space = 'http://www.w3.org/2000/svg'
   const picture = document.createElementNS(space, 'svg')
@@ -63,7 +63,7 @@ export function scanElement(say: Say, address: string): readonly HTMLElement[] {
   picture.append(path)
   const plate = element('div', 'scan-plate')
   plate.role = 'img'
-  plate.ariaLabel = say(words('change.scanLabel'))
+  plate.ariaLabel = t(words('change.scanLabel'))
   plate.append(picture)
-  return [plate, element('p', 'lead', say(words('change.scan')))]
+  return [plate, element('p', 'lead', t(words('change.scan')))]
 }

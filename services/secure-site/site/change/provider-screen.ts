@@ -6,7 +6,7 @@ import type { TakeTicket } from '../login/listen-for-tickets.ts'
 import { numberScreen } from '../login/number-screen.ts'
 import type { Session } from '../wallet/session.ts'
 import type { Words } from '../words/messages.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 import { ChangeOver, failureOf } from './failures.ts'
 import { providerElements, scanElement } from './provider-elements.ts'
@@ -14,7 +14,7 @@ import { providerElements, scanElement } from './provider-elements.ts'
 export interface ProviderScreen {
   readonly session: Session
   readonly place: Element
-  readonly say: Say
+  readonly t: Translate
   readonly changeId: string
   readonly provider: { readonly provider: string; readonly label: string }
   readonly rows: readonly Row[]
@@ -26,13 +26,13 @@ export interface ProviderScreen {
 
 /** Has the visitor sign in again with the provider of the account. Resolves with undefined if the visitor cancels. */
 export async function providerScreen(asked: ProviderScreen): Promise<Change | undefined> {
-  const { session, place, say, changeId, provider, rows, other, onTicket, signal } = asked
+  const { session, place, t, changeId, provider, rows, other, onTicket, signal } = asked
   const ended = new AbortController()
   const either = AbortSignal.any([signal, ended.signal])
-  const parts = providerElements(say, session.origin, provider.label, rows, other?.label)
+  const parts = providerElements(t, session.origin, provider.label, rows, other?.label)
   const { screen, heading, more, status, open, cancel, link, passkey } = parts
   const tell = (text: Words | undefined) => {
-    status.textContent = text ? say(text) : ''
+    status.textContent = text ? t(text) : ''
     status.classList.toggle('status-bad', text !== undefined)
   }
   let opened: Window | null = null
@@ -64,7 +64,7 @@ export async function providerScreen(asked: ProviderScreen): Promise<Change | un
       const askNumber = async (body: object) => {
         const use = async (number: string) => void (await fetchProof({ ...body, number }))
         try {
-          if (!(await numberScreen(place, say, use, either))) giveUp()
+          if (!(await numberScreen(place, t, use, either))) giveUp()
         } finally {
           // This screen shows why the sign-in ended, and can begin another.
           if (!either.aborted) place.replaceChildren(screen)
@@ -92,7 +92,7 @@ export async function providerScreen(asked: ProviderScreen): Promise<Change | un
         if (mine !== attempt || either.aborted) return
         const body = { requestId: begun.requestId, verifier }
         if ('url' in begun) {
-          more.replaceChildren(...scanElement(say, begun.url))
+          more.replaceChildren(...scanElement(t, begun.url))
           link.href = begun.url
           link.hidden = false
           open.hidden = true

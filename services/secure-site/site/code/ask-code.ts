@@ -5,7 +5,7 @@ import { plainButton } from '../approval/screen-frame.ts'
 import { siteElement } from '../approval/site-element.ts'
 import type { Row } from '../decode/approval-view.ts'
 import type { PlainId, Words } from '../words/messages.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 import type { CodeField } from './code-field.ts'
 
@@ -14,7 +14,7 @@ const PAUSE = 30
 
 export interface CodeQuestion<Result> {
   readonly place: Element
-  readonly say: Say
+  readonly t: Translate
   /** Origin of the page that the code is for. */
   readonly origin?: string
   readonly title: Words
@@ -41,7 +41,7 @@ export interface CodeQuestion<Result> {
  * @throws The errors that `failureOf` throws.
  */
 export async function askCode<Result>(asked: CodeQuestion<Result>): Promise<Result | undefined> {
-  const { say, field, mail, signal } = asked
+  const { t, field, mail, signal } = asked
   const { input } = field
   const parts = codeElements(asked)
   const { form, status, again, next, cancel, other } = parts
@@ -58,7 +58,7 @@ export async function askCode<Result>(asked: CodeQuestion<Result>): Promise<Resu
   const tick = () => {
     const left = Math.ceil((until - performance.now()) / 1000)
     again.disabled = isBusy || left > 0
-    const text = say(left > 0 ? words('change.againIn', { seconds: left }) : words('change.again'))
+    const text = t(left > 0 ? words('change.againIn', { seconds: left }) : words('change.again'))
     if (again.textContent !== text) again.textContent = text
   }
   const pause = (seconds: number) => {
@@ -83,13 +83,13 @@ export async function askCode<Result>(asked: CodeQuestion<Result>): Promise<Resu
       const attempt = async <T>(doing: PlainId, work: () => Promise<T>): Promise<T | undefined> => {
         if (isBusy) return undefined
         setBusy(true)
-        tell(say({ id: doing }))
+        tell(t({ id: doing }))
         try {
           return await work()
         } catch (error) {
           const wait = retryAfterOf(error)
           if (wait !== undefined) pause(wait)
-          tell(say(asked.failureOf(error)), true)
+          tell(t(asked.failureOf(error)), true)
           return undefined
         } finally {
           setBusy(false)
@@ -109,7 +109,7 @@ export async function askCode<Result>(asked: CodeQuestion<Result>): Promise<Resu
       const enter = async () => {
         const lack = field.lack()
         if (lack) {
-          tell(say(lack), true)
+          tell(t(lack), true)
           input.focus()
           return
         }
@@ -158,40 +158,29 @@ export async function askCode<Result>(asked: CodeQuestion<Result>): Promise<Resu
   }
 }
 
-function codeElements<Result>({
-  say,
-  origin,
-  title,
-  lead,
-  rows,
-  label,
-  field,
-  help,
-  mail,
-  other,
-}: CodeQuestion<Result>) {
-  const heading = element('h1', 'title', say(title))
+function codeElements<Result>({ t, origin, title, lead, rows, label, field, help, mail, other }: CodeQuestion<Result>) {
+  const heading = element('h1', 'title', t(title))
   heading.id = 'title'
   field.input.id = 'code'
   field.input.setAttribute('aria-describedby', 'status')
-  const named = element('label', 'text-label', say(label))
+  const named = element('label', 'text-label', t(label))
   named.htmlFor = 'code'
-  const again = plainButton('button-text', say(words('change.again')))
+  const again = plainButton('button-text', t(words('change.again')))
   again.hidden = !mail
   const status = element('p', 'status')
   status.id = 'status'
   status.role = 'alert'
-  const next = element('button', 'button button-approve', say(words('code.continue')))
-  const cancel = plainButton('button button-reject', say(words('screen.cancel')))
-  const elsewhere = plainButton('button button-other', other ? say(other.label) : '')
+  const next = element('button', 'button button-approve', t(words('code.continue')))
+  const cancel = plainButton('button button-reject', t(words('screen.cancel')))
+  const elsewhere = plainButton('button button-other', other ? t(other.label) : '')
   elsewhere.hidden = !other
-  const facts = rows?.map((row) => ({ ...row, label: say(row.label), value: say(row.value), hint: '' }))
+  const facts = rows?.map((row) => ({ ...row, label: t(row.label), value: t(row.value), hint: '' }))
   const body = element(
     'div',
     'body',
-    origin === undefined ? undefined : siteElement(say, origin),
+    origin === undefined ? undefined : siteElement(t, origin),
     heading,
-    element('p', 'lead', say(lead)),
+    element('p', 'lead', t(lead)),
     facts && factsElement(facts),
     named,
     field.element,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { encodeBase58 } from '../data/base58.ts'
 import { chainOf } from '../wallet/chain.ts'
 import { english } from '../words/english.ts'
-import { sayIn } from '../words/say.ts'
+import { translator } from '../words/translate.ts'
 import type { CallFacts } from './call-parts.ts'
 import { escapeName, escapeText, escapeValue } from './escape-text.ts'
 import { messageView as messageWords } from './message-view.ts'
@@ -12,10 +12,10 @@ import { solanaView as solanaWords } from './solana/solana-view.ts'
 import { transactionView as transactionWords } from './transaction-view.ts'
 import { translateView } from './translate-view.ts'
 
-const say = sayIn(english)
-const messageView = (...args: Parameters<typeof messageWords>) => translateView(say, messageWords(...args))
-const solanaView = (...args: Parameters<typeof solanaWords>) => translateView(say, solanaWords(...args))
-const transactionView = (...args: Parameters<typeof transactionWords>) => translateView(say, transactionWords(...args))
+const t = translator(english)
+const messageView = (...args: Parameters<typeof messageWords>) => translateView(t, messageWords(...args))
+const solanaView = (...args: Parameters<typeof solanaWords>) => translateView(t, solanaWords(...args))
+const transactionView = (...args: Parameters<typeof transactionWords>) => translateView(t, transactionWords(...args))
 
 const a1 = '0x00000000000000000000000000000000000000a1'
 const a2 = '0x00000000000000000000000000000000000000A2'

@@ -17,7 +17,7 @@ import { callsFacts } from '../rpc/call-facts.ts'
 import { startFakeNode } from '../testing/fake-node.ts'
 import { chainOf } from '../wallet/chain.ts'
 import { english } from '../words/english.ts'
-import { sayIn } from '../words/say.ts'
+import { translator } from '../words/translate.ts'
 import { innerCalls } from './inner-calls.ts'
 import { tokenCallOf } from './token-call.ts'
 import { transactionView } from './transaction-view.ts'
@@ -190,7 +190,7 @@ test('reads nothing that has more in an address or a yes than is shown of it', (
 
 const opened: { stop(): Promise<void> }[] = []
 afterAll(() => Promise.all(opened.map((one) => one.stop())))
-const say = sayIn(english)
+const t = translator(english)
 async function viewOf(data: Hex, to: Hex = c) {
   const fake = await startFakeNode((method) => {
     if (method === 'eth_getCode') return '0x60'
@@ -198,7 +198,7 @@ async function viewOf(data: Hex, to: Hex = c) {
   })
   opened.push(fake)
   const calls = await callsFacts(fake.node, chainOf(1), [{ to, value: 0n, data }])
-  return translateView(say, transactionView({ chain: chainOf(1), calls, fee: 1n, balance: 10n }))
+  return translateView(t, transactionView({ chain: chainOf(1), calls, fee: 1n, balance: 10n }))
 }
 const titles = (view: { notes: readonly { title: string }[] }) => view.notes.map(({ title }) => title)
 

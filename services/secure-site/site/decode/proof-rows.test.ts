@@ -4,7 +4,7 @@ import { encodeBase58 } from '../data/base58.ts'
 import { parseTypedData } from '../typed-data/parse-typed-data.ts'
 import { chainOf } from '../wallet/chain.ts'
 import { english } from '../words/english.ts'
-import { sayIn } from '../words/say.ts'
+import { translator } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 import type { ApprovalView, Row } from './approval-view.ts'
 import { proofRows } from './proof-rows.ts'
@@ -68,7 +68,7 @@ describe('the second step of a request whose first one was masked', () => {
   const own = '0x00000000000000000000000000000000000000e1'
   const other = (digit: string) => `0x${digit.repeat(40)}`
   const factsOf = (view: ApprovalView) => {
-    const { proof = [], needsWindow = false } = translateView(sayIn(english), view)
+    const { proof = [], needsWindow = false } = translateView(translator(english), view)
     return { said: proof.map(({ value }) => value), needsWindow }
   }
   type Fields = Readonly<Record<string, string>>

@@ -1,24 +1,24 @@
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import type { ApprovalView, Row, TranslatedView } from './approval-view.ts'
 
 /** Translates a view into one language. */
 export function translateView(
-  say: Say,
+  t: Translate,
   { title, approve, rows, notes, text, proof, ...rest }: ApprovalView,
 ): TranslatedView {
   const inLanguage = ({ label, value, hint, ...row }: Row): Row<string> => ({
     ...row,
-    label: say(label),
-    value: say(value),
-    ...(hint !== undefined && { hint: say(hint) }),
+    label: t(label),
+    value: t(value),
+    ...(hint !== undefined && { hint: t(hint) }),
   })
   return {
     ...rest,
-    title: say(title),
-    approve: say(approve),
+    title: t(title),
+    approve: t(approve),
     rows: rows.map(inLanguage),
-    notes: notes.map((note) => ({ tone: note.tone, title: say(note.title), text: say(note.text) })),
+    notes: notes.map((note) => ({ tone: note.tone, title: t(note.title), text: t(note.text) })),
     ...(proof && { proof: proof.map(inLanguage) }),
-    ...(text && { text: { ...text, label: say(text.label) } }),
+    ...(text && { text: { ...text, label: t(text.label) } }),
   }
 }

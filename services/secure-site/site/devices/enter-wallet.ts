@@ -20,7 +20,7 @@ export async function enterWallet(
   session: Session,
   run: Run,
   place: Element,
-  { say }: Pick<Question, 'say'>,
+  { t }: Pick<Question, 't'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const look = async (): Promise<DeviceState | undefined> => (await run({ kind: 'open' })).device
@@ -28,7 +28,7 @@ export async function enterWallet(
   if (!first) return true
   const byPasskey = async () => {
     const { challenge, passkeys } = await session.call('device/challenge')
-    const { secret, ...answer } = await inPasskeyWindow(say, (win) => readPasskey(passkeys, win, challenge))
+    const { secret, ...answer } = await inPasskeyWindow(t, (win) => readPasskey(passkeys, win, challenge))
     await session.call('device/passkey', answer)
     await run({ kind: 'enter-passkey', id: answer.id, secret })
   }
@@ -46,7 +46,7 @@ export async function enterWallet(
   const passkeys = (first.passkeys?.length ?? 0) > 0 && hasPasskeys()
   return newBrowserScreen(
     place,
-    say,
+    t,
     first,
     { email, look, changed, byPasskey: passkeys ? byPasskey : undefined },
     signal,
@@ -58,7 +58,7 @@ export async function answerNewcomers(
   session: Session,
   run: Run,
   place: Element,
-  about: Pick<Question, 'asker' | 'say'>,
+  about: Pick<Question, 'asker' | 't'>,
   signal: AbortSignal,
 ): Promise<void> {
   for (const newcomer of (await run({ kind: 'open' })).asking) {
@@ -76,7 +76,7 @@ export async function answerNewcomers(
     const failed = approve
       ? ({ title: 'newcomer.notLetIn', text: 'newcomer.notLetInText' } as const)
       : ({ title: 'newcomer.notRefused', text: 'newcomer.notRefusedText' } as const)
-    await retryScreen({ place, say: about.say, doing: 'newcomer.telling', ...failed, work, signal })
+    await retryScreen({ place, t: about.t, doing: 'newcomer.telling', ...failed, work, signal })
     if (signal.aborted) return
   }
 }

@@ -2,7 +2,7 @@ import type { DeviceState } from '../api/api-schemas.ts'
 import { element } from '../approval/element.ts'
 import { FrameError } from '../host/frame-error.ts'
 import type { PlainId, Words } from '../words/messages.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 
 export interface NewBrowser {
@@ -22,13 +22,13 @@ export interface NewBrowser {
  */
 export async function newBrowserScreen(
   place: Element,
-  say: Say,
+  t: Translate,
   first: DeviceState,
   browser: NewBrowser,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const saying = (id: PlainId) => say({ id })
-  const heading = element('h1', 'title', saying('device.title'))
+  const textOf = (id: PlainId) => t({ id })
+  const heading = element('h1', 'title', textOf('device.title'))
   heading.tabIndex = -1
   heading.id = 'title'
   const lead = element('p', 'lead')
@@ -36,7 +36,7 @@ export async function newBrowserScreen(
   const status = element('p', 'status')
   status.role = 'status'
   const button = (kind: string, id: PlainId) => {
-    const made = element('button', `button ${kind}`, saying(id))
+    const made = element('button', `button ${kind}`, textOf(id))
     made.type = 'button'
     return made
   }
@@ -54,8 +54,8 @@ export async function newBrowserScreen(
 
   const ended = new AbortController()
   const show = (state: DeviceState) => {
-    lead.textContent = say(leadOf(state, browser.email))
-    sooner.textContent = saying(state.state === 'asked' ? 'device.elsewhere' : 'device.sooner')
+    lead.textContent = t(leadOf(state, browser.email))
+    sooner.textContent = textOf(state.state === 'asked' ? 'device.elsewhere' : 'device.sooner')
     sooner.hidden = isAlone(state, browser.email) || state.mail === 'later'
   }
   try {
@@ -70,7 +70,7 @@ export async function newBrowserScreen(
       const fail = (error: unknown) => {
         if (ended.signal.aborted) return
         const isRefused = error instanceof FrameError && (error.code === 4100 || isSignedOut(error))
-        status.textContent = saying(isRefused ? 'device.refused' : 'code.failed')
+        status.textContent = textOf(isRefused ? 'device.refused' : 'code.failed')
         again.disabled = isRefused
       }
       const look = async () => {
@@ -103,7 +103,7 @@ export async function newBrowserScreen(
           .then(
             () => {
               again.disabled = false
-              if (told && !status.textContent) status.textContent = saying(told)
+              if (told && !status.textContent) status.textContent = textOf(told)
             },
             (error: unknown) => {
               again.disabled = false

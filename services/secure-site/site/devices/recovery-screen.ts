@@ -4,7 +4,7 @@ import { recoveryField } from '../code/recovery-field.ts'
 import { FrameError } from '../host/frame-error.ts'
 import { PASSKEY_NO_WINDOW, PASSKEY_UNUSED, WRONG_CODE, WRONG_PASSKEY } from '../vault/refusals.ts'
 import type { PlainId } from '../words/messages.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 
 // The worker's errors are in English; these are their translations.
@@ -22,16 +22,16 @@ const failures = new Map<string, PlainId>([
  */
 export async function recoveryScreen(
   place: Element,
-  say: Say,
+  t: Translate,
   use: (code: string) => Promise<void>,
   signal: AbortSignal,
   byPasskey?: () => Promise<void>,
 ): Promise<boolean> {
-  const lost = element('details', 'account', element('summary', '', say(words('code.lost'))))
-  lost.append(element('p', 'hint', say(words('code.lostText'))))
+  const lost = element('details', 'account', element('summary', '', t(words('code.lost'))))
+  lost.append(element('p', 'hint', t(words('code.lostText'))))
   const done = (work: Promise<void>) => work.then(() => true)
   const isUsed = await askCode({
-    ...{ place, say, signal },
+    ...{ place, t, signal },
     title: words('code.title'),
     lead: words('code.lead'),
     label: words('code.label'),

@@ -2,11 +2,11 @@ import { element } from '../approval/element.ts'
 import { plainButton } from '../approval/screen-frame.ts'
 import { waitScreen } from '../approval/wait-screen.ts'
 import type { PlainId } from '../words/messages.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 
 export interface RetryScreen {
   readonly place: Element
-  readonly say: Say
+  readonly t: Translate
   /** Shown while the work runs. */
   readonly doing: PlainId
   /** Shown after a failure. */
@@ -17,9 +17,9 @@ export interface RetryScreen {
 }
 
 /** Runs the work, with a screen for each failure, until it succeeds or the visitor cancels. */
-export async function retryScreen({ place, say, doing, title, text, work, signal }: RetryScreen): Promise<void> {
+export async function retryScreen({ place, t, doing, title, text, work, signal }: RetryScreen): Promise<void> {
   while (!signal.aborted) {
-    waitScreen(place, say, doing)
+    waitScreen(place, t, doing)
     const isDone = await work().then(
       () => true,
       (error: unknown) => {
@@ -32,14 +32,14 @@ export async function retryScreen({ place, say, doing, title, text, work, signal
   }
 
   async function askAgain(): Promise<boolean> {
-    const heading = element('h1', 'title', say({ id: title }))
+    const heading = element('h1', 'title', t({ id: title }))
     heading.tabIndex = -1
     heading.id = 'title'
     const mark = element('span', 'done-mark done-mark-no')
     mark.ariaHidden = 'true'
-    const leave = plainButton('button button-reject', say({ id: 'screen.notNow' }))
-    const again = plainButton('button button-approve', say({ id: 'screen.again' }))
-    const lead = element('p', 'lead', say({ id: text }))
+    const leave = plainButton('button button-reject', t({ id: 'screen.notNow' }))
+    const again = plainButton('button button-approve', t({ id: 'screen.again' }))
+    const lead = element('p', 'lead', t({ id: text }))
     const screen = element(
       'main',
       'screen',

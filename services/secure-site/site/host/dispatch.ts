@@ -1,6 +1,6 @@
 import { LocalizedError } from '../api/localized-error.ts'
 import { tryParse } from '../data/schema.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import type { AppEvent, Channel } from './channel.ts'
 import { FrameError } from './frame-error.ts'
 import type { Handlers } from './handler.ts'
@@ -15,7 +15,7 @@ export function dispatch(
   handlers: Handlers,
   channel: Channel,
   event: AppEvent,
-  say: Say,
+  t: Translate,
   tooMany: boolean,
   done: (name: string) => void = () => {},
 ): boolean {
@@ -25,7 +25,7 @@ export function dispatch(
   const refuse = (error: unknown) => {
     const { message: english, code } = error instanceof FrameError ? error : new FrameError('Something went wrong')
     // The page shows this message to the visitor unchanged.
-    const message = error instanceof LocalizedError ? say(error.words) : english
+    const message = error instanceof LocalizedError ? t(error.words) : english
     if (!(error instanceof FrameError)) console.error(error)
     channel.post(`${name}_ERROR`, id, { message, code })
   }

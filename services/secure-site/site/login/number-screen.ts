@@ -3,7 +3,7 @@ import { element } from '../approval/element.ts'
 import { askCode } from '../code/ask-code.ts'
 import { digitsField } from '../code/digits-field.ts'
 import { readField } from '../data/read-field.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 
 const DIGITS = 6
@@ -16,17 +16,17 @@ const DIGITS = 6
  */
 export async function numberScreen(
   place: Element,
-  say: Say,
+  t: Translate,
   use: (number: string) => Promise<void>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const isUsed = await askCode({
-    ...{ place, say, signal },
+    ...{ place, t, signal },
     title: words('number.title'),
     lead: words('number.lead'),
     label: words('number.label'),
     field: digitsField(DIGITS, words('number.short'), 'off'),
-    help: element('p', 'hint hint-below', say(words('number.lost'))),
+    help: element('p', 'hint hint-below', t(words('number.lost'))),
     enter: (number) => use(number).then(() => true),
     failureOf(error) {
       const left = error instanceof ApiError ? readField(error.answer, 'left') : undefined

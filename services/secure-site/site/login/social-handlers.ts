@@ -9,7 +9,7 @@ import { type Handlers, handler } from '../host/handler.ts'
 import type { Accounts } from '../wallet/accounts.ts'
 import { type Chain, chainOf } from '../wallet/chain.ts'
 import type { Session } from '../wallet/session.ts'
-import type { Say } from '../words/say.ts'
+import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 import type { TakeTicket } from './listen-for-tickets.ts'
 import { numberScreen } from './number-screen.ts'
@@ -35,7 +35,7 @@ interface Attempt {
 export interface NumberQuestion {
   isWanted(): boolean
   /** Shows the screen. Resolves with false if the visitor cancels. */
-  ask(place: Element, say: Say, signal: AbortSignal): Promise<boolean>
+  ask(place: Element, t: Translate, signal: AbortSignal): Promise<boolean>
 }
 
 /**
@@ -191,11 +191,11 @@ export function socialHandlers(
 
   const number: NumberQuestion = {
     isWanted: () => wanted !== undefined,
-    async ask(place, say, signal) {
+    async ask(place, t, signal) {
       const attempt = wanted
       if (!attempt) return true
       try {
-        return await numberScreen(place, say, (number) => fetchResult(attempt, { number }), signal)
+        return await numberScreen(place, t, (number) => fetchResult(attempt, { number }), signal)
       } catch {
         issued = undefined
         throw new LocalizedError(words('number.over'))

@@ -13,7 +13,7 @@ import { hashTypedData } from '../typed-data/hash-typed-data.ts'
 import { parseTypedData } from '../typed-data/parse-typed-data.ts'
 import { chainOf } from '../wallet/chain.ts'
 import { english } from '../words/english.ts'
-import { sayIn } from '../words/say.ts'
+import { translator } from '../words/translate.ts'
 import { solanaOwn } from './random-solana.ts'
 import { mutateTyped, randomTyped } from './random-typed.ts'
 import { Seeded } from './seeded.ts'
@@ -43,12 +43,12 @@ export interface Tally {
 }
 
 const own = '0x00000000000000000000000000000000000000e1'
-const say = sayIn(english)
+const t = translator(english)
 
 /** Returns all text on a screen, without colors, fonts and class order. */
 function shownOf(view: ApprovalView): string | undefined {
   if (view.blocked) return undefined
-  const { title, approve, rows, notes, text } = translateView(say, view)
+  const { title, approve, rows, notes, text } = translateView(t, view)
   const seen = rows.map(({ label, value, hint, depth }) => [depth ?? 0, label, value, hint ?? ''])
   return JSON.stringify([title, approve, seen, notes.map((note) => note.title), text?.label, text?.value])
 }
@@ -103,7 +103,7 @@ function transactionOutcome({ chainId, to, value, data }: Transaction): Outcome 
   const shown = shownOf(view)
   if (shown === undefined) return undefined
   const signed = [chainId, to?.toLowerCase(), value, data.toLowerCase()].join()
-  return { signed, shown: `${say(namesOf(chain).name)}${shown.toLowerCase()}` }
+  return { signed, shown: `${t(namesOf(chain).name)}${shown.toLowerCase()}` }
 }
 
 const abi = parseAbi([

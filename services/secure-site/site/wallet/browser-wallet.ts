@@ -26,7 +26,7 @@ import { runJob } from '../vault/run-job.ts'
 import { english } from '../words/english.ts'
 import type { Language } from '../words/language.ts'
 import type { PlainId } from '../words/messages.ts'
-import { type Say, sayIn } from '../words/say.ts'
+import { type Translate, translator } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 import type { Accounts } from './accounts.ts'
 import { custodyNoticeOf } from './custody-notice.ts'
@@ -35,7 +35,7 @@ import { passkeyView } from './passkey-view.ts'
 import { recoveryCodeView } from './recovery-code-view.ts'
 import type { Session } from './session.ts'
 
-const inEnglish = sayIn(english)
+const inEnglish = translator(english)
 const rejected = () => new FrameError('User rejected the request.', 4001)
 
 /** Runs jobs for the signed-in user. */
@@ -81,7 +81,7 @@ export function browserWallet(
   const notNow = words('screen.notNow')
 
   /** Shows an unseen recovery code before the wallet is used. */
-  const showPendingCode = async (place: Element, about: Pick<Question, 'asker' | 'say'>, signal: AbortSignal) => {
+  const showPendingCode = async (place: Element, about: Pick<Question, 'asker' | 't'>, signal: AbortSignal) => {
     const { pendingCode } = await run({ kind: 'open' }, await accounts.addresses())
     if (pendingCode === undefined) return
     if (!(await showApproval(place, { view: recoveryCodeView(pendingCode), ...about, reject: notNow }, signal)))
@@ -91,7 +91,7 @@ export function browserWallet(
     const question = { view: passkeyView, ...about, reject: notNow }
     if (!(await showApproval(place, question, signal))) return
     try {
-      await addPasskey(session, place, about.say, signal, onTicket, async (passkey, changeId) =>
+      await addPasskey(session, place, about.t, signal, onTicket, async (passkey, changeId) =>
         run({ kind: 'add-passkey', ...passkey, changeId }, await accounts.addresses()),
       )
     } catch (error) {
@@ -101,14 +101,14 @@ export function browserWallet(
   }
 
   /** Restores the missing share by the visitor's recovery code or passkey. */
-  const recover = async (place: Element, say: Say, signal: AbortSignal): Promise<boolean> => {
+  const recover = async (place: Element, t: Translate, signal: AbortSignal): Promise<boolean> => {
     const { passkeys } = await run({ kind: 'open' }, await accounts.addresses())
     const byPasskey = async () => {
-      const passkey = await inPasskeyWindow(say, (win) => readPasskey(passkeys, win))
+      const passkey = await inPasskeyWindow(t, (win) => readPasskey(passkeys, win))
       await sign({ kind: 'enter-passkey', ...passkey })
     }
     const use = (code: string) => sign({ kind: 'enter-code', code })
-    return recoveryScreen(place, say, use, signal, passkeys.length > 0 && hasPasskeys() ? byPasskey : undefined)
+    return recoveryScreen(place, t, use, signal, passkeys.length > 0 && hasPasskeys() ? byPasskey : undefined)
   }
 
   return {
@@ -131,8 +131,8 @@ export function browserWallet(
           signal.addEventListener('abort', stop, { once: true })
         })
         stopped.catch(() => {})
-        const say = language.take()
-        const about = { asker: { origin }, say }
+        const t = language.take()
+        const about = { asker: { origin }, t }
         if (!(await enterWallet(session, sign, place, about, signal))) throw rejected()
         await showPendingCode(place, about, signal)
         await answerNewcomers(session, sign, place, about, signal)
@@ -142,7 +142,7 @@ export function browserWallet(
         })
         cancelled.catch(() => {})
         let isOver = false
-        const tell = (id: PlainId) => isOver || waitScreen(place, say, id, cancel)
+        const tell = (id: PlainId) => isOver || waitScreen(place, t, id, cancel)
         tell('screen.reading')
         const { view, facts } = await Promise.race([prepare(tell), stopped, cancelled]).finally(() => {
           // A late result of a cancelled request must not replace the next screen.
@@ -156,26 +156,22 @@ export function browserWallet(
           host: location.host,
           isNews: !(await custodyNotice.has(user)),
         }
-        const approved = await showApproval(
-          place,
-          { view, asker, reject: words('screen.reject'), custody, say },
-          signal,
-        )
+        const approved = await showApproval(place, { view, asker, reject: words('screen.reject'), custody, t }, signal)
         // A visitor who answered has seen the notice; a request that the page cancelled may not have been visible.
         if (!signal.aborted) await custodyNotice.add(user)
         if (!approved) {
           log('reject', chain.caip2, view)
           throw signal.aborted ? new FrameError('Request was aborted', 4001) : rejected()
         }
-        waitScreen(place, say, 'screen.signing')
+        waitScreen(place, t, 'screen.signing')
         const sends = /^(Send|Create|Call|Allow|Take|Move|Pay)/.test(inEnglish(view.approve))
         log(sends ? 'send' : 'sign', chain.caip2, view)
         try {
           return await work(facts)
         } catch (error) {
           if (!(error instanceof FrameError) || error.message !== CODE_NEEDED) throw error
-          if (!(await recover(place, say, signal))) throw rejected()
-          waitScreen(place, say, 'screen.signing')
+          if (!(await recover(place, t, signal))) throw rejected()
+          waitScreen(place, t, 'screen.signing')
           return await work(facts)
         }
       }),

@@ -2,7 +2,7 @@ import { arabic } from './arabic.ts'
 import { english } from './english.ts'
 import { german } from './german.ts'
 import type { Messages } from './messages.ts'
-import { type Say, sayIn } from './say.ts'
+import { type Translate, translator } from './translate.ts'
 
 interface Locale {
   readonly dir: 'ltr' | 'rtl'
@@ -50,12 +50,12 @@ export class Language {
   }
 
   /** Translates into the wanted language; the current screen stays unchanged. */
-  readonly say: Say = (text) => sayIn(languages[this.#wanted].messages)(text)
+  readonly t: Translate = (text) => translator(languages[this.#wanted].messages)(text)
 
-  /** Applies the wanted language and returns its `say`. Must not be called while a request is shown for decision. */
-  take(): Say {
+  /** Applies the wanted language and returns its `t`. Must not be called while a request is shown for decision. */
+  take(): Translate {
     this.#root.lang = this.#wanted
     this.#root.dir = languages[this.#wanted].dir
-    return sayIn(languages[this.#wanted].messages)
+    return translator(languages[this.#wanted].messages)
   }
 }

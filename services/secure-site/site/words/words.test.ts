@@ -3,7 +3,7 @@ import { amountWords } from '../decode/amount-words.ts'
 import { english } from './english.ts'
 import { languages, pickLanguage } from './language.ts'
 import type { MessageId } from './messages.ts'
-import { sayIn } from './say.ts'
+import { translator } from './translate.ts'
 import { words } from './words.ts'
 
 const ids = Object.keys(english) as MessageId[]
@@ -70,10 +70,10 @@ describe.each(others)('%s', (_, { messages }) => {
 })
 
 test('Arabic keeps what is Latin from turning its sentences', () => {
-  const say = sayIn(languages.ar.messages)
-  expect(say(words('call.send', { symbol: 'TIDE' }))).toContain('\u2066TIDE\u2069')
-  expect(say(words('cost.missingText', { digits: '0.25', symbol: 'TIDE' }))).toContain('\u20660.25 TIDE\u2069')
-  expect([1, 2, 3, 11, 100].map((count) => say(words('typed.longText', { count })))).toEqual([
+  const t = translator(languages.ar.messages)
+  expect(t(words('call.send', { symbol: 'TIDE' }))).toContain('\u2066TIDE\u2069')
+  expect(t(words('cost.missingText', { digits: '0.25', symbol: 'TIDE' }))).toContain('\u20660.25 TIDE\u2069')
+  expect([1, 2, 3, 11, 100].map((count) => t(words('typed.longText', { count })))).toEqual([
     'فيه قيمة واحدة.',
     'فيه قيمتان.',
     'فيه 3 قيم.',
@@ -84,10 +84,12 @@ test('Arabic keeps what is Latin from turning its sentences', () => {
 
 test('a moment has the same form in every language, by the clock of the world or of its reader', () => {
   const seconds = Date.UTC(2030, 4, 6, 12, 7, 9) / 1000
-  const said = Object.values(languages).map(({ messages }) => sayIn(messages)(words('typed.date', { seconds })))
+  const said = Object.values(languages).map(({ messages }) => translator(messages)(words('typed.date', { seconds })))
   expect(said).toEqual(['6 May 2030, 12:07:09 UTC', '6. Mai 2030, 12:07:09 UTC', '6 مايو 2030، 12:07:09 UTC'])
   const here = new Date(2030, 0, 2, 3, 4).getTime()
-  const local = Object.values(languages).map(({ messages }) => sayIn(messages)(words('newcomer.time', { time: here })))
+  const local = Object.values(languages).map(({ messages }) =>
+    translator(messages)(words('newcomer.time', { time: here })),
+  )
   expect(local).toEqual(['2 January 2030, 03:04', '2. Januar 2030, 03:04', '2 يناير 2030، 03:04'])
 })
 
@@ -100,8 +102,8 @@ test('picks the first language that there is', () => {
 
 test('an amount has the decimal sign of its reader, and every digit', () => {
   const amount = amountWords(1_500_043_768_252_416_000n, 18, 'T.1')
-  expect(sayIn(languages.en.messages)(amount)).toBe('1.500043768252416 T.1')
-  expect(sayIn(languages.de.messages)(amount)).toBe('1,500043768252416 T.1')
-  expect(sayIn(languages.de.messages)(amountWords(5n, 0, 'T.1'))).toBe('5 T.1')
-  expect(sayIn(languages.en.messages)(amountWords(5n, 1))).toBe('0.5')
+  expect(translator(languages.en.messages)(amount)).toBe('1.500043768252416 T.1')
+  expect(translator(languages.de.messages)(amount)).toBe('1,500043768252416 T.1')
+  expect(translator(languages.de.messages)(amountWords(5n, 0, 'T.1'))).toBe('5 T.1')
+  expect(translator(languages.en.messages)(amountWords(5n, 1))).toBe('0.5')
 })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { encodeBase58 } from '../../data/base58.ts'
 import { chainOf } from '../../wallet/chain.ts'
 import { english } from '../../words/english.ts'
-import { sayIn } from '../../words/say.ts'
+import { translator } from '../../words/translate.ts'
 import { translateView } from '../translate-view.ts'
 import { isLikeSolanaMessage, readSolanaMessage, type SolanaAccount } from './solana-message.ts'
 import { solanaView } from './solana-view.ts'
 
-const say = sayIn(english)
+const t = translator(english)
 const devnet = chainOf('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
 const key = (fill: number) => new Array<number>(32).fill(fill)
 const name = (fill: number) => encodeBase58(Uint8Array.from(key(fill)))
@@ -22,7 +22,7 @@ function shown(program: string, accounts: readonly SolanaAccount[], data: number
     ...{ signers, accounts: [], hasLookups: false },
     instructions: [{ program, accounts, data: Uint8Array.from(data) }],
   }
-  const { rows, notes, proof } = translateView(say, solanaView([message], own, [5000n], true, devnet))
+  const { rows, notes, proof } = translateView(t, solanaView([message], own, [5000n], true, devnet))
   return {
     rows: rows.map(({ label, value, hint }) => (hint ? [label, value, hint] : [label, value])),
     notes: notes.map(({ title }) => title),
@@ -127,7 +127,7 @@ test('says where an account stands that only a lookup table names', () => {
   const rowsOf = (bytes: Uint8Array<ArrayBuffer>) => {
     const message = readSolanaMessage(bytes)
     if (!message) throw new Error('not read')
-    return translateView(say, solanaView([message], own, [5000n], true, devnet))
+    return translateView(t, solanaView([message], own, [5000n], true, devnet))
   }
   const view = rowsOf(byTable(7, 3))
   expect(view.rows).toContainEqual({ label: 'To', value: `Not known here: number 3 of the lookup table ${name(7)}` })

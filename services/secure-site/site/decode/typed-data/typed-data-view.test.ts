@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseTypedData } from '../../typed-data/parse-typed-data.ts'
 import { chainOf } from '../../wallet/chain.ts'
 import { english } from '../../words/english.ts'
-import { sayIn } from '../../words/say.ts'
+import { translator } from '../../words/translate.ts'
 import { translateView } from '../translate-view.ts'
 import { typedDataView } from './typed-data-view.ts'
 import { typedTokens } from './typed-tokens.ts'
@@ -11,7 +11,7 @@ import { typedTokens } from './typed-tokens.ts'
 const own = getAddress('0x00000000000000000000000000000000000000e1')
 const spender = getAddress('0x00000000000000000000000000000000000000a1')
 const token = getAddress('0x00000000000000000000000000000000000000b2')
-const say = sayIn(english)
+const t = translator(english)
 const husd = new Map([[token.toLowerCase(), { symbol: 'HUSD', decimals: 6 }]])
 
 type Fields = { readonly [type: string]: Readonly<Record<string, string>> }
@@ -25,7 +25,7 @@ function data(types: Fields, message: object, domain: object = { name: 'HUSD', c
   return parseTypedData(JSON.stringify({ types: Object.fromEntries(list), primaryType, message, domain }))
 }
 const view = (given: ReturnType<typeof data>, { chain = chainOf(1), tokens = husd } = {}) =>
-  translateView(say, typedDataView(given, { chain, own, tokens }))
+  translateView(t, typedDataView(given, { chain, own, tokens }))
 const values = (shown: { rows: readonly { label: string; value: string }[] }) =>
   Object.fromEntries(shown.rows.map(({ label, value }) => [label, value]))
 const notes = (shown: { notes: readonly { title: string }[] }) => shown.notes.map(({ title }) => title)

@@ -1,10 +1,10 @@
 import type { Messages, Words } from './messages.ts'
 
 /** Translates a message into one language. A string is text of the request and stays unchanged. */
-export type Say = (text: Words | string) => string
+export type Translate = (text: Words | string) => string
 
-export const sayIn =
-  (messages: Messages): Say =>
+export const translator =
+  (messages: Messages): Translate =>
   (text) => {
     if (typeof text === 'string') return text
     // `words` checks the arguments against the message.
