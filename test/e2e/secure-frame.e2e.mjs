@@ -1,83 +1,17 @@
-// The frame cases of safety.md on real, separate origins over https: whatever other frames, windows and scripts post,
-// nothing changes, and it is counted.
+// The frame cases of docs/safety.md on real, separate origins over https: where the frame lives, what a page may do to
+// it, and what happens when it goes.
 import assert from 'node:assert/strict'
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { startHttpsHosts } from './lib/https-hosts.mjs'
+import { address, connect, startScriptedFrame, state } from './lib/scripted-frame.mjs'
 
-const root = path.resolve(fileURLToPath(import.meta.url), '../../../')
-const dist = path.resolve(root, process.env.DEMO_DIST ?? 'dist', 'cdn')
-const script = readFileSync(path.join(root, 'test/fakes/frame/scripted-frame.mjs'))
 let hosts
-
-const html = (response, body) => response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html>${body}`)
-const shop = () => `<title>Shop</title><wallet-button></wallet-button><wallet-modal></wallet-modal>
-<script type="module">
-  import { createKit } from '/cdn/wallet-modal.js'
-  const chain = (id) => ({ id, name: 'Meridian ' + id, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: ['https://rpc.test/'] } } })
-  globalThis.kit = createKit({ networks: [chain(1), chain(5)],
-    hosts: { secureFrame: 'https://frame.test:${hosts.port}/sdk' + location.search } })
-</script>`
-
 before(async () => {
-  hosts = await startHttpsHosts({
-    'shop.test': (request, response) => {
-      const { pathname } = new URL(request.url, 'https://shop.test')
-      // The same files under another address are another copy.
-      const file = path.join(dist, path.normalize(pathname.replace(/^\/cdn(?:\/copy)?/, '')))
-      if (!pathname.startsWith('/cdn/')) return html(response, shop())
-      if (!existsSync(file)) return response.writeHead(404).end()
-      response.writeHead(200, { 'content-type': 'text/javascript' })
-      createReadStream(file).pipe(response)
-    },
-    'frame.test': (request, response) =>
-      request.url.startsWith('/frame.js')
-        ? response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
-        : html(response, request.url.startsWith('/sdk') ? '<script type="module" src="/frame.js"></script>' : ''),
-    'evil.test': (_, response) => html(response, ''),
-    'frame.test.evil.test': (_, response) => html(response, ''),
-  })
+  hosts = await startScriptedFrame()
 })
 after(() => hosts?.stop())
 
-async function visit(search = '') {
-  const context = await hosts.browser.newContext({ ignoreHTTPSErrors: true })
-  context.setDefaultTimeout(10_000)
-  const page = await context.newPage()
-  const errors = []
-  page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
-  await page.goto(hosts.url('shop.test', `/${search}`))
-  await page.waitForFunction(() => globalThis.kit)
-  const secure = () => page.frames().find((frame) => frame.url().startsWith('https://frame.test'))
-  return { context, page, errors, secure }
-}
-const state = (page) =>
-  page.evaluate(() => {
-    const { status, address, open } = globalThis.kit.getState()
-    return { status, address, open }
-  })
-const connect = (page) => page.evaluate(() => globalThis.kit.connect({ connectorId: 'AUTH' }))
-const address = '0x00000000000000000000000000000000000000A1'
-
-/** Every message of the protocol that a frame could send, well formed. */
-const forgeries = `(target) => {
-  const names = ['READY', 'SESSION_UPDATE', ...['SWITCH_NETWORK','CONNECT_EMAIL','CONNECT_DEVICE','CONNECT_OTP','CONNECT_SOCIAL',
-    'CONNECT_FARCASTER','GET_FARCASTER_URI','GET_SOCIAL_REDIRECT_URI','GET_USER','SIGN_OUT','IS_CONNECTED','GET_CHAIN_ID',
-    'RPC_REQUEST','UPDATE_EMAIL','UPDATE_EMAIL_PRIMARY_OTP','UPDATE_EMAIL_SECONDARY_OTP','SYNC_THEME','SYNC_DAPP_DATA',
-    'GET_SMART_ACCOUNT_ENABLED_NETWORKS','SET_PREFERRED_ACCOUNT','RELOAD'].flatMap((name) => [name + '_SUCCESS', name + '_ERROR'])]
-  const payload = { address: '0x00000000000000000000000000000000000000E1', email: 'eve@evil.test', chainId: 1,
-    isConnected: true, action: 'CONNECT', uri: 'https://evil.test', accounts: [], type: 'eoa', newEmail: 'eve@evil.test',
-    message: 'no', userName: 'eve', url: 'https://evil.test' }
-  const ids = [undefined, '1', 'k3f9z', '0'.repeat(32)]
-  for (const name of names) for (const id of ids)
-    target.postMessage({ type: '@w3m-frame/' + name, id, payload }, '*')
-}`
-
 test('no frame, and nothing of its host, before somebody logs in', async () => {
-  const { context, page, secure } = await visit()
+  const { context, page, secure } = await hosts.visit()
   const asked = []
   page.on('request', (request) => asked.push(request.url()))
   await page.evaluate(() => globalThis.kit.open())
@@ -92,7 +26,7 @@ test('no frame, and nothing of its host, before somebody logs in', async () => {
 })
 
 test('connects, signs and leaves over the frame, which lives in the modal’s dialog', async () => {
-  const { context, page, errors, secure } = await visit()
+  const { context, page, errors, secure } = await hosts.visit()
   assert.equal((await connect(page)).address, address)
   const frame = page.locator('iframe#w3m-iframe')
   assert.equal(await frame.count(), 1)
@@ -111,92 +45,8 @@ test('connects, signs and leaves over the frame, which lives in the modal’s di
   await context.close()
 })
 
-test('F-01, F-02, F-04: every message of every other window changes nothing', async () => {
-  const { context, page, errors } = await visit()
-  await connect(page)
-  const before = await state(page)
-  const others = [
-    hosts.url('evil.test'),
-    hosts.url('frame.test.evil.test'),
-    // The right origin in the wrong window.
-    hosts.url('frame.test', '/other'),
-  ]
-  for (const url of others) {
-    await page.evaluate(
-      (src) =>
-        new Promise((resolve) => {
-          const element = Object.assign(document.createElement('iframe'), { src, className: 'other' })
-          element.addEventListener('load', resolve)
-          document.body.append(element)
-        }),
-      url,
-    )
-    const frame = page.frames().find((one) => one.url() === url)
-    await frame.evaluate(`(${forgeries})(parent)`)
-  }
-  // A sandboxed one has the origin `null`.
-  await page.evaluate(() => {
-    const element = document.createElement('iframe')
-    element.sandbox = 'allow-scripts'
-    element.srcdoc = '<script>parent.postMessage({ type: "@w3m-frame/READY" }, "*")</' + 'script>'
-    document.body.append(element)
-  })
-  // The page itself, and a window that it opened.
-  await page.evaluate(`(${forgeries})(window)`)
-  await page.waitForTimeout(500)
-  assert.deepEqual(await state(page), before)
-  const asked = page.evaluate(() => globalThis.kit.signMessage('still mine'))
-  await page.evaluate(`(${forgeries})(window)`)
-  assert.equal(await asked, `0x${'ab'.repeat(65)}`)
-  assert.deepEqual(errors, [])
-  await context.close()
-})
-
-test('F-03: garbage of any kind is ignored at once', async () => {
-  const { context, page, errors, secure } = await visit()
-  await connect(page)
-  await secure().evaluate(() => {
-    const cyclic = {}
-    cyclic.self = cyclic
-    const all = [
-      null,
-      undefined,
-      0,
-      'x'.repeat(50_000_000),
-      cyclic,
-      new Map([[1, 2]]),
-      new Date(),
-      [],
-      new Blob(['x']),
-      { type: 1 },
-      { type: '@w3m-frame/' },
-      { type: '@w3m-frame/GET_USER_SUCCESS', id: {} },
-      { type: `@w3m-frame/${'x'.repeat(9e5)}` },
-    ]
-    for (const data of all) parent.postMessage(data, location.ancestorOrigins[0])
-  })
-  await page.waitForTimeout(300)
-  assert.equal((await state(page)).address, address)
-  assert.equal(await page.evaluate(() => globalThis.kit.signMessage('after')), `0x${'ab'.repeat(65)}`)
-  assert.deepEqual(errors, [])
-  await context.close()
-})
-
-test('F-05: an answer to nothing, a second answer, an answer of another type', async () => {
-  const { context, page, errors, secure } = await visit()
-  await connect(page)
-  const before = await state(page)
-  await secure().evaluate(
-    `(${forgeries.replace("'*'", 'location.ancestorOrigins[0]').replace("'READY', ", '')})(parent)`,
-  )
-  await page.waitForTimeout(300)
-  assert.deepEqual(await state(page), before)
-  assert.deepEqual(errors, [])
-  await context.close()
-})
-
 test('F-08, F-10: a frame that loads again ends what is open; the next request has a new one', async () => {
-  const { context, page, errors, secure } = await visit()
+  const { context, page, errors, secure } = await hosts.visit()
   await connect(page)
   const asked = page.evaluate(() =>
     globalThis.kit
@@ -220,7 +70,7 @@ test('F-08, F-10: a frame that loads again ends what is open; the next request h
 })
 
 test('F-36: no fullscreen, pointer or floating window for the page while somebody decides', async () => {
-  const { context, page, errors } = await visit()
+  const { context, page, errors } = await hosts.visit()
   await connect(page)
   page.evaluate(() => {
     globalThis.kit
@@ -262,7 +112,7 @@ test('F-36: no fullscreen, pointer or floating window for the page while somebod
 })
 
 test('F-16: a frame that asks for another size or place changes nothing, and it never leaves the window', async () => {
-  const { context, page, errors, secure } = await visit()
+  const { context, page, errors, secure } = await hosts.visit()
   await connect(page)
   page.evaluate(() => {
     globalThis.kit
@@ -312,7 +162,7 @@ test('F-16: a frame that asks for another size or place changes nothing, and it 
 })
 
 test('F-13: a second copy of the library has a frame of its own at most, and hears nothing of the first one’s', async () => {
-  const { context, page, errors, secure } = await visit()
+  const { context, page, errors, secure } = await hosts.visit()
   await connect(page)
   const warnings = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
@@ -366,7 +216,7 @@ test('F-13: a second copy of the library has a frame of its own at most, and hea
 })
 
 test('F-10: a frame whose process crashes is noticed, and nothing is asked again', async () => {
-  const { context, page, errors, secure } = await visit()
+  const { context, page, errors, secure } = await hosts.visit()
   await connect(page)
   // The driver holds a page for crashed when one of its frames is: from here on the page is asked directly.
   const tools = await context.newCDPSession(page)
@@ -398,7 +248,7 @@ test('F-10: a frame whose process crashes is noticed, and nothing is asked again
 })
 
 test('reload: connected again only after the frame has answered', async () => {
-  const { context, page, errors, secure } = await visit()
+  const { context, page, errors, secure } = await hosts.visit()
   await connect(page)
   await page.reload()
   await page.waitForFunction(() => globalThis.kit)
@@ -410,7 +260,7 @@ test('reload: connected again only after the frame has answered', async () => {
 })
 
 test('a page that takes the modal out of the document loses the frame, not the page', async () => {
-  const { context, page, errors } = await visit()
+  const { context, page, errors } = await hosts.visit()
   await connect(page)
   await page.evaluate(() => {
     const modal = document.querySelector('wallet-modal')

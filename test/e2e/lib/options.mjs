@@ -1,8 +1,18 @@
 // A page that has nothing but the two tags, for a kit with whatever options a test wants.
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
-import { eventually, modal } from './wallet.mjs'
+import { account, eventually, modal } from './wallet.mjs'
+
+/** A wallet of the integrator. */
+export const customWallet = {
+  id: 'pier',
+  name: 'Pier',
+  homepage: 'https://pier.example',
+  mobile_link: 'pier://',
+  link_mode: 'https://pier.example/app',
+}
 
 // Served by the demo itself, without its script and its policy: a page that only a test answers counts as one of the
 // public internet, which browsers keep from calling this machine.
@@ -98,6 +108,7 @@ export const rowIds = (page) =>
     .evaluateAll((rows) => rows.map((row) => row.dataset.testid.slice('wm-wallet-'.length)))
 
 export const row = (page, id) => modal(page).getByTestId(`wm-wallet-${id}`)
+export const qrCode = (page) => modal(page).getByRole('img', { name: /^QR code to connect/ })
 export const allWallets = (page) => modal(page).getByTestId('wm-all-wallets')
 export const cards = (page) => modal(page).locator('[data-testid^="wm-wallet-search-item-"]')
 export const cardIds = (page) =>
@@ -122,6 +133,28 @@ export function announceWallet({ name, rdns, account, chainId }) {
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   addEventListener('eip6963:requestProvider', announce)
   announce()
+}
+
+/** The options of `bare` for a visitor whose browser has the wallet Kelp. */
+export const kelpHere = {
+  init: [announceWallet, { name: 'Kelp', rdns: 'example.kelp', account, chainId: '0x7a69' }],
+}
+
+/** Returns what the provider API lists for a site on the two EVM networks of the demo. */
+export function listedWallets({ chains, providerApi }) {
+  const ids = chains.map(({ id }) => `eip155:${id}`)
+  return providerApi.wallets.filter((wallet) => wallet.chains.some((chain) => ids.includes(chain)))
+}
+
+/** Returns a function that defines a test on a bare page of its own, which must end without an error. */
+export function optionTest(getSession) {
+  return (name, run, browser) =>
+    test(name, async (t) => {
+      const visit = await bare(getSession(), browser)
+      await run({ ...visit, t })
+      assert.deepEqual(visit.errors, [])
+      await visit.context.close()
+    })
 }
 
 /** A wallet that only listens: resolves with what the page proposes behind a pairing link. */
