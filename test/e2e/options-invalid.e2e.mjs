@@ -1,4 +1,4 @@
-// What the built package answers to a wrong value of each option.
+// Wrong values of each option, and the error by which the built package names the option.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bare, networksOf } from './lib/options.mjs'

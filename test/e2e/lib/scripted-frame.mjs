@@ -18,7 +18,9 @@ const shop = (port) => `<title>Shop</title><wallet-button></wallet-button><walle
     hosts: { secureFrame: 'https://frame.test:${port}/sdk' + location.search } })
 </script>`
 
-/** Starts the hosts `shop.test`, `frame.test`, `evil.test` and `frame.test.evil.test`, and a browser that finds them. */
+/**
+ * Starts the hosts `shop.test`, `frame.test`, `evil.test` and `frame.test.evil.test`, and a browser that finds them.
+ */
 export async function startScriptedFrame() {
   const hosts = await startHttpsHosts({
     'shop.test': (request, response) => {
