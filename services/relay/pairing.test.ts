@@ -34,8 +34,8 @@ const closing: (() => Promise<unknown>)[] = []
 let copies = 0
 
 /**
- * What is lost with a socket is sent again after 15 s and the next 5 s pulse. Nobody wants to wait for that here; the
- * relay's part (knowing the repetition) is the same.
+ * Shortens the wait of 15 s and a pulse of 5 s after which the library sends a lost message again. The relay's part,
+ * knowing the repetition, is the same.
  */
 function hasten(core: Dapp['client']['core']): void {
   Object.assign(core.relayer.publisher, { initialPublishTimeout: 500 })

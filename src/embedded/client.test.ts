@@ -142,7 +142,7 @@ describe('the client of the secure frame', () => {
     await clock.pass(0)
     answer('GET_PENDING_EMAIL', { action: null })
     expect(await none).toBe(undefined)
-    // Another site does not know the question.
+    // A secure site of another make does not know this request and never answers.
     const silent = expect(client.pendingEmail('ada@example.org')).rejects.toMatchObject({
       code: 'FRAME_REQUEST_TIMEOUT',
     })
@@ -161,7 +161,7 @@ describe('the client of the secure frame', () => {
       code: 'EMAIL_COOLDOWN',
       message: 'Please try again after 18 seconds',
     })
-    // Another address is another purpose.
+    // The wait for a login code does not hold up a change of the address.
     const change = client.updateEmail('bea@example.org')
     await clock.pass(0)
     answer('UPDATE_EMAIL', { action: 'VERIFY_PRIMARY_OTP' })
@@ -507,7 +507,7 @@ describe('as an EIP-1193 provider', () => {
     ['This wallet knows no such bundle', 5730, 5730],
     ['That account is not in this wallet', 4100, 4100],
     ['User rejected the request', 4001, -32603],
-    // What is in no standard says nothing to a page.
+    // Codes of no standard are not passed on to the page.
     ['out of luck', -32603, 4999],
     ['out of luck', -32603, 200],
     ['out of luck', -32603, '4001'],

@@ -199,6 +199,6 @@ test('behavior: goes along with another page of the same wallet, and tells as an
   wallet.restore({ authorized: true, chainId: 31338 })
   wallet.restore({ authorized: false })
   expect(told).toEqual(['chain 0x7a6a', 'accounts 2', 'accounts 0'])
-  // What it was told it does not tell on.
+  // A restored state is not saved again.
   expect(saved).toEqual([])
 })

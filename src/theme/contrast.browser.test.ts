@@ -54,7 +54,7 @@ describe('theme contrast', () => {
   const root = host.attachShadow({ mode: 'open' })
   const probe = root.appendChild(document.createElement('i'))
 
-  /** What the token is painted as: the canvas does the gamut mapping that the screen does. */
+  /** Returns the colour that a token is painted in; the canvas maps the gamut as the screen does. */
   function paint(name: string): Rgb {
     if (!canvas) throw new Error('no canvas')
     probe.style.color = `var(--w-${name})`

@@ -13,7 +13,7 @@ import '../fakes/page.ts'
 import { FakeStorage } from '../fakes/storage.ts'
 
 let server: Awaited<ReturnType<typeof startBitcoin>>
-// Where these wallets put their objects, and register.
+// The place where these wallets put their objects and register.
 const window = globalThis as unknown as EventTarget
 const ends: (() => void)[] = []
 beforeEach(async () => {

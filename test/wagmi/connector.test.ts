@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => wagmi.clear())
 afterAll(() => wagmi.stop())
 
-// What wagmi's own tests of its connector actions ask of `mock`, asked of both.
+// The questions that wagmi's own tests of its connector actions ask of `mock`, asked of both connectors.
 describe.each(['mock', 'walletModal'] as const)('wagmi, connector actions: %s', (name) => {
   const make = (how?: How): Promise<CreateConnectorFn> => wagmi.subjects[name].make(how)
   async function setUp(how?: How) {

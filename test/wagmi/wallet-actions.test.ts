@@ -39,7 +39,7 @@ const typed = {
   message: { contents: 'Hello' },
 } as const
 
-// What wagmi's own tests of its wallet actions ask of `mock`, asked of both.
+// The questions that wagmi's own tests of its wallet actions ask of `mock`, asked of both connectors.
 describe.each(['mock', 'walletModal'] as const)('wagmi, wallet actions: %s', (name) => {
   async function connected(how?: How) {
     const config = wagmi.configure([await wagmi.subjects[name].make(how)])

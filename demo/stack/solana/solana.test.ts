@@ -36,7 +36,7 @@ const BUDGET = address('ComputeBudget111111111111111111111111111111')
 const TOKEN = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const SOL = 1_000_000_000n
 
-/** As a test network: only those give lamports away. */
+/** The client is told that this is a test network, because only a test network has `requestAirdrop`. */
 const clientOf = (url: string) => createSolanaRpc(devnet(url))
 
 let node: Node

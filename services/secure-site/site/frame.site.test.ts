@@ -289,7 +289,7 @@ test('goes on with the code that was mailed after its page was loaded anew', asy
   expect((await send('CONNECT_OTP', { otp: next })).name).toBe('CONNECT_OTP_SUCCESS')
   expect((await send('SIGN_OUT')).name).toBe('SIGN_OUT_SUCCESS')
   expect((await send('CONNECT_OTP', { otp: next })).payload).toMatchObject({ message: 'Ask for a code first.' })
-  // Another page of the same project was mailed nothing.
+  // The code was mailed for one page; another page of the project knows of none.
   await send('CONNECT_EMAIL', { email })
   const other = await browser.open('other')
   await other.page.waitForFunction('ready()')
@@ -300,7 +300,7 @@ test('goes on with no social login but the last one of this browser on this site
   const opened = await browser.open('shop')
   const mine = await leave(opened, 'second-ticket')
   const request = new URL(mine).searchParams.get('request')
-  // Another site of the same project, where nothing was begun.
+  // A second page of the same project did not begin this login.
   const other = await browser.open('other')
   await other.page.waitForFunction('ready()')
   expect((await other.send('CONNECT_SOCIAL', { uri: mine })).name).toBe('CONNECT_SOCIAL_ERROR')

@@ -28,7 +28,7 @@ describe('englishMessages', () => {
   test('default: every id says something, without straight apostrophes or exclamation marks', () => {
     for (const id of ids) {
       expect(say(englishMessages[id]).trim(), id).not.toBe('')
-      // One message of the specification says please.
+      // The secure frame's protocol prescribes "Please try again after"; no other message says please.
       expect(say(englishMessages[id]).replace(/^Please (?=try again after)/, ''), id).not.toMatch(/[!'"]|oops|please/i)
     }
   })

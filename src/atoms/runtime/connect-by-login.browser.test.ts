@@ -10,7 +10,7 @@ const open = window.open
 let windows: { closed: boolean; location: { href: string }; close(): void }[] = []
 const tell = (data: unknown) =>
   dispatchEvent(Object.assign(new Event('message'), { data, origin: secureFrame, source: frameWindow }))
-/** How a promise ended: the address, or code and cause of what it was rejected with. */
+/** Records how a promise ended: the address, or code and cause of its rejection. */
 const outcome = (promise: Promise<{ readonly address?: string; readonly email?: string }>) => {
   const ended: { value?: unknown; code?: unknown; message?: string; cause?: unknown } = {}
   promise.then(
@@ -142,7 +142,7 @@ describe('connect by a login', () => {
     for (const one of windows) one.closed = true
     await closed.until('settled', () => third.code)
     expect(third).to.include({ code: 'POPUP_CLOSED', message: 'Popup closed' })
-    // What was told holds: a result that comes all the same connects nobody by itself.
+    // The promise has been rejected, so a late result must not connect.
     tell({ resultUri: `${secureFrame}/done?code=late` })
     await says(closed, 'You finished in Google')
     await wait(200)

@@ -134,7 +134,7 @@ describe('the list', () => {
     const one = await sendKit({ storage })
     loadTransfers(one.kit)
     addTransfer(one.kit, item('a'))
-    // Its event has not come here yet.
+    // This tab has not received the `storage` event yet.
     const theirs = item('b', { connectorId: 'test.heron', status: 'prompted' })
     storage.setItem(KEY, JSON.stringify([theirs, item('a')]))
     one.kit.store.set(userDisconnectedAtom, ['test.lantern'])

@@ -76,7 +76,7 @@ describe('readRecipient', () => {
           () => other.slice(0, at) + (homoglyphs[other[at]?.toLowerCase() ?? ''] ?? 'g') + other.slice(at + 1),
           () => `${other.slice(0, at)} ${other.slice(at)}`,
           () => `${other.slice(0, at)}\u200d${other.slice(at)}`,
-          // One wrong letter case breaks the checksum.
+          // A changed letter case breaks the checksum of the address.
           () => {
             const swap = /[a-f]/.test(other[at] ?? '') ? other[at]?.toUpperCase() : other[at]?.toLowerCase()
             return other.slice(0, at) + swap + other.slice(at + 1)

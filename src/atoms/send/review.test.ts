@@ -100,7 +100,7 @@ describe('endpoints that contradict each other', () => {
     await submitReview(one.kit, one.driver.open)
     expect([stateOf(one).status, one.driver.submitted.length]).toEqual(['review', 0])
     acceptDispute(one.kit)
-    // Also with another fee, which makes another review of it.
+    // A changed fee makes a new review; the accepted dispute must outlast it.
     one.driver.fee *= 2n
     await submitReview(one.kit, one.driver.open)
     expect(stateOf(one)).toMatchObject({ status: 'review', accepted: true, notice: { type: 'fee-changed' } })

@@ -70,7 +70,7 @@ describe('submit once', () => {
     tab.kit.store.set(sendStateAtom, stateOf(one))
     return tab
   }
-  /** Another tab has the lock, and what it writes is not seen yet. */
+  /** A second tab holds the lock, and this tab does not see its entry in the storage yet. */
   const unseen = async () => {
     const one = await reviewed()
     const tab = await secondTab(one)

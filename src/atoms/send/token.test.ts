@@ -176,7 +176,7 @@ describe('sending a token', () => {
     })
     expect(one.kit.store.get(routeAtom)).toMatchObject({ name: 'Account' })
     expect(one.kit.store.get(sendFormAtom)).toEqual({ amount: '', max: false, recipient: '' })
-    // Whatever it was opened for after the choice, it was for this token.
+    // The adapter was only opened for the chosen token.
     expect(new Set(one.opened)).toEqual(new Set([contract]))
   })
 

@@ -52,7 +52,7 @@ const one = {
   supports_wcpay: false,
 }
 
-/** One good and one broken answer for each row of the table; a row without them does not compile. */
+/** A good and a broken answer for each row of the table; a row without them does not compile. */
 const fixtures: { readonly [K in keyof typeof providerApi]: { good: unknown; answer: unknown; broken: unknown } } = {
   wallets: {
     good: { data: [{ id: '01', name: 'Harbour', more: 1 }], count: 1, more: {} },

@@ -277,7 +277,7 @@ describe('reconnect', () => {
 
   const gone: readonly (readonly [string, 'forgotten' | 'kept', (wallet: ReturnType<typeof addWallet>) => void])[] = [
     ['shares nothing any more', 'forgotten', (wallet) => void Object.assign(wallet, { authorised: false })],
-    // It may only be waking up: the next load asks again.
+    // The wallet may still be starting, so the next load asks again.
     ['throws', 'kept', (wallet) => wallet.fail('eth_accounts', new Error('locked'))],
     ['answers nonsense', 'kept', (wallet) => wallet.answer('eth_accounts', () => ({ no: 'list' }))],
   ]
@@ -494,7 +494,7 @@ test('behavior: a page that wipes its storage finds the connection again after a
   world.storage.items.clear()
   dispatchEvent(new Event('pagehide'))
   expect(world.storage.items.get(key)).toBe(wallet.id)
-  // Another page of the site has disconnected.
+  // The storage now says that another page of the site has disconnected.
   world.storage.items.clear()
   world.storage.items.set('@wallet-modal/connection_status', 'disconnected')
   dispatchEvent(new Event('pagehide'))

@@ -26,7 +26,7 @@ async function pages() {
   return { storage, here, there }
 }
 
-/** What the browser does for every page but the one that wrote. */
+/** Does what a `storage` event does in the pages that did not write. */
 async function tell(world: World, done: () => boolean) {
   const runtime = await world.inner.runtime()
   await runtime.syncFromStorage(world.inner)

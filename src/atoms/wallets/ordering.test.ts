@@ -95,7 +95,7 @@ describe('wallet ordering', () => {
   test('behavior: on a desktop a wallet that says its name takes the place of the generic one', () => {
     expect(ids([legacy, wallet('a'), bridge])).toEqual(['bridge', 'a'])
     expect(ids([legacy, wallet('a')], { phone: true })).toEqual(['injected', 'a'])
-    // One that is not shown, or lives elsewhere, takes nobody's place.
+    // A wallet that is filtered out or remote does not replace the generic one.
     expect(ids([legacy, wallet('a')], { filter: { ...filter, excluded: ['a'] } })).toEqual(['injected'])
     expect(ids([legacy, bridge])).toEqual(['bridge', 'injected'])
   })

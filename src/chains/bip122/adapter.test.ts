@@ -138,7 +138,7 @@ describe('bitcoin adapter', () => {
     const angry = <T extends object>(target: T): T =>
       new Proxy(target, {
         get(of, key) {
-          // What a promise asks of its value; a wallet that throws here never answers at all.
+          // `await` reads `then`; if that threw, the wallet would count as one that never answers.
           if (key === 'then') return Reflect.get(of, key)
           throw 'no'
         },

@@ -16,7 +16,7 @@ const throwing = {
   },
 }
 
-/** What a wallet registers, whole; each case breaks it in one way. */
+/** Builds a complete object as wallets register it; each case breaks it in one way. */
 const raw = (more: object = {}) => ({
   version: '1.0.0',
   name: 'Lantern',

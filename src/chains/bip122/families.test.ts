@@ -141,7 +141,7 @@ describe('OKX', () => {
     expect(event).toBe('accountsChanged')
     for (const garbage of [undefined, 'all', 7]) listener(garbage)
     const [, elsewhere] = other.on.mock.calls[0] as [string, (accounts: unknown) => void]
-    // Of a network that nobody is on.
+    // This provider belongs to a network that is not connected.
     elsewhere([])
     listener([taproot])
     await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())

@@ -86,7 +86,7 @@ describe('signing with a Bitcoin wallet', () => {
   describe('PSBTs', () => {
     const keys = bitcoinTestKeys.map((key) => Uint8Array.from(Buffer.from(key.slice(2), 'hex')))
     const script = (at: number) => p2wpkh(pubECDSA(keys[at] as Uint8Array), TEST_NETWORK).script
-    /** One input of each of the first accounts. */
+    /** Builds a PSBT with an input of each of the first `inputs` accounts. */
     function psbt(inputs = 1): string {
       const transaction = new Transaction()
       for (let at = 0; at < inputs; at++)

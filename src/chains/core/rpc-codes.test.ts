@@ -46,7 +46,7 @@ describe('rpcCodes', () => {
     expect(toWmError({ code, message: 'x' }, 'sign')).toMatchObject({ code: 'USER_REJECTED', data: { action: 'sign' } })
   })
 
-  // As wallets say it, and as it arrives where a harness or a bridge drops the code.
+  // Errors without a code, as some wallets and bridges deliver them: the text says that the visitor declined.
   it.each([
     new Error('User rejected the request.'),
     new Error('User denied transaction signature.'),
@@ -130,7 +130,7 @@ describe('rpcCodes', () => {
           throw new Error('getter')
         },
       })
-    // As functions: the traps would already throw in the hands of the generator.
+    // The last traps are functions, because fast-check would run into the thrown errors itself.
     const traps = [hostile, revoked, circular, () => thrower('code'), () => thrower('cause'), () => Symbol('x')]
     const anything = fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withMap: true })
     const code = fc.oneof(fc.constantFrom(...Object.keys(rpcCodes)), fc.integer(), anything)

@@ -139,7 +139,7 @@ describe('discovery', () => {
     expect(rows.has('io.early')).toBe(true)
     expect(rows.has('io.late')).toBe(true)
     expect(finder.find('io.late')?.raw).toBe(late)
-    // What gave way can come back.
+    // A wallet that was dropped for the limit can announce itself again.
     announce(page, { info: info(200), provider: new FakeWallet() })
     expect(rows.has('io.wallet200')).toBe(true)
   })

@@ -23,11 +23,11 @@ const clock: Clock = {
 const refuse = (): never => {
   throw { code: -32000, message: 'missing trie node' }
 }
-/** What a method says of the latest block, and of numbered ones. */
+/** Builds an answer that differs for the latest block and for numbered ones. */
 const byBlock = (latest: () => unknown, numbered: (block: number) => unknown) => (params: unknown[]) =>
   params[1] === 'latest' ? latest() : numbered(Number(params[1]))
 
-/** What each method answers: always the same, or by its parameters. */
+/** The answer of each method: a value, or a function of the parameters. */
 type Facts = { readonly [method: string]: unknown }
 /** Endpoints by their URL, each with what it answers in its own way. */
 function setup(endpoints: { readonly [url: string]: Facts | typeof down }) {
@@ -122,7 +122,7 @@ describe('isDisputed', () => {
   ])('behavior: the page is told by one that refuses %s, which others answer', async (_, facts) => {
     await expect(setup({ [A]: facts, [B]: {}, [C]: {} }).ask()).resolves.toBe(true)
     await expect(setup({ [A]: facts, [B]: down, [C]: down }).ask()).resolves.toBe(false)
-    // Another one that cannot be asked says nothing.
+    // A second endpoint that refuses the comparison proves nothing.
     await expect(setup({ [A]: {}, [B]: { ...facts, eth_getTransactionCount: refuse } }).ask()).resolves.toBe(false)
   })
 

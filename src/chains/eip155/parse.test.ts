@@ -44,7 +44,7 @@ describe('parseAddress', () => {
   })
 
   it('behavior: 1,000,000 mutations, no false accept (A-10)', () => {
-    // One seed, one generator: the run is the same every time.
+    // The generator has a fixed seed, so that every run is the same.
     let state = 0x9e3779b9
     const random = (limit: number) => {
       state ^= state << 13

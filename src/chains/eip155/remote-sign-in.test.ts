@@ -107,7 +107,7 @@ describe('signing in with the approval, over a real relay', () => {
     await wallet.end()
     await relay.stop()
     process.off('unhandledRejection', onUnhandled)
-    // Nobody but the relay is called, whatever the wallet answers.
+    // The page calls no host besides the relay, whatever the wallet answers.
     const called = [...calls.mock.calls]
     calls.mockRestore()
     expect(called).toEqual([])
@@ -253,7 +253,7 @@ describe('signing in with the approval, over a real relay', () => {
       const ended = expect(attempt).rejects.toMatchObject({ code })
       await wallet.scan(await uri())
       await wallet.signIn({ change: edit })
-      // It believes that it is connected, until it hears that it is not.
+      // The wallet believes that it is connected until the page ends the session.
       await ended
       await nobodyConnected()
     }

@@ -85,7 +85,7 @@ describe('a transfer of a smart account', () => {
     expect(await verified(hash, { ...intentOf(from), to: other })).toBe('mismatch')
     expect(await verified(hash, { ...intentOf(from), value: value + 1n })).toBe('mismatch')
     expect(await verified(hash, intentOf(other))).toBe('mismatch')
-    // One of before the mark, or another one, is not it.
+    // An operation with another value, or from before the mark, is not the one that is sought.
     expect(await send.status({ ...sought, value: 1n }, network, c())).toEqual({ status: 'not-found' })
     const later = { nonce: mark.nonce, block: `${BigInt(mark.block) + 1_000n}` }
     expect(await send.status({ ...sought, mark: later }, network, c())).toEqual({ status: 'not-found' })

@@ -291,7 +291,7 @@ describe('solana adapter', () => {
   })
 
   describe('signing', () => {
-    // Another implementation than the one that signs: OpenSSL here, WebCrypto with its own parsing there.
+    // OpenSSL verifies here, so that the test does not check WebCrypto against itself.
     const isSigned = (message: string, signature: Uint8Array, address: string) => {
       const der = Buffer.concat([
         Buffer.from('302a300506032b6570032100', 'hex'),

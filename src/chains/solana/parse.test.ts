@@ -21,7 +21,7 @@ describe('parseAddress', () => {
     `${good}\n`,
     `${good}\u200b`,
     `\ufeff${good}`,
-    // One character less may still be 32 bytes; two are not.
+    // Two characters are cut off, because with one less the rest may still decode to 32 bytes.
     good.slice(2),
     good.slice(0, -2),
     `${good}1`,
@@ -76,7 +76,7 @@ describe('parseAddress', () => {
   })
 
   it('behavior: 200,000 mutations, no false accept (A-10)', () => {
-    // One seed, one generator: the run is the same every time.
+    // The generator has a fixed seed, so that every run is the same.
     let state = 0x9e3779b9
     const random = (limit: number) => {
       state ^= state << 13

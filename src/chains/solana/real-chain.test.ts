@@ -65,7 +65,7 @@ async function intend({ session }: World, to: string, value: bigint): Promise<Tr
   return Object.freeze({ id: 'intent', caipNetworkId: network.caipNetworkId, from, to, value, fee })
 }
 
-/** Who signed a transaction, by OpenSSL. */
+/** Verifies with OpenSSL that the account signed the transaction. */
 function isSignedBy(transaction: Uint8Array, address: string): boolean {
   const { messageBytes, signatures } = getTransactionDecoder().decode(transaction)
   const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), decodeBase58(address, 44) as Uint8Array])
@@ -107,7 +107,7 @@ describe.each(ways)('%s', (_, without) => {
       hash,
     })
     await expect(send.verify(hash, { ...intent, mark }, network, context())).resolves.toBe('match')
-    // Another payment of the same content, before which the wallet was asked, is not this one.
+    // A payment of the same content from before the mark does not match.
     const later = await send.mark(intent.from, network, context())
     await expect(send.verify(hash, { ...intent, mark: later }, network, context())).resolves.toBe('mismatch')
     for (const other of [{ to: intent.from }, { value: 1n }, { from: to }])

@@ -7,7 +7,7 @@ const all = { announced: true, injected: true }
 const icon = 'data:image/svg+xml,<svg/>'
 const noop = () => {}
 
-/** What a wallet registers, whole; each case breaks it in one way. */
+/** Builds a complete object as wallets register it; each case breaks it in one way. */
 const raw = (more: object = {}) => ({
   version: '1.0.0',
   name: 'Lantern',
@@ -189,7 +189,7 @@ describe('discovery by Wallet Standard', () => {
     kept?.(raw({ name: 'Later' }))
     expect(rows.size).toBe(1)
     expect(finder.find('solana:Lantern')).toBeUndefined()
-    // Who listens again is told again by those who answer.
+    // A new subscriber gets the wallets that register after it.
     rows.clear()
     const again = finder.subscribe(sink, all)
     kept?.(raw({ name: 'Later' }))

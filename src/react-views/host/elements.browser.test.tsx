@@ -19,7 +19,10 @@ describe('React host', () => {
     places.push(element)
     return element
   }
-  /** As a page that is loaded, which no policy about scripts that write pages forbids. */
+  /**
+   * Parses HTML as a page load does; a request with `responseType` "document" needs no sink that Trusted Types would
+   * refuse.
+   */
   const parse = (html: string) =>
     new Promise<readonly Node[]>((resolve, reject) => {
       const request = new XMLHttpRequest()
@@ -38,7 +41,7 @@ describe('React host', () => {
     flushSync(() => root.render(<StrictMode>{content}</StrictMode>))
     return at
   }
-  /** As a server draws it and a browser takes it over; `errors` are what React told of on the way. */
+  /** Renders on the server and hydrates in the browser; `errors` are the errors that React reported meanwhile. */
   const hydrate = async (content: ReactNode) => {
     const html = renderToString(content)
     const at = place(...(await parse(html)))

@@ -37,7 +37,7 @@ describe('built files', () => {
     const chunks = meta[part] ?? {}
     for (const [file, { imports, dynamicImports }] of Object.entries(chunks)) {
       expect([...imports, ...dynamicImports].filter((name) => !(name in chunks)), file).toEqual([])
-      // What stands around it, not the whole file.
+      // The expectation prints the text around the match, not the whole file.
       expect(/.{0,40}process\.env.{0,40}/.exec(read(`dist/cdn/${folder}${file}`))?.[0], file).toBeUndefined()
     }
     const modules = Object.values(chunks).flatMap((chunk) => Object.keys(chunk.modules))
@@ -57,7 +57,7 @@ describe('built files', () => {
   })
 
   test('default: no markup sink of ours came in with the npm modules', () => {
-    // Those with code of others as well are looked at as sources, by another guard.
+    // Files that hold code of others as well are checked as sources by another guard.
     const { npm: chunks } = JSON.parse(read('dist/meta.json')) as { readonly npm: Chunks }
     const own = Object.entries(chunks).filter(([, { modules }]) => !Object.keys(modules).some((id) => id.includes('node_modules/')))
     const npm = own.map(([file]) => `dist/${file}`)

@@ -36,7 +36,7 @@ async function logOn(kind: string) {
     for (const who of whats) await audit.write({ action: 'login', result: 'ok', who })
     await audit.chain()
   }
-  /** As somebody who owns the database and can take its triggers away. */
+  /** Removes the triggers, as an owner of the database can. */
   const open = async () => {
     const names = kind === 'Postgres' ? ['audit_no_change'] : ['audit_no_update', 'audit_no_delete']
     for (const name of names) await database.run(`DROP TRIGGER ${name}${kind === 'Postgres' ? ' ON audit' : ''}`)
@@ -130,7 +130,7 @@ describe.each(kinds)('the audit log on %s', (kind) => {
     await next.chain()
     expect(await verify()).toMatchObject({ rows: 2, waiting: 0, forged: 2 })
 
-    // One that a server did write, put back after it had its number.
+    // An entry that a server did write is put back after it had its number.
     const { id } = JSON.parse(String(row?.entry))
     const text = JSON.stringify(['waiting', id, Number(row?.at), row?.entry])
     await database.run(put, String(id), Number(row?.at), String(row?.entry), mac(text))

@@ -77,7 +77,7 @@ describe.each(places)('a backup of %s, made while the server runs', (_, placeOf)
     const kept = (await frame.call('wallet/read')).body
 
     const copy = await backUp()
-    // Of what came after it nothing is there.
+    // This sign-in comes after the copy and is not in it.
     await first.signIn('late@mail.example')
     await first.server.stop()
 

@@ -41,7 +41,7 @@ describe.runIf(postgresPrograms)('three servers on one Postgres', () => {
       const { id, code } = await stacks[0].codeFor(first, `person${round}@mail.example`)
       const replies = await Promise.all([...frames, ...frames].map((frame) => frame.verify(id, code)))
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410])
-      // Its session is good everywhere.
+      // The session of the winner holds at every process.
       const winner = frames[replies.findIndex(({ status }) => status === 200) % 3]
       const there = await stacks[2].frameWith({ device: first.device })
       for (const pair of winner?.cookies ?? []) there.cookies.set(...pair)

@@ -253,13 +253,13 @@ it('five browsers may ask at once; another one is let in no sooner, and stays si
   for (let count = 0; count < 5; count++) expect((await ask()).body).toMatchObject({ device: { state: 'asked' } })
   const five = await asking()
   expect(five).toHaveLength(5)
-  // Another browser finds no place. It is signed in all the same, without any part of the key.
+  // A sixth browser finds no place: it is signed in, but gets no part of the key.
   const sixth = await ask({ 'user-agent': 'Firefox/150' })
   expect(sixth).toMatchObject({ status: 200, body: { device: { state: 'asked', mail: 'later' } } })
   expect(Number(Object(sixth.body.device).until)).toBeGreaterThan(Date.now())
   expect(JSON.stringify(sixth.body)).not.toContain(wallet.serverShare)
   expect(await asking()).toEqual(five)
-  // One that is like one of the five takes its place: a browser that keeps nothing does not shut others out.
+  // A browser like one of the five replaces that one, so a browser that keeps no cookie does not shut the others out.
   await ask()
   expect((await asking())?.slice(0, 4)).toEqual(five?.slice(1))
 })

@@ -94,7 +94,7 @@ describe('a browser that is new for a wallet whose key the operator can rebuild'
     }
     pass(2 * day)
     expect((await next.call('wallet/read')).body).toMatchObject({ error: 'session_missing' })
-    // Who signs in again begins to wait again.
+    // A new sign-in starts the waiting time again.
     await signIn(ann, next)
     expect((await next.call('wallet/read')).body).toMatchObject({ device: { state: 'waiting' } })
   })

@@ -46,7 +46,7 @@ describe('a frame that the browser keeps no cookies for', () => {
     const { frame } = await signIn('ann@mail.example')
     const { device } = frame
     const token = frame.cookies.get('__Host-s') ?? ''
-    // What the frame carries is kept by a call of its window.
+    // The frame carries a session; a call of its window sets it as a cookie.
     const visit = frame.cookies.get('__Host-v') ?? ''
     const kept = await frame.call('session', {}, { ...carried, 'x-wm-visit': visit, 'x-wm-session': token })
     const [line = ''] = kept.cookies
@@ -92,7 +92,7 @@ describe('a frame that the browser keeps no cookies for', () => {
     const visit = frame.cookies.get('__Host-v') ?? ''
     const odd = await frame.call('session', {}, { ...carried, 'x-wm-visit': visit, 'x-wm-session': '<script>' })
     expect(odd.body).toMatchObject({ user: null, carry: { visit, session: '' } })
-    // Another site cannot send it, with whatever it knows.
+    // A call from another site is refused, even with the right values.
     const strange = { ...carried, 'x-wm-visit': visit, 'sec-fetch-site': 'cross-site' }
     expect((await frame.call('session', {}, strange)).status).toBe(403)
   })

@@ -16,7 +16,7 @@ describe('who asks', () => {
     ['2001:db8:1::6', undefined, 0, '2001:db8:1::/48'],
     ['2001:db8::6', undefined, 0, '2001:db8:0::/48'],
     ['::1', undefined, 0, '0:0:0::/48'],
-    // Nobody is believed who was not said to be a proxy.
+    // The header counts only where a proxy is configured.
     ['203.0.113.7', '198.51.100.1', 0, '203.0.113.7'],
     ['10.0.0.1', '198.51.100.1', 1, '198.51.100.1'],
     ['10.0.0.1', '192.0.2.66, 198.51.100.1', 1, '198.51.100.1'],

@@ -68,7 +68,7 @@ describe('the keys of a database', () => {
     const { frame } = await before.signIn(ann)
     expect((await frame.call('wallet/create', wallet)).status).toBe(200)
     await endAll()
-    // As a version before this one left it.
+    // The state that an older version leaves: no key checks, no devices of wallets, no MACs.
     const raw = await openDatabase(database)
     await raw.run('DELETE FROM key_checks')
     await raw.run('DELETE FROM wallet_devices')

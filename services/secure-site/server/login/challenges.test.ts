@@ -43,7 +43,7 @@ it('knows a code by the key of the server and by its challenge alone', async () 
   expect(await codes.matches('12345678', 'one', kept)).toBe(true)
   expect(await codes.matches('12345679', 'one', kept)).toBe(false)
   expect(await codes.matches('12345678', 'two', kept)).toBe(false)
-  // Who has copied the database tries every code in minutes, and finds none without the key.
+  // A thief of the database could try every code in minutes, but matches none without the key.
   expect(await createCodes({ codeMac: otherMac, cost: 10 }).matches('12345678', 'one', kept)).toBe(false)
 })
 

@@ -18,7 +18,7 @@ async function farcasterStack(more: { idRegistryRpc?: string } = {}) {
   const frame = await stack.frameWith()
   const { body } = await frame.call('farcaster/start')
   const link = new URL(String(body.url)).searchParams
-  /** What the app does with the link. */
+  /** Answers the request behind the link, as the Farcaster app does. */
   async function answer(
     change: { fid?: number; nonce?: string; domain?: string; signer?: `0x${string}`; resources?: string[] } = {},
   ) {

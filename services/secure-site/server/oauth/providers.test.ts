@@ -41,7 +41,7 @@ async function signIn(stack: Stack, provider: Name, fields: Record<string, strin
   const browser = newBrowser('https://shop.example/')
   const shown = await browser.open(body.uri ?? '')
   let page = await browser.submit({ email: 'ann@mail.example', name: 'Ann Lee', answer: 'continue', ...fields })
-  // What posts itself in a browser.
+  // A form that a browser would submit by script is submitted here.
   if (page.text.includes('document.forms[0].submit()')) page = await browser.submit({})
   const { ticket } = proofOf(page)
   const proof = { requestId: body.requestId, verifier }
@@ -178,7 +178,7 @@ describe('the settings of a known provider', () => {
     expect(read?.google).toMatchObject({ issuer: 'https://accounts.google.com', label: 'Google' })
     expect(read?.x).toMatchObject({ tokenEndpoint: 'https://api.x.com/2/oauth2/token', userinfoField: 'data' })
     expect(read?.apple).toMatchObject({ responseMode: 'form_post', pkce: false })
-    // Another provider of that name is what it says itself.
+    // A provider of the same name with its own `issuer` takes nothing from the known one.
     expect(readSocials({ google: { clientId: 'x', issuer: 'https://id.example' } })()?.google).not.toHaveProperty(
       'label',
     )

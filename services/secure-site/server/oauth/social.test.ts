@@ -268,7 +268,10 @@ describe('the number of a window that finds no frame', () => {
 })
 
 const shopPage = 'https://shop.example/app?item=a%20b&result_uri=old&c#tgWebAppData=user%3D%257B%2522id%2522%253A1%257D'
-/** As a page does that may open no window (its client puts its address into the state). */
+/**
+ * Returns the link as a page uses it that may open no window: the client of that page puts the address of the page into
+ * `state`.
+ */
 const leaving = (uri: string, page = shopPage) =>
   uri.replace(/([?&]state=[^&#]*)/, `$1--${encodeURIComponent(page).replaceAll('$', '$$$$')}`)
 const atShop = (url: string) => url.startsWith('https://shop.example')
@@ -328,7 +331,7 @@ describe('signing in in place of the page that asked', () => {
     await browser.submit({})
     const { url } = await browser.submit({ answer: 'deny' }, atShop)
     expect(resultOf(url).href).toBe(`${stack.url}/result?error=access_denied`)
-    // What was learnt of the provider is asked anew after an hour.
+    // The discovery document of the provider is fetched again after an hour.
     stack.pass(3601)
     await stack.oidc.stop()
     const away = await begin(stack)
@@ -398,7 +401,7 @@ describe('signing in in place of the page that asked', () => {
       const page = await browser.open(`${start}${state}`)
       expect([state, page.status]).toEqual([state, 400])
     }
-    // What was refused changed nothing.
+    // The refused attempts did not spend the link.
     expect((await browser.open(uri)).url).toContain('/interaction/')
   })
 

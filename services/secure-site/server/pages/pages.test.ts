@@ -119,7 +119,7 @@ describe('pages', () => {
     const { server } = await stackWith({ assets: folder })
     const get = (target: string) =>
       new Promise<{ status: number | undefined; cache: string | undefined }>((resolve, reject) => {
-        // As it is written: fetch would tidy the path up.
+        // `request` sends the path unchanged; `fetch` would normalise it.
         request({ port: server.port, host: '127.0.0.1', path: target }, (response) => {
           response.resume()
           resolve({ status: response.statusCode, cache: response.headers['cache-control'] })
@@ -210,7 +210,7 @@ describe('pages', () => {
     const { url, mail } = await stackWith()
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ database: true, mail: true })
     await mail.stop()
-    // What was found is said again for a second.
+    // The last result of a check is kept for a second.
     await expect.poll(async () => (await fetch(`${url}/health`)).status, { timeout: 20_000 }).toBe(503)
   })
 })

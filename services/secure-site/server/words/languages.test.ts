@@ -10,7 +10,7 @@ afterEach(endAll)
 const ann = 'ann@mail.example'
 const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }
 const arabic = { 'accept-language': 'ar-EG,ar;q=0.9,en;q=0.8' }
-/** What is read of a page or mail, without the values that are the same in every language. */
+/** Returns the text of a page or mail, without the values that are the same in every language. */
 const read = (html: string) =>
   html
     .replace(/<bdi(?: dir="ltr")?>[^<]*<\/bdi>/g, '')
@@ -106,7 +106,7 @@ describe('pages', () => {
     await other.open(await start())
     const no = await other.submit({ answer: 'deny' })
     expect(no.text).toContain('Du hast abgelehnt. Es wurde nichts weitergegeben.')
-    // What a program gets is the same in every language.
+    // Pages of an error are in the language of the visitor, too.
     const lost = await fetch(`${url}/oauth/callback/google?state=x`, { headers: german })
     expect(await lost.text()).toContain('Diese Anmeldung ist vorbei')
     const evil = new URL(await start())
@@ -123,7 +123,7 @@ describe('mails', () => {
     expect(letter?.html).toContain('<html lang="ar" dir="rtl">')
     expect(letter?.html).toContain('<bdi dir="ltr">https://shop.example</bdi>')
     expect(letter?.text).toContain('\u2066https://shop.example\u2069')
-    // It can be copied as it is.
+    // The link stands on a line of its own, without marks of direction, and can be copied.
     expect(letter?.text).toContain(`\n${link}\n`)
     expect(read(letter?.html ?? '')).not.toMatch(/[a-z]/i)
     const page = await (await fetch(link, { headers: german })).text()

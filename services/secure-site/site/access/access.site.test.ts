@@ -53,7 +53,7 @@ test.each(['light', 'dark'] as const)('the screens can be used by everyone, %s',
   await open.frame.getByRole('heading', { name: 'Sign a permit' }).waitFor()
   expect(await inside.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await check()
-  // Who gets what is above the fold.
+  // The spender is visible without scrolling.
   await open.frame.getByText('Spender', { exact: true }).waitFor()
   await open.frame.getByRole('button', { name: 'Reject' }).click()
   expect((await asked).payload).toMatchObject({ code: 4001 })

@@ -30,7 +30,7 @@ const openWindow = async (): Promise<Page> => {
   const [opened] = await Promise.all([open.page.waitForEvent('popup'), button('Open the window').click()])
   return opened
 }
-/** As where nobody has said yes before. */
+/** Brings back the state of a browser in which nobody has allowed the storage. */
 const forget = async () => {
   const clean = await open.page.context().newPage()
   await clean.goto(`${browser.site.wallet}/access`)
@@ -91,7 +91,7 @@ test('a window of its own lets somebody log in and sign; the next page needs no 
   expect((await open.send('IS_CONNECTED')).payload).toEqual({ isConnected: true })
   expect((await open.send('GET_USER', { chainId: 1 })).payload).toMatchObject({ address })
 
-  // Whoever logs out is logged out, with no window there.
+  // Logging out works without a window.
   expect((await open.send('SIGN_OUT')).name).toBe('SIGN_OUT_SUCCESS')
   await open.page.reload()
   await open.page.waitForFunction('ready()')
@@ -131,7 +131,7 @@ test('a login that is left at the code closes the window; the next one opens it 
   const last = await openWindow()
   await third
   expect((await open.send('GET_USER', { chainId: 1 })).payload).toMatchObject({ address })
-  // Whoever is logged in loses nothing by a request that is taken back.
+  // A cancelled request leaves the login as it is.
   await open.send('RPC_ABORT')
   expect((await open.send('IS_CONNECTED')).payload).toEqual({ isConnected: true })
   await expect.poll(() => last.isClosed()).toBe(true)

@@ -20,7 +20,7 @@ test('lets ten requests wait for the person, one on the screen at a time, and re
   answers[0]?.()
   await waiting[0]
   await expect.poll(() => answers.length).toBe(2)
-  // One has gone, so one more may come.
+  // After an answer there is room for one more request.
   waiting.push(ask())
   void ask()
   await expect.poll(() => refused).toEqual([-32005, -32005])

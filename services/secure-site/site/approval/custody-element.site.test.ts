@@ -36,7 +36,7 @@ test('says once that the operator could rebuild the key, and keeps it to be look
   await open.press('Sign')
   await second
 
-  // Another person in the same browser has not been told.
+  // A second person in the same browser has not seen the notice yet.
   await open.send('SIGN_OUT')
   const other = await open.logIn('keeper2@example.org')
   const third = open.rpc('personal_sign', [text, other.address])

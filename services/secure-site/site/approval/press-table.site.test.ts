@@ -5,7 +5,7 @@ import { HOLD } from '../testing/frame-browser.ts'
 
 const onLane = coverLanes(5)
 
-/** How a page gets a press that was meant for something else. */
+/** A trick by which a page gets a press that was meant for something else. */
 interface Bait {
   readonly name: string
   /** Nothing reaches the button. */
@@ -66,7 +66,7 @@ const scrolls: readonly Bait[] = [
     const { top } = (await page.evaluate(
       `({ top: document.querySelector('${frame}').getBoundingClientRect().top })`,
     )) as { top: number }
-    // Where the button comes to lie once the page is scrolled to the end of the frame.
+    // The pointer waits at the place where the button will be after the page has scrolled.
     await page.mouse.move(at.x, at.y)
     await pause(600)
     await run(lane, `scrollTo({ top: ${top - 200}, behavior: '${behavior}' })`)

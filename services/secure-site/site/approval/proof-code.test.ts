@@ -25,7 +25,7 @@ test('one digit stands within an address, the other one in another line, and eve
   }
   // Four lines, six orders, eight beginnings.
   expect(places.size).toBe(4 + 6 + 8)
-  // What matters most holds the other digit more often than not.
+  // The second digit is from the most important line more often than not.
   expect(codes.filter(({ digits }) => digits[1]?.line === 0).length).toBeGreaterThan(150)
 })
 

@@ -96,7 +96,7 @@ test('three wrong ones leave the window of its own, also after a reload; there i
   await open.frame.getByText(/^Three times the digits were wrong or not pressed.* again after \d\d:\d\d\.$/).waitFor()
   const other = open.frame.getByRole('button', { name: 'Continue in a new window' })
   await expect.poll(() => other.getAttribute('aria-disabled'), { timeout: PATIENCE }).toBe('false')
-  // Where the browser lets no window open, that is said, and the button can be pressed again.
+  // If the browser opens no window, the frame says so, and the button can be pressed again.
   const inside = open.page.frames()[1]
   await inside?.evaluate(() => {
     Object.assign(globalThis, { really: window.open })
@@ -132,7 +132,7 @@ test('nothing is approved before its end was in sight, by pointer or by key', as
   await button.press('Enter')
   expect(state.answer).toBeUndefined()
   expect(await open.frame.locator('.keys').count()).toBe(0)
-  // What was jumped over was not in sight.
+  // A jump to the end does not count as reading.
   const body = open.frame.locator('.body')
   const moreBelow = open.frame.locator('.more')
   await body.evaluate((one) => one.scrollTo(0, one.scrollHeight))
@@ -170,7 +170,7 @@ test('nothing is approved before its end was in sight, by pointer or by key', as
     )
     .toBe(false)
   await expect.poll(() => armed(open.frame), { timeout: PATIENCE }).toBe('false')
-  // Another size shows other content: it starts again.
+  // A change of the size moves the content, so the reading starts again.
   await open.page.evaluate(`iframe.style.height = '620px'`)
   await open.frame.locator('.body').evaluate((body) => body.scrollTo(0, 0))
   await moreBelow.waitFor()

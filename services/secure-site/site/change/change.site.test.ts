@@ -92,7 +92,7 @@ test('a script of the page gets nothing by itself: hidden, with codes of its own
   await shop.page.locator('#w3m-iframe').evaluate((frame) => {
     frame.style.display = 'block'
   })
-  // What was named meanwhile has not changed what is approved.
+  // The approval still shows the address of the first request, not that of the later one.
   await shop.press('Continue')
   await expect.poll(mails).toEqual([{ to: ada, about: eve }])
   expect(await text(shop)).toContain(eve)

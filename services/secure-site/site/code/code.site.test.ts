@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FrameBrowser, HOLD, type OpenFrame, PATIENCE, startFrameBrowser } from '../testing/frame-browser.ts'
 import { violations } from '../testing/violations.ts'
 
-// What every screen of the frame does that asks for a code.
+// Behaviour that all screens of the frame share which ask for a code.
 let browser: FrameBrowser
 beforeAll(async () => {
   browser = await startFrameBrowser()
@@ -62,7 +62,7 @@ test('digits are typed, deleted, pasted and selected as in any other field', asy
   await shop.page.keyboard.insertText(` ${code.slice(0, 4)} ${code.slice(4)} `)
   await shop.frame.getByText('That is not the code. Tries left: 4.').waitFor()
   expect(await shown(shop)).toEqual([...code])
-  // One digit too many, and the same code is not tried again.
+  // A digit too many is dropped, and the refused code is not sent a second time.
   await input.press('End')
   await shop.page.keyboard.type('5')
   expect(await shown(shop)).toEqual([...code])
@@ -172,7 +172,7 @@ test('a recovery code is shown in groups, can be copied, and is grouped while it
   const isOff = () => copy.getAttribute('aria-disabled')
   const clipboard = () => shop.page.evaluate(() => navigator.clipboard.readText())
   await shop.page.evaluate(() => navigator.clipboard.writeText('of the page'))
-  // Its place is found while nothing is in the way.
+  // The frame measures the place of the button while nothing covers it.
   await copy.scrollIntoViewIfNeeded()
   await expect.poll(isOff, { timeout: PATIENCE }).toBe('false')
   await shop.page.evaluate(

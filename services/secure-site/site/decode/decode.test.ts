@@ -121,7 +121,7 @@ test('shows several calls as steps with one total', () => {
 })
 
 const devnet = chainOf('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
-// One transfer of 1.5 SOL from key 1 to key 2, as a legacy message and as one of version 0.
+// Bytes of a transfer of 1.5 SOL from key 1 to key 2, as a legacy message and as one of version 0.
 const key = (fill: number) => new Array<number>(32).fill(fill)
 const body = [
   3,
@@ -235,7 +235,7 @@ test.each<[string, string, number[], string, string | undefined]>([
   expect(view.notes.map((one) => one.title)).toEqual(note === undefined ? [] : [note])
   // Every account is there, named or not.
   for (const account of accounts) expect(view.rows.map(({ value }) => value)).toContain(account)
-  // One byte more, and nobody knows what it is.
+  // With an additional byte the instruction counts as unreadable.
   const longer = { ...message, instructions: [{ program, accounts: used, data: Uint8Array.from([...data, 0]) }] }
   const unread = solanaView([longer], own, [1n], true, devnet)
   expect(unread.notes.map((one) => one.title)).toEqual(['1 instruction can’t be read'])

@@ -157,7 +157,7 @@ test.each<[string, Hex, readonly { to: Hex; value?: bigint; data: Hex; isDelegat
     calls.map((one) => ({ value: 0n, ...one })),
   )
   expect(found?.unreadable).toBe(unreadable)
-  // What is not accounted for could be anything.
+  // Additional or missing bytes make the whole call unreadable, because they could mean anything.
   expect(innerCalls(c, `${data}${'00'.repeat(32)}`)).toBeUndefined()
   expect(innerCalls(c, data.slice(0, -64) as Hex)).toBeUndefined()
 })

@@ -53,7 +53,7 @@ test('signs no transaction as a message, on either kind of network', async () =>
   const pubkey = ((await open.send('GET_USER', { chainId })).payload as { address: string }).address
   const own = [...(decodeBase58(pubkey, 50) ?? [])]
   const key = (fill: number) => new Array<number>(32).fill(fill)
-  // One transfer of the coin from the account to another: signed as a message, it would be paid all the same.
+  // The message is a transfer of coins from the account: a signature of the message would be valid as a payment.
   const body = [
     3,
     ...own,

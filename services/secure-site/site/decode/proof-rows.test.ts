@@ -50,7 +50,7 @@ test('of what is not known as a whole, all that can be compared, and how much mo
   expect(proof).toHaveLength(10)
   expect(proof.at(-1)).toEqual({ label: words('proof.more'), value: '1' })
   expect(proofRows([{ rows: [...rows, other('9'), other('10')] }])).toMatchObject({ needsWindow: true })
-  // What can be read is not left out.
+  // A readable row is never left out; if there is no room, a window is needed.
   expect(proofRows([{ rows: [long, other('x')], isReadable: true }])).toMatchObject({ needsWindow: true })
 })
 

@@ -24,7 +24,7 @@ afterAll(async () => {
 test('sends coins with fees of its own, and refuses what the account does not have', async () => {
   const open = await browser.open('shop')
   const address = (await open.logIn('ada@example.org', 31337)).address as `0x${string}`
-  // What the page says about gas is not used, nor a fee that the network would not take.
+  // The frame ignores the gas that the page names, and a fee below the network's.
   const transaction = { from: address, to: receiver, value: '0xde0b6b3a7640000', gas: '0xffffff', maxFeePerGas: '0x0' }
   const poor = open.rpc('eth_sendTransaction', [transaction], chain)
   await open.frame.getByText('Not enough for amount and fee').waitFor()
@@ -36,7 +36,7 @@ test('sends coins with fees of its own, and refuses what the account does not ha
   const asked = open.rpc('eth_sendTransaction', [transaction], chain)
   await open.frame.getByRole('heading', { name: 'Send coins' }).waitFor()
   await open.frame.getByText('Network 31337').waitFor()
-  // Nobody who is trusted names the coin: an amount without a name, and that is said.
+  // No trusted source names the coin of this network, so the amount has no symbol, and the screen says why.
   await open.frame.getByText('in the coins of this network').first().waitFor()
   await open.press('Send')
   const hash = (await asked).payload as `0x${string}`

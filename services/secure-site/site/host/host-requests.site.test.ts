@@ -31,7 +31,7 @@ test('fullscreen of the frame itself, which the page around can ask for too', as
 })
 
 test('a focus that is taken away starts the time again', async () => {
-  // It is in the frame, as with somebody who reads it.
+  // A click moves the focus into the frame, as a reader's would.
   await screen.open.frame.locator('.body').click()
   await expect.poll(() => armed(screen.open.frame), { timeout: 5000 }).toBe('false')
   await screen.open.page.evaluate(() => window.focus())

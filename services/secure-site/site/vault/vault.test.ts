@@ -58,7 +58,7 @@ test('makes one wallet, and the same keys again from two parts', async () => {
   expect(await vault.open()).toEqual(wallet)
   expect((await vault.keys(wallet)).addresses).toEqual(wallet.addresses)
   expect(server.wallets.size).toBe(1)
-  // Another browser has no part of its own and uses the operator's.
+  // A second browser has no share of its own and uses the operator's.
   expect((await browser().keys(wallet)).addresses).toEqual(wallet.addresses)
 })
 

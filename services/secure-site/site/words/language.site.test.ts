@@ -29,9 +29,9 @@ test('speaks the language of the page, from right to left where that is so', asy
   expect(await open.frame.locator('.address').first().getAttribute('dir')).toBe('ltr')
   await open.press('توقيع')
   expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
-  // So that the mails that a call has sent are in it too: calls of the frame, and of the worker with the keys.
+  // Every call of the frame and of the worker names the language, because the server writes mails in it.
   for (const request of await Promise.all(called)) expect(request.headers()['x-wm-language'], request.url()).toBe('ar')
-  // What is written down is the same in every language.
+  // The log of the server is in English whatever the language of the visitor.
   expect(browser.site.api.log.at(-1)).toMatchObject({ action: 'sign', summary: 'Sign a message' })
 })
 

@@ -14,7 +14,7 @@ const known = (id: string) => ({
   ...{ id, caipNetworkId: 'eip155:1' as const, connectorId: 'test.any', from: accountA, to: accountA, value: '1' },
   ...{ fee: '0', symbol: 'MRD', decimals: 18, status: 'pending' as const, createdAt: 2, updatedAt: 2 },
 })
-// Of a version that has other states, other fields and other lists.
+// Values that a newer version could have stored: unknown states, unknown fields, lists of another shape.
 const newerTransfer = { ...known('newer-transfer'), status: 'finalizing', value: { amount: '1' }, version: 9 }
 const newer: { readonly [key: string]: string } = {
   [storageKeys.transactions]: JSON.stringify([newerTransfer]),

@@ -10,7 +10,7 @@ let opened: (readonly unknown[])[] = []
 const telegram = window as { Telegram?: object }
 const noted = '@wallet-modal/social_provider'
 const since = '@wallet-modal/social_provider_time'
-/** What the page writes down when it is left. */
+/** Stores the entries that a page writes before it goes to the provider. */
 const note = (storage: FakeStorage, at = Date.now()) => {
   storage.setItem(noted, 'google')
   storage.setItem(since, String(at))
@@ -71,7 +71,7 @@ describe('a social account in a Telegram app', () => {
     await scene.until('leaving', () => opened.length > 0)
     expect(opened).to.deep.equal([[`https://id.test/login?x=1&state=s7--${encodeURIComponent(page)}`, '_top']])
     expect(storage.getItem(noted)).to.equal('google')
-    // Nobody has logged in yet: the next visit has nothing to restore.
+    // The login has not succeeded yet, so there is nothing to restore.
     expect(storage.getItem('@wallet-modal/eip155:connected_connector_id')).to.equal(null)
     await scene.end()
   })

@@ -88,7 +88,7 @@ const hexes = (bytes: number) =>
 /** Every byte as likely as any other, as in a key. */
 const drawn = (bytes: number) =>
   fc.noBias(fc.uint8Array({ minLength: bytes, maxLength: bytes })).map((raw) => Buffer.from(raw))
-/** One in 1,700 has no digit, and reads like a name in code. */
+/** Base58 texts without a digit (1 in 1,700) are left out: they look like names in code, which are kept. */
 const base58 = (bytes: number) =>
   drawn(bytes)
     .map((raw) => encodeBase58(raw))
@@ -163,7 +163,8 @@ describe('what leaves the page in a report', () => {
   })
 
   test('param: a text of any size, in no time', () => {
-    // Of the processor, whatever else the machine does: an expression that goes back and forth takes minutes.
+    // The time of the processor is measured, not the clock, which other processes slow down. A pattern that backtracks
+    // would take minutes.
     const begun = process.cpuUsage()
     for (const part of [
       'a@',

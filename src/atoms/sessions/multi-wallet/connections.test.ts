@@ -152,7 +152,7 @@ describe('several wallets of one namespace', () => {
     await until('its end', () => ids(world).length === 1)
     expect(ids(world)).toEqual([`${world.second.id} connected`])
     expect(world.names().at(-1)).toBe('disconnect')
-    // Nobody listens to it any more.
+    // The kit has removed its listeners.
     expect(world.first.listenerCount).toBe(0)
   })
 
@@ -192,7 +192,7 @@ describe('what a wallet leaves behind', () => {
     world.storage.setItem('@wallet-modal/transactions', JSON.stringify(list))
     await world.kit.disconnect({ connectorId: gone.id })
     expect(stored(world)).toEqual([kept.id])
-    // One that goes away by itself takes nothing along, whoever was left before.
+    // A wallet that ends its session by itself does not remove transfers; only the visitor's "Disconnect" does.
     kept.emit('accountsChanged', [])
     await until('it is gone', () => ids(world).length === 0)
     expect(stored(world)).toEqual([kept.id])

@@ -15,7 +15,7 @@ test('default: the active network removed, nobody connected: the first of the na
   kit.setOptions({ networks: [one, three] })
   expect(kit.getState().caipNetworkId).toBe('eip155:1')
   await until('the event', () => names().length === 2)
-  // What was forgotten does not come back with the network.
+  // The earlier choice is forgotten: adding the network again does not select it.
   kit.setOptions({ networks: [one, two, three] })
   await flush()
   expect(kit.getState().caipNetworkId).toBe('eip155:1')

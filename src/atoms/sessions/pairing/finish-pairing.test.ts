@@ -71,7 +71,7 @@ describe('one pairing for several namespaces', () => {
   })
   afterEach(async () => {
     await endWorld()
-    // What the library still says to the relay.
+    // The library still sends its last messages to the relay.
     await new Promise((resolve) => setTimeout(resolve, 300))
     await wallet.end()
     await relay.stop()
@@ -133,7 +133,7 @@ describe('one pairing for several namespaces', () => {
     const { topic } = wallet.client.session.getAll()[0] as { topic: string }
     await wallet.client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
     await vi.waitFor(() => expect(ids()).toEqual([]), 3_000)
-    // Nobody chose another network.
+    // The active network stays, because the visitor chose no other.
     expect(world.kit.getState()).toMatchObject({ namespace: 'eip155', caipNetworkId: 'eip155:1' })
     expect(world.storage.getItem('@wallet-modal/active_network_id') ?? '').not.toMatch(/^solana/)
   })

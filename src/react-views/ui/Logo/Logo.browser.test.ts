@@ -11,7 +11,7 @@ it('behavior: a picture that is here has no letter under it, one that never come
   await scene.until('the picture', () => picture.dataset.here !== undefined)
   const letter = letterOf(scene) as HTMLElement
   expect(getComputedStyle(letter).display).to.equal('none')
-  // As while it is on its way.
+  // Without this attribute the picture counts as still loading.
   delete picture.dataset.here
   expect(getComputedStyle(letter).opacity).to.equal('0')
   await scene.until('the letter', () => getComputedStyle(letter).opacity === '1')

@@ -232,7 +232,7 @@ describe('AllWalletsView', function () {
     const card = active(scene).getBoundingClientRect()
     const body = scene.body().getBoundingClientRect()
     expect(card.bottom).to.be.at.most(body.bottom + 1)
-    // Only one of them is in the order of Tab.
+    // A single card is in the tab order.
     expect(cards(scene).filter((one) => one.tabIndex === 0)).to.have.length(1)
     await press('Home')
     await wait(60)
@@ -257,7 +257,7 @@ describe('AllWalletsView', function () {
     const before = 900
     await scrollTo(scene, before)
     await scene.until('the place', () => scene.body().scrollTop === before)
-    // One in the middle: nothing has to be scrolled for it.
+    // A card in the middle is chosen, because it needs no scrolling.
     const { top } = scene.body().getBoundingClientRect()
     const middle = () => cards(scene).find((card) => card.getBoundingClientRect().top > top + 100)
     await scene.until('a card in the middle', middle)
@@ -337,7 +337,7 @@ describe('AllWalletsView', function () {
     await wait(300)
     expect(names(scene)).to.deep.equal([])
     box.click()
-    // As many as the page's letters leave room for.
+    // The number of cards depends on the font of the page.
     await scene.until('the wallets', () => names(scene).length >= 12)
     expect(cards(scene)[0]?.closest('[inert]')).to.equal(null)
   })

@@ -6,7 +6,7 @@ import { numbered, walletList } from '../../../../test/fakes/wallet-list.ts'
 
 const nothing = { enableEIP6963: false, enableInjected: false }
 const legal = { legalCheckbox: true }
-// As JavaScript gives what it does not have; over the scene's own.
+// The value of an option that a JavaScript caller leaves undefined; it replaces the scene's own.
 const unset = undefined as never
 const rows = ({ root }: Scene) =>
   [...root.querySelectorAll<HTMLElement>('[data-testid="wm-connect-scroll-view"] button')].map(nameOf)

@@ -35,7 +35,7 @@ describe('ProfileWalletsView', () => {
     await scene.until('the change', () => changes.length === 1)
     expect(scene.kit.getState().address?.toLowerCase()).to.equal('0x52b8e03da917c4f6085b1e7d9a2c3f44d8b6e9a7')
     expect(scene.wallet.prompts).to.equal(prompts)
-    // What the wallet tells next keeps the choice.
+    // The next event of the wallet must not undo the choice.
     await wait(50)
     scene.wallet.chainId = '0x2'
     scene.wallet.emit('chainChanged', '0x2')

@@ -36,7 +36,7 @@ describe('SwitchActiveChainView', () => {
     expect(scene.kit.getState()).to.include({ namespace: 'eip155', address: before.address })
     ;(await scene.button('Connect Solana wallet')).click()
     await scene.until('Connect', () => scene.view() === 'Connect')
-    // Only wallets that speak it.
+    // The list holds only wallets of this namespace.
     const rows = () => [...scene.root.querySelectorAll('[data-row]')].map(({ textContent }) => textContent ?? '')
     await scene.until('the wallet', () => rows().some((row) => row.startsWith('Tern')))
     expect(rows().filter((row) => row.includes(scene.walletName))).to.deep.equal([])

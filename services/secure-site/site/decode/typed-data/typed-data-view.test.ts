@@ -267,7 +267,7 @@ test('counts the orders of a tree, and shows each', () => {
   expect(shown.notes[0]).toMatchObject({ tone: 'bad', title: 'You get nothing for it' })
   expect(shown.rows.filter(({ label }) => label === 'Order').map(({ value }) => value)).toEqual(['1 of 2', '2 of 2'])
   expect(shown.rows.filter(({ label }) => label === 'Offerer')).toHaveLength(2)
-  // What only fills the tree up is no order of anything.
+  // An empty order that only fills the Merkle tree up is not counted.
   const filler = { ...order(own), offer: [], consideration: [] }
   expect(view(data(bulk, { tree: [order(own), filler] })).title).toBe('Sign an order')
 })

@@ -95,7 +95,7 @@ test('bytes that are long are part of what is read to the end, and not a box of 
   }))
   for (const { whole, visible } of heights.parts) expect(visible).toBe(whole)
   expect(heights.whole).toBeGreaterThan(Math.max(...heights.parts.map(({ whole }) => whole)))
-  // Nobody compares them in a second step.
+  // Bytes of this length are too long for a second step that compares digits, so they are read in a window.
   const other = open.frame.getByRole('button', { name: 'Continue in a new window' })
   await expect.poll(() => other.getAttribute('aria-disabled'), { timeout: PATIENCE }).toBe('false')
   expect(await armed(open.frame)).toBe('true')

@@ -65,7 +65,7 @@ test('a bundle has the id that the page gives it, once, also after a reload; unk
   const rejected = open.rpc('wallet_sendCalls', [request], wire)
   await open.frame.getByRole('button', { name: 'Reject' }).click()
   expect((await rejected).payload).toMatchObject({ code: 4001 })
-  // One that was never sent may be asked for again.
+  // A rejected bundle may be requested again.
   const asked = open.rpc('wallet_sendCalls', [request], wire)
   await open.frame.getByRole('button', { name: 'Approve all' }).waitFor()
   expect((await open.rpc('wallet_sendCalls', [request], wire)).payload).toMatchObject({ code: 5720 })

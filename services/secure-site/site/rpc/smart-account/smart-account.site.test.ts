@@ -56,7 +56,7 @@ test('pays two in one operation, which makes the account smart, and pays the fee
     })
   }
   expect(await client().getCode({ address })).toBe(`0xef0100${simple7702Account.slice(2).toLowerCase()}`)
-  // As the account itself, and as the contract that it is now (ERC-1271).
+  // The signature holds for the plain account and for the contract that the account has become (ERC-1271).
   const after = await sign()
   for (const signature of [before, after]) {
     expect(await verifyMessage({ address, message, signature })).toBe(true)
@@ -119,7 +119,7 @@ test('all or nothing: what the network undoes moves nothing, and is told as that
   expect(await wealthOf(one)).toBe(first)
   expect(await wealthOf(address)).toBe(wealth - BigInt(receipt.actualGasCost))
 
-  // What fails already is not offered.
+  // A bundle whose simulation fails is refused before anybody is asked.
   const refused = await open.rpc('wallet_sendCalls', [request], wire)
   expect(refused.payload).toMatchObject({ message: expect.stringContaining('refused it') })
   await world().setCode({ address: moody, bytecode: '0x' })
