@@ -1,9 +1,10 @@
 // npm test: all checks; those that only read files come before those that run them. --only <step>[,<step>]
 // selects steps, --list prints them, --filter <text> selects e2e files by a text in their name. The last line is
-// the sum: `N passed, N failed`.
+// the sum: `N passed, N failed`. --late <seed>[:<ms>] lets the services of the e2e files answer late, each time by
+// another while (test/e2e/lib/late-answers.mjs).
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { compiler } from '../build/types.mjs'
 import { filesNotRun, laneFiles } from './lib/e2e-lanes.mjs'
@@ -18,6 +19,19 @@ const vitest = (name) => [
   bin('vitest'),
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(results, `${name}.json`)}`],
 ]
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    list: { type: 'boolean' },
+    filter: { type: 'string' },
+    late: { type: 'string' },
+  },
+})
+const lateness = values.late && {
+  E2E_LATE: values.late,
+  NODE_OPTIONS: `--import=${pathToFileURL(path.join(root, 'test/e2e/lib/late-answers.mjs'))}`,
+}
 
 /**
  * `count` reads the counts of the tests in a step; a step without it counts as one check. A step with `needs` is
@@ -84,7 +98,8 @@ const steps = [
     count: fromFile,
     // A process may exit without a failed test.
     notRun: () => filesNotRun(journeys, laneFolder),
-    limit: minutes(20),
+    limit: minutes(lateness ? 40 : 20),
+    env: lateness,
     browser: true,
   },
 ]
@@ -94,9 +109,6 @@ const laneFolder = path.join(root, '.cache/e2e-lanes')
 /** Filled at the start of the step. */
 const journeys = []
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, list: { type: 'boolean' }, filter: { type: 'string' } },
-})
 if (values.list) {
   console.log(steps.map(({ name }) => name).join('\n'))
   process.exit(0)

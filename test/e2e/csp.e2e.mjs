@@ -49,7 +49,9 @@ const walk = async (page) => {
   for (const view of plainViews) {
     await openView(page, view)
     // The built files bring each icon with the first view that draws it.
-    assert.equal(await modal(page).locator('path:not([d])').count(), 0, `an icon of ${view} did not come`)
+    await eventually(async () =>
+      assert.equal(await modal(page).locator('path:not([d])').count(), 0, `an icon of ${view} did not come`),
+    )
     await closeModal(page)
   }
   // SwitchNetwork, declined and then approved.

@@ -7,7 +7,7 @@ import { getBase58Encoder } from '@solana/web3.js'
 import { verifyMessage, verifyTypedData } from 'viem'
 import { embeddedVisitor, nodeCall } from './lib/embedded.mjs'
 import { startSession } from './lib/session.mjs'
-import { modal } from './lib/wallet.mjs'
+import { eventually, modal } from './lib/wallet.mjs'
 
 let session
 let visitor
@@ -126,8 +126,7 @@ test('email, code, account, sign, send, reload, another address, log out', async
   assert.ok(verify(null, Buffer.from('hello from the frame'), key, base58(await onSolana)))
 
   // The playground gives a new account some coins; 1.5 of them go to the receiver, exactly.
-  await page.waitForFunction(async () => true)
-  for (let tries = 0; tries < 50 && (await balance(address)) === 0n; tries += 1) await page.waitForTimeout(100)
+  await eventually(async () => assert.notEqual(await balance(address), 0n))
   const before = await balance(receiver)
   await page.evaluate(() => globalThis.kit.open({ view: 'WalletSend' }))
   await modal(page).getByRole('textbox', { name: 'Amount' }).fill('1.5')
@@ -137,8 +136,7 @@ test('email, code, account, sign, send, reload, another address, log out', async
     .getByRole('button', { name: /^Send 1\.5/ })
     .click()
   await answer(page, 'Send', 'Approve transaction')
-  for (let tries = 0; tries < 100 && (await balance(receiver)) === before; tries += 1) await page.waitForTimeout(100)
-  assert.equal((await balance(receiver)) - before, 1_500_000_000_000_000_000n)
+  await eventually(async () => assert.equal((await balance(receiver)) - before, 1_500_000_000_000_000_000n))
   await page.evaluate(() => globalThis.kit.close())
 
   // Two payments with one approval, by the account as a smart account; then as what it was.
@@ -161,13 +159,15 @@ test('email, code, account, sign, send, reload, another address, log out', async
   )
   await answer(page, 'Approve all')
   const { id } = await batch
-  for (let tries = 0; tries < 50 && (await balance(crew[1])) === 0n; tries += 1) await page.waitForTimeout(100)
-  assert.deepEqual([await balance(crew[0]), await balance(crew[1])], [1n, 2n])
-  const status = await page.evaluate(
-    (call) => globalThis.kit.getProvider('eip155').request({ method: 'wallet_getCallsStatus', params: [call] }),
-    id,
-  )
-  assert.equal(status.status, 200)
+  await eventually(async () => assert.deepEqual([await balance(crew[0]), await balance(crew[1])], [1n, 2n]))
+  // The bundler may know of it a moment later than the chain.
+  await eventually(async () => {
+    const { status } = await page.evaluate(
+      (call) => globalThis.kit.getProvider('eip155').request({ method: 'wallet_getCallsStatus', params: [call] }),
+      id,
+    )
+    assert.equal(status, 200)
+  })
   const typeOf = async () =>
     (await state(page)).connections.find(({ namespaces }) => namespaces[0] === 'eip155').accounts[0].type
   for (const [kind, type] of [
@@ -180,8 +180,7 @@ test('email, code, account, sign, send, reload, another address, log out', async
       .click()
     await modal(page).getByTestId('wm-settings-type').click()
     await modal(page).getByTestId(`wm-account-type-${kind}`).click()
-    for (let tries = 0; tries < 50 && (await typeOf()) !== type; tries += 1) await page.waitForTimeout(100)
-    assert.equal(await typeOf(), type)
+    await eventually(async () => assert.equal(await typeOf(), type))
     assert.equal((await state(page)).address, address)
     await page.evaluate(() => globalThis.kit.close())
     await modal(page).waitFor({ state: 'hidden' })

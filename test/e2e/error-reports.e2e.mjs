@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bare } from './lib/options.mjs'
 import { startSession } from './lib/session.mjs'
+import { eventually } from './lib/wallet.mjs'
 
 let session
 before(async () => {
@@ -11,8 +12,8 @@ before(async () => {
 after(() => session?.stop())
 
 const host = 'https://reports.example'
-/** Fails in a dozen ways on a page whose address tells something, and returns what was posted. */
-async function fail(options) {
+/** Fails in a dozen ways on a page whose address tells something, and returns what was posted, of which there is as much as `wanted`. */
+async function fail(wanted, options) {
   const visit = await bare(session)
   const { context, page, errors, kit } = visit
   const posts = []
@@ -31,6 +32,7 @@ async function fail(options) {
     return found
   })
   assert.deepEqual([...new Set(codes)], ['CONNECTOR_NOT_FOUND'])
+  await eventually(() => assert.equal(posts.length, wanted))
   await page.waitForTimeout(500)
   assert.deepEqual(errors, [])
   const asked = visit.foreign.map(({ url }) => url.origin)
@@ -39,13 +41,13 @@ async function fail(options) {
 }
 
 test('by default nothing is sent', async () => {
-  const { posts, asked } = await fail()
+  const { posts, asked } = await fail(0)
   assert.deepEqual(posts, [])
   assert.deepEqual(asked, [])
 })
 
 test('to a host that is named: five of twelve, of the page its origin and path', async () => {
-  const { posts, asked } = await fail({ hosts: { telemetry: host }, projectId: '' })
+  const { posts, asked } = await fail(5, { hosts: { telemetry: host }, projectId: '' })
   assert.equal(posts.length, 5)
   assert.deepEqual([...new Set(asked)], [host])
   for (const { url, body, headers } of posts) {

@@ -35,6 +35,8 @@ async function start(options) {
 }
 async function linkOf(page) {
   await code(page).waitFor()
+  // All pages of a browser share the clipboard: it may still hold the link of another code.
+  await page.evaluate(() => navigator.clipboard.writeText(''))
   await modal(page).getByRole('button', { name: 'Copy link' }).click()
   return eventually(async () => {
     const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -126,7 +128,6 @@ test('a no in the app: said, and the next try works', async () => {
   await answer(phone, 'Decline')
   await modal(visit.page).getByText('Logging in with Farcaster didn’t work').waitFor()
   assert.equal((await state(visit.page)).status, 'disconnected')
-  await visit.page.evaluate(() => navigator.clipboard.writeText(''))
   await modal(visit.page).getByRole('button', { name: 'Try again' }).click()
   await openApp(await linkOf(visit.page), 'maren', phone)
   await answer(phone, 'Approve')

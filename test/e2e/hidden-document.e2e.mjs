@@ -32,7 +32,7 @@ async function journey({ names, row }) {
   const { body } = document
   const host = document.querySelector('wallet-modal')
   const until = async (what, look) => {
-    for (let n = 0; n < 400; n++) {
+    for (let n = 0; n < 1200; n++) {
       const found = look()
       if (found) return found
       await new Promise((resolve) => setTimeout(resolve, 25))

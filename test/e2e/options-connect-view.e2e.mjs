@@ -270,7 +270,7 @@ option(
     await modal(page).waitFor({ state: 'hidden' })
     assert.deepEqual(await tiles(), ['wm-feature-send', 'wm-feature-receive'])
     await page.evaluate(() => globalThis.kit.setOptions({ features: { walletFeaturesOrder: ['receive', 'send'] } }))
-    assert.deepEqual(await tiles(), ['wm-feature-receive', 'wm-feature-send'])
+    await eventually(async () => assert.deepEqual(await tiles(), ['wm-feature-receive', 'wm-feature-send']))
   },
   kelpHere,
 )

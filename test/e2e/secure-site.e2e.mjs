@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { newFrame } from '../../services/secure-site/server/testing/raw-client.mjs'
 import { startHttpsHosts } from './lib/https-hosts.mjs'
 import { startRealSecureSite } from './lib/real-secure-site.mjs'
+import { eventually } from './lib/wallet.mjs'
 
 let hosts
 let site
@@ -68,7 +69,7 @@ after(async () => {
 
 async function visit(url) {
   const context = await hosts.browser.newContext({ ignoreHTTPSErrors: true })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const blocked = []
   page.on('console', (message) => /frame-ancestors/.test(message.text()) && blocked.push(message.text()))
@@ -85,8 +86,8 @@ test('F-14: a page of the project shows the frame; another one does not, and its
 
   site.seen.length = 0
   const evil = await visit(hosts.url('evil.test'))
-  await evil.page.waitForTimeout(1_500)
-  assert.equal(evil.blocked.length, 1, 'the browser has blocked it')
+  await eventually(() => assert.equal(evil.blocked.length, 1, 'the browser has blocked it'))
+  await evil.page.waitForTimeout(1_000)
   assert.deepEqual(await evil.page.evaluate(() => globalThis.said), [])
   assert.deepEqual(site.seen, [], 'no script of the frame ran')
   // The page itself gets nothing either: no answer it could read, and no token.
@@ -114,8 +115,8 @@ test('F-14: a page of the project shows the frame; another one does not, and its
 
   // The right page inside of the wrong one: whoever is outermost could lay something over both.
   const deep = await visit(hosts.url('evil.test', '/deep'))
-  await deep.page.waitForTimeout(1_500)
-  assert.equal(deep.blocked.length, 1)
+  await eventually(() => assert.equal(deep.blocked.length, 1))
+  await deep.page.waitForTimeout(1_000)
   const inner = deep.page.frames().find((frame) => frame.url().startsWith('https://shop.test'))
   assert.deepEqual(await inner.evaluate(() => globalThis.said), [])
   await deep.context.close()

@@ -74,8 +74,10 @@ async function assertRefused({ page }) {
 async function approveByMail({ context }, { link }) {
   const page = await context.newPage()
   await page.goto(link)
-  await page.getByRole('button').first().click()
-  await page.waitForURL(/.*/)
+  const approve = page.getByRole('button', { name: /Approve/ })
+  await approve.click()
+  // A window that is closed too soon has sent nothing.
+  await approve.waitFor({ state: 'detached' })
   await page.close()
 }
 /** Signs in with the mailbox, in a browser that was never used for it. */

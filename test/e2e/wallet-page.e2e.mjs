@@ -164,6 +164,28 @@ test('says what it cannot do', async () => {
   assert.equal((await other.answer).error.code, 5100)
 })
 
+test('a link that is given while the wallet still starts is kept', async () => {
+  const site = await openSite(session.demo)
+  const init = () => {
+    const { importKey } = SubtleCrypto.prototype
+    const begun = new Promise((resolve) => {
+      globalThis.letBegin = resolve
+    })
+    SubtleCrypto.prototype.importKey = async function (...args) {
+      await begun
+      return importKey.apply(this, args)
+    }
+  }
+  const { page, errors } = await openWallet('/wallet', { init })
+  await pair(page, site.uri)
+  assert.equal(await page.locator('#status').innerText(), 'Starting…')
+  await page.evaluate(() => globalThis.letBegin())
+  await question(page, 'Connect to Harbor?')
+  await press(page, 'Decline')
+  assert.equal((await site.answer).error.code, 5000)
+  assert.deepEqual(errors, [])
+})
+
 const faults = {
   'wrong-chain': ({ chains }) => assert.deepEqual(chains, ['eip155:99999']),
   'no-accounts': ({ accounts }) => assert.deepEqual(accounts, []),

@@ -97,22 +97,12 @@ function draw(wallet: PhoneWallet): (state: WalletState) => void {
   }
 }
 
-async function begin(): Promise<void> {
+async function begin(): Promise<PhoneWallet> {
   const solana = solanaNetwork ? await createSolanaWallet(solanaNetwork) : undefined
   const bitcoin = bitcoinNetwork ? [createBitcoinWallet(bitcoinNetwork)] : []
   const others = [...bitcoin, polkadotWallet, cosmosWallet]
   const wallet = await startPhoneWallet(hosts.relay, demoChains.map(fromDemoChain), behaviour, solana, others)
   wallet.store.subscribe(draw(wallet))
-
-  const field = find<HTMLInputElement>('#uri')
-  const pair = (text: string) => {
-    field.value = ''
-    void wallet.pair(text)
-  }
-  find('#pair').addEventListener('submit', (event) => {
-    event.preventDefault()
-    pair(field.value)
-  })
   followScanner(pair, wallet.say)
   find('#add-account').addEventListener('click', () => wallet.addAccount())
 
@@ -123,10 +113,25 @@ async function begin(): Promise<void> {
     history.replaceState(null, '', `/wallet${query.size > 0 ? `?${query}` : ''}`)
     pair(uri)
   }
+  return wallet
+}
+
+const field = find<HTMLInputElement>('#uri')
+function pair(text: string): void {
+  field.value = ''
+  // A link that comes while the wallet starts waits for it.
+  begun.then(
+    (wallet) => wallet.pair(text),
+    () => {},
+  )
 }
 
 find('#take-over').addEventListener('click', () => location.reload())
-find('#pair').addEventListener('submit', (event) => event.preventDefault())
-begin().catch((error: unknown) => {
+find('#pair').addEventListener('submit', (event) => {
+  event.preventDefault()
+  pair(field.value)
+})
+const begun = begin()
+begun.catch((error: unknown) => {
   find('#status').textContent = `The wallet cannot start. ${error instanceof Error ? error.message : String(error)}`
 })

@@ -27,6 +27,8 @@ export async function showCode(page) {
 
 /** The link behind the code, as `Copy link` gives it. */
 export async function copyLink(page) {
+  // All pages of a browser share the clipboard: it may still hold the link of another code.
+  await page.evaluate(() => navigator.clipboard.writeText(''))
   await modal(page).getByRole('button', { name: 'Copy link' }).click()
   return eventually(async () => {
     const link = await page.evaluate(() => navigator.clipboard.readText())

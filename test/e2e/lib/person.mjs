@@ -71,7 +71,10 @@ export async function personAt(session) {
     async approveByMail(link) {
       const inbox = await (await session.visit('/')).context.newPage()
       await inbox.goto(link)
-      await inbox.getByRole('button', { name: /Approve/ }).click()
+      const approve = inbox.getByRole('button', { name: /Approve/ })
+      await approve.click()
+      // A window that is closed too soon has sent nothing.
+      await approve.waitFor({ state: 'detached' })
       await inbox.context().close()
     },
     /** Lets the page ask for a signature. */
@@ -97,7 +100,11 @@ export async function personAt(session) {
       const frame = visitor.frameOf(page)
       const button = frame.getByRole('button', { name, exact: true })
       await button.waitFor()
-      await frame.waitForFunction(() => document.querySelector('.screen .button-approve').ariaDisabled !== 'true')
+      await frame.waitForFunction(() => {
+        // The screen before it may just be going.
+        const approve = document.querySelector('.screen .button-approve')
+        return approve && approve.ariaDisabled !== 'true'
+      })
       await button.click({ delay: 700 })
     },
   }

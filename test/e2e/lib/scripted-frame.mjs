@@ -44,7 +44,7 @@ export async function startScriptedFrame() {
     /** Opens the shop as a new visitor; `secure` returns the secure frame of the page, or `undefined`. */
     async visit(search = '') {
       const context = await hosts.browser.newContext({ ignoreHTTPSErrors: true })
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(30_000)
       const page = await context.newPage()
       const errors = []
       page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
