@@ -7,7 +7,7 @@ import { getBase58Encoder } from '@solana/web3.js'
 import { verifyMessage, verifyTypedData } from 'viem'
 import { embeddedVisitor, nodeCall } from './lib/embedded.mjs'
 import { startSession } from './lib/session.mjs'
-import { eventually, modal } from './lib/wallet.mjs'
+import { eventually, keepToasts, modal } from './lib/wallet.mjs'
 
 let session
 let visitor
@@ -282,7 +282,7 @@ test('an approval that the page moves or masks is disarmed, also with the pointe
 })
 
 test('a toast makes way for the frame, and another one waits until it has its answer', async () => {
-  const { context, page, errors } = await session.visit('/', { permissions: ['clipboard-write'] })
+  const { context, page, errors } = await session.visit('/', { permissions: ['clipboard-write'], init: keepToasts })
   await logIn(page, 'toast@example.org')
   await page.evaluate(() => globalThis.kit.open())
   const toast = modal(page).locator('[popover]')
@@ -290,7 +290,7 @@ test('a toast makes way for the frame, and another one waits until it has its an
     .getByRole('button', { name: /Copy address/ })
     .click()
   await toast.waitFor()
-  // Pointed at, it would stay for as long as the pointer does.
+  // Pointed at, it stays for as long as the pointer does, however short its life is.
   await toast.hover()
   const signing = page.evaluate(() => globalThis.kit.signMessage('while it is said'))
   const button = frameOf(page).getByRole('button', { name: 'Sign', exact: true })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { difference, measure } from './lib/heap.mjs'
 import { openPhone, pair, visitWithClipboard } from './lib/pairing.mjs'
+import { quiet } from './lib/quiet.mjs'
 import { startSession } from './lib/session.mjs'
 import { accountButton, connect, eventually, modal } from './lib/wallet.mjs'
 
@@ -29,6 +30,7 @@ async function start(visited = session.visit('/wallet')) {
     asked.push(`socket ${host}`)
     socket.on('framesent', () => asked.push(`message ${host}`))
   })
+  const rest = quiet(page)
   await page.clock.install()
   await page.goto(`${session.demo.url}/`)
   const cdp = await context.newCDPSession(page)
@@ -38,13 +40,14 @@ async function start(visited = session.visit('/wallet')) {
   const pass = async (ms, step = minute) => {
     for (let done = 0; done < ms; done += step) {
       await page.clock.runFor(step)
-      await page.waitForLoadState('networkidle')
+      await rest(0)
     }
   }
   /** Simulates eight idle hours. Limited caches fill in the first minutes; after that, memory must not grow. */
   const idle = async () => {
     // The clock belongs to all pages of the context, and a wallet's window that is closing has none.
     await eventually(() => assert.equal(context.pages().length, 1))
+    await rest(500)
     await pass(10 * minute)
     const start = await measure(cdp)
     const since = await page.evaluate(() => Date.now())

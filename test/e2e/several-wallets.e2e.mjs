@@ -19,6 +19,7 @@ import {
   connect,
   connectButton,
   eventually,
+  keepToasts,
   modal,
   storedText,
   walletRow,
@@ -49,7 +50,7 @@ after(() => session?.stop())
 
 /** A visitor, with everything that goes wrong in the page and every host that it asks. */
 async function visit(path = '/?approval=panel', options) {
-  const visited = await session.visit(path, options)
+  const visited = await session.visit(path, { init: keepToasts, ...options })
   const hosts = new Set()
   visited.context.on('request', (request) => hosts.add(new URL(request.url()).host))
   visited.page.on('console', (message) => {

@@ -1,6 +1,7 @@
 // Two tabs of one site: what is done in one is seen in the other, and both at once end alike (G-11).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { quiet } from './lib/quiet.mjs'
 import { startSession } from './lib/session.mjs'
 
 let session
@@ -27,21 +28,6 @@ async function openTwo() {
     })
   }
   return { context, errors, here: tabs[0], there: tabs[1] }
-}
-
-/** Listens to the requests of a page; the function waits until none has been open for a while. */
-function quiet(page) {
-  let open = 0
-  let since = Date.now()
-  const count = (by) => () => {
-    open += by
-    since = Date.now()
-  }
-  page.on('request', count(1))
-  for (const end of ['requestfinished', 'requestfailed']) page.on(end, count(-1))
-  return async () => {
-    while (open > 0 || Date.now() - since < 1500) await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }
 
 const seen = (page) =>
@@ -154,7 +140,7 @@ test('behavior: a tab that is offline follows what it can, and the rest when it 
   const loaded = quiet(there)
   await there.evaluate(() => globalThis.kit.open().then(() => globalThis.kit.close()))
   // A browser remembers an import that was cut off, until the page is loaded again.
-  await loaded()
+  await loaded(1500)
   await context.setOffline(true)
   await here.evaluate((addresses) => globalThis.demoWallet.setAccounts(addresses), accounts)
   await connect()

@@ -53,6 +53,12 @@ export async function closeModal(page) {
   await modal(page).waitFor({ state: 'hidden' })
 }
 
+/** For `init` of a visit: a toast stays a minute instead of 2.5 s, in which a busy machine may not look at all. */
+export function keepToasts() {
+  const { setTimeout: real } = globalThis
+  globalThis.setTimeout = (call, ms, ...args) => real(call, ms === 2_500 ? 60_000 : ms, ...args)
+}
+
 /** Returns the methods that the wallet was asked for, in order. */
 export const requestsOf = (page) =>
   page.evaluate(() => globalThis.demoWallet.requests.map(({ method, params }) => ({ method, params })))

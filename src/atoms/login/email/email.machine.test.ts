@@ -20,8 +20,14 @@ const rows: readonly (readonly [what: string, from: EmailState, event: EmailEven
   ['once more', at('otp'), event('RESEND'), at('otp', { sending: true })],
   ['sent once more', at('otp', { sending: true }), event('ACTION', { action: 'VERIFY_OTP' }), at('otp')],
   ['a new code although the old one was wrong', at('otp', { error }), event('RESEND'), at('otp', { sending: true })],
-  ['not sent once more', at('otp', { sending: true }), event('FAILED', { error }), at('otp', { error })],
-  ['not sent once more, device', at('device', { sending: true }), event('FAILED', { error }), at('device', { error })],
+  ['not sent once more', at('otp', { sending: true }), event('NOT_SENT', { error }), at('otp', { error })],
+  [
+    'not sent once more, device',
+    at('device', { sending: true }),
+    event('NOT_SENT', { error }),
+    at('device', { error }),
+  ],
+  ['the wait ended while a mail is sent', at('device', { sending: true }), event('FAILED', { error }), failed(false)],
   ['a code is tried', at('otp'), event('CODE'), at('checking')],
   ['a wrong one', at('checking'), event('FAILED', { error }), at('otp', { error })],
   ['typing forgets the error', at('otp', { error }), event('TYPED'), at('otp', { sending: false })],
@@ -59,6 +65,7 @@ describe('email machine', () => {
       ['ACCEPTED', ['requesting', 'device', 'otp', 'connecting', 'done', 'failed']],
       ['CONNECTED', ['requesting', 'device', 'otp', 'checking', 'done', 'failed']],
       ['APPROVED', ['requesting', 'otp', 'checking', 'connecting', 'done', 'failed']],
+      ['NOT_SENT', ['requesting', 'device', 'otp', 'checking', 'connecting', 'done', 'failed']],
       ['RESEND', ['requesting', 'checking', 'connecting', 'done', 'failed']],
     ]
     for (const [type, statuses] of wrong)

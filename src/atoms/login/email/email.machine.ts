@@ -23,7 +23,8 @@ type Begin = { readonly type: 'SUBMIT'; readonly attempt: number; readonly email
 type Within =
   | { readonly type: 'ACTION'; readonly attempt: number; readonly action: EmailAction }
   | { readonly type: 'APPROVED' | 'RESEND' | 'CODE' | 'ACCEPTED' | 'CONNECTED' | 'TYPED'; readonly attempt: number }
-  | { readonly type: 'FAILED'; readonly attempt: number; readonly error: WmError }
+  /** `NOT_SENT`: a further mail failed, while the code of an earlier one may already be checked. */
+  | { readonly type: 'FAILED' | 'NOT_SENT'; readonly attempt: number; readonly error: WmError }
 export type EmailEvent = Begin | Within
 
 const afterMail = { VERIFY_DEVICE: 'device', VERIFY_OTP: 'otp', CONNECT: 'connecting' } as const
@@ -61,6 +62,8 @@ function goOn(state: Running, event: Within): EmailState {
         : state
     case 'CONNECTED':
       return status === 'connecting' ? { status: 'done', attempt, email } : state
+    case 'NOT_SENT':
+      return mailed && state.sending ? { status, attempt, email, error: event.error } : state
     case 'FAILED':
       return failed(state, event.error)
   }
@@ -74,13 +77,8 @@ function failed(state: Running, error: WmError): EmailState {
       return { status: 'failed', attempt, email, error, proven: status === 'connecting' }
     case 'checking':
       return { status: 'otp', attempt, email, error }
-    case 'otp':
-      return state.sending ? { status, attempt, email, error } : state
     case 'device':
-      // A further mail that fails leaves the wait for the earlier one; a wait that fails ends the login.
-      return state.sending
-        ? { status, attempt, email, error }
-        : { status: 'failed', attempt, email, error, proven: false }
+      return { status: 'failed', attempt, email, error, proven: false }
     default:
       return state
   }
