@@ -12,7 +12,10 @@ before(async () => {
 after(() => session?.stop())
 
 const host = 'https://reports.example'
-/** Fails in a dozen ways on a page whose address tells something, and returns what was posted, of which there is as much as `wanted`. */
+/**
+ * Fails in a dozen ways on a page whose address tells something, and returns what was posted.
+ * @param {number} wanted how many posts there will be
+ */
 async function fail(wanted, options) {
   const visit = await bare(session)
   const { context, page, errors, kit } = visit

@@ -52,7 +52,7 @@ async function start() {
   const { page } = await session.visit('/csp', { reducedMotion: 'reduce', init: hurry, viewport })
   page.setDefaultTimeout(400_000)
   await page.locator('wallet-button').getByRole('button').first().waitFor()
-  // What comes with the first openings is no leak, and the list of wallets may come late.
+  // The list of wallets may come late; it stays in the page, and is no leak.
   const rest = quiet(page)
   await page.evaluate(() => globalThis.kit.open())
   await modal(page).waitFor()

@@ -186,22 +186,28 @@ describe('EmailVerifyOtpView', () => {
 
   it('error: a further mail that fails while a code is checked takes nothing from that code', async () => {
     const scene = await start()
-    const check = Promise.withResolvers<undefined>()
-    const mail = Promise.withResolvers<never>()
-    scene.client.answers.connectOtp = () => check.promise
-    scene.client.answers.connectEmail = () => mail.promise
+    let accept = () => {}
+    let lose = () => {}
+    scene.client.answers.connectOtp = () =>
+      new Promise((resolve) => {
+        accept = () => resolve(undefined)
+      })
+    scene.client.answers.connectEmail = () =>
+      new Promise((_, reject) => {
+        lose = () => reject(everyError('FRAME_ERROR', { message: 'The mail could not be sent' }))
+      })
     // A further mail may be asked for at once.
     scene.client.mailbox = undefined
     const resent = resendCode(internalKit(scene.kit))
     await scene.until('the mail is asked for', () => scene.client.count('connectEmail') === 2)
     paste(boxes(scene)[0], '417802')
     await scene.until('the check', () => scene.client.count('connectOtp') === 1)
-    mail.reject(everyError('FRAME_ERROR', { message: 'The mail could not be sent' }))
+    lose()
     await resent
     await wait(50)
     expect(digits(scene)).to.equal('417802')
     expect(boxes(scene)[0]?.getAttribute('aria-invalid')).to.equal(null)
-    check.resolve(undefined)
+    accept()
     await scene.until('the words', () => scene.text().includes('You’re logged in'))
     await scene.until('closed', () => !scene.kit.getState().open)
     await scene.end()
