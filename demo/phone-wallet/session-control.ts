@@ -24,13 +24,15 @@ export function createSessionControl(client: Client): SessionControl {
     const live = [...active].filter(([each]) => client.session.keys.includes(each))
     remember({ active: Object.fromEntries(live) })
   }
+  /** A session of the page is as old as the last change that the relay has confirmed. */
+  const activeIn = ({ topic, active: shown }: Session): Active => active.get(topic) ?? shown
   const update = async ({ topic, methods }: Session, addresses: readonly Hex[], chainIds: readonly number[]) => {
     const { namespaces: others } = client.session.get(topic)
     // Resolves when sent, not when the site acknowledges it: the site may be offline and receive it later.
     await client.update({ topic, namespaces: { ...others, ...namespacesOf(addresses, chainIds, methods) } })
   }
   const tellChain = async (session: Session, chainId: number) => {
-    activate(session.topic, { address: session.active.address, chainId })
+    activate(session.topic, { address: activeIn(session).address, chainId })
     const event = { name: 'chainChanged', data: chainId }
     await client.emit({ topic: session.topic, event, chainId: caipOf(chainId) })
   }
@@ -44,7 +46,7 @@ export function createSessionControl(client: Client): SessionControl {
     addChain,
     async setAccount(session, address) {
       const { topic, addresses, chainIds } = session
-      const { chainId } = session.active
+      const { chainId } = activeIn(session)
       // The active account is the first in the list, which a site reads after a reload.
       await update(session, [address, ...addresses.filter((each) => each !== address)], chainIds)
       activate(topic, { address, chainId })
@@ -61,7 +63,7 @@ export function createSessionControl(client: Client): SessionControl {
       const [first] = rest
       if (first === undefined) throw new Error('A session needs one network.')
       await update(session, session.addresses, rest)
-      if (session.active.chainId === chainId) await tellChain(session, first)
+      if (activeIn(session).chainId === chainId) await tellChain(session, first)
     },
     async extend({ topic }) {
       await client.extend({ topic })

@@ -118,6 +118,31 @@ test('tells the site of networks and accounts, and survives a reload', async () 
   assert.deepEqual(errors, [])
 })
 
+test('a network that is removed right after another was chosen: the site is told of each change once', async () => {
+  const { page, errors, site } = await connected()
+  const network = page.getByRole('combobox', { name: 'Active network' })
+  await network.selectOption({ label: 'Basalt' })
+  await status(page, 'Told Harbor: Basalt')
+  // The next change is asked for before the relay has confirmed the first one.
+  const remove = page.getByRole('button', { name: 'Remove Basalt' })
+  await page.evaluate(
+    ([select, button]) => {
+      select.value = [...select.options].find(({ label }) => label === 'Tidepool').value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      button.click()
+    },
+    [await network.elementHandle(), await remove.elementHandle()],
+  )
+  await status(page, 'Took Basalt back from Harbor')
+  await press(page, 'Extend')
+  await eventually(() => assert.deepEqual(site.heard.at(-1), ['session_extend']))
+  assert.deepEqual(
+    site.heard.map(([name]) => name),
+    ['session_update', 'chainChanged', 'chainChanged', 'session_update', 'session_extend'],
+  )
+  assert.deepEqual(errors, [])
+})
+
 test('a question that was asked before a reload is asked again, and the site may leave', async () => {
   const { page, site } = await connected()
   const signing = site.request('personal_sign', [stringToHex('again'), first])
