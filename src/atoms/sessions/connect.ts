@@ -28,8 +28,8 @@ export interface ConnectInput {
   readonly wallet?: WalletRecord | undefined
   /** Attempt number taken at the time of the call, so that slow code loading does not reorder calls. */
   readonly attempt?: number | undefined
-  /** Milliseconds before the wallet is called, so that its window does not cover a screen the visitor has not read. */
-  readonly delay?: number
+  /** Resolves when the visitor sees what the wallet is asked for; the wallet's window covers the page. */
+  readonly shown?: () => Promise<void>
 }
 
 /** The highest attempt number per namespace. */
@@ -40,7 +40,7 @@ const newestAttempts = perKit(() => new Map<Namespace, number>())
  * an approval that arrives after that is revoked in the wallet.
  */
 export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
-  const { namespace, address, wallet, delay = 0, attempt = kit.nextAttempt() } = input
+  const { namespace, address, wallet, shown, attempt = kit.nextAttempt() } = input
   const connector = findConnector(kit, input.connectorId, namespace)
   const target = namespace ?? connector?.namespaces[0]
   if (!connector || !target) throw connectionError('CONNECTOR_NOT_FOUND', { connectorId: input.connectorId })
@@ -68,8 +68,9 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
   track(kit, 'SELECT_WALLET', { name, platform })
   try {
     const context = adapterContext(kit, target, signal)
+    const seen = shown?.()
     const adapter = await loadAdapter(target)
-    if (delay > 0) await new Promise<void>((resolve) => void kit.env.clock.after(delay, resolve))
+    await seen
     signal.throwIfAborted()
     const networkId = kit.store.get(networkAtoms[target]).caipNetworkId
     // A pairing may yield sessions in several namespaces, or only in namespaces other than `target`.

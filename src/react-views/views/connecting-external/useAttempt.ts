@@ -10,14 +10,12 @@ import { activeNamespaceAtom, networkAtoms } from '../../../atoms/sessions/netwo
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { afterPaint } from '../shared/after-paint.ts'
 import { phaseOf } from './phase.ts'
-
-/** Milliseconds before the wallet's window opens, so that it does not cover a view that has not been read. */
-const PROMPT_DELAY = 350
 
 /** Starts an attempt to connect. Views read its outcome from the state, so the promise is ignored. */
 function startConnect(kit: Kit, connectorId: string): void {
-  connect(kit, { connectorId, delay: PROMPT_DELAY }).catch(() => {})
+  connect(kit, { connectorId, shown: afterPaint }).catch(() => {})
 }
 
 /**

@@ -11,9 +11,7 @@ import { pageError } from '../../../chains/core/error-texts/page-error.ts'
 import { WmError } from '../../../chains/core/errors.ts'
 import type { CaipNetworkId, Namespace } from '../../../chains/core/types.ts'
 import { useKit } from '../../hooks/useKit.ts'
-
-/** Milliseconds before the wallet's window opens, so that it does not cover a view that has not been read. */
-const PROMPT_DELAY = 350
+import { afterPaint } from '../shared/after-paint.ts'
 
 async function run(kit: Kit, to: CaipNetworkId): Promise<void> {
   try {
@@ -27,7 +25,7 @@ async function run(kit: Kit, to: CaipNetworkId): Promise<void> {
   }
 }
 
-/** Sends one request to the wallet, shortly after the view is shown. Leaving the view ends the attempt. */
+/** Sends one request to the wallet once the view has been painted. Leaving the view ends the attempt. */
 export function useSwitchNetwork(to: CaipNetworkId, namespace: Namespace): void {
   const kit = useKit()
   useEffect(() => {
@@ -36,9 +34,11 @@ export function useSwitchNetwork(to: CaipNetworkId, namespace: Namespace): void 
       const state = kit.store.get(target)
       return state.status === 'switching' && state.to === to
     }
-    const cancel = running() ? undefined : kit.env.clock.after(PROMPT_DELAY, () => void run(kit, to))
+    let left = false
+    // The wallet's window covers the page, so the view is seen first.
+    if (!running()) void afterPaint().then(() => (left ? undefined : run(kit, to)))
     return () => {
-      cancel?.()
+      left = true
       const { name } = kit.store.get(routeAtom)
       // If the element was only moved in the page, this view mounts again.
       if (name !== 'SwitchNetwork' && running()) endAttempt(kit, namespace, pageError('MODAL_CLOSED'))
