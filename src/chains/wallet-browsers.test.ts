@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BrowsedPage, walletBrowserLink } from './wallet-browsers.ts'
+import { anyBrowserLink, type BrowsedPage, walletBrowserLink } from './wallet-browsers.ts'
 
 const page: BrowsedPage = {
   href: 'https://tidepool.example/shop?a=1&b=2',
@@ -55,4 +55,25 @@ test.each([
 
 test('behavior: none when the wallet is in this browser', () => {
   expect(walletBrowserLink(ids.phantom, 'solana', { ...page, has: (name) => name === 'phantom' })).toBeUndefined()
+})
+
+const metamask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+const trust = '4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0'
+const okx = '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709'
+test.each([
+  [metamask, 'eip155', 'https://link.metamask.io/dapp/tidepool.example/shop?a=1&b=2'],
+  [metamask, 'solana', 'https://link.metamask.io/dapp/tidepool.example/shop?a=1&b=2'],
+  [metamask, 'bip122', undefined],
+  [trust, 'eip155', `https://link.trustwallet.com/open_url?coin_id=60&url=${href}`],
+  [trust, 'solana', `https://link.trustwallet.com/open_url?coin_id=501&url=${href}`],
+  [trust, 'toString', undefined],
+  [
+    okx,
+    'bip122',
+    `https://web3.okx.com/download?deeplink=${encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${href}`)}`,
+  ],
+  [ids.solflare, 'solana', `https://solflare.com/ul/v1/browse/${href}?ref=${href}`],
+  ['constructor', 'eip155', undefined],
+])('without a relay: %s on %s', (id, namespace, link) => {
+  expect(anyBrowserLink(id, namespace, page)).toBe(link)
 })

@@ -68,6 +68,37 @@ const browsers: { readonly [walletId: string]: { readonly [namespace: string]: W
   '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25': { bip122: binance },
 }
 
+/** SLIP-44 coin types, by which Trust Wallet names the network. */
+const coinTypes: { readonly [namespace: string]: number } = { eip155: 60, solana: 501 }
+
+/** Wallets that pair, and open a page in their browser as well: by wallet id, the link for a namespace. */
+const pairing: {
+  readonly [walletId: string]: (page: BrowsedPage, namespace: string) => string | undefined
+} = {
+  // https://docs.metamask.io/metamask-connect/evm/guides/metamask-exclusive/use-deeplinks/
+  c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96: ({ href }, namespace) =>
+    Object.hasOwn(coinTypes, namespace)
+      ? `https://link.metamask.io/dapp/${href.replace(/^https?:\/\//, '')}`
+      : undefined,
+  // https://developer.trustwallet.com/developer/develop-for-trust/deeplinking
+  '4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0': ({ href }, namespace) =>
+    Object.hasOwn(coinTypes, namespace)
+      ? `https://link.trustwallet.com/open_url?coin_id=${coinTypes[namespace]}&url=${enc(href)}`
+      : undefined,
+  // https://web3.okx.com/build/docs/waas/app-universal-link
+  '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709': ({ href }) =>
+    `https://web3.okx.com/download?deeplink=${enc(`okx://wallet/dapp/url?dappUrl=${enc(href)}`)}`,
+}
+
+/**
+ * Returns the link that opens this page in the wallet's browser, also for a wallet that could pair: for pages that have
+ * no relay.
+ */
+export function anyBrowserLink(walletId: string, namespace: string, page: BrowsedPage): string | undefined {
+  const link = Object.hasOwn(pairing, walletId) ? pairing[walletId] : undefined
+  return link ? link(page, namespace) : walletBrowserLink(walletId, namespace, page)
+}
+
 /**
  * Returns the link that opens this page in the wallet's browser; undefined for a wallet that pairs, or inside its
  * browser.

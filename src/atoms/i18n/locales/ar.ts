@@ -110,6 +110,8 @@ export const ar: Messages = {
   'connecting.failed': 'فشل الاتصال',
   'connecting.missing': ({ wallet }) => `${wallet} ليست في هذا المتصفح`,
   'connecting.missingText': 'ثبّت الإضافة، وستظهر هنا فور تثبيتها.',
+  'connect.emptyPhone': 'افتح هذه الصفحة في متصفح محفظتك، أو نزّل تطبيق محفظة.',
+  'connect.openIn': ({ wallet }) => `افتح في ${wallet}`,
   'connecting.connected': 'تم الاتصال',
   'connecting.connectedText': ({ site, address }) => `يمكن لموقع ${site} الآن رؤية ${address}.`,
   'connecting.another': 'استخدام محفظة أخرى',

@@ -74,6 +74,8 @@ export const de: Messages = {
   'connecting.failed': 'Verbindung fehlgeschlagen',
   'connecting.missing': ({ wallet }) => `${wallet} ist nicht in diesem Browser`,
   'connecting.missingText': 'Installiere die Erweiterung. Sie erscheint hier, sobald sie da ist.',
+  'connect.emptyPhone': 'Öffne diese Seite im Browser deiner Wallet oder lade eine Wallet-App herunter.',
+  'connect.openIn': ({ wallet }) => `In ${wallet} öffnen`,
   'connecting.connected': 'Verbunden',
   'connecting.connectedText': ({ site, address }) => `${site} sieht jetzt ${address}.`,
   'connecting.another': 'Andere Wallet nehmen',

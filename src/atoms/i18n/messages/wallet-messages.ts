@@ -21,6 +21,8 @@ export const walletMessages = {
   'list.or': 'or',
   'connect.emptyTitle': 'No wallet in this browser',
   'connect.emptyText': 'Install a wallet extension. We’ll spot it as soon as it’s there.',
+  'connect.emptyPhone': 'Open this page in your wallet’s browser, or get a wallet app.',
+  'connect.openIn': ({ wallet }: { wallet: string }) => `Open in ${wallet}`,
   'list.off': 'Connecting isn’t available',
   'list.offText': 'This site hasn’t enabled any wallets.',
 

@@ -1,6 +1,6 @@
-import type { CaipNetworkId, Namespace } from '../../../chains/core/types.ts'
+import type { CaipNetworkId, Namespace, Network } from '../../../chains/core/types.ts'
 import { nativeLink, type PairingLink, type PhoneLinks, phoneLinks, universalLink } from '../../../chains/deep-links.ts'
-import { walletBrowserLink } from '../../../chains/wallet-browsers.ts'
+import { anyBrowserLink, type BrowsedPage, walletBrowserLink } from '../../../chains/wallet-browsers.ts'
 import type { WalletRecord } from '../../kit/options/wallet-record.ts'
 import { browserEnvironment } from './browser-environment.ts'
 
@@ -29,14 +29,28 @@ export const siteLink = ({ webapp_link }: WalletRecord, uri: string): PairingLin
 export const desktopLink = ({ desktop_link }: WalletRecord, uri: string): PairingLink | undefined =>
   nativeLink(desktop_link, uri)
 
-/** Returns the link that opens this page in the wallet's own browser, for wallets that a phone does not pair with. */
-export function ownBrowserLink(
-  { id }: WalletRecord,
-  namespace: Namespace,
-  networkId: CaipNetworkId,
-): string | undefined {
+function browsedPage(networkId: CaipNetworkId): BrowsedPage {
   const page = globalThis as unknown as { readonly [name: string]: unknown }
   const { href, origin } = globalThis.location
   const { android } = browserEnvironment(globalThis.window)
-  return walletBrowserLink(id, namespace, { href, origin, android, networkId, has: (name) => Boolean(page[name]) })
+  return { href, origin, android, networkId, has: (name) => Boolean(page[name]) }
+}
+
+/** Returns the link that opens this page in the wallet's own browser, for wallets that a phone does not pair with. */
+export const ownBrowserLink = (
+  { id }: WalletRecord,
+  namespace: Namespace,
+  networkId: CaipNetworkId,
+): string | undefined => walletBrowserLink(id, namespace, browsedPage(networkId))
+
+/**
+ * Returns the link that opens this page in the wallet's own browser, for a page without a relay; undefined if the
+ * wallet has no browser for any of the networks.
+ */
+export function openInWalletLink({ id }: WalletRecord, networks: readonly Network[]): string | undefined {
+  for (const { chainNamespace, caipNetworkId } of networks) {
+    const link = anyBrowserLink(id, chainNamespace, browsedPage(caipNetworkId))
+    if (link) return link
+  }
+  return undefined
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { asPhone, recordOpened } from '../../../../test/conformance/pairing.ts'
 import { createScene, endScenes, nameOf, type Scene, wait } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { FakeWallet, install } from '../../../../test/fakes/eip1193.ts'
@@ -66,6 +67,45 @@ describe('ConnectView', () => {
     expect(scene.text()).not.to.include('No wallet in this browser')
     stop()
     await scene.end()
+  })
+
+  it('behavior: without a wallet, a desktop visitor gets one of three', async () => {
+    const scene = await createScene({ alone: true, options: nothing })
+    await scene.kit.open()
+    const row = await scene.find('[data-testid^="wm-get-wallet-"]')
+    expect([...scene.root.querySelectorAll<HTMLElement>('[data-testid^="wm-get-wallet-"]')].map(nameOf)).to.deep.equal([
+      'MetaMask Get',
+      'Trust Wallet Get',
+      'OKX Wallet Get',
+    ])
+    row.click()
+    await scene.until('its stores', () => scene.view() === 'Downloads')
+    await back(scene)
+    await scene.end()
+  })
+
+  it('behavior: without a wallet and a relay, a phone opens the page in a wallet’s own browser', async () => {
+    const stop = asPhone()
+    const { opened, stop: restore } = recordOpened()
+    const scene = await createScene({ alone: true, options: nothing })
+    try {
+      await scene.kit.open()
+      const row = await scene.find('[data-testid^="wm-open-in-"]')
+      const names = [...scene.root.querySelectorAll<HTMLElement>('[data-testid^="wm-open-in-"]')].map(nameOf)
+      expect(names).to.deep.equal(['Open in MetaMask', 'Open in Trust Wallet', 'Open in OKX Wallet'])
+      expect(scene.text()).to.include('Open this page in your wallet’s browser')
+      expect(scene.text()).not.to.include('extension')
+      row.click()
+      const page = location.href.replace(/^https?:\/\//, '')
+      // The test page is shown in a frame, which cannot become the wallet.
+      expect(opened.map(([href, target]) => [href, target])).to.deep.equal([
+        [`https://link.metamask.io/dapp/${page}`, window.top === window ? '_self' : '_top'],
+      ])
+    } finally {
+      restore()
+      stop()
+      await scene.end()
+    }
   })
 
   it('behavior: looks for wallets without jumping to the empty state', async () => {

@@ -35,15 +35,13 @@ describeView('Downloads', {
 describe('DownloadsView', () => {
   afterEach(endScenes)
 
-  it('default: every store as a link to a tab of its own, and a code for the phone', async () => {
+  it('default: what this browser can use as links to a tab of their own, and codes for the phone', async () => {
     const one = await scene()
     const events: unknown[] = []
     one.kit.on('event', ({ event, properties }) => void (event === 'GET_WALLET' && events.push(properties.type)))
     await open(one)
     expect(links(one).map((link) => [nameOf(link), link.href])).to.deep.equal([
       ['Chrome Web Store', tern.chrome_store],
-      ['App Store', tern.app_store],
-      ['Google Play', tern.play_store],
       ['Website', tern.homepage],
     ])
     for (const link of links(one)) {
@@ -52,11 +50,10 @@ describe('DownloadsView', () => {
       link.addEventListener('click', (event) => event.preventDefault())
       link.click()
     }
-    expect(events).to.deep.equal(['chrome_store', 'app_store', 'play_store', 'homepage'])
+    expect(events).to.deep.equal(['chrome_store', 'homepage'])
     const code = await one.find('[data-testid="wm-qr-code"]')
     expect(code.getAttribute('aria-label')).to.equal('QR code to get Tern')
     const drawn = code.innerHTML
-    ;(await one.button('Google Play')).click()
     const tab = [...one.root.querySelectorAll<HTMLElement>('[role=tab]')].at(-1)
     tab?.click()
     await one.until('the other code', () => one.root.querySelector('[data-testid="wm-qr-code"]')?.innerHTML !== drawn)

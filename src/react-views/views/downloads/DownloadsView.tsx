@@ -22,7 +22,9 @@ import { RowList } from '../../ui/RowList/RowList.tsx'
 import { chooseWallet } from '../shared/choose-wallet.ts'
 import { picture } from './downloads.css.ts'
 import { PhoneStores } from './PhoneStores.tsx'
-import { storesOf, systemOf } from './stores.ts'
+import { type Store, storesOf, systemOf } from './stores.ts'
+
+const isForPhone = ({ type }: Store) => type === 'app_store' || type === 'play_store'
 
 /** The stores of one wallet. After the installation, a button that connects it. */
 export function DownloadsView({ params }: ViewProps<'Downloads'>): ReactNode {
@@ -32,7 +34,10 @@ export function DownloadsView({ params }: ViewProps<'Downloads'>): ReactNode {
   const wallet = useAtomValue(listedWalletAtom)(params.walletId)
   const installed = useAtomValue(installedAtom)
   const here = wallet && installed(wallet)
-  const stores = wallet ? storesOf(wallet, systemOf(navigator.userAgent)) : []
+  const system = systemOf(navigator.userAgent)
+  const stores = wallet ? storesOf(wallet, system) : []
+  const isDesktop = (system === 'chromium' || system === 'other') && !isPhone()
+  const rows = isDesktop ? stores.filter((one) => !isForPhone(one)) : stores
   const name = wallet?.name ?? t('connecting.wallet')
   return (
     <>
@@ -57,19 +62,21 @@ export function DownloadsView({ params }: ViewProps<'Downloads'>): ReactNode {
       </div>
       {stores.length > 0 ? (
         <div className={here ? above12 : undefined}>
-          <RowList>
-            {stores.map(({ type, href, icon, text }) => (
-              <LinkRow
-                key={type}
-                title={t(text)}
-                href={href}
-                media={<RowTile icon={icon} />}
-                onClick={() => track(kit, 'GET_WALLET', { type, name, explorerId: params.walletId })}
-                testId={`wm-get-${type}`}
-              />
-            ))}
-          </RowList>
-          {!isPhone() && <PhoneStores stores={stores.filter(({ type }) => type.match(/^(app|play)/))} name={name} />}
+          {rows.length > 0 && (
+            <RowList>
+              {rows.map(({ type, href, icon, text }) => (
+                <LinkRow
+                  key={type}
+                  title={t(text)}
+                  href={href}
+                  media={<RowTile icon={icon} />}
+                  onClick={() => track(kit, 'GET_WALLET', { type, name, explorerId: params.walletId })}
+                  testId={`wm-get-${type}`}
+                />
+              ))}
+            </RowList>
+          )}
+          {isDesktop && <PhoneStores stores={stores.filter(isForPhone)} name={name} />}
         </div>
       ) : (
         !here && (

@@ -20,18 +20,28 @@ export interface Store {
   readonly text: Kind['text']
 }
 
-const first = { ios: 'app_store', android: 'play_store', other: 'chrome_store' } as const
-export type System = keyof typeof first
+const kindsOf = {
+  ios: ['app_store', 'homepage'],
+  android: ['play_store', 'homepage'],
+  chromium: ['chrome_store', 'homepage', 'app_store', 'play_store'],
+  other: ['homepage', 'app_store', 'play_store'],
+} as const
+export type System = keyof typeof kindsOf
 
-/** Returns the system of this device. */
-export const systemOf = (agent: string): System =>
-  /\biP(hone|ad|od)\b/.test(agent) ? 'ios' : /\bAndroid\b/.test(agent) ? 'android' : 'other'
+/** Returns the system of this device, or the kind of its browser where extensions come from a store of the browser. */
+export const systemOf = (agent: string): System => {
+  if (/\biP(hone|ad|od)\b/.test(agent)) return 'ios'
+  if (/\bAndroid\b/.test(agent)) return 'android'
+  return /Chrom(e|ium)\//.test(agent) ? 'chromium' : 'other'
+}
 
-/** Returns the wallet's stores, that of this device first. URLs that are not http(s) are left out. */
-export function storesOf(wallet: WalletRecord, system: System): readonly Store[] {
-  const found = kinds.flatMap((kind): Store[] => {
-    const href = safeHttpUrl(wallet[kind.type])
+/**
+ * Returns the wallet's stores that are of use here: that of this device or browser first; on a desktop those of phones
+ * last, for a code to scan. URLs that are not http(s) are left out.
+ */
+export const storesOf = (wallet: WalletRecord, system: System): readonly Store[] =>
+  kindsOf[system].flatMap((type): Store[] => {
+    const kind = kinds.find((one) => one.type === type) as Kind
+    const href = safeHttpUrl(wallet[type])
     return href ? [{ ...kind, href }] : []
   })
-  return found.sort((a, b) => Number(b.type === first[system]) - Number(a.type === first[system]))
-}
