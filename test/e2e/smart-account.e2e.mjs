@@ -140,7 +140,7 @@ test('a transfer of the modal is a plain transaction of either type of account: 
     await modal(page).getByRole('button', { name: 'Review' }).click()
     const press = modal(page).getByRole('button', { name: /^Send [\d.]/ })
     await press.waitFor()
-    const quoted = coinsIn(await modal(page).locator('dt:text-is("Network fee") + dd').innerText())
+    const quoted = coinsIn(await modal(page).locator('dt:text-is("Network fee") + dd [title]').getAttribute('title'))
     await press.click()
     const facts = await visitor.answer(page, 'Send')
     assert.ok(feeOf(facts) <= quoted, `the frame shows ${feeOf(facts)}, the review ${quoted}`)

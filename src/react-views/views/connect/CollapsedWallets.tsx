@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon/Icon.tsx'
 import { browserIcon } from '../../ui/Icon/more-icons.ts'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { RowTile } from '../../ui/ListRow/RowTile.tsx'
-import { arrow } from './collapsed-wallets.css.ts'
+import { arrow } from '../shared/expander.css.ts'
 
 /** A row that opens the list below. The row stays in place and keeps the focus. */
 export function CollapsedWallets({ children }: { readonly children: ReactNode }): ReactNode {

@@ -17,6 +17,8 @@ import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { ThreadFlow } from '../../ui/Thread/ThreadFlow.tsx'
 import { quiet, small, title17 } from '../../ui/text.css.ts'
+import { DecimalsDiffer } from '../shared/DecimalsDiffer.tsx'
+import { useFeeRow } from '../shared/useFeeRow.tsx'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { RecipientNotes } from './RecipientNotes.tsx'
 import { TokenContract } from './TokenContract.tsx'
@@ -26,6 +28,7 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
   const t = useT(sendMessages)
   const networkImage = useNetworkImage()
   const money = useFormatAmount()
+  const feeRow = useFeeRow()
   const locale = useAtomValue(localeAtom)
   const { networks } = useAtomValue(optionsAtom)
   const { intent, symbol, decimals, balance, token, coins } = review
@@ -79,21 +82,7 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
       />
       <AddressBlock address={intent.to} name={t('send.to')} />
       <RecipientNotes review={review} />
-      {token && <TokenContract token={token} decimals={decimals} />}
-      <DetailsList
-        rows={[
-          {
-            label: t('send.network'),
-            media: <Logo name={name} src={networkImage(network)} size={20} round />,
-            value: name,
-          },
-          {
-            label: t('send.fee'),
-            value: <span dir="ltr">{`${money(intent.fee.fee, coin.decimals)} ${coin.symbol}`}</span>,
-            quiet: t('send.feeMost'),
-          },
-        ]}
-      />
+      {token && <DecimalsDiffer token={token} actual={decimals} />}
       <ChangePanel
         title={t('send.changes')}
         toLabel={t('send.changeTo')}
@@ -104,6 +93,17 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
           { label: t('send.permissions'), after: t('send.none') },
         ]}
       />
+      <DetailsList
+        rows={[
+          {
+            label: t('send.network'),
+            media: <Logo name={name} src={networkImage(network)} size={20} round />,
+            value: name,
+          },
+          feeRow(intent.fee.fee, coin),
+        ]}
+      />
+      {token && <TokenContract token={token} />}
     </>
   )
 }

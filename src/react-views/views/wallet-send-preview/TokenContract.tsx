@@ -1,30 +1,40 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import type { SendToken } from '../../../atoms/send/form.atoms.ts'
 import { useT } from '../../hooks/useT.ts'
 import { AddressBlock } from '../../ui/AddressBlock/AddressBlock.tsx'
 import { cx } from '../../ui/cx.ts'
+import { downIcon } from '../../ui/Icon/first-icons.ts'
+import { Icon } from '../../ui/Icon/Icon.tsx'
+import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { stack8 } from '../../ui/layout.css.ts'
+import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { quiet, small } from '../../ui/text.css.ts'
-import { DecimalsDiffer } from '../shared/DecimalsDiffer.tsx'
+import { arrow } from '../shared/expander.css.ts'
 
-/** The token's whole contract address, since any token can have any name. */
-export function TokenContract({
-  token,
-  decimals,
-}: {
-  readonly token: SendToken
-  readonly decimals: number
-}): ReactNode {
+/** A row with the token's contract, since any token can have any name; a press shows the whole address. */
+export function TokenContract({ token: { name, address } }: { readonly token: SendToken }): ReactNode {
   const t = useT(sendMessages)
+  const [expanded, setExpanded] = useState(false)
   return (
     <div className={stack8} data-testid="wm-review-token">
-      <DecimalsDiffer token={token} actual={decimals} />
-      <p className={small}>
-        {t('send.tokenContract')}: <bdi>{token.name}</bdi>
-      </p>
-      <AddressBlock address={token.address} name={t('send.tokenContract')} />
-      <p className={cx(small, quiet)}>{t('send.tokenContractNote')}</p>
+      <ListRow
+        title={t('send.tokenContract')}
+        detail={<bdi>{name}</bdi>}
+        end={
+          <>
+            <ShortAddress address={address} /> <Icon path={downIcon} className={arrow} />
+          </>
+        }
+        expanded={expanded}
+        onClick={() => setExpanded(!expanded)}
+      />
+      {expanded && (
+        <>
+          <AddressBlock address={address} name={t('send.tokenContract')} />
+          <p className={cx(small, quiet)}>{t('send.tokenContractNote')}</p>
+        </>
+      )}
     </div>
   )
 }

@@ -9,17 +9,16 @@ import { DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
-import { useFormatAmount } from '../shared/useFormatAmount.ts'
+import { useFeeRow } from '../shared/useFeeRow.tsx'
 import { feeWait } from './wallet-send.css.ts'
 
 /** The network of the transfer, and its highest fee. */
 export function FeeRows(): ReactNode {
   const t = useT(sendMessages)
   const networkImage = useNetworkImage()
-  const money = useFormatAmount()
+  const feeRow = useFeeRow()
   const network = useAtomValue(activeNetworkAtom)
   const quote = useAtomValue(quoteAtom)
-  const { symbol, decimals } = network.nativeCurrency
   const fee = quote?.quote?.fee
   const waiting = fee === undefined && !quote?.error
   return (
@@ -30,20 +29,19 @@ export function FeeRows(): ReactNode {
           media: <Logo name={network.name} src={networkImage(network)} size={20} round />,
           value: network.name,
         },
-        {
-          label: t('send.fee'),
-          quiet: fee === undefined ? undefined : t('send.feeMost'),
-          value: waiting ? (
-            <span className={feeWait} aria-busy="true">
-              <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-              <Skeleton shape="text" width={110} />
-            </span>
-          ) : fee === undefined ? (
-            t('send.feeNone')
-          ) : (
-            <span dir="ltr">{`${money(fee, decimals)} ${symbol}`}</span>
-          ),
-        },
+        fee === undefined
+          ? {
+              label: t('send.fee'),
+              value: waiting ? (
+                <span className={feeWait} aria-busy="true">
+                  <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+                  <Skeleton shape="text" width={110} />
+                </span>
+              ) : (
+                t('send.feeNone')
+              ),
+            }
+          : feeRow(fee, network.nativeCurrency),
       ]}
     />
   )
