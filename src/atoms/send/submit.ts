@@ -15,7 +15,7 @@ import { perKit } from '../kit/per-kit.ts'
 import { notifyPolicy } from '../navigation/apply-policy.ts'
 import { accountTab, modalMemory } from '../navigation/modal/modal-memory.ts'
 import { route } from '../navigation/routes.ts'
-import { showToast } from '../navigation/toast/show-toast.ts'
+import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { loadAdapter } from '../services/adapters.ts'
 import { activeNetworkAtom, activeSessionAtom } from '../sessions/network/network.atoms.ts'
@@ -97,6 +97,8 @@ export async function submitReview(kit: Kit, open = loadSendDriver): Promise<voi
   if (!dispatchSend(kit, { type: 'SUBMIT', attempt })) return
   const state = kit.store.get(sendStateAtom)
   if (state.status !== 'submitting') return
+  // The toast of an earlier attempt would contradict this one.
+  hideToast(kit)
   const { review } = state
   const { id } = review.intent
   loadTransfers(kit)

@@ -3,6 +3,7 @@ import type { Kit } from '../../../atoms/kit/kit.ts'
 import { notifyPolicy } from '../../../atoms/navigation/apply-policy.ts'
 import { openAtom } from '../../../atoms/navigation/modal/modal.atoms.ts'
 import { routeAtom } from '../../../atoms/navigation/router.atoms.ts'
+import { hideToast } from '../../../atoms/navigation/toast/show-toast.ts'
 import { cancelConnect, connect } from '../../../atoms/sessions/connect.ts'
 import { connectionAtoms } from '../../../atoms/sessions/connection.atoms.ts'
 import { activateNamespace } from '../../../atoms/sessions/network/activate-namespace.ts'
@@ -15,6 +16,7 @@ import { phaseOf } from './phase.ts'
 
 /** Starts an attempt to connect. Views read its outcome from the state, so the promise is ignored. */
 function startConnect(kit: Kit, connectorId: string): void {
+  hideToast(kit)
   connect(kit, { connectorId, shown: afterPaint }).catch(() => {})
 }
 

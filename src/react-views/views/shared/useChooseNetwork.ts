@@ -1,6 +1,6 @@
 import { errorText } from '../../../atoms/i18n/error-text.ts'
 import { chooseNetwork } from '../../../atoms/navigation/choose-network.ts'
-import { showToast } from '../../../atoms/navigation/toast/show-toast.ts'
+import { hideToast, showToast } from '../../../atoms/navigation/toast/show-toast.ts'
 import { WmError } from '../../../chains/core/errors.ts'
 import type { Network } from '../../../chains/core/types.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -9,6 +9,7 @@ import { useKit } from '../../hooks/useKit.ts'
 export function useChooseNetwork(): (network: Network) => void {
   const kit = useKit()
   return (network) => {
+    hideToast(kit)
     chooseNetwork(kit, network).catch(
       (error: unknown) => WmError.is(error) && showToast(kit, 'error', errorText(error)),
     )

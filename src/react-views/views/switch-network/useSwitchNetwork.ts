@@ -3,7 +3,7 @@ import { errorText } from '../../../atoms/i18n/error-text.ts'
 import type { Kit } from '../../../atoms/kit/kit.ts'
 import { notifyPolicy } from '../../../atoms/navigation/apply-policy.ts'
 import { routeAtom } from '../../../atoms/navigation/router.atoms.ts'
-import { showToast } from '../../../atoms/navigation/toast/show-toast.ts'
+import { hideToast, showToast } from '../../../atoms/navigation/toast/show-toast.ts'
 import { endAttempt } from '../../../atoms/sessions/attempts.ts'
 import { connectionAtoms } from '../../../atoms/sessions/connection.atoms.ts'
 import { switchNetwork } from '../../../atoms/sessions/network/switch-network.ts'
@@ -14,6 +14,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { afterPaint } from '../shared/after-paint.ts'
 
 async function run(kit: Kit, to: CaipNetworkId): Promise<void> {
+  hideToast(kit)
   try {
     await switchNetwork(kit, to)
     // If the wallet already was on the network, no state changes that would lead on, so the policy is notified here.

@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { errorText } from '../../../atoms/i18n/error-text.ts'
 import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
-import { errorMessages } from '../../../atoms/i18n/messages/error-messages.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { sessionMessages } from '../../../atoms/i18n/messages/session-messages.ts'
 import type { SendState } from '../../../atoms/send/send.machine.ts'
@@ -13,7 +12,9 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { clockIcon } from '../../ui/Icon/more-icons.ts'
+import { quiet, small } from '../../ui/text.css.ts'
 
 type Reviewed = Extract<SendState, { review: unknown }>
 
@@ -27,7 +28,7 @@ export function ReviewNotice({
   wallet: string
   changed: boolean
 }): ReactNode {
-  const t = useT(connectingMessages, errorMessages, sendMessages, sessionMessages)
+  const t = useT(connectingMessages, sendMessages, sessionMessages)
   const kit = useKit()
   const { intent } = state.review
   // The button is removed with the notice.
@@ -72,12 +73,8 @@ export function ReviewNotice({
         {t('send.feeChangedText')}
       </Alert>
     )
-  if (notice?.type === 'declined')
-    return (
-      <Alert key="declined" tone="bad" title={t('error.sendRejected')}>
-        {t('send.nothingSent')}
-      </Alert>
-    )
+  // The refusal itself is said by a toast.
+  if (notice?.type === 'declined') return <p className={cx(small, quiet)}>{t('send.nothingSent')}</p>
   if (notice?.type === 'failed')
     return (
       <Alert

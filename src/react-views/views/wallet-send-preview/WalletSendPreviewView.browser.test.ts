@@ -77,15 +77,24 @@ describe('WalletSendPreviewView', () => {
   })
 
   it('behavior: a rejection comes back here, with a toast and the focus still on Send (S-05)', async () => {
-    const scene = await start({ wallet: (wallet) => wallet.fail('eth_sendTransaction', { code: 4001, message: 'no' }) })
+    const scene = await start({
+      wallet: (wallet) => wallet.fail('eth_sendTransaction', { code: 4001, message: 'no' }, 1),
+    })
     const button = await send(scene)
     button.focus()
     button.click()
-    await scene.until('declined', () => scene.text().includes('Transaction declined'))
     await scene.until('the toast', () =>
       scene.root.querySelector('[role=alert] [popover]')?.textContent?.includes('Transaction declined'),
     )
     expect(scene.root.activeElement).to.equal(await send(scene))
+    // Said once: the review itself has no second alert.
+    expect(scene.root.textContent?.match(/Transaction declined/g)).to.have.length(1)
+    // The next attempt takes the words of the last one away.
+    const release = scene.wallet.hold('eth_sendTransaction')
+    ;(await send(scene)).click()
+    await scene.until('no toast', () => !scene.root.textContent?.includes('Transaction declined'))
+    ;(await scene.button('Cancel')).click()
+    release()
     ;(await scene.button('Edit')).click()
     const amount = (await scene.find('[data-testid="wm-send-amount"]')) as HTMLInputElement
     expect(amount.value).to.equal('0.000001234567890123')
