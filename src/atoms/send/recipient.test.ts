@@ -36,6 +36,13 @@ describe('readRecipient', () => {
     expect(read(raw).status).toBe(status)
   })
 
+  test('behavior: a changed character of a checksummed address is told from other texts', () => {
+    const at = other.search(/[a-f]/)
+    const swapped = other.slice(0, at) + other[at]?.toUpperCase() + other.slice(at + 1)
+    expect(read(swapped)).toEqual({ status: 'invalid', mistyped: true })
+    expect(read(other.slice(0, -1))).toEqual({ status: 'invalid' })
+  })
+
   test.each([
     '0x000000000000000000000000000000000000dEaD',
     '0x0000000000000000000000000000000000000001',

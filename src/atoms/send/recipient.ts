@@ -11,7 +11,8 @@ export type RecipientInput =
   | { readonly status: 'empty' }
   /** A name instead of an address. */
   | { readonly status: 'name' }
-  | { readonly status: 'invalid' }
+  /** `mistyped`: an address in which the case of the letters contradicts its checksum. */
+  | { readonly status: 'invalid'; readonly mistyped?: true }
   /** The zero address, which has no owner. */
   | { readonly status: 'zero' }
   /** The contract of the token to send. */
@@ -59,7 +60,10 @@ const ownerless = /^0x(?:0{36}[\da-f]{4}|dead0{36}|dead0{32}(?:dead|beef)|(?:dea
 export function readRecipient(raw: string, { parse, self, known, token }: RecipientContext): RecipientInput {
   if (raw === '') return { status: 'empty' }
   const address = parse(raw)
-  if (!address) return { status: /^[^\s:/]+\.[^\s:/.]{2,}$/u.test(raw) ? 'name' : 'invalid' }
+  if (!address) {
+    if (/^[^\s:/]+\.[^\s:/.]{2,}$/u.test(raw)) return { status: 'name' }
+    return { status: 'invalid', ...(parse(raw.toLowerCase()) && { mistyped: true }) }
+  }
   if (isZero(address)) return { status: 'zero' }
   if (address === token) return { status: 'token' }
   const same = known.find((item) => item.address === address)

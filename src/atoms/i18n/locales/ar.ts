@@ -287,6 +287,7 @@ export const ar: Messages = {
   'send.lowFunds': 'الرصيد لا يكفي',
   'send.needAddress': 'أضف عنوانًا',
   'send.badAddress': 'عنوان غير صالح',
+  'send.mistyped': 'حرف في هذا العنوان غير صحيح. انسخه مرة أخرى.',
   'send.excess': ({ amount }) => `\u2066${amount}\u2069 أكثر مما لديك`,
   'send.noFee': 'لا يكفي لرسوم الشبكة',
   'send.ambiguous': 'احذف فاصلة الآلاف ليكون المبلغ واضحًا.',

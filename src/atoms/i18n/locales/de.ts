@@ -261,6 +261,7 @@ export const de: Messages = {
   'send.lowFunds': 'Guthaben reicht nicht',
   'send.needAddress': 'Adresse angeben',
   'send.badAddress': 'Ungültige Adresse',
+  'send.mistyped': 'Ein Zeichen dieser Adresse stimmt nicht. Kopiere sie erneut.',
   'send.excess': ({ amount }) => `${amount} mehr, als du hast`,
   'send.noFee': 'Reicht nicht für die Netzwerkgebühr',
   'send.ambiguous': 'Entferne das Tausendertrennzeichen, damit der Betrag eindeutig ist.',

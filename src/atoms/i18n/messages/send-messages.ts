@@ -24,6 +24,7 @@ export const sendMessages = {
   'send.lowFunds': 'Insufficient funds',
   'send.needAddress': 'Add an address',
   'send.badAddress': 'Invalid address',
+  'send.mistyped': 'A character of this address is wrong. Copy it again.',
   'send.excess': ({ amount }: { amount: string }) => `${amount} more than you have`,
   'send.noFee': 'Not enough for the network fee',
   'send.ambiguous': 'Remove the thousands separator so the amount is clear.',

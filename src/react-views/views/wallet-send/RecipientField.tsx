@@ -51,11 +51,13 @@ export function RecipientField({ inputRef }: { readonly inputRef: Ref<HTMLInputE
     />
   )
 
-  function errorOf({ status }: RecipientInput): string | undefined {
+  function errorOf(input: RecipientInput): string | undefined {
+    const { status } = input
     if (status === 'name') return t('send.nameTyped')
     if (status === 'zero') return t('send.zeroAddress')
     if (status === 'token') return t('send.tokenIsContract')
-    return status === 'invalid' ? t('error.address') : undefined
+    if (status !== 'invalid') return undefined
+    return input.mistyped ? t('send.mistyped') : t('error.address')
   }
 
   function hintOf(input: RecipientInput): string | undefined {

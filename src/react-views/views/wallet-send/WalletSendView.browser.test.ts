@@ -66,6 +66,13 @@ describe('WalletSendView', () => {
     await scene.end()
   })
 
+  it('behavior: a wrong checksum is said as such', async () => {
+    const scene = await start()
+    type(scene, 'Recipient', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293Bc')
+    await scene.until('said', () => scene.text().includes('A character of this address is wrong'))
+    await scene.end()
+  })
+
   it('behavior: Enter too early says the fixed text and leads to the field', async () => {
     const scene = await start()
     const amount = await scene.find('[data-testid="wm-send-amount"]')
