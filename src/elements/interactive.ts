@@ -1,8 +1,7 @@
 import type { InternalKit } from '../atoms/kit/internal-kit.ts'
 import { report } from '../chains/core/report.ts'
 import type { applyVariables as apply } from '../theme/variables.ts'
-import { loadViews } from './load-views.ts'
-import { ModalFrame } from './modal-frame.ts'
+import { loadViews, ModalFrame } from './modal-frame.ts'
 import { createButtonView, press } from './wallet-button-interactive.ts'
 
 /** Starts to fetch what an open needs. Errors are ignored: the click fetches again and reports them. */

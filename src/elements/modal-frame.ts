@@ -4,7 +4,6 @@ import type { InternalKit } from '../atoms/kit/internal-kit.ts'
 import { requestClose } from '../atoms/navigation/modal/open-modal.ts'
 import { ownDocument } from '../chains/core/own-document.ts'
 import { Dialog } from './dialog.ts'
-import { loadViews } from './load-views.ts'
 import '../theme/reset.css.ts'
 import '../theme/tokens-views.css.ts'
 import { createElement } from './create-element.ts'
@@ -12,6 +11,9 @@ import { emitLoadFailed } from './events.ts'
 import * as css from './modal-frame.css.ts'
 
 const closeTexts: { readonly [L in Locale]: string } = { en: 'Close', de: 'Schließen', ar: 'إغلاق', 'en-XA': '[Close]' }
+
+/** Loads the chunk with React, the shell and the first view. */
+export const loadViews = () => import('../react-views/mount.tsx')
 
 /** The dialog with its card. Fetched on the first sign of use, and painted before React is loaded. */
 export class ModalFrame {

@@ -3,7 +3,7 @@ import { optionsAtom } from '../atoms/kit/options/options.atoms.ts'
 import type { ButtonAttributes, ButtonViewProps } from '../atoms/navigation/modal/button-view-props.ts'
 import { WmError } from '../chains/core/errors.ts'
 import type { Namespace } from '../chains/core/types.ts'
-import { loadButtonView, loadViews } from './load-views.ts'
+import { loadViews } from './modal-frame.ts'
 
 interface Press {
   readonly kind: string
@@ -57,7 +57,7 @@ export async function createButtonView(kit: InternalKit, initial: ButtonAttribut
     // The page has destroyed the kit in the meantime: its last state is shown, and nobody has to be told.
     if (!WmError.is(error, 'KIT_DESTROYED')) throw error
   })
-  const [{ defineButtonView }] = await Promise.all([loadButtonView(), running])
+  const [{ defineButtonView }] = await Promise.all([import('../react-views/mount-button.tsx'), running])
   defineButtonView()
   const view = document.createElement('wm-button-view')
   const update = (attributes: ButtonAttributes) => void Object.assign(view, withDefaults(attributes))

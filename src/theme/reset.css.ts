@@ -1,7 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css'
-import { vars } from './contract.css.ts'
+import { scope, vars } from './contract.css.ts'
 import { media } from './media.ts'
-import { scope } from './scope.ts'
 
 // Zero specificity, and limited to the package's roots: a document may adopt the same sheet.
 const inside = (list: string): string => `:where(${scope}) :where(${list})`

@@ -1,8 +1,7 @@
 import { globalStyle } from '@vanilla-extract/css'
-import { vars } from './contract.css.ts'
+import { scope, scopeDark, vars } from './contract.css.ts'
 import { mix, publicVar, scaled } from './css-functions.ts'
 import { oldEngine } from './media.ts'
-import { scope, scopeDark } from './scope.ts'
 
 // Tokens that only the views use: they load with the views.
 

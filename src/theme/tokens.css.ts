@@ -1,8 +1,7 @@
 import { globalStyle } from '@vanilla-extract/css'
-import { vars } from './contract.css.ts'
+import { scope, scopeDark, scopeLight, vars } from './contract.css.ts'
 import { publicVar, scaled } from './css-functions.ts'
 import { oldEngine } from './media.ts'
-import { scope, scopeDark, scopeLight } from './scope.ts'
 
 // Every page loads this file: it has only the tokens of the idle button. Each token is written once for both themes by
 // light-dark(), which follows color-scheme.

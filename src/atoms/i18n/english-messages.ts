@@ -7,7 +7,6 @@ import { loginMessages } from './messages/login-messages.ts'
 import { pairingMessages } from './messages/pairing-messages.ts'
 import { sendMessages } from './messages/send-messages.ts'
 import { sessionMessages } from './messages/session-messages.ts'
-import { timeMessages } from './messages/time-messages.ts'
 import { tokenMessages } from './messages/token-messages.ts'
 import { walletMessages } from './messages/wallet-messages.ts'
 
@@ -21,7 +20,6 @@ export const englishMessages = {
   ...connectingMessages,
   ...accountMessages,
   ...errorMessages,
-  ...timeMessages,
   ...sendMessages,
   ...pairingMessages,
   ...walletMessages,

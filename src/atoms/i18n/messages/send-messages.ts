@@ -134,4 +134,10 @@ export const sendMessages = {
   'send.tokenIsContract': 'This is the token’s own contract. What goes there is lost.',
   'send.tokenContract': 'Token contract',
   'send.tokenContractNote': 'Anyone can give a token any name. This address tells it apart.',
+  'time.sec': ({ count }: { count: number }) => `${count} sec ago`,
+  'time.min': ({ count }: { count: number }) => `${count} min ago`,
+  'time.hr': ({ count }: { count: number }) => `${count} hr ago`,
+  'time.d': ({ count }: { count: number }) => `${count} d ago`,
+  'time.mo': ({ count }: { count: number }) => `${count} mo ago`,
+  'time.yr': ({ count }: { count: number }) => `${count} yr ago`,
 } as const

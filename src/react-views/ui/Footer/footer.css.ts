@@ -15,3 +15,13 @@ export const footer = style({
   color: color.text2,
 })
 export const footerEnd = style({ display: 'inline-flex', flexWrap: 'wrap', gap: '4px 12px' })
+/** Around the footer of a view: reaches the card's edges and stays visible while the body scrolls. */
+export const bleed = style({
+  position: 'sticky',
+  // A sticky position excludes the scroller's own padding.
+  insetBlockEnd: -20,
+  zIndex: 1,
+  marginInline: `calc(${vars.gutter}*-1)`,
+  marginBlock: '12px -20px',
+  background: color.card,
+})

@@ -27,9 +27,8 @@ import { QrPlaceholder } from '../../ui/Qr/QrPlaceholder.tsx'
 import { TextField } from '../../ui/TextField/TextField.tsx'
 import { Thread } from '../../ui/Thread/Thread.tsx'
 import { lead, title, title17 } from '../../ui/text.css.ts'
-import { text } from '../shared/centred.css.ts'
+import { scan, text } from '../shared/centred.css.ts'
 import { SocialMark } from '../shared/login/SocialMark.tsx'
-import { scan } from './connecting-farcaster.css.ts'
 
 /** Milliseconds after which the text explains the wait. */
 const SLOW = [5_000]

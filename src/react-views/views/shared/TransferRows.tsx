@@ -4,7 +4,6 @@ import { relativeTimeText } from '../../../atoms/format/relative-time.ts'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
-import { timeMessages } from '../../../atoms/i18n/messages/time-messages.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { isFinal, type Transfer } from '../../../atoms/send/transfer.ts'
@@ -56,7 +55,7 @@ export function TransferRows(): ReactNode {
 
 function Row({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const kit = useKit()
-  const t = useT(sendMessages, timeMessages)
+  const t = useT(sendMessages)
   const money = useFormatAmount()
   const { id, to, value, decimals, symbol, status, warning, disputed, createdAt } = transfer
   const words = { amount: money(BigInt(value), decimals), symbol }

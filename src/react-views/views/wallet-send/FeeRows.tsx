@@ -9,8 +9,8 @@ import { DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
+import { feeWait } from '../shared/send.css.ts'
 import { useFeeRow } from '../shared/useFeeRow.tsx'
-import { feeWait } from './wallet-send.css.ts'
 
 /** The network of the transfer, and its highest fee. */
 export function FeeRows(): ReactNode {

@@ -30,8 +30,9 @@ import { Alert } from '../../ui/Alert/Alert.tsx'
 import { AmountField } from '../../ui/AmountField/AmountField.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
+import { stack12 } from '../../ui/layout.css.ts'
 import { PickerPill } from '../../ui/PickerPill/PickerPill.tsx'
-import { dock } from '../shared/dock.css.ts'
+import { dock } from '../shared/send.css.ts'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { FeeRows } from './FeeRows.tsx'
 import { amountError, issueLabel } from './issue-text.ts'
@@ -39,7 +40,6 @@ import { OpenRequest } from './OpenRequest.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { StaleNote } from './StaleNote.tsx'
 import { TokenNotes } from './TokenNotes.tsx'
-import { form } from './wallet-send.css.ts'
 
 /** Amount, recipient, fee, and a button that names what is missing. */
 export function SendForm({ address }: { readonly address: string }): ReactNode {
@@ -88,7 +88,7 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field presses the button below
-    <div className={form} onKeyDown={enter}>
+    <div className={stack12} onKeyDown={enter}>
       <OpenRequest from={address} />
       <AmountField
         inputRef={amountRef}

@@ -64,6 +64,17 @@ export const mark = style({
     [media.forced]: { border: '1px solid ButtonText' },
   },
 })
+/** A provider's mark at the end of a thread. */
+export const socialMark = style({
+  flex: 'none',
+  width: 60,
+  height: 60,
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: radius.r16,
+  background: color.fill2,
+  color: color.text,
+})
 /** Space between a group of the connect view and the one before, if no divider is between them. */
 export const group = style({ selectors: { ':where(*)+&': { marginBlockStart: 8 } } })
 /** Space between the alert and the ways to connect. */

@@ -13,3 +13,5 @@ export const dock = style({
   // At high zoom the buttons would cover the content.
   '@media': { '(max-height: 520px)': { position: 'static' } },
 })
+/** Keeps the height of the fee's line while the fee loads. */
+export const feeWait = style({ display: 'inline-flex', alignItems: 'center', height: 18 })

@@ -1,5 +1,0 @@
-/** Loads the chunk with React, the shell and the first view. */
-export const loadViews = () => import('../react-views/mount.tsx')
-
-/** Loads the connected button. */
-export const loadButtonView = () => import('../react-views/mount-button.tsx')
