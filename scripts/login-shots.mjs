@@ -196,7 +196,10 @@ export async function takeLogin({ context, page, step, inPage, card, view, close
   )
 }
 
-/** A transfer of coins, one of tokens and a call of an unknown program: the most that a second step can show. */
+/**
+ * Returns a transaction with a transfer of coins, one of tokens and a call of an unknown program: the most that a
+ * second step can show.
+ */
 function solanaTransaction(owner) {
   const base58 = (text) => [...getBase58Encoder().encode(text)]
   const [mine, theirs, ...others] = [9, 8, 7].map((byte) => Array(32).fill(byte))

@@ -167,7 +167,9 @@ export function walletModal({
     let last: Held | undefined
     /** True during wagmi's own disconnect, which needs no event. */
     let leaving = false
-    /** A connection that the kit restores is left to wagmi's `reconnect`, which runs once the page is hydrated. */
+    /**
+     * True while the page hydrates. wagmi's `reconnect` runs afterwards and takes a connection that the kit restores.
+     */
     let isHydrating = typeof window !== 'undefined' && !kit.getState().initialized
     function mounted() {
       if (!isHydrating) return

@@ -183,7 +183,7 @@ describe('dialog of wallet-modal', function () {
     for (const key of ['PageDown', 'End', 'Space', 'ArrowDown', 'Home', 'PageUp']) await press(key)
     await wait(150)
     expect(measure()).to.deep.equal(before)
-    // The wheel goes to the dialog, which always has something to scroll and keeps it to itself.
+    // The wheel scrolls the dialog, which is always taller than the window and does not pass scrolling on to the page.
     const dialog = dialogOf(scene)
     expect(dialog.scrollHeight).to.be.greaterThan(dialog.clientHeight)
     expect(getComputedStyle(dialog).overscrollBehaviorY).to.equal('contain')

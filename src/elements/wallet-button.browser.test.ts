@@ -238,7 +238,7 @@ describe('wallet-button', () => {
     const element = add(scene)
     scene.kit.on('connect', () => scene.kit.destroy())
     await scene.kit.connect({ connectorId: scene.walletId }).catch(() => {})
-    // A second button waits for the same files, so the first one has them too.
+    // The first button would have drawn by now: a second one, made later, has loaded the same files.
     const other = await createScene({ connected: true })
     const second = add(other)
     await other.until('the account', () => second.shadowRoot?.querySelector('wm-button-view'))

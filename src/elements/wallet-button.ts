@@ -79,7 +79,7 @@ export class WalletButton extends WmElement {
   /** A press whose outcome does not show yet. */
   private pressed = false
   private wasPressed = false
-  /** A file was not loaded after the last press: the button says so until the next one. */
+  /** A file failed to load after the last press. The button shows that until the next press. */
   private failed = false
   /** Count of presses after which a file was not loaded: some browsers cache a failed module import until a reload. */
   private failures = 0

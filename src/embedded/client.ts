@@ -205,7 +205,7 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     awaitUpdateEmail: () =>
       requests.approve('update-email', async (left) => {
         const asked = ask('AWAIT_UPDATE_EMAIL')
-        // RPC_ABORT notifies the frame; it still reports a change that it has completed by then.
+        // RPC_ABORT asks the frame to stop; the frame still answers if it has already completed the change.
         const leaving = new Promise<never>((_, reject) => {
           const leave = () => env.clock.after(LAST_WORD_WAIT, () => reject(left.reason))
           left.addEventListener('abort', leave, { once: true })
@@ -269,7 +269,7 @@ export function createClient(env: EmbeddedEnv): SessionClient {
       known = undefined
       tell(undefined)
       if (!frame.window()) return
-      // The page is logged out whatever the frame answers.
+      // The page logs out even if the frame does not answer.
       await deadline(ask('SIGN_OUT'), SIGN_OUT_WAIT, clock, () => connectionError('DISCONNECT_FAILED')).catch(() => {})
     },
     syncTheme() {

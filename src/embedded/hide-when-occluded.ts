@@ -69,7 +69,7 @@ function isOccluded(element: HTMLElement, view: Window): boolean {
     if (above) continue
     const look = view.getComputedStyle(node)
     if (masks.some((name) => !/^(none)?$/.test(look.getPropertyValue(name)))) return true
-    // A wide outline that is drawn inwards covers the frame; a thin one shows the focus.
+    // An outline that is wide and drawn inwards covers the frame; a thin one is a focus ring.
     const { outlineStyle, outlineOffset, outlineWidth } = look
     if (outlineStyle !== 'none' && outlineOffset.startsWith('-') && !/^[0-4](\.|px)/.test(outlineWidth)) return true
     above = node.localName === 'dialog'

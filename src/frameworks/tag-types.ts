@@ -44,7 +44,7 @@ export type TagAttributes<T extends WalletTag> = {
 /** The names of the elements' events. */
 export type TagEventName = Extract<keyof HTMLElementEventMap, `wm-${string}`>
 
-/** Listeners by event name, with the prefix that the framework uses. */
+/** The types of event listeners; each name has the prefix of the framework. */
 export type TagListeners<Prefix extends string> = {
   readonly [K in TagEventName as `${Prefix}${K}`]?: ((event: HTMLElementEventMap[K]) => void) | undefined
 }

@@ -82,7 +82,7 @@ test('failure malformed-hash: sent, but the answer is useless', async () => {
   const client = clientOf(wallet)
   const before = await client.getBalance({ address: receiver })
   expect(await send(wallet)).toBe('0x')
-  // There is no hash to wait for.
+  // The wallet returned no hash to wait for, so the balance is polled.
   await vi.waitFor(async () =>
     expect((await client.getBalance({ address: receiver })) - before).toBe(parseEther('1.5')),
   )

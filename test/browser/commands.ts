@@ -1,4 +1,4 @@
-// The runner's commands, asked for at run time: its module exists only on the test server.
+// The commands of the test runner. They are imported at run time, because the module exists on the test server only.
 interface Socket {
   sendMessageWaitForResponse(message: object): Promise<{ readonly executed: boolean; readonly result?: unknown }>
 }
@@ -25,14 +25,14 @@ export const press = (key: string) => send('send-keys', { press: key })
 export const setViewport = (viewport: { readonly width: number; readonly height: number }) =>
   send('set-viewport', viewport)
 
-/** A real key press while another key is held. */
+/** Presses a real key while another key is held. */
 export async function pressWith(held: string, key: string): Promise<void> {
   await send('send-keys', { down: held })
   await send('send-keys', { press: key })
   await send('send-keys', { up: held })
 }
 
-/** The real pointer: moves, presses and lets go at a point of the viewport. */
+/** Moves, presses and releases the real mouse at a point of the viewport. */
 export const mouse = (type: 'move' | 'down' | 'up' | 'click', x?: number, y?: number) =>
   send('send-mouse', {
     type,

@@ -68,14 +68,14 @@ async function until(what: string, condition: () => unknown): Promise<void> {
     if (Date.now() > end) throw new Error(`Never came: ${what}`)
 }
 
-/** The nodes of every network: they know a balance and their chain, and answer null to the rest. */
+/** Answers for the nodes of every network: a balance and the chain id, and null to all other requests. */
 const nodes = fakeRpc(({ method, url }) => {
   if (method === 'eth_getBalance') return `0x${(1_250_000_000_000_000_000n).toString(16)}`
   if (method === 'eth_chainId') return url.includes('base') ? '0x2105' : '0x1'
   return method === 'getBalance' ? { context: { slot: 1 }, value: 1_250_000_000 } : null
 })
 
-/** A visitor with a wallet of each kind. */
+/** Adds a wallet of each kind to the page. */
 function addWallets(): void {
   const evm = createTestWallet({ chains: [mainnet, base], rdns: connectorId, name: 'Example Wallet' })
   evm.announce()
@@ -94,7 +94,7 @@ async function openPage(): Promise<KitHandle> {
   return kit
 }
 
-/** The text of values and stores. A kit, and a config that holds one, point at the whole page. */
+/** Returns values and stores as text. `kit` and `config` are left out, because they refer to the whole page. */
 const asText = (value: unknown): string =>
   JSON.stringify(value, (key, one) =>
     typeof one === 'bigint' ? `${one}` : key === 'kit' || key === 'config' ? 0 : one,
@@ -167,9 +167,9 @@ function endOf(values: Values): void {
 describe('examples of doc comments', () => {
   beforeEach(() => {
     window.fetch = nodes.fetch
-    // Vue makes a policy of its own when it is loaded, which the page of these tests does not allow.
+    // Vue creates a Trusted Types policy when it is loaded, which the page of these tests does not allow.
     Object.defineProperty(window, 'trustedTypes', { value: undefined, configurable: true })
-    // Vue asks for these where the page's build does not set them.
+    // Vue reads these flags; usually the build of the page defines them.
     const names = ['OPTIONS_API', 'PROD_DEVTOOLS', 'PROD_HYDRATION_MISMATCH_DETAILS']
     for (const name of names) Object.assign(window, { [`__VUE_${name}__`]: false })
     addWallets()

@@ -6,17 +6,17 @@ addEventListener('unhandledrejection', (event) => {
   problems.push(`unhandled rejection: ${text(event.reason)}`)
 })
 addEventListener('error', (event) => {
-  // Says only that layout took two turns; every browser reports it, no page suffers from it.
+  // Browsers report this when a layout took two turns; pages do not suffer from it.
   if (event.message.startsWith('ResizeObserver loop')) return
   problems.push(`uncaught error: ${text(event.error ?? event.message)}`)
 })
 addEventListener('securitypolicyviolation', (event) => {
-  // Tests tell of some themselves.
+  // Tests dispatch some of these events themselves; those are not trusted.
   if (!event.isTrusted) return
   problems.push(`content security policy: ${event.violatedDirective} ${event.blockedURI}`)
 })
 
-// React and the platform complain there about what they only just put up with.
+// React and the platform report misuse by `console.error`, which fails the test here.
 const { error } = console
 console.error = (...words: unknown[]) => {
   problems.push(`console.error: ${words.map(text).join(' ')}`)
@@ -28,13 +28,13 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 afterEach(async function () {
   await wait(4)
   if (problems.length === 0 || !this.currentTest) return
-  // Written into the test, so that the report names it.
+  // The error is set on the test itself, so that the report names the test.
   this.currentTest.err ??= new Error(problems.join('\n'))
   this.currentTest.state = 'failed'
   problems.length = 0
 })
 
-// Rejections are reported a little after they happen: the last test's may come only now.
+// Browsers report rejections with a delay, so those of the last test may come after its end.
 after(async () => {
   await wait(50)
   if (problems.length > 0) throw new Error(problems.join('\n'))

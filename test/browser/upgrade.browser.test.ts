@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { defaultKit } from '../../src/atoms/kit/default-kit.ts'
 import { createKit } from '../../src/atoms/runtime/create-kit.ts'
 
-// The only file that must not import the elements: here they come later than the tags.
+// The elements are not imported above: in this file they must come later than the tags.
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const options = {
   networks: [
@@ -34,7 +34,7 @@ describe('a page whose tags are there before the script', () => {
     const { defineElements } = await import('../../src/elements/define.ts')
     defineElements()
     expect(button.shadowRoot).not.to.equal(null)
-    // Before anything else is loaded.
+    // The first press comes before any other file is loaded.
     button.click()
     await wait(0)
     expect(plain.shadowRoot?.textContent).to.equal('Start')
@@ -50,7 +50,7 @@ describe('a page whose tags are there before the script', () => {
     main.destroy()
     expect(defaultKit()).to.equal(undefined)
 
-    // Without a script of the page: the attributes are all there is.
+    // The page has no script of its own, so the attributes are the only options.
     const own = document.createElement('wallet-modal')
     own.setAttribute('networks', 'eip155:8453, eip155:1')
     own.setAttribute('default-network', 'eip155:1')

@@ -1,5 +1,5 @@
 import { createBitcoinTestWallet } from '../../src/testing/create-bitcoin-test-wallet.ts'
 
-/** A Bitcoin wallet in the page; the returned function takes it back. */
+/** Adds a Bitcoin wallet to the page; the returned function removes it. */
 export const addBitcoinWallet = (name: string): (() => void) =>
   createBitcoinTestWallet({ chains: [{ id: 'bitcoin:mainnet' }], name } as never).register()

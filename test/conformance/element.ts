@@ -17,7 +17,7 @@ export interface AttributeCase {
 export interface ElementCase<E extends HTMLElement> {
   readonly tag: 'wallet-modal' | 'wallet-button'
   readonly attributes: readonly AttributeCase[]
-  /** Something that only a styled and bound element shows. */
+  /** Returns true for an element that has its styles and its kit. */
   readonly alive: (element: E) => boolean
 }
 
@@ -37,7 +37,7 @@ const newKit = (): KitHandle => {
   return kit
 }
 
-/** Counts what is subscribed to a kit and not yet given back. */
+/** Counts subscriptions to a kit that have not ended. */
 function subscriptions(kit: KitHandle): () => number {
   const inner: InternalKit = internalKit(kit)
   let open = 0
@@ -98,7 +98,7 @@ export function describeElement<E extends HTMLElement>({ tag, attributes, alive 
     })
 
     it('behavior: works when it was there before its definition, with properties and attributes set', async () => {
-      // A document without a window upgrades nothing: here the element is what it is before the script has come.
+      // Elements in a document without a window are not upgraded, so this one is as before its script was loaded.
       const inert = document.implementation.createHTMLDocument()
       const kit = newKit()
       const element = create(kit, inert)
@@ -113,7 +113,7 @@ export function describeElement<E extends HTMLElement>({ tag, attributes, alive 
     })
 
     it('behavior: a kit may come later, and be exchanged', async () => {
-      // The first one is the page's default: an element without a kit takes that.
+      // The first kit is the default of the page, which an element without a kit takes.
       newKit()
       const element = create()
       await place(element)
@@ -189,7 +189,7 @@ export function describeElement<E extends HTMLElement>({ tag, attributes, alive 
       try {
         defineElements()
         expect(said, 'the same copy again').to.deep.equal([])
-        // Simulates a second copy of the package: the tag is defined already, by another class.
+        // Simulates a second copy of the package, for which another class has defined the tag already.
         Object.defineProperty(customElements, 'get', {
           configurable: true,
           value: () => Object.assign(class extends HTMLElement {}, { version: '0.0.1' }),

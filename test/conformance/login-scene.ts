@@ -10,7 +10,7 @@ import { FakeWallet, install } from '../fakes/eip1193.ts'
 import { FakeEmbeddedClient } from '../fakes/embedded-client.ts'
 import { addresses, createScene, type Scene, type SceneOptions } from './scene.ts'
 
-/** The networks, by number, on which the embedded wallet says that it has smart accounts. */
+/** Stores the numbers of the networks on which the embedded wallet has smart accounts. */
 export const smartAccountsOn = (scene: Scene, list: string): void =>
   internalKit(scene.kit).storage.set(loginKeys.smartAccountNetworks, list)
 
@@ -21,7 +21,8 @@ export const loginOptions = (features: object = {}): SceneOptions => ({
   options: { hosts: { secureFrame }, features },
 })
 
-// The name of the embedded wallet is not to be had by announcing it: what connects under it here is this one.
+// An extension cannot announce itself under the id of the embedded wallet, so a connection under that id is redirected
+// to this test wallet.
 const standIn = 'test.embedded'
 const adapter = await loadAdapter('eip155')
 const { connect } = adapter
@@ -60,7 +61,7 @@ export async function arriveAt(scene: Scene, ...routes: readonly Route[]): Promi
   for (const one of routes) push(internalKit(scene.kit), one)
 }
 
-/** The embedded wallet says where it can be let work, and what it was asked for waits; `leave` is its end. */
+/** The embedded wallet shows its frame for a request that stays open; `leave` ends the request. */
 export async function atTheDoor(scene: Scene): Promise<{ leave(): void }> {
   const kit = internalKit(scene.kit)
   push(kit, route('ApproveTransaction', { access: true }))
@@ -77,14 +78,14 @@ export async function loginScene(
   return { ...scene, client: withLogin(scene, change, wallet) }
 }
 
-/** Goes on with an address that was typed. */
+/** Submits the address that was typed. */
 export async function submitEmail(scene: Scene, email: string): Promise<void> {
   type(await scene.find('[data-testid="wm-email-input"]'), email)
   await scene.find('[data-testid="wm-email-form"] button')
   ;((await scene.find('[data-testid="wm-email-form"]')) as HTMLFormElement).requestSubmit()
 }
 
-/** Types as a visitor does, in one go. */
+/** Types as a visitor does, without a pause. */
 export function type(input: HTMLElement, value: string): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   set?.call(input, value)

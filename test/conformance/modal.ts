@@ -20,7 +20,7 @@ export function pageButton(into: Node = document.body, text = 'outside'): HTMLBu
 /** Elements that the test adds to the page; removed after it. */
 export const left = new Set<Element>()
 
-/** Returns a scene whose modal is open and has come to rest. */
+/** Returns a scene with an open modal, after its animation. */
 export async function opened(options: SceneOptions = {}): Promise<Scene> {
   const scene = await createScene(options)
   await scene.kit.open()

@@ -6,18 +6,18 @@ import type { ErrorCode } from '../../src/chains/core/errors.ts'
 import type { CaipNetworkId, Namespace, Network, Session } from '../../src/chains/core/types.ts'
 import { everyError } from '../fakes/every-error.ts'
 
-/** A namespace's adapter beside one wallet that the suite can steer. Made anew for every case. */
+/** A namespace's adapter and a wallet that the suite controls; each test gets new ones. */
 export interface AdapterWorld<N extends Namespace> {
   readonly adapter: NamespaceAdapter<N>
   readonly connectorId: string
-  /** The wallet starts on the first, and may switch to the second. */
+  /** The wallet starts on the first network and can switch to the second. */
   readonly networks: readonly [Network, Network, ...Network[]]
   readonly fetch: typeof fetch
-  /** A valid address in its canonical form, and texts that are none. */
+  /** A valid address in its canonical form, and invalid ones. */
   readonly addresses: { readonly good: string; readonly bad: readonly string[] }
-  /** The balance that the world's RPC tells for every address. */
+  /** The balance that the node reports for every address. */
   readonly balance?: bigint
-  /** The capabilities that this adapter has; every other one must be absent. */
+  /** The capabilities of this adapter; all others must be absent. */
   readonly capabilities: readonly (keyof Capabilities)[]
   /** Number of prompts that the wallet has shown. */
   prompts(): number
@@ -25,11 +25,13 @@ export interface AdapterWorld<N extends Namespace> {
   decline(): void
   /** Prompts stay open until the returned function approves them. */
   hold(): () => void
-  /** The visitor picks another account in the wallet; gives its address. */
+  /** The visitor picks another account in the wallet; returns its address. */
   changeAccount(): string
-  /** Absent where a wallet is on no network of its own. */
+  /** Switches the network in the wallet. Absent if wallets of this namespace have no current network. */
   changeNetwork?(id: CaipNetworkId): void
-  /** Makes the next switches fail and gives the error. Absent where the wallet asks, so that declining is enough. */
+  /**
+   * Makes the next switches fail and returns the error. Absent if the wallet asks, because declining is enough then.
+   */
   refuseSwitch?(): { readonly to: CaipNetworkId; readonly code: ErrorCode }
   /** The wallet ends the connection. */
   leave(): void

@@ -8,7 +8,7 @@ export const link = (code: string) => ({
   value: `wc:${code.repeat(64)}@2?relay-protocol=irn&symKey=${code.repeat(64)}`,
 })
 export const failure = (code: ErrorCode) => everyError(code, { action: 'connect', method: 'x' } as never)
-/** Leads to the view, and waits for its link. */
+/** Goes to the view and waits for its link. */
 export const at = async (scene: Scene, walletId?: string) => {
   const pairing = pairingOf(scene)
   await pairing.arrive(walletId)
@@ -40,7 +40,7 @@ export function browserParts() {
       return opened
     },
     phone: (userAgent?: string) => void stops.push(asPhone(userAgent)),
-    /** The runner may keep a test's tab in the background. */
+    /** The test runner may keep the tab of a test in the background. */
     inSight: () => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' })
       stops.push(() => void Reflect.deleteProperty(document, 'visibilityState'))

@@ -11,7 +11,7 @@ import type { Scene, SceneOptions } from './scene.ts'
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-/** A wallet that can be reached in every way. */
+/** A wallet with links of every kind. */
 export const lantern: WalletRecord = {
   id: 'lantern',
   name: 'Lantern',
@@ -43,14 +43,14 @@ export function pairingOf(scene: Scene) {
     state,
     attempt: () => connecting()?.attempt,
     uri: () => connecting()?.uri?.value,
-    /** Leads to the view of a wallet, or of any wallet. */
+    /** Goes to the view of a wallet, or to the view for any wallet. */
     async arrive(walletId?: string): Promise<void> {
       await scene.kit.open()
       push(kit, route('ConnectingWalletConnect', walletId ? { walletId } : {}))
       await scene.until('the view', () => scene.view() === 'ConnectingWalletConnect')
     },
     ready: () => scene.until('a link', () => connecting()?.uri),
-    /** An event of the running attempt. */
+    /** Dispatches an event of the running attempt. */
     tell(event: WithoutAttempt<ConnectionEvent>): void {
       const attempt = connecting()?.attempt
       if (attempt === undefined) throw new Error(`No attempt runs: ${state().status}`)
@@ -59,13 +59,13 @@ export function pairingOf(scene: Scene) {
   }
 }
 
-/** Makes this browser pass for a phone until the returned function is called. */
+/** Makes this browser look like a phone until the returned function is called. */
 export function asPhone(userAgent = iphone): () => void {
   Object.defineProperty(navigator, 'userAgent', { configurable: true, get: () => userAgent })
   return () => void Reflect.deleteProperty(navigator, 'userAgent')
 }
 
-/** Records what would be opened instead of leaving the page. */
+/** Records links instead of opening them. */
 export function recordOpened() {
   const original = window.open
   const opened: (readonly [href: string, target: string, features: string])[] = []

@@ -22,7 +22,7 @@ const network = (id: number, name: string, symbol: string) => ({
   blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.test' } },
 })
 
-/** Names from outside that no locale translates. */
+/** Names that come from outside and that no locale translates. */
 export const foreign = [
   ...['basatl', 'Tidepool', 'Meridian', 'Basalt', 'Ferry', 'MRD', 'BSL', 'FRY', 'Lantern'],
   ...['Tern', 'Wallet', 'lanturn', 'SERVER_ERROR', 'EVM', 'Solana', 'Bitcoin', 'Grotto'],
@@ -54,7 +54,7 @@ const transferReads: { readonly [method: string]: unknown } = {
 export interface SceneOptions {
   readonly locale?: string
   readonly theme?: 'light' | 'dark'
-  /** The wallet has approved before the view opens. */
+  /** The wallet is connected before the view opens. */
   readonly connected?: boolean
   readonly options?: Partial<UserOptions>
   /** Changes the wallet before it is announced. */
@@ -62,12 +62,12 @@ export interface SceneOptions {
   /** Answers RPC calls; for undefined, the scene answers. */
   readonly rpc?: RpcHandler
   /**
-   * The provider API: answers what goes to `https://api.test`. With it, the kit also has a relay (that nobody runs).
+   * Answers requests to the provider API at `https://api.test`. With it, the kit also has a relay, which nobody runs.
    */
   readonly services?: (url: URL, init: RequestInit) => Response | Promise<Response>
-  /** The data API: answers what goes to `https://data.test`. */
+  /** Answers requests to the data API at `https://data.test`. */
   readonly data?: (url: URL) => Response | Promise<Response>
-  /** Parts of the outside world, such as a clock of the test's own. */
+  /** Parts of the environment, for example a clock that the test controls. */
   readonly env?: Partial<Env>
   /** No wallet announces itself. */
   readonly alone?: boolean
@@ -84,12 +84,12 @@ export interface Scene {
   view(): string | undefined
   body(): HTMLElement
   text(): string
-  /** The first element of the modal that fits; waits for it. */
+  /** Returns the first matching element of the modal, once it exists. */
   find(selector: string, text?: string | RegExp): Promise<HTMLElement>
   /** A button or link by its accessible name. */
   button(name: string | RegExp): Promise<HTMLElement>
   until(what: string, condition: () => unknown): Promise<void>
-  /** Lets animations that end come to their end. */
+  /** Finishes all animations that are not endless. */
   settled(): Promise<void>
   end(): Promise<void>
 }
@@ -104,7 +104,7 @@ export async function endScenes(): Promise<void> {
   for (const scene of [...live]) await scene.end()
 }
 
-/** The name of a control as assistive technology has it, near enough for buttons. */
+/** Approximates the accessible name of a control, well enough for buttons. */
 export function nameOf(control: HTMLElement): string {
   const root = control.getRootNode() as ShadowRoot
   const words = (node: Node | null): string => {
@@ -123,7 +123,7 @@ export function nameOf(control: HTMLElement): string {
 export async function createScene(given: SceneOptions = {}): Promise<Scene> {
   const number = ++count
   const walletId = `test.lantern${number}`
-  // Two wallets of one name would be taken for an imitation of each other.
+  // Each scene needs another name: with the same name, the second wallet would count as an imitation.
   const walletName = `Lantern ${number}`
   const wallet = new FakeWallet({ accounts: [...addresses], knownChains: ['0x1', '0x2'] })
   given.wallet?.(wallet)
@@ -170,7 +170,7 @@ export async function createScene(given: SceneOptions = {}): Promise<Scene> {
   document.body.append(element)
   if (given.connected) {
     await kit.connect({ connectorId: walletId })
-    // From now on the wallet's own events are followed.
+    // The kit listens to the wallet from here on.
     await wait(50)
   }
   const root = element.shadowRoot as ShadowRoot

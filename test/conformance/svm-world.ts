@@ -29,7 +29,9 @@ afterEach(() => {
   registered.clear()
 })
 
-/** A wallet of the other namespace, until the test ends; of the scene's own wallet's name when `sameName`. */
+/**
+ * Adds a wallet of the other namespace until the end of the test; `sameName` gives it the name of the scene's wallet.
+ */
 export async function addSolanaWallet(
   scene: Scene,
   { sameName = false } = {},

@@ -7,7 +7,7 @@ import { createScene, endScenes, foreign, type Scene, type SceneOptions } from '
 export interface ViewCase extends SceneOptions {
   /** The dialog's accessible name in English. */
   readonly title: string | ((scene: Scene) => string)
-  /** Leads a fresh scene to the view. */
+  /** Goes to the view in a new scene. */
   readonly arrive: (scene: Scene) => Promise<unknown>
 }
 

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => session?.stop())
 
-// Not createElement: React itself asks it while it loads, as all of a page's own scripts do.
+// `createElement` is left out: React calls it while it loads, and so do the scripts of a page.
 const names = [
   ...['defaultView', 'getElementById', 'body', 'head', 'documentElement', 'activeElement', 'forms', 'title', 'cookie'],
   ...[

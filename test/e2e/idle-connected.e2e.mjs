@@ -103,7 +103,7 @@ test('a wallet on a phone: no request and no message', { timeout: 240_000 }, asy
   t.diagnostic(`${JSON.stringify(kept)} ${summary(asked)}`)
   assert.deepEqual(asked, [])
   assert.equal(await page.evaluate(() => globalThis.kit.getState().status), 'connected')
-  // The way to the phone is still there.
+  // A request still reaches the phone.
   await page.evaluate(() => {
     globalThis.signature = globalThis.kit.signMessage('Still here')
   })

@@ -22,7 +22,7 @@ after(() => session?.stop())
 
 const approveByKeys = async (page, question) => {
   const { place } = await approval(page, question)
-  // Not approved by an Enter that came too early: focus starts on the question.
+  // The focus starts on the question and not on the button, so that an early Enter approves nothing.
   assert.match((await focused(place)).name, question)
   await press(place, /^Approve$/, { max: 10 })
 }

@@ -47,7 +47,7 @@ const hurry = () => {
 }
 
 async function start() {
-  // A small window: most of the time would be drawing.
+  // A small window, because drawing would take most of the time.
   const viewport = { width: 480, height: 640 }
   const { page } = await session.visit('/csp', { reducedMotion: 'reduce', init: hurry, viewport })
   page.setDefaultTimeout(400_000)
@@ -93,8 +93,8 @@ test(`${cycles} times open and closed keeps nothing`, { timeout: 400_000 }, asyn
   const [one, two] = [kept(first, warm), kept(second, first)]
   t.diagnostic(`kept after ${cycles}: ${JSON.stringify(one)}`)
   t.diagnostic(`kept after ${more} more: ${JSON.stringify(two)}`)
-  // `native` is the browser's own: timeline entries of slow frames, tables that grew. Of JavaScript's objects not even
-  // one small closure may stay for each opening.
+  // `native` is memory of the browser itself, for example timeline entries of slow frames and tables that grew.
+  // JavaScript objects must not grow even by a small closure per opening.
   assertKept(one, { nodes: 5, listeners: 0, heap: 512 * KB, things: 512 * KB, objects: 32 * KB })
   assertKept(two, { nodes: 5, listeners: 0, heap: 128 * KB, objects: 32 * KB })
 })

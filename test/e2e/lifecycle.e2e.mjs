@@ -22,7 +22,7 @@ test('reloaded while the relay is away: reconnecting, never connected, until it 
   const { page: wallet, context: other } = await openPhone(session)
   await pair(page, wallet)
   await session.demo.relay.stop()
-  // From the first moment on, every state that anybody could see.
+  // Records every state of the kit from its first moment on.
   await page.addInitScript(() => {
     globalThis.seen = []
     let given

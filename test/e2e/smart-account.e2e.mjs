@@ -34,7 +34,7 @@ async function wealth(address, at = 0) {
   return coins + deposit
 }
 const fund = async (address, at, coins) => {
-  // The playground gives a new account something of its own; what counts here is known to the unit.
+  // The playground funds a new account itself, so the test waits for that and then sets an exact balance.
   if (at === 0) await eventually(async () => assert.notEqual(await client(0).getBalance({ address }), 0n))
   await nodeCall(chain(at).rpcUrl, 'anvil_setBalance', [address, toHex(parseEther(coins))])
 }

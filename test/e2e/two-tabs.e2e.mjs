@@ -120,7 +120,7 @@ test('behavior: a tab that is offline follows what it can, and the rest when it 
   })
   await there.reload()
   const url = (await follower).url()
-  // Resolves when the files that it imports are there as well.
+  // The import resolves once the file and everything it imports are loaded.
   await there.evaluate((file) => import(file).then(() => {}), url)
   await there.waitForFunction(() => globalThis.kit?.getState().status === 'connected')
   await context.setOffline(true)

@@ -15,7 +15,7 @@ function gaps(names: readonly PublicName[]): string[] {
   return names.flatMap(({ entry, name, kind, doc, example, members }) => [
     ...(doc ? [] : [`${entry}: ${name} has no doc comment`]),
     ...(example || !needsExample.includes(kind) ? [] : [`${entry}: ${name} has no @example`]),
-    // The handle's methods are what pages call most.
+    // Members need an example only if they are methods of the handle, which pages call most.
     ...(name === 'KitHandle' ? members : [])
       .filter((member) => member.isMethod && !member.example)
       .map((member) => `${entry}: ${name}.${member.name} has no @example`),

@@ -45,7 +45,7 @@ test(
       waits: `test('a journey', () => new Promise(() => {}))`,
       good: `test('a journey', () => {})`,
     }
-    // A process for each: three of them end.
+    // Each journey gets a process of its own, because three of the processes end.
     const { notRun } = await runJourneys(sources, 4)
     expect(notRun).toEqual(
       ['killed', 'exited', 'waits'].map((name) => `${name}.e2e.mjs: its process ended before it did`),

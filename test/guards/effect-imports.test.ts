@@ -1,4 +1,4 @@
-// A table that files fill when they are loaded has what was loaded by chance: a view that forgets one shows nothing.
+// If files filled a table when they are loaded, a view that forgets to import one would show nothing.
 import { describe, expect, test } from 'vitest'
 import { effectImports } from './checks/effect-imports.ts'
 import { files, read, sources } from './project.ts'

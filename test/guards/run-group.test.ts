@@ -11,7 +11,7 @@ const isThere = (pid: number) => {
   }
 }
 
-/** Runs a program that starts another one and says its id. */
+/** Starts a program that starts a second one and prints its process id. */
 async function run(then: string, limit: number) {
   let said = ''
   const outcome = await runGroup(

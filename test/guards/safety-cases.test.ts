@@ -6,7 +6,7 @@ import { files, read, root } from './project.ts'
 const id = /\b(?:A|S|W6|N|F|G|M|P|X)-\d\d\b/g
 const idsIn = (text: string): string[] => text.match(id) ?? []
 
-/** Pure, so that it can be shown to fail. */
+/** A pure function, so that the test below can make it report a difference. */
 const difference = (listed: Iterable<string>, tested: Iterable<string>) => {
   const [a, b] = [new Set(listed), new Set(tested)]
   return { untested: [...a].filter((one) => !b.has(one)), unlisted: [...b].filter((one) => !a.has(one)) }

@@ -99,7 +99,10 @@ export const claimedByOthers = (
     return isSameHash(hash, own) && isEarlier ? [] : [hash]
   })
 
-/** Returns a transfer whose transaction belongs to another one: it is searched again. */
+/**
+ * Removes the hash from a transfer, so that the transfer is searched for again: its transaction belongs to another
+ * transfer.
+ */
 function withoutHash({ hash: _, replacedBy: __, nonce: ___, ...rest }: Transfer): Transfer {
   return advance(rest, asNewRound(rest, { status: 'unknown' }))
 }

@@ -99,8 +99,8 @@ const finals: readonly Transfer['status'][] = ['confirmed', 'reverted', 'replace
 export const isFinal = ({ status }: Pick<Transfer, 'status'>): boolean => finals.includes(status)
 
 /**
- * Milliseconds during which an outcome is checked again: a wallet's window that outlives the page may still be
- * answered, a reorganisation may remove a block, and a transaction that seemed replaced may be mined.
+ * Milliseconds during which an outcome is checked again. Three things can change it: the wallet's window outlives the
+ * page and is answered late, a reorganisation removes the block, or a transaction that seemed replaced is mined.
  */
 export const RECHECK_LIMIT = 15 * 60_000
 

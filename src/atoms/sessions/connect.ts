@@ -48,7 +48,7 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
   startSessionServices(kit)
   kit.store.set(userDisconnectedAtom, (left) => left.filter((id) => id !== connectorId))
   const live = sessionIn(kit.store.get, target)
-  // A second wallet, or another account, also has to move the current session.
+  // A connected wallet, or another account of this one, has to be replaced or become inactive.
   const beside =
     live && (address || live.connectorId !== connectorId)
       ? await import('./multi-wallet/replace-session.ts')

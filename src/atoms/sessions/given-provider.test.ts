@@ -9,7 +9,7 @@ const given = (wallet: WalletProvider) => {
   return provider
 }
 
-/** A wallet with the emitter of Node, as most have. */
+/** Returns a wallet with Node's EventEmitter, which most wallets use. */
 function nodeWallet() {
   const emitter = new EventEmitter()
   const request = vi.fn(async ({ method }: { readonly method: string }) => method)

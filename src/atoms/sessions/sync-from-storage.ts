@@ -63,7 +63,10 @@ async function follow(kit: Kit): Promise<void> {
 
 const waitingOf = perKit(() => new Set<Namespace>())
 
-/** Follows the other tab once the change that is running in this tab has ended: a session before it may be gone. */
+/**
+ * Follows the other tab after the change that is running in this tab: the other tab may have ended the session that
+ * this change starts from.
+ */
 function syncAfterChange(kit: Kit, namespace: Namespace): void {
   const waiting = waitingOf(kit)
   if (waiting.has(namespace)) return

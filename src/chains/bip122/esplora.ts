@@ -51,7 +51,7 @@ export async function balanceOf(network: Network, raw: string, c: Context): Prom
       return parse(outputs, answer).reduce((sum, { value }) => sum + value, 0n)
     } catch (error) {
       c.signal.throwIfAborted()
-      // An error message tells more than a missing answer.
+      // An endpoint's error message tells more than "no answer", so it is the one to report.
       if (!(error instanceof NoAnswer)) said ??= error
     }
   }

@@ -36,7 +36,7 @@ describe('units', () => {
     const limit = (1n << 256n) - 1n
     let checked = 0
     fc.assert(
-      // A thousand amounts from each seed: drawing every one by itself would take ten times as long.
+      // Each seed makes a thousand amounts: drawing every amount from fast-check would take ten times as long.
       fc.property(fc.bigInt({ min: 0n, max: limit }), fc.nat(36), (seed, first) => {
         let wide = seed
         for (let n = 0; n < 1000; n++) {

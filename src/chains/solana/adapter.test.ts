@@ -92,7 +92,7 @@ describeAdapter('solana', () => {
       wallet.setAccounts([second, first])
       return second
     },
-    // The wallet was never given this one, and there is nobody to ask.
+    // The wallet does not have this network, and the Wallet Standard has no request to add one.
     refuseSwitch: () => ({ to: test.caipNetworkId, code: 'CHAIN_UNSUPPORTED' }),
     leave: () => wallet.disconnect(),
     listeners,

@@ -1,5 +1,5 @@
-// A limit for every wait of a journey, so that one that hangs fails by itself and says what it waited for. The driver
-// limits waits for elements by itself (30 s).
+// Limits every wait of a journey, so that a journey that hangs fails and says what it waited for. The driver limits
+// only waits for elements (30 s).
 import { afterEach, beforeEach } from 'node:test'
 
 /** A call into a page. */

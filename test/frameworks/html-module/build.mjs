@@ -1,4 +1,4 @@
-// A page without a bundler: the files of the package's CDN folder beside its own.
+// Builds a page without a bundler, with the files of the package's CDN folder.
 import { cpSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'

@@ -9,7 +9,7 @@ const results = {
   eth_call: '0x',
 }
 
-/** Answers what pages and wallets ask of a chain that nobody uses. @param {import('playwright-core').Route} route */
+/** Answers requests to the node of an empty chain. */
 export async function answerNode(route) {
   const request = route.request()
   const headers = {

@@ -6,7 +6,7 @@ import { npm } from './installs.mjs'
 const MOST_PACKAGES = 30
 const MOST_BYTES = 60e6
 
-/** Installs the package alone, as a page without React would, and counts what came. */
+/** Installs the package alone, as a page without React would, and counts the installed packages. */
 export async function countInstalled({ folder, installs }) {
   const target = path.join(folder, 'alone')
   mkdirSync(target)

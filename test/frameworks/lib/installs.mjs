@@ -47,7 +47,7 @@ export function createInstalls(folder) {
 
   return {
     packed,
-    /** The folder of one set, installed once. */
+    /** Returns the folder of one set, installed on first use. */
     folderOf(name) {
       const found = filled.get(name) ?? fill(name)
       filled.set(name, found)
@@ -88,7 +88,7 @@ function pack(folder) {
   return { file: path.join(folder, tarball), folder: path.join(unpacked, 'package'), locked }
 }
 
-/** Runs npm; what it says is told only when it fails. */
+/** Runs npm. Its output is printed only if it fails. */
 export async function npm(args, cwd) {
   let said = ''
   const { code } = await runGroup('npm', args, {

@@ -37,7 +37,7 @@ export async function runFixture({ installs, browser, wallet }, fixture) {
   const cwd = path.join(fixture.isApart ? path.dirname(install) : install, fixture.name)
   for (const from of fixture.folders ?? [fixture.name]) cpSync(path.join(here, from), cwd, { recursive: true })
   const node = nodeFor(install)
-  // A program of the packages, run by the Node that they need.
+  // Runs a program of the installed packages, with the Node that they need.
   const commandOf = ([program, ...args]) => [
     node,
     [/\.m?js$/.test(program) ? path.join(cwd, program) : programOf(install, program), ...args],
@@ -62,7 +62,7 @@ export async function runFixture({ installs, browser, wallet }, fixture) {
     })
     assert.equal(code, 0, `${command.join(' ')} ended with ${code}:\n${said.slice(-6000)}`)
   }
-  // The build first: some frameworks write the types that a check reads.
+  // The build comes first, because some frameworks generate the types that the check reads.
   for (const command of fixture.build ?? []) await timed('build', () => run(command))
   for (const command of fixture.checks ?? []) await timed('types', () => run(command))
   if (!fixture.serve && !fixture.start) return times
@@ -77,7 +77,7 @@ export async function runFixture({ installs, browser, wallet }, fixture) {
   return times
 }
 
-/** The script behind a name of node_modules/.bin. */
+/** Returns the script behind a name in node_modules/.bin. */
 function programOf(install, name) {
   const file = path.join(install, 'node_modules/.bin', name)
   assert.ok(existsSync(file), `${name} is not among the programs of ${path.basename(install)}`)

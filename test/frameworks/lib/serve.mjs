@@ -12,7 +12,7 @@ const types = {
   '.svg': 'image/svg+xml',
 }
 
-/** The files of a folder at a free port of this machine. */
+/** Serves the files of a folder on a free port of this machine. */
 export async function serveFolder(folder) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
@@ -28,7 +28,7 @@ export async function serveFolder(folder) {
 
 const START_MS = 60_000
 
-/** A server of the framework's own at a free port, once it answers. */
+/** Starts the framework's own server on a free port, and resolves once it answers. */
 export async function serveCommand(command, args, { cwd, env }) {
   const free = createServer()
   const port = await listen(free)

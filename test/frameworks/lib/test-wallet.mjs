@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 
 const entry = path.resolve(path.dirname(fileURLToPath(import.meta.url)), 'test-wallet-page.mjs')
 
-/** A script that offers the package's own test wallet to a page, as an extension would. */
+/** Returns a script that announces the package's test wallet to a page, as an extension would. */
 export async function bundleTestWallet(packageFolder) {
   const { outputFiles } = await build({
     entryPoints: [entry],
@@ -13,7 +13,7 @@ export async function bundleTestWallet(packageFolder) {
     format: 'iife',
     target: 'es2022',
     alias: { 'wallet-modal/testing': path.join(packageFolder, 'dist/testing.js') },
-    // The unpacked tarball has no dependencies beside it.
+    // The unpacked tarball has no node_modules of its own.
     nodePaths: [path.resolve(path.dirname(entry), '../../../node_modules')],
     logLevel: 'error',
   })

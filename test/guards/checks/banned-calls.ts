@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { type Finding, literal, walk } from './syntax.ts'
 
-/** Members that take markup or code as text, whoever owns them. */
+/** Members that take markup or code as text, of any object. */
 const members: Readonly<Record<string, string>> = {
   innerHTML: 'inner-html',
   outerHTML: 'outer-html',

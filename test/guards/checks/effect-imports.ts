@@ -2,7 +2,8 @@ import ts from 'typescript'
 import { type Finding, walk } from './syntax.ts'
 
 /**
- * Imports that name nothing, and are there for what the file does when it is loaded. Style sheets register themselves.
+ * Imports without names, made for the effect of loading the file. Style sheets register themselves in that way and are
+ * allowed.
  */
 export function effectImports(file: string, text: string): Finding[] {
   return walk(file, text, (node, report) => {

@@ -1,7 +1,7 @@
-/** The part of package-lock.json that is read here. */
 // These five packages are released together; later versions have another licence.
 const pinned = /^@walletconnect\/(core|sign-client|types|universal-provider|utils)$/
 
+/** The part of package-lock.json that this check reads. */
 export interface Lock {
   readonly packages: Readonly<Record<string, LockedPackage>>
 }
@@ -22,7 +22,7 @@ interface LockedPackage {
 
 const good = new Set(['MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD', 'CC0-1.0'])
 
-/** True when an SPDX expression leaves us a good choice: one side of OR, both of AND. */
+/** Returns true if an SPDX expression permits a licence that we accept: one side of OR, both of AND. */
 export function acceptable(expression: string | undefined): boolean {
   if (!expression) return false
   const text = expression.trim().replace(/^\((.*)\)$/, '$1')
@@ -39,7 +39,7 @@ const isOnlyOptionalPeer = (lock: Lock, name: string): boolean =>
     ({ dev, dependencies, optionalDependencies }) => !dev && name in { ...dependencies, ...optionalDependencies },
   )
 
-/** Everything in a lock file that a release must not have, one sentence each. */
+/** Returns a sentence for each entry of a lock file that a release must not have. */
 export function lockProblems(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([place, item]) => {
     if (place === '') return []

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { type Finding, literal, walk } from './syntax.ts'
 
-/** Every CAIP-2 namespace that shared code might be tempted to ask for, those to come included. */
+/** The CAIP-2 namespaces that shared code must not compare with, including those that this package may get later. */
 const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos', 'ton', 'tron', 'stacks']
 const named = (node: ts.Node | undefined): boolean => {
   const text = literal(node)

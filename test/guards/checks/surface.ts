@@ -5,7 +5,7 @@ import { personalKeys, storageKeys } from '../../../src/atoms/kit/storage/keys.t
 import { loginKeys } from '../../../src/embedded/login-cache.ts'
 import { read, root, sources } from '../project.ts'
 
-/** Everything an integrator may rely on, by kind; each list is sorted. */
+/** Everything that an integrator may rely on, by kind; each list is sorted. */
 export type Surface = Record<string, readonly string[]>
 
 let program: ts.Program | undefined

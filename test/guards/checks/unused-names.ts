@@ -3,7 +3,7 @@ export interface NameTable {
   readonly names: readonly string[]
   /** The files that list the names or give them words; a mention there is no use. */
   readonly defined: RegExp
-  /** Default: the name in quotes, or in a template whose text is the beginning of it. */
+  /** Returns true if a text uses the name. By default: the name in quotes, or a template that begins with it. */
   readonly uses?: (name: string) => RegExp
 }
 

@@ -53,7 +53,7 @@ describe('size', () => {
     const other = /^src\/chains\/(?:solana|bip122|bitcoin|wallet-standard)(?!-networks\.ts)|node_modules\/(?:@solana|@scure\/btc-signer)\//
     expect(modules.filter((module) => other.test(module))).toEqual([])
     expect(sizes['solana-send']?.files.flatMap((file) => Object.keys(cdn[file]?.modules ?? {})).some((module) => other.test(module))).toBe(true)
-    // Nor does one with networks of Solana or Bitcoin only load another driver.
+    // A page that names networks of Solana or Bitcoin only must not load the driver of another namespace.
     const eip155 = 'eip155\\/(?!eip155-finder|announcement|provider)'
     for (const [own, driver, others] of [
       ['solana', 'src/chains/solana/send.ts', 'bip122\\/'],

@@ -24,7 +24,7 @@ async function touched(file: string, folder: string): Promise<string[]> {
       } })
     await import(${JSON.stringify(path.join(root, file))})
     console.log(JSON.stringify([...touched]))
-    // Nothing may keep the process alive either.
+    // Nothing keeps the process alive, for example a timer.
     setTimeout(() => { console.error('still running'); process.exit(1) }, 3000).unref()`
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: root, timeout: 20_000 })
   return JSON.parse(stdout) as string[]

@@ -73,7 +73,7 @@ describe.each(bothDatabases)(
         )
       thief.cookies.set('__Host-s', token)
       expect((await thief.call('wallet/read')).body).toMatchObject({ error: 'session_missing' })
-      // The cookie of the owner, and the row of their session turned to another device or user.
+      // The thief now has the cookie of the owner and changes the device in the owner's row.
       const cookie = ann.cookies.get('__Host-s') ?? ''
       await raw.run('UPDATE sessions SET device = ?', device)
       thief.cookies.set('__Host-s', cookie)

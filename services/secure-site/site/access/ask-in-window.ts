@@ -74,7 +74,7 @@ export async function askInWindow({ place, t, origin, ask, signal }: AskInWindow
         'message',
         ({ data, origin: from, source }: MessageEvent<unknown>) => {
           if (from !== location.origin || !source || !isArrival(data, id)) return
-          // The window is same-origin, so that its opener can be read.
+          // The window is of the same origin (checked above), so its `opener` can be read.
           const win = source as BridgeWindow
           if (win.opener === window && win.top === win) arrived(win).catch(reject)
         },

@@ -27,7 +27,7 @@ export class FrameStore implements Store {
   async borrow(win: Window & typeof globalThis): Promise<void> {
     const bridge = await openDatabase(win).then(databaseStore, () => undefined)
     const entries = (await bridge?.entries()) ?? new Map<string, unknown>()
-    // Cloned into this realm, because objects of the other window can become unusable when it closes.
+    // The values are cloned into this realm, because objects of the other window can become unusable when it closes.
     const values = new Map([...entries].map(([key, value]) => [key, structuredClone(value)] as const))
     this.#values = values
     this.#bridge = bridge

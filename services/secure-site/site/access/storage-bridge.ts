@@ -83,7 +83,7 @@ export class StorageBridge {
     const { api } = this.#session
     api.onSession = () => {}
     api.carry = undefined
-    // Pending writes still reach the window.
+    // Writes that are under way must reach the window before it is closed.
     const written = this.#store.written()
     this.#end()
     this.#store.forget()

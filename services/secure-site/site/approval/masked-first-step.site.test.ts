@@ -22,7 +22,10 @@ const stakeProgram = 'Stake11111111111111111111111111111111111111'
 const bytes = (text: string) => [...(decodeBase58(text, 64) as Uint8Array)]
 const key = (fill: number) => new Array<number>(32).fill(fill)
 
-/** Presses the first step of somebody who sees nothing of it but its buttons, and gives the lines of the second. */
+/**
+ * Approves the first step while a mask hides everything but its buttons, as somebody who was tricked would; returns the
+ * rows of the second step.
+ */
 async function pressMasked(open: OpenFrame): Promise<readonly (readonly [label: string, value: string])[]> {
   await open.frame.locator('.button-approve').waitFor()
   await open.page.evaluate(`iframe.style.maskImage = 'linear-gradient(#0000 75%,#000 75%)'`)

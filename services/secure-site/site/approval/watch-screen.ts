@@ -174,7 +174,7 @@ function watchPlace(
     if (news) moved(news === 'first')
     measured()
   }
-  // A finger has no hover, so that each touch would count as an entry.
+  // Touches are left out: a finger does not hover, so each touch would count as a pointer that enters.
   const enter = (event: PointerEvent) => {
     if (event.isTrusted && event.pointerType !== 'touch' && event.relatedTarget === null) place.enter()
   }

@@ -22,7 +22,7 @@ export interface Wallet {
   /** Shows the view of `prepare`, and runs `work` after the approval. */
   approve<Facts, Result>(request: {
     readonly chain: Chain
-    /** `tell` shows the reason of a wait. */
+    /** Collects what the view shows; `tell` puts the reason of a wait on the screen. */
     prepare(tell: (id: PlainId) => void): Promise<{ readonly view: ApprovalView; readonly facts: Facts }>
     work(facts: Facts): Promise<Result>
   }): Promise<Result>

@@ -34,7 +34,7 @@ export type Job =
       readonly operation: Operation
       readonly delegate: { readonly address: Hex; readonly nonce: number } | undefined
     }
-  /** Signed unchanged; the caller has validated the messages. */
+  /** A Solana signature. The messages are signed unchanged; the caller has validated them. */
   | { readonly kind: 'solana'; readonly messages: readonly Uint8Array<ArrayBuffer>[] }
 
 export interface JobAnswers {

@@ -41,7 +41,7 @@ export function accountHandlers(session: Session, accounts: Accounts, batches: B
       return { smartAccountEnabledNetworks: chains.filter((_, at) => enabled[at]).map(wireChainId) }
     }),
     INIT_SMART_ACCOUNT: handler(nothing, () => accounts.smart()),
-    // A page that reloads the frame cancels its waiting; the session stays.
+    // The page asks for this when it starts again: requests that wait are cancelled, the session stays.
     RELOAD: handler(nothing, () => {
       stop()
       session.reset()

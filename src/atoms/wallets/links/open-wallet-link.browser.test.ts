@@ -19,7 +19,7 @@ describe('openWalletLink', () => {
       opened++
       openWalletLink('wm-nobody-has-this://wc?uri=wc%3Aa', 'app')
     })
-    // A real press: without a gesture the browser would refuse for another reason.
+    // A real click is needed: without a user gesture the browser refuses the link for that reason.
     const { x, y } = button.getBoundingClientRect()
     await mouse('click', x + 5, y + 5)
     await wait(700)

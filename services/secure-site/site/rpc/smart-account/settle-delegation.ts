@@ -4,7 +4,7 @@ import type { PlainId } from '../../words/messages.ts'
 import type { Wallet } from '../wallet.ts'
 import { operationTexts as texts } from './operation-texts.ts'
 
-/** Milliseconds; the screen shows meanwhile what it waits for. */
+/** The longest wait, in milliseconds; the screen says meanwhile what it waits for. */
 const LIMIT = 120_000
 const PAUSE = 500
 

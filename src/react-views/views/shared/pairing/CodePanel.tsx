@@ -39,7 +39,7 @@ export function CodePanel({ pairing, wallet, heading, action }: CodePanelProps):
           </>
         ),
       }}
-      // The link may still work for a wallet with a better connection.
+      // The relay is unreachable from here, but the wallet may reach it, so the link stays usable.
       also={(phase) => phase === 'unreachable' && uri && <LinkActions uri={uri} />}
     />
   )
