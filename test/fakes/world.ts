@@ -102,3 +102,29 @@ export const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
     (value) => ({ resolved: value }),
     (error: { readonly code?: unknown }) => error?.code ?? error,
   )
+
+/** Loads the code of the sessions, so that no test waits for the disk. */
+export const loadSessionCode = () =>
+  Promise.all([
+    import('../../src/atoms/runtime/runtime.ts'),
+    import('../../src/atoms/runtime/start-session-features.ts'),
+    import('../../src/atoms/sessions/connect.ts'),
+    import('../../src/atoms/sessions/disconnect.ts'),
+    import('../../src/atoms/sessions/reconnect.ts'),
+    import('../../src/atoms/sessions/network/switch-network.ts'),
+    import('../../src/chains/eip155/adapter.ts'),
+  ])
+
+/** Returns the storage of a page that was connected with this connector on network 1. */
+export const savedSession = (connectorId: string): FakeStorage =>
+  new FakeStorage({
+    '@wallet-modal/connected_namespaces': 'eip155',
+    '@wallet-modal/connection_status': 'connected',
+    '@wallet-modal/active_namespace': 'eip155',
+    '@wallet-modal/active_caip_network_id': 'eip155:1',
+    '@wallet-modal/eip155:connected_connector_id': connectorId,
+  })
+
+/** Returns the stored values that contain an address. */
+export const storedAddresses = (storage: FakeStorage): readonly string[] =>
+  [...storage.items.values()].filter((value) => /0x[0-9a-f]{8}/i.test(value))
