@@ -28,29 +28,26 @@ const unknown = variantsWanted.filter((name) => !variants[name])
 if (unknown.length > 0)
   throw new Error(`No variant ${unknown.join(', ')}. There are: ${Object.keys(variants).join(', ')}`)
 
+/** Opens the modal by its button and waits for the first wallet. */
+const openWallets = async ({ button, card }) => {
+  await button.click()
+  await card
+    .getByTestId(/^wm-wallet-/)
+    .first()
+    .waitFor()
+}
+
 /** @type {Record<string, { prepare?: Function, act: Function, only?: string[], followsFinger?: boolean }>} */
 const films = {
   'open-cold': {
-    act: async ({ button, card }) => {
-      await button.click()
-      await card
-        .getByTestId(/^wm-wallet-/)
-        .first()
-        .waitFor()
-    },
+    act: openWallets,
   },
   'open-warm': {
     prepare: async ({ open, close }) => {
       await open('Connect')
       await close()
     },
-    act: async ({ button, card }) => {
-      await button.click()
-      await card
-        .getByTestId(/^wm-wallet-/)
-        .first()
-        .waitFor()
-    },
+    act: openWallets,
   },
   'view-forward': {
     prepare: ({ open }) => open('Connect'),

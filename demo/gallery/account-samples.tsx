@@ -121,6 +121,14 @@ export function Account(): ReactNode {
   )
 }
 
+const networks = [
+  { title: 'Meridian', icon: 'mrd', detail: '$12,125.54', current: true },
+  { title: 'Basalt', icon: 'basalt', detail: '$355.08' },
+  { title: 'Ferry', icon: 'ferry', busy: true, busyLabel: 'Switching' },
+  { title: 'Solace', icon: 'solace', detail: 'Needs a different wallet', chevron: true },
+  { title: 'Delta', icon: 'delta', unavailable: 'Lantern doesn’t offer this network' },
+] as const
+
 export function Networks(): ReactNode {
   const [query, setQuery] = useState('')
   return (
@@ -128,39 +136,14 @@ export function Networks(): ReactNode {
       <SearchField label="Search networks" value={query} onChange={setQuery} clearLabel="Clear" />
       <div className={above4} />
       <RowList label="Networks">
-        <ListRow
-          title="Meridian"
-          detail="$12,125.54"
-          current
-          media={<Logo name="Meridian" src={logo('mrd')} size={36} round />}
-          onClick={none}
-        />
-        <ListRow
-          title="Basalt"
-          detail="$355.08"
-          media={<Logo name="Basalt" src={logo('basalt')} size={36} round />}
-          onClick={none}
-        />
-        <ListRow
-          title="Ferry"
-          busy
-          busyLabel="Switching"
-          media={<Logo name="Ferry" src={logo('ferry')} size={36} round />}
-          onClick={none}
-        />
-        <ListRow
-          title="Solace"
-          detail="Needs a different wallet"
-          chevron
-          media={<Logo name="Solace" src={logo('solace')} size={36} round />}
-          onClick={none}
-        />
-        <ListRow
-          title="Delta"
-          unavailable="Lantern doesn’t offer this network"
-          media={<Logo name="Delta" src={logo('delta')} size={36} round />}
-          onClick={none}
-        />
+        {networks.map(({ icon, ...row }) => (
+          <ListRow
+            key={icon}
+            {...row}
+            media={<Logo name={row.title} src={logo(icon)} size={36} round />}
+            onClick={none}
+          />
+        ))}
       </RowList>
     </Card>
   )
