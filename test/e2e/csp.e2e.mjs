@@ -69,7 +69,7 @@ const walk = async (page) => {
   await modal(page).getByRole('button', { name: 'Review' }).click()
   await modal(page).getByRole('button', { name: 'Send 0.25 TIDE' }).click()
   await answer(page, /^Send 0\.25 TIDE/, 'Approve')
-  await page.waitForTimeout(1200)
+  await modal(page).getByText('0.25 TIDE sent').first().waitFor()
   await closeModal(page)
 }
 

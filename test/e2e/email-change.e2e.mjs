@@ -160,16 +160,22 @@ test('a script of the page binds no mailbox of its own to an account without an 
       await ready
       const send = (name, payload) =>
         frame.contentWindow.postMessage({ type: `@w3m-app/${name}`, id: crypto.randomUUID(), payload }, origin)
+      const until = async (pattern, count = 1) => {
+        const end = performance.now() + 20_000
+        while (said.filter(({ type }) => pattern.test(type)).length < count && performance.now() < end)
+          await new Promise((resolve) => setTimeout(resolve, 50))
+      }
       send('UPDATE_EMAIL', { email })
-      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await until(/UPDATE_EMAIL_(?:SUCCESS|ERROR)$/)
       send('AWAIT_UPDATE_EMAIL')
       for (const otp of ['000000', '123456']) {
         send('UPDATE_EMAIL_PRIMARY_OTP', { otp })
         send('UPDATE_EMAIL_SECONDARY_OTP', { otp })
       }
-      await new Promise((resolve) => setTimeout(resolve, 3000))
-      send('GET_USER')
+      await until(/OTP_(?:SUCCESS|ERROR)$/, 4)
       await new Promise((resolve) => setTimeout(resolve, 1500))
+      send('GET_USER')
+      await until(/GET_USER_/)
       return said
     },
     [url, eve],

@@ -183,25 +183,41 @@ test('a wallet whose `request` was replaced: the one that was found is asked, an
   assert.deepEqual(errors, [])
 })
 
+/** Lets nothing of the page reach the node until the returned function is called. */
+async function holdNode(page) {
+  let release = () => {}
+  const released = new Promise((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    ({ href }) => href.startsWith(chain.rpcUrl),
+    (route) => released.then(() => route.continue()),
+  )
+  return release
+}
+
 /** To where the wallet asks; then the page is loaded again, and what it asked is nobody's any more. */
-async function reloadWhileAsked(page, amount) {
+async function reloadWhileAsked(page, amount, beforeReload = async () => {}) {
   await connect(page)
   await holdApprovals(page)
   await review(page, { amount, to: receiver })
   await sendButton(page, amount).click()
   await asked(page, 'eth_sendTransaction')
+  const result = await beforeReload(page)
   await page.reload()
   await accountButton(page).waitFor()
   await accountButton(page).click()
   await transfers(page).waitFor()
+  return result
 }
 
 test('reload while the wallet asks, and nothing was sent: looked for, then said (S-08)', async () => {
   const { page, errors } = await session.visit('/')
-  await reloadWhileAsked(page, '0.125')
+  const release = await reloadWhileAsked(page, '0.125', holdNode)
   assert.equal(await transfers(page).getAttribute('data-status'), 'unknown')
   await transfers(page).getByRole('button').first().click()
-  await eventually(async () => assert.match(await outcome(page).innerText(), /Unknown outcome/), 1_000)
+  await eventually(async () => assert.match(await outcome(page).innerText(), /Unknown outcome/))
+  release()
   await eventually(async () => assert.match(await outcome(page).innerText(), /Not sent/), TWO_POLLS)
   // The wallet's own window may still be there: the visitor has to know before sending again.
   assert.match(await outcome(page).innerText(), /may still be asking[\s\S]*Decline it there before you send again/)

@@ -28,7 +28,7 @@ const approveByKeys = async (page, question) => {
 }
 const open = (page) => modal(page).waitFor()
 const closed = (page) => modal(page).waitFor({ state: 'hidden' })
-const assertFocusReturned = (page, name) => eventually(async () => assert.match((await focused(page)).name, name), 3000)
+const assertFocusReturned = (page, name) => eventually(async () => assert.match((await focused(page)).name, name))
 
 test('connect, switch, sign, send and disconnect by keyboard alone', async () => {
   const basalt = session.demo.chains[1]

@@ -10,6 +10,10 @@ before(async () => {
 })
 after(() => hosts?.stop())
 
+/** Runs in the scripted frame. */
+const isAskedToSend = () =>
+  globalThis.heard.some(({ name, payload }) => name === 'RPC_REQUEST' && payload.method === 'eth_sendTransaction')
+
 test('no frame, and nothing of its host, before somebody logs in', async () => {
   const { context, page, secure } = await hosts.visit()
   const asked = []
@@ -57,7 +61,7 @@ test('F-08, F-10: a frame that loads again ends what is open; the next request h
         (error) => error.code,
       ),
   )
-  await page.waitForTimeout(300)
+  await secure().waitForFunction(isAskedToSend)
   await secure().evaluate(() => location.reload())
   assert.equal(await asked, 4900)
   assert.equal(await page.evaluate(() => globalThis.kit.signMessage('again')), `0x${'ab'.repeat(65)}`)
@@ -103,7 +107,7 @@ test('F-36: no fullscreen, pointer or floating window for the page while somebod
         !document.pointerLockElement &&
         !globalThis.documentPictureInPicture?.window,
       undefined,
-      { timeout: 2_000 },
+      { timeout: 15_000 },
     )
     await frame.waitFor({ state: 'visible' }).catch((error) => assert.fail(`${name}: ${error.message}`))
   }
@@ -122,10 +126,18 @@ test('F-16: a frame that asks for another size or place changes nothing, and it 
   })
   const frame = page.locator('iframe#w3m-iframe')
   await frame.waitFor({ state: 'visible' })
-  await page.waitForTimeout(900)
   const look = () =>
     frame.evaluate((element) => [element.style.cssText, JSON.stringify(element.getBoundingClientRect())])
-  const before = await look()
+  /** Resolves with the place of the frame once it has not moved for half a second. */
+  const still = async () => {
+    for (let last = await look(); ; ) {
+      await page.waitForTimeout(500)
+      const now = await look()
+      if (JSON.stringify(now) === JSON.stringify(last)) return now
+      last = now
+    }
+  }
+  const before = await still()
   await secure().evaluate(() => {
     const sizes = [
       { width: 0, height: 0 },
@@ -151,7 +163,8 @@ test('F-16: a frame that asks for another size or place changes nothing, and it 
     { width: 1200, height: 900 },
   ]) {
     await page.setViewportSize(size)
-    await page.waitForTimeout(900)
+    await page.waitForFunction(({ width }) => innerWidth === width, size)
+    await still()
     const { x, y, width, height } = await frame.boundingBox()
     const where = JSON.stringify({ x, y, width, height, ...size })
     assert.ok(width > 0 && height > 0 && x >= 0 && y >= 0, where)
@@ -231,7 +244,7 @@ test('F-10: a frame whose process crashes is noticed, and nothing is asked again
   await inPage(`void globalThis.kit.getProvider('eip155').request({ method: 'eth_sendTransaction', params: [{}] }).then(
     () => { globalThis.outcome = 'sent' },
     ({ code }) => { globalThis.outcome = code })`)
-  await page.waitForTimeout(1_000)
+  await secure().waitForFunction(isAskedToSend)
   // This command has no answer, because its target crashes.
   frameTools.send('Page.crash').catch(() => {})
   let outcome

@@ -272,7 +272,7 @@ test('the relay goes away and comes back', async () => {
   await session.demo.relay.stop()
   await page.getByText('The relay is not reachable').waitFor()
   await session.demo.relay.start()
-  await page.getByText('The relay is not reachable').waitFor({ state: 'hidden', timeout: 5000 })
+  await page.getByText('The relay is not reachable').waitFor({ state: 'hidden' })
   const signing = site.request('personal_sign', [stringToHex('after'), first])
   await question(page, 'Sign this message?')
   await press(page, 'Approve')

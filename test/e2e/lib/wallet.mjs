@@ -12,7 +12,7 @@ const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
  * @param {import('playwright-core').Page} page
  * @param {RegExp} question
  */
-export async function approval(page, question, ms = 15_000) {
+export async function approval(page, question, ms = 30_000) {
   const end = Date.now() + ms
   while (Date.now() < end) {
     for (const place of page.context().pages()) {
@@ -47,9 +47,9 @@ export async function connect(page) {
   await modal(page).waitFor({ state: 'hidden' })
 }
 
+/** Presses Close, in one task of the page with the look whether it is open: it may just be closing by itself. */
 export async function closeModal(page) {
-  const close = modal(page).getByRole('button', { name: 'Close', exact: true })
-  if (await modal(page).isVisible()) await close.click()
+  await modal(page).evaluateAll(([dialog]) => dialog?.querySelector('[data-testid="wm-header-close"]')?.click())
   await modal(page).waitFor({ state: 'hidden' })
 }
 
@@ -76,7 +76,7 @@ export const keysOf = (page) =>
   }))
 
 /** Repeats a check until it holds. */
-export async function eventually(check, ms = 15_000) {
+export async function eventually(check, ms = 30_000) {
   const end = Date.now() + ms
   for (;;) {
     try {
