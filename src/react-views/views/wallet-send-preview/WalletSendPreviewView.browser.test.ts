@@ -94,10 +94,10 @@ describe('WalletSendPreviewView', () => {
     ;(await send(scene)).click()
     await scene.until('no toast', () => !scene.root.textContent?.includes('Transaction declined'))
     ;(await scene.button('Cancel')).click()
-    release()
     ;(await scene.button('Edit')).click()
     const amount = (await scene.find('[data-testid="wm-send-amount"]')) as HTMLInputElement
     expect(amount.value).to.equal('0.000001234567890123')
+    release()
     await scene.end()
   })
 
