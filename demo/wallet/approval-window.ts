@@ -4,9 +4,11 @@ import type { RequestSheet } from './describe-request.ts'
 /** The window of the last request, kept for a moment, so that a follow-up request (add, then switch) reuses it. */
 let last: Window | null = null
 let nextId = 1
+let closing = 0
 
 /** Opens the wallet's window; returns null if the browser blocks it. */
 function openWindow(): Window | null {
+  window.clearTimeout(closing)
   if (last && !last.closed) {
     last.focus()
     return last
@@ -28,7 +30,12 @@ export function askInWindow(sheet: RequestSheet, signal: AbortSignal): Promise<b
     const hear = (event: MessageEvent) => {
       if (event.origin !== origin || event.source !== popup || !isToPage(event.data)) return
       if (event.data.type === 'demo-wallet:ready') say()
-      else if (event.data.id === id) finish(event.data.approved)
+      else if (event.data.id === id) {
+        const { approved } = event.data
+        // The page closes it, and not the window itself: a request that comes in that moment would be lost with it.
+        closing = window.setTimeout(() => popup.close(), approved ? 900 : 300)
+        finish(approved)
+      }
     }
     const finish = (approved: boolean) => {
       window.removeEventListener('message', hear)

@@ -27,8 +27,8 @@ window.addEventListener('message', (event) => {
   const card = approvalCard(sheet, (approved) => {
     tell({ type: 'demo-wallet:answer', id, approved })
     show(doneCard(approved ? 'Approved.' : 'Rejected. Nothing happened.'))
-    // The delay lets a follow-up request of the same action reuse this window.
-    closing = window.setTimeout(() => window.close(), approved ? 900 : 300)
+    // The page closes this window, unless a follow-up request reuses it, or the page has gone.
+    closing = window.setTimeout(() => window.close(), 3_000)
   })
   show(card)
   focusCard(card)
