@@ -31,6 +31,11 @@ export const stages = withViews({
       open: ['src/react-views/mount.tsx'],
     },
   },
+  sheet: {
+    title: 'the drawer of a phone adds',
+    budget: 4 * 1024,
+    chunks: { sheet: ['src/elements/sheet/follow-sheet.ts'] },
+  },
   connect: {
     title: 'connecting adds',
     budget: 27 * 1024,

@@ -4,6 +4,7 @@ import type { InternalKit } from '../atoms/kit/internal-kit.ts'
 import { requestClose } from '../atoms/navigation/modal/open-modal.ts'
 import { ownDocument } from '../chains/core/own-document.ts'
 import { Dialog } from './dialog.ts'
+import { loadSheet } from './load-sheet.ts'
 import '../theme/reset.css.ts'
 import '../theme/tokens-views.css.ts'
 import { createElement } from './create-element.ts'
@@ -48,7 +49,9 @@ export class ModalFrame {
     if (!this.view && !this.skeleton) this.mount(locale.connect)
     const opening = !this.overlay.open || 'closing' in this.overlay.dataset
     this.dialog.show(this.modal)
-    if (opening && this.modal) this.focusTitle()
+    if (!opening || !this.modal) return
+    this.focusTitle()
+    loadSheet(this.kit, this.card)
   }
 
   private focusTitle(): void {

@@ -1,13 +1,18 @@
+/** Up to this width the card is a drawer at the bottom of the window. */
+export const drawer = '(max-width:430px)'
+
+/** Matches for visitors who asked for less motion. */
+export const still = '(prefers-reduced-motion:reduce)'
+
 export const media = {
   hover: '(hover:hover)',
   /** Touch screens: larger targets. */
   coarse: '(pointer:coarse)',
-  still: '(prefers-reduced-motion:reduce)',
+  still,
   moving: '(prefers-reduced-motion:no-preference)',
   contrast: '(prefers-contrast:more)',
   forced: '(forced-colors:active)',
-  /** Below this width the card is a bottom drawer. */
-  drawer: '(max-width:430px)',
+  drawer,
 } as const
 
 /** Padding above the header of the drawer, below its grabber; less on low screens. */

@@ -39,3 +39,6 @@ export const mouse = (type: 'move' | 'down' | 'up' | 'click', x?: number, y?: nu
     ...(x !== undefined && y !== undefined && { position: [Math.round(x), Math.round(y)] }),
     ...(type !== 'move' && { button: 'left' }),
   })
+
+/** Lets go of the pointer's buttons, also where a failed test has left one pressed. */
+export const resetMouse = () => send('reset-mouse', {})

@@ -41,7 +41,6 @@ export function Header({ title, embedded }: { readonly title: string; readonly e
   )
   return (
     <div className={css.header} part="header" data-sub={back ? '' : undefined}>
-      <span className={css.grabber} aria-hidden="true" />
       {back && (
         <IconButton icon={backIcon} label={t('common.back')} onClick={() => goBack(kit)} testId="wm-header-back" />
       )}

@@ -29,20 +29,6 @@ export const header = style({
   selectors: { '&[data-sub]': { paddingInlineStart: 12 } },
   '@media': { [media.drawer]: { paddingBlockStart: drawerHeaderPadding } },
 })
-/** The drawer's grabber: decoration for the swipe gesture. The keyboard closes with Escape. */
-export const grabber = style({
-  display: 'none',
-  position: 'absolute',
-  insetBlockStart: 8,
-  left: '50%',
-  translate: '-50%',
-  width: 36,
-  height: 5,
-  borderRadius: 9,
-  background: vars.color.lineControl,
-  opacity: 0.7,
-  '@media': { [media.drawer]: { display: 'block' } },
-})
 export const title = style({
   flex: 1,
   minWidth: 0,
