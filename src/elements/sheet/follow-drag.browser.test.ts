@@ -32,7 +32,9 @@ async function dragSlowly(scene: Scene, by: number) {
 describe('drag of the drawer', function () {
   this.timeout(20_000)
   cleanAfterEach()
-  beforeEach(() => setViewport({ width: 390, height: 844 }))
+  beforeEach(async () => {
+    await setViewport({ width: 390, height: 844 })
+  })
   afterEach(async () => {
     await resetMouse()
     await setViewport({ width: 800, height: 600 })

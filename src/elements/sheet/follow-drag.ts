@@ -83,7 +83,7 @@ export function followDrag(kit: InternalKit, card: HTMLElement, signal: AbortSig
       if (drag || !isPrimary || button !== 0 || !matchMedia(drawer).matches) return
       if (!target.closest('[part~=header]') || target.closest(controls)) return
       const from =
-        moving?.playState === 'running' ? Number.parseFloat(getComputedStyle(card).translate.split(' ')[1] ?? '0') : 0
+        moving?.playState === 'running' ? Number.parseInt(getComputedStyle(card).translate.split(' ')[1] ?? '0', 10) : 0
       moving?.cancel()
       place(from)
       const isHeld = kit.store.get(heldAtom)

@@ -1,5 +1,6 @@
 import type { InternalKit } from '../../atoms/kit/internal-kit.ts'
 import { openAtom } from '../../atoms/navigation/modal/modal.atoms.ts'
+import { followBack } from './follow-back.ts'
 import { followDrag } from './follow-drag.ts'
 
 const endings = new WeakMap<InternalKit, () => void>()
@@ -17,5 +18,8 @@ export function followSheet(kit: InternalKit, card: HTMLElement): void {
     ending.abort()
   }
   endings.set(kit, end)
+  kit.signal.addEventListener('abort', end, { signal: ending.signal })
+  const overlay = card.closest('dialog') as HTMLDialogElement
   followDrag(kit, card, ending.signal)
+  followBack(kit, overlay, ending.signal)
 }
