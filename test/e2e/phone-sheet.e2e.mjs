@@ -1,0 +1,137 @@
+// The drawer of a phone, by touch and Back alone: a visitor connects, sends, and logs in by email.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sendButton } from './lib/send.mjs'
+import { startSession } from './lib/session.mjs'
+import { accountButton, connectButton, modal, receiver, walletRow } from './lib/wallet.mjs'
+
+let session
+before(async () => {
+  session = await startSession({ embedded: true })
+})
+after(() => session?.stop())
+
+const stateOf = (page) => page.evaluate(() => globalThis.kit.getState())
+const view = (page, name) => modal(page).locator(`[data-view=${name}]`).waitFor()
+const closed = (page) => modal(page).waitFor({ state: 'hidden' })
+
+async function visit(size) {
+  const visitor = await session.visit('/', {
+    viewport: { width: size[0], height: size[1] },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'no-preference',
+  })
+  await visitor.page.waitForFunction(() => globalThis.kit && globalThis.demoWallet)
+  await visitor.page.evaluate(() => globalThis.demoWallet.setApprove('always'))
+  return visitor
+}
+
+/** Waits until the drawer has its entry in the history, then goes back. */
+async function back(page) {
+  await page.waitForFunction(() => history.state?.['wallet-modal'])
+  await page.goBack()
+}
+
+/** A finger on the header goes down by `by` pixels. */
+async function drag(page, by) {
+  const { x, y, width, height } = await modal(page).locator('[part=header]').boundingBox()
+  const client = await page.context().newCDPSession(page)
+  const touch = (type, to) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: to === undefined ? [] : [{ x: x + width / 2, y: y + height / 2 + to }],
+    })
+  await touch('touchStart', 0)
+  for (let step = 1; step <= 6; step++) await touch('touchMove', (by * step) / 6)
+  await touch('touchEnd')
+  await client.detach()
+}
+
+for (const size of [[390, 844]])
+  test(`${size.join(' × ')}: connects, sends and closes by touch, and Back never leaves the page`, async () => {
+    const { page, errors } = await visit(size)
+    await connectButton(page).first().tap()
+    await view(page, 'Connect')
+    await back(page)
+    await closed(page)
+    assert.ok(page.url().startsWith(session.demo.url))
+
+    await connectButton(page).first().tap()
+    await walletRow(page).tap()
+    await accountButton(page).first().waitFor()
+    await closed(page)
+
+    await page.getByRole('button', { name: 'Open Send' }).tap()
+    await modal(page).getByRole('textbox', { name: 'Amount' }).fill('0.25')
+    await modal(page).getByRole('textbox', { name: 'Recipient' }).fill(receiver)
+    await modal(page).getByRole('button', { name: 'Review' }).tap()
+    await sendButton(page, '0.25').waitFor()
+    await back(page)
+    await view(page, 'WalletSend')
+    assert.equal(await modal(page).getByRole('textbox', { name: 'Amount' }).inputValue(), '0.25')
+    await modal(page).getByRole('button', { name: 'Review' }).tap()
+    await sendButton(page, '0.25').tap()
+    await view(page, 'WalletSendConfirmed')
+    await drag(page, 400)
+    await closed(page)
+
+    await accountButton(page).first().tap()
+    await view(page, 'Account')
+    await back(page)
+    await closed(page)
+    assert.equal((await stateOf(page)).status, 'connected')
+    await page.waitForFunction(() => !history.state?.['wallet-modal'])
+    await page.goBack()
+    assert.equal(page.url(), 'about:blank')
+    assert.deepEqual(errors, [])
+  })
+
+for (const size of [[390, 844]])
+  test(`${size.join(' × ')}: logs in by email, after a way back from the wallets`, async () => {
+    const { page, errors } = await visit(size)
+    const email = `touch${size[0]}@example.org`
+    const { mail } = session.demo.secure
+    await connectButton(page).first().tap()
+    await modal(page).getByRole('button', { name: 'Search all wallets' }).tap()
+    await view(page, 'AllWallets')
+    await back(page)
+    await view(page, 'Connect')
+    await modal(page).getByRole('textbox', { name: 'Email address' }).fill(email)
+    await page.keyboard.press('Enter')
+    await modal(page).getByRole('group', { name: 'Verification code' }).waitFor()
+    const { code } = await mail.next(email)
+    await modal(page).getByRole('textbox').first().tap()
+    await page.keyboard.type(code)
+    await page.waitForFunction(() => globalThis.kit.getState().status === 'connected')
+    await closed(page)
+    await page.reload()
+    await page.waitForFunction(() => globalThis.kit?.getState().status === 'connected')
+    assert.deepEqual(errors, [])
+  })
+
+test('a drag on the header that is short and slow, or begins on a button, does not close', async () => {
+  const { page } = await visit([390, 844])
+  await connectButton(page).first().tap()
+  await view(page, 'Connect')
+  await page.waitForFunction(() => history.state?.['wallet-modal'])
+  await page.waitForTimeout(400)
+  const card = modal(page).locator('[part=card]')
+  const { y } = await card.boundingBox()
+  const help = await modal(page).locator('[part=header] button').last().boundingBox()
+  const client = await page.context().newCDPSession(page)
+  const at = (x, top) => ({ touchPoints: [{ x, y: top }] })
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(help.x + 10, help.y + 18) })
+  for (const by of [100, 200, 300])
+    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(help.x + 10, help.y + 18 + by) })
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(180, y + 36) })
+  await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(180, y + 66) })
+  await page.waitForTimeout(50)
+  assert.equal(Math.round((await card.boundingBox()).y - y), 30, 'follows the finger')
+  await page.waitForTimeout(150)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.waitForTimeout(400)
+  assert.equal((await card.boundingBox()).y, y, 'back in its place')
+  assert.equal((await stateOf(page)).open, true)
+})
