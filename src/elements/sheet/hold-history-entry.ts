@@ -9,12 +9,12 @@ const LATER = 3000
 /** Milliseconds after which a navigation counts as failed: a link to an app begins one as well. */
 const LEAVING = 5000
 /** Milliseconds after which a step back that nothing has come of no longer counts. */
-const GIVE_UP = 1000
+const GIVE_UP = 5000
 
 /** Marks of the entries whose drawer is open. */
 const live = new Set<string>()
 /** Resolves when the page has come back from an entry that it was sent back from. */
-let returning = Promise.resolve()
+let returning: Promise<void> | undefined
 let count = 0
 
 const markOf = (): unknown => (history.state as Record<string, unknown> | null)?.[KEY]
@@ -51,11 +51,18 @@ export function holdHistoryEntry(kit: InternalKit, overlay: HTMLElement, back: (
     returning = new Promise<void>((resolve) => {
       addEventListener('popstate', () => resolve(), { once: true })
       kit.env.clock.after(GIVE_UP, resolve)
+    }).then(() => {
+      returning = undefined
     })
     history.back()
   }
   const follow = () => {
     if (signal.aborted) return
+    // The step back that is under way would otherwise count as the visitor's.
+    if (returning !== undefined) {
+      void returning.then(follow)
+      return
+    }
     live.add(mark)
     add()
     addEventListener(
@@ -92,5 +99,5 @@ export function holdHistoryEntry(kit: InternalKit, overlay: HTMLElement, back: (
       })
     })
   }
-  void returning.then(follow)
+  follow()
 }
