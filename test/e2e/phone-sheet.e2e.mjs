@@ -46,6 +46,8 @@ async function drag(page, by) {
   for (let step = 1; step <= 6; step++) await touch('touchMove', (by * step) / 6)
   await touch('touchEnd')
   await client.detach()
+  // Chromium makes no click of a tap that comes right after a fast drag.
+  await page.waitForTimeout(500)
 }
 
 for (const size of [[390, 844]])
