@@ -203,11 +203,15 @@ export async function createScene(given: SceneOptions = {}): Promise<Scene> {
     },
     async settled() {
       await wait(30)
-      const ending = root
-        .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-      for (const one of ending) one.finish()
-      await wait(30)
+      // The end of one animation, or a text that came, can begin the next one, which a busy computer draws late.
+      for (let calm = 0; calm < 3; calm++) {
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        const ending = root
+          .getAnimations()
+          .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        for (const one of ending) one.finish()
+        if (ending.length > 0) calm = -1
+      }
     },
     async end() {
       live.delete(scene)

@@ -412,6 +412,19 @@ describe('remote wallet over a real relay', () => {
     expect(storage.listeners.size).toBe(0)
   })
 
+  it('behavior: a message that comes between the end in another tab and its news leaves nothing stored', async () => {
+    const session = await connect()
+    const ended = vi.fn()
+    adapter.watch(session, { changed: () => {}, disconnected: ended })
+    const key = [...storage.map.keys()].find((name) => name.endsWith('//session')) as string
+    storage.map.clear()
+    await wallet.emit('chainChanged', 2, 'eip155:1')
+    await vi.waitFor(() => expect([...storage.map.keys()].join()).toContain('//messages'), 3_000)
+    for (const listener of [...storage.listeners]) listener(key, undefined)
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    expect([...storage.map.keys()]).toEqual([])
+  })
+
   it('behavior: a pairing that nobody took leaves nothing stored', async () => {
     const stop = new AbortController()
     const attempt = adapter.connect(walletConnectId, context({ signal: stop.signal }))

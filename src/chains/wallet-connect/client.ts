@@ -57,12 +57,14 @@ function keyValueStorage(kept: KeyValueStore) {
       for (const key of kept.keys()) if (!known.has(key) && !late.test(key)) kept.remove(key)
     },
     /**
-     * Moves to memory what a last message still needs. Empties the page's storage, if `empty`: another page may own it
-     * now.
+     * Moves to memory what a last message still needs. Empties the page's storage, if `empty`: otherwise another page
+     * may own it now. If none does, only the messages are removed: this page may have written them after the other one
+     * had emptied the storage.
      */
     detach(empty: boolean) {
       const memory = new Map(kept.keys().map((key) => [key, kept.get(key) ?? '']))
-      if (empty) for (const key of memory.keys()) kept.remove(key)
+      const isOwned = [...memory].some(([key, text]) => key.endsWith('//session') && text !== '[]')
+      for (const key of memory.keys()) if (empty || (!isOwned && /\/\/messages/.test(key))) kept.remove(key)
       store = {
         keys: () => [...memory.keys()],
         get: (key) => memory.get(key),

@@ -49,7 +49,11 @@ export async function connect(page) {
 
 /** Presses Close, in one task of the page with the look whether it is open: it may just be closing by itself. */
 export async function closeModal(page) {
-  await modal(page).evaluateAll(([dialog]) => dialog?.querySelector('[data-testid="wm-header-close"]')?.click())
+  // Not by a locator: that would ask the page's own functions for roles, and some journeys take those away.
+  await page.evaluate(() => {
+    for (const { shadowRoot } of document.querySelectorAll('wallet-modal'))
+      shadowRoot?.querySelector('dialog[open] [data-testid="wm-header-close"]')?.click()
+  })
   await modal(page).waitFor({ state: 'hidden' })
 }
 
