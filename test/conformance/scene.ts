@@ -208,7 +208,10 @@ export async function createScene(given: SceneOptions = {}): Promise<Scene> {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
         const ending = root
           .getAnimations()
-          .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+          .filter(
+            (one) =>
+              one.playState !== 'finished' && one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+          )
         for (const one of ending) one.finish()
         if (ending.length > 0) calm = -1
       }

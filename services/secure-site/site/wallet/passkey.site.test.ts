@@ -41,13 +41,18 @@ test('where the page around does not let it, a window of its own makes the passk
   const context = shop.page.context()
   const asked = shop.rpc('personal_sign', ['0x00', address])
   await shop.press('I saved it')
-  // The window has an authenticator before it asks for one.
+  // The window does not go on before it has an authenticator to ask.
+  let goOn = () => {}
+  const hasAuthenticator = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
   await context.route('**/assets/frame.css', async (route) => {
-    await new Promise((done) => setTimeout(done, 1500))
+    await hasAuthenticator
     await route.continue()
   })
   const opened = shop.page.waitForEvent('popup').then(async (page) => {
     await addAuthenticator(page)
+    goOn()
     return page
   })
   await shop.press('Add a passkey')
