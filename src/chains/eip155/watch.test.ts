@@ -65,7 +65,7 @@ describe('watching an eip155 wallet', () => {
     it('behavior: what changed between the answers and the watching is found out', async () => {
       const made = eip155World({ chainId: '0x2105' })
       const session = await made.adapter.connect('io.fake', context())
-      // Nobody hears these.
+      // Without listeners: the wallet announces neither of these two changes.
       made.wallet.chainId = '0x1'
       made.wallet.accounts = [second]
       const changed = vi.fn((_: Session<'eip155'>) => {})
