@@ -12,7 +12,7 @@ const inSrc = (folder) => `${src}/(?:${folder})`
 /** Files at src/chains itself (registry, networks, normaliser) are shared data and may be read by every layer above. */
 const namespaces = `${src}/chains/(?!core/)[^/]+/`
 
-/** `views/<name>/<name>.view.ts`: the route, the title and the loader of a view. */
+/** `views/<folder>/<folder>.view.ts`: routes, titles and loaders of the views of a folder. */
 const viewDefinition = inSrc('react-views/views/([^/]+)/[^/]+\\.view\\.ts$')
 
 /** The floors of src/atoms, each with the floors below that it may import. `runtime` is on top and may import all. */

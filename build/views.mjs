@@ -12,18 +12,20 @@ const folder = 'src/react-views/views'
  */
 export function readViews() {
   return readdirSync(path.join(root, folder)).flatMap((name) => {
-    const definition = `${folder}/${name}/${name}.view.ts`
-    if (!existsSync(path.join(root, definition))) return []
-    const text = readFileSync(path.join(root, definition), 'utf8')
-    const read = (what, pattern) => {
-      const [found, second] = [...text.matchAll(pattern)]
-      if (second) throw new Error(`${definition} has two ${what}s`)
-      return found?.[1]
-    }
-    const route = read('route', /\bdefineView\(\s*'(\w+)',/g)
-    const component = read('component', /\bimport\('\.\/(\w+\.tsx)'\)/g)
-    if (!route || !component) throw new Error(`${definition} has no literal route, or no literal import()`)
-    return [{ route, chunk: read('chunk', /\bchunk: '([\w-]+)'/g), file: `${folder}/${name}/${component}` }]
+    const module = `${folder}/${name}/${name}.view.ts`
+    if (!existsSync(path.join(root, module))) return []
+    const [, ...definitions] = readFileSync(path.join(root, module), 'utf8').split(/\bdefineView\(/)
+    return definitions.map((text) => {
+      const read = (what, pattern) => {
+        const [found, second] = [...text.matchAll(pattern)]
+        if (second) throw new Error(`a view in ${module} has two ${what}s`)
+        return found?.[1]
+      }
+      const route = read('route', /^\s*'(\w+)',/g)
+      const component = read('component', /\bimport\('\.\/(\w+\.tsx)'\)/g)
+      if (!route || !component) throw new Error(`a view in ${module} has no literal route, or no literal import()`)
+      return { route, chunk: read('chunk', /\bchunk: '([\w-]+)'/g), file: `${folder}/${name}/${component}` }
+    })
   })
 }
 

@@ -21,7 +21,7 @@ export interface TitleFacts {
   listedName(walletId: string | undefined): string
 }
 
-/** A view as `views/<name>/<name>.view.ts` defines it. */
+/** A view, as `views/<folder>/<folder>.view.ts` defines it. */
 export interface View<K extends RouteName> {
   /**
    * A message, or a function for titles with names in them. The title shows while the component loads, so its message

@@ -8,3 +8,21 @@ export const accountSettingsView = defineView(
   },
   { chunk: 'login-account' },
 )
+
+export const smartAccountSettingsView = defineView(
+  'SmartAccountSettings',
+  {
+    title: 'login.settingsType',
+    load: () => import('./SmartAccountSettingsView.tsx'),
+  },
+  { chunk: 'login-account' },
+)
+
+export const upgradeEmailWalletView = defineView(
+  'UpgradeEmailWallet',
+  {
+    title: 'login.upgradeTitle',
+    load: () => import('./UpgradeEmailWalletView.tsx'),
+  },
+  { chunk: 'login-account' },
+)

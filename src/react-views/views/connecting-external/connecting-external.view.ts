@@ -8,3 +8,12 @@ export const connectingExternalView = defineView(
   },
   { chunk: 'connect' },
 )
+
+export const connectingMultiChainView = defineView(
+  'ConnectingMultiChain',
+  {
+    title: 'title.selectChain',
+    load: () => import('./ConnectingMultiChainView.tsx'),
+  },
+  { chunk: 'connections' },
+)

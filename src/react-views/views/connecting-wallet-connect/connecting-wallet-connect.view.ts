@@ -8,3 +8,12 @@ export const connectingWalletConnectView = defineView(
   },
   { chunk: 'pairing' },
 )
+
+export const connectingWalletConnectBasicView = defineView(
+  'ConnectingWalletConnectBasic',
+  {
+    title: 'title.scan',
+    load: () => import('./ConnectingWalletConnectBasicView.tsx'),
+  },
+  { chunk: 'pairing' },
+)

@@ -8,3 +8,21 @@ export const emailLoginView = defineView(
   },
   { chunk: 'login' },
 )
+
+export const emailVerifyDeviceView = defineView(
+  'EmailVerifyDevice',
+  {
+    title: 'login.deviceTitle',
+    load: () => import('./EmailVerifyDeviceView.tsx'),
+  },
+  { chunk: 'login' },
+)
+
+export const emailVerifyOtpView = defineView(
+  'EmailVerifyOtp',
+  {
+    title: 'login.codeTitle',
+    load: () => import('./EmailVerifyOtpView.tsx'),
+  },
+  { chunk: 'login' },
+)

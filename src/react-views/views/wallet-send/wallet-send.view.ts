@@ -8,3 +8,30 @@ export const walletSendView = defineView(
   },
   { chunk: 'send' },
 )
+
+export const walletSendSelectTokenView = defineView(
+  'WalletSendSelectToken',
+  {
+    title: 'send.selectToken',
+    load: () => import('./WalletSendSelectTokenView.tsx'),
+  },
+  { chunk: 'select-token' },
+)
+
+export const walletSendPreviewView = defineView(
+  'WalletSendPreview',
+  {
+    title: 'title.sendReview',
+    load: () => import('./WalletSendPreviewView.tsx'),
+  },
+  { chunk: 'send' },
+)
+
+export const walletSendConfirmedView = defineView(
+  'WalletSendConfirmed',
+  {
+    title: 'title.sent',
+    load: () => import('./WalletSendConfirmedView.tsx'),
+  },
+  { chunk: 'send' },
+)

@@ -1,6 +1,0 @@
-import { defineView } from '../../define-view.ts'
-
-export const downloadsView = defineView('Downloads', {
-  title: ({ walletId }, { t, listedName }) => t('title.downloads', { wallet: listedName(walletId) }),
-  load: () => import('./DownloadsView.tsx'),
-})
