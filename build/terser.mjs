@@ -5,7 +5,7 @@ export const terser = () =>
   terserPlugin({
     ecma: 2020,
     module: true,
-    compress: { passes: 2, pure_getters: 'strict', unsafe_arrows: true },
+    compress: { passes: 3, pure_getters: 'strict', unsafe_arrows: true, hoist_funs: true },
     format: { comments: false },
     maxWorkers: 2,
   })

@@ -58,7 +58,8 @@ async function minify(css) {
     minify: true,
     target: ['chrome111', 'safari16.4', 'firefox113'],
   })
-  return code.trim()
+  // esbuild keeps the space before the value of a custom property.
+  return code.trim().replace(/(--[\w-]+): /g, '$1:')
 }
 
 /** Returns every style file of src, in the same order on every machine. */

@@ -2,9 +2,10 @@ import * as viemChains from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from './bitcoin-networks.ts'
 import type { CaipNetworkId, NetworkInput } from './core/types.ts'
-import { toNetwork, unknownNetwork } from './network.ts'
+import { toNetwork } from './network.ts'
 import * as networks from './networks.ts'
 import { solana, solanaDevnet, solanaTestnet } from './solana-networks.ts'
+import { unknownNetwork } from './unknown-network.ts'
 
 describe('toNetwork', () => {
   it('default', () => {

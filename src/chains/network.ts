@@ -1,5 +1,4 @@
-import { parseCaipNetworkId } from './core/caip.ts'
-import type { CaipNetworkId, Namespace, Network, NetworkInput } from './core/types.ts'
+import type { Network, NetworkInput } from './core/types.ts'
 
 /**
  * Returns an integrator's network in normalised form.
@@ -27,19 +26,5 @@ export function toNetwork(input: NetworkInput, customRpcUrls: readonly string[] 
     testnet: input.testnet ?? false,
     imageUrl: imageUrl ?? input.assets?.imageUrl,
     imageId: input.assets?.imageId,
-  }
-}
-
-/** Returns a placeholder for a network that the wallet is on but that is not configured: no currency, no RPC. */
-export function unknownNetwork(id: CaipNetworkId): Network {
-  const { namespace, reference } = parseCaipNetworkId(id)
-  return {
-    id: reference,
-    caipNetworkId: id,
-    chainNamespace: namespace as Namespace,
-    name: 'Unknown Network',
-    nativeCurrency: { name: '', symbol: '', decimals: 0 },
-    rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
-    testnet: false,
   }
 }

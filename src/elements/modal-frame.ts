@@ -1,6 +1,7 @@
 import { localeAtom } from '../atoms/i18n/locale.atoms.ts'
 import { type Locale, locales } from '../atoms/i18n/locale.ts'
 import type { InternalKit } from '../atoms/kit/internal-kit.ts'
+import { shakeAtom } from '../atoms/navigation/modal/held.atoms.ts'
 import { requestClose } from '../atoms/navigation/modal/open-modal.ts'
 import { ownDocument } from '../chains/core/own-document.ts'
 import { Dialog } from './dialog.ts'
@@ -12,6 +13,7 @@ import { emitLoadFailed } from './events.ts'
 import * as css from './modal-frame.css.ts'
 
 const closeTexts: { readonly [L in Locale]: string } = { en: 'Close', de: 'Schließen', ar: 'إغلاق', 'en-XA': '[Close]' }
+const rightToLeft: readonly Locale[] = ['ar']
 
 /** Loads the chunk with React, the shell and the first view. */
 export const loadViews = () => import('../react-views/mount.tsx')
@@ -28,6 +30,7 @@ export class ModalFrame {
   private readonly dialog: Dialog
   private skeleton: HTMLElement | undefined
   private view: HTMLElement | undefined
+  private readonly stopShaking: () => void
 
   constructor(
     private readonly kit: InternalKit,
@@ -40,13 +43,14 @@ export class ModalFrame {
     if (modal) this.overlay.setAttribute('aria-modal', 'true')
     if (modal) this.keepFocus()
     this.dialog = new Dialog(this.overlay, this.card, () => modal && requestClose(kit))
+    this.stopShaking = kit.store.sub(shakeAtom, () => this.shake())
     root.append(this.overlay)
   }
 
   show(): void {
-    const locale = locales[this.kit.store.get(localeAtom)]
-    this.overlay.dir = locale.dir
-    if (!this.view && !this.skeleton) this.mount(locale.connect)
+    const locale = this.kit.store.get(localeAtom)
+    this.overlay.dir = rightToLeft.includes(locale) ? 'rtl' : 'ltr'
+    if (!this.view && !this.skeleton) this.mount(locales[locale].connect)
     const opening = !this.overlay.open || 'closing' in this.overlay.dataset
     this.dialog.show(this.modal)
     if (!opening || !this.modal) return
@@ -105,11 +109,12 @@ export class ModalFrame {
 
   /** Removes the dialog from the page without a fade. */
   remove(): void {
+    this.stopShaking()
     this.dialog.hideNow()
     this.overlay.remove()
   }
 
-  shake(): void {
+  private shake(): void {
     this.card.dataset.shake = ''
     this.kit.env.clock.after(500, () => delete this.card.dataset.shake)
   }

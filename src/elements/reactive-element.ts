@@ -1,7 +1,7 @@
 /** Declares how a property of an element maps to its attribute. */
 export interface PropertyOptions {
-  /** The attribute's name, or false for none. Default: the property's name in lower case. */
-  readonly attribute?: string | false
+  /** False for none. The attribute of `projectId` is `project-id`. */
+  readonly attribute?: false
   /** Default: text. */
   readonly type?: typeof Boolean | typeof Number
   /** Writes the property back to its attribute. */
@@ -10,7 +10,8 @@ export interface PropertyOptions {
 
 export type Properties = { readonly [name: string]: PropertyOptions }
 
-const attributeOf = (name: string, { attribute = name.toLowerCase() }: PropertyOptions) => attribute
+const attributeOf = (name: string, { attribute }: PropertyOptions) =>
+  attribute ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 // A server has no elements; the class must still be defined there.
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement

@@ -2,6 +2,7 @@ import type { InternalKit } from '../atoms/kit/internal-kit.ts'
 import { optionsAtom } from '../atoms/kit/options/options.atoms.ts'
 import type { ButtonAttributes, ButtonViewProps } from '../atoms/navigation/modal/button-view-props.ts'
 import { WmError } from '../chains/core/errors.ts'
+import { report } from '../chains/core/report.ts'
 import type { Namespace } from '../chains/core/types.ts'
 import { loadViews } from './modal-frame.ts'
 
@@ -37,14 +38,14 @@ export function press(kit: InternalKit, { kind, wallet, namespace, connected }: 
 }
 
 /** The private element of the connected button. */
-export type ButtonElement = HTMLElement & { update: (attributes: ButtonAttributes) => void }
+type ButtonElement = HTMLElement & { update: (attributes: ButtonAttributes) => void }
 
 /**
  * Every attribute of the private element has a value, since r2wc redraws for a new value and not for a removed one.
  * The defaults are here and not in the element, because every page loads that.
  */
 const withDefaults = ({ kind, balance, charsStart, charsEnd, size, namespace }: ButtonAttributes): ButtonViewProps => ({
-  kind,
+  kind: kind || 'auto',
   balance: balance || 'show',
   charsStart: charsStart || 4,
   charsEnd: charsEnd || 6,
@@ -52,7 +53,7 @@ const withDefaults = ({ kind, balance, charsStart, charsEnd, size, namespace }: 
   namespace: namespace || 'active',
 })
 
-export async function createButtonView(kit: InternalKit, initial: ButtonAttributes): Promise<ButtonElement> {
+async function createView(kit: InternalKit, initial: ButtonAttributes): Promise<ButtonElement> {
   const running = kit.runtime().catch((error: unknown) => {
     // The page has destroyed the kit in the meantime: its last state is shown, and nobody has to be told.
     if (!WmError.is(error, 'KIT_DESTROYED')) throw error
@@ -63,4 +64,49 @@ export async function createButtonView(kit: InternalKit, initial: ButtonAttribut
   const update = (attributes: ButtonAttributes) => void Object.assign(view, withDefaults(attributes))
   update(initial)
   return Object.assign(view, { kit, update })
+}
+
+/** The look of a button with an account. */
+export class AccountLook {
+  private view: ButtonElement | undefined
+  private loading = false
+  private removed = false
+
+  /** @param redraw Draws the button again: once the look is there, or when it may be fetched again. */
+  constructor(
+    private readonly kit: InternalKit,
+    private readonly button: HTMLElement,
+    private readonly redraw: () => void,
+  ) {}
+
+  /** Shows the look if it is wanted and there; fetches it if it is not there. Returns whether it shows. */
+  show(wanted: boolean, attributes: ButtonAttributes): boolean {
+    const { view } = this
+    if (wanted && view) view.update(attributes)
+    else if (wanted && !this.loading) void this.load(attributes)
+    if (view) view.hidden = !wanted
+    return wanted && !!view
+  }
+
+  private async load(attributes: ButtonAttributes): Promise<void> {
+    this.loading = true
+    try {
+      const view = await createView(this.kit, attributes)
+      if (this.removed) return
+      this.view = view
+      this.button.append(view)
+      this.redraw()
+    } catch (error) {
+      report(error)
+      addEventListener('online', this.redraw, { once: true })
+    } finally {
+      this.loading = false
+    }
+  }
+
+  /** Ends the look: the button has another kit. */
+  remove(): void {
+    this.removed = true
+    this.view?.remove()
+  }
 }

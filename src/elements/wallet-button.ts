@@ -1,9 +1,8 @@
 import { defaultKit } from '../atoms/kit/default-kit.ts'
 import type { InternalKit } from '../atoms/kit/internal-kit.ts'
-import type { ButtonAttributes } from '../atoms/navigation/modal/button-view-props.ts'
 import { createKit } from '../atoms/runtime/create-kit.ts'
 import { connectionAtoms } from '../atoms/sessions/connection.atoms.ts'
-import { activeNamespaceAtom, activeNetworkAtom } from '../atoms/sessions/network/network.atoms.ts'
+import { activeNamespaceAtom } from '../atoms/sessions/network/network.atoms.ts'
 import { WmError } from '../chains/core/errors.ts'
 import { isNamespace } from '../chains/core/namespaces.ts'
 import { report } from '../chains/core/report.ts'
@@ -15,7 +14,7 @@ import { loadInteractive } from './load-interactive.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
 import type { Properties } from './reactive-element.ts'
 import * as css from './wallet-button.css.ts'
-import type { ButtonElement } from './wallet-button-interactive.ts'
+import type { AccountLook } from './wallet-button-interactive.ts'
 
 const kinds = ['auto', 'connect', 'account', 'network', 'wallet'] as const
 type Kind = (typeof kinds)[number]
@@ -51,12 +50,12 @@ export class WalletButton extends WmElement {
   static override properties: Properties = {
     ...WmElement.properties,
     label: {},
-    loadingLabel: { attribute: 'loading-label' },
+    loadingLabel: {},
     size: {},
     balance: {},
     namespace: {},
-    charsStart: { attribute: 'chars-start', type: Number },
-    charsEnd: { attribute: 'chars-end', type: Number },
+    charsStart: { type: Number },
+    charsEnd: { type: Number },
     disabled: { type: Boolean, reflect: true },
     kind: {},
     wallet: {},
@@ -74,8 +73,7 @@ export class WalletButton extends WmElement {
 
   private button!: HTMLButtonElement
   private text!: HTMLElement
-  private view: ButtonElement | undefined
-  private loading = false
+  private look: AccountLook | undefined
   /** A press whose outcome does not show yet. */
   private pressed = false
   private wasPressed = false
@@ -154,12 +152,11 @@ export class WalletButton extends WmElement {
 
   /** @internal */
   protected follow(kit: InternalKit): readonly (() => void)[] {
-    this.view?.remove()
-    this.view = undefined
+    this.look?.remove()
+    this.look = undefined
     const draw = () => this.draw()
     return [
       ...Object.values(connectionAtoms).map((target) => kit.store.sub(target, draw)),
-      kit.store.sub(activeNetworkAtom, draw),
       kit.store.sub(activeNamespaceAtom, draw),
       kit.events.onAny((name, detail) => {
         if (name !== 'error' || !this.wasPressed || !WmError.is(detail, 'LOAD_FAILED')) return
@@ -193,35 +190,21 @@ export class WalletButton extends WmElement {
         : rich && session && kind !== 'network'
           ? `${session.address.slice(0, 6)}…${session.address.slice(-4)}`
           : (this.label ?? (kind === 'network' ? texts.network : texts.connect))
-    if (rich) this.mount(kit, kind)
-    const shown = rich && this.view !== undefined
+    // An idle page with only a network button fetches nothing: the label is enough until the first use.
+    if (rich && !this.look && (session || kind !== 'network')) this.loadLook(kit)
+    const shown = !!this.look?.show(rich, this)
     // The button has the look of an account from the start, while the account comes back.
     this.button.toggleAttribute('data-quiet', shown || (rich && kind !== 'network'))
     this.text.hidden = shown
-    if (this.view) this.view.hidden = !shown
   }
 
-  /** The connected button is rendered by React, which is fetched only with a session. */
-  private mount(kit: InternalKit, kind: Kind): void {
-    const { balance, charsStart, charsEnd, size, namespace } = this
-    const props: ButtonAttributes = { kind, balance, charsStart, charsEnd, size, namespace }
-    this.view?.update(props)
-    // An idle page with only a network button fetches nothing: the label is enough until the first use.
-    if (this.view || this.loading || (kind === 'network' && !this.session(kit))) return
-    this.loading = true
-    loadInteractive()
-      .then(({ createButtonView }) => createButtonView(kit, props))
-      .then((view) => {
-        if (this.bound !== kit) return
-        this.view = view
-        this.button.append(view)
-      })
-      .catch(report)
-      .finally(() => {
-        this.loading = false
-        if (this.view) this.draw()
-        else addEventListener('online', () => this.draw(), { once: true })
-      })
+  /** Loads the look with an account. React draws it and is fetched only with a session. */
+  private loadLook(kit: InternalKit): void {
+    loadInteractive().then(({ AccountLook }) => {
+      if (this.bound !== kit || this.look) return
+      this.look = new AccountLook(kit, this.button, () => this.draw())
+      this.draw()
+    }, report)
   }
 }
 

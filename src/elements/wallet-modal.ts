@@ -5,7 +5,7 @@ import type { Kit } from '../atoms/kit/kit.ts'
 import type { KitHandle, OpenOptions } from '../atoms/kit/kit-handle.ts'
 import { optionsAtom } from '../atoms/kit/options/options.atoms.ts'
 import type { ThemeMode } from '../atoms/kit/options/options.ts'
-import { loadingAtom, openAtom, shakeAtom } from '../atoms/navigation/modal/modal.atoms.ts'
+import { loadingAtom, openAtom } from '../atoms/navigation/modal/modal.atoms.ts'
 import { addModal, findModal } from '../atoms/navigation/modal/modal-elements.ts'
 import { createKit } from '../atoms/runtime/create-kit.ts'
 import { activeSessionAtom } from '../atoms/sessions/network/network.atoms.ts'
@@ -71,9 +71,9 @@ export class WalletModal extends WmElement {
     open: { type: Boolean, reflect: true },
     theme: { reflect: true },
     locale: {},
-    projectId: { attribute: 'project-id' },
+    projectId: {},
     networks: {},
-    defaultNetwork: { attribute: 'default-network' },
+    defaultNetwork: {},
     embedded: { type: Boolean, reflect: true },
   }
   declare open: boolean
@@ -87,7 +87,6 @@ export class WalletModal extends WmElement {
   private frame: ModalFrame | undefined
   private framing = false
   private leave: (() => void) | undefined
-  private shakes = 0
   /** The value that the kit's state last gave to `open`: any other value in it was set by the page. */
   private drawn = false
 
@@ -179,7 +178,6 @@ export class WalletModal extends WmElement {
   protected follow(kit: InternalKit): readonly (() => void)[] {
     this.dropFrame()
     this.applyLocale(kit)
-    this.shakes = kit.store.get(shakeAtom)
     const embed = () => {
       if (this.embedded && !kit.store.get(activeSessionAtom)) void kit.handle.open().catch(() => {})
     }
@@ -197,7 +195,6 @@ export class WalletModal extends WmElement {
         )
       }),
       kit.store.sub(optionsAtom, () => this.applyLocale()),
-      kit.store.sub(shakeAtom, () => this.shake(kit)),
       kit.store.sub(activeSessionAtom, embed),
       kit.events.onAny((name, detail) => {
         if (findModal(kit.handle) === (this as { kit: KitHandle | undefined })) dispatchDomEvent(this, name, detail)
@@ -241,12 +238,6 @@ export class WalletModal extends WmElement {
   private dropFrame(): void {
     this.frame?.remove()
     this.frame = undefined
-  }
-
-  private shake(kit: InternalKit): void {
-    const count = kit.store.get(shakeAtom)
-    if (count !== this.shakes) this.frame?.shake()
-    this.shakes = count
   }
 }
 

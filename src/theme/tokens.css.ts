@@ -26,7 +26,6 @@ globalStyle(scope, {
     [color.accentFill]: `light-dark(${scaled(color.accent, 'min(1,max(.175/y,(y - .32)*1e4))')},oklch(from ${color.accent} calc(l*.168 + .763) calc(min(c,.16)*.84) h))`,
     [color.accentFillHover]: `color-mix(in oklch,${color.accentFill} 88%,light-dark(#000,#fff))`,
     [color.onAccent]: `light-dark(${readableOn(color.accentFill)},oklch(from ${color.accent} calc(l*.2 + .1) calc(c*.2) h))`,
-    [color.accentFg]: `light-dark(${scaled(color.accent, 'min(1,.115/y)')},oklch(from ${color.accent} calc(l*.15 + .78) calc(min(c,.16)*.88) h))`,
     [font.sans]: publicVar(
       'font-family',
       'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif',
@@ -42,17 +41,16 @@ globalStyle(scope, {
 globalStyle(scopeLight, { colorScheme: 'light' })
 globalStyle(scopeDark, { colorScheme: 'dark' })
 
-const old = (fill: string, hover: string, on: string, ink: string) => ({
+const old = (fill: string, hover: string, on: string) => ({
   '@supports': {
     [oldEngine]: {
       vars: {
         [color.accentFill]: fill,
         [color.accentFillHover]: hover,
         [color.onAccent]: on,
-        [color.accentFg]: ink,
       },
     },
   },
 })
-globalStyle(scope, old('#0a6173', '#075160', '#fff', '#0a6173'))
-globalStyle(scopeDark, old('#99d6e6', '#a6dbea', '#0c1619', '#99d9eb'))
+globalStyle(scope, old('#0a6173', '#075160', '#fff'))
+globalStyle(scopeDark, old('#99d6e6', '#a6dbea', '#0c1619'))

@@ -1,6 +1,6 @@
 import { formatUnits } from '../../chains/core/units.ts'
 import { atom } from '../kit/jotai.ts'
-import { activeNetworkAtom } from '../sessions/network/network.atoms.ts'
+import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
 import { balanceAtom } from './balances.atoms.ts'
 
 /** The native balance of an account. */

@@ -8,7 +8,8 @@ import type { Kit } from '../kit/kit.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { loadAdapter } from '../services/adapters.ts'
 import { embeddedApprovalCountAtom } from '../sessions/embedded-approval-count.atoms.ts'
-import { activeNetworkAtom, activeSessionAtom, networkSupportedAtom } from '../sessions/network/network.atoms.ts'
+import { activeNetworkAtom, networkSupportedAtom } from '../sessions/network/active-network.atoms.ts'
+import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 
 /** Milliseconds for which a balance is fresh, and after a failure without a new request. */
 const TTL = 30_000

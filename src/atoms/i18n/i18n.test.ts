@@ -115,13 +115,9 @@ describe.each(Object.entries(all))('locale %s', (name, messages) => {
   })
 })
 
-test('default: every locale has a direction; Arabic runs right to left', () => {
-  expect(Object.entries(locales).map(([name, { dir }]) => `${name} ${dir}`)).toEqual([
-    'en ltr',
-    'de ltr',
-    'ar rtl',
-    'en-XA ltr',
-  ])
+test('default: the first texts of the pseudo-locale are the English ones in brackets', () => {
+  expect(locales['en-XA'].connect).toBe(`[${locales.en.connect}]`)
+  expect(Object.keys(locales['en-XA'])).toEqual(Object.keys(locales.de))
 })
 
 test('behavior: Arabic counts accounts by its own plural forms', () => {

@@ -1,38 +1,31 @@
-/** The available locales, with writing direction and the button texts that are needed before any view is loaded. */
+const en = {
+  connect: 'Connect wallet',
+  connecting: 'Connecting…',
+  network: 'Choose network',
+  notLoaded: 'Didn’t load. Try again',
+  notLoadedAgain: 'Didn’t load. Reload the page',
+}
+type Texts = typeof en
+
+/** The available locales, with the button texts that are needed before any view is loaded. */
 export const locales = {
-  en: {
-    dir: 'ltr',
-    connect: 'Connect wallet',
-    connecting: 'Connecting…',
-    network: 'Choose network',
-    notLoaded: 'Didn’t load. Try again',
-    notLoadedAgain: 'Didn’t load. Reload the page',
-  },
+  en,
   de: {
-    dir: 'ltr',
     connect: 'Wallet verbinden',
     connecting: 'Verbinde …',
     network: 'Netzwerk wählen',
     notLoaded: 'Nicht geladen. Erneut versuchen',
     notLoadedAgain: 'Nicht geladen. Seite neu laden',
-  },
+  } satisfies Texts,
   ar: {
-    dir: 'rtl',
     connect: 'ربط المحفظة',
     connecting: 'جارٍ الربط…',
     network: 'اختيار الشبكة',
     notLoaded: 'تعذّر التحميل. حاول مجددًا',
     notLoadedAgain: 'تعذّر التحميل. أعد تحميل الصفحة',
-  },
+  } satisfies Texts,
   /** Pseudo-locale: longer, accented English that reveals untranslated and overflowing texts. */
-  'en-XA': {
-    dir: 'ltr',
-    connect: '[Connect wallet]',
-    connecting: '[Connecting…]',
-    network: '[Choose network]',
-    notLoaded: '[Didn’t load. Try again]',
-    notLoadedAgain: '[Didn’t load. Reload the page]',
-  },
+  'en-XA': Object.fromEntries(Object.entries(en).map(([name, text]) => [name, `[${text}]`])) as Texts,
 } as const
 
 export type Locale = keyof typeof locales

@@ -1,5 +1,5 @@
 import { authId } from '../../chains/core/connector.ts'
-import { pageError } from '../../chains/core/error-texts/page-error.ts'
+import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import { namespaces } from '../../chains/core/namespaces.ts'
 import type { Kit } from '../kit/kit.ts'
 import { perKit } from '../kit/per-kit.ts'
@@ -35,4 +35,4 @@ export function endLogin(kit: Kit, attempt?: number): void {
   }
 }
 
-const closed = () => pageError('MODAL_CLOSED')
+const closed = () => runtimeError('MODAL_CLOSED')

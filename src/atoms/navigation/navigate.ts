@@ -1,10 +1,15 @@
+import { atom } from '../kit/jotai.ts'
 import type { Kit } from '../kit/kit.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { applyRouterCommand, type RouterCommand } from './history.ts'
+import { lockedAtom, shakeAtom } from './modal/held.atoms.ts'
 import { initialRouteAtom } from './modal/initial-route.ts'
-import { lockedAtom, openAtom, shakeAtom } from './modal/modal.atoms.ts'
-import { directionAtom, historyAtom, routeAtom } from './router.atoms.ts'
+import { openAtom } from './modal/modal.atoms.ts'
+import { historyAtom, routeAtom } from './router.atoms.ts'
 import { type Route, route } from './routes.ts'
+
+/** Where the current view was reached from. */
+export const directionAtom = atom<'forward' | 'back'>('forward')
 
 /** Applies router commands. All changes of the history go through this function. */
 export function navigate(kit: Kit, ...commands: readonly RouterCommand[]): void {

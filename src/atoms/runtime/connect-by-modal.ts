@@ -1,4 +1,4 @@
-import { pageError } from '../../chains/core/error-texts/page-error.ts'
+import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import type { WmError } from '../../chains/core/errors.ts'
 import type { Namespace, Session } from '../../chains/core/types.ts'
 import type { InternalKit } from '../kit/internal-kit.ts'
@@ -38,7 +38,9 @@ export async function connectByModal(
       else if (!store.get(openAtom)) {
         // A paired wallet may approve another namespace only.
         const other = store.get(activeSessionAtom)
-        done(() => (other && other.provider !== active?.provider ? resolve(other) : reject(pageError('MODAL_CLOSED'))))
+        done(() =>
+          other && other.provider !== active?.provider ? resolve(other) : reject(runtimeError('MODAL_CLOSED')),
+        )
       }
     }
     const stops: (() => void)[] = []

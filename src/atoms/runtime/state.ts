@@ -6,7 +6,7 @@ import { homeAtom, initializedAtom, loadingAtom, openAtom } from '../navigation/
 import { routeAtom } from '../navigation/router.atoms.ts'
 import { connectionAtoms, connectionListsAtom } from '../sessions/connection.atoms.ts'
 import { sessionOf } from '../sessions/connection-state.ts'
-import { activeNamespaceAtom, activeNetworkAtom } from '../sessions/network/network.atoms.ts'
+import { activeNamespaceAtom, idleNetworkAtoms } from '../sessions/network/network.atoms.ts'
 
 /** @internal The public state. */
 export const stateAtom = atom((get): KitState => {
@@ -29,7 +29,7 @@ export const stateAtom = atom((get): KitState => {
     namespace,
     address: session?.address,
     caipAddress: session && toCaipAddress(session.caipNetworkId, session.address),
-    caipNetworkId: session?.caipNetworkId ?? get(activeNetworkAtom).caipNetworkId,
+    caipNetworkId: session?.caipNetworkId ?? get(idleNetworkAtoms[namespace]).caipNetworkId,
     accounts: session?.accounts ?? [],
     ...get(get(connectionListsAtom).from),
     networks: get(optionsAtom).networks,

@@ -1,6 +1,6 @@
 import type { HasStorage, HasStore } from '../kit/kit.ts'
 import { storageKeys } from '../kit/storage/keys.ts'
-import { userDisconnectedAtom } from '../sessions/connection.atoms.ts'
+import { userDisconnectedAtom } from '../sessions/connection-history.atoms.ts'
 
 /**
  * Removes the transfers of wallets that the visitor disconnected from storage. Transfers of other wallets stay. Imports

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
 import type { HasEnv, HasStore } from '../kit/kit.ts'
-import { activeNetworkAtom } from '../sessions/network/network.atoms.ts'
+import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
 
 /** Milliseconds. The slowest of the common networks has a block every twelve seconds. */
 const STALE = 60_000

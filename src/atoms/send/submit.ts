@@ -1,7 +1,7 @@
 import type { TransferIntent } from '../../chains/core/adapter.ts'
 import { abortable, delay } from '../../chains/core/async.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
-import { pageError } from '../../chains/core/error-texts/page-error.ts'
+import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { Network, Session } from '../../chains/core/types.ts'
@@ -18,7 +18,8 @@ import { route } from '../navigation/routes.ts'
 import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { loadAdapter } from '../services/adapters.ts'
-import { activeNetworkAtom, activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
+import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { maxAmount } from './form.ts'
 import { loadTransfers } from './load-transfers.ts'
 import { withReadTimeout } from './quote.ts'
@@ -226,7 +227,7 @@ export function cancelSubmit(kit: Kit): void {
   if (state.status !== 'submitting') return
   const { id } = state.review.intent
   dispatchSend(kit, { type: 'CANCEL', id: kit.env.id() })
-  runningOf(kit).controller?.abort(pageError('MODAL_CLOSED'))
+  runningOf(kit).controller?.abort(runtimeError('MODAL_CLOSED'))
   if (!kit.store.get(transfersAtom).some((item) => item.id === id)) return
   updateTransfer(kit, id, { status: 'unknown', cancelled: true })
   watchTransfers(kit)

@@ -2,7 +2,7 @@ import type { TokenFacts } from '../../chains/core/adapter.ts'
 import type { WmError } from '../../chains/core/errors.ts'
 import { balanceAtom } from '../assets/balances.atoms.ts'
 import { atom } from '../kit/jotai.ts'
-import { activeNetworkAtom } from '../sessions/network/network.atoms.ts'
+import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
 import { sendFormAtom, sendKeyAtom } from './form.atoms.ts'
 
 /** The facts from the contract of the chosen token, or the reason why they are missing. */

@@ -4,7 +4,8 @@ import { atom } from '../kit/jotai.ts'
 import type { HasStorage, HasStore, Kit } from '../kit/kit.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { storageKeys } from '../kit/storage/keys.ts'
-import { connectionAtoms, userDisconnectedAtom } from '../sessions/connection.atoms.ts'
+import { connectionAtoms } from '../sessions/connection.atoms.ts'
+import { userDisconnectedAtom } from '../sessions/connection-history.atoms.ts'
 import {
   advance,
   asNewRound,

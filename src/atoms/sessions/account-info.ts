@@ -5,7 +5,8 @@ import { type Atom, atom } from '../kit/jotai.ts'
 import { connectionAtoms, sessionIn } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { givenProvider } from './given-provider.ts'
-import { activeNamespaceAtom, networkAtoms } from './network/network.atoms.ts'
+import { networkAtoms } from './network/active-network.atoms.ts'
+import { activeNamespaceAtom } from './network/network.atoms.ts'
 
 /** The account of one namespace. Address, network and status come from one snapshot. */
 export interface AccountInfo {

@@ -1,6 +1,6 @@
 import { authId, walletConnectId } from '../../chains/core/connector.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
-import { pageError } from '../../chains/core/error-texts/page-error.ts'
+import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { Namespace, Session } from '../../chains/core/types.ts'
@@ -14,9 +14,11 @@ import { findConnector } from '../wallets/connectors.atoms.ts'
 import { isPhone } from '../wallets/is-phone.ts'
 import { rememberWallet } from '../wallets/recent.ts'
 import { beginAttempt, endAttempt } from './attempts.ts'
-import { connectionAtoms, sessionIn, userDisconnectedAtom } from './connection.atoms.ts'
+import { connectionAtoms, sessionIn } from './connection.atoms.ts'
+import { userDisconnectedAtom } from './connection-history.atoms.ts'
 import { dispatch } from './dispatch.ts'
-import { chosenNamespaceAtom, networkAtoms } from './network/network.atoms.ts'
+import { networkAtoms } from './network/active-network.atoms.ts'
+import { chosenNamespaceAtom } from './network/network.atoms.ts'
 import { startSessionServices } from './start-session-services.ts'
 
 export interface ConnectInput {
@@ -54,14 +56,14 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
       ? await import('./multi-wallet/replace-session.ts')
       : undefined
   const newest = newestAttempts(kit)
-  if ((newest.get(target) ?? 0) > attempt) throw pageError('MODAL_CLOSED')
+  if ((newest.get(target) ?? 0) > attempt) throw runtimeError('MODAL_CLOSED')
   newest.set(target, attempt)
   const remote = connectorId === walletConnectId
   const embedded = connectorId === authId
   // A new pairing always shows a new link, even if another paired wallet is connected.
   const known = remote && !address ? undefined : beside?.activateExisting(kit, target, connectorId, address)
   if (known) return known
-  const { signal } = beginAttempt(kit, target, pageError('MODAL_CLOSED'))
+  const { signal } = beginAttempt(kit, target, runtimeError('MODAL_CLOSED'))
   const { name } = wallet ?? connector
   const platform = !remote ? 'browser' : isPhone() ? 'mobile' : 'qrcode'
   dispatch(kit, target, { type: 'CONNECT', attempt, connectorId, ...(wallet && { walletId: wallet.id }) })
@@ -114,14 +116,14 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
 }
 
 function abortReason(signal: AbortSignal): WmError {
-  return WmError.is(signal.reason) ? signal.reason : pageError('MODAL_CLOSED')
+  return WmError.is(signal.reason) ? signal.reason : runtimeError('MODAL_CLOSED')
 }
 
 /** Ends the running attempt of a namespace at once. Returns false if there is none. */
 export function cancelConnect(kit: Kit, namespace: Namespace): boolean {
   const state = kit.store.get(connectionAtoms[namespace])
   if (state.status !== 'connecting') return false
-  endAttempt(kit, namespace, pageError('MODAL_CLOSED'))
+  endAttempt(kit, namespace, runtimeError('MODAL_CLOSED'))
   dispatch(kit, namespace, { type: 'FAILED', attempt: state.attempt })
   return true
 }

@@ -8,18 +8,6 @@ import { sessionOf } from './connection-state.ts'
 /** The connection of each namespace. Changed through `dispatch` only, except by `clearFailure`. */
 export const connectionAtoms = perNamespace(() => atom<ConnectionState>({ status: 'disconnected' }))
 
-/** Counts the disconnects that ended an attempt to connect. */
-export const cancelledAtom = atom(0)
-
-/** True from the first attempt to have a session on. */
-export const sessionsBegunAtom = atom(false)
-
-/**
- * Connectors that the visitor disconnected on purpose, so that no data of their accounts is kept. A wallet that goes
- * away without the visitor (locked, updated, in the middle of a transfer) is not listed.
- */
-export const userDisconnectedAtom = atom<readonly string[]>([])
-
 /** The source of the public lists: empty until the first session starts its services and sets the real atom. */
 export const connectionListsAtom = atom<{ readonly from: Atom<ConnectionLists> }>({
   from: atom(() => emptyConnectionLists),

@@ -1,7 +1,7 @@
 import { deadline } from '../../chains/core/async.ts'
 import { isShared, walletConnectId } from '../../chains/core/connector.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
-import { pageError } from '../../chains/core/error-texts/page-error.ts'
+import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import { namespaces } from '../../chains/core/namespaces.ts'
 import type { Namespace, Session } from '../../chains/core/types.ts'
 import { track } from '../kit/events/track.ts'
@@ -11,7 +11,8 @@ import { adapterContext } from '../services/adapter-context.ts'
 import { loadAdapter } from '../services/adapters.ts'
 import { endAttempt } from './attempts.ts'
 import { cancelConnect } from './connect.ts'
-import { cancelledAtom, connectionAtoms, userDisconnectedAtom } from './connection.atoms.ts'
+import { connectionAtoms } from './connection.atoms.ts'
+import { cancelledAtom, userDisconnectedAtom } from './connection-history.atoms.ts'
 import { dispatch } from './dispatch.ts'
 import { allSessions, inactiveSessionsAtom } from './multi-wallet/inactive-sessions.atoms.ts'
 import { rememberConnection } from './multi-wallet/recent-connections.ts'
@@ -73,7 +74,7 @@ async function endOne(kit: Kit, session: Session): Promise<void> {
 
 /** Ends the restoring of an earlier connection; its late answer is dropped. */
 function stopRestoring(kit: Kit, namespace: Namespace, connectorId: string): void {
-  endAttempt(kit, namespace, pageError('MODAL_CLOSED'))
+  endAttempt(kit, namespace, runtimeError('MODAL_CLOSED'))
   kit.store.set(userDisconnectedAtom, (left) => [...left, connectorId])
   dispatch(kit, namespace, { type: 'DISCONNECTED', connectorId })
   forgetSession(kit, namespace)

@@ -3,7 +3,8 @@ import type { Namespace, Session } from '../../chains/core/types.ts'
 import type { Kit } from '../kit/kit.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { personalKeys, storageKeys } from '../kit/storage/keys.ts'
-import { activeNamespaceAtom, activeNetworkAtom } from './network/network.atoms.ts'
+import { activeNetworkAtom } from './network/active-network.atoms.ts'
+import { activeNamespaceAtom } from './network/network.atoms.ts'
 import { connectorKey, savedConnector } from './saved-connector.ts'
 
 const persistence = perKit(() => ({ suppressed: false }))

@@ -1,6 +1,7 @@
 import { namespaces } from '../../chains/core/namespaces.ts'
 import type { Kit } from '../kit/kit.ts'
-import { connectionListsAtom, sessionIn, sessionsBegunAtom } from './connection.atoms.ts'
+import { connectionListsAtom, sessionIn } from './connection.atoms.ts'
+import { sessionsBegunAtom } from './connection-history.atoms.ts'
 import { givenProvider } from './given-provider.ts'
 import { currentConnectionListsAtom } from './multi-wallet/current-connection-lists.ts'
 import { restoreClearedStorage } from './persist.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseCaipNetworkId, toCaipAddress } from './caip.ts'
+import { toCaipAddress } from './caip.ts'
 import { parseCaipAddress } from './parse-caip-address.ts'
+import { parseCaipNetworkId } from './parse-caip-network-id.ts'
 
 const part = fc.string({ minLength: 1 }).filter((text) => !text.includes(':'))
 

@@ -1,15 +1,4 @@
-import { pageError } from './error-texts/page-error.ts'
 import type { CaipAddress, CaipNetworkId } from './types.ts'
-
-/**
- * Splits a [CAIP-2](https://chainagnostic.org/CAIPs/caip-2) network id into its two non-empty parts.
- * @throws {WmError<'CAIP_NETWORK_INVALID'>} Not exactly two non-empty parts.
- */
-export function parseCaipNetworkId(value: string): { namespace: string; reference: string } {
-  const [namespace, reference, ...rest] = value.split(':')
-  if (!namespace || !reference || rest.length > 0) throw pageError('CAIP_NETWORK_INVALID', { value })
-  return { namespace, reference }
-}
 
 /** Returns the CAIP-10 account id of an address on a network. */
 export function toCaipAddress(networkId: CaipNetworkId, address: string): CaipAddress {

@@ -1,6 +1,5 @@
 import type { InternalKit } from '../../atoms/kit/internal-kit.ts'
-import { heldAtom } from '../../atoms/navigation/modal/held.atoms.ts'
-import { shakeAtom } from '../../atoms/navigation/modal/modal.atoms.ts'
+import { heldAtom, shakeAtom } from '../../atoms/navigation/modal/held.atoms.ts'
 import { goBack } from '../../atoms/navigation/navigate.ts'
 import { followCloseRequests } from './follow-close-requests.ts'
 import { holdHistoryEntry } from './hold-history-entry.ts'

@@ -1,6 +1,5 @@
 import type { InternalKit } from '../../atoms/kit/internal-kit.ts'
-import { heldAtom } from '../../atoms/navigation/modal/held.atoms.ts'
-import { shakeAtom } from '../../atoms/navigation/modal/modal.atoms.ts'
+import { heldAtom, shakeAtom } from '../../atoms/navigation/modal/held.atoms.ts'
 import { requestClose } from '../../atoms/navigation/modal/open-modal.ts'
 import { drawer, still } from '../../theme/media.ts'
 import './sheet.css.ts'

@@ -1,7 +1,7 @@
 import { track } from '../../atoms/kit/events/track.ts'
 import { push } from '../../atoms/navigation/navigate.ts'
 import { route } from '../../atoms/navigation/routes.ts'
-import { activeNetworkAtom, networkSupportedAtom } from '../../atoms/sessions/network/network.atoms.ts'
+import { activeNetworkAtom, networkSupportedAtom } from '../../atoms/sessions/network/active-network.atoms.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNetworkImage } from '../hooks/useNetworkImage.ts'

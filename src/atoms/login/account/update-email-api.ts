@@ -1,5 +1,5 @@
 import { embeddedError } from '../../../chains/core/error-texts/embedded-error.ts'
-import { pageError } from '../../../chains/core/error-texts/page-error.ts'
+import { runtimeError } from '../../../chains/core/error-texts/runtime-error.ts'
 import type { InternalKit } from '../../kit/internal-kit.ts'
 import { optionsAtom } from '../../kit/options/options.atoms.ts'
 import { updateEmailViews } from '../../navigation/login-routes.ts'
@@ -30,7 +30,7 @@ export async function updateEmailApi(kit: InternalKit): Promise<{ readonly email
     }
     const left = () => {
       const there = store.get(historyAtom).some(({ name }) => updateEmailViews.some((view) => view === name))
-      if (!store.get(openAtom) || !there) done(() => reject(pageError('MODAL_CLOSED')))
+      if (!store.get(openAtom) || !there) done(() => reject(runtimeError('MODAL_CLOSED')))
     }
     stops.push(
       store.sub(changedEmailAtom, () => done(() => resolve({ email: store.get(changedEmailAtom).email }))),

@@ -2,7 +2,7 @@ import type { Namespace } from '../../../chains/core/types.ts'
 
 /** Attributes of the button as the page wrote them. */
 export interface ButtonAttributes {
-  readonly kind: 'auto' | 'account' | 'connect' | 'network' | 'wallet'
+  readonly kind: 'auto' | 'account' | 'connect' | 'network' | 'wallet' | undefined
   readonly balance: 'show' | 'hide' | undefined
   readonly charsStart: number | undefined
   readonly charsEnd: number | undefined
@@ -12,7 +12,7 @@ export interface ButtonAttributes {
 
 /** Attributes of the private element of the connected button, each with a value. */
 export interface ButtonViewProps {
-  readonly kind: ButtonAttributes['kind']
+  readonly kind: NonNullable<ButtonAttributes['kind']>
   readonly balance: 'show' | 'hide'
   readonly charsStart: number
   readonly charsEnd: number

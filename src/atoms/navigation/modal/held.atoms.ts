@@ -1,6 +1,11 @@
 import { atom } from '../../kit/jotai.ts'
 import { routeAtom } from '../router.atoms.ts'
-import { lockedAtom } from './modal.atoms.ts'
+
+/** True while the current view may not be closed; written by the router. */
+export const lockedAtom = atom(false)
+
+/** Number of refused attempts to close; each change shakes the card. */
+export const shakeAtom = atom(0)
 
 /**
  * True while no gesture closes the modal: on a locked view, and during a request of the embedded wallet, which a slip

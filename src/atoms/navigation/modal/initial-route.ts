@@ -1,7 +1,8 @@
 import { atom } from '../../kit/jotai.ts'
 import type { HasStore } from '../../kit/kit.ts'
 import { optionsAtom } from '../../kit/options/options.atoms.ts'
-import { activeSessionAtom, networkSupportedAtom } from '../../sessions/network/network.atoms.ts'
+import { networkSupportedAtom } from '../../sessions/network/active-network.atoms.ts'
+import { activeSessionAtom } from '../../sessions/network/network.atoms.ts'
 import { isPhone } from '../../wallets/is-phone.ts'
 import { homeAtom } from './modal.atoms.ts'
 

@@ -10,8 +10,9 @@ import { activeNamespaceAtom, activeSessionAtom } from '../../sessions/network/n
 import { historyAtom, routeAtom } from '../router.atoms.ts'
 import type { Route, RouteName } from '../routes.ts'
 import { ensureModal } from './ensure-modal.ts'
+import { lockedAtom, shakeAtom } from './held.atoms.ts'
 import { initialRouteAtom, onUnsupportedNetworkAtom } from './initial-route.ts'
-import { lockedAtom, openAtom, shakeAtom } from './modal.atoms.ts'
+import { openAtom } from './modal.atoms.ts'
 
 /** Views in place of which `open` shows the first view when no wallet is connected. */
 const onlyConnected: readonly string[] = ['Account', 'WalletReceive', 'UnsupportedChain']

@@ -1,4 +1,4 @@
-import { pageError } from '../../../chains/core/error-texts/page-error.ts'
+import { runtimeError } from '../../../chains/core/error-texts/runtime-error.ts'
 import type { Session } from '../../../chains/core/types.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { endAttempt } from '../attempts.ts'
@@ -17,7 +17,7 @@ export function activate(kit: Kit, session: Session, address = session.address):
   const before = sessionOf(kit.store.get(target))
   if (before !== session) {
     persistInactiveSessions(kit)
-    endAttempt(kit, namespace, pageError('MODAL_CLOSED'))
+    endAttempt(kit, namespace, runtimeError('MODAL_CLOSED'))
     kit.store.set(chosenNamespaceAtom, namespace)
     dispatch(kit, namespace, { type: 'ACTIVATE', session, keep: true })
   }

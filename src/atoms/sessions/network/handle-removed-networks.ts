@@ -4,7 +4,8 @@ import type { Kit } from '../../kit/kit.ts'
 import { optionsAtom } from '../../kit/options/options.atoms.ts'
 import { sessionIn } from '../connection.atoms.ts'
 import { disconnect } from '../disconnect.ts'
-import { activeNamespaceAtom, activeNetworkAtom, chosenNamespaceAtom, chosenNetworkAtoms } from './network.atoms.ts'
+import { activeNetworkAtom } from './active-network.atoms.ts'
+import { activeNamespaceAtom, chosenNamespaceAtom, chosenNetworkAtoms } from './network.atoms.ts'
 import { switchNetwork } from './switch-network.ts'
 
 /**

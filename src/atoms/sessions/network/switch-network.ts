@@ -1,4 +1,3 @@
-import { pageError } from '../../../chains/core/error-texts/page-error.ts'
 import { runtimeError } from '../../../chains/core/error-texts/runtime-error.ts'
 import { WmError } from '../../../chains/core/errors.ts'
 import { toWmError } from '../../../chains/core/rpc-codes.ts'
@@ -24,7 +23,7 @@ export async function switchNetwork(kit: Kit, id: CaipNetworkId): Promise<void> 
   const namespace = network.chainNamespace
   const session = sessionIn(kit.store.get, namespace)
   if (session && session.caipNetworkId !== id) {
-    const { signal } = beginAttempt(kit, namespace, pageError('MODAL_CLOSED'))
+    const { signal } = beginAttempt(kit, namespace, runtimeError('MODAL_CLOSED'))
     const attempt = kit.nextAttempt()
     dispatch(kit, namespace, { type: 'SWITCH', attempt, to: id })
     try {

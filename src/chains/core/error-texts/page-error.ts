@@ -6,8 +6,6 @@ export const pageErrorTexts = {
   KIT_DESTROYED: 'This kit was destroyed. Create another one.',
   LOAD_FAILED: ({ part }) =>
     `Could not load ${part}. Check the connection and that every file is served unchanged. Some browsers ask again for a file only once the page was reloaded.`,
-  MODAL_CLOSED: 'Modal closed',
-  CAIP_NETWORK_INVALID: 'Invalid CAIP-2 network id',
 } satisfies ErrorTexts
 
 export const pageError = errorsWith(pageErrorTexts)

@@ -4,7 +4,7 @@ import { decimalMark, formatAmount } from '../../../atoms/format/format-amount.t
 import { formatBalance } from '../../../atoms/format/format-balance.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
-import { activeNetworkAtom, networkSupportedAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { activeNetworkAtom, networkSupportedAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'

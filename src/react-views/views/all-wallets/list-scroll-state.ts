@@ -1,6 +1,6 @@
 import type { InternalKit } from '../../../atoms/kit/internal-kit.ts'
 import { modalMemory } from '../../../atoms/navigation/modal/modal-memory.ts'
-import { directionAtom } from '../../../atoms/navigation/router.atoms.ts'
+import { directionAtom } from '../../../atoms/navigation/navigate.ts'
 
 /** The state of the list that is kept for going back from a wallet, until the modal closes. */
 export interface ListScrollState {

@@ -3,11 +3,8 @@ import { connectionMessages } from '../../../atoms/i18n/messages/connection-mess
 import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
-import {
-  activeNetworkAtom,
-  activeSessionAtom,
-  chosenNetworkAtoms,
-} from '../../../atoms/sessions/network/network.atoms.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
+import { activeSessionAtom, chosenNetworkAtoms } from '../../../atoms/sessions/network/network.atoms.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import { namespaceNames } from '../../../chains/core/namespace-info.ts'
 import type { ViewProps } from '../../define-view.ts'

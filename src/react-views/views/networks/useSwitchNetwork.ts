@@ -7,7 +7,7 @@ import { hideToast, showToast } from '../../../atoms/navigation/toast/show-toast
 import { endAttempt } from '../../../atoms/sessions/attempts.ts'
 import { connectionAtoms } from '../../../atoms/sessions/connection.atoms.ts'
 import { switchNetwork } from '../../../atoms/sessions/network/switch-network.ts'
-import { pageError } from '../../../chains/core/error-texts/page-error.ts'
+import { runtimeError } from '../../../chains/core/error-texts/runtime-error.ts'
 import { WmError } from '../../../chains/core/errors.ts'
 import type { CaipNetworkId, Namespace } from '../../../chains/core/types.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -42,7 +42,7 @@ export function useSwitchNetwork(to: CaipNetworkId, namespace: Namespace): void 
       left = true
       const { name } = kit.store.get(routeAtom)
       // If the element was only moved in the page, this view mounts again.
-      if (name !== 'SwitchNetwork' && running()) endAttempt(kit, namespace, pageError('MODAL_CLOSED'))
+      if (name !== 'SwitchNetwork' && running()) endAttempt(kit, namespace, runtimeError('MODAL_CLOSED'))
     }
   }, [kit, to, namespace])
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
 import { connectionMessages } from '../../../atoms/i18n/messages/connection-messages.ts'
-import { networkAtoms } from '../../../atoms/sessions/network/network.atoms.ts'
+import { networkAtoms } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import type { Session } from '../../../chains/core/types.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { acceptDispute } from '../../../atoms/send/review.ts'
-import { activeNetworkAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { quoteAtom } from '../../../atoms/send/send.atoms.ts'
-import { activeNetworkAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'

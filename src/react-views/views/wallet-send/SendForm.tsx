@@ -20,7 +20,7 @@ import {
   setMax,
 } from '../../../atoms/send/send.atoms.ts'
 import { sendAssetAtom } from '../../../atoms/send/token.atoms.ts'
-import { activeNetworkAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { tokenSendNamespaces } from '../../../chains/core/namespace-info.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { staleNodeAtom } from '../../../atoms/send/freshness.ts'
-import { activeNetworkAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'

@@ -9,11 +9,8 @@ import { showToast } from '../../../atoms/navigation/toast/show-toast.ts'
 import { sendStateAtom } from '../../../atoms/send/send.atoms.ts'
 import { isReady, isUnaccepted } from '../../../atoms/send/send.machine.ts'
 import { cancelSubmit, submitReview } from '../../../atoms/send/submit.ts'
-import {
-  activeNetworkAtom,
-  activeSessionAtom,
-  networkSupportedAtom,
-} from '../../../atoms/sessions/network/network.atoms.ts'
+import { activeNetworkAtom, networkSupportedAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
+import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
