@@ -102,14 +102,10 @@ export abstract class WmElement extends ReactiveElement {
     this.bound = undefined
   }
 
-  /** @internal The element's own theme attribute. The kit's mode wins over it. */
-  protected ownTheme(): string | undefined {
-    return undefined
-  }
-
   /** @internal */
   protected applyTheme(kit: InternalKit | undefined): void {
-    const mode = kit?.store.get(themeModeAtom) ?? this.ownTheme()
+    // Only the modal has a theme of its own. The kit's mode wins over it.
+    const mode: unknown = kit?.store.get(themeModeAtom) ?? Reflect.get(this, 'theme')
     if (mode === 'light' || mode === 'dark') this.dataset.theme = mode
     else delete this.dataset.theme
     const variables = kit?.store.get(themeVariablesAtom) ?? {}

@@ -140,11 +140,6 @@ export class WalletModal extends WmElement {
     return this.bound ?? internalKit(this.given() as KitHandle)
   }
 
-  /** @internal */
-  protected override ownTheme(): string | undefined {
-    return this.theme
-  }
-
   protected override updated(changed: ReadonlySet<string>): void {
     super.updated(changed)
     if (changed.has('locale')) this.applyLocale()

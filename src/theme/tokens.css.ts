@@ -26,10 +26,7 @@ globalStyle(scope, {
     [color.accentFill]: `light-dark(${scaled(color.accent, 'min(1,max(.175/y,(y - .32)*1e4))')},oklch(from ${color.accent} calc(l*.168 + .763) calc(min(c,.16)*.84) h))`,
     [color.accentFillHover]: `color-mix(in oklch,${color.accentFill} 88%,light-dark(#000,#fff))`,
     [color.onAccent]: `light-dark(${readableOn(color.accentFill)},oklch(from ${color.accent} calc(l*.2 + .1) calc(c*.2) h))`,
-    [font.sans]: publicVar(
-      'font-family',
-      'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif',
-    ),
+    [font.sans]: publicVar('font-family', 'system-ui,sans-serif'),
     [size.master]: publicVar('font-size-master', '10px'),
     [size.s13]: `max(12px,${size.master}*1.3)`,
     [size.s15]: `max(12px,${size.master}*1.5)`,
