@@ -73,13 +73,16 @@ module.exports = {
     not(
       'namespace-lazy',
       'Drivers are loaded through the table in chains/registry.ts, when someone connects.',
-      { path: `${src}/`, pathNot: [namespaces, '\\.test\\.tsx?$'] },
+      { path: `${src}/`, pathNot: [namespaces, inSrc('siwx(?:/|\\.ts$)'), '\\.test\\.tsx?$'] },
       { path: namespaces, dependencyTypesNot: ['dynamic-import', 'type-only'] },
     ),
     not(
       'namespace-through-registry',
       'Only chains/registry.ts and the namespaces themselves name a driver.',
-      { path: `${src}/`, pathNot: [namespaces, inSrc('chains/registry\\.ts$'), '\\.test\\.tsx?$'] },
+      {
+        path: `${src}/`,
+        pathNot: [namespaces, inSrc('chains/registry\\.ts$|siwx(?:/|\\.ts$)'), '\\.test\\.tsx?$'],
+      },
       { path: namespaces },
     ),
     not(
@@ -256,6 +259,27 @@ module.exports = {
       'Each library has an entry of its own, which nobody else pays for.',
       { path: `${src}/`, pathNot: [inSrc('bridges/|wagmi\\.ts$'), '\\.test\\.tsx?$'] },
       { path: [inSrc('bridges/'), npm('@wagmi/core')] },
+    ),
+    not(
+      'siwx-headless',
+      'Sign-in knows the kernel and, of each namespace, the form of its messages and its verifier.',
+      { path: inSrc('siwx(?:/|\\.ts$)'), pathNot: '\\.test\\.tsx?$' },
+      {
+        path: `${src}/`,
+        pathNot: [inSrc('siwx/|chains/core/'), inSrc('chains/[^/]+/(?:sign-in-form|[a-z0-9]+-verifier)\\.ts$')],
+      },
+    ),
+    not(
+      'siwx-apart',
+      'Sign-in has entries of its own, which nobody else pays for.',
+      { path: `${src}/`, pathNot: [inSrc('siwx(?:/|\\.ts$)'), '\\.test\\.tsx?$'] },
+      { path: inSrc('siwx(?:/|\\.ts$)') },
+    ),
+    not(
+      'siwx-server-no-browser',
+      'The server reaches nothing that was written for a page.',
+      { path: inSrc('siwx/(?!client/)'), pathNot: '\\.test\\.tsx?$' },
+      { path: inSrc('siwx/client/|siwx\\.ts$') },
     ),
     not(
       'testing-apart',

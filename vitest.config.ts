@@ -29,7 +29,7 @@ export default defineConfig({
   // The demo speaks to the package by its name; tests run before it is built.
   resolve: {
     alias: [
-      { find: /^wallet-modal\/(\w+)$/, replacement: path.resolve(import.meta.dirname, 'src/$1.ts') },
+      { find: /^wallet-modal\/([\w/]+)$/, replacement: path.resolve(import.meta.dirname, 'src/$1.ts') },
       { find: /^wallet-modal$/, replacement: path.resolve(import.meta.dirname, 'src/index.ts') },
     ],
   },

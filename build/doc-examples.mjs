@@ -150,7 +150,7 @@ export function examplesOf(names = publicNames()) {
     ),
   ])
   const once = new Map(all.map((example) => [example.code, example]))
-  return [...once.values()].map((example) => ({ ...example, id: `${example.entry}.${example.name}` }))
+  return [...once.values()].map((example) => ({ ...example, id: `${example.entry.replace('/', '-')}.${example.name}` }))
 }
 
 /**
@@ -190,7 +190,7 @@ export function docExamples() {
     resolveId(source, importer) {
       if (source === listId) return list
       if (source.startsWith(folder)) return source
-      const entry = importer?.startsWith(folder) && /^wallet-modal(?:\/(\w+))?$/.exec(source)
+      const entry = importer?.startsWith(folder) && /^wallet-modal(?:\/([\w/]+))?$/.exec(source)
       return entry ? path.join(root, entries[entry[1] ?? 'index']) : null
     },
     load(id) {

@@ -18,6 +18,7 @@ export const entries = {
   networks: 'src/networks.ts',
   testing: 'src/testing.ts',
   wagmi: 'src/wagmi.ts',
+  siwx: 'src/siwx.ts',
 }
 
 export const cdnEntry = 'src/cdn.ts'

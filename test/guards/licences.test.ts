@@ -14,7 +14,7 @@ describe('dependencies', () => {
   test('default: what the package brings along is a written list', () => {
     // A new one needs a reason in its pull request; it enlarges what every integrator has to trust.
     // viem installs the packages of noble and scure anyway, in these versions.
-    const own = ['@noble/hashes', '@r2wc/react-to-web-component', '@scure/base', 'jotai', 'viem']
+    const own = ['@noble/curves', '@noble/hashes', '@r2wc/react-to-web-component', '@scure/base', 'jotai', 'viem']
     expect(Object.keys(pkg.dependencies ?? {})).toEqual(own)
     expect(pkg.peerDependencies).toEqual({
       preact: '>=10.0.0',

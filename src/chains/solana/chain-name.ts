@@ -19,3 +19,7 @@ export function chainName(id: CaipNetworkId, chains: readonly string[]): string 
 
 /** Returns the Wallet Standard name of a network that a remote wallet approved. */
 export const standardName = (id: CaipNetworkId): string => names[id] ?? id
+
+/** Returns the network that a wallet names in a sign-in message: `solana:mainnet`, or without the namespace. */
+export const networkOfName = (name: string): CaipNetworkId | undefined =>
+  (Object.keys(names) as CaipNetworkId[]).find((id) => names[id] === name || names[id] === `solana:${name}`)

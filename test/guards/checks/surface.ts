@@ -34,6 +34,7 @@ const entries = {
   './networks': 'src/networks.ts',
   './wagmi': 'src/wagmi.ts',
   './testing': 'src/testing.ts',
+  './siwx': 'src/siwx.ts',
 }
 
 /** Files that differ from a reviewed surface on purpose. */

@@ -1,0 +1,62 @@
+import { secp256k1 } from '@noble/curves/secp256k1'
+import type { SiwxVerifier } from '../core/siwx.ts'
+import { addressScript, type OutputScript } from './address-script.ts'
+import { compactSize, hash160, hash256, verifyBip322 } from './bip322.ts'
+import { fromBase64, toBase64 } from './bytes.ts'
+
+/** Characters of the longest signature: 15 of 15 keys, with their script. */
+const LONGEST = 4096
+const magic = new TextEncoder().encode('\x18Bitcoin Signed Message:\n')
+
+/** Returns true for a signature in the form of BIP-137: a header for key and type of address, then r and s. */
+function verifyLegacy(signature: Uint8Array, message: Uint8Array, { type, program }: OutputScript): boolean {
+  const header = (signature[0] ?? 0) - 27
+  const isCompressed = header >= 4
+  if (header < 0 || header > 15 || (type !== 'p2pkh' && !isCompressed)) return false
+  try {
+    const key = secp256k1.Signature.fromCompact(signature.slice(1))
+      .addRecoveryBit(header & 3)
+      .recoverPublicKey(hash256(magic, compactSize(message.length), message))
+      .toRawBytes(isCompressed)
+    const hash = hash160(key)
+    const found = type === 'p2sh' ? hash160(Uint8Array.of(0, 20, ...hash)) : hash
+    return (
+      (type === 'p2pkh' || type === 'p2wpkh' || type === 'p2sh') && found.every((byte, at) => byte === program[at])
+    )
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Checks signatures on `bip122`, in base64 and without any request: BIP-322 in the "simple" format, with or without its
+ * prefix, for P2WPKH, P2SH-P2WPKH, P2TR and multisig P2WSH addresses; the older ECDSA format for P2PKH, P2WPKH and
+ * P2SH-P2WPKH addresses. The formats "full" and "proof of funds" are not accepted.
+ *
+ * @see https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki
+ * @see https://github.com/bitcoin/bips/blob/master/bip-0137.mediawiki
+ *
+ * @example
+ * import { bip122Verifier, defaultSiwx } from 'wallet-modal/siwx'
+ *
+ * const siwx = defaultSiwx({ verifiers: [bip122Verifier()] })
+ */
+export function bip122Verifier(): SiwxVerifier {
+  return {
+    chainNamespace: 'bip122',
+    async verify({ data, message, signature }) {
+      const output = addressScript(data.chainId, data.accountAddress)
+      if (!output || signature.length > LONGEST) return false
+      const text = signature.replace(/^smp/, '')
+      const bytes = fromBase64(text)
+      // One signature has one text.
+      if (!bytes || toBase64(bytes) !== text) return false
+      const signed = new TextEncoder().encode(message)
+      if (signed.length > 65_535) return false
+      const isLegacy = bytes.length === 65 && text === signature
+      return isLegacy && output.type !== 'p2tr'
+        ? verifyLegacy(bytes, signed, output)
+        : verifyBip322(bytes, signed, output)
+    },
+  }
+}

@@ -1,0 +1,3 @@
+// siwx-server-no-browser
+import { part } from '../client/part.ts'
+export const wrong = part
