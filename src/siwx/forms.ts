@@ -5,7 +5,7 @@ import type { CaipNetworkId, Namespace } from '../chains/core/types.ts'
 import { eip155SignInForm } from '../chains/eip155/sign-in-form.ts'
 import { solanaSignInForm } from '../chains/solana/sign-in-form.ts'
 
-/** What differs between the sign-in messages of two namespaces. */
+/** Differences between the sign-in messages of two namespaces. */
 export interface SignInForm {
   /** Name in the first line. */
   readonly label: string

@@ -42,7 +42,7 @@ export const isRequestId = (text: string): boolean => text.length <= longest && 
 
 const time = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(\.\d{1,9})?(?:Z|([+-])(\d\d):(\d\d))$/
 
-/** Returns the milliseconds since the epoch of an RFC 3339 time; undefined for any other text, or a day that is none. */
+/** Returns the milliseconds since the epoch of an RFC 3339 time; undefined for any other text. */
 export function timeOf(text: string): number | undefined {
   const match = time.exec(text)
   if (!match) return undefined

@@ -159,7 +159,7 @@ export function parseMessage(text: string): (SignInData & { readonly issuedAt: s
         .map((line) => line.slice(2)),
     }),
   })
-  // Whatever the reading above let through is found here: the same fields have one text only.
+  // Fields have one text only, so a difference that the steps above let through is found here.
   if (!data?.chainId.startsWith(`${namespace}:`) || textOf(data, chain) !== text) return undefined
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as typeof data
 }

@@ -7,6 +7,7 @@ import { runtimeErrorTexts } from '../../src/chains/core/error-texts/runtime-err
 import { schemaErrorTexts } from '../../src/chains/core/error-texts/schema-error.ts'
 import { sendErrorTexts } from '../../src/chains/core/error-texts/send-error.ts'
 import { serviceErrorTexts } from '../../src/chains/core/error-texts/service-error.ts'
+import { signInErrorTexts } from '../../src/chains/core/error-texts/sign-in-error.ts'
 import { transferErrorTexts } from '../../src/chains/core/error-texts/transfer-error.ts'
 import { type ErrorTexts, errorsWith } from '../../src/chains/core/errors.ts'
 
@@ -22,6 +23,7 @@ export const everyErrorText = {
   ...nodeRefusalTexts,
   ...serviceErrorTexts,
   ...embeddedErrorTexts,
+  ...signInErrorTexts,
 } satisfies Required<ErrorTexts>
 
 /** Makes an error of any code. The package itself makes each with the table that the code loads. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { files, read, root } from './project.ts'
 
-const id = /\b(?:A|S|W6|N|F|G|M|P|X)-\d\d\b/g
+const id = /\b(?:A|S|W6?|N|F|G|M|P|X)-\d\d\b/g
 const idsIn = (text: string): string[] => text.match(id) ?? []
 
 /** A pure function, so that the test below can make it report a difference. */

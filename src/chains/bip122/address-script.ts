@@ -3,7 +3,7 @@ import { decodeBase58 } from '../core/base58.ts'
 import type { CaipNetworkId } from '../core/types.ts'
 import { addressOn } from './parse.ts'
 
-/** What an output of an address asks for, and the hash or key in it. */
+/** Output script of an address: its type, and the hash or key in it. */
 export interface OutputScript {
   readonly type: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
   readonly program: Uint8Array

@@ -35,22 +35,28 @@ describe('official vectors of BIP-322', () => {
     expect(await verify(session(address, message, signature))).toBe(false)
   })
 
-  it.each([...generated.full, ...generated.proof_of_funds])('error: $type in a longer format is not accepted', async (vector) => {
-    for (const signature of vector.bip322_signatures)
-      expect(await verify(session(vector.address, vector.message, signature))).toBe(false)
-  })
+  it.each([...generated.full, ...generated.proof_of_funds])(
+    'error: $type in a longer format is not accepted',
+    async (vector) => {
+      for (const signature of vector.bip322_signatures)
+        expect(await verify(session(vector.address, vector.message, signature))).toBe(false)
+    },
+  )
 })
 
 describe('bip122Verifier', () => {
-  it.each(['payment', 'ordinals'] as const)('default: reads the simple format of another library, %s', async (purpose) => {
-    const address = keys.addressOn('bitcoin:mainnet', purpose)
-    const one = fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 300 }), async (message) => {
-      const signature = toBase64(await signBitcoinMessage(keys, purpose, new TextEncoder().encode(message), 'bip322'))
-      expect(await verify(session(address, message, signature))).toBe(true)
-      expect(await verify(session(address, `${message}.`, signature))).toBe(false)
-    })
-    await fc.assert(one, { numRuns: 10 })
-  })
+  it.each(['payment', 'ordinals'] as const)(
+    'default: reads the simple format of another library, %s',
+    async (purpose) => {
+      const address = keys.addressOn('bitcoin:mainnet', purpose)
+      const one = fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 300 }), async (message) => {
+        const signature = toBase64(await signBitcoinMessage(keys, purpose, new TextEncoder().encode(message), 'bip322'))
+        expect(await verify(session(address, message, signature))).toBe(true)
+        expect(await verify(session(address, `${message}.`, signature))).toBe(false)
+      })
+      await fc.assert(one, { numRuns: 10 })
+    },
+  )
 
   it.each([
     ['P2WPKH', keys.addressOn('bitcoin:mainnet', 'payment')],
@@ -102,9 +108,13 @@ describe('bip122Verifier', () => {
 
   it('error: any bytes give an answer', async () => {
     const addresses = [...basic.simple, ...generated.full].map(({ address }) => address)
-    const one = fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(...addresses), async (bytes, to) => {
-      expect(await verify(session(to, 'hello', toBase64(bytes)))).toBe(false)
-    })
+    const one = fc.asyncProperty(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.constantFrom(...addresses),
+      async (bytes, to) => {
+        expect(await verify(session(to, 'hello', toBase64(bytes)))).toBe(false)
+      },
+    )
     await fc.assert(one, { numRuns: 200 })
   })
 

@@ -20,9 +20,7 @@ function verifyLegacy(signature: Uint8Array, message: Uint8Array, { type, progra
       .toRawBytes(isCompressed)
     const hash = hash160(key)
     const found = type === 'p2sh' ? hash160(Uint8Array.of(0, 20, ...hash)) : hash
-    return (
-      (type === 'p2pkh' || type === 'p2wpkh' || type === 'p2sh') && found.every((byte, at) => byte === program[at])
-    )
+    return (type === 'p2pkh' || type === 'p2wpkh' || type === 'p2sh') && found.every((byte, at) => byte === program[at])
   } catch {
     return false
   }
@@ -49,7 +47,7 @@ export function bip122Verifier(): SiwxVerifier {
       if (!output || signature.length > LONGEST) return false
       const text = signature.replace(/^smp/, '')
       const bytes = fromBase64(text)
-      // One signature has one text.
+      // A signature has one text: other forms of base64 are refused.
       if (!bytes || toBase64(bytes) !== text) return false
       const signed = new TextEncoder().encode(message)
       if (signed.length > 65_535) return false

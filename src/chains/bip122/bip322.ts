@@ -16,10 +16,10 @@ export const compactSize = (length: number): Uint8Array =>
 
 const zero = (length: number) => new Uint8Array(length)
 const one = Uint8Array.of(1)
-/** One output of no value that can never be spent: `OP_RETURN`. */
+/** List with the only output, of no value, which can never be spent: `OP_RETURN`. */
 const output = concatBytes(zero(8), one, Uint8Array.of(0x6a))
 
-/** Returns the id, as in an input, of the transaction whose only output has the script and that commits to a message. */
+/** Returns the id of the transaction that commits to a message and whose only output has the script. */
 function spentId(message: Uint8Array, script: Uint8Array): Uint8Array {
   const committed = schnorr.utils.taggedHash('BIP0322-signed-message', message)
   const scriptSig = concatBytes(Uint8Array.of(0, 32), committed)

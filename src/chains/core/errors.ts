@@ -62,6 +62,8 @@ export interface ErrorData {
   POPUP_CLOSED: undefined
   SOCIAL_FAILED: undefined
   FARCASTER_FAILED: undefined
+  // Sign-in with a wallet
+  SIGNATURE_INVALID: undefined
   // JSON-RPC and EIP-1193
   RPC_PARSE: undefined
   RPC_INVALID_REQUEST: undefined

@@ -32,13 +32,18 @@ describe('eip155Verifier', () => {
     expect(await eip155Verifier().verify(session(getAddress(address), signature, text))).toBe(true)
   })
 
-  it.each(['', '0x', '0x1', 'x'.repeat(132), `0x${'zz'.repeat(65)}`, `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(40_000)}`])(
-    'error: %.20s is no signature',
-    async (signature) => {
-      const fetch = () => Promise.reject(new Error('asked'))
-      expect(await eip155Verifier({ fetch }).verify(session(owner.address, signature))).toBe(false)
-    },
-  )
+  it.each([
+    '',
+    '0x',
+    '0x1',
+    'x'.repeat(132),
+    `0x${'zz'.repeat(65)}`,
+    `0x${'00'.repeat(65)}`,
+    `0x${'ff'.repeat(40_000)}`,
+  ])('error: %.20s is no signature', async (signature) => {
+    const fetch = () => Promise.reject(new Error('asked'))
+    expect(await eip155Verifier({ fetch }).verify(session(owner.address, signature))).toBe(false)
+  })
 })
 
 describe('eip155Verifier with contract accounts on a local chain', () => {
@@ -123,7 +128,8 @@ describe('eip155Verifier with contract accounts on a local chain', () => {
     const fetch: typeof globalThis.fetch = async (url, init) => {
       hosts.add(new URL(String(url)).host)
       const { id, method, params } = JSON.parse(String(init?.body ?? '{}'))
-      const result = method === 'eth_chainId' ? '0x7a69' : method === 'eth_getCode' ? `0xef0100${code.slice(2)}` : undefined
+      const result =
+        method === 'eth_chainId' ? '0x7a69' : method === 'eth_getCode' ? `0xef0100${code.slice(2)}` : undefined
       if (result) return Response.json({ jsonrpc: '2.0', id, result })
       const error = { code: 3, message: 'execution reverted', data: lookup(params?.[0]?.to ?? account.address) }
       return Response.json({ jsonrpc: '2.0', id, error })

@@ -5,7 +5,7 @@ import { timeOf } from '../grammar.ts'
 import { stringifyMessage } from '../message.ts'
 import { randomNonce } from '../random-nonce.ts'
 
-/** What a server gives for one sign-in: a nonce, and its own time, so that a wrong clock of the visitor is no matter. */
+/** Nonce of a server, with the server's time, so that a wrong clock of the visitor does no harm. */
 export interface ServerNonce {
   readonly nonce: string
   /** RFC 3339. */
