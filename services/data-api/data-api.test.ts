@@ -1,12 +1,10 @@
-import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { start } from '../../demo/stack/evm/evm.mjs'
 import { demoTokens, deployTokens } from '../../demo/stack/evm/tokens.mjs'
 import { startDataApi } from './data-api.mjs'
+import { account, balancesOf, nobody } from './testing/balances.ts'
 
-const account = mnemonicToAccount('test test test test test test test test test test test junk')
 const [dollar] = demoTokens
-const nobody = '0x00000000000000000000000000000000000000A1'
 
 let evm: Awaited<ReturnType<typeof start>>
 let api: Awaited<ReturnType<typeof startDataApi>>
@@ -24,16 +22,7 @@ afterAll(async () => {
   await evm?.stop()
 })
 
-const get = (owner = account.address as string, chainId = 'eip155:31337') =>
-  fetch(`${api.url}/v1/account/${owner}/balance?currency=usd&chainId=${chainId}&projectId=p&st=s&sv=v`)
-interface Row {
-  readonly symbol: string
-  readonly address?: string
-  readonly price: number
-  readonly quantity: { readonly decimals: string; readonly numeric: string }
-  readonly iconUrl: string
-}
-const rows = async (...place: Parameters<typeof get>): Promise<Row[]> => (await (await get(...place)).json()).balances
+const { get, rows } = balancesOf(() => api.url)
 
 describe('the balances', () => {
   it('are those of the chain, exactly, the coin without an address', async () => {

@@ -11,13 +11,12 @@ import {
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { balancesOf, nobody, type Row } from '../../../services/data-api/testing/balances.ts'
 import { start } from '../evm/evm.mjs'
 import { demoTokens, deployTokens } from '../evm/tokens.mjs'
 import { startDemoDataApi } from './demo-data-api.mjs'
 
-const account = mnemonicToAccount('test test test test test test test test test test test junk')
 const [, kite, pass] = demoTokens
-const nobody = '0x00000000000000000000000000000000000000A1'
 
 let evm: Awaited<ReturnType<typeof start>>
 let api: Awaited<ReturnType<typeof startDemoDataApi>>
@@ -32,16 +31,7 @@ afterAll(async () => {
 })
 afterEach(() => api.fail())
 
-const get = (owner = account.address as string, chainId = 'eip155:31337') =>
-  fetch(`${api.url}/v1/account/${owner}/balance?currency=usd&chainId=${chainId}&projectId=p&st=s&sv=v`)
-interface Row {
-  readonly symbol: string
-  readonly address?: string
-  readonly price: number
-  readonly quantity: { readonly decimals: string; readonly numeric: string }
-  readonly iconUrl: string
-}
-const rows = async (...place: Parameters<typeof get>): Promise<Row[]> => (await (await get(...place)).json()).balances
+const { get, rows } = balancesOf(() => api.url)
 
 describe('the faults', () => {
   type Read = (all: Row[]) => unknown

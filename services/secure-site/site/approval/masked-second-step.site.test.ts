@@ -1,27 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  type FrameBrowser,
-  HOLD,
-  type OpenFrame,
-  PATIENCE,
-  readToEnd,
-  startFrameBrowser,
-} from '../testing/frame-browser.ts'
-import { permitScreen } from '../testing/permit-screen.ts'
+import { expect, test } from 'vitest'
+import { HOLD, type OpenFrame, PATIENCE, readToEnd } from '../testing/frame-browser.ts'
+import { beforeEachPermit, type permitScreen } from '../testing/permit-screen.ts'
 
-let browser: FrameBrowser
 let open: OpenFrame
 let screen: ReturnType<typeof permitScreen>
-beforeAll(async () => {
-  browser = await startFrameBrowser()
-})
-afterAll(() => browser?.stop())
-beforeEach(async () => {
-  await browser.reset()
-  open = await browser.open('shop')
-  const { address } = await open.logIn()
-  await open.frame.locator('body').evaluate(() => localStorage.clear())
-  screen = permitScreen(open, address)
+beforeEachPermit((started) => {
+  ;({ open, screen } = started)
 })
 
 const onlyButtons = 'linear-gradient(#0000 60%,#000 60%)'

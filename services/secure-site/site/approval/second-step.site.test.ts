@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Answer,
   armed,
-  type FrameBrowser,
   HOLD,
   type OpenFrame,
   PATIENCE,
   readToEnd,
-  startFrameBrowser,
   takeSecondStep,
 } from '../testing/frame-browser.ts'
-import { permitScreen } from '../testing/permit-screen.ts'
+import { beforeEachPermit, type permitScreen } from '../testing/permit-screen.ts'
 
-let browser: FrameBrowser
 let open: OpenFrame
 let address: string
 let screen: ReturnType<typeof permitScreen>
-beforeAll(async () => {
-  browser = await startFrameBrowser()
-})
-afterAll(() => browser?.stop())
-beforeEach(async () => {
-  await browser.reset()
-  open = await browser.open('shop')
-  address = (await open.logIn()).address
-  await open.frame.locator('body').evaluate(() => localStorage.clear())
-  screen = permitScreen(open, address)
+beforeEachPermit((started) => {
+  ;({ open, address, screen } = started)
 })
 
 test('who sees the facts presses the digits that stand among them', async () => {

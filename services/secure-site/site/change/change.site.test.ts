@@ -35,6 +35,17 @@ const type = (shop: OpenFrame, code: string) => input(shop).pressSequentially(co
 const text = ({ frame }: OpenFrame) => frame.locator('body').innerText()
 const mails = () => browser.site.api.mails
 
+/** Signs in to a wallet that its owner's code opens, and starts to add a passkey; resolves with the answer to come. */
+async function addPasskey() {
+  const shop = await browser.open('shop', passkeys)
+  const { address } = await shop.logIn(ada)
+  await addAuthenticator(shop.page)
+  const signed = shop.rpc('personal_sign', ['0x00', address])
+  await shop.press('I saved it')
+  await shop.press('Add a passkey')
+  return { shop, signed }
+}
+
 test('names both addresses, and takes two codes on screens of its own', async () => {
   const { shop, answer } = await asked()
   await heading(shop, 'Change your email address')
@@ -175,12 +186,7 @@ test('says a wrong code, a mail that was not sent, and an address that somebody 
 
 test('a passkey of the wallet takes the place of the code on the old address', async () => {
   await browser.reset({ recovery: 'code' })
-  const shop = await browser.open('shop', passkeys)
-  const { address } = await shop.logIn(ada)
-  await addAuthenticator(shop.page)
-  const signed = shop.rpc('personal_sign', ['0x00', address])
-  await shop.press('I saved it')
-  await shop.press('Add a passkey')
+  const { shop, signed } = await addPasskey()
   await shop.press('Sign')
   await signed
   const { answer } = await ask(shop)
@@ -198,12 +204,7 @@ test('a passkey of the wallet takes the place of the code on the old address', a
 test('a passkey that is the only way is asked for in a press, and can be tried again', async () => {
   await browser.reset({ recovery: 'code' })
   browser.site.api.tellsAddress = false
-  const shop = await browser.open('shop', passkeys)
-  const { address } = await shop.logIn(ada)
-  await addAuthenticator(shop.page)
-  const signed = shop.rpc('personal_sign', ['0x00', address])
-  await shop.press('I saved it')
-  await shop.press('Add a passkey')
+  const { shop, signed } = await addPasskey()
   await shop.press('Sign')
   await signed
   const { answer } = await ask(shop)
@@ -224,12 +225,7 @@ test('a passkey that is the only way is asked for in a press, and can be tried a
 test('a passkey for a wallet that is not new is proved by its owner first', async () => {
   await browser.reset({ recovery: 'code' })
   browser.site.api.isOld = true
-  const shop = await browser.open('shop', passkeys)
-  const { address } = await shop.logIn(ada)
-  await addAuthenticator(shop.page)
-  const signed = shop.rpc('personal_sign', ['0x00', address])
-  await shop.press('I saved it')
-  await shop.press('Add a passkey')
+  const { shop, signed } = await addPasskey()
   await heading(shop, 'Confirm that it is you')
   await expect.poll(mails).toHaveLength(1)
   await type(shop, codeOf(ada))

@@ -1,5 +1,13 @@
-import { expect } from 'vitest'
-import { type Answer, armed, type OpenFrame, PATIENCE, readToEnd } from './frame-browser.ts'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import {
+  type Answer,
+  armed,
+  type FrameBrowser,
+  type OpenFrame,
+  PATIENCE,
+  readToEnd,
+  startFrameBrowser,
+} from './frame-browser.ts'
 
 const spender = '0x00000000000000000000000000000000000000A2'
 
@@ -45,4 +53,29 @@ export function permitScreen(open: OpenFrame, address: string) {
       await open.frame.getByRole('button', { name: digit, exact: true }).click()
   }
   return { askPermit, ready, firstStep, guessWrong }
+}
+
+/**
+ * Registers the hooks of a file about the second step: one browser for the file, and before each test a frame in which
+ * somebody is signed in, with an empty storage. `ready` takes what the tests use.
+ */
+export function beforeEachPermit(
+  ready: (started: {
+    readonly open: OpenFrame
+    readonly address: string
+    readonly screen: ReturnType<typeof permitScreen>
+  }) => void,
+): void {
+  let browser: FrameBrowser
+  beforeAll(async () => {
+    browser = await startFrameBrowser()
+  })
+  afterAll(() => browser?.stop())
+  beforeEach(async () => {
+    await browser.reset()
+    const open = await browser.open('shop')
+    const { address } = await open.logIn()
+    await open.frame.locator('body').evaluate(() => localStorage.clear())
+    ready({ open, address, screen: permitScreen(open, address) })
+  })
 }
