@@ -4,7 +4,7 @@ import path from 'node:path'
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import { describe, expect, test } from 'vitest'
-import { root } from './project.ts'
+import { read, root } from './project.ts'
 
 interface Config {
   readonly forbidden: readonly (IForbiddenRuleType & { readonly name: string })[]
@@ -42,5 +42,19 @@ describe('import directions', () => {
       'testing',
     ]
     for (const folder of folders) expect(readdirSync(path.join(root, 'src', folder)).length, folder).toBeGreaterThan(0)
+  })
+
+  test('default: the lines of floors in ARCHITECTURE.md are the rules', () => {
+    const drawn: { [floor: string]: string[] } = {}
+    for (const line of read('ARCHITECTURE.md').match(/^kit ← .*$/gm) ?? [])
+      for (const [at, floor] of line.split(' ← ').entries()) drawn[floor] = line.split(' ← ').slice(0, at)
+    const { runtime: _, ...floors } = drawn
+    const rules = config.forbidden.flatMap((rule) => {
+      const [, floor] = /^atoms-(\w+)$/.exec(rule.name) ?? []
+      const [, allowed] = /atoms\/\(\?:([\w|]+)\)/.exec('to' in rule ? String(rule.to.pathNot) : '') ?? []
+      return floor && allowed ? [[floor, allowed.split('|').filter((other) => other !== floor)]] : []
+    })
+    expect(floors).toEqual(Object.fromEntries(rules))
+    expect(rules.length).toBeGreaterThan(9)
   })
 })
