@@ -1,6 +1,6 @@
 import type { Route, RouteName } from '../atoms/navigation/routes.ts'
 import type { TitleFacts, View } from './define-view.ts'
-import { accountView } from './views/account/account.view.ts'
+import { accountView, walletReceiveView } from './views/account/account.view.ts'
 import {
   accountSettingsView,
   smartAccountSettingsView,
@@ -37,7 +37,6 @@ import {
   updateEmailSecondaryOtpView,
   updateEmailWalletView,
 } from './views/update-email/update-email.view.ts'
-import { walletReceiveView } from './views/wallet-receive/wallet-receive.view.ts'
 import {
   walletSendConfirmedView,
   walletSendPreviewView,

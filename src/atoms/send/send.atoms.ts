@@ -1,5 +1,6 @@
 import type { FeeQuote } from '../../chains/core/adapter.ts'
 import type { WmError } from '../../chains/core/errors.ts'
+import type { TokenBalance } from '../assets/parse-portfolio.ts'
 import { decimalMark } from '../format/format-amount.ts'
 import { localeAtom } from '../i18n/locale.atoms.ts'
 import { atom } from '../kit/jotai.ts'
@@ -173,3 +174,8 @@ export const formIssueAtom = atom((get): FormIssue | undefined => {
     ...(token && { coins: get(coinBalanceAtom) }),
   })
 })
+
+/** Converts a row of the list for the send form; undefined for the network's own coin. */
+export function tokenToSend({ address, name, symbol, icon, decimals }: TokenBalance): SendToken | undefined {
+  return address === undefined ? undefined : { address, name, symbol, listedDecimals: decimals, ...(icon && { icon }) }
+}

@@ -72,6 +72,22 @@ export async function requestText(
   }
 }
 
+let lastId = 0
+
+/**
+ * Sends a JSON-RPC request to a node, as `requestText` does. An answer with another id than `id` belongs to another
+ * request.
+ */
+export async function requestRpc(url: string, method: string, params: readonly unknown[], c: Context) {
+  const id = ++lastId
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
+  }
+  return { id, ...(await requestText(url, init, c)) }
+}
+
 /**
  * Returns the failure that a response with an error status means.
  *

@@ -3,7 +3,7 @@ import { abortable } from '../core/async.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { rpcError } from '../core/error-texts/rpc-error.ts'
 import { WmError } from '../core/errors.ts'
-import { NoAnswer, requestText, statusFailure, withRetries } from '../core/node-http.ts'
+import { NoAnswer, requestRpc, statusFailure, withRetries } from '../core/node-http.ts'
 import { readField } from '../core/read-field.ts'
 import type { CaipNetworkId, Network } from '../core/types.ts'
 import { parseChainId } from './parse.ts'
@@ -15,17 +15,9 @@ export type Rpc = (method: string, params?: readonly unknown[]) => Promise<unkno
 // another chain must never be believed.
 const chains = new WeakMap<typeof fetch, Map<string, CaipNetworkId>>()
 
-let lastId = 0
-
 /** Sends a request to one URL. Rejects with the node's error as it is, or with `NoAnswer`. */
 async function post(url: string, method: string, params: readonly unknown[], c: Context): Promise<unknown> {
-  const id = ++lastId
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
-  }
-  const { response, text } = await requestText(url, init, c)
+  const { id, response, text } = await requestRpc(url, method, params, c)
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -36,7 +28,6 @@ async function post(url: string, method: string, params: readonly unknown[], c: 
   if (response.ok ? error : typeof readField(error, 'code') === 'number') throw error
   if (!response.ok) throw statusFailure(response, body)
   const result = readField(body, 'result')
-  // A result with another id belongs to another request.
   if (result === undefined || readField(body, 'id') !== id) throw new NoAnswer(true)
   return result
 }

@@ -3,7 +3,7 @@ import { abortable } from '../core/async.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { rpcError } from '../core/error-texts/rpc-error.ts'
 import { WmError } from '../core/errors.ts'
-import { NoAnswer, RETRIES, requestText, statusFailure, withRetries } from '../core/node-http.ts'
+import { NoAnswer, RETRIES, requestRpc, statusFailure, withRetries } from '../core/node-http.ts'
 import { readField } from '../core/read-field.ts'
 import { rpcCodes, toWmError } from '../core/rpc-codes.ts'
 import { parse, tryParse, v } from '../core/schema.ts'
@@ -33,16 +33,8 @@ const genesis = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 // another network must never be believed.
 const known = new WeakMap<typeof fetch, Map<string, string>>()
 
-let lastId = 0
-
 async function post(url: string, method: string, params: readonly unknown[], c: Context): Promise<unknown> {
-  const id = ++lastId
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
-  }
-  const { response, text } = await requestText(url, init, c)
+  const { id, response, text } = await requestRpc(url, method, params, c)
   let body: unknown
   try {
     body = parseJson(text)
@@ -53,7 +45,6 @@ async function post(url: string, method: string, params: readonly unknown[], c: 
   if (error) throw error
   if (!response.ok) throw statusFailure(response)
   const answer = tryParse(success, body)
-  // A result with another id belongs to another request.
   if (!answer || Number(readField(body, 'id')) !== id) throw new NoAnswer(false)
   return answer.result
 }

@@ -1,5 +1,5 @@
 import type { WalletRecord } from '../../kit/options/wallet-record.ts'
-import type { BundledWallet } from './bundled-wallet.ts'
+import type { BundledWallet } from './bundled-wallets.ts'
 import { bundledWallets } from './bundled-wallets.ts'
 import type { CatalogueSource } from './catalogue-source.ts'
 

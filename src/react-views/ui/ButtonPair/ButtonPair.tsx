@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { even as evenly, leading, stack as stacked } from './button-pair.css.ts'
+import { evenPair, leadingPair, stackedPair } from '../layout.css.ts'
 
 export interface ButtonPairProps {
   /** Equal widths, for two buttons that both lead onward. */
@@ -11,5 +11,5 @@ export interface ButtonPairProps {
 
 /** Two buttons: the secondary one first, then the primary. */
 export function ButtonPair({ even, stack, children }: ButtonPairProps): ReactNode {
-  return <div className={stack ? stacked : even ? evenly : leading}>{children}</div>
+  return <div className={stack ? stackedPair : even ? evenPair : leadingPair}>{children}</div>
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useId } from 'react'
 import { cx } from '../cx.ts'
 import { checkIcon, chevronIcon } from '../Icon/first-icons.ts'
-import { Icon } from '../Icon/Icon.tsx'
+import { Icon, type IconPath } from '../Icon/Icon.tsx'
 import { InRowList } from '../RowList/RowList.tsx'
 import { Tag } from '../Tag/Tag.tsx'
 import {
@@ -16,6 +16,7 @@ import {
   off,
   reason,
   row,
+  tile,
 } from './list-row.css.ts'
 
 export interface ListRowProps {
@@ -100,4 +101,13 @@ export function ListRow({
     </button>
   )
   return inList ? <li>{button}</li> : button
+}
+
+/** An icon in place of a row's logo. */
+export function RowTile({ icon }: { icon: IconPath }): ReactNode {
+  return (
+    <span className={tile} aria-hidden="true">
+      <Icon path={icon} />
+    </span>
+  )
 }

@@ -8,3 +8,8 @@ export const accountView = defineView(
   },
   { chunk: 'account' },
 )
+
+export const walletReceiveView = defineView('WalletReceive', {
+  title: 'title.receive',
+  load: () => import('./WalletReceiveView.tsx'),
+})

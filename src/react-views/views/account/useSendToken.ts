@@ -3,7 +3,6 @@ import { track } from '../../../atoms/kit/events/track.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
-import { tokenToSend } from '../../../atoms/send/token-to-send.ts'
 import { activeNamespaceAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { tokenSendNamespaces } from '../../../chains/core/namespace-info.ts'
 import { report } from '../../../chains/core/report.ts'
@@ -21,7 +20,7 @@ export function useSendToken(): (token: TokenBalance) => (() => void) | undefine
   const send = (token: TokenBalance) => {
     track(kit, 'OPEN_SEND')
     // Loaded at the press, like the next view: a visitor who only looks at the list does not load it.
-    import('../../../atoms/send/send.atoms.ts').then(({ setToken }) => {
+    import('../../../atoms/send/send.atoms.ts').then(({ setToken, tokenToSend }) => {
       setToken(kit, tokenToSend(token))
       push(kit, route('WalletSend'))
     }, report)

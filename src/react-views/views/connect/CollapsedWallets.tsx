@@ -5,8 +5,7 @@ import { useT } from '../../hooks/useT.ts'
 import { downIcon } from '../../ui/Icon/first-icons.ts'
 import { Icon } from '../../ui/Icon/Icon.tsx'
 import { browserIcon } from '../../ui/Icon/more-icons.ts'
-import { ListRow } from '../../ui/ListRow/ListRow.tsx'
-import { RowTile } from '../../ui/ListRow/RowTile.tsx'
+import { ListRow, RowTile } from '../../ui/ListRow/ListRow.tsx'
 import { arrow } from '../shared/expander.css.ts'
 
 /** A row that opens the list below. The row stays in place and keeps the focus. */

@@ -6,8 +6,8 @@ import { route } from '../../../atoms/navigation/routes.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
+import { ViewFooter } from '../../ui/Footer/Footer.tsx'
 import { Link } from '../../ui/Link/Link.tsx'
-import { ViewFooter } from '../shared/ViewFooter.tsx'
 
 /** Help for newcomers, and the legal links if no other part of the view shows them. */
 export function ConnectFooter({ legal }: { readonly legal: boolean }): ReactNode {

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
 import { retryLogin } from '../../../atoms/login/connect-login.ts'
 import { restoreFailedAtom } from '../../../atoms/login/login.atoms.ts'
+import { WmError } from '../../../chains/core/errors.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { lost } from '../shared/login/login.css.ts'
-import { isBlocked } from './is-blocked.ts'
 
 /** Shown if a login exists but the secure site did not answer at restore. All other connections still work. */
 export function LostWallet(): ReactNode {
@@ -45,4 +45,12 @@ export function LostWallet(): ReactNode {
       </Alert>
     </div>
   )
+}
+
+/** Returns true if the secure frame answered and refused, as it does if the browser blocks its storage. */
+export function isBlocked(error: unknown): boolean {
+  let cause = error
+  // The client, the provider and the connection wrap the frame's error as their cause.
+  while (cause instanceof Error && !WmError.is(cause, 'FRAME_ERROR')) cause = cause.cause
+  return cause instanceof Error
 }

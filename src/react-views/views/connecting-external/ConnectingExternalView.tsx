@@ -18,7 +18,7 @@ import { Thread, type ThreadProps } from '../../ui/Thread/Thread.tsx'
 import { lead, title } from '../../ui/text.css.ts'
 import { text } from '../shared/centred.css.ts'
 import { showConnect } from '../shared/show-connect.ts'
-import type { Phase } from './phase.ts'
+import type { Phase } from './useAttempt.ts'
 import { useAttempt } from './useAttempt.ts'
 
 // Milliseconds after which the text offers help. No timeout ends the attempt: a wallet may take as long as it needs.

@@ -6,14 +6,28 @@ import { routeAtom } from '../../../atoms/navigation/router.atoms.ts'
 import { hideToast } from '../../../atoms/navigation/toast/show-toast.ts'
 import { cancelConnect, connect } from '../../../atoms/sessions/connect.ts'
 import { connectionAtoms } from '../../../atoms/sessions/connection.atoms.ts'
+import { type ConnectionState, type ConnectStep, sessionOf } from '../../../atoms/sessions/connection-state.ts'
 import { activateNamespace } from '../../../atoms/sessions/network/activate-namespace.ts'
 import { networkAtoms } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { activeNamespaceAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
+import { WmError } from '../../../chains/core/errors.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { afterPaint } from '../shared/after-paint.ts'
-import { phaseOf } from './phase.ts'
+
+export type Phase = ConnectStep | 'ready' | 'missing' | 'declined' | 'failed' | 'connected'
+
+/** Returns the state of the view for one wallet. `ready`: the wallet is installed and there was no attempt yet. */
+export function phaseOf(connectorId: string, state: ConnectionState, installed: boolean): Phase {
+  if (state.status === 'connecting')
+    return state.connectorId === connectorId ? state.step : installed ? 'ready' : 'missing'
+  const failure = 'failure' in state ? state.failure : undefined
+  if (failure?.connectorId === connectorId && installed)
+    return WmError.is(failure.error, 'USER_REJECTED') ? 'declined' : 'failed'
+  if (sessionOf(state)?.connectorId === connectorId) return 'connected'
+  return installed ? 'ready' : 'missing'
+}
 
 /** Starts an attempt to connect. Views read its outcome from the state, so the promise is ignored. */
 function startConnect(kit: Kit, connectorId: string): void {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { IconPath } from '../../ui/Icon/Icon.tsx'
-import { RowTile } from '../../ui/ListRow/RowTile.tsx'
+import { RowTile } from '../../ui/ListRow/ListRow.tsx'
 import { quiet, small, strong } from '../../ui/text.css.ts'
 import { point, points } from './guide.css.ts'
 

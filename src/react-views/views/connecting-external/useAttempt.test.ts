@@ -3,7 +3,7 @@ import { everyError } from '../../../../test/fakes/every-error.ts'
 import type { ConnectionState } from '../../../atoms/sessions/connection-state.ts'
 import type { ErrorCode } from '../../../chains/core/errors.ts'
 import type { Session } from '../../../chains/core/types.ts'
-import { phaseOf } from './phase.ts'
+import { phaseOf } from './useAttempt.ts'
 
 const session = { connectorId: 'a' } as Session
 const failed = (code: ErrorCode, connectorId = 'a'): ConnectionState => ({

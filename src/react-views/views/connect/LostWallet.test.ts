@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { everyError } from '../../../../test/fakes/every-error.ts'
-import { isBlocked } from './is-blocked.ts'
+import { isBlocked } from './LostWallet.tsx'
 
 const around = (cause: unknown) =>
   everyError('PROVIDER_DISCONNECTED', undefined, {

@@ -1,6 +1,0 @@
-import { defineView } from '../../define-view.ts'
-
-export const walletReceiveView = defineView('WalletReceive', {
-  title: 'title.receive',
-  load: () => import('./WalletReceiveView.tsx'),
-})
