@@ -2,34 +2,57 @@ export { defaultKit } from './atoms/kit/default-kit.ts'
 export type { Env } from './atoms/kit/env.ts'
 export type { KitEventMap, KitEventName } from './atoms/kit/events/event-map.ts'
 export type { TrackedEvent, TrackedEventName } from './atoms/kit/events/tracked-event.ts'
-export type { ConnectedAccount, ConnectOptions, KitHandle, OpenOptions } from './atoms/kit/kit-handle.ts'
+export type {
+  ConnectedAccount,
+  ConnectOptions,
+  DisconnectOptions,
+  KitHandle,
+  OpenOptions,
+  SignOptions,
+} from './atoms/kit/kit-handle.ts'
 export type { ConnectionInfo, KitState } from './atoms/kit/kit-state.ts'
 export type { OpenView } from './atoms/kit/open-views.ts'
 export type {
+  ConnectMethod,
+  ConnectorKind,
   CustomRpcUrls,
+  DefaultAccountTypes,
   Features,
+  Hosts,
   Metadata,
   Options,
   SocialName,
   ThemeMode,
   UserOptions,
+  WalletFeature,
 } from './atoms/kit/options/options.ts'
 export type { WalletRecord } from './atoms/kit/options/wallet-record.ts'
 export { createKit } from './atoms/runtime/create-kit.ts'
+export type { Clock } from './chains/core/clock.ts'
 export type { Connector, ConnectorType } from './chains/core/connector.ts'
-export { type ErrorCode, type ErrorData, WmError } from './chains/core/errors.ts'
+export { type ErrorCode, type ErrorData, type NodeErrorReason, WmError } from './chains/core/errors.ts'
 export type { PairedProvider, PairedRequest } from './chains/core/paired-provider.ts'
+export type { PairingOverride } from './chains/core/pairing-host.ts'
 export type {
   Account,
+  BitcoinMessage,
+  BitcoinMessageProtocol,
   BitcoinProvider,
+  BitcoinPsbt,
+  BitcoinSignInput,
   CaipAddress,
   CaipNetworkId,
   Eip1193EventMap,
   Eip1193Provider,
   Namespace,
+  NamespaceTypes,
   NativeCurrency,
   Network,
   NetworkInput,
+  SolanaCommitment,
   SolanaProvider,
+  SolanaSendOptions,
+  SolanaSigner,
+  WalletProvider,
 } from './chains/core/types.ts'
 export { version } from './version.ts'

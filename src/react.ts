@@ -1,8 +1,14 @@
 import './elements.ts'
 
+export type { BalanceInfo } from './atoms/assets/balance-info.ts'
 export type { AccountInfo } from './atoms/sessions/account-info.ts'
 export type { WalletInfo } from './atoms/sessions/wallet-info.ts'
-export { useWalletConnect, useWalletDisconnect, useWalletSignMessage } from './react-views/host/action-hooks.ts'
+export {
+  type Pending,
+  useWalletConnect,
+  useWalletDisconnect,
+  useWalletSignMessage,
+} from './react-views/host/action-hooks.ts'
 export {
   WalletButton,
   type WalletButtonProps,

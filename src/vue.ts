@@ -2,6 +2,7 @@
 import './frameworks/vue-tags.ts'
 import './elements.ts'
 
+export type { BalanceInfo } from './atoms/assets/balance-info.ts'
 export type { AccountInfo } from './atoms/sessions/account-info.ts'
 export type { WalletInfo } from './atoms/sessions/wallet-info.ts'
 export type { WmDomEventMap } from './elements/events.ts'

@@ -1,1 +1,7 @@
-export { type WalletModalParameters, walletModal } from './bridges/wallet-modal.ts'
+export {
+  type WagmiAccounts,
+  type WagmiConfig,
+  type WagmiConnector,
+  type WalletModalParameters,
+  walletModal,
+} from './bridges/wallet-modal.ts'

@@ -29,16 +29,16 @@ export interface WalletModalParameters {
 }
 
 /** The kit's active account on `eip155`, in wagmi's form. */
-interface Held {
+export interface WagmiAccounts {
   readonly accounts: readonly Address[]
   readonly chainId: number
 }
 
 /** The part of wagmi's config that a connector receives and this one uses. */
-interface WagmiConfig {
+export interface WagmiConfig {
   readonly chains: readonly Chain[]
   readonly emitter: {
-    emit(event: 'connect' | 'change', held: Held): void
+    emit(event: 'connect' | 'change', held: WagmiAccounts): void
     emit(event: 'disconnect'): void
   }
 }
@@ -47,7 +47,7 @@ interface WagmiConfig {
  * The shape of wagmi's `Connector`. Its own type is in `@wagmi/core`, which npm may
  * install where only wagmi resolves it.
  */
-type WagmiConnector = {
+export type WagmiConnector = {
   readonly id: string
   readonly name: string
   readonly icon?: string | undefined
@@ -81,7 +81,7 @@ const MOUNT = 2_000
 
 const notConnected = () => wagmiError('ConnectorNotConnectedError', 'Connector not connected.')
 
-const isSame = (a: Held, b: Held) => a.chainId === b.chainId && `${a.accounts}` === `${b.accounts}`
+const isSame = (a: WagmiAccounts, b: WagmiAccounts) => a.chainId === b.chainId && `${a.accounts}` === `${b.accounts}`
 const hex = (chainId: number) => `0x${chainId.toString(16)}` as const
 
 /** Returns the viem or wagmi error for a kit error, since wagmi's users test for those. */
@@ -125,13 +125,13 @@ export function walletModal({
   const { store } = internalKit(kit)
   const infoAtom = accountInfoAtoms.eip155
 
-  function held(): Held | undefined {
+  function held(): WagmiAccounts | undefined {
     const { isConnected, address, accounts, caipNetworkId } = store.get(infoAtom)
     if (!isConnected || !address) return undefined
     const others = accounts.flatMap((one) => (one.address === address ? [] : [one.address]))
     return { accounts: [address, ...others].map((one) => getAddress(one)), chainId: chainOf(caipNetworkId) }
   }
-  async function connectKit(): Promise<Held> {
+  async function connectKit(): Promise<WagmiAccounts> {
     const known = held()
     const live = sessionOf(store.get(connectionAtoms.eip155))
     if (known && (!connectorId || live?.connectorId === connectorId)) return known
@@ -164,7 +164,7 @@ export function walletModal({
   const provider = givenProvider<'eip155'>(wallet) as Eip1193Provider
 
   return ({ chains, emitter }) => {
-    let last: Held | undefined
+    let last: WagmiAccounts | undefined
     /** True during wagmi's own disconnect, which needs no event. */
     let leaving = false
     /**

@@ -17,7 +17,8 @@ import * as css from './wallet-button.css.ts'
 import type { AccountLook } from './wallet-button-interactive.ts'
 
 const kinds = ['auto', 'connect', 'account', 'network', 'wallet'] as const
-type Kind = (typeof kinds)[number]
+/** What the button is for; the attribute `kind`. */
+export type WalletButtonKind = (typeof kinds)[number]
 
 /**
  * The button: connects, then shows the account. A native button that works before anything else is loaded.
@@ -47,6 +48,7 @@ type Kind = (typeof kinds)[number]
  * @csspart balance - The balance.
  */
 export class WalletButton extends WmElement {
+  /** @internal */
   static override properties: Properties = {
     ...WmElement.properties,
     label: {},
@@ -68,7 +70,7 @@ export class WalletButton extends WmElement {
   declare charsStart: number | undefined
   declare charsEnd: number | undefined
   declare disabled: boolean
-  declare kind: Kind | undefined
+  declare kind: WalletButtonKind | undefined
   declare wallet: string | undefined
 
   private button!: HTMLButtonElement
@@ -136,7 +138,7 @@ export class WalletButton extends WmElement {
     this.draw()
   }
 
-  private currentKind(): Kind {
+  private currentKind(): WalletButtonKind {
     return kinds.find((kind) => kind === this.kind) ?? 'auto'
   }
 

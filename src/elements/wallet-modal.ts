@@ -66,6 +66,7 @@ import type { Properties } from './reactive-element.ts'
  * @cssprop [--wm-qr-color=#0b2a32] - Dots of QR codes.
  */
 export class WalletModal extends WmElement {
+  /** @internal */
   static override properties: Properties = {
     ...WmElement.properties,
     open: { type: Boolean, reflect: true },

@@ -15,11 +15,13 @@ export interface Readable<T> {
   subscribe(run: (value: T) => void): () => void
 }
 
-interface Choice {
+/** Which kit a store reads. */
+export interface KitChoice {
   /** Default: the page's default kit. */
   readonly kit?: KitHandle
 }
-interface NamespaceChoice extends Choice {
+/** Which kit and namespace a store reads. */
+export interface NamespaceChoice extends KitChoice {
   /** Default: the active namespace. */
   readonly namespace?: Namespace
 }
@@ -27,7 +29,7 @@ interface NamespaceChoice extends Choice {
 const itself = <T>(value: T): T => value
 
 /** Returns `pick` of an atom of the kit as a store. The kit is resolved at the first subscription. */
-function storeOf<S, T>(target: Atom<S>, pick: (value: S) => T, { kit }: Choice): Readable<T> {
+function storeOf<S, T>(target: Atom<S>, pick: (value: S) => T, { kit }: KitChoice): Readable<T> {
   return {
     subscribe(run) {
       const handle = kit ?? defaultKit()
@@ -56,8 +58,8 @@ function storeOf<S, T>(target: Atom<S>, pick: (value: S) => T, { kit }: Choice):
  * const status = walletState(({ status }) => status) // `{$status}` in the markup
  */
 export function walletState(): Readable<KitState>
-export function walletState<T>(selector: (state: KitState) => T, choice?: Choice): Readable<T>
-export function walletState<T>(selector?: (state: KitState) => T, choice: Choice = {}): Readable<T | KitState> {
+export function walletState<T>(selector: (state: KitState) => T, choice?: KitChoice): Readable<T>
+export function walletState<T>(selector?: (state: KitState) => T, choice: KitChoice = {}): Readable<T | KitState> {
   return storeOf<KitState, T | KitState>(stateAtom, selector ?? itself, choice)
 }
 
@@ -92,7 +94,7 @@ export const walletInfo = (choice: NamespaceChoice = {}): Readable<WalletInfo | 
  *
  * const balance = walletBalance() // `{$balance.formatted} {$balance.symbol}` in the markup
  */
-export const walletBalance = (choice: Choice = {}): Readable<BalanceInfo> => storeOf(balanceInfoAtom, itself, choice)
+export const walletBalance = (choice: KitChoice = {}): Readable<BalanceInfo> => storeOf(balanceInfoAtom, itself, choice)
 
 /**
  * Every session, inactive ones included.
@@ -102,5 +104,5 @@ export const walletBalance = (choice: Choice = {}): Readable<BalanceInfo> => sto
  *
  * const connections = walletConnections() // `{#each $connections as { id, name } (id)}` in the markup
  */
-export const walletConnections = (choice: Choice = {}): Readable<readonly ConnectionInfo[]> =>
+export const walletConnections = (choice: KitChoice = {}): Readable<readonly ConnectionInfo[]> =>
   walletState((state) => state.connections, choice)

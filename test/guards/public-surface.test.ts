@@ -2,7 +2,16 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cssVariables, differences, exportsOf, membersOf, type Surface, surface, violations } from './checks/surface.ts'
+import {
+  cssVariables,
+  differences,
+  exportsOf,
+  membersOf,
+  type Surface,
+  surface,
+  unnamedTypes,
+  violations,
+} from './checks/surface.ts'
 import { read, root } from './project.ts'
 
 const file = 'test/guards/public-surface.snap.json'
@@ -39,6 +48,11 @@ describe('public surface', () => {
     }
     expect(differences(before, after)).toEqual(['- codes: LOST', '+ exports: added', '+ exports: type Added'])
   })
+})
+
+test('default: whatever an exported type names is exported too', () => {
+  expect(unnamedTypes([`${violations}/entry.ts`])).toEqual(['Hidden (in Added)'])
+  expect(unnamedTypes()).toEqual([])
 })
 
 const words = (text: string): string[] => text.trim().split(/\s+/)

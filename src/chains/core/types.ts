@@ -112,6 +112,7 @@ export type SolanaCommitment =
   | 'root'
   | 'max'
 
+/** How a Solana node takes a transaction that a wallet signed and sends. */
 export interface SolanaSendOptions {
   readonly preflightCommitment?: SolanaCommitment
   readonly skipPreflight?: boolean
@@ -148,6 +149,7 @@ export interface SolanaProvider {
 /** Signature scheme of a message: ECDSA over the legacy message format (65 bytes), or simple BIP-322. */
 export type BitcoinMessageProtocol = 'ecdsa' | 'bip322'
 
+/** A message to sign, and the account that signs it. */
 export interface BitcoinMessage {
   readonly message: string
   /** An account of the session. */
@@ -165,6 +167,7 @@ export interface BitcoinSignInput {
   readonly sighashTypes?: readonly number[]
 }
 
+/** A partially signed transaction ([BIP-174](https://github.com/bitcoin/bips/blob/master/bip-0174.mediawiki)). */
 export interface BitcoinPsbt {
   /** Base64. */
   readonly psbt: string

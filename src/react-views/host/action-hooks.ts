@@ -3,7 +3,8 @@ import type { ConnectedAccount, ConnectOptions, DisconnectOptions, SignOptions }
 import type { WmError } from '../../chains/core/errors.ts'
 import { useWalletKit } from './WalletKitProvider.tsx'
 
-interface Pending {
+/** State of the latest call of a hook's action. */
+export interface Pending {
   readonly isPending: boolean
   readonly error: WmError | undefined
 }

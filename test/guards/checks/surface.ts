@@ -54,6 +54,63 @@ export function exportsOf(file: string): string[] {
     .sort()
 }
 
+/**
+ * Types of this package that an exported declaration names and that no entry exports, as `Unnamed (in Exported)`: an
+ * integrator could not write them down. Bodies of functions and private members do not count.
+ */
+export function unnamedTypes(files: readonly string[] = Object.values(entries)): string[] {
+  const publicSymbols = new Map<ts.Symbol, string>()
+  let checker: ts.TypeChecker | undefined
+  const realOf = (symbol: ts.Symbol) =>
+    symbol.flags & ts.SymbolFlags.Alias && checker ? checker.getAliasedSymbol(symbol) : symbol
+  for (const file of files) {
+    const found = checkerOf(file)
+    checker = found.checker
+    const module = checker.getSymbolAtLocation(found.source)
+    for (const item of module ? checker.getExportsOfModule(module) : []) publicSymbols.set(realOf(item), item.name)
+  }
+  const unnamed = new Set<string>()
+  const read = (node: ts.Node, name: string): void => {
+    if (ts.isBlock(node) || isHidden(node)) return
+    // What a class extends is nothing that an integrator writes down.
+    if (ts.isHeritageClause(node) && ts.isClassDeclaration(node.parent)) return
+    // A value without an annotation has its own type, which needs no name.
+    if (ts.isVariableDeclaration(node)) {
+      if (node.type) read(node.type, name)
+      return
+    }
+    if (ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node)) {
+      const at = ts.isTypeReferenceNode(node) ? node.typeName : node.expression
+      const symbol = checker?.getSymbolAtLocation(at)
+      const real = symbol && realOf(symbol)
+      // A generic alias is expanded where it is used.
+      const own = real?.declarations?.some(
+        (one) =>
+          !ts.isTypeParameterDeclaration(one) &&
+          !(ts.isTypeAliasDeclaration(one) && one.typeParameters) &&
+          isOurs(one.getSourceFile().fileName),
+      )
+      if (real && own && !publicSymbols.has(real)) unnamed.add(`${real.name} (in ${name})`)
+    }
+    ts.forEachChild(node, (child) => read(child, name))
+  }
+  for (const [symbol, name] of publicSymbols)
+    for (const declaration of symbol.declarations ?? [])
+      if (isOurs(declaration.getSourceFile().fileName)) read(declaration, name)
+  return [...unnamed].sort()
+}
+
+const isOurs = (file: string) => file.startsWith(root) && !file.includes('node_modules')
+
+function isHidden(node: ts.Node): boolean {
+  const modifiers = ts.canHaveModifiers(node) ? ts.getModifiers(node) : undefined
+  const isPrivate = modifiers?.some(
+    ({ kind }) => kind === ts.SyntaxKind.PrivateKeyword || kind === ts.SyntaxKind.ProtectedKeyword,
+  )
+  const tags = ts.getJSDocTags(node)
+  return isPrivate === true || tags.some(({ tagName }) => tagName.text === 'internal')
+}
+
 /** Member names of an exported interface, type alias, constant or class. */
 export function membersOf(file: string, name: string): string[] {
   const { checker, source } = checkerOf(file)

@@ -22,6 +22,7 @@ export type SocialName = 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'g
 /** The account type of an embedded wallet that a namespace starts with. */
 export type DefaultAccountTypes = { readonly eip155?: 'eoa' | 'smartAccount' }
 
+/** Actions of the account view. */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 /**
@@ -227,4 +228,5 @@ export const connectorKinds = [
   'recommended',
 ] as const
 
+/** A group of wallets in the Connect view. */
 export type ConnectorKind = (typeof connectorKinds)[number]
