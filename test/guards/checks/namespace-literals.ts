@@ -15,6 +15,19 @@ const comparisons = new Set([
 ])
 const searches = new Set(['includes', 'startsWith', 'indexOf', 'is'])
 
+/** Places that name a namespace without a comparison: a string, the start of a template, a key, a member. */
+export function namespaceNames(file: string, text: string): Finding[] {
+  const isName = (name: string) => namespaces.some((one) => name === one || name === `${one}:`)
+  return walk(file, text, (node, report) => {
+    // Types are no behaviour, and the compiler names every type that lacks a new namespace.
+    if (ts.isLiteralTypeNode(node.parent ?? node)) return
+    if (named(node) || (ts.isTemplateHead(node) && isName(node.text))) report('text')
+    if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && isName(node.name.text)) report('key')
+    if (ts.isShorthandPropertyAssignment(node) && isName(node.name.text)) report('key')
+    if (ts.isPropertyAccessExpression(node) && isName(node.name.text)) report('member')
+  })
+}
+
 /**
  * Comparisons with a namespace's name, in every form that branches: `===`, `case`, `.startsWith()`, `.includes()`,
  * `in`.
