@@ -33,6 +33,17 @@ describe('size', () => {
     }
   })
 
+  test('default: what the README says of sizes is what docs/sizes.md has', () => {
+    const rows = new Map(readTable(read('docs/sizes.md')).split('\n').map((row) => row.split('|').slice(1, 3).map((cell) => cell.trim()) as [string, string]))
+    const [, load, open, onReact, connect, send] = /(\d+) KB when the page loads, (\d+) KB more when the modal first opens \((\d+) KB on React\), (\d+) KB more to connect, (\d+) KB more to send/.exec(read('README.md')) ?? []
+    const told = { 'the page loads': [load], 'the first open adds': [open, onReact], 'connecting adds': [connect], 'sending adds': [send] }
+    for (const [step, sizes] of Object.entries(told)) {
+      const measured = rows.get(step)?.match(/[\d.]+/g) ?? []
+      expect(measured, step).toHaveLength(sizes.length)
+      for (const [at, kilobytes] of measured.entries()) expect(Math.abs(Number(kilobytes) - Number(sizes[at])), `${step}: ${sizes[at]} KB in README.md, ${kilobytes} KB in docs/sizes.md`).toBeLessThan(1)
+    }
+  })
+
   test('default: no React or Preact, no viem and no view in what every page loads', () => {
     const { cdn } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks }
     const { load } = measureStages(cdn)
