@@ -1,5 +1,6 @@
 import { Core } from '@walletconnect/core'
 import { expect, test } from 'vitest'
+import { fakeClock } from '../../../test/fakes/clock.ts'
 import { keepRelayLink } from './relay-link.ts'
 
 interface Publisher {
@@ -29,4 +30,44 @@ test('behavior: what is sent again without a network is no uncaught error, and s
   expect([...publisher.queue.values()].map(({ attempt }) => attempt)).toEqual([2])
   // A first publish, unlike a retry of the queue, rejects to its caller.
   await expect(publisher.rpcPublish(request, {})).rejects.toThrow('No internet connection')
+})
+
+test('behavior: however long a relay is away, it is asked again within 1.5 s, so a link is back at the first chance', async () => {
+  const core = new Core({ relayUrl: 'ws://127.0.0.1:9', logger: 'silent', telemetryEnabled: false })
+  const clock = fakeClock()
+  const start = clock.now()
+  const tries: number[] = []
+  let answers = false
+  const relayer = core.relayer as unknown as {
+    provider: unknown
+    subscriber: { start(): Promise<void>; stop(): Promise<void> }
+    createProvider(): Promise<void>
+  }
+  relayer.createProvider = async () => {
+    const connection = { socket: { readyState: 0 } }
+    relayer.provider = {
+      connection,
+      async connect() {
+        tries.push(clock.now() - start)
+        if (!answers) throw new Error('nobody listens')
+        connection.socket.readyState = 1
+      },
+    }
+  }
+  relayer.subscriber.start = relayer.subscriber.stop = async () => {}
+  const link = keepRelayLink(core, clock)
+  const answered = link.answered(new AbortController().signal)
+  await clock.pass(600_000)
+  expect(link.state()).toBe('down')
+  const pauses = tries.slice(1).map((at, index) => at - (tries[index] as number))
+  expect(pauses.length).toBeGreaterThan(300)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(1_500)
+  answers = true
+  const back = clock.now()
+  await clock.pass(1_500)
+  await answered
+  expect(link.state()).toBe('up')
+  expect((tries.at(-1) as number) - (back - start)).toBeLessThanOrEqual(1_500)
+  await clock.pass(60_000)
+  expect(clock.waiting).toBe(0)
 })
