@@ -7,7 +7,10 @@ import { docExamples } from './doc-examples.mjs'
 import { root } from './entries.mjs'
 import { plugins } from './plugins.mjs'
 
-const setup = path.join(root, 'test/browser/setup.ts')
+/** Imported before each test file. With `WM_AXE`, every scene is checked by axe in the state in which it ends. */
+const setup = ['setup.ts', ...(process.env.WM_AXE ? ['axe-at-end.ts'] : [])]
+  .map((file) => `import ${JSON.stringify(path.join(root, 'test/browser', file))}\n`)
+  .join('')
 const folders = ['src', 'test/browser']
 const preact = process.env.WM_RUNTIME === 'preact'
 /** Tests of the React entry, which always runs on the page's own React. */
@@ -47,8 +50,7 @@ export async function bundleBrowserTests({ out, filter }) {
     plugins: [
       {
         name: 'wm-test-setup',
-        transform: (code, id) =>
-          tests.has(id) && existsSync(setup) ? { code: `import ${JSON.stringify(setup)}\n${code}`, map: null } : null,
+        transform: (code, id) => (tests.has(id) ? { code: setup + code, map: null } : null),
       },
       docExamples(),
       ...plugins({ bundled: true, preact, nodeEnv: 'development' }),

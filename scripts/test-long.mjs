@@ -26,12 +26,12 @@ const steps = [
   },
   { name: 'shown-is-signed', run: [node, ['scripts/shown-is-signed.mjs']], limit: minutes(7) },
   { name: 'frameworks', run: [node, ['scripts/frameworks.mjs']], limit: minutes(12) },
-  // Tests the views on Preact, as in the CDN files.
+  // Tests the views on Preact, as in the CDN files, and every state that they end in by axe.
   {
     name: 'browser-preact',
     run: [node, ['node_modules/@web/test-runner/dist/bin.js']],
-    env: { WM_RUNTIME: 'preact' },
-    limit: minutes(5),
+    env: { WM_RUNTIME: 'preact', WM_AXE: '1' },
+    limit: minutes(8),
   },
   { name: 'browsers', run: [node, ['scripts/browsers.mjs']], limit: minutes(8) },
   { name: 'walks', run: [node, ['scripts/walks.mjs', '--seed', '7000']], limit: minutes(10) },

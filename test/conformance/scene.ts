@@ -25,7 +25,7 @@ const network = (id: number, name: string, symbol: string) => ({
 /** Names that come from outside and that no locale translates. */
 export const foreign = [
   ...['basatl', 'Tidepool', 'Meridian', 'Basalt', 'Ferry', 'MRD', 'BSL', 'FRY', 'Lantern'],
-  ...['Tern', 'Wallet', 'lanturn', 'SERVER_ERROR', 'EVM', 'Solana', 'Bitcoin', 'Grotto'],
+  ...['Tern', 'Wallet', 'lanturn', 'SERVER_ERROR', 'EVM', 'Solana', 'Bitcoin', 'Grotto', 'MetaMask', 'Trust', 'OKX'],
   ...[
     'Google',
     'X',
@@ -98,6 +98,8 @@ export const wait = (ms: number): Promise<void> => new Promise((resolve) => setT
 
 let count = 0
 const live = new Set<Scene>()
+/** Called with each scene just before it ends, while its last state is still shown. */
+export const beforeEnd = new Set<(scene: Scene) => Promise<void>>()
 
 /** Ends the scenes that a failed test left behind. */
 export async function endScenes(): Promise<void> {
@@ -218,6 +220,7 @@ export async function createScene(given: SceneOptions = {}): Promise<Scene> {
     },
     async end() {
       live.delete(scene)
+      for (const look of beforeEnd) await look(scene)
       uninstall?.()
       kit.destroy()
       element.remove()

@@ -31,6 +31,8 @@ describeView('Connect', {
   arrive: async ({ kit, until, text }) => {
     await kit.open()
     await until('the empty state', () => /What is a wallet|المحفظة|þ|ŵåļļéţ/.test(text()))
+    // The wallets to get come with a file of their own.
+    await until('the wallets to get', () => text().includes('MetaMask'))
   },
 })
 

@@ -65,7 +65,7 @@ export function NamespacePanel(props: { readonly namespace: Namespace; readonly 
         >
           {t('wallets.noneText')}
         </EmptyState>
-        <RecentWallets entries={recent} />
+        <RecentWallets entries={recent} heading="h3" />
       </>
     )
   const { accounts, address, connectorId } = session

@@ -10,7 +10,16 @@ const open = async ({ kit, until, view }: Scene) => {
 }
 
 describeView('ProfileWallets', { title: 'Wallets', connected: true, arrive: open })
-describeView('ProfileWallets', { title: 'Wallets', arrive: open })
+describeView('ProfileWallets', {
+  title: 'Wallets',
+  connected: true,
+  // Nobody is connected, and a wallet is remembered.
+  arrive: async (scene) => {
+    await scene.kit.disconnect()
+    await open(scene)
+    await scene.find('[data-testid="wm-recent-connection"]')
+  },
+})
 
 describe('ProfileWalletsView', () => {
   afterEach(endScenes)

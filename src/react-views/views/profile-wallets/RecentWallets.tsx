@@ -16,8 +16,14 @@ import { Logo } from '../../ui/Logo/Logo.tsx'
 import { sectionLabel } from '../../ui/text.css.ts'
 import { account, wallets as list, middle, name } from './profile-wallets.css.ts'
 
+interface RecentWalletsProps {
+  readonly entries: readonly SavedConnection[]
+  /** The level below the nearest heading. Default: `h4`. */
+  readonly heading?: 'h3' | 'h4'
+}
+
 /** Wallets that were connected before, to connect again or to remove from the list. */
-export function RecentWallets({ entries }: { readonly entries: readonly SavedConnection[] }): ReactNode {
+export function RecentWallets({ entries, heading: Heading = 'h4' }: RecentWalletsProps): ReactNode {
   const kit = useKit()
   const t = useT(connectionMessages)
   const id = useId()
@@ -25,9 +31,9 @@ export function RecentWallets({ entries }: { readonly entries: readonly SavedCon
   if (entries.length === 0) return null
   return (
     <>
-      <h4 className={sectionLabel} id={id}>
+      <Heading className={sectionLabel} id={id}>
         {t('connections.recent')}
-      </h4>
+      </Heading>
       {/* biome-ignore lint/a11y/noRedundantRoles: WebKit drops the list role from a list without markers */}
       <ul className={list} aria-labelledby={id} role="list">
         {entries.map((entry) => {
