@@ -1,6 +1,7 @@
 // npm run test:long: campaigns that take too long for every change. Each is a program with an exit code. --only
 // <step>[,<step>] selects steps, --list prints them. The last line is the sum: `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -25,6 +26,13 @@ const steps = [
     needs: postgres,
   },
   { name: 'shown-is-signed', run: [node, ['scripts/shown-is-signed.mjs']], limit: minutes(7) },
+  // The property tests of the product, which `npm test` tries a twentieth as often.
+  {
+    name: 'properties',
+    run: [node, ['node_modules/vitest/vitest.mjs', 'run', ...propertyTests()]],
+    env: { WM_TRIES: 'all' },
+    limit: minutes(5),
+  },
   { name: 'frameworks', run: [node, ['scripts/frameworks.mjs']], limit: minutes(12) },
   // Tests the views on Preact, as in the CDN files, and every state that they end in by axe.
   {
@@ -74,6 +82,14 @@ if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`)
 console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
 console.log(`${passed.length} passed, ${failed.length} failed`)
 process.exitCode = failed.length > 0 ? 1 : 0
+
+/** Test files whose number of tries depends on the run. */
+function propertyTests() {
+  return readdirSync(path.join(root, 'src'), { recursive: true })
+    .map((file) => path.join('src', String(file)))
+    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('test/fakes/tries.ts'))
+}
 
 /** Installs Postgres if this user may. Resolves with a reason if there is none. */
 async function postgres() {

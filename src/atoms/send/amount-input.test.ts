@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cpuTime } from '../../../test/fakes/cpu-time.ts'
+import { tries } from '../../../test/fakes/tries.ts'
 import { formatUnits } from '../../chains/core/units.ts'
 import { decimalMark } from '../format/format-amount.ts'
 import { amountText, readAmount } from './amount-input.ts'
@@ -88,7 +89,7 @@ describe('readAmount', () => {
           expect(readAmount(amountText(value, decimals, mark), decimals, mark)).toEqual({ status: 'ok', value })
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: tries(20_000) },
     )
   })
 
@@ -105,7 +106,7 @@ describe('readAmount', () => {
           if (result.status === 'ok') expect(result.value > 0n).toBe(true)
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: tries(20_000) },
     )
     // A garbage collection may fall into one of them.
     expect(slowest).toBeLessThan(500)

@@ -12,6 +12,7 @@ import {
   tracked,
 } from '../../../test/fakes/send-kit.ts'
 import { FakeStorage } from '../../../test/fakes/storage.ts'
+import { tries } from '../../../test/fakes/tries.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { historyAtom, routeAtom } from '../navigation/router.atoms.ts'
 import { startSessionFeatures } from '../runtime/start-session-features.ts'
@@ -100,7 +101,7 @@ describe('the list', () => {
           if (rank(before.status) === 4) expect(now.status).toBe(before.status)
         }
       }),
-      { numRuns: 20_000 },
+      { numRuns: tries(20_000) },
     )
   })
 

@@ -15,6 +15,7 @@ import {
   stateOf,
 } from '../../../test/fakes/send-kit.ts'
 import { FakeStorage } from '../../../test/fakes/storage.ts'
+import { tries } from '../../../test/fakes/tries.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { historyAtom, routeAtom } from '../navigation/router.atoms.ts'
 import { startReview } from './review.ts'
@@ -149,7 +150,7 @@ describe('submit once', () => {
     expect(one.driver.submitted.length + tab.driver.submitted.length).toBe(1)
   })
 
-  test('behavior: 10,000 trials of repeated presses in two tabs, whatever the wallet answers, never ask twice', async () => {
+  test('behavior: trials of repeated presses in two tabs, whatever the wallet answers, never ask twice', async () => {
     const storage = new FakeStorage()
     const one = await reviewed({ storage })
     const tab = await sendKit({ storage, locks: one.kit.env.locks })
@@ -161,7 +162,7 @@ describe('submit once', () => {
       () => Promise.reject('garbage'),
     ]
     let asked = 0
-    for (let trial = 0; trial < 10_000; trial++) {
+    for (let trial = 0; trial < tries(10_000); trial++) {
       const id = `trial-${trial}`
       const review = { ...template, intent: { ...template.intent, id } }
       const answer = answers[trial % 4] as () => Promise<string>

@@ -21,6 +21,7 @@ import {
   stateOf,
   tracked,
 } from '../../../test/fakes/send-kit.ts'
+import { tries } from '../../../test/fakes/tries.ts'
 import { refreshBalance } from '../assets/balances.atoms.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
@@ -158,7 +159,7 @@ describe('submit', () => {
           one.kit.storage.remove('transactions')
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: tries(10_000) },
     )
   })
 

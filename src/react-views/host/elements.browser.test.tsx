@@ -157,6 +157,34 @@ describe('React host', () => {
     expect(heard).to.deep.equal(['first', 'second'])
   })
 
+  it('behavior: a page that takes the opened modal and the connected button out while it renders is told no error', async () => {
+    const { kit, element: own } = await createScene({ connected: true })
+    own.remove()
+    // React reports a root that is unmounted within another render by `console.error`, which fails the test.
+    for (let round = 0; round < 3; round++) {
+      const at = place()
+      const root = createRoot(at)
+      roots.push(root)
+      flushSync(() =>
+        root.render(
+          <StrictMode>
+            <WalletModal kit={kit} />
+            <WalletButton kit={kit} />
+          </StrictMode>,
+        ),
+      )
+      await kit.open()
+      const drawn = () =>
+        at.querySelector('wallet-modal')?.shadowRoot?.querySelector('[data-view]') &&
+        at.querySelector('wallet-button')?.shadowRoot?.querySelector('[part~=balance]')
+      for (let turn = 0; turn < 500 && !drawn(); turn++) await wait(10)
+      expect(drawn()).to.not.equal(null)
+      flushSync(() => root.render(null))
+      await wait(20)
+      expect(at.childElementCount).to.equal(0)
+    }
+  })
+
   it('behavior: a selector may make a new object, and functions keep their identity', async () => {
     const { kit } = await createScene()
     let draws = 0

@@ -156,7 +156,7 @@ describe('ConnectingWalletConnectView', () => {
     ['USER_REJECTED', 'Request declined', 'nothing was shared'],
     ['PAIRING_EXPIRED', 'The code ran out', 'Try again'],
     ['RELAY_UNREACHABLE', 'Failed to connect', 'The connection service isn’t answering'],
-    ['RELAY_REFUSED', 'Failed to connect', 'refused this page'],
+    ['RELAY_REFUSED', 'Failed to connect', 'Check that date and time of this device are right'],
     ['WALLET_MALFORMED', 'Failed to connect', 'can’t be read'],
     ['CHAIN_UNSUPPORTED', 'Unsupported chain', 'Lantern doesn’t offer a network that Tidepool works on'],
   ]
