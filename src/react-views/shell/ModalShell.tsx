@@ -22,6 +22,7 @@ import { Toast } from './Toast.tsx'
 import { useCardMotion } from './useCardMotion.ts'
 import { useFocusMemory } from './useFocusMemory.ts'
 import { useLeavingPage } from './useLeavingPage.ts'
+import { useScrollEdges } from './useScrollEdges.ts'
 import { useView } from './useView.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 
@@ -112,6 +113,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   begun.current ||= here
   useCardMotion({ root, content: [header, content], waits }, begun.current)
   useLeavingPage({ clip, body, page }, pages.current, isReady)
+  useScrollEdges({ clip, body, content }, begun.current)
   useLayoutEffect(() => {
     if (here) ready()
   }, [here, ready])

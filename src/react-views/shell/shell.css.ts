@@ -1,6 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
 import { drawerHeaderPadding, media } from '../../theme/media.ts'
+import { scrollEdge } from '../../theme/scroll-edge.ts'
 
 const enterForward = keyframes({ from: { opacity: 0, translate: 'calc(var(--w-dir)*24px)', pointerEvents: 'none' } })
 const enterBack = keyframes({ from: { opacity: 0, translate: 'calc(var(--w-dir)*-24px)', pointerEvents: 'none' } })
@@ -59,6 +60,11 @@ export const clip = style({
   flexGrow: 1,
   minHeight: 0,
   overflow: 'hidden',
+  selectors: {
+    '&[data-above]::before': { ...scrollEdge('bottom'), insetBlockStart: 0, zIndex: 1 },
+    // A footer of the view covers this one.
+    '&[data-below]::after': { ...scrollEdge('top'), insetBlockEnd: 0 },
+  },
 })
 /** The page that leaves, painted over the next one. */
 export const leaving = style({
@@ -76,7 +82,8 @@ export const body = style({
   minHeight: 0,
   padding: `0 ${vars.gutter} 20px`,
   position: 'relative',
-  scrollPaddingBlockEnd: 60,
+  // What the focus goes to is neither faded nor under a footer.
+  scrollPaddingBlock: '24px 84px',
 })
 export const page = style({
   selectors: {

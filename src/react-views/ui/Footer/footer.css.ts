@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
+import { scrollEdge } from '../../../theme/scroll-edge.ts'
 
 const { color, size } = vars
 
@@ -24,4 +25,5 @@ export const bleed = style({
   marginInline: `calc(${vars.gutter}*-1)`,
   marginBlock: '12px -20px',
   background: color.card,
+  selectors: { '[data-below] &::before': { ...scrollEdge('top'), insetBlockEnd: '100%' } },
 })

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
+import { scrollEdge } from '../../../theme/scroll-edge.ts'
 
 /** The view's last buttons stay visible while the content above scrolls. */
 export const dock = style({
@@ -10,6 +11,7 @@ export const dock = style({
   marginBlockEnd: -20,
   paddingBlock: '8px 20px',
   background: vars.color.card,
+  selectors: { '[data-below] &::before': { ...scrollEdge('top'), insetBlockEnd: '100%' } },
   // At high zoom the buttons would cover the content.
   '@media': { '(max-height: 520px)': { position: 'static' } },
 })

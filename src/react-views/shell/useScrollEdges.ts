@@ -1,0 +1,38 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+interface Parts {
+  /** Gets `data-above` and `data-below` while there is more in that direction. */
+  readonly clip: RefObject<HTMLElement | null>
+  /** The scroll container. */
+  readonly body: RefObject<HTMLElement | null>
+  /** What it scrolls. */
+  readonly content: RefObject<HTMLElement | null>
+}
+
+/**
+ * Marks the edges beyond which the page goes on, where the style sheet then fades it: systems that hide their scroll
+ * bars show nothing else. By script, since a part of the supported browsers has no scroll timelines.
+ *
+ * @param begun True from the first page on.
+ */
+export function useScrollEdges({ clip, body, content }: Parts, begun: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements stay the same from the first page on
+  useLayoutEffect(() => {
+    const [box, scroller, inner] = [clip.current, body.current, content.current]
+    if (!box || !scroller || !inner || !globalThis.ResizeObserver) return
+    const mark = () => {
+      const { scrollTop, scrollHeight, clientHeight } = scroller
+      // Fractions of a pixel are no content.
+      box.toggleAttribute('data-above', scrollTop > 1)
+      box.toggleAttribute('data-below', scrollHeight - clientHeight - scrollTop > 1)
+    }
+    const sizes = new ResizeObserver(mark)
+    sizes.observe(scroller)
+    sizes.observe(inner)
+    scroller.addEventListener('scroll', mark, { passive: true })
+    return () => {
+      sizes.disconnect()
+      scroller.removeEventListener('scroll', mark)
+    }
+  }, [begun])
+}

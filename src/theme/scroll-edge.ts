@@ -1,0 +1,19 @@
+import { vars } from './contract.css.ts'
+import { media } from './media.ts'
+
+/**
+ * Style of a pseudo-element at an edge of the scrolling body: what goes on there fades into the card. It may not be
+ * drawn over the secure frame, which takes no press through a cover; that view fills its body and scrolls nothing.
+ */
+export function scrollEdge(toward: 'top' | 'bottom') {
+  const fade = (from: string) => `linear-gradient(to ${toward},${from},transparent)`
+  return {
+    content: '',
+    position: 'absolute',
+    insetInline: 0,
+    height: 24,
+    pointerEvents: 'none',
+    background: fade(vars.color.card),
+    '@media': { [media.forced]: { background: fade('Canvas') } },
+  } as const
+}
