@@ -2,10 +2,11 @@ import type { InternalKit } from '../../atoms/kit/internal-kit.ts'
 import { openAtom } from '../../atoms/navigation/modal/modal.atoms.ts'
 import { followBack } from './follow-back.ts'
 import { followDrag } from './follow-drag.ts'
+import { followKeyboard } from './follow-keyboard.ts'
 
 const endings = new WeakMap<InternalKit, () => void>()
 
-/** Starts the gestures of the drawer. They end when the modal closes, or when the kit shows another card. */
+/** Starts the gestures of the drawer, and its way around the keyboard. They end when the modal closes, or when the kit shows another card. */
 export function followSheet(kit: InternalKit, card: HTMLElement): void {
   const { store } = kit
   endings.get(kit)?.()
@@ -22,4 +23,5 @@ export function followSheet(kit: InternalKit, card: HTMLElement): void {
   const overlay = card.closest('dialog') as HTMLDialogElement
   followDrag(kit, card, ending.signal)
   followBack(kit, overlay, ending.signal)
+  followKeyboard(overlay, card, ending.signal)
 }

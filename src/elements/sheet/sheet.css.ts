@@ -26,6 +26,19 @@ globalStyle(`${header}::before`, {
       background: vars.color.lineControl,
       opacity: 0.7,
     },
+    [media.low]: { display: 'none' },
     [media.forced]: { background: 'CanvasText' },
   },
 })
+
+// While an on-screen keyboard is up, the card stands on it and ends below the upper edge of what can be seen.
+globalStyle(`.${card}[data-keyboard]`, {
+  '@media': { [media.moving]: { transition: `bottom .22s ${vars.ease.move},max-height .22s ${vars.ease.move}` } },
+})
+globalStyle(`.${card}[data-keyboard=up]`, {
+  bottom: 'var(--w-below)',
+  minHeight: 0,
+  maxHeight: 'calc(var(--w-height) - 8px)',
+  paddingBlockEnd: 6,
+})
+globalStyle(`.${card}[data-keyboard=up] [part~=footer]`, { position: 'static' })
