@@ -6,7 +6,8 @@ const DOUBLE = 500
 const NEAR = 12
 
 /**
- * Owns one native dialog: top layer, Escape, backdrop, focus return. It never closes itself, but calls `requestClose`.
+ * Owns one native dialog: top layer, Escape, backdrop, focus return. It never closes itself: it calls `requestClose` for
+ * a press beside the card, and `goBack` for Escape and the browser's own Back.
  */
 export class Dialog {
   private opener: Element | null = null
@@ -18,6 +19,7 @@ export class Dialog {
     private readonly element: HTMLDialogElement,
     private readonly inside: HTMLElement,
     requestClose: () => void,
+    goBack: () => void,
   ) {
     // Listening to `cancel` alone is not enough for Escape: Chromium closes on the second
     // press without a `cancel` event.
@@ -25,11 +27,11 @@ export class Dialog {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
       event.stopPropagation()
-      requestClose()
+      goBack()
     })
     element.addEventListener('cancel', (event) => {
       event.preventDefault()
-      requestClose()
+      goBack()
     })
     // A press that began inside the card (a text selection) and ended outside is no click on the backdrop.
     element.addEventListener('pointerdown', (event) => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { mouse, press, pressWith } from '../../test/browser/commands.ts'
+import { arriveAt, loginScene } from '../../test/conformance/login-scene.ts'
 import {
   cardOf,
   cleanAfterEach,
@@ -10,11 +11,29 @@ import {
   opened,
   pageButton,
 } from '../../test/conformance/modal.ts'
-import { createScene, wait } from '../../test/conformance/scene.ts'
+import { createScene, nameOf, wait } from '../../test/conformance/scene.ts'
+import { route } from '../atoms/navigation/routes.ts'
 
 describe('focus in wallet-modal', function () {
   this.timeout(20_000)
   cleanAfterEach()
+
+  it('behavior: Tab never stops at the dialog itself, whose outline lies outside of the window', async () => {
+    const scene = await opened()
+    for (let turn = 0; turn < 12; turn++) {
+      await press('Tab')
+      expect(deepActive()).not.to.equal(dialogOf(scene))
+    }
+  })
+
+  it('behavior: in Account the network comes after the heading, where Tab begins', async () => {
+    const scene = await opened({ connected: true })
+    const pill = await scene.find('[data-testid="wm-account-select-network"]')
+    await scene.settled()
+    expect(deepActive()?.id).to.equal('wm-title')
+    await press('Tab')
+    expect(deepActive()).to.equal(pill)
+  })
 
   it('behavior: Tab and Shift+Tab never reach the page', async () => {
     const [first] = [pageButton(), pageButton()]
@@ -84,6 +103,48 @@ describe('focus in wallet-modal', function () {
       seen.add(deepActive())
     }
     expect(seen.has(first)).to.equal(true)
+  })
+
+  it('behavior: Escape leads one view back, with the focus on what led away, and closes the first', async () => {
+    const scene = await createScene()
+    const opener = pageButton()
+    opener.focus()
+    await scene.kit.open()
+    ;(await scene.button('Help')).focus()
+    await press('Enter')
+    await scene.until('the second view', () => scene.view() === 'WhatIsAWallet')
+    await press('Escape')
+    await scene.until('the first view', () => scene.view() === 'Connect')
+    expect(scene.kit.getState().open).to.equal(true)
+    expect(nameOf(deepActive() as HTMLElement)).to.equal('Help')
+    await press('Escape')
+    await closed(scene)
+    expect(deepActive()).to.equal(opener)
+  })
+
+  it('behavior: Escape on a request of the embedded wallet rejects it, since no view is before it', async () => {
+    const scene = await loginScene()
+    await arriveAt(scene, route('ApproveTransaction'))
+    await scene.until('shown', () => scene.client.boxes.length > 0)
+    await press('Escape')
+    await closed(scene)
+    expect(scene.client.count('rejectRequests')).to.be.greaterThan(0)
+  })
+
+  it('behavior: / leads to the search of a view, and is a letter in a field', async () => {
+    const scene = await opened({ connected: true })
+    await scene.kit.open({ view: 'Networks' })
+    await scene.until('the view', () => scene.view() === 'Networks')
+    await scene.settled()
+    const field = (await scene.find('input[type=search]')) as HTMLInputElement
+    expect(deepActive()).not.to.equal(field)
+    await press('/')
+    expect([deepActive() === field, field.value]).to.deep.equal([true, ''])
+    await press('/')
+    await scene.until('typed', () => field.value === '/')
+    await press('Escape')
+    await scene.until('cleared', () => field.value === '')
+    expect(scene.view(), 'the first Escape clears').to.equal('Networks')
   })
 
   it('behavior: Escape closes, and the focus goes back to where it was', async () => {

@@ -3,6 +3,8 @@ import { type Locale, locales } from '../atoms/i18n/locale.ts'
 import type { InternalKit } from '../atoms/kit/internal-kit.ts'
 import { shakeAtom } from '../atoms/navigation/modal/held.atoms.ts'
 import { requestClose } from '../atoms/navigation/modal/open-modal.ts'
+import { goBack } from '../atoms/navigation/navigate.ts'
+import { routeAtom } from '../atoms/navigation/router.atoms.ts'
 import { ownDocument } from '../chains/core/own-document.ts'
 import { Dialog } from './dialog.ts'
 import { loadSheet } from './load-sheet.ts'
@@ -38,11 +40,20 @@ export class ModalFrame {
     root: ShadowRoot,
   ) {
     this.overlay.setAttribute('aria-labelledby', 'wm-title')
-    // Focusable, so that a press on an inert part of the card does not move the focus out of the dialog.
-    if (modal) this.card.tabIndex = -1
-    if (modal) this.overlay.setAttribute('aria-modal', 'true')
-    if (modal) this.keepFocus()
-    this.dialog = new Dialog(this.overlay, this.card, () => modal && requestClose(kit))
+    if (modal) {
+      // Focusable, so that a press on an inert part of the card does not move the focus out of the dialog.
+      this.card.tabIndex = -1
+      // It scrolls, and Chromium would make it a tab stop of its own, whose outline lies outside of the window.
+      this.overlay.tabIndex = -1
+      this.overlay.setAttribute('aria-modal', 'true')
+      this.keepFocus()
+    }
+    this.dialog = new Dialog(
+      this.overlay,
+      this.card,
+      () => modal && requestClose(kit),
+      () => modal && this.goBack(),
+    )
     this.stopShaking = kit.store.sub(shakeAtom, () => this.shake())
     root.append(this.overlay)
   }
@@ -56,6 +67,13 @@ export class ModalFrame {
     if (!opening || !this.modal) return
     this.focusTitle()
     loadSheet(this.kit, this.card)
+  }
+
+  /** Escape leads one view back, and closes the first one. A request of the embedded wallet has no view to go back to. */
+  private goBack(): void {
+    const isRequest = this.kit.store.get(routeAtom).name === 'ApproveTransaction'
+    if (isRequest) requestClose(this.kit)
+    else goBack(this.kit)
   }
 
   private focusTitle(): void {

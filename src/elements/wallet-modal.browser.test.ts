@@ -280,6 +280,8 @@ describe('wallet-modal', function () {
       ;(await scene.button(new RegExp(`^${scene.walletName}`))).click()
       await scene.until('the prompt', () => scene.wallet.count('eth_requestAccounts'))
       await press('Escape')
+      await scene.until('the wallets', () => scene.view() === 'Connect')
+      await press('Escape')
       expect(await second).to.equal('MODAL_CLOSED')
       release()
       await wait(50)

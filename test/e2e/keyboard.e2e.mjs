@@ -61,7 +61,11 @@ test('connect, switch, sign, send and disconnect by keyboard alone', async () =>
   await approveByKeys(page, /^Add Basalt/)
   await approveByKeys(page, /^Switch to Basalt/)
   await eventually(async () => assert.equal(await page.evaluate(() => globalThis.demoWallet.chainId), basalt.id))
-  await page.keyboard.press('Escape')
+  // Escape leads back from view to view, and then out.
+  await eventually(async () => {
+    await page.keyboard.press('Escape')
+    assert.equal(await modal(page).isVisible(), false)
+  })
   await closed(page)
   await assertFocusReturned(page, shortAccount)
 

@@ -5,7 +5,10 @@ import { ownDocument } from '../../chains/core/own-document.ts'
 /** Milliseconds between a press of Escape and the event that the browser makes of it. */
 const SAME_PRESS = 100
 
-/** Calls `back` for each Back gesture that the browser tells the dialog of. Escape still closes. Ends with `signal`. */
+/**
+ * Calls `back` for each Back gesture that the browser tells the dialog of. Escape stays the dialog's own, since it
+ * rejects a request that a gesture must not reject. Ends with `signal`.
+ */
 export function followCloseRequests(
   kit: InternalKit,
   overlay: HTMLDialogElement,

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const labelOf = (element: Element | null | undefined) =>
-  element?.getAttribute('data-testid') ?? element?.textContent ?? ''
+  element?.getAttribute('data-testid') ?? element?.ariaLabel ?? element?.textContent ?? ''
 
 /**
  * Moves the focus with the view: forward to the heading, back to the control that led away

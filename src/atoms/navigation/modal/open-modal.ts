@@ -56,7 +56,7 @@ export function openModal(kit: Kit, { view, namespace }: OpenOptions = {}): void
   }
 }
 
-/** Closes the modal by X, Escape or backdrop. A locked view shakes instead. */
+/** Closes the modal by X or backdrop. A locked view shakes instead. */
 export function requestClose(kit: Pick<Kit, 'store'>): void {
   if (kit.store.get(lockedAtom)) kit.store.set(shakeAtom, (count) => count + 1)
   else kit.store.set(openAtom, false)

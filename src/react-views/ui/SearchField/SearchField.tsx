@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, type ReactNode, type Ref, useId } from 'react'
+import { type KeyboardEventHandler, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { closeIcon, searchIcon } from '../Icon/first-icons.ts'
 import type { IconPath } from '../Icon/Icon.tsx'
 import { Icon } from '../Icon/Icon.tsx'
@@ -19,13 +19,26 @@ export interface SearchFieldProps {
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** A search field. The first Escape clears it, the next one reaches the dialog. */
+/** A search field, which `/` focuses from anywhere in its card. The first Escape clears it, the next one reaches the dialog. */
 export function SearchField(props: SearchFieldProps): ReactNode {
   const { label, placeholder, value, onChange, clearLabel, action, onKeyDown, testId, inputRef } = props
   const onType = useShownValue(value, onChange)
   const id = useId()
+  const box = useRef<HTMLLabelElement>(null)
+  useEffect(() => {
+    const root = box.current?.getRootNode()
+    const onKey = (event: Event) => {
+      const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event as KeyboardEvent
+      if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return
+      if ((target as Element).matches('input,textarea')) return
+      event.preventDefault()
+      box.current?.querySelector('input')?.focus()
+    }
+    root?.addEventListener('keydown', onKey)
+    return () => root?.removeEventListener('keydown', onKey)
+  }, [])
   return (
-    <label className={searchField} htmlFor={id}>
+    <label ref={box} className={searchField} htmlFor={id}>
       <Icon path={searchIcon} />
       <input
         id={id}
@@ -33,6 +46,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
         type="search"
         className={input}
         aria-label={label}
+        aria-keyshortcuts="/"
         placeholder={placeholder ?? label}
         autoComplete="off"
         autoCapitalize="none"
