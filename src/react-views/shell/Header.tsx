@@ -47,8 +47,8 @@ export function Header({ title, embedded }: { readonly title: string; readonly e
       {shown.name === 'Connect' && !back && site.icon && <Logo name={site.name} src={site.icon} size={28} />}
       {account ? (
         <>
-          <Chooser />
           <VisuallyHidden as="div">{heading}</VisuallyHidden>
+          <Chooser />
           <span className={css.spacer} />
         </>
       ) : (

@@ -25,7 +25,7 @@ export const copyButton = style({
   borderRadius: radius.r6,
   // The target covers the text that is copied.
   '::after': { content: '', position: 'absolute', inset: 0 },
-  '@media': { [media.coarse]: { '::after': { inset: '-10px -8px' } } },
+  '@media': { [media.coarse]: { '::after': { inset: -10 } } },
 })
 export const glyph = style({
   gridArea: '1/1',

@@ -14,7 +14,7 @@ export const iconButton = style({
   borderRadius: 999,
   color: color.text2,
   transition: 'background-color .12s,color .12s,scale .08s',
-  // 36 px visible, 44 px target; the targets of neighbours overlap only by their margin.
+  // 36 px visible; on touch screens a target of 44 px, beside that of a neighbour.
   '::after': { content: '', position: 'absolute', inset: 0, borderRadius: 'inherit' },
   selectors: {
     '& + &': { marginInlineStart: -4 },
@@ -26,7 +26,7 @@ export const iconButton = style({
       selectors: { '&:hover:not([aria-disabled],:active)': { background: color.fill2, color: color.text } },
     },
     [media.moving]: { selectors: { '&:active:not([aria-disabled])': { scale: '.95' } } },
-    [media.coarse]: { '::after': { inset: -4 } },
+    [media.coarse]: { '::after': { inset: -4 }, selectors: { '& + &': { marginInlineStart: 8 } } },
     [media.forced]: { border: '1px solid ButtonText' },
   },
 })

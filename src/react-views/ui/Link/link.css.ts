@@ -15,7 +15,7 @@ const link = style({
   overflowWrap: 'anywhere',
   '@media': {
     [media.hover]: { selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 } } },
-    [media.coarse]: { paddingBlock: 10, marginBlock: -10 },
+    [media.coarse]: { paddingBlock: 13, marginBlock: -13 },
     [media.contrast]: { textDecoration: 'underline' },
     [media.forced]: { textDecoration: 'underline' },
   },

@@ -37,12 +37,14 @@ export const currentRow = style({
 export const middle = style({ flex: '1 1 0', minWidth: 0, display: 'block' })
 // The text keeps its own direction, so that its end is truncated and not its start, but aligns with the row's start.
 const own = style({ unicodeBidi: 'plaintext', textAlign: 'left', selectors: { '&:dir(rtl)': { textAlign: 'right' } } })
+// Two lines at most: with larger letters or more space between them, one line would cut the name.
 const nameText = style({
-  display: 'block',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
   fontWeight: 500,
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  overflowWrap: 'break-word',
 })
 export const name = style([nameText, own])
 export const chosen = style({ fontWeight: 600 })
@@ -53,13 +55,10 @@ const detailText = style({
   fontSize: size.s13,
   lineHeight: 1.385,
   color: color.text2,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  overflowWrap: 'anywhere',
 })
 export const detail = style([detailText, own])
-/** A reason wraps, so that it can be read in full. */
-export const reason = style([detailText, { selectors: { '&&': { whiteSpace: 'normal' } } }])
+export const reason = style([detailText])
 export const end = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -112,4 +111,13 @@ export const tones = styleVariants({
 
 export const linkRow = style([row, { textDecoration: 'none' }])
 
-export const rowList = style({ display: 'flex', flexDirection: 'column', marginInline: -8 })
+const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr)',
+  '@media': { [media.split]: { gridTemplateColumns: 'repeat(2,minmax(0,1fr))', columnGap: 16 } },
+})
+export const rowList = style([list, { marginInline: -8 }])
+/** Rows of a list under a label of their own. */
+export const rowGroup = style([list])
+export const groupLabel = style({ padding: '4px 8px', fontSize: size.s13, lineHeight: 1.385, color: color.text2 })
+export const groupItem = style({ gridColumn: '1/-1' })

@@ -17,7 +17,7 @@ const base = style({
   transition: 'background-color .12s',
   '::after': { content: '', position: 'absolute', inset: 0 },
   '@media': {
-    [media.coarse]: { '::after': { inset: '-5px 0' } },
+    [media.coarse]: { '::after': { inset: '-7px 0' } },
     [media.forced]: { border: '1px solid ButtonText' },
   },
 })

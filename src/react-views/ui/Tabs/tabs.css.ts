@@ -71,6 +71,7 @@ export const underlinedTab = style({
   fontWeight: 500,
   color: color.text2,
   whiteSpace: 'nowrap',
+  textAlign: 'center',
   selectors: {
     '&[aria-selected=true]': { color: color.text, fontWeight: 600 },
     '&[aria-selected=true]::after': {
@@ -86,6 +87,7 @@ export const underlinedTab = style({
   },
   '@media': {
     [media.hover]: { selectors: { '&:hover': { color: color.text } } },
+    [media.coarse]: { minWidth: 44 },
     [media.forced]: { selectors: { '&[aria-selected=true]::after': { background: 'Highlight' } } },
   },
 })

@@ -31,7 +31,7 @@ export const name = style({
   fontWeight: 500,
   overflow: 'hidden',
   // Always two lines, so that all rows have the same height.
-  height: `calc(${size.s13}*2.48)`,
+  height: [`calc(${size.s13}*2.48)`, '2lh'],
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { press } from '../../../../test/browser/commands.ts'
 import { asPhone, recordOpened } from '../../../../test/conformance/pairing.ts'
 import { createScene, endScenes, nameOf, type Scene, wait } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
@@ -6,6 +7,7 @@ import { FakeWallet, install } from '../../../../test/fakes/eip1193.ts'
 import { numbered, walletList } from '../../../../test/fakes/wallet-list.ts'
 
 const nothing = { enableEIP6963: false, enableInjected: false }
+const picture = 'data:image/png;base64,AA=='
 const legal = { legalCheckbox: true }
 // The value of an option that a JavaScript caller leaves undefined; it replaces the scene's own.
 const unset = undefined as never
@@ -173,10 +175,35 @@ describe('ConnectView', () => {
       'Wallet 01',
       'Wallet 02',
       'Wallet 03',
-      'Search all wallets',
+      'Search all wallets 480+',
     ])
     expect(byId(scene, 'wm-wallet-walletConnect')?.textContent).to.include('QR code')
     expect(byId(scene, 'wm-all-wallets')?.textContent).to.include('480+')
+  })
+
+  it('behavior: more than three installed wallets have one label in place of a tag each', async () => {
+    const provider = { request: async () => null, on: () => {}, removeListener: () => {} }
+    const uninstall = ['Auk', 'Bittern', 'Curlew'].map((name) =>
+      install(window, { ...provider }, { uuid: crypto.randomUUID(), name, rdns: `test.${name}`, icon: picture }),
+    )
+    const scene = await createScene({ services: walletList(numbered(20)).answer })
+    await scene.kit.open()
+    await scene.until('the list', () => byId(scene, 'wm-all-wallets'))
+    for (const remove of uninstall) remove()
+    const list = byId(scene, 'wm-connect-scroll-view') as HTMLElement
+    const group = list.querySelector('[role=list]') as HTMLElement
+    const label = scene.root.getElementById(group.getAttribute('aria-labelledby') ?? '')
+    expect(label?.textContent).to.equal('Installed')
+    expect([...group.querySelectorAll<HTMLElement>('[data-row]')].map(nameOf).sort()).to.deep.equal(
+      ['Auk', 'Bittern', 'Curlew', scene.walletName].sort(),
+    )
+    expect(list.textContent?.split('Installed')).to.have.length(2)
+    // One tab stop for the whole list, and the arrows know no border.
+    expect(list.querySelectorAll('[tabindex="0"]')).to.have.length(1)
+    const last = [...group.querySelectorAll<HTMLElement>('[data-row]')].at(-1) as HTMLElement
+    last.focus()
+    await press('ArrowDown')
+    expect(scene.root.activeElement?.closest('[role=list]')).to.equal(list)
   })
 
   it('behavior: each row leads to where it is connected', async () => {
@@ -213,7 +240,7 @@ describe('ConnectView', () => {
       await scene.kit.open()
       await scene.until('the list', () => byId(scene, 'wm-wallet-w1'))
       expect(byId(scene, 'wm-wallet-walletConnect')).to.equal(null)
-      expect(rows(scene).at(-1)).to.equal('Search all wallets')
+      expect(rows(scene).at(-1)).to.match(/^Search all wallets/)
       await scene.end()
     } finally {
       Reflect.deleteProperty(navigator, 'userAgent')

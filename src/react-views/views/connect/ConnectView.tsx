@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, type SyntheticEvent, useEffect } from 'react'
+import { type ComponentType, type ReactNode, type SyntheticEvent, useEffect, useId } from 'react'
 import { track } from '../../../atoms/kit/events/track.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
@@ -7,6 +7,7 @@ import { walletRowsAtom } from '../../../atoms/navigation/wallet-rows.atoms.ts'
 import { loadCatalogue } from '../../../atoms/wallets/catalogue/actions.ts'
 import { catalogueCountAtom, showAllWalletsAtom } from '../../../atoms/wallets/catalogue/all-wallets-entry.atoms.ts'
 import { recommendedAtom } from '../../../atoms/wallets/catalogue/catalogue.atoms.ts'
+import type { WalletRow } from '../../../atoms/wallets/ordering.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useChunk } from '../../hooks/useChunk.ts'
@@ -15,6 +16,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { searchIcon } from '../../ui/Icon/first-icons.ts'
 import { ListRow, RowTile } from '../../ui/ListRow/ListRow.tsx'
+import { groupItem, groupLabel, rowGroup } from '../../ui/ListRow/list-row.css.ts'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { chooseWallet } from '../shared/choose-wallet.ts'
@@ -24,6 +26,9 @@ import { WalletListRow } from './WalletListRow.tsx'
 
 // Milliseconds: wallets announce themselves within a task. Slower ones are added when they do.
 const FRESH = [300]
+
+/** The most installed wallets that have a tag each. */
+const MANY = 3
 
 // Parts that most first views do not show load on demand.
 const loadGate = () => import('../shared/LegalGate.tsx').then((m) => m.LegalGate)
@@ -39,6 +44,26 @@ function Late<P extends object>(props: {
 }): ReactNode {
   const Part = useChunk(props.load)
   return Part ? <Part {...props.with} /> : props.until
+}
+
+/** The installed wallets under one label, where a tag for each would say the same all over. */
+function Installed({ rows }: { readonly rows: readonly WalletRow[] }): ReactNode {
+  const kit = useKit()
+  const t = useT()
+  const id = useId()
+  return (
+    <li className={groupItem}>
+      <p id={id} className={groupLabel}>
+        {t('connect.installed')}
+      </p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: WebKit drops the role of a list without markers */}
+      <ul role="list" aria-labelledby={id} className={rowGroup}>
+        {rows.map((row) => (
+          <WalletListRow key={row.id} row={{ ...row, tag: undefined }} onClick={() => chooseWallet(kit, row)} />
+        ))}
+      </ul>
+    </li>
+  )
 }
 
 /** The connect view: installed wallets, a wallet on a phone, and those of the list. */
@@ -68,20 +93,25 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
     track(kit, 'CLICK_WALLET_HELP')
     push(kit, route('WhatIsAWallet'))
   }
+  const installed = rows.filter(({ tag }) => tag === 'installed')
+  const grouped = installed.length > MANY
   const searching = <SkeletonRows label={t('connect.searching')} />
   const coming = state.status === 'idle' || state.status === 'loading'
   const list =
     rows.length > 0 || showAll ? (
       <RowList label={t('connect.wallets')} testId="wm-connect-scroll-view">
-        {rows.map((row) => (
-          <WalletListRow key={row.id} row={row} onClick={() => chooseWallet(kit, row)} />
-        ))}
+        {rows.map((row) =>
+          !grouped || row.tag !== 'installed' ? (
+            <WalletListRow key={row.id} row={row} onClick={() => chooseWallet(kit, row)} />
+          ) : (
+            row === installed[0] && <Installed key="installed" rows={installed} />
+          ),
+        )}
         {showAll && (
           <ListRow
             title={t('connect.searchAll')}
             media={<RowTile icon={searchIcon} />}
-            // Hidden, so that the number is no part of the accessible name.
-            end={!!count?.value && <span aria-hidden="true" dir="ltr">{`${count.value}${count.more ? '+' : ''}`}</span>}
+            end={!!count?.value && <span dir="ltr">{`${count.value}${count.more ? '+' : ''}`}</span>}
             chevron
             onClick={() => {
               track(kit, 'CLICK_ALL_WALLETS')
