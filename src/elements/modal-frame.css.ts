@@ -1,6 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
-import { media } from '../theme/media.ts'
+import { drawerFoot, lowHeader, media } from '../theme/media.ts'
 
 const { color, radius, shadow, size, ease } = vars
 const fade = keyframes({ from: { opacity: 0 } })
@@ -79,12 +79,22 @@ export const card = style({
       top: 'auto',
       bottom: 0,
       width: '100%',
-      maxHeight: 'max(100dvh - 24px,min(100dvh,560px))',
+      maxHeight: 'max(100dvh - max(24px,env(safe-area-inset-top)),min(100dvh,560px))',
       borderRadius: `${radius.drawer} ${radius.drawer} 0 0`,
       // With fractional device pixels, a line of the page would show below the drawer.
       boxShadow: `${shadow.card},0 1px ${color.card}`,
       animation: `${slide} 300ms ${ease.out}`,
-      paddingBlockEnd: 'max(6px,env(safe-area-inset-bottom))',
+      paddingBlockEnd: drawerFoot,
+    },
+    [media.low]: {
+      minHeight: '100dvh',
+      maxHeight: '100dvh',
+      borderRadius: 0,
+      paddingBlockStart: 'env(safe-area-inset-top)',
+      // The notch of a phone is at its left or at its right. Wide windows keep a column that can be read.
+      vars: {
+        [vars.gutter]: 'max(20px,env(safe-area-inset-left),env(safe-area-inset-right),50vw - 400px)',
+      },
     },
     [media.still]: {
       animation: `${fade} 120ms`,
@@ -97,8 +107,8 @@ export const head = style({
   display: 'flex',
   alignItems: 'center',
   minHeight: 64,
-  paddingInline: '20px 16px',
-  '@media': { [media.drawer]: { minHeight: 72 } },
+  paddingInline: `${vars.gutter} calc(${vars.gutter} - 4px)`,
+  '@media': { [media.drawer]: { minHeight: 72 }, [media.low]: { minHeight: lowHeader } },
 })
 export const heading = style({
   flex: 1,
@@ -123,7 +133,7 @@ export const icon = style({
   strokeWidth: 1.5,
   strokeLinecap: 'round',
 })
-export const rows = style({ display: 'grid', gap: 16, padding: '8px 20px 28px' })
+export const rows = style({ display: 'grid', gap: 16, padding: `8px ${vars.gutter} 28px` })
 export const row = style({
   display: 'flex',
   alignItems: 'center',

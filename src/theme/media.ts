@@ -1,5 +1,9 @@
-/** Up to this width the card is a drawer at the bottom of the window. */
-export const drawer = '(max-width:430px)'
+const narrow = '(max-width:430px)'
+/** A phone in landscape, or a window at high zoom. */
+const low = '(max-height:479px)'
+
+/** In windows of this size the card is a drawer at the bottom; in a low one it takes all of it. */
+export const drawer = `${narrow},${low}`
 
 /** Matches for visitors who asked for less motion. */
 export const still = '(prefers-reduced-motion:reduce)'
@@ -13,10 +17,23 @@ export const media = {
   contrast: '(prefers-contrast:more)',
   forced: '(forced-colors:active)',
   drawer,
+  narrow,
+  low,
+  /** Too low for a picture above its text, and wide enough for two columns. */
+  split: `${low} and (min-width:560px)`,
 } as const
 
-/** Padding above the header of the drawer, below its grabber; less on low screens. */
+/** Padding above the header of the drawer, below its grabber; less where there is little height. */
 export const drawerHeaderPadding = 'clamp(16px,100dvh - 560px,24px)'
+
+/** Height of the header in a low window. */
+export const lowHeader = 48
+
+/**
+ * Padding below the drawer. With that of the body, or of the footer, it keeps what is shown 26 px from the edge, and
+ * out of the strip that a phone needs for its own gestures.
+ */
+export const drawerFoot = 'max(12px,env(safe-area-inset-bottom) - 14px)'
 
 /**
  * Matches browsers without light-dark() or relative colours: before Chrome 125, Safari 18 and Firefox 128, which

@@ -17,7 +17,7 @@ export const divider = style({
   '@media': { [media.forced]: { background: 'ButtonText' } },
 })
 /** Hidden on phones to save width: with a balance, the account's picture is the least informative part. */
-export const face = style({ '@media': { [media.drawer]: { display: 'none' } } })
+export const face = style({ '@media': { [media.narrow]: { display: 'none' } } })
 export const lead = style({ marginInlineStart: 4 })
 export const bar = style({ display: 'inline-block', width: 96, height: 12, borderRadius: 6, background: color.fill3 })
 export const barSmall = style({ width: 64 })

@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
-import { drawerHeaderPadding, media } from '../../theme/media.ts'
+import { drawerHeaderPadding, lowHeader, media } from '../../theme/media.ts'
 import { scrollEdge } from '../../theme/scroll-edge.ts'
 
 const enterForward = keyframes({ from: { opacity: 0, translate: 'calc(var(--w-dir)*24px)', pointerEvents: 'none' } })
@@ -23,12 +23,15 @@ export const header = style({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  padding: '16px 16px 12px 20px',
-  paddingInline: '20px 16px',
+  paddingBlock: '16px 12px',
+  paddingInline: `${vars.gutter} calc(${vars.gutter} - 4px)`,
   minHeight: 64,
   flex: 'none',
-  selectors: { '&[data-sub]': { paddingInlineStart: 12 } },
-  '@media': { [media.drawer]: { paddingBlockStart: drawerHeaderPadding } },
+  selectors: { '&[data-sub]': { paddingInlineStart: `calc(${vars.gutter} - 8px)` } },
+  '@media': {
+    [media.drawer]: { paddingBlockStart: drawerHeaderPadding },
+    [media.low]: { paddingBlock: 6, minHeight: lowHeader },
+  },
 })
 export const title = style({
   flex: 1,
@@ -91,7 +94,10 @@ export const page = style({
     '&[data-direction=back]': { animation: `${enterBack} 220ms ${vars.ease.out}` },
     '&[data-direction=none]': { animation: 'none' },
   },
-  '@media': { [media.still]: { selectors: { '&[data-direction]': { animation: `${appear} 120ms` } } } },
+  '@media': {
+    [media.still]: { selectors: { '&[data-direction]': { animation: `${appear} 120ms` } } },
+    [media.split]: { display: 'flow-root' },
+  },
 })
 export const waiting = style({ minHeight: 168, paddingBlockStart: 8 })
 export const retry = style({ marginBlockStart: 16 })

@@ -15,7 +15,10 @@ function spaceOut({ root }: Scene): void {
 const cut = (elements: Iterable<Element>) =>
   [...elements]
     .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
-    .map((one) => `${one.textContent}: ${one.scrollWidth} × ${one.scrollHeight} in ${one.clientWidth} × ${one.clientHeight}`)
+    .map(
+      (one) =>
+        `${one.textContent}: ${one.scrollWidth} × ${one.scrollHeight} in ${one.clientWidth} × ${one.clientHeight}`,
+    )
 
 describe('text spacing', function () {
   this.timeout(20_000)

@@ -51,7 +51,8 @@ describe('scroll edges', function () {
   it('behavior: the fade lies above the footer and takes no press', async () => {
     const scene = await opened()
     await scene.until('the end fades', () => faded(scene)[1])
-    const { left, top, width } = scene.root.querySelector('[part~=footer]')?.getBoundingClientRect() as DOMRect
+    const footer = scene.root.querySelector('[part~=footer]') as HTMLElement
+    const { left, top, width } = footer.getBoundingClientRect()
     const hit = (y: number) => scene.root.elementFromPoint(left + width / 2, y)
     expect(hit(top - 12)?.closest('[data-row]'), 'a row under the fade').not.to.equal(null)
     expect(hit(top + 12)?.closest('[part~=footer]'), 'the footer').not.to.equal(null)

@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
 
 const stack = (gap: number) => style({ display: 'flex', flexDirection: 'column', gap })
 export const stack8 = stack(8)
@@ -22,3 +23,17 @@ export const stackedPair = style({ display: 'grid', gap: 8 })
 /** The second button is wider, 1 : 1.6. At 320 px, columns as narrow as their longest word wrap. */
 export const leadingPair = style([stackedPair, { gridTemplateColumns: 'minmax(0,1fr) minmax(0,1.6fr)' }])
 export const evenPair = style([stackedPair, { gridTemplateColumns: 'minmax(0,1fr) minmax(0,1fr)' }])
+/** A picture that stands before what follows it in a low window, and above it in any other. */
+export const beside = style({
+  '@media': {
+    [media.split]: { float: 'left', width: '46%', selectors: { '[dir=rtl] &': { float: 'right' } } },
+  },
+})
+globalStyle(`${beside}~:not([part])`, { '@media': { [media.split]: { marginInlineStart: '50%' } } })
+/** A stack whose first child stands so before the others. */
+export const columns = style({
+  '@media': {
+    [media.split]: { display: 'grid', gridTemplateColumns: '46% 1fr', columnGap: '4%', alignContent: 'start' },
+  },
+})
+globalStyle(`${columns}>:first-child`, { '@media': { [media.split]: { gridRow: '1/9' } } })

@@ -16,7 +16,11 @@ export const plate = style({
   borderRadius: radius.r16,
   boxShadow: 'inset 0 0 0 1px #0820261f',
   forcedColorAdjust: 'none',
-  '@media': { [media.drawer]: { maxWidth: 310 } },
+  '@media': {
+    [media.narrow]: { maxWidth: 310 },
+    // As high as the window has room for, and large enough to be scanned.
+    [media.split]: { maxWidth: 'max(200px,min(296px,100dvh - 100px))' },
+  },
 })
 export const code = style({ width: '100%', height: '100%', display: 'block', fill: 'none', stroke: color.qr })
 export const dot = style({ strokeWidth: 0.92, strokeLinecap: 'round' })

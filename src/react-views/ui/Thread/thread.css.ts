@@ -2,16 +2,21 @@ import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
 import { appear, pop, travel } from '../../../theme/keyframes.css.ts'
 import { media } from '../../../theme/media.ts'
+import { beside } from '../layout.css.ts'
 
 const { color, ease } = vars
 
-export const thread = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 10,
-  paddingBlock: '16px 20px',
-})
+export const thread = style([
+  beside,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 10,
+    paddingBlock: '16px 20px',
+    '@media': { [media.split]: { paddingBlock: 0 } },
+  },
+])
 export const line = style({ position: 'relative', flex: '0 1 104px', minWidth: 72, height: 40 })
 export const drawing = style({
   width: '100%',

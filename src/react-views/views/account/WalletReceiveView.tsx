@@ -15,7 +15,7 @@ import { DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
 import { checkIcon } from '../../ui/Icon/first-icons.ts'
 import { copyIcon } from '../../ui/Icon/more-icons.ts'
 import { Logo } from '../../ui/Logo/Logo.tsx'
-import { above8, stack12 } from '../../ui/layout.css.ts'
+import { above8, columns, stack12 } from '../../ui/layout.css.ts'
 import { Qr } from '../../ui/Qr/Qr.tsx'
 import { centre, quiet, small } from '../../ui/text.css.ts'
 
@@ -30,7 +30,7 @@ export function WalletReceiveView(_: ViewProps<'WalletReceive'>): ReactNode {
   const { address } = session
   const done = copied === address
   return (
-    <div className={stack12}>
+    <div className={cx(stack12, columns)}>
       <Qr value={address} label={t('receive.qr')} testId="wm-qr-code" />
       <AddressBlock address={address} name={t('receive.address')} />
       <Button

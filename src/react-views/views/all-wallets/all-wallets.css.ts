@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
+import { scrollEdge } from '../../../theme/scroll-edge.ts'
 
 /** Search and filter stay in place while the wallets scroll below. */
 export const head = style({
@@ -9,6 +10,7 @@ export const head = style({
   marginInline: -2,
   padding: '2px 2px 10px',
   background: vars.color.card,
+  selectors: { '[data-above] &::after': { ...scrollEdge('bottom'), insetBlockStart: '100%' } },
 })
 export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBlockStart: 10 })
 export const grid = style({ position: 'relative', marginInline: -6 })

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
+import { media } from '../../../theme/media.ts'
 import { scrollEdge } from '../../../theme/scroll-edge.ts'
 
 /** The view's last buttons stay visible while the content above scrolls. */
@@ -11,9 +12,14 @@ export const dock = style({
   marginBlockEnd: -20,
   paddingBlock: '8px 20px',
   background: vars.color.card,
+  // With fractional device pixels, a line of what scrolls would show below it.
+  boxShadow: `0 2px ${vars.color.card}`,
   selectors: { '[data-below] &::before': { ...scrollEdge('top'), insetBlockEnd: '100%' } },
-  // At high zoom the buttons would cover the content.
-  '@media': { '(max-height: 520px)': { position: 'static' } },
+  '@media': {
+    [media.low]: { paddingBlockStart: 4 },
+    // At high zoom the buttons would cover the content.
+    '(max-height:359px)': { position: 'static' },
+  },
 })
 /** Keeps the height of the fee's line while the fee loads. */
 export const feeWait = style({ display: 'inline-flex', alignItems: 'center', height: 18 })

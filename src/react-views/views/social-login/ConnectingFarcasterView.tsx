@@ -21,7 +21,7 @@ import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
 import { copyIcon } from '../../ui/Icon/more-icons.ts'
 import { Logo } from '../../ui/Logo/Logo.tsx'
-import { above20 } from '../../ui/layout.css.ts'
+import { above20, beside } from '../../ui/layout.css.ts'
 import { Qr } from '../../ui/Qr/Qr.tsx'
 import { QrPlaceholder } from '../../ui/Qr/QrPlaceholder.tsx'
 import { TextField } from '../../ui/TextField/TextField.tsx'
@@ -62,10 +62,14 @@ export function ConnectingFarcasterView(_: ViewProps<'ConnectingFarcaster'>): Re
           from={<Logo name={site.name} src={site.icon} size={60} />}
           to={mark}
         />
-      ) : url ? (
-        <Qr value={url} label={t('login.farcasterQr')} mark={mark} testId="wm-qr-code" />
       ) : (
-        <QrPlaceholder middle={mark} />
+        <div className={beside}>
+          {url ? (
+            <Qr value={url} label={t('login.farcasterQr')} mark={mark} testId="wm-qr-code" />
+          ) : (
+            <QrPlaceholder middle={mark} />
+          )}
+        </div>
       )}
       <div className={code ? scan : text} role="status" data-status={state.status}>
         <h3 className={code ? title17 : title}>{heading}</h3>

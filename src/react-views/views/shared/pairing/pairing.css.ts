@@ -1,6 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../../../../theme/contract.css.ts'
 import { media } from '../../../../theme/media.ts'
+import { beside } from '../../../ui/layout.css.ts'
 
 const { color, ease, radius, size } = vars
 
@@ -8,7 +9,7 @@ const appear = keyframes({ from: { opacity: 0 } })
 const vanish = keyframes({ to: { opacity: 0 } })
 
 /** Two codes share a cell during the fade. */
-export const codes = style({ display: 'grid' })
+export const codes = style([beside, { display: 'grid' }])
 const layer = style({ gridArea: '1/1', minWidth: 0 })
 export const coming = style([
   layer,
