@@ -7,14 +7,11 @@ export interface Custody {
   readonly recovery: Recovery
   /** Host of the wallet's site. */
   readonly host: string
-  /** True until this visitor has seen the notice once. */
-  readonly isNews: boolean
 }
 
-/** Explains who else could open the wallet: in full the first time, collapsed afterwards. */
-export function custodyElement(t: Translate, { recovery, host, isNews }: Custody): HTMLElement {
+/** Explains who else could open the wallet, collapsed: the page around says it when the wallet is made. */
+export function custodyElement(t: Translate, { recovery, host }: Custody): HTMLElement {
   const title = t(words('keeper.title'))
   const text = t(words(`keeper.${recovery}`, { host }))
-  if (isNews) return element('div', 'note note-info', element('strong', '', title), element('span', '', text))
   return element('details', 'account', element('summary', '', title), element('p', 'keeper', text))
 }

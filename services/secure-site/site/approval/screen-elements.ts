@@ -35,7 +35,6 @@ export function screenElements({ view: asked, asker, reject, custody, t }: Quest
   copy?.setAttribute('aria-describedby', 'status')
   const facts = factsElement(view.rows)
   if (asker.chain) facts.append(chainElement(asker.chain))
-  const custodyBox = custody && custodyElement(t, custody)
   const approve = plainButton('button button-approve', view.approve)
   approve.setAttribute('aria-describedby', 'status')
   approve.ariaDisabled = 'true'
@@ -44,14 +43,13 @@ export function screenElements({ view: asked, asker, reject, custody, t }: Quest
     origin: asker.origin,
     title: view.title,
     content: [
-      custody?.isNews ? custodyBox : undefined,
       ...notes,
       text && element('p', 'text-label', text.label),
       textBox,
       copy,
       facts,
       account,
-      custody?.isNews ? undefined : custodyBox,
+      custody && custodyElement(t, custody),
     ],
     actions: [element('div', 'pair', no, approve)],
   })

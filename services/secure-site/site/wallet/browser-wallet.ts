@@ -29,7 +29,6 @@ import type { PlainId } from '../words/messages.ts'
 import { type Translate, translator } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 import type { Accounts } from './accounts.ts'
-import { custodyNoticeOf } from './custody-notice.ts'
 import { hasPasskeys, readPasskey } from './passkey.ts'
 import { passkeyView } from './passkey-view.ts'
 import { recoveryCodeView } from './recovery-code-view.ts'
@@ -66,7 +65,6 @@ export function browserWallet(
   store: Store,
   onTicket: Proving['onTicket'],
 ): Wallet {
-  const custodyNotice = custodyNoticeOf(store)
   const { origin, project } = session
   const sign = async <Wanted extends Job>(job: Wanted): Promise<JobAnswers[Wanted['kind']]> =>
     run(job, await accounts.addresses())
@@ -150,15 +148,8 @@ export function browserWallet(
         })
         const address = await accounts.addressOn(chain)
         const asker: Asker = { origin, chain: namesOf(chain), address }
-        const user = session.requireUser().id
-        const custody: Custody = {
-          recovery: project.recovery,
-          host: location.host,
-          isNews: !(await custodyNotice.has(user)),
-        }
+        const custody: Custody = { recovery: project.recovery, host: location.host }
         const approved = await showApproval(place, { view, asker, reject: words('screen.reject'), custody, t }, signal)
-        // A visitor who answered has seen the notice; a request that the page cancelled may not have been visible.
-        if (!signal.aborted) await custodyNotice.add(user)
         if (!approved) {
           log('reject', chain.caip2, view)
           throw signal.aborted ? new FrameError('Request was aborted', 4001) : rejected()

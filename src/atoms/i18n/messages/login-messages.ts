@@ -4,6 +4,9 @@ export const loginMessages = {
   'login.inUse': 'You’re logged in already. Disconnect that wallet to use another email or account.',
   'login.intro': 'We’ll email you a code and set up a wallet for you. Nothing to install.',
 
+  'login.custody': ({ host }: { host: string }) =>
+    `${host} helps to keep this wallet’s key. You can move to a wallet of your own later.`,
+
   'login.codeSent': ({ count, email, minutes }: { count: number; email: string; minutes: number }) =>
     `Enter the ${count}-digit code we sent to ${email}. It works for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   'login.code': 'Verification code',
@@ -83,6 +86,7 @@ export const loginMessages = {
   'login.editDone': 'Email changed',
   'login.editAgain': 'Send both codes again',
 
+  'login.keyWith': ({ host }: { host: string }) => `Key kept with ${host}`,
   'login.upgradeHeading': 'Move to your own wallet',
   'login.upgradeText': ({ host }: { host: string }) =>
     `The keys of this wallet are kept for you by ${host}. There you find out how to move it to a wallet app of your own.`,

@@ -40,7 +40,8 @@ export function AccountSettingsView(_: ViewProps<'AccountSettings'>): ReactNode 
   const networkImage = useNetworkImage()
   const session = useAtomValue(activeSessionAtom)
   const network = useAtomValue(activeNetworkAtom)
-  const { enableNetworkSwitch } = useAtomValue(optionsAtom)
+  const { enableNetworkSwitch, hosts } = useAtomValue(optionsAtom)
+  const { secureFrame } = hosts
   const user = useEmbeddedUser()
   const { copied, copy } = useCopyAddress()
   // The session is gone while the closing modal still fades.
@@ -103,6 +104,7 @@ export function AccountSettingsView(_: ViewProps<'AccountSettings'>): ReactNode 
           )}
           <ListRow
             title={t('login.upgradeTitle')}
+            detail={secureFrame && t('login.keyWith', { host: ltr(new URL(secureFrame).host) })}
             media={<RowTile icon={lockIcon} />}
             chevron
             onClick={() => push(kit, route('UpgradeEmailWallet'))}

@@ -16,6 +16,7 @@ import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { above12 } from '../../ui/layout.css.ts'
 import { CodeEntry } from '../shared/login/CodeEntry.tsx'
+import { CustodyNote } from '../shared/login/CustodyNote.tsx'
 import { Resend } from '../shared/login/Resend.tsx'
 
 /** The code of the mail, and the state of the login. */
@@ -71,6 +72,7 @@ export function EmailVerifyOtpView({ params }: ViewProps<'EmailVerifyOtp'>): Rea
         error={typing?.error}
         onClick={() => void resendCode(kit)}
       />
+      <CustodyNote />
     </>
   )
 }

@@ -28,6 +28,7 @@ import { TextField } from '../../ui/TextField/TextField.tsx'
 import { Thread } from '../../ui/Thread/Thread.tsx'
 import { lead, title, title17 } from '../../ui/text.css.ts'
 import { scan, text } from '../shared/centred.css.ts'
+import { CustodyNote } from '../shared/login/CustodyNote.tsx'
 import { SocialMark } from '../shared/login/SocialMark.tsx'
 
 /** Milliseconds after which the text explains the wait. */
@@ -116,6 +117,7 @@ export function ConnectingFarcasterView(_: ViewProps<'ConnectingFarcaster'>): Re
           </ButtonPair>
         </div>
       )}
+      {!failed && <CustodyNote />}
     </>
   )
 

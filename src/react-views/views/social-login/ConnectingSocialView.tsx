@@ -24,6 +24,7 @@ import { above20 } from '../../ui/layout.css.ts'
 import { Thread } from '../../ui/Thread/Thread.tsx'
 import { lead, title } from '../../ui/text.css.ts'
 import { text } from '../shared/centred.css.ts'
+import { CustodyNote } from '../shared/login/CustodyNote.tsx'
 import { SocialMark } from '../shared/login/SocialMark.tsx'
 
 /** Milliseconds after which the text explains the wait. */
@@ -87,6 +88,7 @@ export function ConnectingSocialView({ params }: ViewProps<'ConnectingSocial'>):
           </ButtonPair>
         </div>
       )}
+      {!failed && <CustodyNote />}
     </>
   )
 
