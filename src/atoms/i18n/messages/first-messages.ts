@@ -54,6 +54,7 @@ export const firstMessages = {
   'connect.searchAll': 'Search all wallets',
   'connect.contested': 'Another extension uses this identity',
   'connect.notInstalled': 'Not in this browser',
+  'connect.scanOrGet': 'Scan or get it',
   'connect.searching': 'Looking for wallets',
   'connect.newcomer': 'New to wallets?',
   'connect.getOne': 'Get one',

@@ -5,6 +5,7 @@ import type { IconPath } from '../Icon/Icon.tsx'
 import { Icon } from '../Icon/Icon.tsx'
 import {
   badge as badgeBox,
+  branded,
   circle,
   clip,
   frame,
@@ -22,6 +23,8 @@ export interface LogoProps {
   /** Used only for the monogram: the picture is decoration next to a written name. */
   name: string
   src?: string | undefined
+  /** Colour of the monogram: the brand's (`#rrggbb`), or a place in a list, whose neighbours have other colours. */
+  tint?: string | number | undefined
   size?: keyof typeof sizes | undefined
   round?: boolean | undefined
   /** Missing: greyscale in a dashed frame. */
@@ -34,10 +37,21 @@ export interface LogoProps {
 }
 
 /** Picture of a wallet, site, network or token, or its initial. */
-export function Logo({ name, src, size = 40, round, ghost, grey, badge, status, className }: LogoProps): ReactNode {
+export function Logo({
+  name,
+  src,
+  tint,
+  size = 40,
+  round,
+  ghost,
+  grey,
+  badge,
+  status,
+  className,
+}: LogoProps): ReactNode {
   const [broken, setBroken] = useState<string>()
   const usable = src && src !== broken
-  const mark = monogram(name)
+  const mark = monogram(name, tint)
   return (
     <span className={cx(frame, sizes[size], round && circle, ghost && ghostFrame, className)} aria-hidden="true">
       <span className={cx(clip, ghost && ghostClip, (ghost || grey) && greyscale)}>
@@ -59,8 +73,8 @@ export function Logo({ name, src, size = 40, round, ghost, grey, badge, status, 
           />
         )}
         <span
-          className={cx(letters, usable && late)}
-          style={{ '--h': mark.hue } as CSSProperties}
+          className={cx(letters, mark.brand && branded, usable && late)}
+          style={(mark.brand ? { '--c': mark.brand } : { '--h': mark.hue }) as CSSProperties}
           data-letter={mark.letter}
         />
       </span>
@@ -75,11 +89,14 @@ export function Logo({ name, src, size = 40, round, ghost, grey, badge, status, 
   )
 }
 
-/** Returns a letter and a hue for a name without a picture. The hue is 8 to 338 in steps of 30. */
-function monogram(name: string): { letter: string; hue: number } {
+/** Returns a letter, and the brand's colour or a hue of 8 to 338 in steps of 30. */
+function monogram(name: string, tint: LogoProps['tint']): { letter: string; brand: string | false; hue: number } {
   const clean = name.normalize('NFC').trim()
   const first = clean.match(/\p{L}|\p{N}/u)?.[0] ?? clean.charAt(0)
   let hash = 7
   for (const char of clean.toLowerCase()) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) >>> 0
-  return { letter: first.toLocaleUpperCase('en'), hue: (hash % 12) * 30 + 8 }
+  // Five steps between one place and the next: neighbours in a row and in a column of a grid differ clearly.
+  if (typeof tint === 'number') hash = tint * 5
+  const brand = typeof tint === 'string' && /^#[\da-f]{6}$/i.test(tint) && tint
+  return { letter: first.toLocaleUpperCase('en'), brand, hue: (hash % 12) * 30 + 8 }
 }

@@ -35,10 +35,12 @@ export const name = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
   // A name keeps its own direction, so that its end is truncated and not its start.
   unicodeBidi: 'plaintext',
 })
+/** A long word is set smaller and closer, since it must not be broken. */
+export const narrow = style({ selectors: { '&&': { fontSize: size.s12, letterSpacing: '-.02em' } } })
 export const frame = style({ position: 'relative', display: 'block', lineHeight: 0 })
 export const seal = style({
   position: 'absolute',

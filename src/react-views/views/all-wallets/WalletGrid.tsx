@@ -182,6 +182,7 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
               <Card
                 wallet={wallet}
                 src={props.image(wallet)}
+                index={index}
                 seal={wallet.badge_type === 'certified' ? props.seal : undefined}
                 stop={index === at}
                 passing={fast.current}
@@ -199,6 +200,7 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
 const Card = memo(function Card(props: {
   readonly wallet: WalletRecord
   readonly src: string | undefined
+  readonly index: number
   readonly seal: string | undefined
   readonly stop: boolean
   /** The card leaves the visible part before its picture could be seen. */
@@ -212,6 +214,7 @@ const Card = memo(function Card(props: {
     <WalletCard
       name={wallet.name}
       src={seen.current ? props.src : undefined}
+      tint={wallet.color ?? props.index}
       certified={props.seal}
       tabIndex={props.stop ? 0 : -1}
       onClick={() => props.onChoose(wallet)}

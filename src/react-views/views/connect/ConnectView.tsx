@@ -58,8 +58,13 @@ function Installed({ rows }: { readonly rows: readonly WalletRow[] }): ReactNode
       </p>
       {/* biome-ignore lint/a11y/noRedundantRoles: WebKit drops the role of a list without markers */}
       <ul role="list" aria-labelledby={id} className={rowGroup}>
-        {rows.map((row) => (
-          <WalletListRow key={row.id} row={{ ...row, tag: undefined }} onClick={() => chooseWallet(kit, row)} />
+        {rows.map((row, place) => (
+          <WalletListRow
+            key={row.id}
+            row={{ ...row, tag: undefined }}
+            place={place}
+            onClick={() => chooseWallet(kit, row)}
+          />
         ))}
       </ul>
     </li>
@@ -100,9 +105,9 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   const list =
     rows.length > 0 || showAll ? (
       <RowList label={t('connect.wallets')} testId="wm-connect-scroll-view">
-        {rows.map((row) =>
+        {rows.map((row, place) =>
           !grouped || row.tag !== 'installed' ? (
-            <WalletListRow key={row.id} row={row} onClick={() => chooseWallet(kit, row)} />
+            <WalletListRow key={row.id} row={row} place={place} onClick={() => chooseWallet(kit, row)} />
           ) : (
             row === installed[0] && <Installed key="installed" rows={installed} />
           ),

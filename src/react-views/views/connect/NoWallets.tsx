@@ -50,11 +50,11 @@ export function NoWallets({ learn }: { readonly learn: () => void }): ReactNode 
       </EmptyState>
       {opened.length + offered.length > 0 && (
         <RowList label={t('connect.wallets')}>
-          {opened.map((wallet) => (
+          {opened.map((wallet, index) => (
             <ListRow
               key={wallet.id}
               title={t('connect.openIn', { wallet: wallet.name })}
-              media={<Logo name={wallet.name} src={walletImageUrl(options, wallet)} />}
+              media={<Logo name={wallet.name} src={walletImageUrl(options, wallet)} tint={wallet.color ?? index} />}
               end={<Icon path={externalIcon} />}
               onClick={() => {
                 track(kit, 'SELECT_WALLET', { name: wallet.name, platform: 'mobile' })
@@ -65,11 +65,11 @@ export function NoWallets({ learn }: { readonly learn: () => void }): ReactNode 
               testId={`wm-open-in-${wallet.id}`}
             />
           ))}
-          {offered.map((wallet) => (
+          {offered.map((wallet, index) => (
             <ListRow
               key={wallet.id}
               title={wallet.name}
-              media={<Logo name={wallet.name} src={walletImageUrl(options, wallet)} />}
+              media={<Logo name={wallet.name} src={walletImageUrl(options, wallet)} tint={wallet.color ?? index} />}
               end={<Tag tone="accent">{t('getWallet.get')}</Tag>}
               onClick={() => push(kit, route('Downloads', { walletId: wallet.id }))}
               testId={`wm-get-wallet-${wallet.id}`}

@@ -64,7 +64,7 @@ export function ConnectingWalletConnectView({ params }: ViewProps<'ConnectingWal
   const { phase } = pairing
   const box = useFocusFallback()
   const src = wallet && walletImageUrl(options, wallet)
-  const shown = wallet && { name: wallet.name, src: src ?? connector?.icon }
+  const shown = wallet && { name: wallet.name, src: src ?? connector?.icon, tint: wallet.color }
 
   const content = () => {
     if (!wallet || platform === 'qrcode')

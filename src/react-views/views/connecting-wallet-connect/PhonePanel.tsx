@@ -29,7 +29,7 @@ export function PhonePanel({ pairing, wallet, src }: PhonePanelProps): ReactNode
   const { outcome, open } = useAppOpen(pairing.attempt)
   const [code, setCode] = useState(false)
   const { name } = wallet
-  const shown = { name, src }
+  const shown = { name, src, tint: wallet.color }
   const { uri } = pairing
   if (code)
     return (

@@ -43,7 +43,7 @@ export function DownloadsView({ params }: ViewProps<'Downloads'>): ReactNode {
     <>
       {wallet && (
         <div className={picture}>
-          <Logo name={name} src={walletImageUrl(options, wallet)} size={60} />
+          <Logo name={name} src={walletImageUrl(options, wallet)} tint={wallet.color} size={60} />
         </div>
       )}
       <div role="status">

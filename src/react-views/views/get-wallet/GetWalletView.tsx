@@ -47,11 +47,11 @@ export function GetWalletView(_: ViewProps<'GetWallet'>): ReactNode {
         <SkeletonRows count={RECOMMENDED} label={t('list.loading')} />
       ) : (
         <RowList label={t('connect.wallets')}>
-          {wallets.map((wallet) => (
+          {wallets.map((wallet, index) => (
             <ListRow
               key={wallet.id}
               title={wallet.name}
-              media={<Logo name={wallet.name} src={walletImageUrl(options, wallet)} />}
+              media={<Logo name={wallet.name} src={walletImageUrl(options, wallet)} tint={wallet.color ?? index} />}
               end={<Tag tone="accent">{t('getWallet.get')}</Tag>}
               onClick={() => push(kit, route('Downloads', { walletId: wallet.id }))}
               testId={`wm-get-wallet-${wallet.id}`}

@@ -42,7 +42,7 @@ const threads: { readonly [P in PairingPhase]: ThreadProps['state'] } = {
 export interface PairingStageProps {
   readonly pairing: Pairing
   /** The wallet of the pairing; undefined for any wallet. */
-  readonly wallet: { readonly name: string; readonly src?: string | undefined } | undefined
+  readonly wallet: Pick<LogoProps, 'name' | 'src' | 'tint'> | undefined
   /** Content before a wallet has the link. */
   readonly waiting: {
     /** Replaces the thread. */
@@ -82,9 +82,7 @@ export function PairingStage({ pairing, wallet, waiting, also }: PairingStagePro
         <Thread
           state={thread}
           from={<Logo name={site.name} src={site.icon} size={60} />}
-          to={
-            wallet ? <Logo name={wallet.name} src={wallet.src} size={60} ghost={thread === 'missing'} /> : <AnyWallet />
-          }
+          to={wallet ? <Logo {...wallet} size={60} ghost={thread === 'missing'} /> : <AnyWallet />}
         />
       )}
       {/* The live region stays mounted in all phases, since only its changes are announced. */}
