@@ -7,6 +7,7 @@ import { initialRouteAtom } from './modal/initial-route.ts'
 import { openAtom } from './modal/modal.atoms.ts'
 import { historyAtom, routeAtom } from './router.atoms.ts'
 import { type Route, route } from './routes.ts'
+import { toastAtom } from './toast/toast.atoms.ts'
 
 /** Where the current view was reached from. */
 export const directionAtom = atom<'forward' | 'back'>('forward')
@@ -32,10 +33,20 @@ export function navigate(kit: Kit, ...commands: readonly RouterCommand[]): void 
   }
 }
 
-export const push = (kit: Kit, to: Route): void => navigate(kit, { type: 'push', route: to })
+/** Shows a view that the visitor has chosen. */
+export function push(kit: Kit, to: Route): void {
+  leaveError(kit)
+  navigate(kit, { type: 'push', route: to })
+}
+
+// An error is about the view in which it came up. What changes the view by itself may come with an error of its own.
+function leaveError({ store }: Kit): void {
+  if (store.get(toastAtom)?.tone === 'error') store.set(toastAtom, undefined)
+}
 
 /** Goes one view back, or closes the modal on the first view. A locked view shakes instead. */
 export function goBack(kit: Kit): void {
+  leaveError(kit)
   if (kit.store.get(lockedAtom) && kit.store.get(historyAtom).length === 1) kit.store.set(shakeAtom, (n) => n + 1)
   else navigate(kit, { type: 'back' })
 }

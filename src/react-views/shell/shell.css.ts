@@ -41,6 +41,11 @@ export const title = style({
   fontWeight: 600,
   letterSpacing: '-.012em',
   overflowWrap: 'anywhere',
+  // A wallet may have a long name, which the view itself has in full.
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
 })
 export const spacer = style({ flex: 1 })
 export const actions = style({ display: 'flex', flex: 'none', gap: 0, marginInlineStart: -4 })

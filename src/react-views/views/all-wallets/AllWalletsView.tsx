@@ -5,6 +5,7 @@ import type { WalletRecord } from '../../../atoms/kit/options/wallet-record.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { walletRowsAtom } from '../../../atoms/navigation/wallet-rows.atoms.ts'
+import { providerHost } from '../../../atoms/services/hosts.ts'
 import { walletImageUrl } from '../../../atoms/services/wallet-image-url.ts'
 import { loadCatalogue } from '../../../atoms/wallets/catalogue/actions.ts'
 import { allWalletsAtom, installedAtom } from '../../../atoms/wallets/catalogue/all-wallets.atoms.ts'
@@ -127,18 +128,21 @@ function WalletSearch(): ReactNode {
             }
           }}
         />
-        <div className={filters}>
-          <Switch
-            checked={certified}
-            onChange={(on) => {
-              place.offsets.clear()
-              setCertified(on)
-            }}
-            testId="wm-certified-switch"
-          >
-            {t('list.certified')}
-          </Switch>
-        </div>
+        {/* The list in the package certifies no wallet. */}
+        {providerHost(options) && (
+          <div className={filters}>
+            <Switch
+              checked={certified}
+              onChange={(on) => {
+                place.offsets.clear()
+                setCertified(on)
+              }}
+              testId="wm-certified-switch"
+            >
+              {t('list.certified')}
+            </Switch>
+          </div>
+        )}
       </div>
       <span id={seal} hidden>
         {t('list.seal')}
