@@ -203,7 +203,7 @@ export const stages = withViews({
     title: 'what an account holds, with a data API, adds',
     budget: 8 * 1024,
     chunks: {
-      tokens: ['src/react-views/views/account/AccountTabs.tsx'],
+      tokens: ['src/react-views/views/account/AccountTabs.tsx', 'src/react-views/views/account/Worth.tsx'],
       'select-token': [],
       'eip155-tokens': ['src/chains/eip155/token-send.ts'],
     },

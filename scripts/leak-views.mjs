@@ -51,11 +51,7 @@ const after = {
     find('[data-testid="wm-send-review"]:not([aria-disabled])'),
     wait('wm-send-confirm'),
   ],
-  WalletSendConfirmed: [
-    open('Account'),
-    find('[role="tab"]:last-of-type'),
-    find('[data-testid="wm-transaction"] button'),
-  ],
+  WalletSendConfirmed: [open('Account'), find('[role="tab"]:last-of-type'), find('[data-testid="wm-transaction"]')],
   UnsupportedChain: [open('UnsupportedChain')],
   SwitchNetwork: [open('Networks'), find('[data-testid^="wm-network-"]:not([aria-current])')],
 }

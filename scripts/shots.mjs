@@ -239,11 +239,10 @@ async function takeWallets({ context, page, step, inPage, card, view, close }) {
   await step('what-is-a-network', () => view('WhatIsANetwork'))
   await step('profile-wallets', () => view('ProfileWallets'))
   await step('receive', () => view('WalletReceive'))
-  await step('account-nfts', async () => {
+  await step('account-activity-none', async () => {
     await view('Account')
-    await byId('wm-account-tab-nfts').click()
+    await byId('wm-account-tab-activity').click()
   })
-  await step('account-activity', () => byId('wm-account-tab-activity').click())
   await step('send-token', async () => {
     await byId('wm-account-tab-tokens').click()
     await byId(/^wm-token-0x/)
@@ -287,6 +286,10 @@ async function takeWallets({ context, page, step, inPage, card, view, close }) {
     await mainAction().click()
     await page.waitForFunction(() => globalThis.kit.getState().view === 'WalletSendConfirmed')
     await page.waitForTimeout(1200)
+  })
+  await step('account-activity', async () => {
+    await view('Account')
+    await byId('wm-account-tab-activity').click()
   })
   await close()
   await step('switch-network-waiting', async () => {

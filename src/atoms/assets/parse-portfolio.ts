@@ -15,6 +15,8 @@ export interface TokenBalance {
   readonly decimals: number
   /** Base units. */
   readonly value: bigint
+  /** Of one whole unit, in 10^-40 dollars; undefined if it is unknown. */
+  readonly price?: bigint
   /** In 10^-76 dollars; undefined without a price. */
   readonly worth?: bigint
   readonly icon?: string
@@ -100,7 +102,7 @@ function readRow(raw: unknown, place: PortfolioPlace): TokenBalance | 'skip' | '
     symbol: symbol || name.slice(0, SYMBOL),
     decimals,
     value,
-    ...(price !== undefined && { worth: fiatValue(value, decimals, price) }),
+    ...(price !== undefined && { price, worth: fiatValue(value, decimals, price) }),
     ...(icon && { icon }),
   }
 }

@@ -88,6 +88,7 @@ export const ar: Messages = {
   'connect.searchAll': 'البحث في كل المحافظ',
   'connect.contested': 'إضافة أخرى تستخدم هذه الهوية',
   'connect.notInstalled': 'ليست في هذا المتصفح',
+  'connect.scanOrGet': 'امسح الرمز أو نزّلها',
   'connect.searching': 'جارٍ البحث عن المحافظ',
   'connect.newcomer': 'جديد على المحافظ؟',
   'connect.getOne': 'احصل على واحدة',
@@ -147,7 +148,7 @@ export const ar: Messages = {
   'switch.text': ({ site, network }) => `يريد ${site} العمل على ${network}. التبديل لا يمكنه نقل أموالك.`,
   'switch.addText': ({ wallet, network }) => `إذا كانت ${wallet} لا تعرف ${network} بعد، فستطلب إضافتها أولًا.`,
 
-  'unsupported.text': ({ network, site }) => `محفظتك على: ${network}. يعمل ${site} على هذه:`,
+  'unsupported.text': ({ network, site }) => `تستخدم محفظتك ${network}. يعمل ${site} على:`,
 
   'connections.chains': 'أنواع الشبكات',
   'connections.others': 'متصلة أيضًا',
@@ -369,13 +370,13 @@ export const ar: Messages = {
   'send.receipt': 'عرض الإيصال',
   'send.done': 'تم',
   'send.gone': 'لم يعد هذا التحويل مدرجًا',
-  'send.transfers': 'التحويلات',
-  'send.dismiss': ({ amount, symbol }) => `إخفاء: إرسال \u2066${amount} ${symbol}\u2069`,
-  'send.rowTo': ({ address, time }) => `إلى ${address} · ${time}`,
-  'send.tagPending': 'معلّق',
+  'send.activity': 'النشاط',
+  'send.hide': 'إزالة من القائمة',
+  'send.rowTo': ({ address }) => `إلى ${address}`,
+  'send.tagPending': 'جارٍ الإرسال',
   'send.tagWaiting': 'بانتظار المحفظة',
-  'send.tagConfirmed': 'مؤكد',
-  'send.tagReverted': 'فشل',
+  'send.tagSent': 'أُرسل',
+  'send.tagReverted': 'فشل الإرسال',
   'send.tagReplaced': 'مستبدل',
 
   'list.search': 'البحث في المحافظ',
@@ -483,6 +484,8 @@ export const ar: Messages = {
   'login.inUse': 'أنت مسجل الدخول بالفعل. اقطع اتصال تلك المحفظة لاستخدام بريد أو حساب آخر.',
   'login.intro': 'سنرسل إليك رمزًا بالبريد ونُعدّ لك محفظة. لا حاجة إلى تثبيت شيء.',
 
+  'login.custody': ({ host }) => `يشارك ${host} في حفظ مفتاح هذه المحفظة. يمكنك الانتقال إلى محفظتك الخاصة لاحقًا.`,
+
   'login.codeTitle': 'تأكيد بريدك',
   'login.codeSent': ({ count, email, minutes }) =>
     `أدخل الرمز المكوّن من ${count} ${rules.select(count) === 'few' ? 'أرقام' : 'رقمًا'} الذي أرسلناه إلى ${email}. يصلح لمدة ${lasting(minutes)}.`,
@@ -574,6 +577,7 @@ export const ar: Messages = {
   'login.editAgain': 'إعادة إرسال الرمزين',
 
   'login.upgradeTitle': 'ترقية محفظتك',
+  'login.keyWith': ({ host }) => `المفتاح محفوظ لدى ${host}`,
   'login.upgradeHeading': 'انتقل إلى محفظتك الخاصة',
   'login.upgradeText': ({ host }) =>
     `يحتفظ ${host} بمفاتيح هذه المحفظة نيابةً عنك. هناك تعرف كيف تنقلها إلى تطبيق محفظة خاص بك.`,
@@ -598,7 +602,6 @@ export const ar: Messages = {
 
   'tokens.tabs': 'محتويات الحساب',
   'tokens.tab': 'الرموز',
-  'tokens.nfts': 'مقتنيات NFT',
   'tokens.activity': 'النشاط',
   'tokens.total': 'القيمة الإجمالية',
   'tokens.partial': 'جزئي',
@@ -610,8 +613,6 @@ export const ar: Messages = {
   'tokens.failedOld': 'تعذّر تحميل الرموز. قد تكون هذه المبالغ قديمة.',
   'tokens.wait': ({ count }) => (count === 1 ? 'أعد المحاولة بعد ثانية واحدة.' : `أعد المحاولة بعد ${count} ثانية.`),
   'tokens.noNetwork': 'تظهر الرموز على الشبكات المدعومة.',
-  'tokens.nftsNone': 'مقتنيات NFT غير مدرجة هنا',
-  'tokens.nftsText': 'لا يعرض هذا الموقع مقتنيات NFT. مقتنياتك آمنة، ويمكنك استلام غيرها.',
   'tokens.activityNone': 'لا شيء هنا بعد',
   'tokens.activityText': 'تظهر هنا التحويلات التي ترسلها من هذا المتصفح.',
   'send.selectToken': 'اختيار رمز',

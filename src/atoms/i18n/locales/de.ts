@@ -49,9 +49,10 @@ export const de: Messages = {
   'connect.searchAll': 'Alle Wallets',
   'connect.contested': 'Eine andere Erweiterung nutzt diese Identität',
   'connect.notInstalled': 'Nicht in diesem Browser',
+  'connect.scanOrGet': 'Scannen oder herunterladen',
   'connect.searching': 'Wallets werden gesucht',
   'connect.newcomer': 'Neu bei Wallets?',
-  'connect.getOne': 'Wallet holen',
+  'connect.getOne': 'Herunterladen',
   'connect.terms': 'AGB',
   'connect.privacy': 'Datenschutz',
 
@@ -65,7 +66,7 @@ export const de: Messages = {
   'connecting.pendingText': 'Dort ist noch eine frühere Anfrage offen. Beende oder verweigere sie zuerst.',
   'connecting.switching': ({ network }) => `Zu ${network} wechseln`,
   'connecting.switchingText': ({ wallet, site }) =>
-    `${site} arbeitet in diesem Netzwerk. Bestätige den Wechsel in ${wallet}.`,
+    `${site} läuft auf diesem Netzwerk. Bestätige den Wechsel in ${wallet}.`,
   'connecting.adding': ({ network }) => `${network} hinzufügen`,
   'connecting.addingText': ({ wallet }) => `${wallet} kennt dieses Netzwerk noch nicht. Bestätige dort das Hinzufügen.`,
   'connecting.declined': 'Anfrage abgelehnt',
@@ -110,11 +111,11 @@ export const de: Messages = {
 
   'switch.approve': ({ wallet }) => `In ${wallet} bestätigen`,
   'switch.text': ({ site, network }) =>
-    `${site} möchte in ${network} arbeiten. Der Wechsel kann kein Guthaben bewegen.`,
+    `${site} möchte auf ${network} wechseln. Der Wechsel kann kein Guthaben bewegen.`,
   'switch.addText': ({ wallet, network }) =>
     `Falls ${wallet} ${network} noch nicht kennt, wird zuerst nach dem Hinzufügen gefragt.`,
 
-  'unsupported.text': ({ network, site }) => `Deine Wallet ist in: ${network}. ${site} arbeitet in diesen:`,
+  'unsupported.text': ({ network, site }) => `Deine Wallet nutzt ${network}. ${site} läuft auf:`,
 
   'connections.chains': 'Netzwerkarten',
   'connections.others': 'Auch verbunden',
@@ -229,12 +230,12 @@ export const de: Messages = {
 
   'balance.unavailable': 'Guthaben nicht verfügbar',
 
-  'time.sec': ({ count }) => `vor ${count} Sek.`,
-  'time.min': ({ count }) => `vor ${count} Min.`,
-  'time.hr': ({ count }) => `vor ${count} Std.`,
-  'time.d': ({ count }) => `vor ${count} T.`,
-  'time.mo': ({ count }) => `vor ${count} Mon.`,
-  'time.yr': ({ count }) => `vor ${count} J.`,
+  'time.sec': ({ count }) => `${count} Sek.`,
+  'time.min': ({ count }) => `${count} Min.`,
+  'time.hr': ({ count }) => `${count} Std.`,
+  'time.d': ({ count }) => `${count} T.`,
+  'time.mo': ({ count }) => `${count} Mon.`,
+  'time.yr': ({ count }) => `${count} J.`,
 
   'send.started': 'Transaktion gestartet',
   'send.youSend': 'Du sendest',
@@ -301,7 +302,7 @@ export const de: Messages = {
   'send.compare': 'Vergleiche Adresse und Betrag mit dem, was sie zeigt.',
   'send.openWallet': ({ wallet }) => `Öffne ${wallet}`,
   'send.nothingSent': 'Es wurde nichts gesendet. Deine Eingaben bleiben.',
-  'send.stopped': 'Nicht mehr gewartet',
+  'send.stopped': 'Warten beendet',
   'send.stoppedText': ({ wallet }) =>
     `Die Anfrage kann in ${wallet} noch offen sein. Lehne sie dort ab, bevor du noch einmal sendest.`,
   'send.feeChanged': 'Die Netzwerkgebühr ist gestiegen',
@@ -314,10 +315,10 @@ export const de: Messages = {
   'send.requestOpen': ({ wallet }) => `Eine Überweisung wartet in ${wallet}`,
   'send.requestShow': 'Anzeigen',
   'send.onWay': ({ amount, symbol }) => `${amount} ${symbol} ist unterwegs`,
-  'send.onWayText': 'Das Netzwerk bestätigt sie. Du kannst das schließen.',
+  'send.onWayText': 'Das Netzwerk bestätigt die Überweisung. Du kannst das schließen.',
   'send.onWayLong': 'Noch offen. Das Netzwerk ist langsam; du kannst das schließen und wiederkommen.',
   'send.arrived': ({ amount, symbol }) => `${amount} ${symbol} gesendet`,
-  'send.arrivedText': 'Das Netzwerk hat sie bestätigt.',
+  'send.arrivedText': 'Das Netzwerk hat die Überweisung bestätigt.',
   'send.reverted': 'Überweisung fehlgeschlagen',
   'send.revertedText': 'Das Netzwerk hat sie zurückgewiesen. Der Betrag gehört noch dir, die Gebühr ist bezahlt.',
   'send.reason': ({ reason }) => `Angegebener Grund: ${reason}`,
@@ -325,7 +326,7 @@ export const de: Messages = {
   'send.replacedText': 'Eine andere Transaktion trat an ihre Stelle, diese wurde nicht gesendet.',
   'send.unknown': 'Ausgang unbekannt',
   'send.unknownText': ({ wallet }) =>
-    `${wallet} hat nicht gesagt, ob gesendet wurde. Wir suchen im Netzwerk. Sende noch nicht noch einmal.`,
+    `${wallet} hat nicht gesagt, ob gesendet wurde. Wir suchen im Netzwerk. Sende vorerst nicht noch einmal.`,
   'send.waitingText': ({ wallet }) => `${wallet} hat noch nicht geantwortet.`,
   'send.notSent': 'Nicht gesendet',
   'send.notSentText': ({ wallet }) =>
@@ -351,13 +352,13 @@ export const de: Messages = {
   'send.receipt': 'Beleg ansehen',
   'send.done': 'Fertig',
   'send.gone': 'Diese Überweisung ist nicht mehr gelistet',
-  'send.transfers': 'Überweisungen',
-  'send.dismiss': ({ amount, symbol }) => `Ausblenden: ${amount} ${symbol} senden`,
-  'send.rowTo': ({ address, time }) => `An ${address} · ${time}`,
-  'send.tagPending': 'Offen',
+  'send.activity': 'Aktivität',
+  'send.hide': 'Aus der Liste entfernen',
+  'send.rowTo': ({ address }) => `an ${address}`,
+  'send.tagPending': 'Wird gesendet',
   'send.tagWaiting': 'Wartet in der Wallet',
-  'send.tagConfirmed': 'Bestätigt',
-  'send.tagReverted': 'Fehlgeschlagen',
+  'send.tagSent': 'Gesendet',
+  'send.tagReverted': 'Senden fehlgeschlagen',
   'send.tagReplaced': 'Ersetzt',
 
   'list.search': 'Wallets durchsuchen',
@@ -392,7 +393,7 @@ export const de: Messages = {
 
   'getWallet.intro':
     'Eine Wallet verwahrt deine Schlüssel. Sie ist eine Browser-Erweiterung oder eine App auf dem Handy.',
-  'getWallet.get': 'Holen',
+  'getWallet.get': 'Laden',
   'getWallet.all': 'Alle ansehen',
   'getWallet.chrome': 'Im Chrome Web Store',
   'getWallet.appStore': 'Im App Store',
@@ -428,15 +429,15 @@ export const de: Messages = {
   'pairing.scanned': ({ wallet }) => `${wallet} hat den Code. Bestätige dort.`,
   'pairing.scannedAny': 'Deine Wallet hat den Code. Bestätige dort.',
   'pairing.approveAny': 'In deiner Wallet bestätigen',
-  'pairing.switchingAny': ({ site }) => `${site} arbeitet auf diesem Netzwerk. Bestätige den Wechsel dort.`,
+  'pairing.switchingAny': ({ site }) => `${site} läuft auf diesem Netzwerk. Bestätige den Wechsel dort.`,
   'pairing.unreachable': 'Der Verbindungsdienst antwortet nicht',
   'pairing.unreachableText': 'Wir versuchen es weiter. Prüfe die Verbindung oder versuch es noch einmal.',
   'pairing.declinedAny':
     'Die Anfrage wurde abgelehnt, es wurde nichts geteilt. Versuch es noch einmal oder nimm eine andere Wallet.',
   'pairing.expired': 'Der Code ist abgelaufen',
   'pairing.expiredText': 'Es wurde nichts geteilt. Versuch es noch einmal für einen neuen.',
-  'pairing.noNetwork': ({ wallet, site }) => `${wallet} bietet kein Netzwerk, auf dem ${site} arbeitet.`,
-  'pairing.noNetworkAny': ({ site }) => `Diese Wallet bietet kein Netzwerk, auf dem ${site} arbeitet.`,
+  'pairing.noNetwork': ({ wallet, site }) => `${wallet} bietet kein Netzwerk, auf dem ${site} läuft.`,
+  'pairing.noNetworkAny': ({ site }) => `Diese Wallet bietet kein Netzwerk, auf dem ${site} läuft.`,
   'pairing.off': 'Auf dieser Website nicht eingerichtet',
   'pairing.offText':
     'Diese Website erreicht keine Wallets auf anderen Geräten. Wallets in diesem Browser gehen trotzdem.',
@@ -469,6 +470,8 @@ export const de: Messages = {
   'login.inUse':
     'Du bist schon angemeldet. Trenne diese Wallet, um eine andere E-Mail oder ein anderes Konto zu nutzen.',
   'login.intro': 'Wir senden dir einen Code per E-Mail. Deine Wallet ist gleich dabei, nichts zu installieren.',
+  'login.custody': ({ host }) =>
+    `${host} bewahrt den Schlüssel dieser Wallet mit auf. Du kannst später in eine eigene Wallet umziehen.`,
 
   'login.codeTitle': 'E-Mail bestätigen',
   'login.codeSent': ({ count, email, minutes }) =>
@@ -561,6 +564,7 @@ export const de: Messages = {
   'login.editAgain': 'Beide Codes noch einmal senden',
 
   'login.upgradeTitle': 'Wallet erweitern',
+  'login.keyWith': ({ host }) => `Schlüssel liegt bei ${host}`,
   'login.upgradeHeading': 'Zieh in deine eigene Wallet um',
   'login.upgradeText': ({ host }) =>
     `Die Schlüssel dieser Wallet bewahrt ${host} für dich auf. Dort erfährst du, wie sie in eine eigene Wallet-App kommt.`,
@@ -588,7 +592,6 @@ export const de: Messages = {
 
   'tokens.tabs': 'Inhalt des Kontos',
   'tokens.tab': 'Token',
-  'tokens.nfts': 'NFTs',
   'tokens.activity': 'Aktivität',
   'tokens.total': 'Gesamtwert',
   'tokens.partial': 'Unvollständig',
@@ -601,8 +604,6 @@ export const de: Messages = {
   'tokens.wait': ({ count }) =>
     count === 1 ? 'Erneut versuchen in 1 Sekunde.' : `Erneut versuchen in ${count} Sekunden.`,
   'tokens.noNetwork': 'Token werden auf unterstützten Netzwerken gezeigt.',
-  'tokens.nftsNone': 'NFTs werden hier nicht aufgelistet',
-  'tokens.nftsText': 'Diese Seite zeigt keine NFTs. Deine sind sicher, und du kannst weitere empfangen.',
   'tokens.activityNone': 'Noch nichts',
   'tokens.activityText': 'Hier erscheint, was du von diesem Browser aus sendest.',
   'send.selectToken': 'Token wählen',

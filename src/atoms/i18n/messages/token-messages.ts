@@ -1,7 +1,6 @@
 export const tokenMessages = {
   'tokens.tabs': 'Account contents',
   'tokens.tab': 'Tokens',
-  'tokens.nfts': 'NFTs',
   'tokens.activity': 'Activity',
   'tokens.total': 'Total value',
   'tokens.partial': 'Partial',
@@ -14,8 +13,6 @@ export const tokenMessages = {
   'tokens.wait': ({ count }: { count: number }) =>
     count === 1 ? 'Try again in 1 second.' : `Try again in ${count} seconds.`,
   'tokens.noNetwork': 'Tokens show on supported networks.',
-  'tokens.nftsNone': 'NFTs aren’t listed here',
-  'tokens.nftsText': 'This site doesn’t show NFTs. Yours are safe and you can still receive them.',
   'tokens.activityNone': 'Nothing here yet',
   'tokens.activityText': 'Transfers that you send from this browser show up here.',
   'tokens.search': 'Search name or address',

@@ -24,7 +24,9 @@ export const unitText = style({
   whiteSpace: 'nowrap',
 })
 export const unitSmall = style([unitText, { fontSize: 'inherit' }])
-export const decimals = style({ fontSize: '.62em', fontWeight: 500, letterSpacing: '-.02em', color: color.text2 })
+/** Size of the decimals, as a part of the size of the whole number. */
+export const SMALL = 0.62
+export const decimals = style({ fontSize: `${SMALL}em`, fontWeight: 500, letterSpacing: '-.02em', color: color.text2 })
 /** Long numbers get smaller before they wrap. */
 export const long = styleVariants(
   { 1: { fontSize: size.s28 }, 2: { fontSize: size.s20 }, 3: { fontSize: size.s15 } },

@@ -37,6 +37,8 @@ export interface ListRowProps {
   unavailable?: string | undefined
   onClick?: (() => void) | undefined
   testId?: string | undefined
+  /** The state of what the row is about, for tests. */
+  status?: string | undefined
 }
 
 /** A whole row as one button. Its name is the title and the text of the end slot; the detail describes it. */
@@ -53,6 +55,7 @@ export function ListRow({
   unavailable,
   onClick,
   testId,
+  status,
 }: ListRowProps): ReactNode {
   const id = useId()
   const inList = useContext(InRowList)
@@ -77,6 +80,7 @@ export function ListRow({
       aria-busy={busy || undefined}
       data-row=""
       data-testid={testId}
+      data-status={status}
       onClick={blocked || busy ? undefined : onClick}
     >
       {media}

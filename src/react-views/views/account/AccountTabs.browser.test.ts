@@ -146,10 +146,32 @@ describe('the tabs of the account', () => {
     await scene.end()
   })
 
-  it('behavior: NFTs and Activity say what there is', async () => {
+  it('default: what the account is worth leads, its coins are below', async () => {
+    const scene = await start(() => answer(coinRow, row()))
+    const total = await scene.find('[data-testid="wm-total"] bdi')
+    const coins = await scene.find('[data-testid="wm-balance"] bdi')
+    const size = (one: Element) => Number.parseInt(getComputedStyle(one).fontSize, 10)
+    expect(size(total)).to.equal(40)
+    expect(size(coins)).to.equal(15)
+    const decimals = total.querySelector('span') as Element
+    expect(decimals.textContent).to.equal('.98')
+    expect(size(decimals)).to.be.below(30)
+    expect(coins.getBoundingClientRect().top).to.be.at.least(total.getBoundingClientRect().bottom)
+    await scene.end()
+  })
+
+  it('behavior: without any price the coins lead', async () => {
+    const scene = await start(() => answer(kiteRow))
+    const coins = await scene.find('[data-testid="wm-balance"] bdi')
+    await scene.until('the headline', () => getComputedStyle(coins).fontSize === '40px')
+    expect(scene.root.querySelector('[data-testid="wm-total"]')).to.equal(null)
+    await scene.end()
+  })
+
+  it('behavior: no tab is about NFTs, which nothing lists; Activity says what there is', async () => {
     const scene = await start(usual)
-    await press(scene, 'NFTs')()
-    await scene.until('the NFTs', () => scene.text().includes('NFTs aren’t listed here'))
+    const names = [...scene.root.querySelectorAll('[role=tab]')].map((one) => one.textContent)
+    expect(names).to.deep.equal(['Tokens', 'Activity'])
     await press(scene, 'Activity')()
     await scene.until('the activity', () => scene.text().includes('Nothing here yet'))
     await press(scene, 'Tokens')()

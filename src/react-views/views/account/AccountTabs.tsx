@@ -8,17 +8,16 @@ import { useChunk } from '../../hooks/useChunk.ts'
 import { useModalMemory } from '../../hooks/useModalMemory.ts'
 import { useT } from '../../hooks/useT.ts'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
-import { clockIcon, globeIcon } from '../../ui/Icon/more-icons.ts'
+import { clockIcon } from '../../ui/Icon/more-icons.ts'
 import { Tabs } from '../../ui/Tabs/Tabs.tsx'
 import { panel } from './account-tabs.css.ts'
-import { ReceiveButton } from './ReceiveButton.tsx'
 import { TokenList } from './TokenList.tsx'
 
 const loadRows = () => import('../shared/TransferRows.tsx').then((m) => m.TransferRows)
 
-function Transfers() {
+function Activity() {
   const TransferRows = useChunk(loadRows)
-  return TransferRows && <TransferRows />
+  return TransferRows && <TransferRows all />
 }
 
 /** Tokens of the account, and its transfers from this page. */
@@ -35,7 +34,6 @@ export function AccountTabs(): ReactNode {
       label={t('tokens.tabs')}
       tabs={[
         { id: 'tokens', label: t('tokens.tab'), testId: 'wm-account-tab-tokens' },
-        { id: 'nfts', label: t('tokens.nfts'), testId: 'wm-account-tab-nfts' },
         { id: 'activity', label: t('tokens.activity'), testId: 'wm-account-tab-activity' },
       ]}
       value={tab}
@@ -43,14 +41,9 @@ export function AccountTabs(): ReactNode {
     >
       <div className={panel}>
         {tab === 'tokens' && <TokenList />}
-        {tab === 'nfts' && (
-          <EmptyState icon={globeIcon} title={t('tokens.nftsNone')} actions={<ReceiveButton />}>
-            {t('tokens.nftsText')}
-          </EmptyState>
-        )}
         {tab === 'activity' &&
           (sent.length > 0 ? (
-            <Transfers />
+            <Activity />
           ) : (
             <EmptyState icon={clockIcon} title={t('tokens.activityNone')}>
               {t('tokens.activityText')}

@@ -30,6 +30,7 @@ import { DisconnectButton } from '../shared/DisconnectButton.tsx'
 import { addressLine, leave, names, tabs, top, whoBox } from './account-view.css.ts'
 import { Balance } from './Balance.tsx'
 import { useActions } from './useActions.ts'
+import { WorthPlaceholder } from './WorthPlaceholder.tsx'
 
 // Most visits have no pending transfer, so the rows load on demand.
 const loadRows = () => import('../shared/TransferRows.tsx').then((m) => m.TransferRows)
@@ -39,12 +40,18 @@ function Transfers() {
   return TransferRows && <TransferRows />
 }
 
-// The tabs load only on pages with a data API.
+// Worth and tabs load only on pages with a data API.
 const loadTabs = () => import('./AccountTabs.tsx').then((m) => m.AccountTabs)
+const loadWorth = () => import('./Worth.tsx').then((m) => m.Worth)
 
 function Tabs() {
   const AccountTabs = useChunk(loadTabs)
   return <div className={tabs}>{AccountTabs && <AccountTabs />}</div>
+}
+
+function Headline() {
+  const Worth = useChunk(loadWorth)
+  return Worth ? <Worth /> : <WorthPlaceholder />
 }
 
 /** The connected account: identity, balance and actions. */
@@ -62,6 +69,7 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
   if (!session) return null
   const { address, connectorId, namespace } = session
   const wallet = wallets.nameOf(connectorId, t('connecting.wallet'))
+  const listed = hosts.dataApi !== undefined && tokenNamespaces.includes(namespace)
 
   return (
     <>
@@ -97,10 +105,10 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
             onClick={() => push(kit, route(connectorId === authId ? 'AccountSettings' : 'ProfileWallets'))}
           />
         </div>
-        <Balance />
+        {listed ? <Headline /> : <Balance />}
       </div>
       {actions.length > 0 && <ActionTiles actions={actions} />}
-      {hosts.dataApi && tokenNamespaces.includes(namespace) ? <Tabs /> : transfers.length > 0 && <Transfers />}
+      {listed ? <Tabs /> : transfers.length > 0 && <Transfers />}
       <div className={leave}>
         <DisconnectButton />
       </div>

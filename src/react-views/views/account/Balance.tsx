@@ -11,10 +11,13 @@ import { useT } from '../../hooks/useT.ts'
 import { Amount } from '../../ui/Amount/Amount.tsx'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
-import { balance, reason } from './account-view.css.ts'
+import { balance, coins, reason } from './account-view.css.ts'
 
-/** The native balance, short, with the exact value on request. A failure shows a dash and the reason. */
-export function Balance(): ReactNode {
+/**
+ * The native balance, short, with the exact value on request. A failure shows a dash and the reason.
+ * @param below The balance is a line below what the account is worth, not the headline.
+ */
+export function Balance({ below = false }: { readonly below?: boolean }): ReactNode {
   const kit = useKit()
   const t = useT(accountMessages)
   const state = useAtomValue(balanceAtom)
@@ -29,9 +32,9 @@ export function Balance(): ReactNode {
 
   if (value === undefined && supported && state.status !== 'failed')
     return (
-      <div className={balance} aria-busy="true">
+      <div className={below ? coins : balance} aria-busy="true">
         <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-        <Skeleton width={184} height={44} radius="m" />
+        {below ? <Skeleton shape="text" width={110} /> : <Skeleton width={184} height={44} radius="m" />}
       </div>
     )
   const exact = value === undefined ? undefined : `${formatAmount(value, decimals, locale)} ${symbol}`
@@ -41,10 +44,15 @@ export function Balance(): ReactNode {
     : state.status === 'failed' &&
       (value === undefined ? t('account.balanceFailed', { network: network.name }) : t('account.balanceOld'))
   return (
-    <div className={balance}>
+    <div className={below ? coins : balance}>
       <p title={exact} data-testid="wm-balance">
         <VisuallyHidden>{t('account.balance')}: </VisuallyHidden>
-        <Amount value={short} unit={symbol} size="xl" decimalMark={decimalMark(locale)} />
+        <Amount
+          value={short}
+          unit={symbol}
+          size={below ? 's' : 'xl'}
+          decimalMark={below ? undefined : decimalMark(locale)}
+        />
         {exact && exact !== `${short} ${symbol}` && (
           <VisuallyHidden> ({t('account.balanceExact', { amount: exact })})</VisuallyHidden>
         )}

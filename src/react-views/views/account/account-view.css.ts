@@ -12,6 +12,9 @@ export const whoBox = style({ position: 'relative', containerType: 'inline-size'
 export const names = style({ flex: '1 1 0', minWidth: 'min-content' })
 export const addressLine = style({ display: 'flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' })
 export const balance = style({ position: 'relative', marginBlock: '16px 18px', minHeight: 44 })
+export const worthLine = style({ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: '0 10px' })
+/** The balance of coins below the worth. Its height stays the same while it loads. */
+export const coins = style({ marginBlockStart: 2, minHeight: 20 })
 export const reason = style({
   marginBlockStart: 2,
   fontSize: vars.size.s13,

@@ -1,8 +1,5 @@
-import { FIAT_VALUE_PLACES } from '../../../atoms/assets/fiat-value.ts'
-import { portfolioAtom } from '../../../atoms/assets/portfolio.atoms.ts'
 import { formatAmount } from '../../../atoms/format/format-amount.ts'
 import { formatUpperBound } from '../../../atoms/format/format-upper-bound.ts'
-import { formatUsd } from '../../../atoms/format/format-usd.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
@@ -10,6 +7,7 @@ import { useAtomValue } from '../../hooks/jotai.ts'
 import { useT } from '../../hooks/useT.ts'
 import type { DetailRow } from '../../ui/DetailsList/DetailsList.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
+import { useWorth } from './useWorth.ts'
 
 /** The unit of a fee: the network's own coin. */
 interface Coin {
@@ -24,12 +22,11 @@ interface Coin {
 export function useFeeRow(): (fee: bigint, coin: Coin) => DetailRow {
   const t = useT(accountMessages, sendMessages)
   const locale = useAtomValue(localeAtom)
-  const { portfolio } = useAtomValue(portfolioAtom)
-  const held = portfolio?.tokens.find(({ address }) => address === undefined)
+  const worthOf = useWorth()
   return (fee, { symbol, decimals }) => {
     const exact = `${formatAmount(fee, decimals, locale)} ${symbol}`
     const short = `${formatUpperBound(fee, decimals, locale)} ${symbol}`
-    const worth = held?.worth !== undefined && held.value > 0n ? (held.worth * fee) / held.value : undefined
+    const money = worthOf(fee, decimals)
     const amount = (
       <span dir="ltr" title={exact}>
         {short}
@@ -37,8 +34,7 @@ export function useFeeRow(): (fee: bigint, coin: Coin) => DetailRow {
       </span>
     )
     const most = t('send.feeMost')
-    if (worth === undefined) return { label: t('send.fee'), value: amount, quiet: most }
-    const money = formatUsd(worth, FIAT_VALUE_PLACES, locale)
+    if (money === undefined) return { label: t('send.fee'), value: amount, quiet: most }
     return {
       label: t('send.fee'),
       value: <span dir="ltr">{money.startsWith('<') ? money : `≈ ${money}`}</span>,

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { createScene, type Scene } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { answer, coinRow } from '../../../../test/fakes/portfolio.ts'
 import { internalKit } from '../../../atoms/kit/internal-kit.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
@@ -8,6 +9,7 @@ import { alarmMismatch } from '../../../atoms/send/alarm-mismatch.ts'
 import type { Transfer } from '../../../atoms/send/transfer.ts'
 import { transfersAtom } from '../../../atoms/send/transfer-list.ts'
 import { connectionAtoms } from '../../../atoms/sessions/connection.atoms.ts'
+import { sendIcon } from '../../ui/Icon/more-icons.ts'
 
 const show = async (scene: Scene, part: Partial<Transfer> = {}) => {
   const kit = internalKit(scene.kit)
@@ -62,7 +64,7 @@ describe('WalletSendConfirmedView', () => {
     it(`param: ${status}`, async () => {
       const scene = await createScene({ connected: true })
       await show(scene, { status, ...(status === 'reverted' && { reason: 'paused' }) })
-      ;(await scene.button(/^1.5 MRD/)).click()
+      ;(await scene.button(/1.5 MRD$/)).click()
       await scene.until('the view', () => scene.view() === 'WalletSendConfirmed')
       expect(scene.text()).to.include(words)
       if (status === 'reverted') expect(scene.text()).to.include('paused')
@@ -86,7 +88,7 @@ describe('WalletSendConfirmedView', () => {
     const kit = internalKit(scene.kit)
     await show(scene, { status: 'confirmed', warning: 'content' })
     const row = await scene.find('[data-testid="wm-transaction"]')
-    expect(row.textContent).to.include('Not what you confirmed').and.not.include('Confirmed')
+    expect(row.textContent).to.include('Not what you confirmed').and.not.include('Sent')
     scene.kit.close()
     await scene.until('closed', () => !scene.kit.getState().open)
     const [item] = kit.store.get(transfersAtom)
@@ -96,12 +98,22 @@ describe('WalletSendConfirmedView', () => {
     await scene.end()
   })
 
-  it('behavior: its row says how long ago it was sent', async () => {
-    const scene = await createScene({ connected: true })
+  it('behavior: its row has direction, time, amount, worth and a short address that is not cut', async () => {
+    const scene = await createScene({ connected: true, data: () => answer(coinRow) })
     const kit = internalKit(scene.kit)
-    await show(scene, { createdAt: kit.env.clock.now() - 5 * 60_000 })
+    await show(scene, { status: 'confirmed', createdAt: kit.env.clock.now() - 5 * 60_000 })
     const row = await scene.find('[data-testid="wm-transaction"]')
-    expect(row.textContent).to.include('· 5 min ago')
+    await scene.until('the worth', () => row.textContent?.includes('$4.49'))
+    for (const part of ['Sent', '5 min', 'to \u20660x90F7…93b906\u2069', '−1.5 MRD'])
+      expect(row.textContent).to.include(part)
+    expect(row.querySelector('svg path')?.getAttribute('d')).to.equal(sendIcon)
+    for (const one of row.querySelectorAll<HTMLElement>('[aria-hidden=true] span'))
+      expect(one.scrollWidth, one.textContent ?? '').to.be.at.most(Math.max(one.clientWidth, one.offsetWidth))
+    // The list is by month.
+    const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' }).format(
+      kit.env.clock.now() - 300_000,
+    )
+    expect([...scene.root.querySelectorAll('h4')].map((one) => one.textContent)).to.include(month)
     await scene.end()
   })
 
@@ -109,7 +121,7 @@ describe('WalletSendConfirmedView', () => {
     const scene = await createScene({ connected: true })
     await show(scene, { status: 'confirmed', disputed: true })
     const row = await scene.find('[data-testid="wm-transaction"]')
-    expect(row.textContent).to.include('Unverified').and.not.include('Confirmed')
+    expect(row.textContent).to.include('Unverified').and.not.include('Sent')
     await read(scene)
     expect(scene.text()).to.include('Servers of Meridian disagree about how this transfer ended')
     await scene.end()
@@ -126,12 +138,16 @@ describe('WalletSendConfirmedView', () => {
     await scene.end()
   })
 
-  it('behavior: only what is settled can be dismissed from the account', async () => {
+  it('behavior: only what is settled can be removed from the list', async () => {
     const scene = await createScene({ connected: true })
     await show(scene)
-    expect(scene.root.querySelector('[aria-label^="Dismiss"]')).to.equal(null)
-    await show(scene, { status: 'confirmed' })
-    ;(await scene.button(/^Dismiss/)).click()
+    await read(scene)
+    await scene.button('Done')
+    expect(scene.text()).not.to.include('Remove from the list')
+    const kit = internalKit(scene.kit)
+    kit.store.set(transfersAtom, (list) => list.map((one) => ({ ...one, status: 'confirmed' as const })))
+    ;(await scene.button('Remove from the list')).click()
+    await scene.until('the account', () => scene.view() === 'Account')
     await scene.until('gone', () => !scene.root.querySelector('[data-testid="wm-transaction"]'))
     await scene.end()
   })

@@ -4,7 +4,9 @@ import { connectingMessages } from '../../../atoms/i18n/messages/connecting-mess
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { requestClose } from '../../../atoms/navigation/modal/open-modal.ts'
-import { transfersAtom } from '../../../atoms/send/transfer-list.ts'
+import { goBack } from '../../../atoms/navigation/navigate.ts'
+import { isFinal } from '../../../atoms/send/transfer.ts'
+import { removeTransfer, transfersAtom } from '../../../atoms/send/transfer-list.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -39,6 +41,10 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
   const item = useAtomValue(transfersAtom).find((one) => one.id === id)
   const slow = useElapsed(item?.status === 'pending' ? id : undefined, SLOW) > 0
   const done = () => requestClose(kit)
+  const hide = () => {
+    goBack(kit)
+    removeTransfer(kit, id)
+  }
   if (!item)
     return (
       <EmptyState icon={sendIcon} title={t('send.gone')} actions={<Button onClick={done}>{t('send.done')}</Button>} />
@@ -89,6 +95,11 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
         </ButtonPair>
       ) : (
         <Button onClick={done}>{t('send.done')}</Button>
+      )}
+      {isFinal(item) && (
+        <Button kind="ghost" size="m" onClick={hide}>
+          {t('send.hide')}
+        </Button>
       )}
     </div>
   )

@@ -1,0 +1,32 @@
+import type { PlainId } from '../../../atoms/i18n/message-ref.ts'
+import type { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import type { Transfer } from '../../../atoms/send/transfer.ts'
+import { closeIcon, helpIcon, warnIcon } from '../../ui/Icon/first-icons.ts'
+import type { IconPath } from '../../ui/Icon/Icon.tsx'
+import { sendIcon, swapIcon } from '../../ui/Icon/more-icons.ts'
+
+/** What a row says of a transfer. */
+export interface TransferMark {
+  readonly tone: 'bad' | 'quiet' | 'accent'
+  readonly icon: IconPath | 'busy'
+  readonly id: PlainId<typeof sendMessages>
+  /** True if the amount has left the account, or is about to. */
+  readonly moves?: true
+}
+
+/** Mark of a transfer that differs from the confirmed one, in any status. */
+export const mismatchMark: TransferMark = { tone: 'bad', icon: warnIcon, id: 'send.warnContent', moves: true }
+
+/** Mark of a transfer whose outcome the network's endpoints contradict each other about. */
+export const disputedMark: TransferMark = { tone: 'bad', icon: warnIcon, id: 'send.tagDisputed', moves: true }
+
+/** What a row says in each status of a transfer. */
+export const transferMarks: { readonly [S in Transfer['status']]: TransferMark } = {
+  prompted: { tone: 'accent', icon: 'busy', id: 'send.tagWaiting' },
+  unknown: { tone: 'bad', icon: helpIcon, id: 'send.unknown' },
+  'not-sent': { tone: 'quiet', icon: closeIcon, id: 'send.notSent' },
+  pending: { tone: 'accent', icon: 'busy', id: 'send.tagPending', moves: true },
+  confirmed: { tone: 'quiet', icon: sendIcon, id: 'send.tagSent', moves: true },
+  reverted: { tone: 'bad', icon: closeIcon, id: 'send.tagReverted' },
+  replaced: { tone: 'quiet', icon: swapIcon, id: 'send.tagReplaced' },
+}
