@@ -3,6 +3,8 @@ import { createWorld, endWorld } from '../../../../test/fakes/world.ts'
 import { message } from '../../i18n/message-ref.ts'
 import { errorMessages } from '../../i18n/messages/error-messages.ts'
 import { sessionMessages } from '../../i18n/messages/session-messages.ts'
+import { goBack, navigate, push } from '../navigate.ts'
+import { route } from '../routes.ts'
 import { hideToast, pauseToast, resumeToast, showToast } from './show-toast.ts'
 import { type ToastTone, toastAtom } from './toast.atoms.ts'
 
@@ -92,6 +94,24 @@ describe('toast', () => {
     await clock.pass(10_000)
     expect(shown()).toBeUndefined()
     expect(clock.waiting).toBe(0)
+  })
+
+  test('behavior: an error goes with the view that it is about, what went well stays', async () => {
+    const { shown, show, inner, clock } = scene()
+    show('error', failed)
+    push(inner, route('Networks'))
+    expect(shown()).toBeUndefined()
+    show('error', failed)
+    goBack(inner)
+    expect(shown()).toBeUndefined()
+    show('success', copied)
+    push(inner, route('Networks'))
+    expect(shown()).toBe(copied.id)
+    await clock.pass(5_000)
+    // What changes the view by itself may come with an error of its own.
+    show('error', failed)
+    navigate(inner, { type: 'replace', route: route('Connect') })
+    expect(shown()).toBe(failed.id)
   })
 
   test('behavior: none after the kit was destroyed', async () => {

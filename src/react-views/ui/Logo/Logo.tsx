@@ -19,6 +19,9 @@ import {
   statusMark,
 } from './logo.css.ts'
 
+/** What a logo is drawn from. */
+export type LogoSource = Pick<LogoProps, 'name' | 'src' | 'tint'>
+
 export interface LogoProps {
   /** Used only for the monogram: the picture is decoration next to a written name. */
   name: string
@@ -74,7 +77,7 @@ export function Logo({
         )}
         <span
           className={cx(letters, mark.brand && branded, usable && late)}
-          style={(mark.brand ? { '--c': mark.brand } : { '--h': mark.hue }) as CSSProperties}
+          style={{ '--c': mark.brand, '--h': mark.hue } as CSSProperties}
           data-letter={mark.letter}
         />
       </span>
@@ -90,13 +93,13 @@ export function Logo({
 }
 
 /** Returns a letter, and the brand's colour or a hue of 8 to 338 in steps of 30. */
-function monogram(name: string, tint: LogoProps['tint']): { letter: string; brand: string | false; hue: number } {
+function monogram(name: string, tint: LogoProps['tint']): { letter: string; brand: string | undefined; hue: number } {
   const clean = name.normalize('NFC').trim()
   const first = clean.match(/\p{L}|\p{N}/u)?.[0] ?? clean.charAt(0)
   let hash = 7
   for (const char of clean.toLowerCase()) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) >>> 0
   // Five steps between one place and the next: neighbours in a row and in a column of a grid differ clearly.
   if (typeof tint === 'number') hash = tint * 5
-  const brand = typeof tint === 'string' && /^#[\da-f]{6}$/i.test(tint) && tint
+  const brand = typeof tint === 'string' && /^#[\da-f]{6}$/i.test(tint) ? tint : undefined
   return { letter: first.toLocaleUpperCase('en'), brand, hue: (hash % 12) * 30 + 8 }
 }

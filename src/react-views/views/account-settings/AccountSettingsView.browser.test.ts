@@ -38,6 +38,8 @@ describe('AccountSettingsView', () => {
     ;(await scene.button(/Email/)).click()
     await scene.until('the view', () => scene.view() === 'AccountSettings')
     await scene.find('[data-testid="wm-settings-email"]', 'maren@fjord.example')
+    const keeper = await scene.find('[data-testid="wm-settings-upgrade"]')
+    expect(keeper.textContent).to.match(/Key kept with .*secure\.test/)
     ;(await scene.button(/^Wallets/)).click()
     await scene.until('the wallets', () => scene.view() === 'ProfileWallets')
     await scene.end()

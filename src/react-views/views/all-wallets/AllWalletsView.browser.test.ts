@@ -184,6 +184,13 @@ describe('AllWalletsView', function () {
     await scene.until('connecting', () => scene.view() === 'ConnectingExternal')
   })
 
+  it('behavior: the list of the package certifies nothing, so it has no filter for it', async () => {
+    const scene = await createScene({ alone: true })
+    await arrive(scene)
+    expect(scene.root.querySelector('[data-testid="wm-certified-switch"]')).to.equal(null)
+    await scene.end()
+  })
+
   it('param: certified only, alone and with a search', async () => {
     const { scene } = await open(60)
     const toggle = scene.root.querySelector('[data-testid="wm-certified-switch"]') as HTMLElement

@@ -52,7 +52,7 @@ export function BrowserPanel({ wallet, src, connector, only, phone }: BrowserPan
       <Thread
         state={connector ? 'waiting' : 'missing'}
         from={<Logo name={site.name} src={site.icon} size={60} />}
-        to={<Logo name={name} src={connector?.icon ?? src} size={60} ghost={!connector} />}
+        to={<Logo name={name} src={connector?.icon ?? src} tint={wallet.color} size={60} ghost={!connector} />}
       />
       <div className={text} role="status">
         <h3 className={title}>{heading}</h3>

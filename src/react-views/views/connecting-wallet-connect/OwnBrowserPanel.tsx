@@ -21,7 +21,7 @@ interface OwnBrowserPanelProps {
 }
 
 /** Opens this page in the wallet's own browser: at once if the last tap still counts as user activation. */
-export function OwnBrowserPanel({ pairing, wallet: { name }, src, href }: OwnBrowserPanelProps): ReactNode {
+export function OwnBrowserPanel({ pairing, wallet: { name, color }, src, href }: OwnBrowserPanelProps): ReactNode {
   const kit = useKit()
   const t = useT(connectingMessages, pairingMessages)
   const site = useAtomValue(siteAtom)
@@ -35,7 +35,7 @@ export function OwnBrowserPanel({ pairing, wallet: { name }, src, href }: OwnBro
   return (
     <PairingStage
       pairing={pairing}
-      wallet={{ name, src }}
+      wallet={{ name, src, tint: color }}
       waiting={{
         heading: stayed
           ? t('pairing.stayed', { wallet: name })

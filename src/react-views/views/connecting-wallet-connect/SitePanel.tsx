@@ -59,7 +59,7 @@ export function SitePanel({ pairing, wallet, src, platform }: SitePanelProps): R
   return (
     <PairingStage
       pairing={pairing}
-      wallet={{ name, src }}
+      wallet={{ name, src, tint: wallet.color }}
       waiting={{
         heading,
         words,

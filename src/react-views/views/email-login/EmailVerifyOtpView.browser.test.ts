@@ -68,6 +68,13 @@ describe('EmailVerifyOtpView', () => {
     return scene
   }
 
+  it('default: says who keeps the key of the wallet that is made', async () => {
+    const scene = await loginScene()
+    await submit(scene)
+    expect((await scene.find('[data-testid="wm-custody"]')).textContent).to.match(/secure\.test.* helps to keep/)
+    await scene.end()
+  })
+
   it('default: a group of six boxes that states the address, how long the code works, and the way to another', async () => {
     const scene = await start()
     const group = await scene.find('[role=group][aria-label="Verification code"]')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { pairingMessages } from '../../../../atoms/i18n/messages/pairing-messages.ts'
 import { useT } from '../../../hooks/useT.ts'
+import type { LogoSource } from '../../../ui/Logo/Logo.tsx'
 import { LinkActions } from './LinkActions.tsx'
 import { PairingCode } from './PairingCode.tsx'
 import { PairingStage } from './PairingStage.tsx'
@@ -9,7 +10,7 @@ import type { Pairing } from './usePairing.ts'
 
 interface CodePanelProps {
   readonly pairing: Pairing
-  readonly wallet: { readonly name: string; readonly src?: string | undefined } | undefined
+  readonly wallet: LogoSource | undefined
   readonly heading: string
   /** An action next to Copy link. */
   readonly action?: ReactNode

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { Icon } from '../../../ui/Icon/Icon.tsx'
 import { phoneIcon } from '../../../ui/Icon/more-icons.ts'
-import { Logo, type LogoProps } from '../../../ui/Logo/Logo.tsx'
+import { Logo, type LogoSource } from '../../../ui/Logo/Logo.tsx'
 import { Qr } from '../../../ui/Qr/Qr.tsx'
 import { QrPlaceholder } from '../../../ui/Qr/QrPlaceholder.tsx'
 import { anyWallet, codes, coming, going } from './pairing.css.ts'
@@ -13,7 +13,7 @@ interface PairingCodeProps {
   readonly uri: string | undefined
   readonly label: string
   /** Name and logo of the wallet that should scan the code; undefined for any wallet. */
-  readonly logo: Pick<LogoProps, 'name' | 'src' | 'tint'> | undefined
+  readonly logo: LogoSource | undefined
 }
 
 /** The code of a link: a placeholder before the first one, and each next code fades in over the last. */

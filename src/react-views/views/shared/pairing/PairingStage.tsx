@@ -13,7 +13,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { useT } from '../../../hooks/useT.ts'
 import { Button } from '../../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../../ui/ButtonPair/ButtonPair.tsx'
-import { Logo } from '../../../ui/Logo/Logo.tsx'
+import { Logo, type LogoSource } from '../../../ui/Logo/Logo.tsx'
 import { above20 } from '../../../ui/layout.css.ts'
 import { shortAddress } from '../../../ui/ShortAddress/short-address.ts'
 import { Thread, type ThreadProps } from '../../../ui/Thread/Thread.tsx'
@@ -42,7 +42,7 @@ const threads: { readonly [P in PairingPhase]: ThreadProps['state'] } = {
 export interface PairingStageProps {
   readonly pairing: Pairing
   /** The wallet of the pairing; undefined for any wallet. */
-  readonly wallet: Pick<LogoProps, 'name' | 'src' | 'tint'> | undefined
+  readonly wallet: LogoSource | undefined
   /** Content before a wallet has the link. */
   readonly waiting: {
     /** Replaces the thread. */
