@@ -22,3 +22,20 @@ export function readPrice(raw: unknown): bigint | undefined {
 /** Returns the exact worth of an amount in 10^-76 dollars. */
 export const fiatValue = (value: bigint, decimals: number, price: bigint): bigint =>
   value * price * 10n ** BigInt(FIAT_VALUE_PLACES - PRICE_PLACES - decimals)
+
+/** Returns a worth (10^-76 dollars) in whole cents, truncated. */
+export const dollarsOf = (worth: bigint): bigint => worth / 10n ** BigInt(FIAT_VALUE_PLACES - 2)
+
+/** Decimals of an amount that is derived from dollars, so that it can be read. */
+const READABLE = 8
+
+/**
+ * Returns the amount in base units that some cents buy, rounded up to eight decimals, so that it is worth these cents
+ * again. An amount of fewer units is whole.
+ */
+export function unitsFor(cents: bigint, decimals: number, price: bigint): bigint {
+  const up = (value: bigint, step: bigint) => ((value + step - 1n) / step) * step
+  const units = up(cents * 10n ** BigInt(PRICE_PLACES - 2 + decimals), price) / price
+  const step = 10n ** BigInt(Math.max(0, decimals - READABLE))
+  return units < step ? units : up(units, step)
+}

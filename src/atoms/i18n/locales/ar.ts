@@ -271,6 +271,8 @@ export const ar: Messages = {
   'send.paste': 'لصق',
   'send.clear': 'مسح المستلم',
   'send.clipboard': 'لا يمكن قراءة الحافظة هنا. الصق بلوحة المفاتيح.',
+  'send.inDollars': 'كتابة المبلغ بالدولار',
+  'send.inToken': ({ symbol }) => `كتابة المبلغ بعملة ${symbol}`,
   'send.token': ({ symbol }) => `العملة: ${symbol}`,
   'send.available': ({ amount }) => `\u2066${amount}\u2069 متاح`,
   'send.max': 'الكل',

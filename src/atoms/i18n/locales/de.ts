@@ -245,6 +245,8 @@ export const de: Messages = {
   'send.paste': 'Einfügen',
   'send.clear': 'Empfänger entfernen',
   'send.clipboard': 'Die Zwischenablage ist hier nicht lesbar. Füge mit der Tastatur ein.',
+  'send.inDollars': 'Betrag in Dollar eingeben',
+  'send.inToken': ({ symbol }) => `Betrag in ${symbol} eingeben`,
   'send.token': ({ symbol }) => `Token: ${symbol}`,
   'send.available': ({ amount }) => `${amount} verfügbar`,
   'send.max': 'Alles',

@@ -7,6 +7,8 @@ export const sendMessages = {
   'send.paste': 'Paste',
   'send.clear': 'Clear recipient',
   'send.clipboard': 'The clipboard can’t be read here. Paste with the keyboard.',
+  'send.inDollars': 'Type the amount in dollars',
+  'send.inToken': ({ symbol }: { symbol: string }) => `Type the amount in ${symbol}`,
   'send.token': ({ symbol }: { symbol: string }) => `Token: ${symbol}`,
   'send.available': ({ amount }: { amount: string }) => `${amount} available`,
   'send.max': 'Max',

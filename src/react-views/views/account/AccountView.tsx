@@ -69,7 +69,7 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
   if (!session) return null
   const { address, connectorId, namespace } = session
   const wallet = wallets.nameOf(connectorId, t('connecting.wallet'))
-  const listed = hosts.dataApi !== undefined && tokenNamespaces.includes(namespace)
+  const listed = hosts.dataApi && tokenNamespaces.includes(namespace)
 
   return (
     <>

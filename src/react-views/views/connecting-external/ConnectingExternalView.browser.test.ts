@@ -45,7 +45,7 @@ describe('ConnectingExternalView', () => {
     await says(scene, `Approve in ${scene.walletName}`)
     expect(scene.root.querySelector('[role=status] h3')?.textContent).to.include('Approve in')
     await says(scene, 'Tidepool can now see')
-    expect(scene.text()).to.include('0x7A3f…c4c41e')
+    expect(scene.text()).to.include('0x7A3f…C4c41e')
     await scene.until('closed', () => !scene.kit.getState().open)
     expect(scene.kit.getState().status).to.equal('connected')
     await scene.end()

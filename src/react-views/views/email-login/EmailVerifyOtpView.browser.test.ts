@@ -69,8 +69,7 @@ describe('EmailVerifyOtpView', () => {
   }
 
   it('default: says who keeps the key of the wallet that is made', async () => {
-    const scene = await loginScene()
-    await submit(scene)
+    const scene = await start()
     expect((await scene.find('[data-testid="wm-custody"]')).textContent).to.match(/secure\.test.* helps to keep/)
     await scene.end()
   })
@@ -253,7 +252,7 @@ describe('EmailVerifyOtpView', () => {
   })
 
   it('behavior: a long address fits', async () => {
-    const scene = await loginScene()
+    const scene = await start()
     await submit(scene, `${'maren.of.the.fjord'.repeat(3)}@${'north.'.repeat(12)}example`)
     await scene.settled()
     const wide = [...scene.body().querySelectorAll('*')].filter((one) => one.scrollWidth > one.clientWidth + 1)

@@ -20,6 +20,7 @@ import { quiet, small, title17 } from '../../ui/text.css.ts'
 import { DecimalsDiffer } from '../shared/DecimalsDiffer.tsx'
 import { useFeeRow } from '../shared/useFeeRow.tsx'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
+import { useWorth } from '../shared/useWorth.ts'
 import { RecipientNotes } from './RecipientNotes.tsx'
 import { TokenContract } from './TokenContract.tsx'
 
@@ -33,6 +34,7 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
   const { networks } = useAtomValue(optionsAtom)
   const { intent, symbol, decimals, balance, token, coins } = review
   const network = configuredNetwork(networks, intent.caipNetworkId)
+  const worth = useWorth()(intent.value, decimals, intent.token)
   const name = network?.name ?? intent.caipNetworkId
   const coin = token && network ? network.nativeCurrency : { symbol, decimals }
   const changeOf = (unit: { symbol: string; decimals: number }, before: bigint | undefined, spent: bigint) => {
@@ -65,6 +67,11 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
               <div data-testid="wm-review-amount">
                 <Amount value={money(intent.value, decimals)} unit={symbol} size="m" />
               </div>
+              {worth && (
+                <div className={cx(small, quiet)} data-testid="wm-review-worth">
+                  <bdi dir="ltr">{worth.startsWith('<') ? worth : `≈ ${worth}`}</bdi>
+                </div>
+              )}
             </>
           ),
         }}

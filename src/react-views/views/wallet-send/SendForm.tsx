@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { refreshBalance } from '../../../atoms/assets/balances.atoms.ts'
 import { formatBalance } from '../../../atoms/format/format-balance.ts'
+import { formatUpperBound } from '../../../atoms/format/format-upper-bound.ts'
 import { errorText } from '../../../atoms/i18n/error-text.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
@@ -11,6 +12,7 @@ import { followToken } from '../../../atoms/send/follow-token.ts'
 import { followQuote } from '../../../atoms/send/quote.ts'
 import { issueError, startReview } from '../../../atoms/send/review.ts'
 import {
+  amountAtom,
   amountTextAtom,
   formIssueAtom,
   maxPendingAtom,
@@ -33,23 +35,22 @@ import { Logo } from '../../ui/Logo/Logo.tsx'
 import { stack12 } from '../../ui/layout.css.ts'
 import { PickerPill } from '../../ui/PickerPill/PickerPill.tsx'
 import { dock } from '../shared/send.css.ts'
-import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { FeeRows } from './FeeRows.tsx'
 import { amountError, issueLabel } from './issue-text.ts'
 import { OpenRequest } from './OpenRequest.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { StaleNote } from './StaleNote.tsx'
 import { TokenNotes } from './TokenNotes.tsx'
+import { useDollars } from './useDollars.ts'
 
 /** Amount, recipient, fee, and a button that names what is missing. */
 export function SendForm({ address }: { readonly address: string }): ReactNode {
   const kit = useKit()
   const t = useT(sendMessages)
   const networkImage = useNetworkImage()
-  const money = useFormatAmount()
   const locale = useAtomValue(localeAtom)
   const network = useAtomValue(activeNetworkAtom)
-  const { symbol, decimals = 0, balance: value } = useAtomValue(sendAssetAtom)
+  const { symbol, decimals, balance: value } = useAtomValue(sendAssetAtom)
   const { token } = useAtomValue(sendFormAtom)
   const { hosts } = useAtomValue(optionsAtom)
   const text = useAtomValue(amountTextAtom)
@@ -64,6 +65,9 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
   useEffect(() => followQuote(kit), [kit])
   useEffect(() => void refreshBalance(kit), [kit])
 
+  const dollars = useDollars({ symbol, decimals, token: token?.address, text, amount: useAtomValue(amountAtom) })
+  // Rounded up: who takes that much off has enough.
+  const write = (excess: bigint) => `${formatUpperBound(excess, decimals ?? 0, locale)} ${symbol}`
   const listed = hosts.dataApi && tokenSendNamespaces.includes(network.chainNamespace)
   const picture = token ? token.icon : networkImage(network)
   // The recipient field has a more exact text for a name, or for an address without an owner.
@@ -94,9 +98,11 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
         inputRef={amountRef}
         label={t('send.amount')}
         title={t('send.youSend')}
-        value={text}
-        onChange={(next) => setAmount(kit, next)}
-        unit={symbol}
+        value={dollars?.field?.value ?? text}
+        onChange={dollars?.change ?? ((next) => setAmount(kit, next))}
+        unit={dollars?.field?.unit ?? symbol}
+        fiat={dollars && <bdi dir="ltr">{dollars.line}</bdi>}
+        fiatAction={dollars && { label: dollars.label, onClick: dollars.toggle }}
         picker={
           symbol && (
             <PickerPill
@@ -112,7 +118,8 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
           )
         }
         available={
-          value !== undefined && t('send.available', { amount: `${formatBalance(value, decimals, locale)} ${symbol}` })
+          value !== undefined &&
+          t('send.available', { amount: `${formatBalance(value, decimals ?? 0, locale)} ${symbol}` })
         }
         max={
           value !== undefined && value > 0n
@@ -123,7 +130,11 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
               }
             : undefined
         }
-        error={amountError(t, issue, { symbol, decimals, write: (excess) => `${money(excess, decimals)} ${symbol}` })}
+        error={
+          dollars?.problem
+            ? amountError(t, { reason: 'value', problem: dollars.problem }, { symbol: 'USD', decimals: 2, write })
+            : amountError(t, issue, { symbol, decimals: decimals ?? 0, write })
+        }
         testId="wm-send-amount"
       />
       <TokenNotes />

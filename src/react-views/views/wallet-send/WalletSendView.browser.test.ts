@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { addBitcoinWallet } from '../../../../test/conformance/add-bitcoin-wallet.ts'
 import { createScene, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { answer, coinRow } from '../../../../test/fakes/portfolio.ts'
 
 const receiver = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
 const start = async (given: SceneOptions = {}) => {
@@ -38,7 +39,7 @@ describe('WalletSendView', () => {
     expect(scene.text()).to.include('Remove the thousands separator')
     type(scene, 'Amount', '2')
     await scene.until('too much', () => primary(scene).textContent === 'Insufficient funds')
-    await scene.until('the exact excess', () => /0\.15\d{14,16} MRD more than you have/.test(scene.text()))
+    await scene.until('the excess in a few digits', () => /0\.15\d\d MRD more than you have/.test(scene.text()))
     type(scene, 'Amount', '1.5')
     await scene.until('no address', () => primary(scene).textContent === 'Add an address')
     type(scene, 'Recipient', 'juniper.tide')
@@ -47,6 +48,40 @@ describe('WalletSendView', () => {
     type(scene, 'Recipient', ` ${receiver} `)
     await scene.until('ready', () => primary(scene).textContent === 'Review')
     expect(primary(scene).getAttribute('aria-disabled')).to.equal(null)
+    await scene.end()
+  })
+
+  it('behavior: the amount can be typed in dollars; what is sent is the exact amount of the token below', async () => {
+    const scene = await start({ data: () => answer(coinRow) })
+    const field = scene.root.querySelector('[data-testid="wm-send-amount"]') as HTMLInputElement
+    type(scene, 'Amount', '1.5')
+    ;(await scene.button(/^Type the amount in dollars \$4\.50$/)).click()
+    await scene.until('dollars', () => field.value === '4.50' && scene.text().includes('USD'))
+    // Nothing is rounded by looking at it in dollars.
+    await scene.button(/^Type the amount in MRD 1\.5 MRD$/)
+    type(scene, 'Amount', '1')
+    const back = await scene.button(/^Type the amount in MRD 0\.33333334 MRD$/)
+    type(scene, 'Amount', '1.234')
+    await scene.until('three decimals', () => scene.text().includes('USD has 2 decimals at most'))
+    type(scene, 'Amount', '1')
+    type(scene, 'Recipient', receiver)
+    await scene.until('ready', () => primary(scene).textContent === 'Review')
+    expect(back.isConnected).to.equal(true)
+    primary(scene).click()
+    await scene.find('[data-testid="wm-review-amount"]', '0.33333334 MRD')
+    await scene.find('[data-testid="wm-review-worth"]', '≈ $1.00')
+    await scene.end()
+  })
+
+  it('behavior: Max leaves the dollars', async () => {
+    const scene = await start({ data: () => answer(coinRow) })
+    const field = scene.root.querySelector('[data-testid="wm-send-amount"]') as HTMLInputElement
+    ;(await scene.button(/^Type the amount in dollars/)).click()
+    type(scene, 'Amount', '1')
+    await scene.button(/^Type the amount in MRD/)
+    ;(await scene.button(/^Max/)).click()
+    await scene.until('the whole balance', () => field.value.startsWith('1.84'))
+    await scene.button(/^Type the amount in dollars/)
     await scene.end()
   })
 
