@@ -55,6 +55,7 @@ const defaults = {
   projectId: '',
   locale: '',
   termsConditionsUrl: '',
+  walletIconsUrl: '',
   privacyPolicyUrl: '',
   enableEIP6963: true,
   enableInjected: true,

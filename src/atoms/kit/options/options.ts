@@ -159,6 +159,11 @@ export interface UserOptions {
   readonly featuredWalletIds?: readonly string[]
   /** Logo URL by connector id. */
   readonly connectorImages?: { readonly [id: string]: string }
+  /**
+   * The folder with the logos of listed wallets, as `npx wallet-modal icons` writes it: an address or a path. They are
+   * shown instead of those of the provider API.
+   */
+  readonly walletIconsUrl?: string
   /** Logo URL by network id. */
   readonly chainImages?: { readonly [id: string]: string }
   readonly termsConditionsUrl?: string
@@ -202,6 +207,7 @@ export interface Options {
   readonly excludeWalletIds: readonly string[]
   readonly featuredWalletIds: readonly string[]
   readonly connectorImages: { readonly [id: string]: string }
+  readonly walletIconsUrl: string
   readonly termsConditionsUrl: string
   readonly privacyPolicyUrl: string
   readonly locale: string

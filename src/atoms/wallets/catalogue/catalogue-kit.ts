@@ -6,6 +6,7 @@ import { optionsAtom } from '../../kit/options/options.atoms.ts'
 import type { WalletRecord } from '../../kit/options/wallet-record.ts'
 import { perKit } from '../../kit/per-kit.ts'
 import { providerHost } from '../../services/hosts.ts'
+import { walletImageUrl } from '../../services/wallet-image-url.ts'
 import { isPhone } from '../is-phone.ts'
 import {
   emptyList,
@@ -75,9 +76,9 @@ function forget({ store }: HasStore): void {
 /** Returns all options that the lists depend on, as one text. */
 function catalogueKey(kit: HasStore): string {
   const options = kit.store.get(optionsAtom)
-  const { hosts, projectId, featuredWalletIds, includeWalletIds, excludeWalletIds, basic } = options
+  const { hosts, projectId, featuredWalletIds, includeWalletIds, excludeWalletIds, basic, walletIconsUrl } = options
   const lists = [featuredWalletIds, includeWalletIds, excludeWalletIds, requestedChains(kit)]
-  return JSON.stringify([hosts.providerApi, projectId, basic, ...lists])
+  return JSON.stringify([hosts.providerApi, projectId, basic, walletIconsUrl, ...lists])
 }
 
 export const requestedChains = (kit: HasStore): readonly string[] =>
@@ -86,11 +87,25 @@ export const requestedChains = (kit: HasStore): readonly string[] =>
 /** Returns the provider API if one is configured, else the bundled list. Only the one in use is loaded. */
 export function catalogueSource(kit: Kit): Promise<CatalogueSource> {
   const named = providerHost(kit.store.get(optionsAtom))
-  return named ? import('./api-source.ts').then(({ apiSource }) => apiSource(kit), notLoaded) : bundled()
+  return named
+    ? import('./api-source.ts').then(({ apiSource }) => withImages(kit, apiSource(kit)), notLoaded)
+    : bundled(kit)
 }
 
-export const bundled = (): Promise<CatalogueSource> =>
-  import('./bundled.ts').then(({ bundledSource }) => bundledSource, notLoaded)
+export const bundled = (kit: HasStore): Promise<CatalogueSource> =>
+  import('./bundled.ts').then(({ bundledSource }) => withImages(kit, bundledSource), notLoaded)
+
+const withImages = ({ store }: HasStore, source: CatalogueSource): CatalogueSource => ({
+  async page(query, signal) {
+    const { wallets, count } = await source.page(query, signal)
+    const options = store.get(optionsAtom)
+    const withImage = (wallet: WalletRecord) => {
+      const image_url = walletImageUrl(options, wallet)
+      return image_url ? { ...wallet, image_url } : wallet
+    }
+    return { wallets: wallets.map(withImage), count }
+  },
+})
 
 function notLoaded(cause: unknown): never {
   throw pageError('LOAD_FAILED', { part: 'the wallet list' }, { cause })

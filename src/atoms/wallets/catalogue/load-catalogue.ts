@@ -108,7 +108,7 @@ const parts: { readonly [name: string]: Part } = {
       return () => show(answer)
     } catch (error) {
       // The bundled list knows common wallets: excluded ones stay hidden while the API does not answer.
-      const answer = await (await bundled()).page(query, kit.signal)
+      const answer = await (await bundled(kit)).page(query, kit.signal)
       if (!kit.signal.aborted) show(answer)
       throw error
     }
