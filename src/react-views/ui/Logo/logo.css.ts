@@ -55,7 +55,7 @@ export const branded = style({
   selectors: { '&&': { color: '#fff', background: `${sheen},var(--c)` } },
   '@supports': {
     '(color:oklch(from red l c h))': {
-      selectors: { '&&': { background: `${sheen},oklch(from var(--c) min(l,.63) c h)` } },
+      selectors: { '&&': { background: `${sheen},oklch(from var(--c) min(l,.62) c h)` } },
     },
   },
 })
