@@ -252,7 +252,7 @@ describe('EmailVerifyOtpView', () => {
   })
 
   it('behavior: a long address fits', async () => {
-    const scene = await start()
+    const scene = await loginScene()
     await submit(scene, `${'maren.of.the.fjord'.repeat(3)}@${'north.'.repeat(12)}example`)
     await scene.settled()
     const wide = [...scene.body().querySelectorAll('*')].filter((one) => one.scrollWidth > one.clientWidth + 1)
