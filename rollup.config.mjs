@@ -38,7 +38,7 @@ export function rollupOptions({ release, out }) {
         // The elements last: a server imports the others and has none.
         ...stageChunks(
           { load: npm.index, networks: npm.networks, elements: npm.elements },
-          { apart: [npm.react, npm.vue, npm.svelte, npm.testing, npm.wagmi, npm.siwx] },
+          { apart: [npm.react, npm.vue, npm.svelte, npm.testing, npm.wagmi, npm.siwx, npm['siwx/server']] },
         ),
         // rollup drops module directives, and server components need this one.
         banner: (chunk) => (chunk.isEntry && chunk.name === 'react' ? "'use client'" : ''),

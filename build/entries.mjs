@@ -19,6 +19,7 @@ export const entries = {
   testing: 'src/testing.ts',
   wagmi: 'src/wagmi.ts',
   siwx: 'src/siwx.ts',
+  'siwx/server': 'src/siwx/server.ts',
 }
 
 export const cdnEntry = 'src/cdn.ts'

@@ -25,6 +25,7 @@ const steps = [
     limit: minutes(6),
     needs: postgres,
   },
+  { name: 'siwx', run: [node, ['scripts/siwx-campaign.mjs']], limit: minutes(14), needs: postgres },
   { name: 'shown-is-signed', run: [node, ['scripts/shown-is-signed.mjs']], limit: minutes(7) },
   // The property tests of the product, which `npm test` tries a twentieth as often.
   {

@@ -17,6 +17,9 @@ describe('dependencies', () => {
     const own = ['@noble/curves', '@noble/hashes', '@r2wc/react-to-web-component', '@scure/base', 'jotai', 'viem']
     expect(Object.keys(pkg.dependencies ?? {})).toEqual(own)
     expect(pkg.peerDependencies).toEqual({
+      // Databases of wallet-modal/siwx/server, for whoever uses one.
+      libsql: '>=0.4.0',
+      pg: '>=8.0.0',
       preact: '>=10.0.0',
       react: '^18.2.0 || ^19.0.0',
       'react-dom': '^18.2.0 || ^19.0.0',

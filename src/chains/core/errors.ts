@@ -64,6 +64,7 @@ export interface ErrorData {
   FARCASTER_FAILED: undefined
   // Sign-in with a wallet
   SIGNATURE_INVALID: undefined
+  SIGN_IN_EXPIRED: undefined
   // JSON-RPC and EIP-1193
   RPC_PARSE: undefined
   RPC_INVALID_REQUEST: undefined

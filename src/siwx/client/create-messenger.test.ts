@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { parseMessage } from '../message.ts'
-import { randomNonce } from '../random-nonce.ts'
+import { randomNonce } from '../secrets.ts'
 import { createMessenger } from './create-messenger.ts'
 
 const input = { accountAddress: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', chainId: 'eip155:8453' } as const

@@ -3,7 +3,7 @@ import type { SignInData, SignInInput, SignInMessage, SiwxMessenger } from '../.
 import { parseUrl } from '../../chains/core/url.ts'
 import { timeOf } from '../grammar.ts'
 import { stringifyMessage } from '../message.ts'
-import { randomNonce } from '../random-nonce.ts'
+import { randomNonce } from '../secrets.ts'
 
 /** Nonce of a server, with the server's time, so that a wrong clock of the visitor does no harm. */
 export interface ServerNonce {

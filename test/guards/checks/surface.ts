@@ -35,6 +35,7 @@ const entries = {
   './wagmi': 'src/wagmi.ts',
   './testing': 'src/testing.ts',
   './siwx': 'src/siwx.ts',
+  './siwx/server': 'src/siwx/server.ts',
 }
 
 /** Files that differ from a reviewed surface on purpose. */

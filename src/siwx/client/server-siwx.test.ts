@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { browserOf, site } from '../../../test/siwx/browser-of.ts'
+import { person, setup } from '../../../test/siwx/server-scene.ts'
+import type { SignInSession } from '../../chains/core/siwx.ts'
+import { serverSiwx } from './server-siwx.ts'
+
+/** A page of the site, whose requests reach the server with the cookies of its browser. */
+function page(options: Parameters<typeof setup>[0] = {}) {
+  const scene = setup(options)
+  const browser = browserOf(scene.server.handle)
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    const route = String(url).replace('/siwx/', '')
+    const { status, body } = await browser.send(init?.method ?? 'GET', route, init?.body ?? undefined)
+    return Response.json(body, { status })
+  }
+  const siwx = serverSiwx({ fetch, domain: site.domain, uri: `${site.origin}/`, statement: 'Hello.' })
+  const account = person()
+  async function sign(): Promise<SignInSession> {
+    const message = await siwx.createMessage({ accountAddress: account.address, chainId: 'eip155:1' })
+    return { data: message, message: `${message}`, signature: await account.signMessage({ message: `${message}` }) }
+  }
+  return { ...scene, account, siwx, sign }
+}
+
+describe('serverSiwx', () => {
+  it('default: signs in by the server, and out', async () => {
+    const { account, siwx, sign } = page()
+    expect(await siwx.getSessions('eip155:1', account.address)).toEqual([])
+    await siwx.addSession(await sign())
+    const [session] = await siwx.getSessions('eip155:1', account.address)
+    expect(session).toMatchObject({ data: { chainId: 'eip155:1', accountAddress: account.address }, signature: '' })
+    expect(await siwx.getSessions('eip155:8453', account.address)).toEqual([])
+    await siwx.revokeSession('eip155:1', account.address)
+    expect(await siwx.getSessions('eip155:1', account.address)).toEqual([])
+    await siwx.setSessions([await sign()])
+    await siwx.setSessions([])
+    expect(await siwx.getSessions('eip155:1', account.address)).toEqual([])
+  })
+
+  it('default: the message has the time of the server, so a wrong clock of the visitor does no harm', async () => {
+    const { clock, siwx, sign, account } = page()
+    clock.now += 10 * 86_400_000
+    await siwx.addSession(await sign())
+    expect(await siwx.getSessions('eip155:1', account.address)).toHaveLength(1)
+  })
+
+  it('error: each refusal has its code', async () => {
+    const { clock, siwx, sign } = page()
+    const session = await sign()
+    await expect(siwx.addSession({ ...session, signature: '0x00' })).rejects.toMatchObject({
+      code: 'SIGNATURE_INVALID',
+    })
+    clock.now += 600_000
+    await expect(siwx.addSession(session)).rejects.toMatchObject({ code: 'SIGN_IN_EXPIRED' })
+    const other = page({ networks: { 'eip155:5': [] } })
+    await expect(other.siwx.addSession(await other.sign())).rejects.toMatchObject({ code: 'HTTP_STATUS' })
+  })
+
+  it('error: a server that is down, slow, strange or limits', async () => {
+    const input = { accountAddress: person().address, chainId: 'eip155:1' } as const
+    const base = { domain: 'harbor.test', uri: 'https://harbor.test/' }
+    const made = (fetch: typeof globalThis.fetch) => serverSiwx({ ...base, fetch, timeout: 30 }).createMessage(input)
+    await expect(made(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toMatchObject({
+      code: 'SERVER_ERROR',
+    })
+    await expect(
+      made(
+        (_, init) =>
+          new Promise((__, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+      ),
+    ).rejects.toMatchObject({ code: 'SERVER_ERROR' })
+    await expect(made(async () => new Response('<html>'))).rejects.toMatchObject({ code: 'SERVER_ERROR' })
+    await expect(made(async () => new Response('', { status: 503 }))).rejects.toMatchObject({ code: 'SERVER_ERROR' })
+    await expect(made(async () => Response.json({ error: 'too_many' }, { status: 429 }))).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    })
+    await expect(made(async () => Response.json({ error: 'site_wrong' }, { status: 403 }))).rejects.toMatchObject({
+      code: 'HTTP_STATUS',
+      data: { status: 403 },
+    })
+  })
+})

@@ -1,0 +1,124 @@
+import type { CaipNetworkId } from '../../chains/core/caip-ids.ts'
+import { serviceError } from '../../chains/core/error-texts/service-error.ts'
+import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
+import { tryParse, v } from '../../chains/core/schema.ts'
+import type { SignInSession, SiwxConfig } from '../../chains/core/siwx.ts'
+import { createMessenger, type MessengerOptions } from './create-messenger.ts'
+
+/** Options of `serverSiwx`: those of the messages, and: */
+export interface ServerSiwxOptions extends Omit<MessengerOptions, 'getNonce' | 'now'> {
+  /** URL of the routes of `createSiwxServer`; default `/siwx`. */
+  readonly url?: string
+  /** True, the default: a connected account without a session must sign in or leave. */
+  readonly required?: boolean
+  /** True, the default: disconnecting the wallet ends the sessions. */
+  readonly signOutOnDisconnect?: boolean
+  /** Default: the global one. */
+  readonly fetch?: typeof fetch
+  /** Milliseconds that the server has for an answer; default 20,000. */
+  readonly timeout?: number
+}
+
+const fresh = v.object({ nonce: v.string(), issuedAt: v.string() })
+const signedIn = v.object({
+  sessions: v.array(
+    v.object({
+      chainId: v.pipe(
+        v.string(),
+        v.transform((text) => text as CaipNetworkId),
+      ),
+      accountAddress: v.string(),
+      issuedAt: v.string(),
+      expirationTime: v.string(),
+    }),
+  ),
+})
+const refused = v.object({ error: v.string() })
+
+/** Returns the error for a refused request. */
+function errorOf(status: number, body: unknown) {
+  const { error } = tryParse(refused, body) ?? {}
+  if (error === 'signature_invalid' || error === 'message_invalid') return signInError('SIGNATURE_INVALID')
+  if (error === 'nonce_unknown' || error === 'time_wrong') return signInError('SIGN_IN_EXPIRED')
+  if (status === 429) return serviceError('RATE_LIMITED')
+  return status >= 500 ? serviceError('SERVER_ERROR') : serviceError('HTTP_STATUS', { status })
+}
+
+/**
+ * Makes a value for the option `siwx` that signs in to a server of `createSiwxServer`: the nonce and the time come from
+ * there, the signature is checked there, and the session is a cookie that no script can read. Signed texts stay on the
+ * server, so `message` and `signature` of the sessions are empty.
+ *
+ * Its functions reject with `WmError`: `SIGNATURE_INVALID`, `SIGN_IN_EXPIRED` (signed too late, or the nonce was used),
+ * `RATE_LIMITED`, `SERVER_ERROR` (down, or no answer in time), `HTTP_STATUS` (another refusal, for example a network
+ * that the server does not know), `SCHEMA_MISMATCH` (an answer that cannot be read).
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-4361
+ *
+ * @example
+ * import { serverSiwx } from 'wallet-modal/siwx'
+ *
+ * const siwx = serverSiwx({ url: '/siwx', statement: 'Open the members area.', required: false })
+ * console.assert(siwx.getRequired?.() === false)
+ */
+export function serverSiwx({
+  url = '/siwx',
+  required = true,
+  signOutOnDisconnect = true,
+  fetch: request = (...parameters) => fetch(...parameters),
+  timeout = 20_000,
+  ...message
+}: ServerSiwxOptions = {}): SiwxConfig {
+  async function ask(route: string, body?: object): Promise<unknown> {
+    const answer = await request(`${url}/${route}`, {
+      credentials: 'include',
+      signal: AbortSignal.timeout(timeout),
+      ...(body && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    }).catch((cause) => {
+      throw serviceError('SERVER_ERROR', undefined, { cause })
+    })
+    const json = await answer.json().catch(() => undefined)
+    if (!answer.ok) throw errorOf(answer.status, json)
+    return json
+  }
+  const messenger = createMessenger({
+    ...message,
+    async getNonce() {
+      const given = tryParse(fresh, await ask('nonce', {}))
+      if (!given) throw serviceError('SERVER_ERROR')
+      return given
+    },
+  })
+  const verify = async (sessions: readonly SignInSession[]) => {
+    await ask('verify', { signed: sessions.map(({ message, signature }) => ({ message, signature })) })
+  }
+
+  return {
+    createMessage: (input) => messenger.createMessage(input),
+    addSession: (session) => verify([session]),
+    async setSessions(sessions) {
+      if (sessions.length > 0) await verify(sessions)
+      else await ask('sign-out', {})
+    },
+    async revokeSession(chainId, accountAddress) {
+      await ask('sign-out', { chainId, accountAddress })
+    },
+    async getSessions(chainId, address) {
+      const answer = tryParse(signedIn, await ask('session'))
+      if (!answer) throw serviceError('SERVER_ERROR')
+      const own = answer.sessions.filter((one) => one.chainId === chainId && one.accountAddress === address)
+      const { domain = location.host, uri = location.origin } = message
+      return own.map((one) => ({
+        data: { ...one, domain, uri, version: '1', nonce: '' },
+        message: '',
+        signature: '',
+      }))
+    },
+    getRequired: () => required,
+    signOutOnDisconnect,
+  }
+}

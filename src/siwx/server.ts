@@ -1,0 +1,7 @@
+export { createSiwxServer, type SiwxServer } from './server/create-siwx-server.ts'
+export { memoryStore } from './server/memory-store.ts'
+export { type NodeRequest, type NodeResponse, nodeHandler, nodeSessions } from './server/node-handler.ts'
+export { postgresStore } from './server/postgres-store.ts'
+export type { SiwxServerOptions } from './server/settings.ts'
+export { sqliteStore } from './server/sqlite-store.ts'
+export type { SignedInAccount, SignedInSession, SiwxStore } from './server/store.ts'

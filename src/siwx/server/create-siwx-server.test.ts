@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { signWith } from '../../../test/siwx/browser-of.ts'
+import { day, person, setup } from '../../../test/siwx/server-scene.ts'
+import { createSiwxServer } from './create-siwx-server.ts'
+import { memoryStore } from './memory-store.ts'
+
+describe('createSiwxServer', () => {
+  it('default: signs in, tells every tab, and signs out', async () => {
+    const { browser, events, server } = setup()
+    const [tab, account] = [browser(), person()]
+    const { status, body, headers } = await tab.signIn(account)
+    expect(status).toBe(200)
+    const signedIn = { chainId: 'eip155:1', accountAddress: account.address }
+    expect(body.sessions).toMatchObject([signedIn])
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-wm-siwx=[0-9a-f]{64}; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=604800$/),
+    ])
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(await tab.session()).toMatchObject([signedIn])
+    const cookie = [...tab.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const page = new Request('https://harbor.test/members', { headers: { cookie } })
+    expect(await server.sessions(page)).toMatchObject([signedIn])
+    expect(await server.sessions(new Request('https://harbor.test/members'))).toEqual([])
+    await tab.post('sign-out')
+    expect(await tab.session()).toEqual([])
+    expect(await server.sessions(page)).toEqual([])
+    expect(events).toEqual([
+      { type: 'signed-in', accounts: [`eip155:1:${account.address}`] },
+      { type: 'signed-out', accounts: [`eip155:1:${account.address}`] },
+    ])
+  })
+
+  it('behavior: several accounts in one browser, of which one leaves', async () => {
+    const { browser } = setup()
+    const [tab, one, two] = [browser(), person(), person()]
+    await tab.signIn(one)
+    await tab.signIn(two)
+    await tab.signIn(one, { chainId: 'eip155:8453' })
+    expect((await tab.session()).map(({ accountAddress }) => accountAddress)).toEqual([
+      one.address,
+      two.address,
+      one.address,
+    ])
+    await tab.post('sign-out', { chainId: 'eip155:1', accountAddress: one.address })
+    expect(await tab.session()).toMatchObject([
+      { chainId: 'eip155:1', accountAddress: two.address },
+      { chainId: 'eip155:8453', accountAddress: one.address },
+    ])
+    expect((await tab.post('sign-out', { chainId: 1 })).body).toEqual({ error: 'body_wrong' })
+    expect(await tab.session()).toHaveLength(2)
+  })
+
+  it('behavior: several texts of one approval have one nonce', async () => {
+    const { browser } = setup()
+    const [tab, account] = [browser(), person()]
+    const { body } = await tab.post('nonce')
+    const signed = await Promise.all(
+      (['eip155:1', 'eip155:8453'] as const).map((chainId) => signWith(account, { ...body, chainId })),
+    )
+    expect((await tab.post('verify', { signed })).body.sessions).toHaveLength(2)
+    const other = await tab.sign(account)
+    const second = await tab.sign(account)
+    expect((await tab.post('verify', { signed: [other, second] })).body).toEqual({ error: 'message_invalid' })
+  })
+
+  it('behavior: sign-out everywhere ends the sessions of an account in all browsers, and of nobody else', async () => {
+    const { browser } = setup()
+    const [account, other] = [person(), person()]
+    const [phone, laptop, foreign] = [browser(), browser(), browser()]
+    for (const tab of [phone, laptop]) await tab.signIn(account)
+    await laptop.signIn(account, { chainId: 'eip155:8453' })
+    await laptop.signIn(other)
+    await foreign.signIn(other)
+    await phone.post('sign-out-everywhere')
+    expect(await phone.session()).toEqual([])
+    expect(await laptop.session()).toMatchObject([{ accountAddress: other.address }])
+    expect(await foreign.session()).toHaveLength(1)
+  })
+
+  it('param: sessionLife, nonceLife, and an earlier end in the message', async () => {
+    const { browser, clock } = setup({ sessionLife: day, nonceLife: 60_000 })
+    const [tab, account] = [browser(), person()]
+    await tab.signIn(account)
+    clock.now += day - 1
+    expect(await tab.session()).toHaveLength(1)
+    clock.now += 1
+    expect(await tab.session()).toEqual([])
+    await tab.signIn(account, { expirationTime: new Date(clock.now + 5000).toISOString() })
+    expect(await tab.session()).toHaveLength(1)
+    clock.now += 5000
+    expect(await tab.session()).toEqual([])
+    const late = await tab.sign(account)
+    clock.now += 60_000
+    expect((await tab.post('verify', late)).body).toEqual({ error: 'nonce_unknown' })
+  })
+
+  it.each([
+    ['origins', { origins: ['http://harbor.test'] }],
+    ['origins', { origins: ['https://harbor.test/'] }],
+    ['origins', { origins: [] }],
+    ['domain', { domain: 'evil.test' }],
+    ['networks', { networks: { 'eip155:x': [] } }],
+    ['networks', { networks: {} }],
+    ['path', { path: 'siwx/' }],
+  ] as const)('error: the option %s is checked', (option, options) => {
+    expect(() => setup(options)).toThrow(
+      expect.objectContaining({ code: 'OPTION_INVALID', data: expect.objectContaining({ option }) }),
+    )
+  })
+
+  it('behavior: cookies of http://localhost are not secure, since Safari keeps none that are', async () => {
+    const server = createSiwxServer({
+      ...{ domain: 'localhost:3000', origins: ['http://localhost:3000'] },
+      ...{ networks: { 'eip155:1': [] }, store: memoryStore() },
+    })
+    const headers = { origin: 'http://localhost:3000', 'content-type': 'application/json' }
+    const request = new Request('http://localhost:3000/siwx/nonce', { method: 'POST', headers, body: '{}' })
+    const [line] = (await server.handle(request)).headers.getSetCookie()
+    expect(line).toMatch(/^wm-siwx-browser=\w{64}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=1200$/)
+  })
+
+  it('error: a store that fails is told to the log, not to the visitor', async () => {
+    const store = memoryStore()
+    const { browser, events } = setup({
+      store: { ...store, addNonce: () => Promise.reject(new Error('password of the database')) },
+    })
+    expect(await browser().post('nonce')).toMatchObject({ status: 500, body: { error: 'internal' } })
+    expect(events).toEqual([{ type: 'failed', error: expect.any(Error) }])
+  })
+})

@@ -1,0 +1,116 @@
+import type { CaipNetworkId } from '../../chains/core/caip-ids.ts'
+import { namespaceOf, type SiwxStore } from './store.ts'
+
+type Value = string | number
+type Row = Readonly<Record<string, unknown>>
+
+/** Statements of a database; `?` stands for a value. */
+export interface Statements {
+  all(sql: string, ...values: Value[]): Promise<readonly Row[]>
+  /** Resolves with the number of changed rows. */
+  run(sql: string, ...values: Value[]): Promise<number>
+}
+
+/** Database under a store. */
+export interface SqlDatabase extends Statements {
+  transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Statements that make the tables where they are missing. */
+export const schema = [
+  'CREATE TABLE IF NOT EXISTS siwx_nonces (hash TEXT PRIMARY KEY, browser TEXT NOT NULL, expires BIGINT NOT NULL)',
+  `CREATE TABLE IF NOT EXISTS siwx_sessions (token TEXT NOT NULL, chain_id TEXT NOT NULL, address TEXT NOT NULL,
+    namespace TEXT NOT NULL, issued BIGINT NOT NULL, expires BIGINT NOT NULL, PRIMARY KEY (token, chain_id, address))`,
+  'CREATE INDEX IF NOT EXISTS siwx_sessions_address ON siwx_sessions (address, namespace)',
+  'CREATE TABLE IF NOT EXISTS siwx_counters (bucket TEXT PRIMARY KEY, ends BIGINT NOT NULL, count BIGINT NOT NULL)',
+]
+
+const countSql = `INSERT INTO siwx_counters (bucket, ends, count) VALUES (?, ?, 1)
+  ON CONFLICT (bucket) DO UPDATE SET
+    count = CASE WHEN siwx_counters.ends > ? THEN siwx_counters.count + 1 ELSE 1 END,
+    ends = CASE WHEN siwx_counters.ends > ? THEN siwx_counters.ends ELSE excluded.ends END
+  RETURNING count, ends`
+
+/** Makes a store of a database, which is opened by the first request. */
+export function sqlStore(open: () => Promise<SqlDatabase>): SiwxStore {
+  let opened: Promise<SqlDatabase> | undefined
+  const database = () => {
+    opened ??= open().catch((error) => {
+      // The next request tries again.
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+
+  return {
+    async addNonce({ hash, browser, expires }) {
+      await (await database()).run('INSERT INTO siwx_nonces VALUES (?, ?, ?)', hash, browser, expires)
+    },
+    async hasNonce(hash, browser, now) {
+      const sql = 'SELECT 1 AS found FROM siwx_nonces WHERE hash = ? AND browser = ? AND expires > ?'
+      return (await (await database()).all(sql, hash, browser, now)).length > 0
+    },
+    async signIn({ nonce, browser, now, token, before, sessions }) {
+      return (await database()).transaction(async ({ run }) => {
+        const taken = 'DELETE FROM siwx_nonces WHERE hash = ? AND browser = ? AND expires > ?'
+        if ((await run(taken, nonce, browser, now)) !== 1) return false
+        if (before) await run('UPDATE siwx_sessions SET token = ? WHERE token = ? AND expires > ?', token, before, now)
+        if (before) await run('DELETE FROM siwx_sessions WHERE token = ?', before)
+        for (const session of sessions) {
+          const { chainId, accountAddress, issued, expires } = session
+          const own = 'DELETE FROM siwx_sessions WHERE token = ? AND chain_id = ? AND address = ?'
+          await run(own, token, chainId, accountAddress)
+          const insert = `INSERT INTO siwx_sessions (token, chain_id, address, namespace, issued, expires)
+            VALUES (?, ?, ?, ?, ?, ?)`
+          await run(insert, token, chainId, accountAddress, namespaceOf(session), issued, expires)
+        }
+        return true
+      })
+    },
+    async sessions(token, now) {
+      const sql = 'SELECT * FROM siwx_sessions WHERE token = ? AND expires > ? ORDER BY issued'
+      return (await (await database()).all(sql, token, now)).map((row) => ({
+        chainId: String(row.chain_id) as CaipNetworkId,
+        accountAddress: String(row.address),
+        issued: Number(row.issued),
+        expires: Number(row.expires),
+      }))
+    },
+    async signOut(token, account) {
+      const { run } = await database()
+      if (!account) await run('DELETE FROM siwx_sessions WHERE token = ?', token)
+      else {
+        const sql = 'DELETE FROM siwx_sessions WHERE token = ? AND chain_id = ? AND address = ?'
+        await run(sql, token, account.chainId, account.accountAddress)
+      }
+    },
+    async signOutEverywhere(accounts) {
+      await (await database()).transaction(async ({ run }) => {
+        for (const account of accounts) {
+          const sql = 'DELETE FROM siwx_sessions WHERE address = ? AND namespace = ?'
+          await run(sql, account.accountAddress, namespaceOf(account))
+        }
+      })
+    },
+    async count(bucket, window, now) {
+      const [row] = await (await database()).all(countSql, bucket, now + window, now, now)
+      return { count: Number(row?.count), ends: Number(row?.ends) }
+    },
+    async sweep(now) {
+      const { run } = await database()
+      for (const [table, column] of [
+        ['nonces', 'expires'],
+        ['sessions', 'expires'],
+        ['counters', 'ends'],
+      ])
+        await run(`DELETE FROM siwx_${table} WHERE ${column} <= ?`, now)
+    },
+    async close() {
+      const { close } = (await opened?.catch(() => undefined)) ?? {}
+      opened = undefined
+      await close?.()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { CaipNetworkId } from '../../chains/core/caip-ids.ts'
+
+/** Account on one network. */
+export interface SignedInAccount {
+  readonly chainId: CaipNetworkId
+  readonly accountAddress: string
+}
+
+/** Session of one account on one network, as the server keeps it. */
+export interface SignedInSession extends SignedInAccount {
+  /** Milliseconds since the epoch, like the next one. */
+  readonly issued: number
+  readonly expires: number
+}
+
+/**
+ * Database of `createSiwxServer`: `memoryStore`, `sqliteStore`, `postgresStore`, or one of your own. Nonces, browsers
+ * and tokens arrive as SHA-256 hashes; times are milliseconds since the epoch.
+ */
+export interface SiwxStore {
+  addNonce(nonce: { readonly hash: string; readonly browser: string; readonly expires: number }): Promise<void>
+  hasNonce(hash: string, browser: string, now: number): Promise<boolean>
+  /**
+   * Takes the nonce and, in the same transaction, opens the sessions under `token` and moves those of `before` there.
+   * Resolves with false, without any change, if the nonce is not there, not of this browser, or over: of many calls
+   * with one nonce, exactly one resolves with true.
+   */
+  signIn(entry: {
+    readonly nonce: string
+    readonly browser: string
+    readonly now: number
+    readonly token: string
+    readonly before: string | undefined
+    readonly sessions: readonly SignedInSession[]
+  }): Promise<boolean>
+  sessions(token: string, now: number): Promise<readonly SignedInSession[]>
+  /** Ends all sessions of a token, or that of one account. */
+  signOut(token: string, account?: SignedInAccount): Promise<void>
+  /** Ends the sessions of these accounts in all browsers, on all networks of their namespaces. */
+  signOutEverywhere(accounts: readonly SignedInAccount[]): Promise<void>
+  /** Counts a request, and resolves with the count and the end of its window of `window` milliseconds. */
+  count(bucket: string, window: number, now: number): Promise<{ readonly count: number; readonly ends: number }>
+  /** Deletes what is over. */
+  sweep(now: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** `eip155:1` → `eip155`. */
+export const namespaceOf = ({ chainId }: SignedInAccount): string => chainId.slice(0, chainId.indexOf(':'))

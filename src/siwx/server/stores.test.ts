@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { postgresPrograms, startPostgres } from '../../../services/secure-site/server/load/own-postgres.mjs'
+import { person, setup } from '../../../test/siwx/server-scene.ts'
+import { memoryStore } from './memory-store.ts'
+import { postgresStore } from './postgres-store.ts'
+import { sqliteStore } from './sqlite-store.ts'
+import type { SiwxStore } from './store.ts'
+
+let folder: string
+let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+let files = 0
+const open: SiwxStore[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'siwx-'))
+  if (postgresPrograms) postgres = await startPostgres(postgresPrograms)
+})
+afterEach(async () => {
+  for (const store of open.splice(0)) await store.close()
+})
+afterAll(async () => {
+  await postgres?.stop()
+  await rm(folder, { recursive: true })
+})
+
+const stores: readonly (readonly [string, () => SiwxStore])[] = [
+  ['memoryStore', memoryStore],
+  ['sqliteStore', () => sqliteStore(path.join(folder, `${files++}.db`))],
+  ...(postgresPrograms ? [['postgresStore', () => postgresStore(postgres?.url ?? '')] as const] : []),
+]
+const now = 1_800_000_000_000
+const account = { chainId: 'eip155:1', accountAddress: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' } as const
+let last = 0
+
+describe.each(stores)('%s', (_name, make) => {
+  const opened = () => {
+    const store = make()
+    open.push(store)
+    return store
+  }
+  /** Values that no other test has: one Postgres serves all. */
+  const names = () => {
+    const id = `${process.pid}-${++last}`
+    return { hash: `hash-${id}`, browser: `browser-${id}`, token: `token-${id}` }
+  }
+  const session = (more: object = {}) => ({ ...account, issued: now, expires: now + 1000, ...more })
+
+  it('W-03: of many sign-ins at once with one nonce, one wins', async () => {
+    const store = opened()
+    const { hash, browser, token } = names()
+    await store.addNonce({ hash, browser, expires: now + 1000 })
+    const signIn = (at: number) =>
+      store.signIn({ nonce: hash, browser, now, token: `${token}-${at}`, before: undefined, sessions: [session()] })
+    const won = await Promise.all(Array.from({ length: 60 }, (_, at) => signIn(at)))
+    expect(won.filter(Boolean)).toHaveLength(1)
+    const sessions = await Promise.all(won.map((_, at) => store.sessions(`${token}-${at}`, now)))
+    expect(sessions.map(({ length }) => length > 0)).toEqual(won)
+  })
+
+  it('error: a nonce of another browser, or one that is over, signs nobody in', async () => {
+    const store = opened()
+    const { hash, browser, token } = names()
+    await store.addNonce({ hash, browser, expires: now + 1000 })
+    const signIn = (by: string, at: number) =>
+      store.signIn({ nonce: hash, browser: by, now: at, token, before: undefined, sessions: [session()] })
+    expect(await signIn('another', now)).toBe(false)
+    expect(await signIn(browser, now + 1000)).toBe(false)
+    expect([await store.hasNonce(hash, browser, now), await store.hasNonce(hash, 'another', now)]).toEqual([
+      true,
+      false,
+    ])
+    expect(await store.sessions(token, now)).toEqual([])
+    expect(await signIn(browser, now)).toBe(true)
+  })
+
+  it('default: a sign-in moves the sessions of the token before it', async () => {
+    const store = opened()
+    const { hash, browser, token } = names()
+    const [old, fresh] = [`${token}-old`, `${token}-new`]
+    const other = session({ chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', issued: now - 1 })
+    for (const at of [0, 1]) await store.addNonce({ hash: `${hash}${at}`, browser, expires: now + 1000 })
+    const entry = { browser, now, before: undefined }
+    await store.signIn({ ...entry, nonce: `${hash}0`, token: old, sessions: [session({ issued: now - 5 }), other] })
+    await store.signIn({ ...entry, nonce: `${hash}1`, token: fresh, before: old, sessions: [session()] })
+    expect(await store.sessions(old, now)).toEqual([])
+    expect(await store.sessions(fresh, now)).toEqual([other, session()])
+    expect(await store.sessions(fresh, now + 1000)).toEqual([])
+    await store.signOut(fresh, { ...account, chainId: 'eip155:8453' })
+    expect(await store.sessions(fresh, now)).toHaveLength(2)
+    await store.signOut(fresh, account)
+    expect(await store.sessions(fresh, now)).toEqual([other])
+    await store.signOut(fresh)
+    expect(await store.sessions(fresh, now)).toEqual([])
+  })
+
+  it('default: counts by bucket and window, and sweeps what is over', async () => {
+    const store = opened()
+    const { hash, browser, token } = names()
+    const counts = await Promise.all(Array.from({ length: 10 }, () => store.count(hash, 60_000, now)))
+    expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(await store.count(token, 60_000, now)).toEqual({ count: 1, ends: now + 60_000 })
+    expect(await store.count(hash, 60_000, now + 60_000)).toEqual({ count: 1, ends: now + 120_000 })
+    await store.addNonce({ hash, browser, expires: now + 1000 })
+    await store.sweep(now + 1000)
+    expect(await store.hasNonce(hash, browser, now)).toBe(false)
+  })
+
+  it('default: carries a server', async () => {
+    const { browser } = setup({ store: opened() })
+    const [phone, laptop, visitor] = [browser(), browser(), person()]
+    const signed = await phone.sign(visitor)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => phone.post('verify', signed)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    await laptop.signIn(visitor)
+    expect(await laptop.session()).toMatchObject([{ accountAddress: visitor.address }])
+    await laptop.post('sign-out-everywhere')
+    expect([await phone.session(), await laptop.session()]).toEqual([[], []])
+  })
+})
+
+describe('stores of a database', () => {
+  it('behavior: two processes on one SQLite file take a nonce once', async () => {
+    const file = path.join(folder, 'shared.db')
+    const both = [sqliteStore(file), sqliteStore(file)]
+    open.push(...both)
+    await both[0]?.addNonce({ hash: 'n', browser: 'b', expires: now + 1000 })
+    const entry = {
+      nonce: 'n',
+      browser: 'b',
+      now,
+      before: undefined,
+      sessions: [{ ...account, issued: now, expires: now + 1 }],
+    }
+    const won = await Promise.all(both.map((store, at) => store.signIn({ ...entry, token: `t${at}` })))
+    expect(won.filter(Boolean)).toHaveLength(1)
+  })
+
+  it.each([
+    ['libsql', (load: () => Promise<unknown>) => sqliteStore('x.db', load)],
+    ['pg', (load: () => Promise<unknown>) => postgresStore('postgres://x', load)],
+  ])('error: a missing %s is named, with what to do', async (name, make) => {
+    const store = make(() => Promise.reject(new Error('ERR_MODULE_NOT_FOUND')))
+    await expect(store.sessions('t', now)).rejects.toMatchObject({
+      code: 'OPTION_INVALID',
+      message: `Option "store" needs the package "${name}": npm install ${name}`,
+    })
+  })
+})
