@@ -16,14 +16,14 @@ const preact = process.env.WM_RUNTIME === 'preact'
 /** Tests of the React entry, which always runs on the page's own React. */
 const onReactOnly = [path.join('src', 'react-views', 'host') + path.sep, path.join('test', 'browser', 'doc-examples')]
 
-/** @param {string} [filter] selects files whose name contains it */
+/** @param {string} [filter] selects files whose name contains it, or one of several between commas */
 export function browserTestFiles(filter = '') {
   return folders
     .filter((folder) => existsSync(path.join(root, folder)))
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true })
         .map((file) => path.join(folder, String(file)))
-        .filter((file) => /\.browser\.test\.tsx?$/.test(file) && file.includes(filter))
+        .filter((file) => /\.browser\.test\.tsx?$/.test(file) && filter.split(',').some((part) => file.includes(part)))
         .filter((file) => !preact || !onReactOnly.some((start) => file.startsWith(start))),
     )
     .sort()

@@ -105,7 +105,9 @@ export const card = style({
 })
 export const head = style({
   display: 'flex',
+  flex: 'none',
   alignItems: 'center',
+  gap: 8,
   minHeight: 64,
   paddingInline: `${vars.gutter} calc(${vars.gutter} - 4px)`,
   '@media': { [media.drawer]: { minHeight: 72 }, [media.low]: { minHeight: lowHeader } },
@@ -117,6 +119,19 @@ export const heading = style({
   fontWeight: 600,
   letterSpacing: '-.012em',
 })
+/** In place of a title that is not known yet. */
+export const unknown = style({
+  width: 120,
+  height: 16,
+  marginInlineEnd: 'auto',
+  overflow: 'hidden',
+  borderRadius: radius.r8,
+  background: color.fill2,
+  color: 'transparent',
+  forcedColorAdjust: 'none',
+})
+/** In place of the site's icon. */
+export const site = style({ width: 28, height: 28, borderRadius: radius.r8, background: color.fill2 })
 export const close = style({
   width: 36,
   height: 36,
@@ -133,7 +148,13 @@ export const icon = style({
   strokeWidth: 1.5,
   strokeLinecap: 'round',
 })
-export const rows = style({ display: 'grid', gap: 16, padding: `8px ${vars.gutter} 28px` })
+export const skeleton = style({ display: 'flex', flexDirection: 'column', overflow: 'hidden' })
+export const rows = style({
+  display: 'grid',
+  gap: 16,
+  padding: `8px ${vars.gutter} 28px`,
+  '@media': { [media.coarse]: { gap: 20 } },
+})
 export const row = style({
   display: 'flex',
   alignItems: 'center',

@@ -1,6 +1,8 @@
 import { localeAtom } from '../atoms/i18n/locale.atoms.ts'
-import { type Locale, locales } from '../atoms/i18n/locale.ts'
+import type { Locale } from '../atoms/i18n/locale.ts'
 import type { InternalKit } from '../atoms/kit/internal-kit.ts'
+import { siteAtom } from '../atoms/kit/site.atoms.ts'
+import { sizeKeys, storedSize } from '../atoms/kit/storage/stored-size.ts'
 import { shakeAtom } from '../atoms/navigation/modal/held.atoms.ts'
 import { requestClose } from '../atoms/navigation/modal/open-modal.ts'
 import { goBack } from '../atoms/navigation/navigate.ts'
@@ -8,17 +10,26 @@ import { routeAtom } from '../atoms/navigation/router.atoms.ts'
 import { ownDocument } from '../chains/core/own-document.ts'
 import { Dialog } from './dialog.ts'
 import { loadSheet } from './load-sheet.ts'
+import { loadViews } from './load-views.ts'
 import '../theme/reset.css.ts'
 import '../theme/tokens-views.css.ts'
 import { createElement } from './create-element.ts'
 import { emitLoadFailed } from './events.ts'
 import * as css from './modal-frame.css.ts'
 
-const closeTexts: { readonly [L in Locale]: string } = { en: 'Close', de: 'Schließen', ar: 'إغلاق', 'en-XA': '[Close]' }
 const rightToLeft: readonly Locale[] = ['ar']
+/** Texts of the skeleton, which is painted before the catalogue of texts is there, as in the catalogue. */
+const skeletonTexts: { readonly [L in Locale]: readonly [close: string, loading: string, connectTo: string] } = {
+  en: ['Close', 'Loading', 'Connect to *'],
+  de: ['Schließen', 'Lädt', 'Mit * verbinden'],
+  ar: ['إغلاق', 'جارٍ التحميل', 'ربط المحفظة بـ *'],
+  'en-XA': ['[Close]', '[Loading]', '[Connect to *]'],
+}
 
-/** Loads the chunk with React, the shell and the first view. */
-export const loadViews = () => import('../react-views/mount.tsx')
+// Heights in pixels: of header and footer, and of a row. Where no height is stored, six rows are a usual first view.
+const AROUND = 144
+const ROW = 56
+const ROWS = 6
 
 /** The dialog with its card. Fetched on the first sign of use, and painted before React is loaded. */
 export class ModalFrame {
@@ -59,9 +70,8 @@ export class ModalFrame {
   }
 
   show(): void {
-    const locale = this.kit.store.get(localeAtom)
-    this.overlay.dir = rightToLeft.includes(locale) ? 'rtl' : 'ltr'
-    if (!this.view && !this.skeleton) this.mount(locales[locale].connect)
+    this.overlay.dir = rightToLeft.includes(this.kit.store.get(localeAtom)) ? 'rtl' : 'ltr'
+    if (!this.view && !this.skeleton) this.mount()
     const opening = !this.overlay.open || 'closing' in this.overlay.dataset
     this.dialog.show(this.modal)
     if (!opening || !this.modal) return
@@ -107,7 +117,7 @@ export class ModalFrame {
   }
 
   /** On a slow line the skeleton stays for a while, so it has a close button like every view. */
-  private closeButton(): HTMLElement {
+  private closeButton(label: string): HTMLElement {
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
     svg.setAttribute('viewBox', '0 0 20 20')
     svg.setAttribute('class', css.icon)
@@ -116,9 +126,39 @@ export class ModalFrame {
     svg.append(path)
     const button = createElement('button', css.close, undefined, svg)
     button.type = 'button'
-    button.setAttribute('aria-label', closeTexts[this.kit.store.get(localeAtom)])
+    button.setAttribute('aria-label', label)
     button.addEventListener('click', () => requestClose(this.kit))
     return button
+  }
+
+  /** A picture of the first view, with its title, and with the height that it had on the last visit. */
+  private drawSkeleton(): HTMLElement {
+    const { store } = this.kit
+    const [closing, loading, connectTo] = skeletonTexts[store.get(localeAtom)]
+    const { name } = store.get(routeAtom)
+    const site = store.get(siteAtom)
+    const isConnect = name === 'Connect'
+    const text = isConnect ? connectTo.replace('*', () => site.name) : loading
+    const title = createElement('h2', isConnect ? css.heading : css.unknown, undefined, document.createTextNode(text))
+    title.id = 'wm-title'
+    title.tabIndex = -1
+    title.autofocus = true
+    const head = createElement('div', css.head, 'header', title)
+    if (isConnect && site.icon) head.prepend(createElement('span', css.site))
+    if (this.modal) head.append(this.closeButton(closing))
+    const height = Number(storedSize(this.kit, sizeKeys.card, name) ?? AROUND + ROWS * ROW)
+    const count = Math.max(1, Math.round((height - AROUND) / ROW))
+    const rows = Array.from({ length: count }, () => createElement('div', css.row))
+    const skeleton = createElement(
+      'div',
+      css.skeleton,
+      undefined,
+      head,
+      createElement('div', css.rows, undefined, ...rows),
+    )
+    skeleton.style.height = `${height}px`
+    skeleton.setAttribute('aria-busy', 'true')
+    return skeleton
   }
 
   hide(): void {
@@ -138,15 +178,8 @@ export class ModalFrame {
   }
 
   /** Shows a skeleton at once, and the views as soon as their chunk is loaded. */
-  private mount(text: string): void {
-    const title = createElement('h2', css.heading, undefined, document.createTextNode(text))
-    title.id = 'wm-title'
-    title.tabIndex = -1
-    title.autofocus = true
-    const rows = [0, 1, 2].map(() => createElement('div', css.row))
-    const head = createElement('div', css.head, 'header', title, ...(this.modal ? [this.closeButton()] : []))
-    this.skeleton = createElement('div', '', undefined, head, createElement('div', css.rows, undefined, ...rows))
-    this.skeleton.setAttribute('aria-busy', 'true')
+  private mount(): void {
+    this.skeleton = this.drawSkeleton()
     this.card.replaceChildren(this.skeleton)
     const ready = () => {
       this.skeleton?.remove()

@@ -1,10 +1,12 @@
 import type { InternalKit } from '../atoms/kit/internal-kit.ts'
 import { optionsAtom } from '../atoms/kit/options/options.atoms.ts'
-import type { ButtonAttributes, ButtonViewProps } from '../atoms/navigation/modal/button-view-props.ts'
+import { saveSize } from '../atoms/kit/storage/save-size.ts'
+import { sizeKeys, storedSize } from '../atoms/kit/storage/stored-size.ts'
+import { type ButtonAttributes, type ButtonViewProps, widthId } from '../atoms/navigation/modal/button-view-props.ts'
 import { WmError } from '../chains/core/errors.ts'
 import { report } from '../chains/core/report.ts'
 import type { Namespace } from '../chains/core/types.ts'
-import { loadViews } from './modal-frame.ts'
+import { loadViews } from './load-views.ts'
 
 interface Press {
   readonly kind: string
@@ -53,7 +55,26 @@ const withDefaults = ({ kind, balance, charsStart, charsEnd, size, namespace }: 
   namespace: namespace || 'active',
 })
 
-async function createView(kit: InternalKit, initial: ButtonAttributes): Promise<ButtonElement> {
+/**
+ * Keeps the width of the last visit while a part of the content is still a placeholder, so that the page around the
+ * button does not move, and stores the width of the complete content.
+ */
+function keepWidth(kit: InternalKit, button: HTMLElement, view: HTMLElement, id: () => string): void {
+  const isComplete = () => !view.querySelector('[data-waits]')
+  const hold = () => {
+    if (view.hidden) return
+    const width = isComplete() ? undefined : storedSize(kit, sizeKeys.button, id())
+    button.style.width = width ? `${width}px` : ''
+  }
+  const all = { subtree: true, childList: true, characterData: true, attributes: true }
+  new MutationObserver(hold).observe(view, { ...all, attributeFilter: ['hidden', 'data-waits'] })
+  new ResizeObserver(() => {
+    if (view.isConnected && !view.hidden && isComplete()) saveSize(kit, sizeKeys.button, id(), button.offsetWidth)
+  }).observe(view)
+}
+
+/** Adds the look to the element's own button, hidden, and resolves once it is drawn. */
+async function createView(kit: InternalKit, initial: ButtonAttributes, button: HTMLElement): Promise<ButtonElement> {
   const running = kit.runtime().catch((error: unknown) => {
     // The page has destroyed the kit in the meantime: its last state is shown, and nobody has to be told.
     if (!WmError.is(error, 'KIT_DESTROYED')) throw error
@@ -61,9 +82,18 @@ async function createView(kit: InternalKit, initial: ButtonAttributes): Promise<
   const [{ defineButtonView }] = await Promise.all([import('../react-views/mount-button.tsx'), running])
   defineButtonView()
   const view = document.createElement('wm-button-view')
-  const update = (attributes: ButtonAttributes) => void Object.assign(view, withDefaults(attributes))
+  let id = ''
+  const update = (attributes: ButtonAttributes) => {
+    id = widthId(attributes)
+    Object.assign(view, withDefaults(attributes))
+  }
   update(initial)
-  return Object.assign(view, { kit, update })
+  const element = Object.assign(view, { kit, update, hidden: true })
+  keepWidth(kit, button, view, () => id)
+  const drawn = new Promise<Event>((resolve) => view.addEventListener('ready', resolve, { once: true }))
+  button.append(view)
+  await drawn
+  return element
 }
 
 /** The look of a button with an account. */
@@ -79,22 +109,26 @@ export class AccountLook {
     private readonly redraw: () => void,
   ) {}
 
-  /** Shows the look if it is wanted and there; fetches it if it is not there. Returns whether it shows. */
-  show(wanted: boolean, attributes: ButtonAttributes): boolean {
+  /**
+   * Shows the look if it is wanted and there; fetches it if it is not there. Returns whether it shows.
+   *
+   * @param waits The account is still coming back: the look is made ready and does not show.
+   */
+  show(wanted: boolean, attributes: ButtonAttributes, waits: boolean): boolean {
     const { view } = this
+    const shown = wanted && !waits && !!view
     if (wanted && view) view.update(attributes)
     else if (wanted && !this.loading) void this.load(attributes)
-    if (view) view.hidden = !wanted
-    return wanted && !!view
+    if (view) view.hidden = !shown
+    return shown
   }
 
   private async load(attributes: ButtonAttributes): Promise<void> {
     this.loading = true
     try {
-      const view = await createView(this.kit, attributes)
-      if (this.removed) return
+      const view = await createView(this.kit, attributes, this.button)
+      if (this.removed) return view.remove()
       this.view = view
-      this.button.append(view)
       this.redraw()
     } catch (error) {
       report(error)

@@ -56,3 +56,15 @@ export const button = style({
     [media.forced]: { border: '1px solid ButtonText' },
   },
 })
+
+// A picture of the text while the account comes back.
+globalStyle('button>[data-waits]', {
+  flex: 1,
+  height: 12,
+  marginInlineStart: 6,
+  overflow: 'hidden',
+  borderRadius: 6,
+  background: color.fill3,
+  color: 'transparent',
+  forcedColorAdjust: 'none',
+})

@@ -1,5 +1,8 @@
 import { defaultKit } from '../atoms/kit/default-kit.ts'
 import type { InternalKit } from '../atoms/kit/internal-kit.ts'
+import { sizeKeys, storedSize } from '../atoms/kit/storage/stored-size.ts'
+import { widthId } from '../atoms/navigation/modal/button-view-props.ts'
+import { findModal } from '../atoms/navigation/modal/modal-elements.ts'
 import { createKit } from '../atoms/runtime/create-kit.ts'
 import { connectionAtoms } from '../atoms/sessions/connection.atoms.ts'
 import { activeNamespaceAtom } from '../atoms/sessions/network/network.atoms.ts'
@@ -12,6 +15,7 @@ import { createElement } from './create-element.ts'
 import { emitLoadFailed } from './events.ts'
 import { loadInteractive } from './load-interactive.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
+import { preload, savesData } from './preload.ts'
 import type { Properties } from './reactive-element.ts'
 import * as css from './wallet-button.css.ts'
 import type { AccountLook } from './wallet-button-interactive.ts'
@@ -98,11 +102,7 @@ export class WalletButton extends WmElement {
     }
     const intent = () => {
       const kit = this.bound
-      if (kit && !this.disabled)
-        loadInteractive().then(
-          ({ preload }) => preload(kit),
-          () => {},
-        )
+      if (kit && !this.disabled && findModal(kit.handle)?.preload !== 'none' && !savesData()) preload(kit)
     }
     for (const name of ['pointerenter', 'focus', 'touchstart'])
       this.button.addEventListener(name, intent, { once: true, passive: true })
@@ -180,6 +180,9 @@ export class WalletButton extends WmElement {
     const reconnecting = status === 'reconnecting'
     const connecting = (status === 'connecting' || reconnecting) && kind !== 'network'
     const rich = !!kit && kind !== 'connect' && (kind === 'network' || !!session || reconnecting)
+    const { style } = this.button
+    // No narrower while it waits for the wallet, nor until the account is drawn.
+    if (status === 'connecting') style.minWidth ||= `${this.button.offsetWidth}px`
     this.button.disabled = this.disabled
     this.button.dataset.size = this.size === 'sm' ? 'sm' : 'md'
     this.button.setAttribute('aria-busy', `${this.pressed || connecting}`)
@@ -194,10 +197,15 @@ export class WalletButton extends WmElement {
           : (this.label ?? (kind === 'network' ? texts.network : texts.connect))
     // An idle page with only a network button fetches nothing: the label is enough until the first use.
     if (rich && !this.look && (session || kind !== 'network')) this.loadLook(kit)
-    const shown = !!this.look?.show(rich, this)
-    // The button has the look of an account from the start, while the account comes back.
+    const shown = !!this.look?.show(rich, this, reconnecting)
+    // The button has the look and the width of an account from the start, while the account comes back.
     this.button.toggleAttribute('data-quiet', shown || (rich && kind !== 'network'))
+    this.text.toggleAttribute('data-waits', rich && reconnecting)
     this.text.hidden = shown
+    if (shown || !(rich || connecting)) style.minWidth = ''
+    if (shown) return
+    const width = rich && storedSize(kit, sizeKeys.button, widthId(this))
+    style.width = width ? `${width}px` : ''
   }
 
   /** Loads the look with an account. React draws it and is fetched only with a session. */

@@ -23,6 +23,7 @@ describeElement<WalletModal>({
     { attribute: 'project-id', property: 'projectId', text: 'abc', value: 'abc' },
     { attribute: 'networks', property: 'networks', text: 'eip155:1', value: 'eip155:1' },
     { attribute: 'default-network', property: 'defaultNetwork', text: 'eip155:1', value: 'eip155:1' },
+    { attribute: 'preload', property: 'preload', text: 'idle', value: 'idle' },
   ],
   // Closed, it takes no room: the host's own style is all there is to see.
   alive: (element) => getComputedStyle(element).display === 'contents',

@@ -15,6 +15,7 @@ import { dispatchDomEvent, emitLoadFailed } from './events.ts'
 import { loadInteractive } from './load-interactive.ts'
 import type { ModalFrame } from './modal-frame.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
+import { preload, savesData } from './preload.ts'
 import type { Properties } from './reactive-element.ts'
 
 /**
@@ -36,6 +37,9 @@ import type { Properties } from './reactive-element.ts'
  * @attr {string} networks - CAIP-2 ids separated by spaces or commas; known ids only.
  * @attr {string} default-network - One of `networks`.
  * @attr {boolean} embedded - Renders in place: no overlay, no scroll lock.
+ * @attr {'intent' | 'idle' | 'none'} preload - When the first view is fetched: as a pointer or the focus reaches a
+ * button (the default), as soon as the page is idle, or never before the click. A visitor who saves data fetches
+ * nothing before the click.
  * @prop {KitHandle | undefined} kit - The kit to show. Default: the page's default kit; without one, a kit made from
  * the attributes.
  * @fires {CustomEvent} wm-open - The modal opened. detail: `{ view }`.
@@ -76,6 +80,7 @@ export class WalletModal extends WmElement {
     networks: {},
     defaultNetwork: {},
     embedded: { type: Boolean, reflect: true },
+    preload: {},
   }
   declare open: boolean
   declare theme: ThemeMode | undefined
@@ -84,6 +89,7 @@ export class WalletModal extends WmElement {
   declare networks: string | undefined
   declare defaultNetwork: string | undefined
   declare embedded: boolean
+  declare preload: 'intent' | 'idle' | 'none' | undefined
 
   private frame: ModalFrame | undefined
   private framing = false
@@ -178,18 +184,15 @@ export class WalletModal extends WmElement {
       if (this.embedded && !kit.store.get(activeSessionAtom)) void kit.handle.open().catch(() => {})
     }
     queueMicrotask(embed)
+    // Safari has no idle callbacks.
+    if (this.preload === 'idle' && !savesData()) (globalThis.requestIdleCallback ?? setTimeout)(() => preload(kit))
     return [
       kit.store.sub(openAtom, () => {
         // The page's language may have changed since.
         if (kit.store.get(openAtom)) this.applyLocale(kit)
         this.draw()
       }),
-      kit.store.sub(loadingAtom, () => {
-        loadInteractive().then(
-          ({ preload }) => preload(kit),
-          () => {},
-        )
-      }),
+      kit.store.sub(loadingAtom, () => preload(kit)),
       kit.store.sub(optionsAtom, () => this.applyLocale()),
       kit.store.sub(activeSessionAtom, embed),
       kit.events.onAny((name, detail) => {

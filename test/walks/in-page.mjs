@@ -175,6 +175,7 @@ export function inPage() {
     [/^recent_wallets$/, (text) => isList(text, ({ id }) => typeof id === 'string') && json(text).length <= 2],
     [/^connected_namespaces$/, (text) => /^(\w+)(,\w+)*$/.test(text)],
     [/^connection_status$/, (text) => ['connected', 'disconnected'].includes(text)],
+    [/^button_widths$|^card_heights$/, (text) => /^[\w-]+:\d{1,4}( [\w-]+:\d{1,4})*$/.test(text)],
     [/^wallet_connect\//, () => true],
     [
       /^transactions(_list)?$/,

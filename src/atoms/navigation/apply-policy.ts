@@ -6,7 +6,7 @@ import { cancelledAtom } from '../sessions/connection-history.atoms.ts'
 import { sessionOf } from '../sessions/connection-state.ts'
 import { networkSupportedAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeNamespaceAtom, activeSessionAtom } from '../sessions/network/network.atoms.ts'
-import { lockedAtom } from './modal/held.atoms.ts'
+import { coveredAtom, lockedAtom } from './modal/held.atoms.ts'
 import { initialRouteAtom } from './modal/initial-route.ts'
 import { openAtom } from './modal/modal.atoms.ts'
 import { navigate } from './navigate.ts'
@@ -21,6 +21,7 @@ export function notifyPolicy(kit: Kit, change: DomainChange): void {
     open: store.get(openAtom),
     route: store.get(routeAtom),
     adding: store.get(historyAtom).some(({ name }) => name === 'ProfileWallets'),
+    covered: store.get(coveredAtom),
     supported: store.get(networkSupportedAtom),
     guardNetwork: enableNetworkSwitch && !allowUnsupportedChain,
   }

@@ -6,6 +6,7 @@ const state = (name: RouteName, more: Partial<PolicyState> = {}): PolicyState =>
   open: true,
   route: { name, params: undefined } as PolicyState['route'],
   adding: false,
+  covered: false,
   supported: true,
   guardNetwork: true,
   ...more,
@@ -54,6 +55,12 @@ const rows: readonly (readonly [string, DomainChange, PolicyState, readonly obje
     { type: 'connected' },
     state('ConnectingExternal'),
     [{ type: 'close', after: 600 }],
+  ],
+  [
+    'connected before its view was seen closes at once',
+    { type: 'connected' },
+    state('ConnectingExternal', { covered: true }),
+    [{ type: 'close', after: 0 }],
   ],
   ['connected from elsewhere closes at once', { type: 'connected' }, state('Connect'), [{ type: 'close', after: 0 }]],
   [

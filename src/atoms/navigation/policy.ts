@@ -28,11 +28,13 @@ export interface PolicyState {
   readonly adding: boolean
   /** True if the session's network is configured. */
   readonly supported: boolean
+  /** True if the visitor still sees the view before. */
+  readonly covered: boolean
   /** True if network switching is enabled and unsupported networks are not allowed. */
   readonly guardNetwork: boolean
 }
 
-/** Milliseconds for which a view shows the success before the modal closes. */
+/** Milliseconds for which a view that the visitor sees shows the success before the modal closes. */
 const SUCCESS_HOLD = 600
 
 const switchViews = ['SwitchNetwork', 'Networks'] as const
@@ -103,7 +105,7 @@ function connected(isNew: boolean, state: PolicyState): readonly RouterCommand[]
   if (state.guardNetwork && !state.supported) return [{ type: 'reset', route: route('UnsupportedChain') }]
   const waited = waitingViews.includes(name)
   if (waited && state.adding) return [{ type: 'reset', route: route('ProfileWallets', { added: isNew }) }]
-  if (isNew || waited) return [{ type: 'close', after: waited ? SUCCESS_HOLD : 0 }]
+  if (isNew || waited) return [{ type: 'close', after: waited && !state.covered ? SUCCESS_HOLD : 0 }]
   // A review for another account must not stay: the shown transfer would not be the sent one.
   return name === 'WalletSendPreview' || name === 'SwitchNetwork' ? [{ type: 'back' }] : []
 }

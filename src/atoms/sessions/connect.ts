@@ -30,8 +30,8 @@ export interface ConnectInput {
   readonly wallet?: WalletRecord | undefined
   /** Attempt number taken at the time of the call, so that slow code loading does not reorder calls. */
   readonly attempt?: number | undefined
-  /** Resolves when the visitor sees what the wallet is asked for; the wallet's window covers the page. */
-  readonly shown?: () => Promise<void>
+  /** Called when the wallet has been asked. */
+  readonly asked?: () => void
 }
 
 /** The highest attempt number per namespace. */
@@ -42,7 +42,7 @@ const newestAttempts = perKit(() => new Map<Namespace, number>())
  * an approval that arrives after that is revoked in the wallet.
  */
 export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
-  const { namespace, address, wallet, shown, attempt = kit.nextAttempt() } = input
+  const { namespace, address, wallet, attempt = kit.nextAttempt() } = input
   const connector = findConnector(kit, input.connectorId, namespace)
   const target = namespace ?? connector?.namespaces[0]
   if (!connector || !target) throw connectionError('CONNECTOR_NOT_FOUND', { connectorId: input.connectorId })
@@ -70,9 +70,7 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
   track(kit, 'SELECT_WALLET', { name, platform })
   try {
     const context = adapterContext(kit, target, signal)
-    const seen = shown?.()
     const adapter = await loadAdapter(target)
-    await seen
     signal.throwIfAborted()
     const networkId = kit.store.get(networkAtoms[target]).caipNetworkId
     // A pairing may yield sessions in several namespaces, or only in namespaces other than `target`.
@@ -84,6 +82,7 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
       onStep: (step) => void dispatch(kit, target, { type: 'STEP', attempt, step }),
       onUri: (value, expiresAt) => void dispatch(kit, target, { type: 'URI', attempt, uri: { value, expiresAt } }),
     })
+    input.asked?.()
     const session = await (paired
       ? paired.sessionOrApprovedFallback(kit, asked, { namespace: target, attempt, signal })
       : asked)

@@ -21,20 +21,7 @@ import { Logo } from '../ui/Logo/Logo.tsx'
 import { Rosette } from '../ui/Rosette/Rosette.tsx'
 import { shortAddress } from '../ui/ShortAddress/short-address.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden/VisuallyHidden.tsx'
-import {
-  address as addressText,
-  bar,
-  barSmall,
-  disc,
-  discSmall,
-  divider,
-  face,
-  label,
-  lead,
-  root,
-  small,
-  warn,
-} from './button-view.css.ts'
+import { address as addressText, bar, divider, face, label, lead, root, small, warn } from './button-view.css.ts'
 
 /** Content of `<wallet-button>` with a session. It is inside the element's own button, so it has no controls. */
 export function ButtonView({ kind, balance, charsStart, charsEnd, size, namespace }: ButtonViewProps): ReactNode {
@@ -50,14 +37,6 @@ export function ButtonView({ kind, balance, charsStart, charsEnd, size, namespac
   const box = cx(root, sm && small)
   const supported = !!configuredNetwork(networks, network.caipNetworkId)
 
-  if (!session && connection.status === 'reconnecting')
-    return (
-      <span className={box}>
-        <span className={cx(disc, sm && discSmall)} />
-        <span className={cx(bar, sm && barSmall)} />
-        <VisuallyHidden>{t('button.reconnecting')}</VisuallyHidden>
-      </span>
-    )
   const short = session && shortAddress(session.address, charsStart, charsEnd)
   if (session && !supported && !allowUnsupportedChain)
     return (
@@ -123,7 +102,7 @@ function Balance(): ReactNode {
     <>
       <span className={divider} />
       {value === undefined && state.status !== 'failed' ? (
-        <span className={cx(bar, barSmall)} part="balance" />
+        <span className={bar} part="balance" data-waits />
       ) : (
         <bdi part="balance">
           {value === undefined ? '–' : formatBalance(value, nativeCurrency.decimals, locale)} {nativeCurrency.symbol}

@@ -19,10 +19,7 @@ export const divider = style({
 /** Hidden on phones to save width: with a balance, the account's picture is the least informative part. */
 export const face = style({ '@media': { [media.narrow]: { display: 'none' } } })
 export const lead = style({ marginInlineStart: 4 })
-export const bar = style({ display: 'inline-block', width: 96, height: 12, borderRadius: 6, background: color.fill3 })
-export const barSmall = style({ width: 64 })
-export const disc = style({ width: 32, height: 32, borderRadius: 99, background: color.fill3 })
-export const discSmall = style({ width: 24, height: 24 })
+export const bar = style({ display: 'inline-block', width: 64, height: 12, borderRadius: 6, background: color.fill3 })
 export const warn = style({ gap: 8, color: color.warn, marginInlineStart: 6 })
 
 // The background belongs to the element's own button, which does not know its content.

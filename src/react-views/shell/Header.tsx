@@ -3,8 +3,7 @@ import { optionsAtom } from '../../atoms/kit/options/options.atoms.ts'
 import { siteAtom } from '../../atoms/kit/site.atoms.ts'
 import { requestClose } from '../../atoms/navigation/modal/open-modal.ts'
 import { goBack, push } from '../../atoms/navigation/navigate.ts'
-import { historyAtom, routeAtom } from '../../atoms/navigation/router.atoms.ts'
-import { route } from '../../atoms/navigation/routes.ts'
+import { type Route, route } from '../../atoms/navigation/routes.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
 import { useChunk } from '../hooks/useChunk.ts'
 import { useKit } from '../hooks/useKit.ts'
@@ -23,19 +22,28 @@ function Chooser() {
   return NetworkChooser && <NetworkChooser />
 }
 
+interface HeaderProps {
+  readonly title: string
+  /** The route of the page below. */
+  readonly shown: Route
+  /** Pages in the history, the shown one included. */
+  readonly depth: number
+  /** Number of the page: a heading of its own for each, so that a screen reader reads the one that takes the focus. */
+  readonly page: number
+  readonly embedded: boolean
+}
+
 /** The card's header. Its title names the dialog (`#wm-title`) and takes the focus when the view changes. */
-export function Header({ title, embedded }: { readonly title: string; readonly embedded: boolean }) {
+export function Header({ title, shown, depth, page, embedded }: HeaderProps) {
   const kit = useKit()
   const t = useT()
-  const shown = useAtomValue(routeAtom)
-  const history = useAtomValue(historyAtom)
   const site = useAtomValue(siteAtom)
   const { enableNetworkSwitch, enableWalletGuide } = useAtomValue(optionsAtom)
   // A request of the embedded wallet is either answered or rejected by closing: it has no way back.
-  const back = history.length > 1 && shown.name !== 'ApproveTransaction'
+  const back = depth > 1 && shown.name !== 'ApproveTransaction'
   const account = shown.name === 'Account' && enableNetworkSwitch
   const heading = (
-    <h2 id="wm-title" tabIndex={-1} className={css.title} data-testid="wm-header-text">
+    <h2 key={page} id="wm-title" tabIndex={-1} className={css.title} data-testid="wm-header-text">
       {title}
     </h2>
   )

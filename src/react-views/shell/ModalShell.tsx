@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { followLocale } from '../../atoms/i18n/messages.atoms.ts'
 import { siteAtom } from '../../atoms/kit/site.atoms.ts'
+import { saveSize } from '../../atoms/kit/storage/save-size.ts'
+import { sizeKeys } from '../../atoms/kit/storage/stored-size.ts'
+import { coveredAtom } from '../../atoms/navigation/modal/held.atoms.ts'
 import { openAtom } from '../../atoms/navigation/modal/modal.atoms.ts'
 import { directionAtom } from '../../atoms/navigation/navigate.ts'
 import { historyAtom, routeAtom } from '../../atoms/navigation/router.atoms.ts'
@@ -82,6 +85,7 @@ function Broken({ ready, retry }: { readonly ready: () => void; readonly retry: 
 }
 
 function Page({ ready, embedded }: { readonly ready: () => void; readonly embedded: boolean }) {
+  const kit = useKit()
   const t = useT()
   const shown = useAtomValue(routeAtom)
   const depth = useAtomValue(historyAtom).length
@@ -103,21 +107,38 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
     last.current = shown
     pages.current++
   }
-  const isLate = useElapsed(here ? undefined : shown, [LATE]) > 0
-  const isReady = here || isLate
+  const covered = useAtomValue(coveredAtom)
+  const waiting = !here || covered
+  const isLate = useElapsed(waiting ? shown : undefined, [LATE]) > 0
+  const isReady = !waiting || isLate
+  useEffect(() => {
+    if (isLate) kit.store.set(coveredAtom, false)
+  }, [isLate, kit])
+  // Header and focus change with the page that is in sight.
+  const sight = useRef({ shown, depth, page: pages.current })
+  if (isReady) sight.current = { shown, depth, page: pages.current }
   const waits = useRef(false)
   waits.current = !isReady
   // The skeleton is replaced in the frame in which the first view is ready or has failed,
   // so the two never show together.
   const begun = useRef(false)
   begun.current ||= here
-  useCardMotion({ root, content: [header, content], waits }, begun.current)
+  const rested = useRef((_height: number) => {})
+  rested.current = (height) => {
+    // What still waits for an answer has another height in a moment.
+    if (depth === 1 && !content.current?.querySelector('[aria-busy]')) saveSize(kit, sizeKeys.card, shown.name, height)
+  }
+  useCardMotion(
+    { root, content: [header, content], waits, rested: (height) => rested.current(height) },
+    begun.current,
+    isReady,
+  )
   useLeavingPage({ clip, body, page }, pages.current, isReady)
   useScrollEdges({ clip, body, content }, begun.current)
   useLayoutEffect(() => {
     if (here) ready()
   }, [here, ready])
-  useFocusMemory(root, depth, begun.current ? shown : undefined)
+  useFocusMemory(root, sight.current.depth, begun.current ? sight.current.page : undefined)
 
   const walletName = (id: string) => wallets.nameOf(id, t('connecting.wallet'))
   const listedName = (id: string | undefined) => listed(id)?.name ?? walletName(id ?? '')
@@ -134,7 +155,11 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   return (
     <div ref={root} className={css.root}>
       <div ref={header}>
-        <Header title={viewTitle(shown, { t, site: site.name, walletName, listedName })} embedded={embedded} />
+        <Header
+          {...sight.current}
+          title={viewTitle(sight.current.shown, { t, site: site.name, walletName, listedName })}
+          embedded={embedded}
+        />
         <OfflineNote />
       </div>
       <div ref={clip} className={css.clip}>

@@ -95,6 +95,8 @@ export const body = style({
 })
 export const page = style({
   selectors: {
+    // Below the picture of the page before.
+    '&:not([data-direction])': { pointerEvents: 'none' },
     '&[data-direction=forward]': { animation: `${enterForward} 220ms ${vars.ease.out}` },
     '&[data-direction=back]': { animation: `${enterBack} 220ms ${vars.ease.out}` },
     '&[data-direction=none]': { animation: 'none' },

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** True if the visitor asked for less motion, and in an environment for tests that draws nothing. */
 export const isStill = () => !globalThis.matchMedia || matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -13,6 +13,8 @@ interface Parts {
   readonly content: readonly RefObject<HTMLElement | null>[]
   /** True while the next page is not ready: the height stays. */
   readonly waits: RefObject<boolean>
+  /** Called with each height in which the card rests. */
+  readonly rested: (height: number) => void
 }
 
 /**
@@ -20,8 +22,10 @@ interface Parts {
  * the height that is shown, and the first one from the skeleton.
  *
  * @param begun True from the first page on.
+ * @param ready False while the height stays.
  */
-export function useCardMotion({ root, content, waits }: Parts, begun: boolean): void {
+export function useCardMotion({ root, content, waits, rested }: Parts, begun: boolean, ready: boolean): void {
+  const again = useRef(() => {})
   // biome-ignore lint/correctness/useExhaustiveDependencies: the elements stay the same from the first page on
   useLayoutEffect(() => {
     const element = root.current
@@ -51,14 +55,21 @@ export function useCardMotion({ root, content, waits }: Parts, begun: boolean): 
       animation = undefined
       inner.disconnect()
       outer.observe(element)
+      if (!waits.current) rested(shown)
     }
     const outer = new ResizeObserver(move)
     const inner = new ResizeObserver(() => requestAnimationFrame(() => animation && known !== sizes() && move()))
     outer.observe(element)
+    // The next page may have been below the picture of the last one for a while, and has its size.
+    again.current = () => requestAnimationFrame(() => animation && !waits.current && move())
     return () => {
+      again.current = () => {}
       outer.disconnect()
       inner.disconnect()
       animation?.cancel()
     }
   }, [begun])
+  useLayoutEffect(() => {
+    if (ready) again.current()
+  }, [ready])
 }

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { routeAtom } from '../../atoms/navigation/router.atoms.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { leaving } from './shell.css.ts'
-import { isStill } from './useCardMotion.ts'
 
 interface Parts {
   /** Contains `body`; the page that leaves is painted over it. */
@@ -36,7 +35,7 @@ export function useLeavingPage({ clip, body, page }: Parts, key: unknown, ready:
   useLayoutEffect(() => {
     const last = left.current
     left.current = undefined
-    if (!last || last.page.isConnected || isStill()) return
+    if (!last || last.page.isConnected || !last.page.animate) return
     picture.current?.remove()
     const over = document.createElement('div')
     over.className = leaving

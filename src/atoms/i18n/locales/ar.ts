@@ -78,7 +78,6 @@ export const ar: Messages = {
 
   'button.switchNetwork': 'تبديل الشبكة',
   'button.switch': 'تبديل',
-  'button.reconnecting': 'جارٍ استعادة الاتصال…',
 
   'connect.title': ({ site }) => `ربط المحفظة بـ ${site}`,
   'connect.wallets': 'المحافظ',

@@ -39,7 +39,6 @@ export const de: Messages = {
 
   'button.switchNetwork': 'Netzwerk wechseln',
   'button.switch': 'Wechseln',
-  'button.reconnecting': 'Verbindung wird wiederhergestellt …',
 
   'connect.title': ({ site }) => `Mit ${site} verbinden`,
   'connect.wallets': 'Wallets',

@@ -7,6 +7,5 @@ export const sessionMessages = {
   'toast.accountSwitched': 'Account switched',
   'button.switchNetwork': 'Switch network',
   'button.switch': 'Switch',
-  'button.reconnecting': 'Reconnecting…',
   'balance.unavailable': 'Token Balance Unavailable',
 } as const

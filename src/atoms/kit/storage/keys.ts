@@ -1,4 +1,5 @@
 import { pageLoadKeys } from './page-load-keys.ts'
+import { sizeKeys } from './stored-size.ts'
 
 /**
  * All keys of the kit in `localStorage`, under `@wallet-modal/`, except those of the embedded wallet (`loginKeys`). The
@@ -25,10 +26,16 @@ export const storageKeys = {
   socialProvider: 'social_provider',
   /** Epoch milliseconds when that login started. */
   socialProviderTime: 'social_provider_time',
+  buttonWidths: sizeKeys.button,
+  cardHeights: sizeKeys.card,
 } as const
 
 /**
- * Keys with personal data, removed on disconnect. Data of a paired wallet is removed with its session, transfers with
- * their wallet.
+ * Keys with personal data, removed on disconnect: a button's width tells how long a balance was. Data of a paired
+ * wallet is removed with its session, transfers with their wallet.
  */
-export const personalKeys: readonly string[] = [storageKeys.walletConnect, storageKeys.connectedSocial]
+export const personalKeys: readonly string[] = [
+  storageKeys.walletConnect,
+  storageKeys.connectedSocial,
+  storageKeys.buttonWidths,
+]

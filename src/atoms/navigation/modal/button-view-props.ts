@@ -19,3 +19,7 @@ export interface ButtonViewProps {
   readonly size: 'md' | 'sm'
   readonly namespace: Namespace | 'active'
 }
+
+/** The id under which the width of a button is stored: buttons with other attributes have other widths. */
+export const widthId = ({ kind, size, balance, namespace }: ButtonAttributes): string =>
+  [kind, size, balance, namespace].join('-').replace(/[^\w-]/g, '')

@@ -4,6 +4,9 @@ import { routeAtom } from '../router.atoms.ts'
 /** True while the current view may not be closed; written by the router. */
 export const lockedAtom = atom(false)
 
+/** True while the view before still covers the current one: a wallet that answers without a prompt never shows it. */
+export const coveredAtom = atom(false)
+
 /** Number of refused attempts to close; each change shakes the card. */
 export const shakeAtom = atom(0)
 

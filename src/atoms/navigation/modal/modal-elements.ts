@@ -4,6 +4,8 @@ import type { KitHandle } from '../../kit/kit-handle.ts'
 
 export interface ModalHost {
   kit: KitHandle | undefined
+  /** When the page wants the first view fetched. */
+  readonly preload?: string | undefined
   /** Builds the dialog without showing it. */
   loadFrame(kit: Kit): Promise<void>
   readonly shadowRoot: ShadowRoot | null

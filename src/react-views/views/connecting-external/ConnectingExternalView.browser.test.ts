@@ -6,6 +6,8 @@ import { install } from '../../../../test/fakes/eip1193.ts'
 import { internalKit } from '../../../atoms/kit/internal-kit.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
+import { findConnector } from '../../../atoms/wallets/connectors.atoms.ts'
+import { prefetchConnect } from '../connect/prefetch-connect.ts'
 
 const pick = async ({ kit, find, walletId }: Scene) => {
   await kit.open()
@@ -39,16 +41,43 @@ describe('ConnectingExternalView', () => {
   }
   const says = (scene: Scene, text: string) => scene.until(text, () => scene.text().includes(text))
 
-  it('default: waits in words before the wallet is asked, then connects and closes', async () => {
-    const scene = await start({})
-    expect(scene.wallet.count('eth_requestAccounts')).to.equal(0)
+  it('default: waits in words while the wallet is asked, then connects and closes', async () => {
+    let release = () => {}
+    const scene = await start({
+      wallet: (wallet) => {
+        release = wallet.hold('eth_requestAccounts')
+      },
+    })
     await says(scene, `Approve in ${scene.walletName}`)
     expect(scene.root.querySelector('[role=status] h3')?.textContent).to.include('Approve in')
+    await scene.until('its title', () => scene.root.querySelector('#wm-title')?.textContent === scene.walletName)
+    release()
     await says(scene, 'Tidepool can now see')
     expect(scene.text()).to.include('0x7A3f…C4c41e')
     await scene.until('closed', () => !scene.kit.getState().open)
     expect(scene.kit.getState().status).to.equal('connected')
     await scene.end()
+  })
+
+  it('behavior: a wallet that answers without a prompt is never shown as waiting, and the card closes at once', async () => {
+    const scene = await createScene()
+    await scene.kit.open()
+    const row = await scene.find(`[data-testid="wm-wallet-${scene.walletId}"]`)
+    // The files are there, as after a pointer has been over the row.
+    prefetchConnect({ connector: findConnector(internalKit(scene.kit), scene.walletId) } as never)
+    await wait(200)
+    await scene.settled()
+    const seen = new Set<string>()
+    const observer = new MutationObserver(() => {
+      seen.add(scene.root.querySelector('#wm-title')?.textContent ?? '')
+      if (!scene.root.querySelector('[part=body] ~ [inert]')) seen.add(`in sight: ${scene.view()}`)
+    })
+    observer.observe(scene.root, { childList: true, subtree: true, characterData: true })
+    row.click()
+    await scene.until('connected', () => scene.kit.getState().status === 'connected')
+    await scene.until('closed', () => !scene.kit.getState().open)
+    observer.disconnect()
+    expect([...seen].filter((one) => /ConnectingExternal|Lantern/.test(one))).to.deep.equal([])
   })
 
   it('error: declined says that nothing was shared and offers both ways on', async () => {
@@ -76,6 +105,7 @@ describe('ConnectingExternalView', () => {
       wallet: (wallet) => wallet.fail('eth_requestAccounts', { code: -32002, message: 'x' }),
     })
     await says(scene, `Open ${scene.walletName} to continue`)
+    await scene.until('its title', () => scene.root.querySelector('#wm-title')?.textContent === scene.walletName)
     scene.wallet.authorised = true
     await says(scene, 'Tidepool can now see')
     await scene.end()

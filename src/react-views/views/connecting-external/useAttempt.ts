@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
-import type { Kit } from '../../../atoms/kit/kit.ts'
+import { useEffect, useLayoutEffect } from 'react'
+import type { HasStore, Kit } from '../../../atoms/kit/kit.ts'
 import { notifyPolicy } from '../../../atoms/navigation/apply-policy.ts'
+import { coveredAtom } from '../../../atoms/navigation/modal/held.atoms.ts'
 import { openAtom } from '../../../atoms/navigation/modal/modal.atoms.ts'
 import { routeAtom } from '../../../atoms/navigation/router.atoms.ts'
 import { hideToast } from '../../../atoms/navigation/toast/show-toast.ts'
@@ -29,10 +30,14 @@ export function phaseOf(connectorId: string, state: ConnectionState, installed: 
   return installed ? 'ready' : 'missing'
 }
 
+const uncover = ({ store }: HasStore) => store.set(coveredAtom, false)
+
 /** Starts an attempt to connect. Views read its outcome from the state, so the promise is ignored. */
 function startConnect(kit: Kit, connectorId: string): void {
   hideToast(kit)
-  connect(kit, { connectorId, shown: afterPaint }).catch(() => {})
+  // Whoever needs no prompt answers within a frame or two.
+  const asked = () => void afterPaint().then(() => uncover(kit))
+  connect(kit, { connectorId, asked }).catch(() => {})
 }
 
 /**
@@ -61,8 +66,12 @@ export function useAttempt(connectorId: string) {
       notifyPolicy(kit, { type: 'connected' })
     }
   }, [kit, connectorId, namespace, installed])
+  useLayoutEffect(() => {
+    if (phase !== 'ready' && phase !== 'prompt' && phase !== 'connected') uncover(kit)
+  }, [kit, phase])
   useEffect(
     () => () => {
+      uncover(kit)
       const { name, params } = kit.store.get(routeAtom)
       // If the element was only moved in the page, this view mounts again.
       if (name === 'ConnectingExternal' && params.connectorId === connectorId) return

@@ -1,6 +1,7 @@
 import type { Kit } from '../../../atoms/kit/kit.ts'
 import type { WalletRecord } from '../../../atoms/kit/options/wallet-record.ts'
 import { notifyPolicy } from '../../../atoms/navigation/apply-policy.ts'
+import { coveredAtom } from '../../../atoms/navigation/modal/held.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { wantedNamespaceAtom } from '../../../atoms/navigation/wallet-rows.atoms.ts'
@@ -24,7 +25,11 @@ export function chooseWallet(kit: Kit, { connector, wallet }: Choice): void {
     clearFailure(kit, namespaces)
     const wanted = kit.store.get(wantedNamespaceAtom)
     if (members && !wanted) push(kit, route('ConnectingMultiChain', { connectorId: id }))
-    else notifyPolicy(kit, { type: 'connecting', connectorId: (wanted && members?.[wanted]) ?? id })
+    else {
+      // The view before stays in sight until the wallet takes longer than it takes to answer without a prompt.
+      kit.store.set(coveredAtom, true)
+      notifyPolicy(kit, { type: 'connecting', connectorId: (wanted && members?.[wanted]) ?? id })
+    }
     return
   }
   const params = wallet && { walletId: wallet.id }

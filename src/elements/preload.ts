@@ -1,0 +1,12 @@
+import type { InternalKit } from '../atoms/kit/internal-kit.ts'
+import { loadInteractive } from './load-interactive.ts'
+import { loadViews } from './load-views.ts'
+
+/** Starts to fetch what an open needs, all at once. Errors are ignored: the click fetches again and reports them. */
+export function preload(kit: InternalKit): void {
+  for (const file of [loadInteractive(), loadViews(), kit.runtime()]) (file as Promise<unknown>).catch(() => {})
+}
+
+/** True if the visitor wants no bytes that may not be needed: https://wicg.github.io/savedata/#savedata-attribute */
+export const savesData = (): boolean =>
+  !!(navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData
