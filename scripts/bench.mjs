@@ -1,4 +1,4 @@
-// npm run bench [-- --runs 7] [--cycles 200]: sizes and times of the built CDN files, printed and saved in
+// npm run bench [-- --runs 7] [--cycles 200] [--felt]: sizes and times of the built CDN files, printed and saved in
 // .cache/bench.json. Times are medians in milliseconds; each run has a fresh browser context with an empty cache.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { sizeTable, withTable } from '../build/size-table.mjs'
 import { measureStages } from '../build/stages.mjs'
 import { findBrowser } from './browser.mjs'
 import { benchDemo } from './lib/bench-demo.mjs'
+import { benchFelt, printFelt } from './lib/bench-felt.mjs'
 import { serveBench } from './lib/bench-server.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     cycles: { type: 'string', default: '200' },
     dist: { type: 'string', default: 'dist' },
+    felt: { type: 'boolean', default: false },
   },
 })
 const runs = Number(values.runs)
@@ -40,6 +42,21 @@ const found = await findBrowser({ whole: true })
 const server = await serveBench({ dist })
 const browser = await chromium.launch({ executablePath: found.path, env: found.env, args: found.args })
 try {
+  if (values.felt) {
+    console.log(
+      `load of the machine: ${os
+        .loadavg()
+        .map((one) => one.toFixed(1))
+        .join(', ')}`,
+    )
+    printFelt(await benchFelt({ visit, runs }), tableLine)
+  } else await everything()
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+async function everything() {
   const report = {
     version: meta.version,
     browser: `${browser.version()} (${found.source})`,
@@ -51,6 +68,7 @@ try {
       ]),
     ),
     fetched: await fetched(),
+    felt: await benchFelt({ visit, runs }),
     times: { unthrottled: await times(1), cpu4x: await times(4) },
     memory: await memory(),
     idle: await idle(),
@@ -63,9 +81,6 @@ try {
   const document = path.join(root, 'docs/sizes.md')
   const table = sizeTable(measureStages(meta.cdn), measureStages(meta.cdnReact).open.gzip)
   writeFileSync(document, withTable(readFileSync(document, 'utf8'), table))
-} finally {
-  await browser.close()
-  await server.stop()
 }
 
 async function visit(address, { rate = 1, ...options } = {}) {
@@ -96,7 +111,13 @@ function probe() {
   }
   globalThis.benchFind = {
     button: () =>
-      [...(document.querySelector('wallet-button')?.shadowRoot?.querySelectorAll('button') ?? [])].find(shown),
+      [...(document.querySelector('wallet-button')?.shadowRoot ?? document).querySelectorAll('button')].find(shown),
+    address: () => {
+      const button = globalThis.benchFind.button()
+      return /0x\w+…\w+/.test(button?.innerText) ? button : undefined
+    },
+    help: () => [...all(document)].find((element) => element.ariaLabel === 'Help' && shown(element)),
+    back: () => [...all(document)].find((element) => element.ariaLabel === 'Back' && shown(element)),
     card: () => [...all(document)].find((element) => element.part?.contains('card') && shown(element)),
     row: () =>
       [...all(document)].find(
@@ -254,6 +275,10 @@ async function retained() {
   return { cycles, milliseconds: Math.round(took), kept }
 }
 
+function tableLine(...cells) {
+  console.log(cells.map((cell, index) => String(cell)[index ? 'padStart' : 'padEnd'](index ? 16 : 32)).join(''))
+}
+
 function print({
   version,
   browser: name,
@@ -261,6 +286,7 @@ function print({
   bytes,
   fetched: seen,
   times: all,
+  felt,
   memory: heap,
   idle: calm,
   cycles: loop,
@@ -268,8 +294,7 @@ function print({
   lists,
 }) {
   const kb = (n) => `${(n / 1024).toFixed(1)} KB`
-  const line = (...cells) =>
-    console.log(cells.map((cell, index) => String(cell)[index ? 'padStart' : 'padEnd'](index ? 12 : 26)).join(''))
+  const line = tableLine
   console.log(`\nwallet-modal ${version}, Chromium ${name}, ${machine.cores} cores, Node ${machine.node}\n`)
   line('bytes', 'min', 'gzip', 'brotli', 'requests', 'budget')
   for (const { title, min, gzip, brotli, requests, gzipBudget } of Object.values(bytes))
@@ -281,6 +306,8 @@ function print({
   line('button visible', all.unthrottled.buttonVisible, all.cpu4x.buttonVisible)
   line('click → card painted', all.unthrottled.clickToCard, all.cpu4x.clickToCard)
   line('click → wallets painted', all.unthrottled.clickToRows, all.cpu4x.clickToRows)
+  console.log()
+  printFelt(felt, line)
   console.log()
   line('memory', 'heap', 'nodes', 'listeners')
   for (const [state, { heap: used, nodes, listeners }] of Object.entries(heap)) line(state, kb(used), nodes, listeners)

@@ -37,7 +37,12 @@ const openWallets = async ({ button, card }) => {
     .waitFor()
 }
 
-/** @type {Record<string, { prepare?: Function, act: Function, only?: string[], followsFinger?: boolean }>} */
+/**
+ * `followsFinger` and `keepsWidth` are explained at `judge`.
+ *
+ * @type {Record<string, { prepare?: Function, act: Function, only?: string[], followsFinger?: boolean,
+ * keepsWidth?: boolean }>}
+ */
 const films = {
   'open-cold': {
     act: openWallets,
@@ -141,6 +146,36 @@ const films = {
       await page.reload()
       await page.waitForFunction(() => globalThis.kit?.getState().status === 'connected')
     },
+    keepsWidth: true,
+  },
+  drag: {
+    only: ['drawer'],
+    prepare: ({ open }) => open('Connect'),
+    // Down and back up, which does not close, and then down until it closes.
+    act: async ({ card, page }) => {
+      const { x, y, width } = await card.locator('[part=header]').boundingBox()
+      const finger = await touch(page, x + width / 2, y + 12)
+      for (const by of [10, 20, 30, 40, 50, 40, 30, 20, 10, 0]) await finger.move(by)
+      await finger.up()
+      await page.waitForTimeout(400)
+      const again = await touch(page, x + width / 2, y + 12)
+      for (let by = 20; by <= 240; by += 20) await again.move(by)
+      await again.up()
+      await page.waitForFunction(() => !globalThis.kit.getState().open)
+    },
+    followsFinger: true,
+  },
+  keyboard: {
+    only: ['drawer'],
+    prepare: ({ open }) => open('AllWallets'),
+    // No browser without a screen has a keyboard of its own: the part of the window that it leaves is what changes.
+    act: async ({ card, page }) => {
+      await card.getByRole('searchbox').tap()
+      for (const height of [760, 640, 508, 508]) await keyboardLeaves(page, height)
+      await card.getByRole('searchbox').pressSequentially('lan', { delay: 60 })
+      for (const height of [640, 760, 844]) await keyboardLeaves(page, height)
+    },
+    followsFinger: true,
   },
   rotation: {
     only: ['drawer'],
@@ -193,14 +228,37 @@ async function shoot(variant, name, film) {
     await film.act(stage)
     // The last animations end.
     await page.waitForTimeout(900)
-    const { frames, shift } = await page.evaluate(() => globalThis.film.stop())
+    const { frames, shift, shifted } = await page.evaluate(() => globalThis.film.stop())
     await strip(variant, name, await stop(), options.viewport)
     const wrong = judge(frames, film)
-    if (shift > 0.02) wrong.push(`the page shifts by ${shift.toFixed(3)}`)
+    if (shift > 0.02) wrong.push(`the page shifts by ${shift.toFixed(3)}: ${shifted.join('; ')}`)
     return wrong
   } finally {
     await context.close()
   }
+}
+
+/** A finger on the screen, as the browser reports one. */
+async function touch(page, x, y) {
+  const cdp = await page.context().newCDPSession(page)
+  const send = (type, at) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: y + at }] })
+  await send('touchStart', 0)
+  return {
+    async move(by) {
+      await send('touchMove', by)
+      await page.waitForTimeout(16)
+    },
+    up: () => send('touchEnd'),
+  }
+}
+
+async function keyboardLeaves(page, height) {
+  await page.evaluate((left) => {
+    Object.defineProperty(visualViewport, 'height', { value: left, configurable: true })
+    visualViewport.dispatchEvent(new Event('resize'))
+  }, height)
+  await page.waitForTimeout(50)
 }
 
 function stageOf(page) {

@@ -1,6 +1,9 @@
 // Films of the modal: what is painted (frames of the browser's screencast) and what each frame contains (read in the
 // page), with the rules that no frame may break.
 
+/** Pixels below which a button is a sliver. */
+const SLIVER = 40
+
 /** Pixels that an edge may move in one frame without a running animation. */
 export const JUMP = 8
 
@@ -72,20 +75,31 @@ export function frameProbe() {
     })
   }
   let shift = 0
+  /** What moved, for each shift. */
+  let shifted = []
+  const name = ({ node, previousRect: from, currentRect: to }) => {
+    const { localName = '#text', className = '', part } = node ?? {}
+    return `${localName}.${part?.value || className} ${[from, to].map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)).join(' to ')}`
+  }
   globalThis.film = {
     start() {
       frames = []
       shift = 0
+      shifted = []
       requestAnimationFrame(look)
     },
     stop() {
       const taken = frames
       frames = undefined
-      return { frames: taken, shift }
+      return { frames: taken, shift, shifted }
     },
   }
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue
+      shift += value
+      if (value > 0.001) shifted.push(`${value.toFixed(3)} ${sources.slice(0, 2).map(name).join(', ')}`)
+    }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
@@ -93,15 +107,19 @@ export function frameProbe() {
  * Lists what is wrong in the frames of a film.
  *
  * @param {readonly object[]} frames as `frameProbe` reads them
- * @param {{ followsFinger?: boolean }} [options] `followsFinger`: the card moves with a finger, without an animation
+ * @param {{ followsFinger?: boolean, keepsWidth?: boolean }} [options] `followsFinger`: the card moves with a finger,
+ * without an animation; `keepsWidth`: the button has one width
  * @returns {string[]}
  */
-export function judge(frames, { followsFinger = false } = {}) {
+export function judge(frames, { followsFinger = false, keepsWidth = false } = {}) {
   const start = frames[0]?.at ?? 0
   const wrong = []
   const tell = (frame, text) => wrong.push(`${(frame.at - start).toFixed()} ms: ${text}`)
+  const widths = new Set(frames.map(({ button }) => Math.round(button?.width ?? 0)).filter((width) => width > 0))
+  if (keepsWidth && widths.size > 1) wrong.push(`the button has ${widths.size} widths: ${[...widths].join(', ')}`)
   for (const [index, frame] of frames.entries()) {
     const before = frames[index - 1]
+    if (frame.button?.width > 0 && frame.button.width < SLIVER) tell(frame, `a button ${frame.button.width} px wide`)
     if (frame.card && frame.isEmpty && !frame.isSkeleton && frame.card.opacity > 0.3) tell(frame, 'an empty card')
     const { status } = frame.state ?? {}
     const label = frame.button?.label ?? ''
