@@ -6,8 +6,6 @@ import { install } from '../../../../test/fakes/eip1193.ts'
 import { internalKit } from '../../../atoms/kit/internal-kit.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
-import { findConnector } from '../../../atoms/wallets/connectors.atoms.ts'
-import { prefetchConnect } from '../connect/prefetch-connect.ts'
 
 const pick = async ({ kit, find, walletId }: Scene) => {
   await kit.open()
@@ -63,8 +61,8 @@ describe('ConnectingExternalView', () => {
     const scene = await createScene()
     await scene.kit.open()
     const row = await scene.find(`[data-testid="wm-wallet-${scene.walletId}"]`)
-    // The files are there, as after a pointer has been over the row.
-    prefetchConnect({ connector: findConnector(internalKit(scene.kit), scene.walletId) } as never)
+    // A pointer over the row fetches the files.
+    row.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }))
     await wait(200)
     await scene.settled()
     const seen = new Set<string>()
