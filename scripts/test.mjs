@@ -2,7 +2,7 @@
 // selects steps, --list prints them, --filter <text> selects e2e files by a text in their name. The last line is
 // the sum: `N passed, N failed`. --late <seed>[:<ms>] lets the services of the e2e files answer late, each time by
 // another while (test/e2e/lib/late-answers.mjs).
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -236,14 +236,18 @@ function fromFile({ passed, failed, skipped, names }) {
   return { passed, failed, skipped, names }
 }
 
-/** Sorts the longest files first, since the last file runs alone. */
+/**
+ * Sorts the longest files first, since the last file runs alone: those that are known to take long, then by the length
+ * of their text.
+ */
 function inOrder(files) {
   const long = ['leak', 'options', 'embedded', 'several-wallets', 'storage', 'exactly-once', 'pairing.', 'wallet-page']
   const place = (file) => {
     const at = long.findIndex((name) => path.basename(file).startsWith(name))
     return at < 0 ? long.length : at
   }
-  return files.sort((a, b) => place(a) - place(b))
+  const length = (file) => statSync(file).size
+  return files.sort((a, b) => place(a) - place(b) || length(b) - length(a))
 }
 
 /**

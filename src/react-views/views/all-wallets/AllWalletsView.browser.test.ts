@@ -40,6 +40,8 @@ async function open(count: number, more: SceneOptions = {}) {
 async function scrollTo(scene: Scene, top: number) {
   scene.body().scrollTop = top
   await wait(60)
+  // The list learns of it with the next frame, which a busy computer draws late.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
 describeView('AllWallets', { title: 'All wallets', services: walletList(numbered(600)).answer, arrive })
