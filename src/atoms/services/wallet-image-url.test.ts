@@ -25,3 +25,24 @@ test('error: walletIconsUrl is an address or a path, and no picture comes from a
   expect(() => image({ walletIconsUrl: 4 as never })).toThrow(/walletIconsUrl/)
   expect(image({ walletIconsUrl: 'http://site.test/icons' })).toBeUndefined()
 })
+
+test.each(['https://img.example/w.png', 'data:image/png;base64,AA==', 'http://localhost/w.png'])(
+  'default: %s of a wallet of the integrator is drawn as it is',
+  (image_url) => {
+    expect(image({}, { image_url })).toBe(image_url)
+  },
+)
+
+test.each([
+  'http://img.example/w.png',
+  'https://name:secret@img.example/w.png',
+  'file:///w.png',
+  'blob:https://img.example/1',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//img.example/w.png',
+])('error: %s is never the address of a picture, and that of the list takes its place', (image_url) => {
+  const hosts = { providerApi: 'https://api.test' }
+  expect(image({ hosts }, { image_url })).toBeUndefined()
+  expect(image({ hosts }, { image_url, image_id: 'i/1' })).toMatch(/^https:\/\/api\.test\/getWalletImage\/i%2F1\?/)
+})
