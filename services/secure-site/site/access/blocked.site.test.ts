@@ -175,7 +175,7 @@ test('a no, a window that is closed, one that the browser does not open: each is
 
   const second = await openWindow()
   await second.getByRole('heading', { name: 'Let your wallet work on this page?' }).waitFor()
-  await expect.poll(() => status().textContent()).toBe('Go on in the window that was opened.')
+  await expect.poll(() => status().textContent()).toBe('Continue in the window that was opened.')
   await button('Show the window').waitFor()
   await second.close()
   await expect.poll(() => status().textContent()).toBe('The window was closed before it was done.')
@@ -186,7 +186,7 @@ test('a no, a window that is closed, one that the browser does not open: each is
     window.open = () => null
   })
   await button('Open the window').click()
-  await expect.poll(() => status().textContent()).toBe('The browser let no window open. The link opens it.')
+  await expect.poll(() => status().textContent()).toBe('The browser blocked the window. Use the link instead.')
   const [third] = await Promise.all([open.page.waitForEvent('popup'), link.click()])
   await decide(third, 'Allow')
   expect((await allowed).name).toBe('REQUEST_ACCESS_SUCCESS')

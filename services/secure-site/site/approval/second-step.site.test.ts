@@ -92,7 +92,7 @@ test('three wrong ones leave the window of its own, also after a reload; there i
     window.open = () => null
   })
   await other.click()
-  await open.frame.getByText('The browser let no window open').waitFor()
+  await open.frame.getByText('The browser blocked the window').waitFor()
   await inside?.evaluate(() => {
     window.open = (globalThis as unknown as { really: typeof window.open }).really
   })

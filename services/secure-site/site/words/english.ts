@@ -17,7 +17,7 @@ export const english = {
   'screen.network': 'Network',
   'screen.explorer': 'Open its explorer',
   'screen.account': 'From your account',
-  'screen.noWindow': 'The browser let no window open. Allow windows of this page, then press again.',
+  'screen.noWindow': 'The browser blocked the window. Allow pop-ups for this page, then press again.',
   'screen.newWindow': 'Continue in a new window',
   'screen.reject': 'Reject',
   'screen.notNow': 'Not now',
@@ -141,11 +141,11 @@ export const english = {
 
   'device.title': 'This browser is new for your wallet',
   'device.mailed': ({ email }: { email: string }) =>
-    `A mail is on its way to ${email}. Open the link in it and approve this browser there. Then it goes on here by itself.`,
+    `A mail is on its way to ${email}. Open the link in it and approve this browser there. We’ll continue here automatically.`,
   'device.mailedUntil': ({ email, time }: { email: string; time: number }) =>
     `A mail is on its way to ${email}. Open the link in it and approve this browser there. After that it gets your wallet on ${localMoment('en-GB', time)}.`,
   'device.waiting': ({ time }: { time: number }) =>
-    `It gets your wallet on ${localMoment('en-GB', time)}, unless you refuse it before. You need not wait here: close this page and come back.`,
+    `It gets your wallet on ${localMoment('en-GB', time)}, unless you refuse it before. You don’t have to wait: close this page and come back later.`,
   'device.alone':
     'Approve it in a browser that knows this wallet: sign something there, and you are asked about this browser. Or use a passkey of this wallet. Waiting alone does not let it in.',
   'device.elsewhere':
@@ -175,22 +175,22 @@ export const english = {
   'newcomer.notLetIn': 'The browser was not let in',
   'newcomer.notLetInText': 'Your answer did not arrive. Check the connection, then try again.',
 
-  'start.alone': 'This page works inside of another page only.',
+  'start.alone': 'This page only works inside another page.',
   'start.deep': 'This page does not work two frames deep.',
   'start.noOrigin': 'The page around this frame has no origin.',
   'start.refused': 'This wallet does not work on this page.',
   'start.cookies':
-    'This browser keeps no cookies for the wallet inside of this page. Allow them for this site, or open the page in a window of its own.',
+    'This browser keeps no cookies for the wallet inside this page. Allow them for this site, or open the page in a window of its own.',
   'access.title': 'Open your wallet’s window',
   'access.lead': ({ host, page }: { host: string; page: string }) =>
-    `Inside of ${page}, this browser does not keep what ${host} needs: your login and its keys. In a window of its own it does. Open it once, and your wallet works on this page.`,
+    `Inside ${page}, this browser does not keep what ${host} needs: your login and its keys. In a window of its own it does. Open it once, and your wallet works on this page.`,
   'access.open': 'Open the window',
   'access.show': 'Show the window',
   'access.link': 'Open it by this link',
-  'access.waiting': 'Go on in the window that was opened.',
+  'access.waiting': 'Continue in the window that was opened.',
   'access.closed': 'The window was closed before it was done.',
   'access.declined': 'You did not let your wallet work here.',
-  'access.blocked': 'The browser let no window open. The link opens it.',
+  'access.blocked': 'The browser blocked the window. Use the link instead.',
   'access.failed': 'The window did not work. Try again.',
   'access.unused': 'Your wallet works here once you have used its window.',
   'access.window': 'Your wallet',
@@ -201,10 +201,10 @@ export const english = {
     'If you allow it, your wallet takes your login and the keys of this browser from this window, for as long as the page is open. The page itself gets neither, and you are asked before anything is signed.',
   'access.done': 'Your wallet works now',
   'access.doneText': ({ page }: { page: string }) =>
-    `Go on at ${page}. This window closes by itself once you are logged in there.`,
+    `Continue at ${page}. This window closes once you are logged in there.`,
   'code.passkeyWindow': 'The browser let no window for the passkey open.',
   'passkey.window': 'Your passkey',
-  'operation.waiting': 'What you sent before is still on its way. This goes on once it has arrived.',
+  'operation.waiting': 'What you sent before is still on its way. We’ll continue once it has arrived.',
   'operation.through': 'Sent through',
   'operation.entryPoint':
     'the EntryPoint of ERC-4337, version 0.8. What a fee leaves over is kept there for your next one.',

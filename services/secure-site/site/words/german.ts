@@ -9,7 +9,7 @@ export const german: Messages = {
   'screen.network': 'Netzwerk',
   'screen.explorer': 'Explorer öffnen',
   'screen.account': 'Von deinem Konto',
-  'screen.noWindow': 'Der Browser hat kein Fenster geöffnet. Erlaube Fenster dieser Seite und drücke noch einmal.',
+  'screen.noWindow': 'Der Browser hat das Fenster blockiert. Erlaube Pop-ups für diese Seite und drücke noch einmal.',
   'screen.newWindow': 'In neuem Fenster fortfahren',
   'screen.reject': 'Ablehnen',
   'screen.notNow': 'Jetzt nicht',
@@ -134,7 +134,7 @@ export const german: Messages = {
 
   'device.title': 'Dieser Browser ist neu für deine Wallet',
   'device.mailed': ({ email }) =>
-    `Eine E-Mail ist unterwegs an ${email}. Öffne den Link darin und bestätige dort diesen Browser. Dann geht es hier von selbst weiter.`,
+    `Eine E-Mail ist unterwegs an ${email}. Öffne den Link darin und bestätige dort diesen Browser. Hier geht es dann automatisch weiter.`,
   'device.mailedUntil': ({ email, time }) =>
     `Eine E-Mail ist unterwegs an ${email}. Öffne den Link darin und bestätige dort diesen Browser. Danach bekommt er deine Wallet am ${localMoment('de', time)}.`,
   'device.waiting': ({ time }) =>
@@ -183,7 +183,7 @@ export const german: Messages = {
   'access.waiting': 'Weiter geht es im geöffneten Fenster.',
   'access.closed': 'Das Fenster wurde vorzeitig geschlossen.',
   'access.declined': 'Du hast deine Wallet hier nicht zugelassen.',
-  'access.blocked': 'Der Browser hat kein Fenster geöffnet. Der Link öffnet es.',
+  'access.blocked': 'Der Browser hat das Fenster blockiert. Nimm stattdessen den Link.',
   'access.failed': 'Mit dem Fenster ging etwas schief. Versuch es noch einmal.',
   'access.unused': 'Deine Wallet funktioniert hier, sobald du ihr Fenster benutzt hast.',
   'access.window': 'Deine Wallet',
@@ -194,7 +194,7 @@ export const german: Messages = {
     'Wenn du es zulässt, holt sich deine Wallet deine Anmeldung und die Schlüssel dieses Browsers aus diesem Fenster, solange die Seite offen ist. Die Seite selbst bekommt beides nicht, und bevor etwas signiert wird, wirst du gefragt.',
   'access.done': 'Deine Wallet funktioniert jetzt',
   'access.doneText': ({ page }) =>
-    `Weiter geht es auf ${page}. Dieses Fenster schließt sich von selbst, sobald du dort angemeldet bist.`,
+    `Weiter geht es auf ${page}. Dieses Fenster schließt sich, sobald du dort angemeldet bist.`,
   'code.passkeyWindow': 'Der Browser hat kein Fenster für den Passkey geöffnet.',
   'passkey.window': 'Dein Passkey',
   'operation.waiting': 'Was du davor gesendet hast, ist noch unterwegs. Hier geht es weiter, sobald es angekommen ist.',

@@ -85,7 +85,7 @@ export const ar: Messages = {
   'connect.recent': 'الأخيرة',
   'connect.qr': 'رمز QR',
   'connect.searchAll': 'البحث في كل المحافظ',
-  'connect.contested': 'إضافة أخرى تستخدم هذه الهوية',
+  'connect.contested': 'مكررة: تحقق من مصدرها',
   'connect.notInstalled': 'ليست في هذا المتصفح',
   'connect.scanOrGet': 'امسح الرمز أو نزّلها',
   'connect.searching': 'جارٍ البحث عن المحافظ',

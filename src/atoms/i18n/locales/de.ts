@@ -46,7 +46,7 @@ export const de: Messages = {
   'connect.recent': 'Zuletzt',
   'connect.qr': 'QR-Code',
   'connect.searchAll': 'Alle Wallets',
-  'connect.contested': 'Eine andere Erweiterung nutzt diese Identität',
+  'connect.contested': 'Doppelt: prüfe die Herkunft',
   'connect.notInstalled': 'Nicht in diesem Browser',
   'connect.scanOrGet': 'Scannen oder herunterladen',
   'connect.searching': 'Wallets werden gesucht',

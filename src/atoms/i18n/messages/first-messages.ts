@@ -52,7 +52,7 @@ export const firstMessages = {
   'connect.recent': 'Recent',
   'connect.qr': 'QR code',
   'connect.searchAll': 'Search all wallets',
-  'connect.contested': 'Another extension uses this identity',
+  'connect.contested': 'Duplicate: check the source',
   'connect.notInstalled': 'Not in this browser',
   'connect.scanOrGet': 'Scan or get it',
   'connect.searching': 'Looking for wallets',

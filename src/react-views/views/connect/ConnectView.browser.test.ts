@@ -130,7 +130,7 @@ describe('ConnectView', () => {
     }
     const stop = install(window, new FakeWallet(), info)
     await scene.kit.open()
-    await scene.until('the warning', () => scene.text().includes('Another extension uses this identity'))
+    await scene.until('the warning', () => scene.text().includes('Duplicate: check the source'))
     stop()
     await scene.end()
   })
