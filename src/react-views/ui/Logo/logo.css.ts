@@ -49,13 +49,12 @@ export const letters = style({
   background: 'light-dark(oklch(.92 .05 var(--h)),oklch(.36 .07 var(--h)))',
   '@supports': { [oldEngine]: { color: 'hsl(var(--h) 60% 25%)', background: 'hsl(var(--h) 60% 90%)' } },
 })
-const sheen = 'linear-gradient(#ffffff1f,#fff0)'
 /** A white letter on the colour of a brand (`--c`), which is darkened as far as the letter needs it. */
 export const branded = style({
-  selectors: { '&&': { color: '#fff', background: `${sheen},var(--c)` } },
+  selectors: { '&&': { color: '#fff', background: 'var(--c)' } },
   '@supports': {
     '(color:oklch(from red l c h))': {
-      selectors: { '&&': { background: `${sheen},oklch(from var(--c) min(l,.62) c h)` } },
+      selectors: { '&&': { background: 'oklch(from var(--c) min(l,.62) c h)' } },
     },
   },
 })
