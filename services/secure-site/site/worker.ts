@@ -2,8 +2,8 @@
 // the frame.
 import { Api } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
+import { deviceKey } from './api/device-key.ts'
 import { FrameError } from './host/frame-error.ts'
-import { deviceKey } from './login/device-key.ts'
 import { browserStore } from './storage/browser-store.ts'
 import { memoryStore } from './storage/memory-store.ts'
 import { DeviceShares } from './vault/device-shares.ts'

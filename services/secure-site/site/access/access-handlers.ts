@@ -1,9 +1,10 @@
-import { LocalizedError } from '../api/localized-error.ts'
 import type { Approvals } from '../approval/approvals.ts'
 import { decide } from '../approval/decide.ts'
 import type { Question } from '../approval/question.ts'
+import { styleWindow } from '../approval/style-window.ts'
 import { v } from '../data/schema.ts'
 import { type Handlers, handler } from '../host/handler.ts'
+import { LocalizedError } from '../host/localized-error.ts'
 import type { NumberQuestion } from '../login/social-handlers.ts'
 import type { Session } from '../wallet/session.ts'
 import type { Language } from '../words/language.ts'
@@ -12,7 +13,6 @@ import { accessView } from './access-view.ts'
 import { askInWindow } from './ask-in-window.ts'
 import { doneScreen } from './done-screen.ts'
 import type { BridgeWindow, StorageBridge } from './storage-bridge.ts'
-import { styleWindow } from './style-window.ts'
 
 /**
  * Storage access for a frame whose cookies and storage the browser blocks: a window of this site, once for each page.

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, test as anyTest, beforeAll, beforeEach, expect } from 'vitest'
 import { findBrowser } from '../../../../scripts/browser.mjs'
+import { BLOCKED } from '../host/blocked.ts'
 import { type FrameBrowser, HOLD, type OpenFrame, startFrameBrowser } from '../testing/frame-browser.ts'
 import { violations } from '../testing/violations.ts'
-import { BLOCKED } from './blocked.ts'
 
 // Safety F-50: the browser itself keeps neither cookies nor a database for the wallet inside of `shop`. The headless
 // shell has no such setting.

@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BLOCKED } from '../host/blocked.ts'
 import { type FrameBrowser, HOLD, PATIENCE, startFrameBrowser } from '../testing/frame-browser.ts'
-import { BLOCKED } from './blocked.ts'
 
 let browser: FrameBrowser
 beforeAll(async () => {

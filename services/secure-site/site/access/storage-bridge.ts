@@ -1,5 +1,5 @@
 import { Api } from '../api/api.ts'
-import { deviceKey } from '../login/device-key.ts'
+import { deviceKey } from '../api/device-key.ts'
 import { databaseStore, openDatabase } from '../storage/browser-store.ts'
 import type { Session } from '../wallet/session.ts'
 import type { FrameStore } from './frame-store.ts'

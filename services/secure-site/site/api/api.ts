@@ -2,10 +2,10 @@ import { base64url } from '../data/base64url.ts'
 import { readField } from '../data/read-field.ts'
 import { tryParse, v } from '../data/schema.ts'
 import { FrameError } from '../host/frame-error.ts'
-import type { DeviceKey } from '../login/device-key.ts'
 import { ApiError } from './api-error.ts'
 import { type ApiAnswer, type ApiName, apiAnswers } from './api-schemas.ts'
 import { type CookieValues, cookieHeaders, cookieValuesSchema } from './cookie-values.ts'
+import type { DeviceKey } from './device-key.ts'
 import { UnreachableError } from './unreachable-error.ts'
 
 const DEADLINE = 40_000

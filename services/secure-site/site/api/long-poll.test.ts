@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BLOCKED } from '../access/blocked.ts'
+import { BLOCKED } from '../host/blocked.ts'
 import { FrameError } from '../host/frame-error.ts'
+import { LocalizedError } from '../host/localized-error.ts'
 import { words } from '../words/words.ts'
 import { ApiError } from './api-error.ts'
-import { LocalizedError } from './localized-error.ts'
 import { longPoll } from './long-poll.ts'
 import { UnreachableError } from './unreachable-error.ts'
 

@@ -1,9 +1,9 @@
-import { copyCode } from '../code/recovery-code-element.ts'
 import type { PlainId, Words } from '../words/messages.ts'
 import { words } from '../words/words.ts'
 import { guardScreen } from './guard-screen.ts'
 import { onPress } from './on-press.ts'
 import type { Question } from './question.ts'
+import { copyCode } from './recovery-code-element.ts'
 import { screenElements } from './screen-elements.ts'
 
 export interface DecideOptions {

@@ -1,6 +1,6 @@
 import { FrameError } from '../host/frame-error.ts'
+import { passkeysAllowed } from '../vault/passkey.ts'
 import { PASSKEY_NO_WINDOW } from '../vault/refusals.ts'
-import { passkeysAllowed } from '../wallet/passkey.ts'
 import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
 import { openWindow } from './open-window.ts'

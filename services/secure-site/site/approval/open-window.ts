@@ -1,5 +1,5 @@
-import { styleWindow } from '../access/style-window.ts'
 import { element } from './element.ts'
+import { styleWindow } from './style-window.ts'
 
 const LIMIT = 15_000
 

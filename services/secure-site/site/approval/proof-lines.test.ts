@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { chainOf } from '../api/chain.ts'
 import { namesOf } from '../decode/known-chains.ts'
-import { chainOf } from '../wallet/chain.ts'
 import { english } from '../words/english.ts'
 import { translator } from '../words/translate.ts'
 import { words } from '../words/words.ts'

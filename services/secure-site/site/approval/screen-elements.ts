@@ -1,4 +1,3 @@
-import { recoveryCodeElement } from '../code/recovery-code-element.ts'
 import type { ChainNames } from '../decode/known-chains.ts'
 import { translateView } from '../decode/translate-view.ts'
 import type { PlainId } from '../words/messages.ts'
@@ -7,6 +6,7 @@ import { custodyElement } from './custody-element.ts'
 import { element } from './element.ts'
 import { factsElement } from './facts-element.ts'
 import type { Question } from './question.ts'
+import { recoveryCodeElement } from './recovery-code-element.ts'
 import { plainButton, type ScreenFrame, screenFrame } from './screen-frame.ts'
 
 export interface ScreenElements extends ScreenFrame {

@@ -1,6 +1,6 @@
 import { inPasskeyWindow } from '../approval/in-passkey-window.ts'
 import { escapeText } from '../decode/escape-text.ts'
-import { makePasskey, type NewPasskey } from '../wallet/passkey.ts'
+import { makePasskey, type NewPasskey } from '../vault/passkey.ts'
 import type { Session } from '../wallet/session.ts'
 import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'

@@ -1,7 +1,7 @@
 import { ApiError, retryAfterOf } from '../api/api-error.ts'
-import { LocalizedError } from '../api/localized-error.ts'
 import { readField } from '../data/read-field.ts'
 import { FrameError } from '../host/frame-error.ts'
+import { LocalizedError } from '../host/localized-error.ts'
 import { PASSKEY_NO_WINDOW, PASSKEY_UNUSED } from '../vault/refusals.ts'
 import type { Words } from '../words/messages.ts'
 import { words } from '../words/words.ts'

@@ -1,7 +1,7 @@
 import { element } from '../approval/element.ts'
+import { latinDigits } from '../data/latin-digits.ts'
 import type { Words } from '../words/messages.ts'
 import type { CodeField } from './code-field.ts'
-import { latinDigits } from './latin-digits.ts'
 
 /**
  * An input for a code of digits, in two groups as in mails and windows. It is a single input, so that paste, autofill,

@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
 import { expect, test } from 'vitest'
+import { chainOf } from '../api/chain.ts'
 import { encodeBase58 } from '../data/base58.ts'
-import { chainOf } from '../wallet/chain.ts'
 import { english } from '../words/english.ts'
 import { translator } from '../words/translate.ts'
 import type { CallFacts } from './call-parts.ts'

@@ -13,9 +13,9 @@ import {
   size,
 } from 'viem'
 import { afterAll, expect, test } from 'vitest'
+import { chainOf } from '../api/chain.ts'
 import { callsFacts } from '../rpc/call-facts.ts'
 import { startFakeNode } from '../testing/fake-node.ts'
-import { chainOf } from '../wallet/chain.ts'
 import { english } from '../words/english.ts'
 import { translator } from '../words/translate.ts'
 import { innerCalls } from './inner-calls.ts'

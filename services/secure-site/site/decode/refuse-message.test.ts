@@ -1,8 +1,8 @@
 import { hexToBytes, parseEther, serializeTransaction } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
+import { chainOf } from '../api/chain.ts'
 import { encodeBase58 } from '../data/base58.ts'
-import { chainOf } from '../wallet/chain.ts'
 import { refuseMessage } from './refuse-message.ts'
 
 const address = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'

@@ -1,6 +1,6 @@
 import { bytesToHex, parseTransaction } from 'viem'
+import type { Chain } from '../api/chain.ts'
 import { FrameError } from '../host/frame-error.ts'
-import type { Chain } from '../wallet/chain.ts'
 import { looksLikeSignIn, readSignIn, type SignInText } from './sign-in-text.ts'
 import { isLikeSolanaMessage, splitSolanaTransaction } from './solana/solana-message.ts'
 import { textOf } from './text-of.ts'

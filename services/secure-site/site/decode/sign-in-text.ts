@@ -1,4 +1,4 @@
-import type { Chain } from '../wallet/chain.ts'
+import type { Chain } from '../api/chain.ts'
 import { visibleText } from './escape-text.ts'
 
 /**

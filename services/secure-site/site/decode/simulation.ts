@@ -1,5 +1,5 @@
 import { getAddress } from 'viem'
-import type { Chain } from '../wallet/chain.ts'
+import type { Chain } from '../api/chain.ts'
 import type { Words } from '../words/messages.ts'
 import { words } from '../words/words.ts'
 import { amountWords } from './amount-words.ts'

@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem'
-import type { Chain } from '../wallet/chain.ts'
+import type { Chain } from '../api/chain.ts'
 import { words } from '../words/words.ts'
 import { amountWords } from './amount-words.ts'
 import type { ApprovalView, Note, Row } from './approval-view.ts'

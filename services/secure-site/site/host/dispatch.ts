@@ -1,9 +1,9 @@
-import { LocalizedError } from '../api/localized-error.ts'
 import { tryParse } from '../data/schema.ts'
 import type { Translate } from '../words/translate.ts'
 import type { AppEvent, Channel } from './channel.ts'
 import { FrameError } from './frame-error.ts'
 import type { Handlers } from './handler.ts'
+import { LocalizedError } from './localized-error.ts'
 
 /**
  * Handles an event by the handler of its name. Returns false without an answer if the name is unknown or the payload is

@@ -1,5 +1,5 @@
-import { LocalizedError } from '../api/localized-error.ts'
 import { words } from '../words/words.ts'
+import { LocalizedError } from './localized-error.ts'
 
 /** The window properties that identify the embedding page. */
 export interface Surroundings {

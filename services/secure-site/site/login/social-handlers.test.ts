@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Api } from '../api/api.ts'
-import type { Accounts } from '../wallet/accounts.ts'
+import type { Accounts } from '../rpc/accounts.ts'
 import { Session } from '../wallet/session.ts'
 import type { PendingSocial } from './pending-social.ts'
 import { socialHandlers } from './social-handlers.ts'

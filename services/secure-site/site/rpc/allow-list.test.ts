@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { chainOf } from '../api/chain.ts'
 import { memoryStore } from '../storage/memory-store.ts'
-import { chainOf } from '../wallet/chain.ts'
 import type { Session } from '../wallet/session.ts'
 import { allowList } from './allow-list.ts'
 import { LastSent } from './last-sent.ts'

@@ -1,8 +1,8 @@
 import { decodeAbiParameters, type Hex, hexToString, trim } from 'viem'
+import type { Chain } from '../api/chain.ts'
 import type { CallFacts, TokenFacts } from '../decode/call-parts.ts'
 import { escapeName } from '../decode/escape-text.ts'
 import { type InnerCall, innerCalls } from '../decode/inner-calls.ts'
-import type { Chain } from '../wallet/chain.ts'
 import type { Node } from './node.ts'
 
 /** Returns the symbol and decimals that a contract reports; undefined if it does not answer as a token. */

@@ -1,6 +1,6 @@
 import { type Hex, keccak256 } from 'viem'
+import type { Chain } from '../api/chain.ts'
 import { FrameError } from '../host/frame-error.ts'
-import type { Chain } from '../wallet/chain.ts'
 import type { Node } from './node.ts'
 import type { Wallet } from './wallet.ts'
 

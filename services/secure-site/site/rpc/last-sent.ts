@@ -1,6 +1,6 @@
+import type { Chain } from '../api/chain.ts'
 import { tryParse, v } from '../data/schema.ts'
 import type { Store } from '../storage/store.ts'
-import type { Chain } from '../wallet/chain.ts'
 
 /** Milliseconds after which an unknown transaction counts as dropped at once. */
 const LASTING = 3_600_000

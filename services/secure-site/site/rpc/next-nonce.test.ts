@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { chainOf } from '../api/chain.ts'
 import { memoryStore } from '../storage/memory-store.ts'
-import { chainOf } from '../wallet/chain.ts'
 import { handOver } from './hand-over.ts'
 import { LastSent } from './last-sent.ts'
 import { nextNonce } from './next-nonce.ts'

@@ -1,4 +1,4 @@
-import type { Chain } from '../wallet/chain.ts'
+import type { Chain } from '../api/chain.ts'
 import type { Node } from './node.ts'
 import type { Wallet } from './wallet.ts'
 

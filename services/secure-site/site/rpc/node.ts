@@ -1,6 +1,6 @@
+import type { Chain } from '../api/chain.ts'
 import { readField } from '../data/read-field.ts'
 import { FrameError } from '../host/frame-error.ts'
-import type { Chain } from '../wallet/chain.ts'
 
 const DEADLINE = 15_000
 

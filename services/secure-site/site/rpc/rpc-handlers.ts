@@ -1,7 +1,7 @@
+import { type Chain, chainOf } from '../api/chain.ts'
 import { v } from '../data/schema.ts'
 import { FrameError } from '../host/frame-error.ts'
 import { type Handlers, handler } from '../host/handler.ts'
-import { type Chain, chainOf } from '../wallet/chain.ts'
 import { allowList } from './allow-list.ts'
 import { personalSign, signTypedData } from './evm-sign.ts'
 import { sendTransaction } from './evm-transaction.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { chainOf } from '../api/chain.ts'
 import { Node } from '../rpc/node.ts'
-import { chainOf } from '../wallet/chain.ts'
 
 export interface FakeNode {
   readonly node: Node

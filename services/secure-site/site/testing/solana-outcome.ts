@@ -1,9 +1,9 @@
 import { getCompiledTransactionMessageDecoder } from '@solana/web3.js'
+import { chainOf } from '../api/chain.ts'
 import { decodeBase58 } from '../data/base58.ts'
 import type { ApprovalView } from '../decode/approval-view.ts'
 import { readSolanaMessage } from '../decode/solana/solana-message.ts'
 import { solanaView } from '../decode/solana/solana-view.ts'
-import { chainOf } from '../wallet/chain.ts'
 import { fixedPrograms, mutateSolana, randomSolana, solanaOwn, writeSolana } from './random-solana.ts'
 import type { Seeded } from './seeded.ts'
 

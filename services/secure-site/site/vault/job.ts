@@ -2,7 +2,7 @@ import type { Hex, SignedAuthorization, TransactionSerializable, TransactionSeri
 import type { UserOperation } from 'viem/account-abstraction'
 import type { DeviceState, Newcomer } from '../api/api-schemas.ts'
 import type { CookieValues } from '../api/cookie-values.ts'
-import type { NewPasskey, Passkey } from '../wallet/passkey.ts'
+import type { NewPasskey, Passkey } from './passkey.ts'
 import type { Recovery } from './vault.ts'
 import type { Addresses } from './vault-types.ts'
 

@@ -1,4 +1,4 @@
-import { latinDigits } from '../code/latin-digits.ts'
+import { latinDigits } from '../data/latin-digits.ts'
 import { FrameError } from '../host/frame-error.ts'
 
 // Crockford's base32 alphabet, without letters that resemble digits.

@@ -1,7 +1,7 @@
 import type { Hex, LocalAccount, SignedAuthorization } from 'viem'
 import { getUserOperationTypedData, type UserOperation } from 'viem/account-abstraction'
 import { FrameError } from '../host/frame-error.ts'
-import { ENTRY_POINT } from '../rpc/smart-account/entry-point.ts'
+import { ENTRY_POINT } from './entry-point.ts'
 import type { Job } from './job.ts'
 
 /**

@@ -1,11 +1,11 @@
-import { BLOCKED } from '../access/blocked.ts'
 import type { Api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { ApiAnswer, ApiName, Project, User } from '../api/api-schemas.ts'
-import { LocalizedError } from '../api/localized-error.ts'
+import { type Chain, chainOf } from '../api/chain.ts'
+import { BLOCKED } from '../host/blocked.ts'
 import { FrameError } from '../host/frame-error.ts'
+import { LocalizedError } from '../host/localized-error.ts'
 import { words } from '../words/words.ts'
-import { type Chain, chainOf } from './chain.ts'
 
 /** State of this frame: embedding page, project, user and last used network. */
 export class Session {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { chainOf } from '../../api/chain.ts'
 import { encodeBase58 } from '../../data/base58.ts'
-import { chainOf } from '../../wallet/chain.ts'
 import { english } from '../../words/english.ts'
 import { translator } from '../../words/translate.ts'
 import { translateView } from '../translate-view.ts'

@@ -1,7 +1,7 @@
 import { getAddress, maxUint160, maxUint256 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { chainOf } from '../../api/chain.ts'
 import { parseTypedData } from '../../typed-data/parse-typed-data.ts'
-import { chainOf } from '../../wallet/chain.ts'
 import { english } from '../../words/english.ts'
 import { translator } from '../../words/translate.ts'
 import { translateView } from '../translate-view.ts'

@@ -1,5 +1,5 @@
+import { type Chain, chainOf } from '../../api/chain.ts'
 import type { TypedData } from '../../typed-data/typed-data.ts'
-import { type Chain, chainOf } from '../../wallet/chain.ts'
 import type { PlainId, Words } from '../../words/messages.ts'
 import { words } from '../../words/words.ts'
 import type { ApprovalView, Note, Row } from '../approval-view.ts'

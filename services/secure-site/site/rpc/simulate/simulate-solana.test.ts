@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { chainOf } from '../../api/chain.ts'
 import { encodeBase58 } from '../../data/base58.ts'
+import { toBase64 } from '../../host/base64.ts'
 import { startFakeNode } from '../../testing/fake-node.ts'
-import { toBase64 } from '../../vault/base64.ts'
-import { chainOf } from '../../wallet/chain.ts'
 import { simulateSolana } from './simulate-solana.ts'
 
 const chain = chainOf('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')

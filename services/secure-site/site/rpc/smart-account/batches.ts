@@ -1,5 +1,5 @@
 import { type Hex, isAddressEqual } from 'viem'
-import type { Chain } from '../../wallet/chain.ts'
+import type { Chain } from '../../api/chain.ts'
 import { Node } from '../node.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { ApiError } from '../../api/api-error.ts'
+import type { Chain } from '../../api/chain.ts'
 import { tryParse, v } from '../../data/schema.ts'
 import { FrameError } from '../../host/frame-error.ts'
 import type { Store } from '../../storage/store.ts'
-import type { Chain } from '../../wallet/chain.ts'
 import type { Session } from '../../wallet/session.ts'
 import { operationTexts as texts } from './operation-texts.ts'
 

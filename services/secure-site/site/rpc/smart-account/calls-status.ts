@@ -1,7 +1,7 @@
+import { type Chain, chainOf } from '../../api/chain.ts'
 import { readField } from '../../data/read-field.ts'
 import { tryParse, v } from '../../data/schema.ts'
 import { FrameError } from '../../host/frame-error.ts'
-import { type Chain, chainOf } from '../../wallet/chain.ts'
 import { Node } from '../node.ts'
 import type { Wallet } from '../wallet.ts'
 import { operationStatus } from './operation-status.ts'

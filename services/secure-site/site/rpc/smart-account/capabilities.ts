@@ -1,5 +1,5 @@
+import { type Chain, chainOf } from '../../api/chain.ts'
 import { FrameError } from '../../host/frame-error.ts'
-import { type Chain, chainOf } from '../../wallet/chain.ts'
 import type { Wallet } from '../wallet.ts'
 
 /**

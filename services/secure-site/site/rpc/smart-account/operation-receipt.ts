@@ -1,6 +1,6 @@
+import type { Chain } from '../../api/chain.ts'
 import { tryParse, v } from '../../data/schema.ts'
 import { FrameError } from '../../host/frame-error.ts'
-import type { Chain } from '../../wallet/chain.ts'
 import type { Wallet } from '../wallet.ts'
 import { operationTexts as texts } from './operation-texts.ts'
 

@@ -1,6 +1,6 @@
+import { type Chain, chainOf } from '../../api/chain.ts'
 import { readField } from '../../data/read-field.ts'
 import { FrameError } from '../../host/frame-error.ts'
-import { type Chain, chainOf } from '../../wallet/chain.ts'
 import type { Wallet } from '../wallet.ts'
 import { operationReceipt } from './operation-receipt.ts'
 

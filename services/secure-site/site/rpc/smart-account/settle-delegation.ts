@@ -1,5 +1,5 @@
+import type { Chain } from '../../api/chain.ts'
 import { FrameError } from '../../host/frame-error.ts'
-import type { Chain } from '../../wallet/chain.ts'
 import type { PlainId } from '../../words/messages.ts'
 import type { Wallet } from '../wallet.ts'
 import { operationTexts as texts } from './operation-texts.ts'

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { formatUserOperationRequest, getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
-import type { Chain } from '../../wallet/chain.ts'
+import type { Chain } from '../../api/chain.ts'
+import { ENTRY_POINT } from '../../vault/entry-point.ts'
 import type { Wallet } from '../wallet.ts'
-import { ENTRY_POINT } from './entry-point.ts'
 import type { OperationFacts } from './prepare-operation.ts'
 
 /** Signs an approved operation and sends it to the bundler. Returns its hash. */

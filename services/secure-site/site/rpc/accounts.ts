@@ -1,8 +1,8 @@
+import { type Chain, wireChainId } from '../api/chain.ts'
 import { FrameError } from '../host/frame-error.ts'
-import type { Batches } from '../rpc/smart-account/batches.ts'
 import type { Addresses } from '../vault/vault-types.ts'
-import { type Chain, wireChainId } from './chain.ts'
-import type { Session } from './session.ts'
+import type { Session } from '../wallet/session.ts'
+import type { Batches } from './smart-account/batches.ts'
 
 /** The account data that the page may receive. */
 export class Accounts {

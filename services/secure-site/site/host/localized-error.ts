@@ -1,7 +1,7 @@
-import { FrameError } from '../host/frame-error.ts'
 import { english } from '../words/english.ts'
 import type { Words } from '../words/messages.ts'
 import { translator } from '../words/translate.ts'
+import { FrameError } from './frame-error.ts'
 
 const inEnglish = translator(english)
 

@@ -1,4 +1,4 @@
-import { FrameError } from '../host/frame-error.ts'
+import { FrameError } from './frame-error.ts'
 
 export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))

@@ -1,5 +1,5 @@
-import type { NetworkNames } from '../api/api-schemas.ts'
 import { FrameError } from '../host/frame-error.ts'
+import type { NetworkNames } from './api-schemas.ts'
 
 export interface Chain {
   readonly namespace: 'eip155' | 'solana'

@@ -1,9 +1,9 @@
+import { chainOf, wireChainId } from '../api/chain.ts'
 import { v } from '../data/schema.ts'
 import { type Handlers, handler } from '../host/handler.ts'
-import type { Batches } from '../rpc/smart-account/batches.ts'
+import type { Session } from '../wallet/session.ts'
 import type { Accounts } from './accounts.ts'
-import { chainOf, wireChainId } from './chain.ts'
-import type { Session } from './session.ts'
+import type { Batches } from './smart-account/batches.ts'
 
 const nothing = v.object({})
 const chainId = v.union([v.pipe(v.string(), v.maxLength(80)), v.number()])

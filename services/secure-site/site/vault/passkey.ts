@@ -1,7 +1,7 @@
 import { base64url } from '../data/base64url.ts'
+import { toBase64 } from '../host/base64.ts'
 import { FrameError } from '../host/frame-error.ts'
-import { toBase64 } from '../vault/base64.ts'
-import { PASSKEY_UNUSED } from '../vault/refusals.ts'
+import { PASSKEY_UNUSED } from './refusals.ts'
 
 // A constant salt: PRF outputs differ by passkey, and the wallet's id is mixed in afterwards.
 const salt = new TextEncoder().encode('wallet passkey prf 1')

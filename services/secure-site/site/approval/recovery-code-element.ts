@@ -1,4 +1,4 @@
-import { element } from '../approval/element.ts'
+import { element } from './element.ts'
 
 /** A recovery code in its groups. */
 export function recoveryCodeElement(code: string): HTMLElement {
