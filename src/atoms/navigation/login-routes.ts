@@ -25,3 +25,10 @@ export interface LoginRouteParams {
 }
 
 export const updateEmailViews = ['UpdateEmailWallet', 'UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'] as const
+
+/** Returns the title of the embedded wallet's screen, by its purpose. */
+export const approveTitle = (params: LoginRouteParams['ApproveTransaction']) => {
+  if (params === undefined) return 'login.approveTitle'
+  if ('signs' in params) return 'login.approveSignTitle'
+  return 'email' in params ? 'login.editTitle' : 'login.goOnTitle'
+}

@@ -12,7 +12,7 @@ import { type Route, route } from '../../navigation/routes.ts'
 import { showToast } from '../../navigation/toast/show-toast.ts'
 import { isEmail } from '../email/email-address.ts'
 import { changedEmailAtom, codeAtom } from '../login.atoms.ts'
-import { loginError } from '../login-error.ts'
+import { loginError } from '../login-attempt.ts'
 import { secureFrameClient } from '../secure-frame/secure-frame-client.ts'
 
 /** Seconds for which a code is valid if the site does not report it. */

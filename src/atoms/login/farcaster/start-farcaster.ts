@@ -6,8 +6,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { storageKeys } from '../../kit/storage/keys.ts'
 import { connectLogin } from '../connect-login.ts'
 import { farcasterAtom } from '../login.atoms.ts'
-import { beginLogin } from '../login-attempt.ts'
-import { loginError } from '../login-error.ts'
+import { beginLogin, loginError } from '../login-attempt.ts'
 import { loginClient } from '../secure-frame/login-client.ts'
 
 /** Starts a login with Farcaster: shows a link and waits without a deadline for the approval. */

@@ -1,5 +1,5 @@
+import { approveTitle } from '../../../atoms/navigation/login-routes.ts'
 import { defineView } from '../../define-view.ts'
-import { approveTitle } from './approve-title.ts'
 
 export const approveTransactionView = defineView(
   'ApproveTransaction',

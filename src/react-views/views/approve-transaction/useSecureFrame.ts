@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { loginError } from '../../../atoms/login/login-error.ts'
+import { loginError } from '../../../atoms/login/login-attempt.ts'
 import { type EmbeddedClient, secureFrameClient } from '../../../atoms/login/secure-frame/secure-frame-client.ts'
 import { openAtom } from '../../../atoms/navigation/modal/modal.atoms.ts'
 import type { WmError } from '../../../chains/core/errors.ts'

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useRef } from 'react'
 import { walletMessages } from '../../../atoms/i18n/messages/wallet-messages.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import type { ConnectMethod } from '../../../atoms/kit/options/options.ts'
 import { loginOfferedAtom } from '../../../atoms/login/login.atoms.ts'
 import type { WalletRow } from '../../../atoms/wallets/ordering.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -9,7 +10,6 @@ import { OrLine } from '../../ui/OrLine/OrLine.tsx'
 import { EmailField } from '../shared/login/EmailField.tsx'
 import { group } from '../shared/login/login.css.ts'
 import { Socials } from '../shared/login/Socials.tsx'
-import { connectGroups } from './connect-groups.ts'
 import { LostWallet } from './LostWallet.tsx'
 
 export interface WaysToConnectProps {
@@ -61,4 +61,17 @@ function LoginMethods({ method }: { readonly method: 'email' | 'social' }): Reac
 function OrWallets(): ReactNode {
   const t = useT(walletMessages)
   return <OrLine>{t('list.or')}</OrLine>
+}
+
+/**
+ * Returns the present groups of the connect view in order: the integrator's order first, then the standard one. Wallets
+ * lead the standard order if one is installed.
+ */
+export function connectGroups(
+  order: readonly ConnectMethod[],
+  present: readonly ConnectMethod[],
+  installed: boolean,
+): readonly ConnectMethod[] {
+  const standard: readonly ConnectMethod[] = installed ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
+  return [...new Set([...order, ...standard])].filter((group) => present.includes(group))
 }

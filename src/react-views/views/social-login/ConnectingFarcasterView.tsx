@@ -28,8 +28,9 @@ import { TextField } from '../../ui/TextField/TextField.tsx'
 import { Thread } from '../../ui/Thread/Thread.tsx'
 import { lead, title, title17 } from '../../ui/text.css.ts'
 import { scan, text } from '../shared/centred.css.ts'
+
 import { CustodyNote } from '../shared/login/CustodyNote.tsx'
-import { SocialMark } from '../shared/login/SocialMark.tsx'
+import { SocialMark } from '../shared/login/Socials.tsx'
 
 /** Milliseconds after which the text explains the wait. */
 const SLOW = [5_000]

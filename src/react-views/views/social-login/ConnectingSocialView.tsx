@@ -24,8 +24,9 @@ import { above20 } from '../../ui/layout.css.ts'
 import { Thread } from '../../ui/Thread/Thread.tsx'
 import { lead, title } from '../../ui/text.css.ts'
 import { text } from '../shared/centred.css.ts'
+
 import { CustodyNote } from '../shared/login/CustodyNote.tsx'
-import { SocialMark } from '../shared/login/SocialMark.tsx'
+import { SocialMark } from '../shared/login/Socials.tsx'
 
 /** Milliseconds after which the text explains the wait. */
 const SLOW = [5_000]

@@ -7,7 +7,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
-import { focusTitle } from './focus-title.ts'
+import { focusTitle } from './LookAlikeStep.tsx'
 
 /**
  * The network's endpoints contradict each other: nothing can be sent until the visitor has compared the

@@ -14,7 +14,6 @@ import { rowX, stack8, stack12 } from '../../ui/layout.css.ts'
 import { Panel } from '../../ui/Panel/Panel.tsx'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { bad, medium, ok, small, strong } from '../../ui/text.css.ts'
-import { focusTitle } from './focus-title.ts'
 
 /** The recipient resembles an address that the visitor knows: shows both in full, with the way back as first button. */
 export function LookAlikeStep({ review }: { readonly review: Review }): ReactNode {
@@ -67,4 +66,10 @@ export function LookAlikeStep({ review }: { readonly review: Review }): ReactNod
       </ButtonPair>
     </div>
   )
+}
+
+/** Moves the focus to the dialog's title before the focused control is removed. */
+export function focusTitle(from: Element): void {
+  const root = from.getRootNode()
+  if (root instanceof ShadowRoot || root instanceof Document) root.getElementById('wm-title')?.focus()
 }

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button/Button.tsx'
 import { above12 } from '../../../ui/layout.css.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden.tsx'
 import { line, time } from './login.css.ts'
-import { useRetryCountdown } from './useRetryCountdown.ts'
+import { useRetryCountdown } from './useLoginErrorText.ts'
 
 interface ResendProps {
   readonly label: string

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { loginMessages } from '../../../../atoms/i18n/messages/login-messages.ts'
 import { optionsAtom } from '../../../../atoms/kit/options/options.atoms.ts'
+import type { SocialName } from '../../../../atoms/kit/options/options.ts'
 import { loggedInAtom, socialsAtom } from '../../../../atoms/login/login.atoms.ts'
 import { socialLayout } from '../../../../atoms/login/social/social-layout.ts'
 import { socialNames } from '../../../../atoms/login/social/social-names.ts'
@@ -16,7 +17,7 @@ import { Icon } from '../../../ui/Icon/Icon.tsx'
 import { moreIcon, socialIcons } from '../../../ui/Icon/login-icons.ts'
 import { FieldNote } from '../../../ui/TextField/FieldNote.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden.tsx'
-import { socials as box, mark, marks } from './login.css.ts'
+import { socials as box, mark, marks, socialMark } from './login.css.ts'
 
 /** Buttons for social logins, in at most two rows. */
 export function Socials(): ReactNode {
@@ -73,5 +74,14 @@ export function Socials(): ReactNode {
           <FieldNote id={id} hint={t('login.inUse')} />
         ))}
     </div>
+  )
+}
+
+/** A provider's mark at the end of a thread, 60 px. */
+export function SocialMark({ social }: { readonly social: SocialName }): ReactNode {
+  return (
+    <span className={socialMark}>
+      <Icon path={socialIcons[social]} size={24} />
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConnectMethod } from '../../../atoms/kit/options/options.ts'
-import { connectGroups } from './connect-groups.ts'
+import { connectGroups } from './WaysToConnect.tsx'
 
 const all: readonly ConnectMethod[] = ['email', 'social', 'wallet']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeDigits, fillCells } from './code-digits.ts'
+import { codeDigits, fillCells } from './OtpField.tsx'
 
 test('default: only digits, whatever is between them and in whichever script', () => {
   expect(codeDigits('123456')).toBe('123456')
