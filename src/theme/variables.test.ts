@@ -1,9 +1,25 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { themeVariables, validThemeValue } from './variables.ts'
 
 test('default: the eight public names', () => {
   expect(themeVariables).toHaveLength(8)
   expect(new Set(themeVariables).size).toBe(8)
+})
+
+test('default: docs/theming.md has the defaults of the style sheets', () => {
+  const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8')
+  const code = read('tokens.css.ts') + read('tokens-views.css.ts')
+  const defaults = [...code.matchAll(/publicVar\('([\w-]+)', '([^']+)'\)/g)].map(([, name, value]) => [
+    `--wm-${name}`,
+    value,
+  ])
+  const documented = [...read('../../docs/theming.md').matchAll(/^\| `(--wm-[\w-]+)` \| `?([^`|]+?)`? \|/gm)].map(
+    ([, name, value]) => [name, value === "the system's" ? 'system-ui,sans-serif' : value],
+  )
+  expect(defaults.length).toBe(themeVariables.length)
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(defaults))
 })
 
 test('default: ordinary values pass', () => {
