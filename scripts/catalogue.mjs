@@ -1,7 +1,6 @@
 // Writes src/atoms/wallets/catalogue/bundled-wallets.ts, the wallet list of the package, in the order of this
-// file. The facts below are public: ids of the WalletConnect directory, EIP-6963 rdns, store ids, app schemes, the colour of
-// the brand.
-// Facts that are not verified are omitted.
+// file. The facts below are public: ids of the WalletConnect directory, EIP-6963 rdns, store ids, app schemes, the
+// colour of the brand. Facts that are not verified are omitted.
 //
 //   node scripts/catalogue.mjs           writes the file
 //   node scripts/catalogue.mjs --check   fails if the file differs from the facts

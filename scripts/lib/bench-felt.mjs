@@ -1,13 +1,13 @@
-// What a visitor feels, beside an empty React dialog that is fetched in the same way: from the click to the painted
-// wallet, from the wallet's own answer to the painted address, and from a press to its next frame. The pages take
-// turns, so that another load of the machine meets all of them.
+// Measures what a visitor feels, beside an empty React dialog that is fetched in the same way: from the click to the
+// painted wallet, from the wallet's own answer to the painted address, and from a press to its next frame. The pages
+// take turns, so that another load of the machine meets all of them.
 const FLOOR = 'floor'
 const pages = { [FLOOR]: '/floor', modal: '/kit', 'modal on React': '/kit-react' }
 
 /** Chromium's own "slow 4G": bytes per second, and milliseconds of each round trip. */
 const slowLine = { offline: false, downloadThroughput: 1.6e5, uploadThroughput: 7.5e4, latency: 150 }
 
-/** How long a pointer rests on the button before the click, in milliseconds: everything was fetched by then. */
+/** Time for which a pointer rests on the button before the click, in milliseconds: everything was fetched by then. */
 const REST = 1500
 
 const modes = {

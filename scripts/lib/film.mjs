@@ -75,7 +75,7 @@ export function frameProbe() {
     })
   }
   let shift = 0
-  /** What moved, for each shift. */
+  /** The elements that moved, for each shift. */
   let shifted = []
   const name = ({ node, previousRect: from, currentRect: to }) => {
     const { localName = '#text', className = '', part } = node ?? {}

@@ -104,7 +104,7 @@ export abstract class WmElement extends ReactiveElement {
 
   /** @internal */
   protected applyTheme(kit: InternalKit | undefined): void {
-    // Only the modal has a theme of its own. The kit's mode wins over it.
+    // The modal alone has a `theme` attribute. The kit's mode wins over it.
     const mode: unknown = kit?.store.get(themeModeAtom) ?? Reflect.get(this, 'theme')
     if (mode === 'light' || mode === 'dark') this.dataset.theme = mode
     else delete this.dataset.theme

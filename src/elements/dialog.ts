@@ -6,8 +6,8 @@ const DOUBLE = 500
 const NEAR = 12
 
 /**
- * Owns one native dialog: top layer, Escape, backdrop, focus return. It never closes itself: it calls `requestClose` for
- * a press beside the card, and `goBack` for Escape and the browser's own Back.
+ * Owns one native dialog: top layer, Escape, backdrop, focus return. It never closes itself: it calls `requestClose`
+ * for a press beside the card, and `goBack` for Escape and the browser's own Back.
  */
 export class Dialog {
   private opener: Element | null = null

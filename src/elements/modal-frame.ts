@@ -54,7 +54,7 @@ export class ModalFrame {
     if (modal) {
       // Focusable, so that a press on an inert part of the card does not move the focus out of the dialog.
       this.card.tabIndex = -1
-      // It scrolls, and Chromium would make it a tab stop of its own, whose outline lies outside of the window.
+      // The overlay scrolls, so Chromium would make it a tab stop, with an outline outside of the window.
       this.overlay.tabIndex = -1
       this.overlay.setAttribute('aria-modal', 'true')
       this.keepFocus()
@@ -79,7 +79,7 @@ export class ModalFrame {
     loadSheet(this.kit, this.card)
   }
 
-  /** Escape leads one view back, and closes the first one. A request of the embedded wallet has no view to go back to. */
+  /** Leads one view back, and closes the first one. A request of the embedded wallet has no view to go back to. */
   private goBack(): void {
     const isRequest = this.kit.store.get(routeAtom).name === 'ApproveTransaction'
     if (isRequest) requestClose(this.kit)

@@ -21,7 +21,7 @@ import * as css from './wallet-button.css.ts'
 import type { AccountLook } from './wallet-button-interactive.ts'
 
 const kinds = ['auto', 'connect', 'account', 'network', 'wallet'] as const
-/** What the button is for; the attribute `kind`. */
+/** Purpose of the button; the attribute `kind`. */
 export type WalletButtonKind = (typeof kinds)[number]
 
 /**

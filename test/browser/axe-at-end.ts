@@ -1,18 +1,18 @@
-// Imported before every browser test if WM_AXE is set: whatever a test leads to, axe finds nothing in it. `describeView`
-// checks how each view begins; this checks the states that its tests reach, each once in a file.
+// Imported before every browser test if WM_AXE is set: axe finds nothing in the states to which tests lead, each
+// checked once in a file. `describeView` checks how each view begins.
 import axe from 'axe-core'
 import { beforeEnd, type Scene } from '../conformance/scene.ts'
 
 const seen = new Set<string>()
 
-/** What is shown without its words: elements with their roles, states and test ids. */
+/** Returns the shown state without its words: elements with their roles, states and test ids. */
 function shapeOf({ root, element }: Scene): string {
   const shape = [...root.querySelectorAll('dialog *')].map((one) => {
     const facts = ['role', 'aria-disabled', 'aria-invalid', 'aria-busy', 'data-testid', 'data-status', 'data-tone']
     const [tag, ...rest] = [one.localName, ...facts.map((name) => one.getAttribute(name)?.replace(/\d+/g, '#') ?? '')]
     return `${tag}${(one as HTMLButtonElement).disabled ? '!' : ''}${rest.join('|')}`
   })
-  // How many rows a list has makes no other state.
+  // The number of rows of a list makes no other state.
   return `${element.getAttribute('theme')} ${[...new Set(shape)].sort().join(' ')}`
 }
 

@@ -101,7 +101,7 @@ export const mutations = [
   {
     id: 'later-connect-wins',
     file: 'src/atoms/sessions/connect.ts',
-    find: `if ((newest.get(target) ?? 0) > attempt) throw pageError('MODAL_CLOSED')`,
+    find: `if ((newest.get(target) ?? 0) > attempt) throw runtimeError('MODAL_CLOSED')`,
     replace: '',
     why: 'The earlier of two calls could take the place of the later one.',
     tests: ['src/atoms/sessions/connect.test.ts'],

@@ -15,7 +15,7 @@ export interface TokenBalance {
   readonly decimals: number
   /** Base units. */
   readonly value: bigint
-  /** Of one whole unit, in 10^-40 dollars; undefined if it is unknown. */
+  /** Price of one whole unit, in 10^-40 dollars; undefined if it is unknown. */
   readonly price?: bigint
   /** In 10^-76 dollars; undefined without a price. */
   readonly worth?: bigint

@@ -9,7 +9,7 @@ import { historyAtom, routeAtom } from './router.atoms.ts'
 import { type Route, route } from './routes.ts'
 import { toastAtom } from './toast/toast.atoms.ts'
 
-/** Where the current view was reached from. */
+/** Direction from which the current view was reached. */
 export const directionAtom = atom<'forward' | 'back'>('forward')
 
 /** Applies router commands. All changes of the history go through this function. */

@@ -5,8 +5,8 @@ import type { WalletRecord } from '../kit/options/wallet-record.ts'
 import { providerHost, providerQuery } from './hosts.ts'
 
 /**
- * Returns the address of a listed wallet's image: its own, else that in the folder of the page, else the provider API's.
- * An `<img>` draws it as it is, and the browser fetches and caches it.
+ * Returns the address of a listed wallet's image: its own, else that in the folder of the page, else the provider
+ * API's. An `<img>` draws it as it is, and the browser fetches and caches it.
  */
 export function walletImageUrl(options: Options, { id, image_url, image_id }: WalletRecord): string | undefined {
   const own = safeIcon(image_url) ?? safeHttpUrl(image_url)

@@ -1,6 +1,6 @@
 import { atom } from '../kit/jotai.ts'
 
-// What has happened to the connections since the page was loaded.
+// Counters of what has happened to the connections since the page was loaded.
 
 /** Counts the disconnects that ended an attempt to connect. */
 export const cancelledAtom = atom(0)

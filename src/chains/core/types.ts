@@ -112,7 +112,7 @@ export type SolanaCommitment =
   | 'root'
   | 'max'
 
-/** How a Solana node takes a transaction that a wallet signed and sends. */
+/** Options with which a wallet hands a signed transaction to a Solana node. */
 export interface SolanaSendOptions {
   readonly preflightCommitment?: SolanaCommitment
   readonly skipPreflight?: boolean

@@ -45,7 +45,7 @@ function showField(card: HTMLElement): void {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(body)
   const above = top - seen.top - Number.parseInt(scrollPaddingTop, 10)
   const beyond = bottom - seen.bottom + Number.parseInt(scrollPaddingBottom, 10)
-  // Where not all of it has room, its start is shown.
+  // The start is shown if the whole does not fit.
   if (beyond > 0) body.scrollTop += Math.min(beyond, above)
   else if (above < 0) body.scrollTop += above
 }

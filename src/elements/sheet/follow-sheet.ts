@@ -6,7 +6,10 @@ import { followKeyboard } from './follow-keyboard.ts'
 
 const endings = new WeakMap<InternalKit, () => void>()
 
-/** Starts the gestures of the drawer, and its way around the keyboard. They end when the modal closes, or when the kit shows another card. */
+/**
+ * Starts the gestures of the drawer, and its way around the keyboard. They end when the modal closes, or when the kit
+ * shows another card.
+ */
 export function followSheet(kit: InternalKit, card: HTMLElement): void {
   const { store } = kit
   endings.get(kit)?.()

@@ -125,7 +125,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   begun.current ||= here
   const rested = useRef((_height: number) => {})
   rested.current = (height) => {
-    // What still waits for an answer has another height in a moment.
+    // A view that still waits for an answer will have another height in a moment.
     if (depth === 1 && !content.current?.querySelector('[aria-busy]')) saveSize(kit, sizeKeys.card, shown.name, height)
   }
   useCardMotion(

@@ -90,7 +90,7 @@ export const body = style({
   minHeight: 0,
   padding: `0 ${vars.gutter} 20px`,
   position: 'relative',
-  // What the focus goes to is neither faded nor under a footer.
+  // A focused control is scrolled clear of the fading edges and of the footer.
   scrollPaddingBlock: '24px 84px',
 })
 export const page = style({

@@ -73,7 +73,7 @@ export function unnamedTypes(files: readonly string[] = Object.values(entries)):
   const unnamed = new Set<string>()
   const read = (node: ts.Node, name: string): void => {
     if (ts.isBlock(node) || isHidden(node)) return
-    // What a class extends is nothing that an integrator writes down.
+    // An integrator never writes down the name of a base class.
     if (ts.isHeritageClause(node) && ts.isClassDeclaration(node.parent)) return
     // A value without an annotation has its own type, which needs no name.
     if (ts.isVariableDeclaration(node)) {

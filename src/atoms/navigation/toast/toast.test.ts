@@ -108,7 +108,7 @@ describe('toast', () => {
     push(inner, route('Networks'))
     expect(shown()).toBe(copied.id)
     await clock.pass(5_000)
-    // What changes the view by itself may come with an error of its own.
+    // An error that leads to another view is shown there as well.
     show('error', failed)
     navigate(inner, { type: 'replace', route: route('Connect') })
     expect(shown()).toBe(failed.id)

@@ -19,7 +19,7 @@ import {
   statusMark,
 } from './logo.css.ts'
 
-/** What a logo is drawn from. */
+/** The facts from which a logo is drawn. */
 export type LogoSource = Pick<LogoProps, 'name' | 'src' | 'tint'>
 
 export interface LogoProps {

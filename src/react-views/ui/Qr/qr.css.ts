@@ -18,7 +18,7 @@ export const plate = style({
   forcedColorAdjust: 'none',
   '@media': {
     [media.narrow]: { maxWidth: 310 },
-    // As high as the window has room for, and large enough to be scanned.
+    // The code takes the height that the window has, and stays large enough to be scanned.
     [media.split]: { maxWidth: 'max(200px,min(296px,100dvh - 100px))' },
   },
 })

@@ -19,7 +19,10 @@ export interface SearchFieldProps {
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** A search field, which `/` focuses from anywhere in its card. The first Escape clears it, the next one reaches the dialog. */
+/**
+ * A search field, which `/` focuses from anywhere in its card. The first Escape clears it, the next one reaches the
+ * dialog.
+ */
 export function SearchField(props: SearchFieldProps): ReactNode {
   const { label, placeholder, value, onChange, clearLabel, action, onKeyDown, testId, inputRef } = props
   const onType = useShownValue(value, onChange)

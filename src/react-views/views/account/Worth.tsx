@@ -18,7 +18,7 @@ import { balance, reason, worthLine } from './account-view.css.ts'
 import { Balance } from './Balance.tsx'
 import { WorthPlaceholder } from './WorthPlaceholder.tsx'
 
-/** What the account is worth, above its balance of coins. Without any known price the balance is the headline. */
+/** The account's worth, above its balance of coins. Without any known price the balance is the headline. */
 export function Worth(): ReactNode {
   const kit = useKit()
   const t = useT(tokenMessages)

@@ -23,7 +23,7 @@ async function next(scene: Scene) {
   await scene.until('the cards', () => names(scene).length > 0 && !scene.root.querySelector('[data-skeleton]'))
 }
 
-/** What a visitor causes who scrolls a while in a list of `count`, and then searches: elements made, and requests. */
+/** Counts elements and requests of a visitor who scrolls a while in a list of `count` wallets, and then searches. */
 async function workOf(count: number) {
   const { scene, list } = await open(count)
   let made = 0

@@ -198,7 +198,7 @@ describe('ConnectView', () => {
       ['Auk', 'Bittern', 'Curlew', scene.walletName].sort(),
     )
     expect(list.textContent?.split('Installed')).to.have.length(2)
-    // One tab stop for the whole list, and the arrows know no border.
+    // The whole list is one tab stop, and the arrow keys cross its headings.
     expect(list.querySelectorAll('[tabindex="0"]')).to.have.length(1)
     const last = [...group.querySelectorAll<HTMLElement>('[data-row]')].at(-1) as HTMLElement
     last.focus()

@@ -35,7 +35,7 @@ const uncover = ({ store }: HasStore) => store.set(coveredAtom, false)
 /** Starts an attempt to connect. Views read its outcome from the state, so the promise is ignored. */
 function startConnect(kit: Kit, connectorId: string): void {
   hideToast(kit)
-  // Whoever needs no prompt answers within a frame or two.
+  // A wallet that needs no prompt answers within a frame or two.
   const asked = () => void afterPaint().then(() => uncover(kit))
   connect(kit, { connectorId, asked }).catch(() => {})
 }

@@ -13,7 +13,7 @@ describeView('ProfileWallets', { title: 'Wallets', connected: true, arrive: open
 describeView('ProfileWallets', {
   title: 'Wallets',
   connected: true,
-  // Nobody is connected, and a wallet is remembered.
+  // No wallet is connected, and one is remembered.
   arrive: async (scene) => {
     await scene.kit.disconnect()
     await open(scene)

@@ -4,7 +4,7 @@ import { vars } from '../../../theme/contract.css.ts'
 /** A text wraps to a second line instead of being truncated. */
 export const whole = style({ whiteSpace: 'normal', overflowWrap: 'anywhere' })
 
-/** How a transfer ended, or that it has not yet. */
+/** Colour of a transfer's outcome, or of its wait for one. */
 export const outcomes = styleVariants({
   bad: { color: vars.color.bad },
   quiet: {},

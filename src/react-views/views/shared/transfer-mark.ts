@@ -5,7 +5,7 @@ import { closeIcon, helpIcon, warnIcon } from '../../ui/Icon/first-icons.ts'
 import type { IconPath } from '../../ui/Icon/Icon.tsx'
 import { sendIcon, swapIcon } from '../../ui/Icon/more-icons.ts'
 
-/** What a row says of a transfer. */
+/** Look and text of a transfer's status in its row. */
 export interface TransferMark {
   readonly tone: 'bad' | 'quiet' | 'accent'
   readonly icon: IconPath | 'busy'
@@ -20,7 +20,7 @@ export const mismatchMark: TransferMark = { tone: 'bad', icon: warnIcon, id: 'se
 /** Mark of a transfer whose outcome the network's endpoints contradict each other about. */
 export const disputedMark: TransferMark = { tone: 'bad', icon: warnIcon, id: 'send.tagDisputed', moves: true }
 
-/** What a row says in each status of a transfer. */
+/** The mark for each status of a transfer. */
 export const transferMarks: { readonly [S in Transfer['status']]: TransferMark } = {
   prompted: { tone: 'accent', icon: 'busy', id: 'send.tagWaiting' },
   unknown: { tone: 'bad', icon: helpIcon, id: 'send.unknown' },

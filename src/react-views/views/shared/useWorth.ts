@@ -5,8 +5,8 @@ import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 
 /**
- * Returns a function that writes what an amount (base units) of a token is worth in dollars, or `undefined` if its price
- * is unknown. Without a token it is the network's own coin.
+ * Returns a function that writes what an amount (base units) of a token is worth in dollars, or `undefined` if its
+ * price is unknown. Without a token it is the network's own coin.
  */
 export function useWorth(): (value: bigint, decimals: number, token?: string) => string | undefined {
   const { portfolio } = useAtomValue(portfolioAtom)

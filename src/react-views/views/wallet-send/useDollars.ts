@@ -67,7 +67,7 @@ export function useDollars({ symbol, decimals, token, text, amount }: Asset) {
   if (price === undefined || decimals === undefined) return undefined
   const mark = decimalMark(locale)
   const worth = amount.status === 'ok' ? fiatValue(amount.value, decimals, price) : 0n
-  // Whatever else changes the amount, such as Max, does so in the token.
+  // Other changes of the amount, such as Max, are made in the token.
   if (typed?.amount !== text)
     return {
       line: formatUsd(worth, FIAT_VALUE_PLACES, locale),
