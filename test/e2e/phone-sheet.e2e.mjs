@@ -1,6 +1,7 @@
-// The drawer of a phone, by touch and Back alone: a visitor connects, sends, and logs in by email.
+// The drawer of a phone, by touch and Back alone: a visitor connects, pairs, sends, and logs in by email.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { answer, openPhone, phone, phoneButton, scan } from './lib/pairing.mjs'
 import { sendButton } from './lib/send.mjs'
 import { startSession } from './lib/session.mjs'
 import { accountButton, connectButton, modal, receiver, walletRow } from './lib/wallet.mjs'
@@ -13,6 +14,14 @@ after(() => session?.stop())
 
 const stateOf = (page) => page.evaluate(() => globalThis.kit.getState())
 const view = (page, name) => modal(page).locator(`[data-view=${name}]`).waitFor()
+/** Waits until nothing moves but what never ends. */
+const still = (page) =>
+  page.waitForFunction(() => {
+    const { shadowRoot } = document.querySelector('wallet-modal')
+    return shadowRoot
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().endTime === Infinity)
+  })
 const closed = (page) => modal(page).waitFor({ state: 'hidden' })
 
 async function visit(size) {
@@ -35,6 +44,7 @@ async function back(page) {
 
 for (const size of [
   [390, 844],
+  [844, 390],
   [320, 568],
 ])
   test(`${size.join(' × ')}: connects, sends and closes by touch, and Back never leaves the page`, async () => {
@@ -77,7 +87,7 @@ for (const size of [
 
 for (const size of [
   [390, 844],
-  [320, 568],
+  [844, 390],
 ])
   test(`${size.join(' × ')}: logs in by email, after a way back from the wallets`, async () => {
     const { page, errors } = await visit(size)
@@ -100,3 +110,90 @@ for (const size of [
     await page.waitForFunction(() => globalThis.kit?.getState().status === 'connected')
     assert.deepEqual(errors, [])
   })
+
+for (const size of [
+  [390, 844],
+  [844, 390],
+])
+  test(`${size.join(' × ')}: pairs by the code for another device, after a way back`, async () => {
+    const { page, context, errors } = await visit(size)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: session.demo.url })
+    const { page: wallet } = await openPhone(session)
+    await connectButton(page).first().tap()
+    const row = modal(page).getByRole('button', { name: /^Demo Phone Wallet/ })
+    await row.tap()
+    await view(page, 'ConnectingWalletConnect')
+    await back(page)
+    await view(page, 'Connect')
+    await row.tap()
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await modal(page).getByRole('button', { name: 'Copy link' }).tap()
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('wc:'))
+    await scan(wallet, await page.evaluate(() => navigator.clipboard.readText()))
+    await answer(wallet, /^Connect to Harbor/)
+    await phoneButton(page).waitFor()
+    await closed(page)
+    assert.equal((await stateOf(page)).address, phone)
+    assert.deepEqual(errors, [])
+  })
+
+test('390 × 844: every control can be touched on 44 px in both directions', async () => {
+  const { page, errors } = await visit([390, 844])
+  const small = []
+  const look = async (name) => {
+    await view(page, name)
+    await still(page)
+    small.push(...(await page.evaluate(smallTargets)).map((one) => `${name}: ${one}`))
+  }
+  for (const name of ['Connect', 'WhatIsAWallet', 'GetWallet', 'AllWallets', 'WhatIsANetwork']) {
+    await page.evaluate((one) => globalThis.kit.open({ view: one }), name)
+    await look(name)
+  }
+  await page.evaluate(() => globalThis.kit.close())
+  await closed(page)
+  await connectButton(page).first().tap()
+  await walletRow(page).tap()
+  await accountButton(page).first().waitFor()
+  await closed(page)
+  for (const name of ['Account', 'Networks', 'WalletReceive', 'ProfileWallets', 'WalletSend']) {
+    await page.evaluate((one) => globalThis.kit.open({ view: one }), name)
+    await look(name)
+  }
+  assert.deepEqual(small, [])
+  assert.deepEqual(errors, [])
+})
+
+/** Names the controls that the finger reaches on less than 44 px, and the fields into which iOS zooms. Runs in the page. */
+function smallTargets() {
+  const LEAST = 43.5
+  const { shadowRoot } = document.querySelector('wallet-modal')
+  const body = shadowRoot.querySelector('[part~=body]').getBoundingClientRect()
+  const found = []
+  for (const control of shadowRoot.querySelectorAll('dialog :is(button,a,input,[role=switch])')) {
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    // What has to be scrolled to is not looked at.
+    if (!control.closest('[part~=header]') && (top < body.top + 30 || top + height > body.bottom - 70)) continue
+    const isHit = (dx, dy) => {
+      const hit = shadowRoot.elementFromPoint(x + dx, y + dy)
+      // A press on a label is one on its field.
+      return (
+        !!hit &&
+        (control.contains(hit) ||
+          hit.closest('label')?.control === control ||
+          (hit.contains(control) && hit.localName === 'label'))
+      )
+    }
+    if (!isHit(0, 0)) continue
+    const reach = (dx, dy) => {
+      let by = 0
+      while (by < 40 && isHit(dx * (by + 0.5), dy * (by + 0.5))) by += 0.5
+      return by
+    }
+    const size = [reach(1, 0) + reach(-1, 0), reach(0, 1) + reach(0, -1)]
+    if (control.localName === 'input' && Number.parseFloat(getComputedStyle(control).fontSize) < 16)
+      found.push(`${control.ariaLabel ?? control.name}: iOS zooms into small letters`)
+    if (Math.min(...size) < LEAST) found.push(`${control.ariaLabel ?? control.textContent} ${size.join(' × ')}`)
+  }
+  return found
+}

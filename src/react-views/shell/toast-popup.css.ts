@@ -8,7 +8,7 @@ const drop = keyframes({ from: { opacity: 0, translate: '0 -8px' } })
 export const toast = style({
   position: 'fixed',
   inset: 'auto',
-  insetBlockStart: 24,
+  insetBlockStart: 'max(24px,env(safe-area-inset-top) + 8px)',
   insetInline: 0,
   margin: '0 auto',
   width: 'max-content',

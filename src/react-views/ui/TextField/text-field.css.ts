@@ -4,6 +4,9 @@ import { media } from '../../../theme/media.ts'
 
 const { color, font, radius, size } = vars
 
+/** Safari on iOS zooms the page into a field with smaller letters. */
+const unzoomed = `max(16px,${size.s15})`
+
 export const caption = style({
   display: 'block',
   fontSize: size.s13,
@@ -55,12 +58,17 @@ export const input = style({
   color: color.text,
   textOverflow: 'ellipsis',
   appearance: 'none',
+  '@media': { [media.coarse]: { fontSize: unzoomed } },
   '::placeholder': { color: color.text3, opacity: 1 },
   '::-webkit-search-cancel-button': { display: 'none' },
   // The field around the input shows the focus ring in engines with `:has`.
   '@supports': { 'selector(:has(*))': { selectors: { '&&:focus-visible': { outline: 'none' } } } },
 })
-export const monospace = style({ fontFamily: font.mono, fontSize: size.s13 })
+export const monospace = style({
+  fontFamily: font.mono,
+  fontSize: size.s13,
+  '@media': { [media.coarse]: { fontSize: unzoomed } },
+})
 
 export const action = style({
   position: 'relative',
