@@ -146,7 +146,7 @@ export class ModalFrame {
     const head = createElement('div', css.head, 'header', title)
     if (isConnect && site.icon) head.prepend(createElement('span', css.site))
     if (this.modal) head.append(this.closeButton(closing))
-    const height = Number(storedSize(this.kit, sizeKeys.card, name) ?? AROUND + ROWS * ROW)
+    const height = Number(storedSize(this.kit, sizeKeys.cardHeights, name) ?? AROUND + ROWS * ROW)
     const count = Math.max(1, Math.round((height - AROUND) / ROW))
     const rows = Array.from({ length: count }, () => createElement('div', css.row))
     const skeleton = createElement(

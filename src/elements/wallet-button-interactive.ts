@@ -63,13 +63,13 @@ function keepWidth(kit: InternalKit, button: HTMLElement, view: HTMLElement, id:
   const isComplete = () => !view.querySelector('[data-waits]')
   const hold = () => {
     if (view.hidden) return
-    const width = isComplete() ? undefined : storedSize(kit, sizeKeys.button, id())
+    const width = isComplete() ? undefined : storedSize(kit, sizeKeys.buttonWidths, id())
     button.style.width = width ? `${width}px` : ''
   }
   const all = { subtree: true, childList: true, characterData: true, attributes: true }
   new MutationObserver(hold).observe(view, { ...all, attributeFilter: ['hidden', 'data-waits'] })
   new ResizeObserver(() => {
-    if (view.isConnected && !view.hidden && isComplete()) saveSize(kit, sizeKeys.button, id(), button.offsetWidth)
+    if (view.isConnected && !view.hidden && isComplete()) saveSize(kit, sizeKeys.buttonWidths, id(), button.offsetWidth)
   }).observe(view)
 }
 

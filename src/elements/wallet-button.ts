@@ -204,7 +204,7 @@ export class WalletButton extends WmElement {
     this.text.hidden = shown
     if (shown || !(rich || connecting)) style.minWidth = ''
     if (shown) return
-    const width = rich && storedSize(kit, sizeKeys.button, widthId(this))
+    const width = rich && storedSize(kit, sizeKeys.buttonWidths, widthId(this))
     style.width = width ? `${width}px` : ''
   }
 

@@ -1,4 +1,5 @@
 export { createSiwxServer, type SiwxServer } from './server/create-siwx-server.ts'
+export type { ProblemCode } from './server/http.ts'
 export { memoryStore } from './server/memory-store.ts'
 export { type NodeRequest, type NodeResponse, nodeHandler, nodeSessions } from './server/node-handler.ts'
 export { postgresStore } from './server/postgres-store.ts'

@@ -23,7 +23,7 @@ const tables: { readonly [title: string]: NameTable } = {
   'storage keys': {
     names: Object.keys(storageKeys),
     defined: /\/(?:keys|first-keys|personal-keys)\.ts$/,
-    uses: (name) => new RegExp(`\\b(?:storageKeys|pageLoadKeys)\\.${name}\\b`),
+    uses: (name) => new RegExp(`\\b(?:storageKeys|pageLoadKeys|sizeKeys)\\.${name}\\b`),
   },
   'storage keys of the embedded wallet': {
     names: Object.keys(loginKeys),

@@ -1,5 +1,5 @@
 import { atom } from '../kit/jotai.ts'
-import type { Kit } from '../kit/kit.ts'
+import type { HasStore, Kit } from '../kit/kit.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { applyRouterCommand, type RouterCommand } from './history.ts'
 import { lockedAtom, shakeAtom } from './modal/held.atoms.ts'
@@ -40,7 +40,7 @@ export function push(kit: Kit, to: Route): void {
 }
 
 // An error is about the view in which it came up. What changes the view by itself may come with an error of its own.
-function leaveError({ store }: Kit): void {
+function leaveError({ store }: HasStore): void {
   if (store.get(toastAtom)?.tone === 'error') store.set(toastAtom, undefined)
 }
 

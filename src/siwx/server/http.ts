@@ -18,6 +18,7 @@ const statuses = {
   internal: 500,
 } as const
 
+/** Reasons for which a request is refused. */
 export type ProblemCode = keyof typeof statuses
 
 /** A refused request. */

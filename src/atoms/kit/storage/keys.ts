@@ -8,6 +8,7 @@ import { sizeKeys } from './stored-size.ts'
  */
 export const storageKeys = {
   ...pageLoadKeys,
+  ...sizeKeys,
   recentWallets: 'recent_wallets',
   connectedNamespaces: 'connected_namespaces',
   connectionStatus: 'connection_status',
@@ -26,8 +27,6 @@ export const storageKeys = {
   socialProvider: 'social_provider',
   /** Epoch milliseconds when that login started. */
   socialProviderTime: 'social_provider_time',
-  buttonWidths: sizeKeys.button,
-  cardHeights: sizeKeys.card,
 } as const
 
 /**

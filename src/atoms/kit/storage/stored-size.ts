@@ -3,9 +3,9 @@ import type { HasStorage } from '../kit.ts'
 /** Keys of the sizes that parts of the page had last, so that the next visit begins with them. */
 export const sizeKeys = {
   /** Widths of complete buttons, each by its attributes: `---:382 network-sm--:140`. */
-  button: 'button_widths',
+  buttonWidths: 'button_widths',
   /** Heights of the card, by its first view: `Connect:486`. */
-  card: 'card_heights',
+  cardHeights: 'card_heights',
 } as const
 
 /** Returns the stored number of pixels as text, at most four digits. Whatever else is stored counts as nothing. */
