@@ -126,7 +126,8 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   const rested = useRef((_height: number) => {})
   rested.current = (height) => {
     // A view that still waits for an answer will have another height in a moment.
-    if (depth === 1 && !content.current?.querySelector('[aria-busy]')) saveSize(kit, sizeKeys.card, shown.name, height)
+    if (depth === 1 && !content.current?.querySelector('[aria-busy]'))
+      saveSize(kit, sizeKeys.cardHeights, shown.name, height)
   }
   useCardMotion(
     { root, content: [header, content], waits, rested: (height) => rested.current(height) },
