@@ -31,9 +31,10 @@ export const lowHeader = 48
 
 /**
  * Padding below the drawer. With that of the body, or of the footer, it keeps what is shown 26 px from the edge, and
- * out of the strip that a phone needs for its own gestures.
+ * out of the strip that a phone needs for its own gestures. On low screens it is less: the secure frame refuses
+ * approvals below 480 pixels of height.
  */
-export const drawerFoot = 'max(12px,env(safe-area-inset-bottom) - 14px)'
+export const drawerFoot = 'max(clamp(6px,100dvh - 580px,12px),env(safe-area-inset-bottom) - 14px)'
 
 /**
  * Matches browsers without light-dark() or relative colours: before Chrome 125, Safari 18 and Firefox 128, which
