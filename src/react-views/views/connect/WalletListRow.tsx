@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { relayHost } from '../../../atoms/services/hosts.ts'
 import { isPhone } from '../../../atoms/wallets/is-phone.ts'
 import type { WalletRow } from '../../../atoms/wallets/ordering.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
 import { useT } from '../../hooks/useT.ts'
 import { qrIcon } from '../../ui/Icon/first-icons.ts'
 import { ListRow, RowTile } from '../../ui/ListRow/ListRow.tsx'
@@ -21,6 +24,7 @@ export function WalletListRow({ row, place, onClick }: WalletListRowProps): Reac
   const scan = tag === 'qr'
   // A wallet that may be on the visitor's phone, or nowhere yet.
   const away = !connector && !isPhone()
+  const scannable = relayHost(useAtomValue(optionsAtom)) && wallet?.supports_wc !== false
   // A recent or configured wallet that is not installed in this browser.
   const gone = !!connector && !connector.installed && !scan
   return (
@@ -36,10 +40,10 @@ export function WalletListRow({ row, place, onClick }: WalletListRowProps): Reac
       detail={
         connector?.contested
           ? t('connect.contested')
-          : gone
-            ? t('connect.notInstalled')
-            : away
-              ? t('connect.scanOrGet')
+          : away && scannable
+            ? t('connect.scanOrGet')
+            : gone || away
+              ? t('connect.notInstalled')
               : undefined
       }
       end={

@@ -7,3 +7,5 @@ export const arrow = style({
   selectors: { '[aria-expanded=true] &': { rotate: '180deg' } },
   '@media': { [media.still]: { transition: 'none' } },
 })
+/** A text with the arrow beside it. */
+export const withArrow = style({ display: 'inline-flex', alignItems: 'center', gap: 8 })

@@ -10,7 +10,7 @@ import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { stack8 } from '../../ui/layout.css.ts'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { quiet, small } from '../../ui/text.css.ts'
-import { arrow } from '../shared/expander.css.ts'
+import { arrow, withArrow } from '../shared/expander.css.ts'
 
 /** A row with the token's contract, since any token can have any name; a press shows the whole address. */
 export function TokenContract({ token: { name, address } }: { readonly token: SendToken }): ReactNode {
@@ -22,9 +22,9 @@ export function TokenContract({ token: { name, address } }: { readonly token: Se
         title={t('send.tokenContract')}
         detail={<bdi>{name}</bdi>}
         end={
-          <>
+          <span className={withArrow}>
             <ShortAddress address={address} /> <Icon path={downIcon} className={arrow} />
-          </>
+          </span>
         }
         expanded={expanded}
         onClick={() => setExpanded(!expanded)}
