@@ -18,6 +18,7 @@ import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { ThreadFlow } from '../../ui/Thread/ThreadFlow.tsx'
 import { quiet, small, title17 } from '../../ui/text.css.ts'
 import { DecimalsDiffer } from '../shared/DecimalsDiffer.tsx'
+import { amountLine } from '../shared/send.css.ts'
 import { useFeeRow } from '../shared/useFeeRow.tsx'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { useWorth } from '../shared/useWorth.ts'
@@ -64,14 +65,16 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
           children: (
             <>
               <div className={cx(small, quiet)}>{t('send.youSend')}</div>
-              <div data-testid="wm-review-amount">
-                <Amount value={money(intent.value, decimals)} unit={symbol} size="m" />
-              </div>
-              {worth && (
-                <div className={cx(small, quiet)} data-testid="wm-review-worth">
-                  <bdi dir="ltr">{worth.startsWith('<') ? worth : `≈ ${worth}`}</bdi>
+              <div className={amountLine}>
+                <div data-testid="wm-review-amount">
+                  <Amount value={money(intent.value, decimals)} unit={symbol} size="m" />
                 </div>
-              )}
+                {worth && (
+                  <bdi dir="ltr" className={cx(small, quiet)} data-testid="wm-review-worth">
+                    {worth.startsWith('<') ? worth : `≈ ${worth}`}
+                  </bdi>
+                )}
+              </div>
             </>
           ),
         }}
