@@ -1,3 +1,5 @@
+import { expect } from 'chai'
+import { setViewport } from '../../../../test/browser/commands.ts'
 import { createScene, endScenes, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { answer, coinRow, dollar, kite, row } from '../../../../test/fakes/portfolio.ts'
@@ -67,6 +69,36 @@ describe('WalletSendSelectTokenView', () => {
     await scene.until('one row', () => shown() === 1 && scene.text().includes('Basalt'))
     await type('lanturn')
     await scene.until('none', () => scene.text().includes('No token called “lanturn”'))
+    await scene.end()
+  })
+
+  it('behavior: the review of a token has its worth and its fee in sight in a window of 640 px', async () => {
+    await setViewport({ width: 480, height: 640 })
+    const scene = await start(rows)
+    ;(await scene.find(`[data-testid="wm-token-${dollar}"]`)).click()
+    await scene.button('Token: BSL')
+    const type = (name: string, value: string) => {
+      const input = scene.root.querySelector(`[aria-label="${name}"]`) as HTMLInputElement
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    await scene.until('the balance', () => scene.text().includes('8,204.1 BSL available'))
+    type('Amount', '120')
+    type('Recipient', '0x90f79bf6eb2c4f870365e785982e1f101e93b906')
+    ;(await scene.find('[data-testid="wm-send-review"]:not([aria-disabled])', 'Review')).click()
+    await scene.find('[data-testid="wm-review-worth"]', /≈ \$119\.97/)
+    const dock = await scene.find('[data-testid="wm-send-confirm"]')
+    await scene.settled()
+    const fee = [...scene.root.querySelectorAll('dt')].find((one) => one.textContent === 'Network fee') as HTMLElement
+    expect(fee.getBoundingClientRect().bottom).to.be.at.most(dock.getBoundingClientRect().top)
+    const contract = await scene.find('[data-testid="wm-review-token"] button')
+    const [address, arrow] = [contract.querySelector('bdi bdi'), contract.querySelector('svg')] as Element[]
+    const middle = (one: Element | undefined) => {
+      const { top = 0, bottom = 0 } = one?.getBoundingClientRect() ?? {}
+      return (top + bottom) / 2
+    }
+    expect(Math.abs(middle(address) - middle(arrow))).to.be.below(4)
+    await setViewport({ width: 800, height: 600 })
     await scene.end()
   })
 
