@@ -52,6 +52,7 @@ export const stages = withViews({
         // The hashes of EVM and of Bitcoin addresses share this module.
         'node_modules/@noble/hashes/esm/utils.js',
         // Nearly every view but the first uses these.
+        'src/react-views/ui/Button/Button.tsx',
         'src/react-views/ui/layout.css.ts',
         'src/react-views/ui/text.css.ts',
       ],

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { BusyTag } from '../../src/react-views/ui/Tag/BusyTag.tsx'
 import { ActionTiles } from '../../src/react-views/ui/ActionTiles/ActionTiles.tsx'
 import { Amount } from '../../src/react-views/ui/Amount/Amount.tsx'
 import { CopyButton } from '../../src/react-views/ui/CopyButton/CopyButton.tsx'
@@ -96,22 +97,14 @@ export function Account(): ReactNode {
           <ListRow
             title="Sending"
             detail="To juniper.tide"
-            media={<Logo name="HUSD" src={logo('husd')} size={36} round status={{ icon: 'busy', tone: 'accent' }} />}
+            media={<Logo name="HUSD" src={logo('husd')} size={36} round />}
             end={<RowValue value="−120.000 HUSD" detail="$120.00" />}
             onClick={none}
           />
           <ListRow
             title="A token with a very long name"
             detail="115,792,089,237,316,195.584007913129639935 LONG"
-            media={
-              <Logo
-                name="Kite"
-                src={logo('kite')}
-                size={36}
-                round
-                status={{ icon: moreIcons.receiveIcon, tone: 'ok' }}
-              />
-            }
+            media={<Logo name="Kite" src={logo('kite')} size={36} round />}
             end={<RowValue value="$115,792,089,237,316,195.58" detail="−1.02%" detailTone="bad" />}
             onClick={none}
           />
@@ -124,7 +117,7 @@ export function Account(): ReactNode {
 const networks = [
   { title: 'Meridian', icon: 'mrd', detail: '$12,125.54', current: true },
   { title: 'Basalt', icon: 'basalt', detail: '$355.08' },
-  { title: 'Ferry', icon: 'ferry', busy: true, busyLabel: 'Switching' },
+  { title: 'Ferry', icon: 'ferry', busy: true, end: <BusyTag>Switching</BusyTag> },
   { title: 'Solace', icon: 'solace', detail: 'Needs a different wallet', chevron: true },
   { title: 'Delta', icon: 'delta', unavailable: 'Lantern doesn’t offer this network' },
 ] as const

@@ -123,7 +123,7 @@ export function Feedback(): ReactNode {
           <Button size="s" auto kind="ghost">
             Skip
           </Button>
-          <IconButton icon={moreIcons.swapIcon} tone="raised" label="Swap direction" onClick={none} />
+          <IconButton icon={moreIcons.swapIcon} label="Swap direction" onClick={none} />
         </div>
         <div className={above12} />
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10 }}>

@@ -13,7 +13,6 @@ import { useAtomValue } from '../hooks/jotai.ts'
 import { useElapsed } from '../hooks/useElapsed.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useT } from '../hooks/useT.ts'
-import { Button } from '../ui/Button/Button.tsx'
 import { closeIcon } from '../ui/Icon/first-icons.ts'
 import { IconButton } from '../ui/IconButton/IconButton.tsx'
 import { SkeletonRows } from '../ui/Skeleton/SkeletonRows.tsx'
@@ -76,9 +75,9 @@ function Broken({ ready, retry }: { readonly ready: () => void; readonly retry: 
         <IconButton icon={closeIcon} label={t('common.close')} onClick={() => kit.handle.close()} />
       </div>
       <div className={css.body} part="body">
-        <Button kind="secondary" onClick={retry}>
+        <button type="button" className={css.retry} onClick={retry}>
           {t('common.retry')}
-        </Button>
+        </button>
       </div>
     </div>
   )
@@ -146,9 +145,9 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   const failed = (retry: () => void) => (
     <div role="alert" className={css.waiting}>
       <p>{t('error.load')}</p>
-      <Button kind="secondary" size="m" onClick={retry} className={css.retry}>
+      <button type="button" className={css.retry} onClick={retry}>
         {t('common.retry')}
-      </Button>
+      </button>
     </div>
   )
   const View = loaded && 'view' in loaded ? loaded.view : undefined

@@ -107,4 +107,14 @@ export const page = style({
   },
 })
 export const waiting = style({ minHeight: 168, paddingBlockStart: 8 })
-export const retry = style({ marginBlockStart: 16 })
+/** A plain button: the library's own loads with the views that have one, and here a view did not load. */
+export const retry = style({
+  width: '100%',
+  minHeight: 48,
+  marginBlockStart: 16,
+  borderRadius: vars.radius.r14,
+  background: vars.color.fill2,
+  fontWeight: 600,
+  textAlign: 'center',
+  '@media': { [media.forced]: { border: '1px solid ButtonText' } },
+})

@@ -30,11 +30,3 @@ export const iconButton = style({
     [media.forced]: { border: '1px solid ButtonText' },
   },
 })
-/** The disc that swaps two panels, placed on the line between them. */
-export const raised = style({
-  width: 40,
-  height: 40,
-  background: color.card,
-  color: color.accentFg,
-  boxShadow: `0 0 0 4px ${color.card},inset 0 0 0 1px ${color.line}`,
-})

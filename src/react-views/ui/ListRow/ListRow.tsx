@@ -3,7 +3,6 @@ import { cx } from '../cx.ts'
 import { checkIcon, chevronIcon } from '../Icon/first-icons.ts'
 import { Icon, type IconPath } from '../Icon/Icon.tsx'
 import { InRowList } from '../RowList/RowList.tsx'
-import { Tag } from '../Tag/Tag.tsx'
 import {
   chosen,
   currentRow,
@@ -30,9 +29,8 @@ export interface ListRowProps {
   current?: boolean | undefined
   /** State of the content below that this row opens and closes. */
   expanded?: boolean | undefined
+  /** Work is in progress: presses are ignored. A BusyTag at the end says which. */
   busy?: boolean | undefined
-  /** Text of a tag that is shown while busy ("Switching"). */
-  busyLabel?: string | undefined
   /** The reason why the row cannot be chosen; replaces the detail. The row stays focusable. */
   unavailable?: string | undefined
   onClick?: (() => void) | undefined
@@ -51,7 +49,6 @@ export function ListRow({
   current,
   expanded,
   busy,
-  busyLabel,
   unavailable,
   onClick,
   testId,
@@ -60,14 +57,6 @@ export function ListRow({
   const id = useId()
   const inList = useContext(InRowList)
   const blocked = Boolean(unavailable)
-  const shownEnd =
-    busy && busyLabel ? (
-      <Tag tone="accent" busy>
-        {busyLabel}
-      </Tag>
-    ) : (
-      end
-    )
   const shownDetail = unavailable ?? detail
   const button = (
     <button
@@ -95,9 +84,9 @@ export function ListRow({
           </span>
         )}
       </span>{' '}
-      {shownEnd && (
+      {end && (
         <span className={endSlot}>
-          <bdi>{shownEnd}</bdi>
+          <bdi>{end}</bdi>
         </span>
       )}
       {current && !busy && <Icon path={checkIcon} className={mark.check} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { figure, figureDetail, figures, tones } from './list-row.css.ts'
+import { figure, figureDetail, figures, tones } from './row-value.css.ts'
 
 export interface RowValueProps {
   value: ReactNode

@@ -88,27 +88,6 @@ export const tile = style({
 export const off = style({})
 globalStyle(`${off}>[aria-hidden]:first-child`, { filter: 'grayscale(1)', opacity: 0.55 })
 
-export const figures = style({
-  minWidth: 0,
-  overflowWrap: 'anywhere',
-  fontSize: size.s15,
-  color: color.text,
-})
-export const figure = style({ display: 'block', fontWeight: 500 })
-export const figureDetail = style({
-  display: 'block',
-  marginBlockStart: 1,
-  fontSize: size.s13,
-  lineHeight: 1.385,
-  color: color.text2,
-})
-export const tones = styleVariants({
-  plain: {},
-  ok: { color: color.ok },
-  bad: { color: color.bad },
-  quiet: { color: color.text2 },
-})
-
 export const linkRow = style([row, { textDecoration: 'none' }])
 
 const list = style({

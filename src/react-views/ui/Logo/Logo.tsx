@@ -1,8 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { BusyGlyph } from '../BusyGlyph/BusyGlyph.tsx'
 import { cx } from '../cx.ts'
-import type { IconPath } from '../Icon/Icon.tsx'
-import { Icon } from '../Icon/Icon.tsx'
 import {
   badge as badgeBox,
   branded,
@@ -16,7 +13,6 @@ import {
   letters,
   picture,
   sizes,
-  statusMark,
 } from './logo.css.ts'
 
 /** The facts from which a logo is drawn. */
@@ -35,7 +31,8 @@ export interface LogoProps {
   grey?: boolean | undefined
   /** 16 px mark at the lower end corner, such as a token's network. */
   badge?: ReactNode | undefined
-  status?: { icon: IconPath | 'busy'; tone: keyof typeof statusMark } | undefined
+  /** A StatusMark in place of the badge. */
+  status?: ReactNode | undefined
   className?: string | undefined
 }
 
@@ -81,13 +78,7 @@ export function Logo({
           data-letter={mark.letter}
         />
       </span>
-      {status ? (
-        <span className={statusMark[status.tone]}>
-          {status.icon === 'busy' ? <BusyGlyph size={16} /> : <Icon path={status.icon} size={16} />}
-        </span>
-      ) : (
-        badge && <span className={badgeBox}>{badge}</span>
-      )}
+      {status ?? (badge && <span className={badgeBox}>{badge}</span>)}
     </span>
   )
 }

@@ -71,7 +71,7 @@ export const grey = style({ filter: 'grayscale(1)', opacity: 0.55 })
 export const ghost = style({ boxShadow: 'none', border: `1.5px dashed ${color.lineControl}` })
 export const ghostClip = style({ selectors: { '&&': { inset: 5, borderRadius: `calc(${radius.r16} - 5px)` } } })
 
-const corner = style({
+export const badge = style({
   position: 'absolute',
   insetInlineEnd: -3,
   insetBlockEnd: -3,
@@ -85,9 +85,4 @@ const corner = style({
   // Rows pass on their hover fill, so that the ring has the colour of the surface below.
   background: `var(--row-surface,${color.card})`,
 })
-export const badge = corner
-export const statusMark = styleVariants(
-  { ok: color.ok, bad: color.bad, quiet: color.text2, accent: color.accentFg },
-  (ink) => [corner, { width: 18, height: 18, insetInlineEnd: -5, insetBlockEnd: -4, color: ink }],
-)
-globalStyle(`${corner}>svg`, { width: 12, height: 12 })
+globalStyle(`${badge}>svg`, { width: 12, height: 12 })

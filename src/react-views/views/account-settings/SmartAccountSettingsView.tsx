@@ -10,6 +10,7 @@ import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { cx } from '../../ui/cx.ts'
+import { BusyTag } from '../../ui/Tag/BusyTag.tsx'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { above12 } from '../../ui/layout.css.ts'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
@@ -50,7 +51,7 @@ export function SmartAccountSettingsView(_: ViewProps<'SmartAccountSettings'>): 
             }
             current={type === active}
             busy={going === type}
-            busyLabel={t('login.typeSwitching')}
+            end={going === type && <BusyTag>{t('login.typeSwitching')}</BusyTag>}
             unavailable={
               type === 'smartAccount' && active !== type && !hasSmartAccounts(kit, network)
                 ? t('login.typeNotHere', { network: network.name })

@@ -13,6 +13,7 @@ import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { powerIcon } from '../../ui/Icon/more-icons.ts'
+import { BusyGlyph } from '../../ui/BusyGlyph/BusyGlyph.tsx'
 import { IconButton } from '../../ui/IconButton/IconButton.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
@@ -59,7 +60,7 @@ export function OtherWallets({ sessions }: { readonly sessions: readonly Session
               <IconButton
                 icon={powerIcon}
                 label={t('connections.disconnect', { wallet })}
-                busy={busy === session.connectorId}
+                busy={busy === session.connectorId && <BusyGlyph />}
                 onClick={() => leave(session)}
               />
             </li>

@@ -8,6 +8,7 @@ import { useAtomValue } from '../../hooks/jotai.ts'
 import { useT } from '../../hooks/useT.ts'
 import { cx } from '../../ui/cx.ts'
 import { externalIcon, powerIcon } from '../../ui/Icon/more-icons.ts'
+import { BusyGlyph } from '../../ui/BusyGlyph/BusyGlyph.tsx'
 import { IconButton } from '../../ui/IconButton/IconButton.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { grow, who } from '../../ui/layout.css.ts'
@@ -38,7 +39,7 @@ export function WalletHead({ session, name }: { readonly session: Session; reado
       <IconButton
         icon={powerIcon}
         label={t('connections.disconnect', { wallet: name })}
-        busy={busy === session.connectorId}
+        busy={busy === session.connectorId && <BusyGlyph />}
         onClick={() => leave(session)}
         testId="wm-disconnect-connection"
       />

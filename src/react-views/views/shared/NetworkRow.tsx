@@ -8,6 +8,7 @@ import type { Network } from '../../../chains/core/types.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
+import { BusyTag } from '../../ui/Tag/BusyTag.tsx'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { useChooseNetwork } from './useChooseNetwork.ts'
@@ -26,13 +27,14 @@ export function NetworkRow({ network }: { readonly network: Network }): ReactNod
     t('networks.notOffered', {
       wallet: without.wallet?.name || nameOf(without.connectorId, t('connecting.wallet')),
     })
+  const switching = connection.status === 'switching' && connection.to === network.caipNetworkId
   return (
     <ListRow
       title={network.name}
       media={<Logo name={network.name} src={networkImage(network)} round />}
       current={active.caipNetworkId === network.caipNetworkId}
-      busy={connection.status === 'switching' && connection.to === network.caipNetworkId}
-      busyLabel={t('networks.switching')}
+      busy={switching}
+      end={switching && <BusyTag>{t('networks.switching')}</BusyTag>}
       unavailable={reason()}
       onClick={() => choose(network)}
       testId={`wm-network-${network.id}`}

@@ -19,6 +19,7 @@ import { useT } from '../../hooks/useT.ts'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { RowValue } from '../../ui/ListRow/RowValue.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
+import { StatusMark } from '../../ui/Logo/StatusMark.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { sectionLabel, unbroken } from '../../ui/text.css.ts'
@@ -95,7 +96,7 @@ function Row({ transfer }: { readonly transfer: Transfer }): ReactNode {
     : networkImage(configuredNetwork(networks, caipNetworkId))
   return (
     <ListRow
-      media={<Logo name={symbol} src={icon || undefined} size={40} round status={mark} />}
+      media={<Logo name={symbol} src={icon || undefined} size={40} round status={<StatusMark icon={mark.icon} tone={mark.tone} />} />}
       title={<span className={outcomes[mark.tone]}>{t(mark.id)}</span>}
       detail={
         <span className={whole}>
