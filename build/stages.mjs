@@ -61,12 +61,16 @@ export const stages = withViews({
       viem: ['node_modules/viem/_esm/utils/address/getAddress.js'],
       eip155: ['src/chains/eip155/adapter.ts'],
       connect: [
-        'src/react-views/mount-button.tsx',
         'src/atoms/services/adapter-context.ts',
         'src/atoms/runtime/start-session-features.ts',
         'src/atoms/services/adapters.ts',
       ],
     },
+  },
+  button: {
+    title: 'a button that shows the account adds',
+    budget: 3 * 1024,
+    chunks: { button: ['src/react-views/mount-button.tsx'] },
   },
   send: {
     title: 'sending adds',
@@ -164,6 +168,8 @@ export const stages = withViews({
       // Loaded after the first open has painted, followed by one of the two sources.
       catalogue: [
         'src/atoms/wallets/catalogue/load-catalogue.ts',
+        // The definitions of all views but the first.
+        'src/react-views/views.ts',
         'src/chains/core/error-texts/service-error.ts',
         'src/chains/deep-links.ts',
         'src/atoms/services/wallet-image-url.ts',

@@ -185,6 +185,8 @@ export class ModalFrame {
       this.skeleton?.remove()
       this.skeleton = undefined
     }
+    // Nearly every first view is Connect, which comes with the shell; others have their definitions in another file.
+    if (this.kit.store.get(routeAtom).name !== 'Connect') import('../react-views/views.ts').catch(() => {})
     loadViews().then(
       ({ defineModalView }) => {
         defineModalView()

@@ -1,5 +1,5 @@
-import type { Route, RouteName } from '../atoms/navigation/routes.ts'
-import type { TitleFacts, View } from './define-view.ts'
+import type { RouteName } from '../atoms/navigation/routes.ts'
+import type { View } from './define-view.ts'
 import { accountView, walletReceiveView } from './views/account/account.view.ts'
 import {
   accountSettingsView,
@@ -45,8 +45,8 @@ import {
 } from './views/wallet-send/wallet-send.view.ts'
 
 /**
- * All views by route: a route without a view does not compile. A definition has the title, which shows at once; the
- * component loads with its chunk.
+ * All views by route: a route without a view does not compile. A definition has the title; the component loads with its
+ * chunk. This file loads once the first view shows.
  */
 export const views: { readonly [K in RouteName]: View<K> } = {
   Connect: connectView,
@@ -83,10 +83,4 @@ export const views: { readonly [K in RouteName]: View<K> } = {
   UpdateEmailPrimaryOtp: updateEmailPrimaryOtpView,
   UpdateEmailSecondaryOtp: updateEmailSecondaryOtpView,
   UpgradeEmailWallet: upgradeEmailWalletView,
-}
-
-/** Returns a view's title, which is also the dialog's accessible name. */
-export function viewTitle({ name, params }: Route, facts: TitleFacts): string {
-  const { title } = views[name] as View<RouteName>
-  return typeof title === 'string' ? facts.t(title) : title(params, facts)
 }

@@ -7,6 +7,7 @@ import { loginMessages } from './messages/login-messages.ts'
 import { pairingMessages } from './messages/pairing-messages.ts'
 import { sendMessages } from './messages/send-messages.ts'
 import { sessionMessages } from './messages/session-messages.ts'
+import { titleMessages } from './messages/title-messages.ts'
 import { tokenMessages } from './messages/token-messages.ts'
 import { walletMessages } from './messages/wallet-messages.ts'
 
@@ -16,6 +17,7 @@ import { walletMessages } from './messages/wallet-messages.ts'
  */
 export const englishMessages = {
   ...firstMessages,
+  ...titleMessages,
   ...sessionMessages,
   ...connectingMessages,
   ...accountMessages,

@@ -16,7 +16,6 @@ import { useT } from '../hooks/useT.ts'
 import { closeIcon } from '../ui/Icon/first-icons.ts'
 import { IconButton } from '../ui/IconButton/IconButton.tsx'
 import { SkeletonRows } from '../ui/Skeleton/SkeletonRows.tsx'
-import { viewTitle } from '../views.ts'
 import { Header } from './Header.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import * as css from './shell.css.ts'
@@ -25,7 +24,7 @@ import { useCardMotion } from './useCardMotion.ts'
 import { useFocusMemory } from './useFocusMemory.ts'
 import { useLeavingPage } from './useLeavingPage.ts'
 import { useScrollEdges } from './useScrollEdges.ts'
-import { useView } from './useView.ts'
+import { useView, viewTitle } from './useView.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 
 // Milliseconds for which the content stays after closing: the card fades for 150.
@@ -142,6 +141,9 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
 
   const walletName = (id: string) => wallets.nameOf(id, t('connecting.wallet'))
   const listedName = (id: string | undefined) => listed(id)?.name ?? walletName(id ?? '')
+  // The title stays that of the page that is left until the definition of the next one is here.
+  const title = useRef('')
+  title.current = viewTitle(sight.current.shown, { site: site.name, walletName, listedName }, t) ?? title.current
   const failed = (retry: () => void) => (
     <div role="alert" className={css.waiting}>
       <p>{t('error.load')}</p>
@@ -157,7 +159,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
       <div ref={header}>
         <Header
           {...sight.current}
-          title={viewTitle(sight.current.shown, { t, site: site.name, walletName, listedName })}
+          title={title.current}
           embedded={embedded}
         />
         <OfflineNote />

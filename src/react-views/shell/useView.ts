@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { RouteName } from '../../atoms/navigation/routes.ts'
-import type { View, ViewProps } from '../define-view.ts'
-import { views } from '../views.ts'
+import type { MessageRef } from '../../atoms/i18n/message-ref.ts'
+import type { Route, RouteName } from '../../atoms/navigation/routes.ts'
+import type { TitleFacts, View, ViewProps } from '../define-view.ts'
+import { connectView } from '../views/connect/connect.view.ts'
 
 type Component = ComponentType<ViewProps<RouteName>>
 
@@ -10,12 +11,29 @@ export type LoadedView =
   | { readonly error: unknown; readonly retry: () => void }
   | undefined
 
-/** Components of the views whose chunk is loaded. */
-export const loadedViews = new Map<RouteName, Component>()
+/** The definitions that are here: most first opens show Connect, and those of the other views load after it. */
+let definitions: { readonly [K in RouteName]?: View<K> } = { Connect: connectView }
 
-async function loadView(name: RouteName): Promise<Component> {
-  const loaded = await (views[name] as View<RouteName>).load()
-  return loaded[`${name}View`]
+async function loadDefinitions(): Promise<typeof definitions> {
+  definitions = (await import('../views.ts')).views
+  return definitions
+}
+
+/** Components of the views whose chunk is loaded. */
+const loadedViews = new Map<RouteName, Component>()
+
+/**
+ * Returns a view's title, which is also the dialog's accessible name. Undefined until its definition is loaded:
+ * `useView` loads it and draws again.
+ */
+export function viewTitle(
+  { name, params }: Route,
+  facts: TitleFacts,
+  t: { ref(message: MessageRef): string },
+): string | undefined {
+  const { title } = (definitions[name] as View<RouteName> | undefined) ?? {}
+  const found = typeof title === 'function' ? title(params, facts) : title
+  return found === undefined || typeof found === 'string' ? found : t.ref(found)
 }
 
 /** Returns the component of a route: at once if its chunk is loaded, undefined while it loads. */
@@ -25,15 +43,25 @@ export function useView(name: RouteName): LoadedView {
   // The value of this render decides: another card may load the view before the effect runs.
   const view = loadedViews.get(name)
   useEffect(() => {
+    // Fetched before the next view is wanted; if it fails, that view fetches it again.
+    if (view) loadDefinitions().catch(() => {})
     if (view || failed?.name === name) return
     let current = true
-    loadView(name).then(
-      (loaded) => {
-        loadedViews.set(name, loaded)
-        if (current) redraw((count) => count + 1)
-      },
-      (error: unknown) => current && setFailed({ name, error }),
-    )
+    const show = () => {
+      if (current) redraw((count) => count + 1)
+    }
+    const load = async () => {
+      if (!definitions[name]) {
+        await loadDefinitions()
+        show()
+      }
+      const loaded = await (definitions[name] as View<RouteName>).load()
+      loadedViews.set(name, loaded[`${name}View`])
+      show()
+    }
+    load().catch((error: unknown) => {
+      if (current) setFailed({ name, error })
+    })
     return () => {
       current = false
     }

@@ -1,6 +1,4 @@
-/**
- * English messages of the shell and the Connect view, and the titles of all views. Other views load their own messages.
- */
+/** English messages of the shell and the Connect view. Other views load their own messages. */
 export const firstMessages = {
   'common.close': 'Close',
   'common.back': 'Back',
@@ -13,41 +11,9 @@ export const firstMessages = {
   'shell.offline': 'You’re offline. What is shown may be old.',
   'shell.failed': 'This part didn’t load',
 
-  'title.account': 'Account',
-  'title.allWallets': 'All wallets',
-  'title.scan': 'Wallet on your phone',
-  'title.getWallet': 'Get a wallet',
-  'title.downloads': ({ wallet }: { wallet: string }) => `Get ${wallet}`,
-  'title.networks': 'Choose a network',
-  'title.switchNetwork': 'Switch network',
-  'title.unsupportedChain': 'This network isn’t supported',
-  'title.profileWallets': 'Wallets',
-  'title.selectChain': 'Select chain',
-  'title.switchActiveChain': 'Switch chain',
-  'title.receive': 'Receive',
-  'title.send': 'Send',
-  'title.sendReview': 'Review send',
-  'title.sent': 'Transfer',
-  'title.whatIsAWallet': 'What is a wallet?',
-  'title.whatIsANetwork': 'What is a network?',
-  'send.selectToken': 'Select token',
-
-  'login.title': 'Log in with email',
-  'login.codeTitle': 'Confirm your email',
-  'login.deviceTitle': 'Approve this device',
-  'login.socialsTitle': 'More ways to log in',
-  'login.approveTitle': 'Approve transaction',
-  'login.approveSignTitle': 'Approve signature',
-  'login.goOnTitle': 'Continue in your wallet',
-  'login.settings': 'Account settings',
-  'login.settingsType': 'Account type',
-  'login.editTitle': 'Edit email',
-  'login.editPrimary': 'Confirm the current email',
-  'login.editSecondary': 'Confirm the new email',
-  'login.upgradeTitle': 'Upgrade your wallet',
-
   'connect.title': ({ site }: { site: string }) => `Connect to ${site}`,
   'connect.wallets': 'Wallets',
+  'title.scan': 'Wallet on your phone',
   'connect.installed': 'Installed',
   'connect.recent': 'Recent',
   'connect.qr': 'QR code',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { BusyGlyph } from '../BusyGlyph/BusyGlyph.tsx'
-import { Tag, type TagProps } from './Tag.tsx'
+import { Tag } from './Tag.tsx'
 
 /** The tag of a row with work in progress ("Switching"). */
-export function BusyTag({ tone = 'accent', children }: Pick<TagProps, 'tone' | 'children'>): ReactNode {
+export function BusyTag({ children }: { readonly children: ReactNode }): ReactNode {
   return (
-    <Tag tone={tone}>
+    <Tag tone="accent">
       <BusyGlyph size={16} />
       {children}
     </Tag>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
 import { sessionMessages } from '../../../atoms/i18n/messages/session-messages.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import type { SocialName } from '../../../atoms/kit/options/options.ts'
 import { storageKeys } from '../../../atoms/kit/storage/keys.ts'
@@ -36,7 +37,7 @@ import { addressLine, leave } from './account-settings.css.ts'
 /** The login of an embedded wallet, and its settings. */
 export function AccountSettingsView(_: ViewProps<'AccountSettings'>): ReactNode {
   const kit = useKit()
-  const t = useT(loginMessages, sessionMessages)
+  const t = useT(loginMessages, sessionMessages, titleMessages)
   const networkImage = useNetworkImage()
   const session = useAtomValue(activeSessionAtom)
   const network = useAtomValue(activeNetworkAtom)

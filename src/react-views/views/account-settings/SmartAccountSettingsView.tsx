@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { hasSmartAccounts } from '../../../atoms/login/account/preferred-account-type.ts'
 import { setPreferredAccount } from '../../../atoms/login/account/set-preferred-account.ts'
 import type { AccountType } from '../../../atoms/login/login.atoms.ts'
@@ -10,11 +11,11 @@ import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { cx } from '../../ui/cx.ts'
-import { BusyTag } from '../../ui/Tag/BusyTag.tsx'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { above12 } from '../../ui/layout.css.ts'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { RowList } from '../../ui/RowList/RowList.tsx'
+import { BusyTag } from '../../ui/Tag/BusyTag.tsx'
 import { lead, small } from '../../ui/text.css.ts'
 import { useEmbeddedUser } from '../shared/login/useEmbeddedUser.ts'
 
@@ -26,7 +27,7 @@ const types = [
 /** The choice between the two accounts of a login. */
 export function SmartAccountSettingsView(_: ViewProps<'SmartAccountSettings'>): ReactNode {
   const kit = useKit()
-  const t = useT(loginMessages)
+  const t = useT(loginMessages, titleMessages)
   const session = useAtomValue(activeSessionAtom)
   const network = useAtomValue(activeNetworkAtom)
   const user = useEmbeddedUser()

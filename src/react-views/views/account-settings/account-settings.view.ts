@@ -1,9 +1,11 @@
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { defineView } from '../../define-view.ts'
 
 export const accountSettingsView = defineView(
   'AccountSettings',
   {
-    title: 'login.settings',
+    title: message(titleMessages, 'login.settings'),
     load: () => import('./AccountSettingsView.tsx'),
   },
   { chunk: 'login-account' },
@@ -12,7 +14,7 @@ export const accountSettingsView = defineView(
 export const smartAccountSettingsView = defineView(
   'SmartAccountSettings',
   {
-    title: 'login.settingsType',
+    title: message(titleMessages, 'login.settingsType'),
     load: () => import('./SmartAccountSettingsView.tsx'),
   },
   { chunk: 'login-account' },
@@ -21,7 +23,7 @@ export const smartAccountSettingsView = defineView(
 export const upgradeEmailWalletView = defineView(
   'UpgradeEmailWallet',
   {
-    title: 'login.upgradeTitle',
+    title: message(titleMessages, 'login.upgradeTitle'),
     load: () => import('./UpgradeEmailWalletView.tsx'),
   },
   { chunk: 'login-account' },

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
 import { approveTitle } from '../../../atoms/navigation/login-routes.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { requestClose } from '../../../atoms/navigation/modal/open-modal.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useErrorText } from '../../hooks/useErrorText.ts'
@@ -17,7 +18,7 @@ import { useSecureFrame } from './useSecureFrame.ts'
 /** The area of the card that the secure frame covers. The page cannot press the frame's buttons. */
 export function ApproveTransactionView({ params }: ViewProps<'ApproveTransaction'>): ReactNode {
   const kit = useKit()
-  const t = useT(loginMessages)
+  const t = useT(loginMessages, titleMessages)
   const box = useRef<HTMLDivElement>(null)
   const { shown, error, retry } = useSecureFrame(box)
   const cause = useErrorText(error)

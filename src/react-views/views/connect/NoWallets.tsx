@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { walletMessages } from '../../../atoms/i18n/messages/wallet-messages.ts'
 import { track } from '../../../atoms/kit/events/track.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
@@ -30,7 +31,7 @@ const OFFERED = 3
  */
 export function NoWallets({ learn }: { readonly learn: () => void }): ReactNode {
   const kit = useKit()
-  const t = useT(walletMessages)
+  const t = useT(walletMessages, titleMessages)
   const options = useAtomValue(optionsAtom)
   const { wallets } = useAtomValue(recommendedAtom)
   const { enableWalletGuide, enableWallets, networks } = options

@@ -1,3 +1,5 @@
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { defineView } from '../../define-view.ts'
 
 export const connectingExternalView = defineView(
@@ -12,7 +14,7 @@ export const connectingExternalView = defineView(
 export const connectingMultiChainView = defineView(
   'ConnectingMultiChain',
   {
-    title: 'title.selectChain',
+    title: message(titleMessages, 'title.selectChain'),
     load: () => import('./ConnectingMultiChainView.tsx'),
   },
   { chunk: 'connections' },

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { pairingMessages } from '../../../atoms/i18n/messages/pairing-messages.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { isPhone } from '../../../atoms/wallets/is-phone.ts'
@@ -28,7 +29,7 @@ export function ConnectingWalletConnectBasicView(_: ViewProps<'ConnectingWalletC
 
 function AnyWalletPairing(): ReactNode {
   const kit = useKit()
-  const t = useT(pairingMessages)
+  const t = useT(pairingMessages, titleMessages)
   const phone = isPhone()
   const pairing = usePairing(undefined)
   const [code, setCode] = useState(!phone)

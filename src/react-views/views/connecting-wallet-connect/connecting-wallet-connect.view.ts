@@ -1,9 +1,11 @@
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { firstMessages } from '../../../atoms/i18n/messages/first-messages.ts'
 import { defineView } from '../../define-view.ts'
 
 export const connectingWalletConnectView = defineView(
   'ConnectingWalletConnect',
   {
-    title: ({ walletId }, { t, listedName }) => (walletId ? listedName(walletId) : t('title.scan')),
+    title: ({ walletId }, { listedName }) => (walletId ? listedName(walletId) : message(firstMessages, 'title.scan')),
     load: () => import('./ConnectingWalletConnectView.tsx'),
   },
   { chunk: 'pairing' },
@@ -12,7 +14,7 @@ export const connectingWalletConnectView = defineView(
 export const connectingWalletConnectBasicView = defineView(
   'ConnectingWalletConnectBasic',
   {
-    title: 'title.scan',
+    title: message(firstMessages, 'title.scan'),
     load: () => import('./ConnectingWalletConnectBasicView.tsx'),
   },
   { chunk: 'pairing' },

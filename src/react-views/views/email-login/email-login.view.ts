@@ -1,9 +1,11 @@
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { defineView } from '../../define-view.ts'
 
 export const emailLoginView = defineView(
   'EmailLogin',
   {
-    title: 'login.title',
+    title: message(titleMessages, 'login.title'),
     load: () => import('./EmailLoginView.tsx'),
   },
   { chunk: 'login' },
@@ -12,7 +14,7 @@ export const emailLoginView = defineView(
 export const emailVerifyDeviceView = defineView(
   'EmailVerifyDevice',
   {
-    title: 'login.deviceTitle',
+    title: message(titleMessages, 'login.deviceTitle'),
     load: () => import('./EmailVerifyDeviceView.tsx'),
   },
   { chunk: 'login' },
@@ -21,7 +23,7 @@ export const emailVerifyDeviceView = defineView(
 export const emailVerifyOtpView = defineView(
   'EmailVerifyOtp',
   {
-    title: 'login.codeTitle',
+    title: message(titleMessages, 'login.codeTitle'),
     load: () => import('./EmailVerifyOtpView.tsx'),
   },
   { chunk: 'login' },

@@ -1,25 +1,27 @@
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { defineView } from '../../define-view.ts'
 
 export const networksView = defineView('Networks', {
-  title: 'title.networks',
+  title: message(titleMessages, 'title.networks'),
   load: () => import('./NetworksView.tsx'),
 })
 
 export const switchNetworkView = defineView('SwitchNetwork', {
-  title: 'title.switchNetwork',
+  title: message(titleMessages, 'title.switchNetwork'),
   load: () => import('./SwitchNetworkView.tsx'),
 })
 
 export const switchActiveChainView = defineView(
   'SwitchActiveChain',
   {
-    title: 'title.switchActiveChain',
+    title: message(titleMessages, 'title.switchActiveChain'),
     load: () => import('./SwitchActiveChainView.tsx'),
   },
   { chunk: 'connections' },
 )
 
 export const unsupportedChainView = defineView('UnsupportedChain', {
-  title: 'title.unsupportedChain',
+  title: message(titleMessages, 'title.unsupportedChain'),
   load: () => import('./UnsupportedChainView.tsx'),
 })

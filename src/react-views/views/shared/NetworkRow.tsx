@@ -8,9 +8,9 @@ import type { Network } from '../../../chains/core/types.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
-import { BusyTag } from '../../ui/Tag/BusyTag.tsx'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
+import { BusyTag } from '../../ui/Tag/BusyTag.tsx'
 import { useChooseNetwork } from './useChooseNetwork.ts'
 
 /** A network to choose, marked if it is active or being switched to. */

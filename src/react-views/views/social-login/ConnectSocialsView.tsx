@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { loggedInAtom, socialsAtom } from '../../../atoms/login/login.atoms.ts'
 import { socialNames } from '../../../atoms/login/social/social-names.ts'
 import { chooseSocial } from '../../../atoms/login/social/start-social.ts'
@@ -16,7 +17,7 @@ import { GatedView } from '../shared/GatedView.tsx'
 /** All social accounts that the page offers. */
 export function ConnectSocialsView(_: ViewProps<'ConnectSocials'>): ReactNode {
   const kit = useKit()
-  const t = useT(loginMessages)
+  const t = useT(loginMessages, titleMessages)
   const socials = useAtomValue(socialsAtom)
   const used = useAtomValue(loggedInAtom)
   const none = socials.length === 0

@@ -1,10 +1,12 @@
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { socialNames } from '../../../atoms/login/social/social-names.ts'
 import { defineView } from '../../define-view.ts'
 
 export const connectSocialsView = defineView(
   'ConnectSocials',
   {
-    title: 'login.socialsTitle',
+    title: message(titleMessages, 'login.socialsTitle'),
     load: () => import('./ConnectSocialsView.tsx'),
   },
   { chunk: 'login' },

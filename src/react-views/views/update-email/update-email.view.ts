@@ -1,9 +1,11 @@
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { defineView } from '../../define-view.ts'
 
 export const updateEmailWalletView = defineView(
   'UpdateEmailWallet',
   {
-    title: 'login.editTitle',
+    title: message(titleMessages, 'login.editTitle'),
     load: () => import('./UpdateEmailWalletView.tsx'),
   },
   { chunk: 'login-account' },
@@ -12,7 +14,7 @@ export const updateEmailWalletView = defineView(
 export const updateEmailPrimaryOtpView = defineView(
   'UpdateEmailPrimaryOtp',
   {
-    title: 'login.editPrimary',
+    title: message(titleMessages, 'login.editPrimary'),
     load: () => import('./UpdateEmailPrimaryOtpView.tsx'),
   },
   { chunk: 'login-account' },
@@ -21,7 +23,7 @@ export const updateEmailPrimaryOtpView = defineView(
 export const updateEmailSecondaryOtpView = defineView(
   'UpdateEmailSecondaryOtp',
   {
-    title: 'login.editSecondary',
+    title: message(titleMessages, 'login.editSecondary'),
     load: () => import('./UpdateEmailSecondaryOtpView.tsx'),
   },
   { chunk: 'login-account' },

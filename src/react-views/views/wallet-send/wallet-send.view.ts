@@ -1,9 +1,11 @@
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { defineView } from '../../define-view.ts'
 
 export const walletSendView = defineView(
   'WalletSend',
   {
-    title: 'title.send',
+    title: message(titleMessages, 'title.send'),
     load: () => import('./WalletSendView.tsx'),
   },
   { chunk: 'send' },
@@ -12,7 +14,7 @@ export const walletSendView = defineView(
 export const walletSendSelectTokenView = defineView(
   'WalletSendSelectToken',
   {
-    title: 'send.selectToken',
+    title: message(titleMessages, 'send.selectToken'),
     load: () => import('./WalletSendSelectTokenView.tsx'),
   },
   { chunk: 'select-token' },
@@ -21,7 +23,7 @@ export const walletSendSelectTokenView = defineView(
 export const walletSendPreviewView = defineView(
   'WalletSendPreview',
   {
-    title: 'title.sendReview',
+    title: message(titleMessages, 'title.sendReview'),
     load: () => import('./WalletSendPreviewView.tsx'),
   },
   { chunk: 'send' },
@@ -30,7 +32,7 @@ export const walletSendPreviewView = defineView(
 export const walletSendConfirmedView = defineView(
   'WalletSendConfirmed',
   {
-    title: 'title.sent',
+    title: message(titleMessages, 'title.sent'),
     load: () => import('./WalletSendConfirmedView.tsx'),
   },
   { chunk: 'send' },
