@@ -69,7 +69,7 @@ export const stages = withViews({
   },
   button: {
     title: 'a button that shows the account adds',
-    budget: 3 * 1024,
+    budget: 4 * 1024,
     chunks: { button: ['src/react-views/mount-button.tsx'] },
   },
   send: {

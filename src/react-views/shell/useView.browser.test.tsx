@@ -1,16 +1,45 @@
 import { expect } from 'chai'
 import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadedViews, useView } from './useView.ts'
+import { route } from '../../atoms/navigation/routes.ts'
+import { loadedViews, useView, viewTitle } from './useView.ts'
+
+const facts = { site: 'Tidepool', walletName: (id: string) => id, listedName: (id = '') => id }
 
 describe('useView', () => {
+  it('default: Connect has its title at once, another view before its component is loaded', async () => {
+    const seen: string[] = []
+    function Probe({ name }: { readonly name: 'Connect' | 'WhatIsANetwork' }) {
+      const loaded = useView(name)
+      const title = viewTitle(route(name), facts, { ref: ({ id }) => id })
+      seen.push(`${name} ${title} ${loaded ? 'loaded' : 'waiting'}`)
+      return <output>{loaded && name}</output>
+    }
+    const place = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(place)
+    try {
+      for (const name of ['Connect', 'WhatIsANetwork'] as const) {
+        root.render(<Probe name={name} />)
+        for (const end = Date.now() + 5_000; place.textContent !== name && Date.now() < end; )
+          await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      expect(seen).to.not.include('Connect undefined waiting')
+      expect(seen).to.include('WhatIsANetwork title.whatIsANetwork waiting')
+      expect(seen.at(-1)).to.equal('WhatIsANetwork title.whatIsANetwork loaded')
+    } finally {
+      root.unmount()
+      place.remove()
+      loadedViews.delete('WhatIsANetwork')
+    }
+  })
+
   it('behavior: shows a view that another card has loaded between this one’s render and its effects', async () => {
     const Loaded = () => <p>loaded</p>
     function Probe() {
-      const shown = useView('WhatIsANetwork')
+      const loaded = useView('WhatIsANetwork')
       // Runs before the effects of useView.
       useLayoutEffect(() => void loadedViews.set('WhatIsANetwork', Loaded), [])
-      return <output>{shown ? 'shown' : 'waiting'}</output>
+      return <output>{loaded ? 'shown' : 'waiting'}</output>
     }
     loadedViews.delete('WhatIsANetwork')
     const place = document.body.appendChild(document.createElement('div'))

@@ -20,7 +20,7 @@ async function loadDefinitions(): Promise<typeof definitions> {
 }
 
 /** Components of the views whose chunk is loaded. */
-const loadedViews = new Map<RouteName, Component>()
+export const loadedViews = new Map<RouteName, Component>()
 
 /**
  * Returns a view's title, which is also the dialog's accessible name. Undefined until its definition is loaded:
