@@ -193,8 +193,9 @@ describe('kit', () => {
     expect(changes).toBe(1)
   })
 
-  test('behavior: closed is told once, with its entry in the list', () => {
+  test('behavior: closed is told once, with its entry in the list', async () => {
     const { kit, inner, names } = createWorld()
+    await inner.runtime()
     inner.store.set(openAtom, true)
     kit.close()
     kit.close()

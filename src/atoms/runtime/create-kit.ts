@@ -4,7 +4,6 @@ import { report } from '../../chains/core/report.ts'
 import { claimDefaultKit, releaseDefaultKit } from '../kit/default-kit.ts'
 import { browserEnv, type Env } from '../kit/env.ts'
 import { createEmitter } from '../kit/events/emitter.ts'
-import { track } from '../kit/events/track.ts'
 import { bindInternalKit, type InternalKit } from '../kit/internal-kit.ts'
 import type { HasStorage, HasStore } from '../kit/kit.ts'
 import type { KitHandle } from '../kit/kit-handle.ts'
@@ -139,11 +138,6 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
       kit.syncFromStorage(),
     { signal },
   )
-  store.sub(openAtom, () => {
-    if (store.get(openAtom)) return
-    kit.events.emit('close', undefined)
-    track(kit, 'MODAL_CLOSE')
-  })
   claimDefaultKit(handle)
   return handle
 }

@@ -79,10 +79,14 @@ export function startRuntime(kit: InternalKit): KitActions | Promise<KitActions>
   // Without any discovered wallet the modal still opens, and the Connect view shows what to do.
   look().catch(report)
   const stops = [
+    store.sub(openAtom, () => {
+      // Wallets whose code did not come at first are looked for again.
+      if (store.get(openAtom)) return void look().catch(report)
+      kit.events.emit('close', undefined)
+      track(kit, 'MODAL_CLOSE')
+    }),
     ...bindPolicy(kit),
     syncInitialRoute(kit),
-    // Wallets whose code did not come at first are looked for again.
-    store.sub(openAtom, () => store.get(openAtom) && look().catch(report)),
     store.sub(userDisconnectedAtom, () => forgetTransfers(kit)),
     store.sub(sessionsBegunAtom, () => {
       const wasOpen = store.get(openAtom)

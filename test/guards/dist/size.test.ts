@@ -17,6 +17,14 @@ describe('size', () => {
     expect(over(measureStages(meta.cdnReact, onReact))).toEqual([])
   })
 
+  test('default: what every visitor who connects waits for leaves 5 % of its budgets free', () => {
+    const { cdn } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks }
+    const sizes = measureStages(cdn)
+    const waitedFor = ['load', 'open', 'connect'].map((name) => sizes[name] as StageSize)
+    const full = waitedFor.filter(({ budget = 0, gzip }) => gzip > budget * 0.95)
+    expect(full.map(({ title, budget, gzip }) => `${title}: ${gzip} of ${budget} bytes`)).toEqual([])
+  })
+
   test('default: every step has a budget, and docs/sizes.md names them as they are', () => {
     const meta = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks; readonly cdnReact: Chunks }
     const sizes = measureStages(meta.cdn)
