@@ -157,11 +157,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   return (
     <div ref={root} className={css.root}>
       <div ref={header}>
-        <Header
-          {...sight.current}
-          title={title.current}
-          embedded={embedded}
-        />
+        <Header {...sight.current} title={title.current} embedded={embedded} />
         <OfflineNote />
       </div>
       <div ref={clip} className={css.clip}>

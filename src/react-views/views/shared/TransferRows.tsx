@@ -96,7 +96,15 @@ function Row({ transfer }: { readonly transfer: Transfer }): ReactNode {
     : networkImage(configuredNetwork(networks, caipNetworkId))
   return (
     <ListRow
-      media={<Logo name={symbol} src={icon || undefined} size={40} round status={<StatusMark icon={mark.icon} tone={mark.tone} />} />}
+      media={
+        <Logo
+          name={symbol}
+          src={icon || undefined}
+          size={40}
+          round
+          status={<StatusMark icon={mark.icon} tone={mark.tone} />}
+        />
+      }
       title={<span className={outcomes[mark.tone]}>{t(mark.id)}</span>}
       detail={
         <span className={whole}>
