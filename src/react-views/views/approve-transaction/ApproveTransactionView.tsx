@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
-import { approveTitle } from '../../../atoms/navigation/login-routes.ts'
 import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
+import { approveTitle } from '../../../atoms/navigation/login-routes.ts'
 import { requestClose } from '../../../atoms/navigation/modal/open-modal.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useErrorText } from '../../hooks/useErrorText.ts'
