@@ -6,7 +6,3 @@ import { loadViews } from './load-views.ts'
 export function preload(kit: InternalKit): void {
   for (const file of [loadInteractive(), loadViews(), kit.runtime()]) (file as Promise<unknown>).catch(() => {})
 }
-
-/** True if the visitor wants no bytes that may not be needed: https://wicg.github.io/savedata/#savedata-attribute */
-export const savesData = (): boolean =>
-  !!(navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData

@@ -10,12 +10,13 @@ import { addModal, findModal } from '../atoms/navigation/modal/modal-elements.ts
 import { createKit } from '../atoms/runtime/create-kit.ts'
 import { activeSessionAtom } from '../atoms/sessions/network/network.atoms.ts'
 import type { WmError } from '../chains/core/errors.ts'
+import { savesData } from '../chains/core/saves-data.ts'
 import { WmElement } from './base.ts'
 import { dispatchDomEvent, emitLoadFailed } from './events.ts'
 import { loadInteractive } from './load-interactive.ts'
 import type { ModalFrame } from './modal-frame.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
-import { preload, savesData } from './preload.ts'
+import { preload } from './preload.ts'
 import type { Properties } from './reactive-element.ts'
 
 /**

@@ -67,6 +67,7 @@ export function Header({ title, shown, depth, page, embedded }: HeaderProps) {
           <IconButton
             icon={helpIcon}
             label={t('common.help')}
+            leads="WhatIsAWallet"
             onClick={() => {
               track(kit, 'CLICK_WALLET_HELP')
               push(kit, route('WhatIsAWallet'))

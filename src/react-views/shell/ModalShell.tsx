@@ -24,7 +24,7 @@ import { useCardMotion } from './useCardMotion.ts'
 import { useFocusMemory } from './useFocusMemory.ts'
 import { useLeavingPage } from './useLeavingPage.ts'
 import { useScrollEdges } from './useScrollEdges.ts'
-import { useView, viewTitle } from './useView.ts'
+import { fetchNextView, useView, viewTitle } from './useView.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 
 // Milliseconds for which the content stays after closing: the card fades for 150.
@@ -155,7 +155,8 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   const View = loaded && 'view' in loaded ? loaded.view : undefined
   if (!begun.current) return null
   return (
-    <div ref={root} className={css.root}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: fetches for the controls inside
+    <div ref={root} className={css.root} onPointerOver={fetchNextView} onFocus={fetchNextView}>
       <div ref={header}>
         <Header {...sight.current} title={title.current} embedded={embedded} />
         <OfflineNote />

@@ -24,6 +24,7 @@ export function NetworkChooser() {
       <NetworkPill
         name={name}
         media={<Logo name={name} src={networkImage(network)} size={20} round />}
+        leads="Networks"
         onClick={() => {
           track(kit, 'CLICK_NETWORKS')
           push(kit, route('Networks'))

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { route } from '../../atoms/navigation/routes.ts'
-import { loadedViews, useView, viewTitle } from './useView.ts'
+import { fetchNextView, loadedViews, useView, viewTitle } from './useView.ts'
 
 const facts = { site: 'Tidepool', walletName: (id: string) => id, listedName: (id = '') => id }
 
@@ -31,6 +31,24 @@ describe('useView', () => {
       place.remove()
       loadedViews.delete('WhatIsANetwork')
     }
+  })
+
+  it('behavior: fetches the view that a control leads to, for nobody who saves data', async () => {
+    const row = document.createElement('button')
+    row.dataset.leads = 'WhatIsANetwork'
+    const target = row.appendChild(document.createElement('span'))
+    loadedViews.delete('WhatIsANetwork')
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+    fetchNextView({ target })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(loadedViews.has('WhatIsANetwork')).to.equal(false)
+    Reflect.deleteProperty(navigator, 'connection')
+    fetchNextView({ target: document.body })
+    fetchNextView({ target })
+    for (const end = Date.now() + 10_000; !loadedViews.has('WhatIsANetwork') && Date.now() < end; )
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(loadedViews.has('WhatIsANetwork')).to.equal(true)
+    loadedViews.delete('WhatIsANetwork')
   })
 
   it('behavior: shows a view that another card has loaded between this one’s render and its effects', async () => {

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { MessageRef } from '../../atoms/i18n/message-ref.ts'
 import type { Route, RouteName } from '../../atoms/navigation/routes.ts'
+import { savesData } from '../../chains/core/saves-data.ts'
 import type { TitleFacts, View, ViewProps } from '../define-view.ts'
 import { connectView } from '../views/connect/connect.view.ts'
 
@@ -36,6 +37,21 @@ export function viewTitle(
   return found === undefined || typeof found === 'string' ? found : t.ref(found)
 }
 
+async function loadView(name: RouteName): Promise<void> {
+  const definition = (definitions[name] ?? (await loadDefinitions())[name]) as View<RouteName> | undefined
+  if (!definition) return
+  const loaded = await definition.load()
+  loadedViews.set(name, loaded[`${name}View`])
+}
+
+/** Fetches the view that the control below a pointer or the focus leads to. The press fetches again if this fails. */
+export function fetchNextView({ target }: { readonly target: EventTarget }): void {
+  const { leads } = (target as Element).closest<HTMLElement>('[data-leads]')?.dataset ?? {}
+  const name = leads as RouteName | undefined
+  if (!name || loadedViews.has(name) || savesData()) return
+  loadView(name).catch(() => {})
+}
+
 /** Returns the component of a route: at once if its chunk is loaded, undefined while it loads. */
 export function useView(name: RouteName): LoadedView {
   const [, redraw] = useState(0)
@@ -55,8 +71,7 @@ export function useView(name: RouteName): LoadedView {
         await loadDefinitions()
         show()
       }
-      const loaded = await (definitions[name] as View<RouteName>).load()
-      loadedViews.set(name, loaded[`${name}View`])
+      await loadView(name)
       show()
     }
     load().catch((error: unknown) => {

@@ -8,6 +8,8 @@ export interface ActionTile {
   id: string
   icon: IconPath
   label: string
+  /** The view that a press leads to: its file is fetched as a pointer or the focus arrives. */
+  leads?: string | undefined
   primary?: boolean | undefined
   /** The reason why the action is unavailable. The tile stays focusable. */
   unavailable?: string | undefined
@@ -18,13 +20,14 @@ export interface ActionTile {
 export function ActionTiles({ actions }: { actions: readonly ActionTile[] }): ReactNode {
   return (
     <div className={tiles}>
-      {actions.map(({ id, icon, label, primary, unavailable, onClick }) => (
+      {actions.map(({ id, icon, label, leads, primary, unavailable, onClick }) => (
         <button
           key={id}
           type="button"
           className={cx(tile, primary && !unavailable && lead)}
           aria-disabled={unavailable ? true : undefined}
           aria-description={unavailable}
+          data-leads={leads}
           data-testid={id}
           onClick={unavailable ? undefined : onClick}
         >

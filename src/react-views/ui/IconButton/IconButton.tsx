@@ -10,6 +10,8 @@ export interface IconButtonProps {
   /** A glyph in the icon's place while work is in progress; presses are ignored. */
   busy?: ReactNode | undefined
   href?: string | undefined
+  /** The view that a press leads to: its file is fetched as a pointer or the focus arrives. */
+  leads?: string | undefined
   testId?: string | undefined
 }
 
@@ -18,6 +20,7 @@ export function IconButton({ icon, label, onClick, busy, href, testId }: IconBut
   const shared = {
     className: iconButton,
     'aria-label': label,
+    'data-leads': props.leads,
     'data-testid': testId,
     // The ref may be either element; callers only focus it.
   }

@@ -9,14 +9,16 @@ export interface LinkProps {
   tone?: 'accent' | 'quiet' | undefined
   /** For links inside a sentence, which colour alone does not mark enough. */
   underline?: boolean | undefined
+  /** The view that a press leads to: its file is fetched as a pointer or the focus arrives. */
+  leads?: string | undefined
   testId?: string | undefined
   children: ReactNode
 }
 
-export function Link({ href, onClick, tone = 'accent', underline, testId, children }: LinkProps): ReactNode {
+export function Link({ href, onClick, tone = 'accent', underline, leads, testId, children }: LinkProps): ReactNode {
   const className = cx(tones[tone], underline && underlined)
   return href === undefined ? (
-    <button type="button" className={className} data-testid={testId} onClick={onClick}>
+    <button type="button" className={className} data-leads={leads} data-testid={testId} onClick={onClick}>
       {children}
     </button>
   ) : (

@@ -34,6 +34,8 @@ export interface ListRowProps {
   /** The reason why the row cannot be chosen; replaces the detail. The row stays focusable. */
   unavailable?: string | undefined
   onClick?: (() => void) | undefined
+  /** The view that a press leads to: its file is fetched as a pointer or the focus arrives. */
+  leads?: string | undefined
   testId?: string | undefined
   /** The state of what the row is about, for tests. */
   status?: string | undefined
@@ -51,6 +53,7 @@ export function ListRow({
   busy,
   unavailable,
   onClick,
+  leads,
   testId,
   status,
 }: ListRowProps): ReactNode {
@@ -68,6 +71,7 @@ export function ListRow({
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       data-row=""
+      data-leads={leads}
       data-testid={testId}
       data-status={status}
       onClick={blocked || busy ? undefined : onClick}

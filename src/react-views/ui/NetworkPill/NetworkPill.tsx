@@ -12,11 +12,13 @@ export interface NetworkPillProps {
   /** `m` opens a choice (header), `s` leads to another view (the wallet in Account). */
   size?: 'm' | 's' | undefined
   onClick?: (() => void) | undefined
+  /** The view that a press leads to: its file is fetched as a pointer or the focus arrives. */
+  leads?: string | undefined
   testId?: string | undefined
 }
 
 /** The current network, in the header. Without `onClick` it is only a label. */
-export function NetworkPill({ name, media, label, size = 'm', onClick, testId }: NetworkPillProps): ReactNode {
+export function NetworkPill({ name, media, label, size = 'm', onClick, leads, testId }: NetworkPillProps): ReactNode {
   const content = (
     <>
       {media}
@@ -29,6 +31,7 @@ export function NetworkPill({ name, media, label, size = 'm', onClick, testId }:
       type="button"
       className={cx(sizes[size], pressable)}
       aria-label={label}
+      data-leads={leads}
       data-testid={testId}
       onClick={onClick}
     >

@@ -68,6 +68,8 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
   // The session is gone while the closing modal still fades.
   if (!session) return null
   const { address, connectorId, namespace } = session
+  // An embedded wallet has login settings, which lead on to the list of wallets.
+  const settings = connectorId === authId ? 'AccountSettings' : 'ProfileWallets'
   const wallet = wallets.nameOf(connectorId, t('connecting.wallet'))
   const listed = hosts.dataApi && tokenNamespaces.includes(namespace)
 
@@ -101,8 +103,8 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
             name={wallet}
             label={t('account.walletOf', { wallet })}
             media={<Logo name={wallet} src={wallets.find(connectorId)?.icon} size={20} />}
-            // An embedded wallet has login settings, which lead on to the list of wallets.
-            onClick={() => push(kit, route(connectorId === authId ? 'AccountSettings' : 'ProfileWallets'))}
+            leads={settings}
+            onClick={() => push(kit, route(settings))}
           />
         </div>
         {listed ? <Headline /> : <Balance />}

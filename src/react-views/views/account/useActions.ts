@@ -24,12 +24,14 @@ export function useActions(): readonly ActionTile[] {
     id: 'wm-feature-receive',
     icon: receiveIcon,
     label: t('account.receive'),
+    leads: 'WalletReceive',
     onClick: () => push(kit, route('WalletReceive')),
   }
   const send: ActionTile = {
     id: 'wm-feature-send',
     icon: sendIcon,
     label: t('account.send'),
+    leads: 'WalletSend',
     primary: true,
     unavailable: supported ? undefined : t('account.sendUnsupported'),
     onClick: () => {

@@ -36,7 +36,10 @@ export function ConnectFooter({ legal }: { readonly legal: boolean }): ReactNode
   }
   return (
     <ViewFooter end={links}>
-      {t('connect.newcomer')} <Link onClick={get}>{t('connect.getOne')}</Link>
+      {t('connect.newcomer')}{' '}
+      <Link onClick={get} leads="GetWallet">
+        {t('connect.getOne')}
+      </Link>
     </ViewFooter>
   )
 }

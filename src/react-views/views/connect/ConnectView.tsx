@@ -122,6 +122,7 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
               track(kit, 'CLICK_ALL_WALLETS')
               push(kit, route('AllWallets'))
             }}
+            leads="AllWallets"
             testId="wm-all-wallets"
           />
         )}
