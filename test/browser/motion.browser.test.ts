@@ -1,0 +1,45 @@
+import { expect } from 'chai'
+import { frameProbe, judge } from '../../scripts/lib/film.mjs'
+import { createScene, endScenes, type Scene, wait } from '../conformance/scene.ts'
+import { FakeStorage } from '../fakes/storage.ts'
+
+interface Film {
+  start(): void
+  stop(): { readonly frames: readonly object[]; readonly shift: number; readonly shifted: readonly string[] }
+}
+
+const film = () => (globalThis as unknown as { readonly film: Film }).film
+
+describe('what a visitor sees between two views', () => {
+  before(frameProbe)
+  afterEach(endScenes)
+
+  /** Films what `act` does, frame by frame, and names what is wrong in one of them. */
+  async function watch(scene: Scene, act: () => unknown, end: () => unknown): Promise<readonly string[]> {
+    film().start()
+    await act()
+    await scene.until('the end of the film', end)
+    // The thread of a wallet that is asked never ends.
+    const ends = ({ effect, playState }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    await scene.until('rest', () => !scene.root.getAnimations().some(ends))
+    await wait(100)
+    const { frames, shift, shifted } = film().stop()
+    expect(frames.length).to.be.above(0)
+    return [...judge(frames), ...(shift > 0.02 ? [`${shift} of the page is shifted: ${shifted.join('; ')}`] : [])]
+  }
+
+  const header = async (scene: Scene, name: string) => (await scene.button(name)).click()
+
+  it('behavior: nothing jumps and no card is empty from the first picture to a view and back', async () => {
+    const storage = new FakeStorage()
+    const scene = await createScene({ env: { storage } })
+    const isShown = (name: string) => () => scene.view() === name && !scene.root.querySelector('[inert]')
+    const wrong: unknown[] = []
+    const take = async (act: () => unknown, view: string) => wrong.push(...(await watch(scene, act, isShown(view))))
+    await take(() => scene.kit.open(), 'Connect')
+    await take(() => header(scene, 'Help'), 'WhatIsAWallet')
+    await take(() => header(scene, 'Back'), 'Connect')
+    expect(wrong).to.deep.equal([])
+  })
+})
