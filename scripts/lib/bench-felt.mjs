@@ -99,7 +99,8 @@ async function connects(visit, runs) {
         return painted - globalThis.benchClick - own
       })
       await page.mouse.click(x, y)
-      if (run >= 0) beyond.push(await address)
+      const took = await address
+      if (run >= 0) beyond.push(took)
       await context.close()
     }
     result[mode] = summary(beyond)
