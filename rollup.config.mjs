@@ -13,7 +13,7 @@ const absolute = (input) =>
 /** @param {{ release: boolean, out: string }} options */
 export function rollupOptions({ release, out }) {
   const sourcemap = !release
-  const npm = absolute(entries)
+  const { 'siwx/server': server, ...npm } = absolute(entries)
   const cdn = absolute({ 'wallet-modal': cdnEntry })
   // Only our own code sees the namespaces of modules inside a chunk, so they are neither frozen nor marked.
   const esm = {
@@ -38,11 +38,21 @@ export function rollupOptions({ release, out }) {
         // The elements last: a server imports the others and has none.
         ...stageChunks(
           { load: npm.index, networks: npm.networks, elements: npm.elements },
-          { apart: [npm.react, npm.vue, npm.svelte, npm.testing, npm.wagmi, npm.siwx, npm['siwx/server']] },
+          { apart: [npm.react, npm.vue, npm.svelte, npm.testing, npm.wagmi, npm.siwx] },
         ),
         // rollup drops module directives, and server components need this one.
         banner: (chunk) => (chunk.isEntry && chunk.name === 'react' ? "'use client'" : ''),
       },
+    },
+    {
+      // A server shares no chunk with pages, so that it loads none of their code.
+      name: 'server',
+      input: { server },
+      external: isExternal,
+      treeshake,
+      onwarn,
+      plugins: plugins({ release }),
+      output: { ...esm, dir: path.join(out, 'siwx'), chunkFileNames: 'chunks/[name]-[hash].js' },
     },
     {
       name: 'cdn',

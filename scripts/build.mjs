@@ -1,4 +1,4 @@
-// npm run build [-- --dev] [--only npm|cdn|cdn-react|classic] [--out <folder>]
+// npm run build [-- --dev] [--only npm|server|cdn|cdn-react|classic] [--out <folder>]
 // --dev: no minifier, source maps, no types and no manifest.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -28,8 +28,8 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
-const meta = { version: pkg.version, release: !values.dev, cdn: {}, cdnReact: {}, npm: {} }
-const parts = { npm: meta.npm, cdn: meta.cdn, 'cdn-react': meta.cdnReact, classic: meta.cdn }
+const meta = { version: pkg.version, release: !values.dev, cdn: {}, cdnReact: {}, npm: {}, server: {} }
+const parts = { npm: meta.npm, server: meta.server, cdn: meta.cdn, 'cdn-react': meta.cdnReact, classic: meta.cdn }
 const sri = {}
 
 for (const { name, output, single, ...input } of rollupOptions({ release: !values.dev, out })) {
@@ -42,7 +42,7 @@ for (const { name, output, single, ...input } of rollupOptions({ release: !value
   const files = written.output.map((file) => file.fileName)
   if (name !== 'classic') await removeStale(path.join(output.dir, 'chunks'), files)
   Object.assign(parts[name], describe(written))
-  if (name !== 'npm') {
+  if (name !== 'npm' && name !== 'server') {
     const folder = path.relative(path.join(out, 'cdn'), output.dir)
     for (const file of [...written.output, ...whole.output])
       if (file.type === 'chunk') sri[path.posix.join(folder, file.fileName)] = integrity(file.code)

@@ -1,4 +1,4 @@
-import { recoverMessageAddress } from 'viem'
+import { recoverMessageAddress } from 'viem/utils'
 import type { SiwxVerifier } from '../core/siwx.ts'
 import type { CaipNetworkId } from '../core/types.ts'
 

@@ -60,9 +60,9 @@ export function memoryStore(): SiwxStore {
           sessions.filter((one) => !accounts.some((account) => isSamePerson(one, account))),
         )
     },
-    async count(bucket, window, now) {
+    async count(bucket, span, now) {
       const known = counters.get(bucket)
-      const counter = known && known.ends > now ? known : { count: 0, ends: now + window }
+      const counter = known && known.ends > now ? known : { count: 0, ends: now + span }
       counter.count += 1
       counters.set(bucket, counter)
       return { ...counter }

@@ -94,8 +94,8 @@ export function sqlStore(open: () => Promise<SqlDatabase>): SiwxStore {
         }
       })
     },
-    async count(bucket, window, now) {
-      const [row] = await (await database()).all(countSql, bucket, now + window, now, now)
+    async count(bucket, span, now) {
+      const [row] = await (await database()).all(countSql, bucket, now + span, now, now)
       return { count: Number(row?.count), ends: Number(row?.ends) }
     },
     async sweep(now) {

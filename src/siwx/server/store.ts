@@ -38,8 +38,8 @@ export interface SiwxStore {
   signOut(token: string, account?: SignedInAccount): Promise<void>
   /** Ends the sessions of these accounts in all browsers, on all networks of their namespaces. */
   signOutEverywhere(accounts: readonly SignedInAccount[]): Promise<void>
-  /** Counts a request, and resolves with the count and the end of its window of `window` milliseconds. */
-  count(bucket: string, window: number, now: number): Promise<{ readonly count: number; readonly ends: number }>
+  /** Counts a request, and resolves with the count and the end of its window of `span` milliseconds. */
+  count(bucket: string, span: number, now: number): Promise<{ readonly count: number; readonly ends: number }>
   /** Deletes what is over. */
   sweep(now: number): Promise<void>
   close(): Promise<void>
