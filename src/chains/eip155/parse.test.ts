@@ -127,7 +127,7 @@ describe('parseAddress', () => {
 })
 
 describe('parseAccounts', () => {
-  it('behavior: of ten thousand accounts the first hundred are kept', () => {
+  it('behavior: of ten thousand accounts the first hundred are kept (W6-11)', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`)
     expect(parseAccounts(many)?.map((address) => address.toLowerCase())).toEqual(many.slice(0, 100))
   })
