@@ -57,7 +57,7 @@ export const mutations = [
     find: 'if (url.origin === origin)',
     replace: 'if (false)',
     why: `A frame of the page's own origin would not be apart from it.`,
-    tests: ['src/embedded/client.test.ts'],
+    tests: ['src/embedded/client.test.ts', 'src/embedded/client-requests.test.ts'],
   },
   {
     id: 'frame-second-load',
@@ -65,7 +65,7 @@ export const mutations = [
     find: 'life === born && ++loads > 1 && lose()',
     replace: 'life === born && ++loads > 99 && lose()',
     why: 'A frame that was led elsewhere would still be spoken to.',
-    tests: ['src/embedded/client.test.ts'],
+    tests: ['src/embedded/client-requests.test.ts'],
   },
   {
     id: 'popup-origin',
@@ -97,7 +97,7 @@ export const mutations = [
     find: `...ask.map((method) => [method, 'approval'] as const),`,
     replace: `...ask.map((method) => [method, 'safe'] as const),`,
     why: 'A signature would need no screen.',
-    tests: ['src/embedded/policy.test.ts', 'src/embedded/client.test.ts'],
+    tests: ['src/embedded/policy.test.ts', 'src/embedded/client-requests.test.ts'],
   },
   {
     id: 'announce-cap',
