@@ -163,7 +163,9 @@ test('390 × 844: every control can be touched on 44 px in both directions', asy
   assert.deepEqual(errors, [])
 })
 
-/** Runs in the page: names controls that a finger reaches on less than 44 px, and fields into which iOS zooms. */
+/**
+ * Names the controls that the finger reaches on less than 44 px, and the fields into which iOS zooms. Runs in the page.
+ */
 function smallTargets() {
   const LEAST = 43.5
   const { shadowRoot } = document.querySelector('wallet-modal')
@@ -172,7 +174,7 @@ function smallTargets() {
   for (const control of shadowRoot.querySelectorAll('dialog :is(button,a,input,[role=switch])')) {
     const { left, top, width, height } = control.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
-    // Controls out of sight are not looked at.
+    // Controls that have to be scrolled to are not measured.
     if (!control.closest('[part~=header]') && (top < body.top + 30 || top + height > body.bottom - 70)) continue
     const isHit = (dx, dy) => {
       const hit = shadowRoot.elementFromPoint(x + dx, y + dy)
