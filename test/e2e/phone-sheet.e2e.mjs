@@ -163,6 +163,35 @@ test('390 × 844: every control can be touched on 44 px in both directions', asy
   assert.deepEqual(errors, [])
 })
 
+for (const [size, insets] of [
+  [[390, 844], { bottom: 34 }],
+  [[844, 390], { left: 47, right: 47, bottom: 21 }],
+])
+  test(`${size.join(' × ')}: nothing lies in the safe areas of the screen`, async () => {
+    const { page, context } = await visit(size)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets })
+    for (const name of ['Connect', 'WhatIsAWallet']) {
+      await page.evaluate((one) => globalThis.kit.open({ view: one }), name)
+      await view(page, name)
+      await still(page)
+      const found = await page.evaluate(({ left = 0, right = 0, bottom = 0 }) => {
+        const { shadowRoot } = document.querySelector('wallet-modal')
+        const body = shadowRoot.querySelector('[part~=body]')
+        body.scrollTop = body.scrollHeight
+        return [...shadowRoot.querySelectorAll('dialog :is(button,a,input,h2,h3,p)')].flatMap((one) => {
+          const box = one.getBoundingClientRect()
+          const { backgroundColor, paddingBottom } = getComputedStyle(one)
+          // What is only pressed, and not seen, may reach further.
+          const end = box.bottom - (backgroundColor === 'rgba(0, 0, 0, 0)' ? Number.parseFloat(paddingBottom) : 0)
+          const isClear = box.left >= left - 8 && box.right <= innerWidth - right + 8 && end <= innerHeight - bottom
+          return isClear ? [] : [`${one.textContent}: ${box.left} to ${box.right}, down to ${end}`]
+        })
+      }, insets)
+      assert.deepEqual(found, [])
+    }
+  })
+
 /**
  * Names the controls that the finger reaches on less than 44 px, and the fields into which iOS zooms. Runs in the page.
  */
