@@ -16,11 +16,11 @@ export interface IconButtonProps {
 }
 
 /** A round button with only an icon. */
-export function IconButton({ icon, label, onClick, busy, href, testId }: IconButtonProps): ReactNode {
+export function IconButton({ icon, label, onClick, busy, href, leads, testId }: IconButtonProps): ReactNode {
   const shared = {
     className: iconButton,
     'aria-label': label,
-    'data-leads': props.leads,
+    'data-leads': leads,
     'data-testid': testId,
     // The ref may be either element; callers only focus it.
   }
