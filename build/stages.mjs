@@ -2,7 +2,7 @@
 import { withViews } from './views.mjs'
 
 /** Budget of the first open of dist/cdn/react, of which React is the greater part. */
-export const openBudgetOnReact = 97 * 1024
+export const openBudgetOnReact = 98 * 1024
 
 /**
  * Budgets in bytes after gzip. `chunks` are the files that a stage fetches by import(). A chunk has all modules that

@@ -15,10 +15,9 @@ import { bindPolicy } from '../navigation/apply-policy.ts'
 import { syncInitialRoute } from '../navigation/modal/initial-route.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { openModal } from '../navigation/modal/open-modal.ts'
-import { forgetTransfers } from '../send/forget-transfers.ts'
 import { watchContentSecurityPolicy } from '../services/watch-content-security-policy.ts'
 import { connectionListsAtom } from '../sessions/connection.atoms.ts'
-import { sessionsBegunAtom, userDisconnectedAtom } from '../sessions/connection-history.atoms.ts'
+import { sessionsBegunAtom } from '../sessions/connection-history.atoms.ts'
 import { offeredAtom } from '../wallets/connectors.atoms.ts'
 import { discover } from '../wallets/discover.ts'
 import { loadRecentWallets } from '../wallets/recent.ts'
@@ -87,7 +86,6 @@ export function startRuntime(kit: InternalKit): KitActions | Promise<KitActions>
     }),
     ...bindPolicy(kit),
     syncInitialRoute(kit),
-    store.sub(userDisconnectedAtom, () => forgetTransfers(kit)),
     store.sub(sessionsBegunAtom, () => {
       const wasOpen = store.get(openAtom)
       // Fetched before another tab changes anything: this one may be offline by then.

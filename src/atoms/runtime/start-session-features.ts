@@ -4,11 +4,13 @@ import { followBalance } from '../assets/balances.atoms.ts'
 import type { Kit } from '../kit/kit.ts'
 import { storageKeys } from '../kit/storage/keys.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
+import { forgetTransfers } from '../send/forget-transfers.ts'
 import { cancelConnect } from '../sessions/connect.ts'
+import { userDisconnectedAtom } from '../sessions/connection-history.atoms.ts'
 
 /**
- * Starts what the kit does for sessions beyond the sessions themselves: balance, pending transfers, and the end of an
- * attempt with the modal. `wasOpen`: whether the modal was open when the first attempt began, before this file came.
+ * Starts what the kit does for sessions beyond the sessions themselves: balance, transfers, and the end of an attempt
+ * with the modal. `wasOpen`: whether the modal was open when the first attempt began, before this file came.
  */
 export function startSessionFeatures(kit: Kit, wasOpen: boolean): void {
   const { store, signal } = kit
@@ -22,7 +24,10 @@ export function startSessionFeatures(kit: Kit, wasOpen: boolean): void {
     if (!store.get(openAtom)) for (const namespace of namespaces) cancelConnect(kit, namespace)
   }
   if (wasOpen) giveUp()
-  const stops = [followBalance(kit), store.sub(openAtom, giveUp)]
+  // Also for a wallet that was disconnected before this file came.
+  const forget = () => forgetTransfers(kit)
+  forget()
+  const stops = [followBalance(kit), store.sub(openAtom, giveUp), store.sub(userDisconnectedAtom, forget)]
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
   })

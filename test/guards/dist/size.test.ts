@@ -17,10 +17,10 @@ describe('size', () => {
     expect(over(measureStages(meta.cdnReact, onReact))).toEqual([])
   })
 
-  test('default: what every visitor who connects waits for leaves 5 % of its budgets free', () => {
+  test('default: the first open and connecting leave 5 % of their budgets free', () => {
     const { cdn } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks }
     const sizes = measureStages(cdn)
-    const waitedFor = ['load', 'open', 'connect'].map((name) => sizes[name] as StageSize)
+    const waitedFor = ['open', 'connect'].map((name) => sizes[name] as StageSize)
     const full = waitedFor.filter(({ budget = 0, gzip }) => gzip > budget * 0.95)
     expect(full.map(({ title, budget, gzip }) => `${title}: ${gzip} of ${budget} bytes`)).toEqual([])
   })
