@@ -24,7 +24,7 @@ export function startSessionFeatures(kit: Kit, wasOpen: boolean): void {
     if (!store.get(openAtom)) for (const namespace of namespaces) cancelConnect(kit, namespace)
   }
   if (wasOpen) giveUp()
-  // Also for a wallet that was disconnected before this file came.
+  // A wallet may have been disconnected before this file came.
   const forget = () => forgetTransfers(kit)
   forget()
   const stops = [followBalance(kit), store.sub(openAtom, giveUp), store.sub(userDisconnectedAtom, forget)]
