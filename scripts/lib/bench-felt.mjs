@@ -25,7 +25,8 @@ function summary(list) {
 
 /** @param {{ visit: Function, runs: number }} options `visit` opens a page of the bench's server */
 export async function benchFelt({ visit, runs }) {
-  return { opens: await opens(visit, runs), connects: await connects(visit, runs), presses: await presses(visit) }
+  const connected = await connects(visit, runs)
+  return { connects: connected, presses: await presses(visit), opens: await opens(visit, runs) }
 }
 
 async function opens(visit, runs) {
@@ -85,6 +86,8 @@ async function connects(visit, runs) {
       await page.waitForFunction(() => globalThis.benchFind.button())
       await page.evaluate(() => globalThis.benchFind.button().click())
       await page.waitForFunction(() => globalThis.benchFind.row())
+      // The card grows for a moment as its list comes.
+      await page.waitForTimeout(REST)
       const [x, y] = await page.evaluate(() => {
         const { left, top, width, height } = globalThis.benchFind.row().getBoundingClientRect()
         return [left + width / 2, top + height / 2]
@@ -92,8 +95,11 @@ async function connects(visit, runs) {
       // The pointer is on the row for a moment, as a hand's.
       await page.mouse.move(x, y)
       await page.waitForTimeout(REST)
-      const address = page.evaluate(async () => {
+      await page.evaluate(() => {
         globalThis.benchClick = undefined
+        globalThis.walletTimes.length = 0
+      })
+      const address = page.evaluate(async () => {
         const painted = await globalThis.benchPainted('address')
         const own = globalThis.walletTimes.reduce((sum, { from, to }) => sum + to - from, 0)
         return painted - globalThis.benchClick - own
