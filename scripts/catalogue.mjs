@@ -14,7 +14,7 @@ const facts = [
     'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',
     'MetaMask',
     {
-      color: '#f6851b',
+      color: '#e82',
       on: 'eip155 solana',
       homepage: 'https://metamask.io',
       rdns: 'io.metamask',
@@ -29,7 +29,7 @@ const facts = [
     '4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0',
     'Trust Wallet',
     {
-      color: '#0500ff',
+      color: '#00f',
       on: 'eip155 solana',
       homepage: 'https://trustwallet.com',
       rdns: 'com.trustwallet.app',
@@ -44,7 +44,7 @@ const facts = [
     '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709',
     'OKX Wallet',
     {
-      color: '#000000',
+      color: '#000',
       on: 'eip155 solana bip122',
       homepage: 'https://www.okx.com/web3',
       rdns: 'com.okex.wallet',
@@ -58,7 +58,7 @@ const facts = [
     '8a0ee50d1f22f6651afcae7eb4253e52a3310b90af5daef78a8c4929a9bb99d4',
     'Binance Wallet',
     {
-      color: '#f0b90b',
+      color: '#eb1',
       on: 'eip155 solana',
       homepage: 'https://www.binance.com/en/web3wallet',
       rdns: 'com.binance.wallet',
@@ -72,7 +72,7 @@ const facts = [
     'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
     'Coinbase Wallet',
     {
-      color: '#0052ff',
+      color: '#05f',
       on: 'eip155 solana',
       homepage: 'https://www.coinbase.com/wallet',
       rdns: 'com.coinbase.wallet',
@@ -86,7 +86,7 @@ const facts = [
     '38f5d18bd8522c244bdd70cb4a68e0e718865155811c043f052fb9f1c51de662',
     'Bitget Wallet',
     {
-      color: '#1da2b4',
+      color: '#2ab',
       on: 'eip155 solana bip122',
       homepage: 'https://web3.bitget.com',
       rdns: 'com.bitget.web3',
@@ -102,7 +102,7 @@ const facts = [
     'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
     'Phantom',
     {
-      color: '#ab9ff2',
+      color: '#a9e',
       on: 'eip155 solana bip122',
       homepage: 'https://phantom.com',
       rdns: 'app.phantom',
@@ -116,7 +116,7 @@ const facts = [
     'c03dfee351b6fcc421b4494ea33b9d4b92a984f87aa76d1663bb28705e95034a',
     'Uniswap Wallet',
     {
-      color: '#ff007a',
+      color: '#f07',
       homepage: 'https://wallet.uniswap.org',
       rdns: 'org.uniswap.app',
       mobile_link: 'uniswap://',
@@ -130,7 +130,7 @@ const facts = [
     '1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369',
     'Rainbow',
     {
-      color: '#174299',
+      color: '#149',
       homepage: 'https://rainbow.me',
       rdns: 'me.rainbow',
       mobile_link: 'rainbow://',
@@ -144,7 +144,7 @@ const facts = [
     'ecc4036f814562b41a5268adc86270fba1365471402006302e70169465b7ac18',
     'Zerion',
     {
-      color: '#2962ef',
+      color: '#26e',
       on: 'eip155 solana',
       homepage: 'https://zerion.io',
       rdns: 'io.zerion.wallet',
@@ -159,7 +159,7 @@ const facts = [
     '0b415a746fb9ee99cce155c2ceca0c6f6061b1dbca2d722b3ba16381d0562150',
     'SafePal',
     {
-      color: '#4a21ef',
+      color: '#42e',
       on: 'eip155 solana',
       homepage: 'https://www.safepal.com',
       mobile_link: 'safepalwallet://',
@@ -173,7 +173,7 @@ const facts = [
     '15c8b91ade1a4e58f3ce4e7a0dd7f42b47db0c8df7e0d84f63eb39bcb96c4e0f',
     'Bybit Wallet',
     {
-      color: '#f7a600',
+      color: '#fa0',
       on: 'eip155 solana',
       homepage: 'https://www.bybit.com/en/web3',
       rdns: 'com.bybit',
@@ -186,7 +186,7 @@ const facts = [
     '20459438007b75f4f4acb98bf29aa3b800550309646d375da5fd4aac6c2a2c66',
     'TokenPocket',
     {
-      color: '#2980fe',
+      color: '#28f',
       homepage: 'https://www.tokenpocket.pro',
       rdns: 'pro.tokenpocket',
       mobile_link: 'tpoutside://',
@@ -199,7 +199,7 @@ const facts = [
     '19177a98252e07ddfc9af2083ba8e07ef627cb6103467ffebb3f8f4205fd7927',
     'Ledger Live',
     {
-      color: '#000000',
+      color: '#000',
       homepage: 'https://www.ledger.com/ledger-live',
       mobile_link: 'ledgerlive://',
       desktop_link: 'ledgerlive://',
@@ -211,7 +211,7 @@ const facts = [
     '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f',
     'Safe',
     {
-      color: '#12ff80',
+      color: '#1f8',
       homepage: 'https://safe.global',
       webapp_link: 'https://app.safe.global',
       mobile_link: 'safe://',
@@ -223,7 +223,7 @@ const facts = [
     'c286eebc742a537cd1d6818363e9dc53b21759a1e8e5d9b263d0c03ec7703576',
     '1inch Wallet',
     {
-      color: '#1b314f',
+      color: '#235',
       homepage: 'https://1inch.io/wallet',
       mobile_link: 'oneinch://',
       link_mode: 'https://wallet.1inch.io',
@@ -235,7 +235,7 @@ const facts = [
     'f2436c67184f158d1beda5df53298ee84abfc367581e4505134b5bcf5f46697d',
     'Crypto.com Onchain',
     {
-      color: '#002d74',
+      color: '#037',
       homepage: 'https://crypto.com/onchain',
       rdns: 'com.crypto.wallet',
       mobile_link: 'dfw://',
@@ -249,7 +249,7 @@ const facts = [
     'ef333840daf915aafdc4a004525502d6d49d77bd9c65e0642dbaefb3c2893bef',
     'imToken',
     {
-      color: '#11c4d1',
+      color: '#1cc',
       homepage: 'https://token.im',
       mobile_link: 'imtokenv2://',
       app: '1384798940',
@@ -260,7 +260,7 @@ const facts = [
     '18450873727504ae9315a084fa7624b5297d2fe5880f0982979c17345a138277',
     'Kraken Wallet',
     {
-      color: '#7132f5',
+      color: '#73e',
       on: 'eip155 solana',
       homepage: 'https://www.kraken.com/wallet',
       mobile_link: 'krakenwallet://',
@@ -272,7 +272,7 @@ const facts = [
     '541d5dcd4ede02f3afaf75bf8e3e4c4f1fb09edb5fa6c4377ebf31c2785d9adf',
     'Ronin Wallet',
     {
-      color: '#1273ea',
+      color: '#17e',
       homepage: 'https://wallet.roninchain.com',
       rdns: 'com.roninchain.wallet',
       mobile_link: 'roninwallet://',
@@ -285,7 +285,7 @@ const facts = [
     '8837dd9413b1d9b585ee937d27a816590248386d9dbf59f5cd3422dbbb65683e',
     'Robinhood Wallet',
     {
-      color: '#00c805',
+      color: '#0c0',
       homepage: 'https://robinhood.com/web3-wallet',
       rdns: 'com.robinhood.wallet',
       mobile_link: 'robinhood-wallet://',
@@ -311,7 +311,7 @@ const facts = [
     'bc949c5d968ae81310268bf9193f9c9fb7bb4e1283e1284af8f2bd4992535fd6',
     'Argent',
     {
-      color: '#ff875b',
+      color: '#f85',
       homepage: 'https://www.argent.xyz',
       mobile_link: 'argent://app',
       link_mode: 'https://www.argent.xyz/app',
@@ -323,7 +323,7 @@ const facts = [
     '0ef262ca2a56b88d179c93a21383fee4e135bd7bc6680e5c2356ff8e38301037',
     'Jupiter',
     {
-      color: '#c7f284',
+      color: '#ce8',
       on: 'solana',
       homepage: 'https://jup.ag/mobile',
       mobile_link: 'jupiter://',
@@ -347,7 +347,7 @@ const facts = [
     '2a3c89040ac3b723a1972a33a125b1db11e258a6975d3a61252cd64e6ea5ea01',
     'Coin98',
     {
-      color: '#d9b432',
+      color: '#db3',
       on: 'eip155 solana',
       homepage: 'https://coin98.com',
       rdns: 'coin98.com',
@@ -361,7 +361,7 @@ const facts = [
     '8b830a2b724a9c3fbab63af6f55ed29c9dfa8a55e732dc88c80a196a2ba136c6',
     'Magic Eden',
     {
-      color: '#e42575',
+      color: '#d27',
       on: 'eip155 solana bip122',
       homepage: 'https://wallet.magiceden.io',
       rdns: 'io.magiceden.wallet',
@@ -372,7 +372,7 @@ const facts = [
     '2bd8c14e035c2d48f184aaa168559e86b0e3433228d3c4075900a221785019b0',
     'Backpack',
     {
-      color: '#e33e3f',
+      color: '#d44',
       on: 'eip155 solana',
       homepage: 'https://backpack.app',
       rdns: 'app.backpack',
@@ -385,7 +385,7 @@ const facts = [
     '85db431492aa2e8672e93f4ea7acf10c88b97b867b0d373107af63dc4880f041',
     'Frontier',
     {
-      color: '#cc703c',
+      color: '#c74',
       on: 'eip155 solana',
       homepage: 'https://www.frontier.xyz',
       rdns: 'xyz.frontier.wallet',
@@ -399,7 +399,7 @@ const facts = [
     '2a87d74ae02e10bdd1f51f7ce6c4e1cc53cd5f2c0b6b5ad0d7b3007d2b13de7b',
     'Xverse Wallet',
     {
-      color: '#ee7a30',
+      color: '#e73',
       on: 'bip122',
       homepage: 'https://www.xverse.app',
       app: '1552272513',
@@ -410,7 +410,7 @@ const facts = [
   [
     '483afe1df1df63daf313109971ff3ef8356ddf1cc4e45877d205eee0b7893a13',
     'Leather',
-    { color: '#12100f', on: 'bip122', homepage: 'https://leather.io', chrome: 'ldinpeekobnhjjdofggfgjlcehhmanlj' },
+    { color: '#111', on: 'bip122', homepage: 'https://leather.io', chrome: 'ldinpeekobnhjjdofggfgjlcehhmanlj' },
   ],
   [
     '719bd888109f5e8dd23419b20e749900ce4d2fc6858cf588395f19c82fd036b3',
@@ -421,7 +421,7 @@ const facts = [
     '2c81da3add65899baeac53758a07e652eea46dbb5195b8074772c62a77bbf568',
     'Ambire Wallet',
     {
-      color: '#6000ff',
+      color: '#60f',
       homepage: 'https://www.ambire.com',
       rdns: 'com.ambire.wallet',
       chrome: 'ehgjhhccekdedpbkifaojjaefeohnoea',
@@ -431,7 +431,7 @@ const facts = [
     'b4678fefcc469583ed4ef58a5bd90ce86208b82803f3c45f2de3e0973d268835',
     'BitPay Wallet',
     {
-      color: '#1a3b8b',
+      color: '#238',
       homepage: 'https://bitpay.com/wallet',
       mobile_link: 'bitpay://',
       app: '1149581638',
@@ -447,7 +447,7 @@ const facts = [
     '163d2cf19babf05eb8962e9748f9ebe613ed52ebf9c8107c9a0f104bfcf161b3',
     'Brave Wallet',
     {
-      color: '#fb542b',
+      color: '#f53',
       on: 'eip155 solana',
       homepage: 'https://brave.com/wallet',
       rdns: 'com.brave.wallet',
@@ -459,7 +459,7 @@ const facts = [
   [
     'bcaec16e531fb5f6dc690d7b70d570421e0209af9a0fe77c6419d516fe0098c2',
     'CoinStats',
-    { color: '#ff9332', homepage: 'https://coinstats.app', app: '1247849330', play: 'com.coinstats.crypto.portfolio' },
+    { color: '#f93', homepage: 'https://coinstats.app', app: '1247849330', play: 'com.coinstats.crypto.portfolio' },
   ],
   [
     '56bec983b47c8b6eb774890c1c8ae9d95334e10bdb126ab6c11dfaf56fb2b31c',
@@ -474,13 +474,13 @@ const facts = [
   [
     'af9a6dfff9e63977bbde28fb23518834f08b696fe8bff6dd6827acad1814c6be',
     'Status',
-    { color: '#4360df', homepage: 'https://status.app', app: '1178893006', play: 'im.status.ethereum' },
+    { color: '#46d', homepage: 'https://status.app', app: '1178893006', play: 'im.status.ethereum' },
   ],
   [
     'd01c7758d741b363e637a817a09bcf579feae4db9f5bb16f599fdd1f66e2f974',
     'Valora',
     {
-      color: '#1ab775',
+      color: '#2b7',
       homepage: 'https://valora.xyz',
       mobile_link: 'celo://wallet',
       app: '1520414263',
@@ -527,7 +527,7 @@ const shapes = {
   play: /^[a-z][\w.]+$/,
   chrome: /^[a-p]{32}$/,
   supports_wc: /^(true|false)$/,
-  color: /^#[0-9a-f]{6}$/,
+  color: /^#[0-9a-f]{3}$/,
 }
 
 /** Returns the first error in the facts as text, if any. */

@@ -30,7 +30,7 @@ const wallet = v.object({
   ),
   image_id: text(word),
   image_url: text((raw) => safeIcon(raw) ?? safeHttpUrl(raw)),
-  color: text((raw) => (/^#[\da-f]{6}$/i.test(raw) ? raw : undefined)),
+  color: text((raw) => (/^#([\da-f]{3}){1,2}$/i.test(raw) ? raw : undefined)),
   mobile_link: text(safeAppLink),
   link_mode: text(safeWebLink),
   desktop_link: text(safeAppLink),

@@ -91,6 +91,6 @@ function monogram(name: string, tint: LogoProps['tint']): { letter: string; bran
   for (const char of clean.toLowerCase()) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) >>> 0
   // Five steps between one place and the next: neighbours in a row and in a column of a grid differ clearly.
   if (typeof tint === 'number') hash = tint * 5
-  const brand = typeof tint === 'string' && /^#[\da-f]{6}$/i.test(tint) ? tint : undefined
+  const brand = typeof tint === 'string' && /^#([\da-f]{3}){1,2}$/i.test(tint) ? tint : undefined
   return { letter: first.toLocaleUpperCase('en'), brand, hue: (hash % 12) * 30 + 8 }
 }
