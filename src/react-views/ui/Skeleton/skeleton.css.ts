@@ -8,6 +8,8 @@ const { color, radius } = vars
 // Hidden for the first 150 ms, in which most answers arrive.
 const late = `${appear} .12s linear .15s backwards`
 
+/** Around placeholders that follow others: they are seen from the first frame on. */
+export const atOnce = style({})
 export const bone = style({
   display: 'block',
   flex: 'none',
@@ -19,6 +21,7 @@ export const bone = style({
     [media.still]: { background: color.fill2 },
     [media.forced]: { border: '1px solid GrayText' },
   },
+  selectors: { [`${atOnce} &`]: { animationName: `none,${sweep}` } },
 })
 export const corners = styleVariants({
   s: { borderRadius: radius.r8 },

@@ -100,7 +100,7 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   }
   const installed = rows.filter(({ tag }) => tag === 'installed')
   const grouped = installed.length > MANY
-  const searching = <SkeletonRows label={t('connect.searching')} />
+  const searching = <SkeletonRows count={6} prompt label={t('connect.searching')} />
   const coming = state.status === 'idle' || state.status === 'loading'
   const list =
     rows.length > 0 || showAll ? (
