@@ -25,7 +25,7 @@ export interface WalletRecord {
   readonly image_id?: string
   /** Takes precedence over `image_id`; `https:` or `data:image/`. */
   readonly image_url?: string
-  /** Colour of the brand (`#rrggbb`), behind the wallet's initial where it has no image. */
+  /** Colour of the brand (`#rgb` or `#rrggbb`), behind the wallet's initial where it has no image. */
   readonly color?: string
   readonly mobile_link?: string
   /** Base of the universal link. */

@@ -22,7 +22,7 @@ export interface LogoProps {
   /** Used only for the monogram: the picture is decoration next to a written name. */
   name: string
   src?: string | undefined
-  /** Colour of the monogram: the brand's (`#rrggbb`), or a place in a list, whose neighbours have other colours. */
+  /** Colour of the monogram: the brand’s as hex, or a place in a list, whose neighbours have other colours. */
   tint?: string | number | undefined
   size?: keyof typeof sizes | undefined
   round?: boolean | undefined
