@@ -1,6 +1,6 @@
 import { bip122SignInForm } from '../chains/bip122/sign-in-form.ts'
 import { namespaceNames } from '../chains/core/namespace-info.ts'
-import { isNamespace } from '../chains/core/namespaces.ts'
+import { isNamespace, namespaces, perNamespace } from '../chains/core/namespaces.ts'
 import type { CaipNetworkId, Namespace } from '../chains/core/types.ts'
 import { eip155SignInForm } from '../chains/eip155/sign-in-form.ts'
 import { solanaSignInForm } from '../chains/solana/sign-in-form.ts'
@@ -25,17 +25,16 @@ const plain = (namespace: Namespace): SignInForm => ({
   gap: 1,
 })
 
-const forms: { readonly [N in Namespace]: SignInForm } = {
+const own: { readonly [N in Namespace]?: SignInForm } = {
   eip155: eip155SignInForm,
   solana: solanaSignInForm,
   bip122: bip122SignInForm,
-  polkadot: plain('polkadot'),
-  cosmos: plain('cosmos'),
 }
+const forms = perNamespace((namespace) => own[namespace] ?? plain(namespace))
 
 export const formOf = (namespace: string): SignInForm | undefined =>
   isNamespace(namespace) ? forms[namespace] : undefined
 
 /** Returns the namespace of the label in a first line. */
 export const namespaceOfLabel = (label: string): Namespace | undefined =>
-  (Object.keys(forms) as Namespace[]).find((namespace) => forms[namespace].label === label)
+  namespaces.find((namespace) => forms[namespace].label === label)

@@ -182,7 +182,7 @@ for (const [size, insets] of [
         return [...shadowRoot.querySelectorAll('dialog :is(button,a,input,h2,h3,p)')].flatMap((one) => {
           const box = one.getBoundingClientRect()
           const { backgroundColor, paddingBottom } = getComputedStyle(one)
-          // What is only pressed, and not seen, may reach further.
+          // The touch area of a link may reach further than what is seen of it.
           const end = box.bottom - (backgroundColor === 'rgba(0, 0, 0, 0)' ? Number.parseFloat(paddingBottom) : 0)
           const isClear = box.left >= left - 8 && box.right <= innerWidth - right + 8 && end <= innerHeight - bottom
           return isClear ? [] : [`${one.textContent}: ${box.left} to ${box.right}, down to ${end}`]
