@@ -215,7 +215,7 @@ test('reload while the wallet asks, and nothing was sent: looked for, then said 
   const { page, errors } = await session.visit('/')
   const release = await reloadWhileAsked(page, '0.125', holdNode)
   assert.equal(await transfers(page).getAttribute('data-status'), 'unknown')
-  await transfers(page).getByRole('button').first().click()
+  await transfers(page).click()
   await eventually(async () => assert.match(await outcome(page).innerText(), /Unknown outcome/))
   release()
   await eventually(async () => assert.match(await outcome(page).innerText(), /Not sent/), TWO_POLLS)
@@ -233,7 +233,7 @@ test('reload while the wallet asks, and it was approved all the same: found on t
   // Sends like an extension's own window, without the page.
   await rpc(chain, 'eth_sendTransaction', { from: account, to: receiver, value: hexOf((unit * 3n) / 8n) })
   await eventually(async () => assert.equal(await transfers(page).getAttribute('data-status'), 'confirmed'), TWO_POLLS)
-  await transfers(page).getByRole('button').first().click()
+  await transfers(page).click()
   await eventually(async () => assert.match(await outcome(page).innerText(), /0\.375 TIDE sent/))
   await noneUnread(page)
   assert.equal((await balanceOn(chain, receiver)) - had, (unit * 3n) / 8n)
