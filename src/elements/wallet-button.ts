@@ -188,7 +188,9 @@ export class WalletButton extends WmElement {
     this.button.dataset.size = this.size === 'sm' ? 'sm' : 'md'
     this.button.setAttribute('aria-busy', `${this.pressed || connecting}`)
     this.text.textContent = connecting
-      ? (this.loadingLabel ?? texts.connecting)
+      ? reconnecting
+        ? texts.reconnecting
+        : (this.loadingLabel ?? texts.connecting)
       : this.failed
         ? this.failures > 1
           ? texts.notLoadedAgain

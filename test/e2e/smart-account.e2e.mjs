@@ -140,7 +140,9 @@ test('a transfer of the modal is a plain transaction of either type of account: 
     await modal(page).getByRole('button', { name: 'Review' }).click()
     const press = modal(page).getByRole('button', { name: /^Send [\d.]/ })
     await press.waitFor()
-    const quoted = coinsIn(await modal(page).locator('dt:text-is("Network fee") + dd [title]').getAttribute('title'))
+    // The form stays in the card until the review has come.
+    const fee = modal(page).locator('[data-view=WalletSendPreview] dt:text-is("Network fee") + dd [title]')
+    const quoted = coinsIn(await fee.getAttribute('title'))
     await press.click()
     const facts = await visitor.answer(page, 'Send')
     assert.ok(feeOf(facts) <= quoted, `the frame shows ${feeOf(facts)}, the review ${quoted}`)

@@ -1,6 +1,7 @@
 const en = {
   connect: 'Connect wallet',
   connecting: 'Connecting…',
+  reconnecting: 'Reconnecting…',
   network: 'Choose network',
   notLoaded: 'Didn’t load. Try again',
   notLoadedAgain: 'Didn’t load. Reload the page',
@@ -13,6 +14,7 @@ export const locales = {
   de: {
     connect: 'Wallet verbinden',
     connecting: 'Verbinde …',
+    reconnecting: 'Verbindung wird wiederhergestellt …',
     network: 'Netzwerk wählen',
     notLoaded: 'Nicht geladen. Erneut versuchen',
     notLoadedAgain: 'Nicht geladen. Seite neu laden',
@@ -20,6 +22,7 @@ export const locales = {
   ar: {
     connect: 'ربط المحفظة',
     connecting: 'جارٍ الربط…',
+    reconnecting: 'جارٍ استعادة الاتصال…',
     network: 'اختيار الشبكة',
     notLoaded: 'تعذّر التحميل. حاول مجددًا',
     notLoadedAgain: 'تعذّر التحميل. أعد تحميل الصفحة',

@@ -115,5 +115,8 @@ export const fiatButton = style({
   gap: 4,
   minHeight: 26,
   borderRadius: radius.r6,
-  '@media': { [media.hover]: { selectors: { '&:hover': { color: color.text } } } },
+  '@media': {
+    [media.hover]: { selectors: { '&:hover': { color: color.text } } },
+    [media.coarse]: { paddingBlock: 9, marginBlock: -9 },
+  },
 })
