@@ -117,6 +117,7 @@ export const fiatButton = style({
   borderRadius: radius.r6,
   '@media': {
     [media.hover]: { selectors: { '&:hover': { color: color.text } } },
-    [media.coarse]: { paddingBlock: 9, marginBlock: -9 },
+    // Above the input, which is positioned.
+    [media.coarse]: { position: 'relative', paddingBlock: 13, marginBlock: -9 },
   },
 })
