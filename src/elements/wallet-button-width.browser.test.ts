@@ -59,7 +59,7 @@ describe('wallet-button: its width', () => {
     await scene.until('the first frames', () => noted.seen.length > 0)
     await wait(50)
     expect(kit.getState().status).to.equal('connecting')
-    expect(noted.seen).to.deep.equal([{ width, text: 'Connecting…' }])
+    expect(noted.seen).to.deep.equal([{ width, text: 'Reconnecting…' }])
     // A picture of the text: what is still unknown is not read, and the card behind shows through nowhere.
     expect(getComputedStyle(button.querySelector('[part=label]') as Element).color).to.equal('rgba(0, 0, 0, 0)')
     release()

@@ -199,7 +199,7 @@ describe('ConnectView', () => {
     )
     expect(list.textContent?.split('Installed')).to.have.length(2)
     // The whole list is one tab stop, and the arrow keys cross its headings.
-    expect(list.querySelectorAll('[tabindex="0"]')).to.have.length(1)
+    await scene.until('one tab stop', () => list.querySelectorAll('[tabindex="0"]').length === 1)
     const last = [...group.querySelectorAll<HTMLElement>('[data-row]')].at(-1) as HTMLElement
     last.focus()
     await press('ArrowDown')
