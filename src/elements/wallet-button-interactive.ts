@@ -60,6 +60,8 @@ const withDefaults = ({ kind, balance, charsStart, charsEnd, size, namespace }: 
  * button does not move, and stores the width of the complete content.
  */
 function keepWidth(kit: InternalKit, button: HTMLElement, view: HTMLElement, id: () => string): void {
+  // DOMs without a layout, such as jsdom, have no widths to keep.
+  if (!globalThis.ResizeObserver) return
   const isComplete = () => !view.querySelector('[data-waits]')
   const hold = () => {
     if (view.hidden) return
