@@ -115,7 +115,8 @@ export const journey = (visitor, demo, { keepsFrames }) => {
         await press('button', /^Connect wallet/)
         await press('button', /^Wallet on your phone/)
         await find('img', /^QR code to connect/)
-        await type(keys.escape)
+        // Escape would lead one view back.
+        await press('button', /^Close/)
         await until('no dialog', hidden)
       },
     ],
