@@ -41,6 +41,8 @@ export function useLeavingPage({ clip, body, page }: Parts, key: unknown, ready:
     over.className = leaving
     over.inert = true
     over.ariaHidden = 'true'
+    // React no longer hears the page, so that a script's click would send its form to the host page's address.
+    over.addEventListener('click', (event) => event.preventDefault())
     for (const element of [last.page, ...last.page.querySelectorAll('*')])
       for (const name of ['id', 'data-testid', 'data-view', 'data-direction']) element.removeAttribute(name)
     over.append(last.page)
