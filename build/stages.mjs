@@ -31,6 +31,12 @@ export const stages = withViews({
       open: ['src/react-views/mount.tsx'],
     },
   },
+  views: {
+    title: 'naming the other views adds',
+    budget: 2 * 1024,
+    // Loaded once the first view shows. A stage before those of the views: its chunk would import theirs otherwise.
+    chunks: { views: ['src/react-views/views.ts'] },
+  },
   sheet: {
     title: 'the drawer of a phone adds',
     budget: 4 * 1024,
@@ -50,6 +56,7 @@ export const stages = withViews({
         'src/chains/core/connect-cleanup.ts',
         'src/chains/core/node-http.ts',
         'src/chains/core/units.ts',
+        'src/atoms/kit/per-kit.ts',
         // The hashes of EVM and of Bitcoin addresses share this module.
         'node_modules/@noble/hashes/esm/utils.js',
         // Nearly every view but the first uses these.
@@ -171,8 +178,6 @@ export const stages = withViews({
       // Loaded after the first open has painted, followed by one of the two sources.
       catalogue: [
         'src/atoms/wallets/catalogue/load-catalogue.ts',
-        // The definitions of all views but the first.
-        'src/react-views/views.ts',
         'src/chains/core/error-texts/service-error.ts',
         'src/chains/deep-links.ts',
         'src/atoms/services/wallet-image-url.ts',

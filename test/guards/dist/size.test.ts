@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readTable, sizeTable } from '../../../build/size-table.mjs'
-import { type Chunks, measureStages, openBudgetOnReact, type StageSize, stages } from '../../../build/stages.mjs'
+import { type Chunks, closure, measureStages, openBudgetOnReact, type StageSize, stages } from '../../../build/stages.mjs'
 import { read } from '../project.ts'
 
 const over = (sizes: Record<string, StageSize>): string[] =>
@@ -50,6 +50,19 @@ describe('size', () => {
       expect(measured, step).toHaveLength(sizes.length)
       for (const [at, kilobytes] of measured.entries()) expect(Math.abs(Number(kilobytes) - Number(sizes[at])), `${step}: ${sizes[at]} KB in README.md, ${kilobytes} KB in docs/sizes.md`).toBeLessThan(1)
     }
+  })
+
+  test('default: what loads by itself after the first open reaches no view but the first, and no adapter', () => {
+    const { cdn } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks }
+    const sizes = measureStages(cdn)
+    const fileOf = (module: string) => Object.keys(cdn).find((file) => module in (cdn[file]?.modules ?? {})) ?? module
+    const alone = ['src/react-views/views.ts', 'src/atoms/wallets/catalogue/load-catalogue.ts'].map(fileOf)
+    const known = new Set(['load', 'open'].flatMap((name) => sizes[name]?.files ?? []))
+    const reached = [...closure(cdn, alone)].filter((file) => !known.has(file))
+    const modules = reached.flatMap((file) => Object.keys(cdn[file]?.modules ?? {}))
+    expect(modules).toContain('src/react-views/views.ts')
+    const later = /View\.tsx$|^src\/chains\/eip155\/adapter|^src\/atoms\/(?:login|send|assets)\/(?!.*names|.*routes)/
+    expect(modules.filter((module) => later.test(module))).toEqual([])
   })
 
   test('default: no React or Preact, no viem and no view in what every page loads', () => {
