@@ -26,6 +26,8 @@ export const stages = withViews({
         'node_modules/jotai/dist/vanilla/internals.js',
         'src/elements/interactive.ts',
         'src/atoms/runtime/runtime.ts',
+        // The wallet list uses it as well, and must not fetch the code of sessions for it.
+        'src/atoms/kit/per-kit.ts',
         'src/chains/eip155/eip155-finder.ts',
       ],
       open: ['src/react-views/mount.tsx'],
@@ -56,7 +58,6 @@ export const stages = withViews({
         'src/chains/core/connect-cleanup.ts',
         'src/chains/core/node-http.ts',
         'src/chains/core/units.ts',
-        'src/atoms/kit/per-kit.ts',
         // The hashes of EVM and of Bitcoin addresses share this module.
         'node_modules/@noble/hashes/esm/utils.js',
         // Nearly every view but the first uses these.
@@ -81,6 +82,12 @@ export const stages = withViews({
     title: 'a button that shows the account adds',
     budget: 4 * 1024,
     chunks: { button: ['src/react-views/mount-button.tsx'] },
+  },
+  tabs: {
+    title: 'following other tabs, and coming back, adds',
+    budget: 3 * 1024,
+    // Loaded with the first session. A stage before those of the views, as above.
+    chunks: { tabs: ['src/atoms/sessions/sync-from-storage.ts'] },
   },
   send: {
     title: 'sending adds',

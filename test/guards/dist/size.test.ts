@@ -52,17 +52,23 @@ describe('size', () => {
     }
   })
 
-  test('default: what loads by itself after the first open reaches no view but the first, and no adapter', () => {
+  test('default: what loads by itself reaches no view but the first, and after a connection none but the one before', () => {
     const { cdn } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks }
     const sizes = measureStages(cdn)
     const fileOf = (module: string) => Object.keys(cdn).find((file) => module in (cdn[file]?.modules ?? {})) ?? module
-    const alone = ['src/react-views/views.ts', 'src/atoms/wallets/catalogue/load-catalogue.ts'].map(fileOf)
-    const known = new Set(['load', 'open'].flatMap((name) => sizes[name]?.files ?? []))
-    const reached = [...closure(cdn, alone)].filter((file) => !known.has(file))
-    const modules = reached.flatMap((file) => Object.keys(cdn[file]?.modules ?? {}))
-    expect(modules).toContain('src/react-views/views.ts')
+    const reached = (modules: readonly string[], stagesBefore: readonly string[]) => {
+      const known = new Set(stagesBefore.flatMap((name) => sizes[name]?.files ?? []))
+      const files = [...closure(cdn, modules.map(fileOf))].filter((file) => !known.has(file))
+      return files.flatMap((file) => Object.keys(cdn[file]?.modules ?? {}))
+    }
     const later = /View\.tsx$|^src\/chains\/eip155\/adapter|^src\/atoms\/(?:login|send|assets)\/(?!.*names|.*routes)/
-    expect(modules.filter((module) => later.test(module))).toEqual([])
+    const opened = ['src/react-views/views.ts', 'src/atoms/wallets/catalogue/load-catalogue.ts']
+    const connected = ['src/atoms/sessions/sync-from-storage.ts']
+    for (const [modules, before] of [[opened, ['load', 'open']], [connected, ['load', 'open', 'connect']]] as const) {
+      const found = reached(modules, before)
+      expect(found).toContain(modules[0])
+      expect(found.filter((module) => later.test(module))).toEqual([])
+    }
   })
 
   test('default: no React or Preact, no viem and no view in what every page loads', () => {
