@@ -87,7 +87,7 @@ export const stages = withViews({
     title: 'following other tabs, and coming back, adds',
     budget: 3 * 1024,
     // Loaded with the first session. A stage before those of the views, as above.
-    chunks: { tabs: ['src/atoms/sessions/sync-from-storage.ts'] },
+    chunks: { 'sync-from-storage': ['src/atoms/sessions/sync-from-storage.ts'] },
   },
   send: {
     title: 'sending adds',
