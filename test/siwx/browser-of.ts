@@ -6,8 +6,14 @@ type Fields = Partial<SignInData>
 interface Answer {
   readonly status: number
   readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of answers are compared by tests.
-  readonly body: any
+  readonly body: AnswerBody
+}
+/** The fields of all routes: an answer has those of its own route, or an error. */
+interface AnswerBody {
+  readonly error: string
+  readonly nonce: string
+  readonly issuedAt: string
+  readonly sessions: { readonly chainId: string; readonly accountAddress: string }[]
 }
 
 export const site = { domain: 'harbor.test', origin: 'https://harbor.test' }

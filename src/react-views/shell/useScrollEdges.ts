@@ -5,7 +5,7 @@ interface Parts {
   readonly clip: RefObject<HTMLElement | null>
   /** The scroll container. */
   readonly body: RefObject<HTMLElement | null>
-  /** What it scrolls. */
+  /** The content of the scroll container. */
   readonly content: RefObject<HTMLElement | null>
 }
 

@@ -24,7 +24,7 @@ const list = v.array(v.unknown())
  * its form, that the signed text has the same fields, expiry and not-before with 60 seconds of tolerance. What fails is
  * removed. Signatures are checked by `defaultSiwx`.
  *
- * It never throws: a storage that is full or blocked is replaced by memory.
+ * A storage that is full or blocked is replaced by memory, so that no call throws for it.
  *
  * @example
  * import { localStorageSessions } from 'wallet-modal/siwx'
