@@ -68,7 +68,8 @@ describe('many wallets', function () {
     const few = await workOf(600)
     const many = await workOf(5_000)
     expect(few.scrolled.made).to.be.greaterThan(100)
-    expect(many.scrolled.made / few.scrolled.made, 'elements, scrolled').to.be.below(1.25)
+    // A cost that grows with the list would be eight times; a slow machine draws placeholders as well.
+    expect(many.scrolled.made / few.scrolled.made, 'elements, scrolled').to.be.below(2)
     expect(many.scrolled.requests - few.scrolled.requests, 'requests, scrolled').to.be.within(-1, 1)
     // Found cards may be those that were there, or new ones.
     expect(many.searched.made, 'elements, searched').to.be.below(60 * many.perCard)
