@@ -172,7 +172,8 @@ test('A-09: other decimals in the list are warned of, and what the chain says is
   await eventually(async () => assert.equal(await reviewButton(page).innerText(), 'Review'))
   await reviewButton(page).click()
   await modal(page).getByRole('button', { name: 'Send 1.5 HUSD' }).waitFor()
-  await modal(page).getByText('The list has other decimals').waitFor()
+  // The form stays in the card until the review has come.
+  await modal(page).locator('[data-view=WalletSendPreview]').getByText('The list has other decimals').waitFor()
   await modal(page).getByRole('button', { name: 'Send 1.5 HUSD' }).click()
   await approve(page, /./)
   await eventually(async () => assert.equal((await heldBy(tidepool, dollar, receiver)) - before, 1_500_000n))
