@@ -20,7 +20,8 @@ const query = new URLSearchParams(location.search)
 
 function create(network: NonNullable<typeof solanaNetwork>): SolanaTestWallet {
   const wallet = createSolanaTestWallet({
-    chains: [{ id: 'solana:localnet', rpcUrl: network.rpcUrls.default.http[0] }],
+    // By its id in CAIP-2: a sign-in for “localnet” would not say of which network it is.
+    chains: [{ id: `solana:${network.id}`, rpcUrl: network.rpcUrls.default.http[0] }],
     name: query.get('solana-wallet') || 'Solana Demo Wallet',
     icon,
     restore: memory.recall(),

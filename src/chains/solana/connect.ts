@@ -7,7 +7,7 @@ import { requestSilently } from '../core/request-silently.ts'
 import type { SignInProof } from '../core/sign-in.ts'
 import type { CaipNetworkId, Session } from '../core/types.ts'
 import { readAccounts, type WalletAccount } from './accounts.ts'
-import { chainName } from './chain-name.ts'
+import { chainName, isCustom } from './chain-name.ts'
 import { setConnection } from './connection.ts'
 import { walletError } from './errors.ts'
 import { createProvider } from './provider.ts'
@@ -62,7 +62,8 @@ async function ask(
 ): Promise<() => Answer | Promise<Answer>> {
   const name = chainName(id, wallet.chains)
   const call = wallet.features.signIn
-  if (c.signIn && call && name) {
+  // A wallet that names a network "localnet" would sign a message that does not say which network is meant.
+  if (c.signIn && call && name && (!isCustom(id) || name === id)) {
     const { signIn } = await import('./sign-in.ts')
     return signIn(wallet, call, c.signIn, { id, name }, c)
   }

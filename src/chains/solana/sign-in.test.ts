@@ -154,6 +154,18 @@ describe('signing in with the approval', () => {
     expect(elsewhere.wallet.requests.map(({ method }) => method)).toEqual(['standard:connect'])
   })
 
+  it('behavior: on a network of the page’s own, the message names it by its id, or the wallet only connects', async () => {
+    const own = toNetwork({ ...solana, id: 'oneOfTheSite11111111111111111111', name: 'Lantern' })
+    const on = (id: `solana:${string}`) => world({ chains: [{ id, rpcUrl: 'https://rpc.test' }] })
+    const here = { networks: [own], networkId: own.caipNetworkId }
+    const named = on(own.caipNetworkId as `solana:${string}`)
+    const [proof] = (await named.adapter.connect(connectorId, context(here))).proofs ?? []
+    expect(proof?.message).toContain(`\nChain ID: ${own.caipNetworkId}\n`)
+    const vague = on('solana:localnet')
+    expect((await vague.adapter.connect(connectorId, context(here))).proofs).toBeUndefined()
+    expect(vague.wallet.requests.map(({ method }) => method)).toEqual(['standard:connect'])
+  })
+
   it('behavior: a session of a later event has no proofs', async () => {
     const { adapter, wallet } = world()
     const session = await adapter.connect(connectorId, context())
