@@ -24,8 +24,14 @@ export interface Channel {
    * @throws {WmError} `FRAME_GONE`, `FRAME_REQUEST_TIMEOUT`, `FRAME_ERROR` with the frame's message, `SCHEMA_MISMATCH`,
    * or the
    * reason of `signal`.
+   * @param forVisitor True if the answer waits for the visitor: then there is no `FRAME_REQUEST_TIMEOUT`.
    */
-  request<N extends EventName>(name: N, payload?: object, signal?: AbortSignal): Promise<Answer<N>>
+  request<N extends EventName>(
+    name: N,
+    payload?: object,
+    signal?: AbortSignal,
+    forVisitor?: boolean,
+  ): Promise<Answer<N>>
   /** Posts a message without waiting for an answer. */
   post(name: string, payload?: object): void
   /** Rejects every open request, or those that `only` returns true for. */
@@ -98,7 +104,7 @@ export function createChannel({ page, frame, origin, clock, id, onReady }: Chann
   }
 
   return {
-    request<N extends EventName>(name: N, payload?: object, signal?: AbortSignal) {
+    request<N extends EventName>(name: N, payload?: object, signal?: AbortSignal, forVisitor = false) {
       return new Promise<Answer<N>>((resolve, reject) => {
         signal?.throwIfAborted()
         const key = id()
@@ -121,7 +127,8 @@ export function createChannel({ page, frame, origin, clock, id, onReady }: Chann
           pending.delete(key)
           open?.settle({ error })
         }
-        if (entry.limit) stops.push(clock.after(entry.limit, () => end(embeddedError('FRAME_REQUEST_TIMEOUT'))))
+        if (entry.limit && !forVisitor)
+          stops.push(clock.after(entry.limit, () => end(embeddedError('FRAME_REQUEST_TIMEOUT'))))
         if (signal) {
           const abort = () => end(signal.reason)
           signal.addEventListener('abort', abort, { once: true })

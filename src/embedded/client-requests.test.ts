@@ -29,6 +29,51 @@ describe('requests to the secure frame', () => {
     expect(approvals).toEqual(['asked', 'failed'])
   })
 
+  const siwx = {
+    domain: 'shop.test',
+    uri: 'https://shop.test/',
+    nonce: 'k3Jx81mQp0aVn5',
+    version: '1',
+    accountAddress: '<<AccountAddress>>',
+    chainId: 'eip155:31337',
+    serializedMessage: 'shop.test wants you to sign in',
+  } as const
+
+  test('behavior: a sign-in with the login waits for the visitor, and gives text and signature', async () => {
+    const { client, clock, load, answer, approvals, sent } = createClientScene()
+    const asked = client.signIn('eip155:31337', siwx)
+    await load(clock)
+    expect(approvals).toEqual(['asked'])
+    expect(sent.at(-1)).toMatchObject({
+      type: '@w3m-app/GET_USER',
+      payload: { chainId: 31337, siwxMessage: siwx },
+    })
+    // Twice as long as a login without a message may take.
+    await clock.pass(240_000)
+    answer('GET_USER', { ...user, message: 'text', signature: '0xabc' })
+    expect(await asked).toEqual({ message: 'text', signature: '0xabc' })
+    expect(client.user()).toMatchObject({ address: user.address })
+    expect(approvals).toEqual(['asked', 'done'])
+  })
+
+  test('behavior: without a signature the visitor is only logged in', async () => {
+    const { client, clock, load, answer } = createClientScene()
+    const asked = client.signIn('eip155:31337', siwx)
+    await load(clock)
+    answer('GET_USER', { ...user, message: null, signature: null })
+    expect(await asked).toBeUndefined()
+  })
+
+  test('behavior: a visitor who closes the modal ends a sign-in with the login', async () => {
+    const { client, clock, load, approvals, names } = createClientScene()
+    const failed = expect(client.signIn('eip155:31337', siwx)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await load(clock)
+    client.rejectRequests()
+    await failed
+    expect(names().at(-1)).toBe('RPC_ABORT')
+    expect(approvals).toEqual(['asked', 'failed'])
+  })
+
   test('error: what is not on the list is never sent', async () => {
     const { client, refused, frames } = createClientScene()
     await expect(client.request({ namespace: 'eip155', method: 'eth_sign' })).rejects.toMatchObject({

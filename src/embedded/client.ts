@@ -1,3 +1,4 @@
+import type { EmbeddedHost } from '../chains/core/adapter.ts'
 import { deadline } from '../chains/core/async.ts'
 import { connectionError } from '../chains/core/error-texts/connection-error.ts'
 import { embeddedError } from '../chains/core/error-texts/embedded-error.ts'
@@ -25,6 +26,8 @@ export interface SessionClient extends EmbeddedClient {
   isConnected(): Promise<boolean>
   /** Resolves with the logged-in user, on a network of one of the namespaces. */
   getUser(caipNetworkId: CaipNetworkId): Promise<EmbeddedUser>
+  /** Shows a sign-in message on the frame's own screen, and signs it with the login: see `EmbeddedHost`. */
+  signIn: EmbeddedHost['signIn']
   switchNetwork(caipNetworkId: CaipNetworkId): Promise<void>
   request(call: RpcCall): Promise<unknown>
   signOut(): Promise<void>
@@ -110,11 +113,17 @@ export function createClient(env: EmbeddedEnv): SessionClient {
     await synced
   }
 
-  async function ask<N extends EventName>(name: N, payload?: object, signal?: AbortSignal): Promise<Answer<N>> {
+  /** @param forVisitor True if the answer waits for the visitor, for which there is no limit. */
+  async function ask<N extends EventName>(
+    name: N,
+    payload?: object,
+    signal?: AbortSignal,
+    forVisitor = false,
+  ): Promise<Answer<N>> {
     signal?.throwIfAborted()
     await ready('patient' in events[name])
     signal?.throwIfAborted()
-    const send = () => channel.request(name, payload, signal)
+    const send = () => channel.request(name, payload, signal, forVisitor)
     // A page that only checks the login, or logs out, must not show the visitor an access screen.
     return name === 'IS_CONNECTED' || name === 'SIGN_OUT' ? send() : access.withAccess(send)
   }
@@ -255,6 +264,14 @@ export function createClient(env: EmbeddedEnv): SessionClient {
       }
     },
     getUser: async (id) => keepUser(await ask('GET_USER', { chainId: wireChainId(id), ...account() })),
+    signIn: (id, siwxMessage) =>
+      requests.approve('sign-in', async (left) => {
+        const payload = { chainId: wireChainId(id), ...account(), siwxMessage }
+        const user = await ask('GET_USER', payload, left, true)
+        keepUser(user)
+        const { message, signature } = user
+        return message && signature ? { message, signature } : undefined
+      }),
     async switchNetwork(id) {
       const { chainId } = await ask('SWITCH_NETWORK', { chainId: id })
       keepChain(chainId)

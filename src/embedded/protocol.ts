@@ -25,6 +25,9 @@ const user = v.object({
   accounts: v.nullish(v.array(v.object({ address: v.pipe(v.string(), v.maxLength(128)), type: accountType }))),
   preferredAccountType: v.nullish(accountType),
   smartAccountDeployed: v.nullish(v.boolean()),
+  // Of a login that came with a sign-in message: the text with the account in it, and its signature.
+  message: v.nullish(v.pipe(v.string(), v.maxLength(32_768))),
+  signature: v.nullish(v.pipe(v.string(), v.maxLength(4096))),
 })
 
 // Extension of this project's secure site: number of digits and lifetime in seconds of its codes.

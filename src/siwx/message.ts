@@ -1,5 +1,6 @@
 import { schemaError } from '../chains/core/error-texts/schema-error.ts'
 import { parse, tryParse, v } from '../chains/core/schema.ts'
+import { signInText } from '../chains/core/sign-in-text.ts'
 import type { SignInData } from '../chains/core/siwx.ts'
 import type { CaipNetworkId } from '../chains/core/types.ts'
 import { formOf, namespaceOfLabel } from './forms.ts'
@@ -51,24 +52,8 @@ type CheckedData = v.InferOutput<typeof signInData>
 
 /** Returns the text of checked fields. `chain` is the network as it stands in the text. */
 function textOf(data: CheckedData, chain: string): string {
-  const form = formOf(data.chainId.split(':')[0] ?? '')
-  const gap = data.statement === undefined ? Array<string>((form?.gap ?? 1) - 1).fill('') : [data.statement, '']
-  const optional = (name: string, value: string | undefined) => (value === undefined ? [] : [`${name}: ${value}`])
-  return [
-    `${data.scheme === undefined ? '' : `${data.scheme}://`}${data.domain} wants you to sign in with your ${form?.label} account:`,
-    data.accountAddress,
-    '',
-    ...gap,
-    `URI: ${data.uri}`,
-    `Version: ${data.version}`,
-    `Chain ID: ${chain}`,
-    `Nonce: ${data.nonce}`,
-    `Issued At: ${data.issuedAt}`,
-    ...optional('Expiration Time', data.expirationTime),
-    ...optional('Not Before', data.notBefore),
-    ...optional('Request ID', data.requestId),
-    ...(data.resources ? ['Resources:', ...data.resources.map((resource) => `- ${resource}`)] : []),
-  ].join('\n')
+  const { label = '', gap = 1 } = formOf(data.chainId.split(':')[0] ?? '') ?? {}
+  return signInText({ label, gap }, data, data.accountAddress, chain)
 }
 
 /**

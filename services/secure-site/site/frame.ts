@@ -22,9 +22,10 @@ import { emailUpdateHandlers } from './login/email-update-handlers.ts'
 import { listenForTickets } from './login/listen-for-tickets.ts'
 import { PendingSocial } from './login/pending-social.ts'
 import { socialHandlers } from './login/social-handlers.ts'
-import { accountHandlers } from './rpc/account-handlers.ts'
+import { accountHandlers, type SignIn } from './rpc/account-handlers.ts'
 import { Accounts } from './rpc/accounts.ts'
 import { rpcHandlers } from './rpc/rpc-handlers.ts'
+import { signInWithLogin } from './rpc/sign-in-with-login.ts'
 import { Batches } from './rpc/smart-account/batches.ts'
 import { Session } from './wallet/session.ts'
 import { Language } from './words/language.ts'
@@ -58,8 +59,18 @@ async function start(): Promise<void> {
   const changes = emailChanges(session, approvals, language, onTicket)
   const wallet = browserWallet(session, accounts, batches, approvals, run, language, store, onTicket)
 
-  const social = socialHandlers(session, accounts, new PendingSocial(session, store), onTicket, (uri) =>
-    channel.postResult(uri),
+  const signIn: SignIn = async (chain, message) => {
+    session.requireUser()
+    return message && signInWithLogin(wallet, chain, message)
+  }
+
+  const social = socialHandlers(
+    session,
+    accounts,
+    new PendingSocial(session, store),
+    onTicket,
+    (uri) => channel.postResult(uri),
+    signIn,
   )
 
   const handlers: Handlers = {
@@ -67,7 +78,7 @@ async function start(): Promise<void> {
     ...emailUpdateHandlers(session, changes.open, changes.go),
     ...social.handlers,
     ...accessHandlers(session, approvals, bridge, social.number, language),
-    ...accountHandlers(session, accounts, batches, stop),
+    ...accountHandlers(session, accounts, batches, stop, signIn),
     ...themeHandlers(document.documentElement, language),
     ...rpcHandlers(wallet, () => session.chain, stop),
   }

@@ -10,10 +10,15 @@ export interface LoginRouteParams {
   ConnectingSocial: { readonly social: Exclude<SocialName, 'farcaster'> }
   ConnectingFarcaster: undefined
   /**
-   * Shows the screen of the secure frame over the modal. `signs`: the request is a signature. `access`: the frame asks
-   * for storage access, and no request is shown yet. `email`: the email address of the login changes.
+   * Shows the screen of the secure frame over the modal. `signs`: the request is a signature; with `login`, of a
+   * sign-in message that came with the login. `access`: the frame asks for storage access, and no request is shown yet.
+   * `email`: the email address of the login changes.
    */
-  ApproveTransaction: { readonly signs: true } | { readonly access: true } | { readonly email: true } | undefined
+  ApproveTransaction:
+    | { readonly signs: true; readonly login?: true }
+    | { readonly access: true }
+    | { readonly email: true }
+    | undefined
   AccountSettings: undefined
   SmartAccountSettings: undefined
   UpdateEmailWallet: undefined

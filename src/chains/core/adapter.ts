@@ -260,4 +260,23 @@ export interface EmbeddedHost {
   readonly accountType: () => NamespaceTypes['eip155']['accountType']
   /** Wallet object of the Wallet Standard. */
   readonly solana: object
+  /**
+   * Shows the visitor a sign-in message on the wallet's own screen, and signs it with the login. Resolves with
+   * undefined when the visitor declines or the wallet only logs in.
+   * @throws {WmError<'USER_REJECTED'>} The visitor has left the screen.
+   */
+  readonly signIn: (
+    networkId: CaipNetworkId,
+    message: EmbeddedSignIn,
+  ) => Promise<{ readonly message: string; readonly signature: string } | undefined>
+}
+
+/**
+ * A sign-in message for an account that is known only after the login. `accountAddress`, and the text in its place of
+ * the account, are `<<AccountAddress>>`.
+ */
+export interface EmbeddedSignIn extends SignInRequest {
+  readonly accountAddress: string
+  readonly chainId: CaipNetworkId
+  readonly serializedMessage: string
 }

@@ -31,7 +31,8 @@ export function createEip155Adapter(finder: Eip155Finder): NamespaceAdapter<'eip
       balance,
       send: async () => (await import('./send.ts')).send,
       oneClickSignIn: (connectorId, proposed) =>
-        connectorId === walletConnectId && proposed.every((namespace) => namespace === 'eip155'),
+        connectorId === authId ||
+        (connectorId === walletConnectId && proposed.every((namespace) => namespace === 'eip155')),
     },
     parseAddress,
     describeError: async (error) => (await import('./errors.ts')).describeError(error),
@@ -41,7 +42,9 @@ export function createEip155Adapter(finder: Eip155Finder): NamespaceAdapter<'eip
         return (await import('./remote.ts')).connectRemote(c, await c.pairing())
       const source = await (connectorId === authId ? embeddedSource(c) : waitForWallet(finder, connectorId, c))
       if (!source) throw connectionError('CONNECTOR_NOT_FOUND', { connectorId })
-      return connect(source, c)
+      return connectorId === authId && c.signIn
+        ? (await import('./embedded-sign-in.ts')).signInEmbedded(source, c.signIn, c)
+        : connect(source, c)
     },
     async reconnect(saved, c) {
       if (saved.connectorId === walletConnectId) {

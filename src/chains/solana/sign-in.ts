@@ -3,12 +3,13 @@ import { encodeBase58 } from '../core/base58.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { parse, tryParse, v } from '../core/schema.ts'
 import { type SignInProof, type SignInRequest, signInRequest } from '../core/sign-in.ts'
+import { signInText } from '../core/sign-in-text.ts'
 import type { CaipNetworkId } from '../core/types.ts'
 import type { Call } from '../wallet-standard/call.ts'
 import { readAccounts, type WalletAccount } from './accounts.ts'
 import { requireEd25519, verifyEd25519 } from './ed25519.ts'
 import { addressBytes } from './parse.ts'
-import { type SignInInput, signInText } from './sign-in-text.ts'
+import { solanaSignInForm } from './sign-in-form.ts'
 import type { StandardWallet } from './wallet.ts'
 
 const method = 'solana:signIn'
@@ -19,6 +20,13 @@ const outputs = v.pipe(
   v.length(1),
 )
 const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, at) => byte === b[at])
+
+/** Input of Wallet Standard's `solana:signIn`. */
+interface SignInInput extends SignInRequest {
+  readonly address?: string
+  readonly chainId: string
+  readonly issuedAt: string
+}
 
 export interface SignedIn {
   readonly accounts: readonly WalletAccount[]
@@ -35,7 +43,9 @@ async function readAnswer(
   const output = tryParse(outputs, answer)?.[0]
   const account = readAccounts(output && [output.account])?.[0]
   if (!output || !account || (input.address && input.address !== account.address)) return undefined
-  const message = signInText(input, account.address)
+  // Every wallet makes this text of the input; only the account comes with the answer.
+  const fields = { ...input, statement: input.statement || undefined }
+  const message = signInText(solanaSignInForm, fields, account.address, input.chainId)
   // Copied before the first await, because the wallet keeps its arrays and could change them.
   const [text, signature] = [new TextEncoder().encode(message), Uint8Array.from(output.signature)]
   if (!same(text, output.signedMessage)) return undefined

@@ -44,6 +44,33 @@ test('signs in at the page that asks, and at no other', async () => {
   await refused(open.rpc('personal_sign', [hex(`${message}\nmore`), address]))
 })
 
+test('signs in with the login itself, after one screen with the message', async () => {
+  const { host, origin } = new URL(open.page.url())
+  const place = '<<AccountAddress>>'
+  const serializedMessage = signIn(host, `${origin}/account`).replace(address, place)
+  const siwxMessage = { serializedMessage, accountAddress: place, chainId: 'eip155:1', domain: host, version: '1' }
+  const asked = open.send('GET_USER', { chainId: 1, siwxMessage })
+  await open.frame.getByText(`${host} wants you to sign in`).waitFor()
+  await open.press('Sign in')
+  const { name, payload } = await asked
+  expect(name).toBe('GET_USER_SUCCESS')
+  const { message, signature } = payload as { message: string; signature: `0x${string}` }
+  expect(message).toBe(serializedMessage.replace(place, address))
+  expect(payload).toMatchObject({ address, email: 'ada@example.org' })
+  expect(await verifyMessage({ address, message, signature })).toBe(true)
+
+  const declined = open.send('GET_USER', { chainId: 1, siwxMessage })
+  await open.frame.getByRole('button', { name: 'Reject' }).click()
+  expect(await declined).toMatchObject({ name: 'GET_USER_SUCCESS', payload: { address } })
+  expect((await declined).payload).not.toHaveProperty('signature')
+  const foreign = { serializedMessage: signIn('bank.example', `${origin}/`).replace(address, place) }
+  expect(await open.send('GET_USER', { chainId: 1, siwxMessage: foreign })).toMatchObject({
+    name: 'GET_USER_ERROR',
+    payload: { code: -32602 },
+  })
+  expect(await open.frame.locator('main').count()).toBe(0)
+})
+
 test('signs no transaction as a message, on either kind of network', async () => {
   const transaction = serializeTransaction({ chainId: 1, to: address, value: 1n, gas: 21_000n, maxFeePerGas: 9n })
   await refused(open.rpc('personal_sign', [transaction, address]))

@@ -26,6 +26,7 @@ function farcasterLogin(done: Set<unknown>) {
     none,
     () => {},
     () => {},
+    async () => undefined,
   )
   return (name: 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER') => handlers[name]?.run({})
 }

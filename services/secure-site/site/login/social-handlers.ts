@@ -7,7 +7,9 @@ import { BLOCKED } from '../host/blocked.ts'
 import { FrameError } from '../host/frame-error.ts'
 import { type Handlers, handler } from '../host/handler.ts'
 import { LocalizedError } from '../host/localized-error.ts'
+import type { SignIn } from '../rpc/account-handlers.ts'
 import type { Accounts } from '../rpc/accounts.ts'
+import { siwxMessage } from '../rpc/sign-in-with-login.ts'
 import type { Session } from '../wallet/session.ts'
 import type { Translate } from '../words/translate.ts'
 import { words } from '../words/words.ts'
@@ -20,6 +22,7 @@ const provider = v.object({ provider: v.picklist(['google', 'github', 'apple', '
 const finished = v.object({
   uri: v.pipe(v.string(), v.maxLength(2000)),
   chainId: v.optional(v.union([v.string(), v.number()])),
+  siwxMessage: v.optional(siwxMessage),
 })
 
 const LIMIT = 120_000
@@ -51,6 +54,7 @@ export function socialHandlers(
   pending: PendingSocial,
   onTicket: (take: TakeTicket) => void,
   tell: (resultUri: string) => void,
+  signIn: SignIn,
 ): { readonly handlers: Handlers; readonly number: NumberQuestion } {
   /** The attempt whose popup is open. */
   let current: Attempt | undefined
@@ -159,15 +163,16 @@ export function socialHandlers(
       return { uri: new URL(uri, location.origin).href, disowned }
     }),
 
-    CONNECT_SOCIAL: handler(finished, async ({ uri, chainId }) => {
+    CONNECT_SOCIAL: handler(finished, async ({ uri, chainId, siwxMessage }) => {
       // With this code the library shows the frame, which asks for the number, and repeats the call.
       if (uri === issued && wanted) throw new LocalizedError(words('number.needed'), BLOCKED)
       const expected = issued
       issued = undefined
       if (uri !== expected) await resume(uri)
       const chain: Chain = chainId === undefined ? session.chain : chainOf(chainId)
-      const user = session.requireUser()
-      return { ...(await accounts.describe(chain)), ...(user.userName !== null && { userName: user.userName }) }
+      const { userName } = session.requireUser()
+      const signed = await signIn(chain, siwxMessage)
+      return { ...(await accounts.describe(chain)), ...(userName !== null && { userName }), ...signed }
     }),
 
     GET_FARCASTER_URI: handler(nothing, async () => {

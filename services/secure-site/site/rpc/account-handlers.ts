@@ -1,17 +1,35 @@
-import { chainOf, wireChainId } from '../api/chain.ts'
+import { type Chain, chainOf, wireChainId } from '../api/chain.ts'
 import { v } from '../data/schema.ts'
 import { type Handlers, handler } from '../host/handler.ts'
 import type { Session } from '../wallet/session.ts'
 import type { Accounts } from './accounts.ts'
+import { type LoginSignature, siwxMessage } from './sign-in-with-login.ts'
 import type { Batches } from './smart-account/batches.ts'
 
 const nothing = v.object({})
 const chainId = v.union([v.pipe(v.string(), v.maxLength(80)), v.number()])
 
-export function accountHandlers(session: Session, accounts: Accounts, batches: Batches, stop: () => void): Handlers {
+/** Signs the message that came with a login, if one did. */
+export type SignIn = (
+  chain: Chain,
+  message: v.InferOutput<typeof siwxMessage> | undefined,
+) => Promise<LoginSignature | undefined>
+
+export function accountHandlers(
+  session: Session,
+  accounts: Accounts,
+  batches: Batches,
+  stop: () => void,
+  signIn: SignIn,
+): Handlers {
   return {
-    GET_USER: handler(v.object({ chainId: v.optional(chainId) }), ({ chainId }) =>
-      accounts.describe(chainId === undefined ? session.chain : chainOf(chainId)),
+    GET_USER: handler(
+      v.object({ chainId: v.optional(chainId), siwxMessage: v.optional(siwxMessage) }),
+      async ({ chainId, siwxMessage }) => {
+        const chain = chainId === undefined ? session.chain : chainOf(chainId)
+        const signed = await signIn(chain, siwxMessage)
+        return { ...(await accounts.describe(chain)), ...signed }
+      },
     ),
     IS_CONNECTED: handler(nothing, async () => {
       session.user = (await session.call('session')).user

@@ -2,7 +2,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { openAtom } from '../../navigation/modal/modal.atoms.ts'
 import { routeAtom } from '../../navigation/router.atoms.ts'
 import { emailAtom } from '../login.atoms.ts'
-import { isShowingStorageAccess } from '../secure-frame/secure-frame-client.ts'
+import { isShowingLoginScreen } from '../secure-frame/secure-frame-client.ts'
 import { cancelEmail } from './cancel-email.ts'
 
 /** Cancels a login by email when the visitor leaves its views. A move of the element in the page does not cancel it. */
@@ -13,7 +13,7 @@ export function leaveEmail(kit: Kit): void {
   // too.
   const goesOn =
     name.startsWith('EmailVerify') ||
-    isShowingStorageAccess(kit) ||
+    isShowingLoginScreen(kit) ||
     (name === 'EmailLogin' && state.status === 'requesting')
   if (!kit.store.get(openAtom) || !goesOn) cancelEmail(kit)
 }

@@ -81,6 +81,7 @@ export const embeddedWallet: (kit: Kit) => EmbeddedWallet = perKit((kit) => {
     client,
     host: {
       accountType: () => accountType,
+      signIn: client.signIn,
       eip155: createEip1193(
         client,
         () => network('eip155').caipNetworkId,

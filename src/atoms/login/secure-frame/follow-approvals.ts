@@ -16,10 +16,11 @@ import { activeSessionAtom } from '../../sessions/network/network.atoms.ts'
 /** Milliseconds between opening the modal and the toast of a refusal. */
 const REFUSED_AFTER = 300
 
-/** Requests that neither transfer nor sign anything, with the route parameters that choose their title. */
+/** Requests that are no RPC requests and transfer nothing, with the route parameters that choose their title. */
 const others: ReadonlyMap<unknown, LoginRouteParams['ApproveTransaction']> = new Map([
   ['access', { access: true }],
   ['update-email', { email: true }],
+  ['sign-in', { signs: true, login: true }],
 ] as const)
 
 /** Methods whose signature alone transfers nothing. */

@@ -26,8 +26,8 @@ export const leaveFrame = (kit: Kit): void =>
     .then((client) => client.leaveLogin())
     .catch(() => {})
 
-/** Returns true while the secure frame asks for storage access; the login waits for that. */
-export function isShowingStorageAccess({ store }: HasStore): boolean {
+/** Returns true while the secure frame shows a screen that the login waits for: storage access, or a sign-in message. */
+export function isShowingLoginScreen({ store }: HasStore): boolean {
   const { name, params } = store.get(routeAtom)
-  return name === 'ApproveTransaction' && params !== undefined && 'access' in params
+  return name === 'ApproveTransaction' && params !== undefined && ('access' in params || 'login' in params)
 }

@@ -3,11 +3,11 @@ import { openAtom } from '../../navigation/modal/modal.atoms.ts'
 import { routeAtom } from '../../navigation/router.atoms.ts'
 import { socialAtom } from '../login.atoms.ts'
 import { endLogin } from '../login-attempt.ts'
-import { isShowingStorageAccess, leaveFrame } from '../secure-frame/secure-frame-client.ts'
+import { isShowingLoginScreen, leaveFrame } from '../secure-frame/secure-frame-client.ts'
 
 /** Cancels a social login and closes its window when the visitor leaves its view. */
 export function leaveSocial(kit: Kit): void {
-  if (kit.store.get(openAtom) && (kit.store.get(routeAtom).name === 'ConnectingSocial' || isShowingStorageAccess(kit)))
+  if (kit.store.get(openAtom) && (kit.store.get(routeAtom).name === 'ConnectingSocial' || isShowingLoginScreen(kit)))
     return
   const state = kit.store.get(socialAtom)
   if (state.status === 'idle') return

@@ -15,6 +15,8 @@ import { never } from '../../../../test/fakes/embedded-client.ts'
 import { everyError } from '../../../../test/fakes/every-error.ts'
 import { internalKit } from '../../../atoms/kit/internal-kit.ts'
 import { resendCode } from '../../../atoms/login/email/resend-code.ts'
+import { emailAtom } from '../../../atoms/login/login.atoms.ts'
+import { followApprovals } from '../../../atoms/login/secure-frame/follow-approvals.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 
 const email = 'maren@fjord.example'
@@ -71,6 +73,21 @@ describe('EmailVerifyOtpView', () => {
   it('default: says who keeps the key of the wallet that is made', async () => {
     const scene = await start()
     expect((await scene.find('[data-testid="wm-custody"]')).textContent).to.match(/secure\.test.* helps to keep/)
+    await scene.end()
+  })
+
+  it('behavior: while the wallet shows a sign-in message, the login goes on; another request ends it', async () => {
+    const scene = await start()
+    const kit = internalKit(scene.kit)
+    const { onApproval } = followApprovals(kit, () => {})
+    onApproval('asked', 'sign-in')
+    await scene.until('the wallet’s screen', () => scene.view() === 'ApproveTransaction')
+    expect(kit.store.get(emailAtom).status).to.equal('otp')
+    onApproval('done', 'sign-in')
+    await scene.until('the login’s view', () => scene.view() === 'EmailVerifyOtp')
+    expect(kit.store.get(emailAtom).status).to.equal('otp')
+    onApproval('asked', 'personal_sign')
+    await scene.until('the end of the login', () => kit.store.get(emailAtom).status === 'idle')
     await scene.end()
   })
 
