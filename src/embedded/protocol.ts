@@ -25,7 +25,7 @@ const user = v.object({
   accounts: v.nullish(v.array(v.object({ address: v.pipe(v.string(), v.maxLength(128)), type: accountType }))),
   preferredAccountType: v.nullish(accountType),
   smartAccountDeployed: v.nullish(v.boolean()),
-  // Of a login that came with a sign-in message: the text with the account in it, and its signature.
+  // A login that came with a sign-in message returns the text with the account in it, and its signature.
   message: v.nullish(v.pipe(v.string(), v.maxLength(32_768))),
   signature: v.nullish(v.pipe(v.string(), v.maxLength(4096))),
 })

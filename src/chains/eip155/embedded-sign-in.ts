@@ -22,8 +22,8 @@ function textFor(request: SignInRequest, account: string, { networkId, clock }: 
 }
 
 /**
- * Connects the embedded wallet, and lets the visitor sign in on the screen of the wallet with the login. The session has
- * no proof if the visitor declines there, or if the wallet only logs in.
+ * Connects the embedded wallet, and lets the visitor sign in on the screen of the wallet with the login. The session
+ * has no proof if the visitor declines there, or if the wallet only logs in.
  *
  * @throws {WmError<'USER_REJECTED'>} The visitor has left the screen of the wallet.
  * @throws {WmError<'SCHEMA_MISMATCH'>} `request` is invalid.

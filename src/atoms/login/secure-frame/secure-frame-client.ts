@@ -26,7 +26,9 @@ export const leaveFrame = (kit: Kit): void =>
     .then((client) => client.leaveLogin())
     .catch(() => {})
 
-/** Returns true while the secure frame shows a screen that the login waits for: storage access, or a sign-in message. */
+/**
+ * Returns true while the secure frame shows a screen that the login waits for: storage access, or a sign-in message.
+ */
 export function isShowingLoginScreen({ store }: HasStore): boolean {
   const { name, params } = store.get(routeAtom)
   return name === 'ApproveTransaction' && params !== undefined && ('access' in params || 'login' in params)
