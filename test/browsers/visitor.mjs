@@ -3,7 +3,11 @@
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Runs in the page. Where to press the first visible element of this role whose name matches, through shadow roots. */
+/**
+ * Runs in the page. Where to press the first visible element of this role whose name matches, through shadow roots.
+ * Nothing is found while a dialog changes its height or its view: on a busy machine that can pause between two looks,
+ * and the press would meet what has moved there.
+ */
 function findPlace(role, pattern) {
   const name = new RegExp(pattern)
   const selectors = {
@@ -23,6 +27,13 @@ function findPlace(role, pattern) {
     for (let one = inner; one; one = one.parentNode ?? one.host) if (one === outer) return true
     return false
   }
+  const roots = (root) => [
+    root,
+    ...[...root.querySelectorAll('*')].flatMap((one) => (one.shadowRoot ? roots(one.shadowRoot) : [])),
+  ]
+  const moves = (animation) =>
+    animation.playState === 'running' && animation.effect?.getComputedTiming().endTime < Number.POSITIVE_INFINITY
+  if (roots(document).some((root) => root.getAnimations().some(moves))) return null
   for (const one of all(document)) {
     if (!name.test(labelOf(one).trim().replace(/\s+/g, ' '))) continue
     if (one.disabled || one.getAttribute('aria-disabled') === 'true') continue
