@@ -62,6 +62,8 @@ if (unknown.length > 0) {
 const passed = []
 const failed = []
 const leftOut = []
+// What failed steps said last, printed again at the end: CI keeps only the end of a long run.
+const ends = []
 const started = performance.now()
 for (const { name, run, limit, needs, env } of steps.filter((step) => !wanted || wanted.includes(step.name))) {
   console.log(`\n━━ ${name}`)
@@ -72,13 +74,20 @@ for (const { name, run, limit, needs, env } of steps.filter((step) => !wanted ||
     continue
   }
   const since = performance.now()
-  const { code } = await runGroup(...run, { cwd: root, limit, name, env })
+  let said = ''
+  const output = (text) => {
+    process.stdout.write(text)
+    said = `${said}${text}`.slice(-4000)
+  }
+  const { code } = await runGroup(...run, { cwd: root, limit, name, env, output })
   const good = code === 0
   ;(good ? passed : failed).push(name)
+  if (!good) ends.push(`━━ End of ${name}:\n${said}`)
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   console.log(`━━ ${name}: ${good ? 'ok' : `FAILED (exit ${code})`}, ${seconds} s`)
 }
 if (leftOut.length > 0) console.log(`\nLeft out: ${leftOut.join(', ')}`)
+for (const end of ends) console.log(`\n${end}`)
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`)
 console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
 console.log(`${passed.length} passed, ${failed.length} failed`)
