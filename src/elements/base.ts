@@ -30,7 +30,7 @@ export abstract class WmElement extends ReactiveElement {
   protected given(): KitHandle | undefined {
     return super.read('kit') as KitHandle | undefined
   }
-  private stops: (() => void)[] = []
+  #stops: (() => void)[] = []
 
   protected override createRenderRoot(): ShadowRoot {
     const root = this.shadowRoot ?? this.attachShadow((this.constructor as typeof ReactiveElement).shadowRootOptions)
@@ -47,27 +47,27 @@ export abstract class WmElement extends ReactiveElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.stops.push(
+    this.#stops.push(
       adopt(this.renderRoot as ShadowRoot),
-      onDefaultKit(() => this.bind()),
+      onDefaultKit(() => this.#bind()),
     )
-    this.bind()
+    this.#bind()
   }
 
   disconnectedCallback(): void {
-    this.unbind()
-    for (const stop of this.stops.splice(0)) stop()
+    this.#unbind()
+    for (const stop of this.#stops.splice(0)) stop()
   }
 
   protected override updated(_changed: ReadonlySet<string>): void {
-    if (this.isConnected) this.bind()
+    if (this.isConnected) this.#bind()
     this.draw()
   }
 
-  private bindings: (() => void)[] = []
-  declare private refused: KitHandle | undefined
+  #bindings: (() => void)[] = []
+  #refused: KitHandle | undefined
 
-  private bind(): void {
+  #bind(): void {
     // Properties set before the definition are applied by the first update: before it,
     // `given()` may miss the page's kit.
     if (!this.hasUpdated) return
@@ -77,16 +77,16 @@ export abstract class WmElement extends ReactiveElement {
       kit = handle && internalKit(handle)
     } catch (error) {
       // A kit of another copy of the package is reported once and counts as none.
-      if (this.refused !== handle) console.warn(error)
-      this.refused = handle
+      if (this.#refused !== handle) console.warn(error)
+      this.#refused = handle
     }
     if (kit === this.bound || !this.isConnected) return
-    this.unbind()
+    this.#unbind()
     this.bound = kit
     if (kit) {
       const { store } = kit
       const theme = () => this.applyTheme(this.bound)
-      this.bindings = [
+      this.#bindings = [
         store.sub(themeModeAtom, theme),
         store.sub(themeVariablesAtom, theme),
         store.sub(localeAtom, () => this.draw()),
@@ -97,8 +97,8 @@ export abstract class WmElement extends ReactiveElement {
     this.draw()
   }
 
-  private unbind(): void {
-    for (const stop of this.bindings.splice(0)) stop()
+  #unbind(): void {
+    for (const stop of this.#bindings.splice(0)) stop()
     this.bound = undefined
   }
 

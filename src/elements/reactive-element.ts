@@ -29,17 +29,17 @@ export abstract class ReactiveElement extends Base {
   /** @internal */
   readonly values = new Map<string, unknown>()
   /** Values that the page has set before the element was defined. */
-  private readonly early = new Map<string, unknown>()
+  readonly #early = new Map<string, unknown>()
   /** @internal */
   changed = new Set<string>()
-  private isStale = true
-  private reflecting = ''
+  #isStale = true
+  #reflecting = ''
 
   constructor() {
     super()
-    for (const name of Object.keys(this.own()))
+    for (const name of Object.keys(this.#own()))
       if (Object.hasOwn(this, name)) {
-        this.early.set(name, Reflect.get(this, name))
+        this.#early.set(name, Reflect.get(this, name))
         Reflect.deleteProperty(this, name)
       }
   }
@@ -49,7 +49,7 @@ export abstract class ReactiveElement extends Base {
     return this.values.get(name)
   }
 
-  private own(): Properties {
+  #own(): Properties {
     return (this.constructor as typeof ReactiveElement).properties
   }
 
@@ -59,13 +59,13 @@ export abstract class ReactiveElement extends Base {
   protected abstract updated(changed: ReadonlySet<string>): void
 
   connectedCallback(): void {
-    this.prepare()
-    if (this.isStale) this.schedule()
+    this.#prepare()
+    if (this.#isStale) this.#schedule()
   }
 
   attributeChangedCallback(attribute: string, _: string | null, text: string | null): void {
-    for (const [name, options] of Object.entries(this.own())) {
-      if (attributeOf(name, options) !== attribute || this.reflecting === name) continue
+    for (const [name, options] of Object.entries(this.#own())) {
+      if (attributeOf(name, options) !== attribute || this.#reflecting === name) continue
       const value =
         options.type === Boolean ? text !== null : options.type === Number && text !== null ? Number(text) : text
       Reflect.set(this, name, value)
@@ -74,43 +74,43 @@ export abstract class ReactiveElement extends Base {
 
   /** Draws pending changes at once. */
   protected performUpdate(): void {
-    if (!this.isStale) return
-    this.prepare()
-    for (const [name, value] of this.early) Reflect.set(this, name, value)
-    this.early.clear()
+    if (!this.#isStale) return
+    this.#prepare()
+    for (const [name, value] of this.#early) Reflect.set(this, name, value)
+    this.#early.clear()
     const { changed } = this
     this.changed = new Set()
-    this.isStale = false
-    for (const name of changed) this.reflectProperty(name)
+    this.#isStale = false
+    for (const name of changed) this.#reflectProperty(name)
     this.hasUpdated = true
     this.updated(changed)
   }
 
   /** @internal */
   requestUpdate(): void {
-    if (this.isStale) return
-    this.isStale = true
-    this.schedule()
+    if (this.#isStale) return
+    this.#isStale = true
+    this.#schedule()
   }
 
-  private schedule(): void {
+  #schedule(): void {
     queueMicrotask(() => this.performUpdate())
   }
 
-  private prepare(): void {
+  #prepare(): void {
     if (!this.renderRoot) Object.assign(this, { renderRoot: this.createRenderRoot() })
   }
 
-  private reflectProperty(name: string): void {
-    const options = this.own()[name]
+  #reflectProperty(name: string): void {
+    const options = this.#own()[name]
     const attribute = options?.reflect && attributeOf(name, options)
     if (!attribute) return
     const value = Reflect.get(this, name)
-    this.reflecting = name
+    this.#reflecting = name
     if (options.type === Boolean) this.toggleAttribute(attribute, !!value)
     else if (value == null) this.removeAttribute(attribute)
     else if (this.getAttribute(attribute) !== `${value}`) this.setAttribute(attribute, `${value}`)
-    this.reflecting = ''
+    this.#reflecting = ''
   }
 }
 

@@ -78,95 +78,96 @@ export class WalletButton extends WmElement {
   declare kind: WalletButtonKind | undefined
   declare wallet: string | undefined
 
-  private button!: HTMLButtonElement
-  private text!: HTMLElement
-  private look: AccountLook | undefined
+  #button!: HTMLButtonElement
+  #text!: HTMLElement
+  #look: AccountLook | undefined
   /** A press whose outcome does not show yet. */
-  private pressed = false
-  private wasPressed = false
+  #pressed = false
+  #wasPressed = false
   /** A file failed to load after the last press. The button shows that until the next press. */
-  private failed = false
+  #failed = false
   /** Count of presses after which a file was not loaded: some browsers cache a failed module import until a reload. */
-  private failures = 0
+  #failures = 0
 
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true }
 
   /** @internal */
   protected build(root: ShadowRoot): void {
-    this.text = createElement('span', '', 'label')
-    this.text.dir = 'auto'
-    this.button = createElement('button', css.button, 'button', this.text)
-    this.button.type = 'button'
-    this.button.addEventListener('click', () => this.press())
-    this.button.onkeydown = ({ key }) => {
-      if (key === 'Escape') this.showPress(false)
+    this.#text = createElement('span', '', 'label')
+    this.#text.dir = 'auto'
+    this.#button = createElement('button', css.button, 'button', this.#text)
+    this.#button.type = 'button'
+    this.#button.addEventListener('click', () => this.#press())
+    this.#button.onkeydown = ({ key }) => {
+      if (key === 'Escape') this.#showPress(false)
     }
     const intent = () => {
       const kit = this.bound
       if (kit && !this.disabled && findModal(kit.handle)?.preload !== 'none' && !savesData()) preload(kit)
     }
     for (const name of ['pointerenter', 'focus', 'touchstart'])
-      this.button.addEventListener(name, intent, { once: true, passive: true })
-    root.append(this.button)
+      this.#button.addEventListener(name, intent, { once: true, passive: true })
+    root.append(this.#button)
   }
 
   /** Presses the inner button, like the `click()` of every button. */
   override click(): void {
-    this.button.click()
+    this.#button.click()
   }
 
-  private press(): void {
+  #press(): void {
     this.performUpdate()
     if (!this.given() && !defaultKit()) createKit({ networks: networksFromAttributes(undefined) })
     const kit = this.bound
     if (!kit) return
     const { wallet, namespace } = this
-    this.wasPressed = true
-    this.failed = false
+    this.#wasPressed = true
+    this.#failed = false
     // On a slow line the interactive half takes a while to load; the press shows at once.
-    this.showPress(true)
+    this.#showPress(true)
     loadInteractive()
       .then(
         ({ press }) =>
-          this.pressed && press(kit, { kind: this.currentKind(), wallet, namespace, connected: !!this.session(kit) }),
+          this.#pressed &&
+          press(kit, { kind: this.#currentKind(), wallet, namespace, connected: !!this.#session(kit) }),
       )
       .catch((cause: unknown) => emitLoadFailed(kit, cause))
-      .finally(() => this.showPress(false))
+      .finally(() => this.#showPress(false))
   }
 
-  private showPress(pressed: boolean): void {
-    this.pressed = pressed
+  #showPress(pressed: boolean): void {
+    this.#pressed = pressed
     this.draw()
   }
 
-  private currentKind(): WalletButtonKind {
+  #currentKind(): WalletButtonKind {
     return kinds.find((kind) => kind === this.kind) ?? 'auto'
   }
 
-  private target(kit: InternalKit): Namespace {
+  #target(kit: InternalKit): Namespace {
     const own = this.namespace
     return own && isNamespace(own) ? own : kit.store.get(activeNamespaceAtom)
   }
 
-  private session(kit: InternalKit): Session | undefined {
-    const state = kit.store.get(connectionAtoms[this.target(kit)])
+  #session(kit: InternalKit): Session | undefined {
+    const state = kit.store.get(connectionAtoms[this.#target(kit)])
     return 'session' in state ? state.session : undefined
   }
 
   /** @internal */
   protected follow(kit: InternalKit): readonly (() => void)[] {
-    this.look?.remove()
-    this.look = undefined
+    this.#look?.remove()
+    this.#look = undefined
     const draw = () => this.draw()
     return [
       ...Object.values(connectionAtoms).map((target) => kit.store.sub(target, draw)),
       kit.store.sub(activeNamespaceAtom, draw),
       kit.events.onAny((name, detail) => {
-        if (name !== 'error' || !this.wasPressed || !WmError.is(detail, 'LOAD_FAILED')) return
-        this.wasPressed = false
-        this.failed = true
-        this.failures++
-        this.showPress(false)
+        if (name !== 'error' || !this.#wasPressed || !WmError.is(detail, 'LOAD_FAILED')) return
+        this.#wasPressed = false
+        this.#failed = true
+        this.#failures++
+        this.#showPress(false)
       }),
     ]
   }
@@ -174,37 +175,37 @@ export class WalletButton extends WmElement {
   /** @internal */
   protected draw(): void {
     const kit = this.bound
-    const kind = this.currentKind()
+    const kind = this.#currentKind()
     const texts = this.texts()
-    const session = kit && this.session(kit)
-    const status = kit?.store.get(connectionAtoms[this.target(kit)]).status
+    const session = kit && this.#session(kit)
+    const status = kit?.store.get(connectionAtoms[this.#target(kit)]).status
     const reconnecting = status === 'reconnecting'
     const connecting = (status === 'connecting' || reconnecting) && kind !== 'network'
     const rich = !!kit && kind !== 'connect' && (kind === 'network' || !!session || reconnecting)
-    const { style } = this.button
+    const { style } = this.#button
     // No narrower while it waits for the wallet, nor until the account is drawn.
-    if (status === 'connecting') style.minWidth ||= `${this.button.offsetWidth}px`
-    this.button.disabled = this.disabled
-    this.button.dataset.size = this.size === 'sm' ? 'sm' : 'md'
-    this.button.setAttribute('aria-busy', `${this.pressed || connecting}`)
-    this.text.textContent = connecting
+    if (status === 'connecting') style.minWidth ||= `${this.#button.offsetWidth}px`
+    this.#button.disabled = this.disabled
+    this.#button.dataset.size = this.size === 'sm' ? 'sm' : 'md'
+    this.#button.setAttribute('aria-busy', `${this.#pressed || connecting}`)
+    this.#text.textContent = connecting
       ? reconnecting
         ? texts.reconnecting
         : (this.loadingLabel ?? texts.connecting)
-      : this.failed
-        ? this.failures > 1
+      : this.#failed
+        ? this.#failures > 1
           ? texts.notLoadedAgain
           : texts.notLoaded
         : rich && session && kind !== 'network'
           ? `${session.address.slice(0, 6)}…${session.address.slice(-4)}`
           : (this.label ?? (kind === 'network' ? texts.network : texts.connect))
     // An idle page with only a network button fetches nothing: the label is enough until the first use.
-    if (rich && !this.look && (session || kind !== 'network')) this.loadLook(kit)
-    const shown = !!this.look?.show(rich, this, reconnecting)
+    if (rich && !this.#look && (session || kind !== 'network')) this.#loadLook(kit)
+    const shown = !!this.#look?.show(rich, this, reconnecting)
     // The button has the look and the width of an account from the start, while the account comes back.
-    this.button.toggleAttribute('data-quiet', shown || (rich && kind !== 'network'))
-    this.text.toggleAttribute('data-waits', rich && reconnecting)
-    this.text.hidden = shown
+    this.#button.toggleAttribute('data-quiet', shown || (rich && kind !== 'network'))
+    this.#text.toggleAttribute('data-waits', rich && reconnecting)
+    this.#text.hidden = shown
     if (shown || !(rich || connecting)) style.minWidth = ''
     if (shown) return
     const width = rich && storedSize(kit, sizeKeys.buttonWidths, widthId(this))
@@ -212,10 +213,10 @@ export class WalletButton extends WmElement {
   }
 
   /** Loads the look with an account. React draws it and is fetched only with a session. */
-  private loadLook(kit: InternalKit): void {
+  #loadLook(kit: InternalKit): void {
     loadInteractive().then(({ AccountLook }) => {
-      if (this.bound !== kit || this.look) return
-      this.look = new AccountLook(kit, this.button, () => this.draw())
+      if (this.bound !== kit || this.#look) return
+      this.#look = new AccountLook(kit, this.#button, () => this.draw())
       this.draw()
     }, report)
   }

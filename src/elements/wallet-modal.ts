@@ -92,32 +92,32 @@ export class WalletModal extends WmElement {
   declare embedded: boolean
   declare preload: 'intent' | 'idle' | 'none' | undefined
 
-  private frame: ModalFrame | undefined
-  private framing = false
-  private leave: (() => void) | undefined
+  #frame: ModalFrame | undefined
+  #framing = false
+  #leave: (() => void) | undefined
   /** The value that the kit's state last gave to `open`: any other value in it was set by the page. */
-  private drawn = false
+  #drawn = false
 
   // The dialog is made at its first use.
   /** @internal */
   protected build(): void {}
 
   override connectedCallback(): void {
-    this.leave = addModal(this)
+    this.#leave = addModal(this)
     super.connectedCallback()
     // Runs after the page's scripts of this task: a kit that they create is the default one.
     queueMicrotask(() => {
       // With `open`, opening creates the kit and reports a wrong attribute.
       if (this.isConnected && !this.open && (this.hasAttribute('networks') || this.embedded))
-        this.ownKit().catch(this.tell)
+        this.#ownKit().catch(this.#tell)
     })
   }
 
   override disconnectedCallback(): void {
-    this.leave?.()
+    this.#leave?.()
     const { bound } = this
     super.disconnectedCallback()
-    this.dropFrame()
+    this.#dropFrame()
     // Moving an element disconnects and connects it in one task; only an element that stays away closes.
     queueMicrotask(() => {
       if (!this.isConnected && bound && !findModal(bound.handle)) bound.store.set(openAtom, false)
@@ -127,7 +127,7 @@ export class WalletModal extends WmElement {
 
   /** Opens the modal, on the given view. Resolves when it is visible. */
   async show(options?: OpenOptions): Promise<void> {
-    return (await this.ownKit()).handle.open(options)
+    return (await this.#ownKit()).handle.open(options)
   }
 
   /** Closes the modal. */
@@ -136,7 +136,7 @@ export class WalletModal extends WmElement {
   }
 
   /** Returns the kit in use, made from the attributes if the page has none. */
-  private async ownKit(): Promise<InternalKit> {
+  async #ownKit(): Promise<InternalKit> {
     if (!this.given() && !defaultKit()) {
       createKit({
         networks: networksFromAttributes(this.networks),
@@ -150,37 +150,37 @@ export class WalletModal extends WmElement {
 
   protected override updated(changed: ReadonlySet<string>): void {
     super.updated(changed)
-    if (changed.has('locale')) this.applyLocale()
+    if (changed.has('locale')) this.#applyLocale()
     if (changed.has('theme')) this.applyTheme(this.bound)
-    if (changed.has('embedded')) this.dropFrame()
-    if (!changed.has('open') || !!this.open === this.drawn) return
+    if (changed.has('embedded')) this.#dropFrame()
+    if (!changed.has('open') || !!this.open === this.#drawn) return
     if (this.open)
       void this.show()
-        .catch(this.tell)
-        .then(() => this.reflect())
+        .catch(this.#tell)
+        .then(() => this.#reflect())
     else this.close()
   }
 
   /** Reports an error of the attributes: no caller waits for them. */
-  private readonly tell = (error: WmError): void => {
+  readonly #tell = (error: WmError): void => {
     console.warn(error)
     dispatchDomEvent(this, 'error', error)
   }
 
-  private reflect(): void {
-    this.drawn = this.isShown()
-    this.open = this.drawn
+  #reflect(): void {
+    this.#drawn = this.#isShown()
+    this.open = this.#drawn
   }
 
-  private isShown(): boolean {
+  #isShown(): boolean {
     const { bound } = this
     return !!bound && findModal(bound.handle) === (this as { kit: KitHandle | undefined }) && bound.store.get(openAtom)
   }
 
   /** @internal */
   protected follow(kit: InternalKit): readonly (() => void)[] {
-    this.dropFrame()
-    this.applyLocale(kit)
+    this.#dropFrame()
+    this.#applyLocale(kit)
     const embed = () => {
       if (this.embedded && !kit.store.get(activeSessionAtom)) void kit.handle.open().catch(() => {})
     }
@@ -190,11 +190,11 @@ export class WalletModal extends WmElement {
     return [
       kit.store.sub(openAtom, () => {
         // The page's language may have changed since.
-        if (kit.store.get(openAtom)) this.applyLocale(kit)
+        if (kit.store.get(openAtom)) this.#applyLocale(kit)
         this.draw()
       }),
       kit.store.sub(loadingAtom, () => preload(kit)),
-      kit.store.sub(optionsAtom, () => this.applyLocale()),
+      kit.store.sub(optionsAtom, () => this.#applyLocale()),
       kit.store.sub(activeSessionAtom, embed),
       kit.events.onAny((name, detail) => {
         if (findModal(kit.handle) === (this as { kit: KitHandle | undefined })) dispatchDomEvent(this, name, detail)
@@ -202,42 +202,42 @@ export class WalletModal extends WmElement {
     ]
   }
 
-  private applyLocale(kit = this.bound): void {
+  #applyLocale(kit = this.bound): void {
     kit?.store.set(localeAtom, this.findLocale(this.locale))
   }
 
   /** @internal */
   protected draw(): void {
-    const shown = this.isShown()
+    const shown = this.#isShown()
     // While a value of `open` that the page has set is being applied, it is not overwritten.
-    if (!!this.open === this.drawn) this.reflect()
-    else this.drawn = shown
-    if (!shown) this.frame?.hide()
-    else if (this.frame) this.frame.show()
+    if (!!this.open === this.#drawn) this.#reflect()
+    else this.#drawn = shown
+    if (!shown) this.#frame?.hide()
+    else if (this.#frame) this.#frame.show()
     else void this.loadFrame(this.bound as InternalKit)
   }
 
   /** @internal */
   async loadFrame(kit: Kit): Promise<void> {
-    if (this.framing) return
-    this.framing = true
+    if (this.#framing) return
+    this.#framing = true
     try {
       const { ModalFrame } = await loadInteractive()
       // The same object, so a kit with a runtime.
       if (this.bound === kit)
-        this.frame ??= new ModalFrame(kit as InternalKit, !this.embedded, this.renderRoot as ShadowRoot)
+        this.#frame ??= new ModalFrame(kit as InternalKit, !this.embedded, this.renderRoot as ShadowRoot)
     } catch (cause) {
       kit.handle.close()
       emitLoadFailed(kit, cause)
     } finally {
-      this.framing = false
+      this.#framing = false
     }
     this.draw()
   }
 
-  private dropFrame(): void {
-    this.frame?.remove()
-    this.frame = undefined
+  #dropFrame(): void {
+    this.#frame?.remove()
+    this.#frame = undefined
   }
 }
 
