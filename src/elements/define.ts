@@ -1,7 +1,7 @@
 import { version } from '../version.ts'
-import { defineProperties } from './reactive-element.ts'
 import { WalletButton } from './wallet-button.ts'
 import { WalletModal } from './wallet-modal.ts'
+import { WmElement } from './wm-element.ts'
 
 const elements = { 'wallet-modal': WalletModal, 'wallet-button': WalletButton } as const
 
@@ -12,7 +12,7 @@ export function defineElements(): void {
   for (const [tag, element] of Object.entries(elements)) {
     const other = customElements.get(tag) as (CustomElementConstructor & { version?: string }) | undefined
     if (!other)
-      customElements.define(tag, Object.assign(element, { version, observedAttributes: defineProperties(element) }))
+      customElements.define(tag, Object.assign(element, { version, observedAttributes: WmElement.accessors(element) }))
     else if (other !== element)
       console.warn(
         `<${tag}> is already defined (version ${other.version ?? 'unknown'}); version ${version} does nothing.`,

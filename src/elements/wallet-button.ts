@@ -11,15 +11,14 @@ import { isNamespace } from '../chains/core/namespaces.ts'
 import { report } from '../chains/core/report.ts'
 import { savesData } from '../chains/core/saves-data.ts'
 import type { Namespace, Session } from '../chains/core/types.ts'
-import { WmElement } from './base.ts'
 import { createElement } from './create-element.ts'
 import { emitLoadFailed } from './events.ts'
 import { loadInteractive } from './load-interactive.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
 import { preload } from './preload.ts'
-import type { Properties } from './reactive-element.ts'
 import * as css from './wallet-button.css.ts'
 import type { AccountLook } from './wallet-button-interactive.ts'
+import { type Properties, WmElement } from './wm-element.ts'
 
 const kinds = ['auto', 'connect', 'account', 'network', 'wallet'] as const
 /** Purpose of the button; the attribute `kind`. */

@@ -11,13 +11,12 @@ import { createKit } from '../atoms/runtime/create-kit.ts'
 import { activeSessionAtom } from '../atoms/sessions/network/network.atoms.ts'
 import type { WmError } from '../chains/core/errors.ts'
 import { savesData } from '../chains/core/saves-data.ts'
-import { WmElement } from './base.ts'
 import { dispatchDomEvent, emitLoadFailed } from './events.ts'
 import { loadInteractive } from './load-interactive.ts'
 import type { ModalFrame } from './modal-frame.ts'
 import { networksFromAttributes } from './networks-from-attributes.ts'
 import { preload } from './preload.ts'
-import type { Properties } from './reactive-element.ts'
+import { type Properties, WmElement } from './wm-element.ts'
 
 /**
  * The modal: a native dialog in the top layer with the kit's views inside.
@@ -149,7 +148,6 @@ export class WalletModal extends WmElement {
   }
 
   protected override updated(changed: ReadonlySet<string>): void {
-    super.updated(changed)
     if (changed.has('locale')) this.#applyLocale()
     if (changed.has('theme')) this.applyTheme(this.bound)
     if (changed.has('embedded')) this.#dropFrame()
@@ -225,7 +223,7 @@ export class WalletModal extends WmElement {
       const { ModalFrame } = await loadInteractive()
       // The same object, so a kit with a runtime.
       if (this.bound === kit)
-        this.#frame ??= new ModalFrame(kit as InternalKit, !this.embedded, this.renderRoot as ShadowRoot)
+        this.#frame ??= new ModalFrame(kit as InternalKit, !this.embedded, this.shadowRoot as ShadowRoot)
     } catch (cause) {
       kit.handle.close()
       emitLoadFailed(kit, cause)
