@@ -119,8 +119,9 @@ export class WalletModal extends WmElement {
     this.#dropFrame()
     // Moving an element disconnects and connects it in one task; only an element that stays away closes.
     queueMicrotask(() => {
-      if (!this.isConnected && bound && !findModal(bound.handle)) bound.store.set(openAtom, false)
-      if (!this.isConnected) this.open = false
+      if (this.isConnected) return
+      if (bound && !findModal(bound.handle)) bound.store.set(openAtom, false)
+      this.open = false
     })
   }
 
