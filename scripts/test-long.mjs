@@ -62,7 +62,7 @@ if (unknown.length > 0) {
 const passed = []
 const failed = []
 const leftOut = []
-// What failed steps said last, printed again at the end: CI keeps only the end of a long run.
+// The last output of failed steps is printed again at the end: CI keeps only the end of a long run.
 const ends = []
 const started = performance.now()
 for (const { name, run, limit, needs, env } of steps.filter((step) => !wanted || wanted.includes(step.name))) {

@@ -39,7 +39,7 @@ export abstract class WmElement extends Base {
   /** @internal */
   static shadowRootOptions: ShadowRootInit = { mode: 'open' }
 
-  /** @internal Turns the properties of an element into accessors. Returns their attributes, for `observedAttributes`. */
+  /** @internal Turns the properties of an element into accessors. Returns their attributes: `observedAttributes`. */
   static accessors({ prototype, properties }: typeof WmElement): readonly string[] {
     return Object.entries(properties).flatMap(([name, options]) => {
       Object.defineProperty(prototype, name, {

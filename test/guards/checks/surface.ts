@@ -108,8 +108,9 @@ function isHidden(node: ts.Node): boolean {
   const isPrivate = modifiers?.some(
     ({ kind }) => kind === ts.SyntaxKind.PrivateKeyword || kind === ts.SyntaxKind.ProtectedKeyword,
   )
+  const isHard = ts.isClassElement(node) && node.name !== undefined && ts.isPrivateIdentifier(node.name)
   const tags = ts.getJSDocTags(node)
-  return isPrivate === true || tags.some(({ tagName }) => tagName.text === 'internal')
+  return isPrivate === true || isHard || tags.some(({ tagName }) => tagName.text === 'internal')
 }
 
 /** Member names of an exported interface, type alias, constant or class. */
