@@ -236,7 +236,7 @@ module.exports = {
       { path: inSrc('elements/'), pathNot: '\\.test\\.tsx?$' },
       {
         path: inSrc('chains/|embedded/|testing/'),
-        pathNot: inSrc('chains/core/|chains/(?:networks|solana-networks|bitcoin-networks)\\.ts$'),
+        pathNot: inSrc('chains/core/|chains/(?:known-networks|networks|solana-networks|bitcoin-networks)\\.ts$'),
       },
     ),
     not(
