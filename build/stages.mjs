@@ -121,6 +121,17 @@ export const stages = withViews({
       ],
     },
   },
+  'sign-in': {
+    title: 'a connection on a page with sign-in adds',
+    budget: 6 * 1024,
+    // Pages without the option `siwx` never load this stage or the next one.
+    chunks: { 'sign-in': ['src/atoms/sign-in/follow-sign-in.ts', 'src/atoms/sign-in/sign-in-api.ts'] },
+  },
+  'sign-in-view': {
+    title: 'asking for a sign-in adds',
+    budget: 8 * 1024,
+    chunks: { 'sign-in-view': [] },
+  },
   login: {
     title: 'logging in by email or a social account adds',
     budget: 16 * 1024,

@@ -33,6 +33,8 @@ export type { Connector, ConnectorType } from './chains/core/connector.ts'
 export { type ErrorCode, type ErrorData, type NodeErrorReason, WmError } from './chains/core/errors.ts'
 export type { PairedProvider, PairedRequest } from './chains/core/paired-provider.ts'
 export type { PairingOverride } from './chains/core/pairing-host.ts'
+export type { Cacao } from './chains/core/sign-in.ts'
+export type { SignInData, SignInInput, SignInMessage, SignInSession, SiwxConfig } from './chains/core/siwx.ts'
 export type {
   Account,
   BitcoinMessage,

@@ -27,6 +27,7 @@ import {
   unsupportedChainView,
 } from './views/networks/networks.view.ts'
 import { profileWalletsView } from './views/profile-wallets/profile-wallets.view.ts'
+import { signInView } from './views/sign-in/sign-in.view.ts'
 import {
   connectingFarcasterView,
   connectingSocialView,
@@ -68,6 +69,7 @@ export const views: { readonly [K in RouteName]: View<K> } = {
   WalletSendSelectToken: walletSendSelectTokenView,
   WalletSendPreview: walletSendPreviewView,
   WalletSendConfirmed: walletSendConfirmedView,
+  SIWXSignMessage: signInView,
   WhatIsAWallet: whatIsAWalletView,
   WhatIsANetwork: whatIsANetworkView,
   EmailLogin: emailLoginView,

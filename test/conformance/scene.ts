@@ -37,6 +37,8 @@ export const foreign = [
     'Email',
     'maren@fjord.example',
     'secure.test',
+    'tidepool.test',
+    'Open the members area.',
   ],
 ]
 

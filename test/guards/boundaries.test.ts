@@ -50,8 +50,8 @@ describe('import directions', () => {
       for (const [at, floor] of line.split(' ← ').entries()) drawn[floor] = line.split(' ← ').slice(0, at)
     const { runtime: _, ...floors } = drawn
     const rules = config.forbidden.flatMap((rule) => {
-      const [, floor] = /^atoms-(\w+)$/.exec(rule.name) ?? []
-      const [, allowed] = /atoms\/\(\?:([\w|]+)\)/.exec('to' in rule ? String(rule.to.pathNot) : '') ?? []
+      const [, floor] = /^atoms-([\w-]+)$/.exec(rule.name) ?? []
+      const [, allowed] = /atoms\/\(\?:([\w|-]+)\)/.exec('to' in rule ? String(rule.to.pathNot) : '') ?? []
       return floor && allowed ? [[floor, allowed.split('|').filter((other) => other !== floor)]] : []
     })
     expect(floors).toEqual(Object.fromEntries(rules))

@@ -7,6 +7,7 @@ import { loginMessages } from './messages/login-messages.ts'
 import { pairingMessages } from './messages/pairing-messages.ts'
 import { sendMessages } from './messages/send-messages.ts'
 import { sessionMessages } from './messages/session-messages.ts'
+import { signInMessages } from './messages/sign-in-messages.ts'
 import { titleMessages } from './messages/title-messages.ts'
 import { tokenMessages } from './messages/token-messages.ts'
 import { walletMessages } from './messages/wallet-messages.ts'
@@ -28,6 +29,7 @@ export const englishMessages = {
   ...connectionMessages,
   ...loginMessages,
   ...tokenMessages,
+  ...signInMessages,
 }
 
 type English = typeof englishMessages

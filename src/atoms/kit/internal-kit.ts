@@ -1,4 +1,5 @@
 import { pageError } from '../../chains/core/error-texts/page-error.ts'
+import type { SignInSession } from '../../chains/core/siwx.ts'
 import type { CaipNetworkId, NetworkInput } from '../../chains/core/types.ts'
 import type { Kit } from './kit.ts'
 import type {
@@ -17,6 +18,8 @@ export interface KitActions {
   readonly disconnect: (kit: Kit, options?: DisconnectOptions) => Promise<void>
   readonly switchNetwork: (kit: Kit, network: NetworkInput | CaipNetworkId) => Promise<void>
   readonly signMessage: (kit: Kit, message: string, options?: SignOptions) => Promise<string>
+  readonly signIn: (kit: Kit) => Promise<SignInSession>
+  readonly signOut: (kit: Kit) => Promise<void>
   readonly updateEmail: (kit: InternalKit) => Promise<{ readonly email: string }>
   readonly reconnect: (kit: Kit) => Promise<void>
   readonly syncFromStorage: (kit: Kit) => Promise<void>

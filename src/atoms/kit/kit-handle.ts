@@ -1,3 +1,4 @@
+import type { SignInSession } from '../../chains/core/siwx.ts'
 import type { Account, CaipNetworkId, Namespace, NamespaceTypes, NetworkInput } from '../../chains/core/types.ts'
 import type { KitEventMap, KitEventName } from './events/event-map.ts'
 import type { KitState } from './kit-state.ts'
@@ -136,6 +137,35 @@ export interface KitHandle {
    * const signature = await kit.signMessage('I accept the terms of example.org')
    */
   signMessage(message: string, options?: SignOptions): Promise<string>
+  /**
+   * Resolves with the sign-in session of the active account. If it has none, the modal opens and the visitor signs a
+   * message, or leaves. Needs the option `siwx`.
+   *
+   * @throws {WmError<'SIGN_IN_DISABLED'>} No option `siwx`.
+   * @throws {WmError<'NOT_CONNECTED'>} No wallet is connected.
+   * @throws {WmError<'SIGN_IN_NO_NETWORK'>} The wallet is on a network that is not configured.
+   * @throws {WmError<'USER_REJECTED'>} Declined in the wallet, or cancelled in the modal.
+   * @throws {WmError<'MODAL_CLOSED'>} The modal was closed.
+   * @throws {WmError<'ACCOUNT_CHANGED'>} Another account or network became active.
+   * @throws {WmError<'SIGNATURE_INVALID' | 'SIGN_IN_EXPIRED' | 'SIGN_IN_FAILED'>} The signature was not accepted.
+   * @see https://chainagnostic.org/CAIPs/caip-122
+   *
+   * @example
+   * const { data } = await kit.signIn()
+   * document.title = `Signed in as ${data.accountAddress}`
+   */
+  signIn(): Promise<SignInSession>
+  /**
+   * Ends all sign-in sessions. Where sign-in is required, the wallets are disconnected as well.
+   *
+   * @throws {WmError<'SIGN_IN_DISABLED'>} No option `siwx`.
+   * @throws {WmError<'SIGN_IN_FAILED'>} The sessions could not be ended.
+   * @throws {WmError<'SERVER_ERROR'>} The server of `serverSiwx` does not answer.
+   *
+   * @example
+   * await kit.signOut()
+   */
+  signOut(): Promise<void>
   /**
    * Opens the change of the login's email address. Resolves with the new address after its code was confirmed.
    *

@@ -1,4 +1,5 @@
 import type { Connector } from '../../chains/core/connector.ts'
+import type { SignInSession } from '../../chains/core/siwx.ts'
 import type { Account, CaipAddress, CaipNetworkId, Namespace, Network } from '../../chains/core/types.ts'
 
 /** A connected session in the public state. */
@@ -30,12 +31,19 @@ export interface KitState {
   readonly connections: readonly ConnectionInfo[]
   readonly connectors: readonly Connector[]
   readonly networks: readonly Network[]
-  /** The sign-in session of the active account, if there is one. */
-  readonly session: undefined
+  /** The sign-in session of the active account on the active network, if there is one. */
+  readonly session: SignInSession | undefined
+  /** The sign-in sessions of all accounts that were active since the page was loaded. */
+  readonly sessions: readonly SignInSession[]
 }
 
 /** The lists of the public state. */
-export type ConnectionLists = Pick<KitState, 'connections' | 'connectors'>
+export type ConnectionLists = Pick<KitState, 'connections' | 'connectors' | 'session' | 'sessions'>
 
 /** The same object for every kit, so that a selector of an empty list does not see a change. */
-export const emptyConnectionLists: ConnectionLists = { connections: [], connectors: [] }
+export const emptyConnectionLists: ConnectionLists = {
+  connections: [],
+  connectors: [],
+  session: undefined,
+  sessions: [],
+}

@@ -6,7 +6,7 @@ import { cancelledAtom } from '../sessions/connection-history.atoms.ts'
 import { sessionOf } from '../sessions/connection-state.ts'
 import { networkSupportedAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeNamespaceAtom, activeSessionAtom } from '../sessions/network/network.atoms.ts'
-import { coveredAtom, lockedAtom } from './modal/held.atoms.ts'
+import { coveredAtom } from './modal/held.atoms.ts'
 import { initialRouteAtom } from './modal/initial-route.ts'
 import { openAtom } from './modal/modal.atoms.ts'
 import { navigate } from './navigate.ts'
@@ -16,19 +16,21 @@ import { historyAtom, routeAtom } from './router.atoms.ts'
 /** Navigates as the policy decides for one change. */
 export function notifyPolicy(kit: Kit, change: DomainChange): void {
   const { store } = kit
-  const { enableNetworkSwitch, allowUnsupportedChain } = store.get(optionsAtom)
+  const { enableNetworkSwitch, allowUnsupportedChain, siwx } = store.get(optionsAtom)
+  const supported = store.get(networkSupportedAtom)
   const state = {
     open: store.get(openAtom),
     route: store.get(routeAtom),
     adding: store.get(historyAtom).some(({ name }) => name === 'ProfileWallets'),
     covered: store.get(coveredAtom),
-    supported: store.get(networkSupportedAtom),
+    supported,
     guardNetwork: enableNetworkSwitch && !allowUnsupportedChain,
+    signsIn: supported && !!siwx,
   }
   navigate(kit, ...decide(change, state))
 }
 
-/** Connects the policy to connections and namespaces, and the lock to the current view. Returns stop functions. */
+/** Connects the policy to connections and namespaces. Returns stop functions. */
 export function bindPolicy(kit: Kit): readonly (() => void)[] {
   const { store } = kit
   const supports = (id: string | undefined) => !!configuredNetwork(store.get(optionsAtom).networks, id)
@@ -68,6 +70,5 @@ export function bindPolicy(kit: Kit): readonly (() => void)[] {
     })
   })
   const cancelled = store.sub(cancelledAtom, () => notifyPolicy(kit, { type: 'connect-cancelled' }))
-  const lock = store.sub(routeAtom, () => store.set(lockedAtom, store.get(routeAtom).name === 'UnsupportedChain'))
-  return [...stops, active, cancelled, lock]
+  return [...stops, active, cancelled]
 }

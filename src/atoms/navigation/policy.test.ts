@@ -9,6 +9,7 @@ const state = (name: RouteName, more: Partial<PolicyState> = {}): PolicyState =>
   covered: false,
   supported: true,
   guardNetwork: true,
+  signsIn: false,
   ...more,
 })
 const changed = (supported: boolean, previousSupported = true): DomainChange => ({
@@ -126,7 +127,7 @@ const rows: readonly (readonly [string, DomainChange, PolicyState, readonly obje
   ['refused when the view is gone', { type: 'network-refused' }, state('Account'), []],
   [
     'submitted shows how it ends',
-    { type: 'send-submitted', route: route('WalletSendConfirmed', { id: 'x' }) },
+    { type: 'view-due', route: route('WalletSendConfirmed', { id: 'x' }) },
     state('WalletSendPreview'),
     [{ type: 'reset', route: route('WalletSendConfirmed', { id: 'x' }) }],
   ],

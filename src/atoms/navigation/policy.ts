@@ -6,8 +6,10 @@ import { type Route, type RouteName, route } from './routes.ts'
 /** A change outside the router that may cause navigation. */
 export type DomainChange =
   | { readonly type: 'connecting'; readonly connectorId: string; readonly walletId?: string | undefined }
-  /** `activated`: a wallet that was connected before became the active one. */
-  | { readonly type: 'connected' | 'activated' }
+  /**
+   * `activated`: a wallet that was connected before became the active one. `signedIn`: its account needs no sign-in.
+   */
+  | { readonly type: 'connected' | 'activated'; readonly signedIn?: true }
   /** `connect-cancelled`: a disconnect ended an attempt whose view is open. */
   | { readonly type: 'disconnected' | 'connect-cancelled' }
   /** The visitor chose another network in the modal. */
@@ -18,8 +20,8 @@ export type DomainChange =
   | { readonly type: 'network-refused' }
   /** A different namespace became active; `home` is its first view. */
   | { readonly type: 'namespace-changed'; readonly connected: boolean; readonly home: Route }
-  /** `route`: the view that shows the transfer's progress. */
-  | { readonly type: 'send-submitted'; readonly route: Route }
+  /** A view has to be seen now: the progress of a submitted transfer, or a sign-in. */
+  | { readonly type: 'view-due'; readonly route: Route }
 
 export interface PolicyState {
   readonly open: boolean
@@ -32,6 +34,8 @@ export interface PolicyState {
   readonly covered: boolean
   /** True if network switching is enabled and unsupported networks are not allowed. */
   readonly guardNetwork: boolean
+  /** True if the page has sign-in: what a connection leads to is decided once the account's session is known. */
+  readonly signsIn: boolean
 }
 
 /** Milliseconds for which a view that the visitor sees shows the success before the modal closes. */
@@ -42,7 +46,7 @@ const switchViews = ['SwitchNetwork', 'Networks'] as const
 /** Views that wait for a pairing, and start it themselves. */
 const pairingViews: readonly RouteName[] = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
 
-/** Views that wait for a connection, and show its success. */
+/** Views that wait for a connection or a sign-in, and show its success. */
 const waitingViews: readonly RouteName[] = [
   ...pairingViews,
   'ConnectingExternal',
@@ -51,6 +55,7 @@ const waitingViews: readonly RouteName[] = [
   'ConnectingFarcaster',
   'EmailVerifyDevice',
   'EmailVerifyOtp',
+  'SIWXSignMessage',
 ]
 
 /** Returns the navigation for a change. Pure. Navigation after such a change is decided here only. */
@@ -61,7 +66,7 @@ export function decide(change: DomainChange, state: PolicyState): readonly Route
       return connecting(change, state)
     case 'connected':
     case 'activated':
-      return connected(change.type === 'connected', state)
+      return connected(change.type === 'connected', state, state.signsIn && !change.signedIn)
     case 'disconnected':
       // ProfileWallets shows the disconnect itself and offers to reconnect.
       return state.route.name === 'ProfileWallets' ? [] : [{ type: 'close' }]
@@ -82,7 +87,7 @@ export function decide(change: DomainChange, state: PolicyState): readonly Route
       return state.route.name === 'SwitchNetwork' ? [{ type: 'back' }] : []
     case 'namespace-changed':
       return change.connected || !accountViews.includes(state.route.name) ? [] : [{ type: 'reset', route: change.home }]
-    case 'send-submitted':
+    case 'view-due':
       return [{ type: 'reset', route: change.route }]
   }
 }
@@ -98,12 +103,13 @@ function connecting(
   return [{ type: 'push', route: route('ConnectingWalletConnect', walletId ? { walletId } : {}) }]
 }
 
-function connected(isNew: boolean, state: PolicyState): readonly RouterCommand[] {
+function connected(isNew: boolean, state: PolicyState, unknown: boolean): readonly RouterCommand[] {
   const { name } = state.route
   // A switch between account types of one login.
   if (name === 'SmartAccountSettings') return []
   if (state.guardNetwork && !state.supported) return [{ type: 'reset', route: route('UnsupportedChain') }]
   const waited = waitingViews.includes(name)
+  if (unknown && (isNew || waited)) return []
   if (waited && state.adding) return [{ type: 'reset', route: route('ProfileWallets', { added: isNew }) }]
   if (isNew || waited) return [{ type: 'close', after: waited && !state.covered ? SUCCESS_HOLD : 0 }]
   // A review for another account must not stay: the shown transfer would not be the sent one.
@@ -115,7 +121,7 @@ function networkChanged(
   state: PolicyState,
 ): readonly RouterCommand[] {
   if (!change.supported) return state.guardNetwork ? [{ type: 'reset', route: route('UnsupportedChain') }] : []
-  if (!change.previousSupported) return [{ type: 'close' }]
+  if (!change.previousSupported) return state.signsIn ? [] : [{ type: 'close' }]
   if (state.route.name === 'SwitchNetwork') return [{ type: 'leave', views: switchViews }]
   // A review for another network must not stay: the shown transfer would not be the sent one.
   if (state.route.name === 'WalletSendPreview') return [{ type: 'back' }]

@@ -28,6 +28,8 @@ export interface RouteParams extends LoginRouteParams {
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   WalletSendConfirmed: { readonly id: string }
+  /** Asks the connected account to sign in. */
+  SIWXSignMessage: undefined
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
 }

@@ -42,6 +42,7 @@ describe('kit', () => {
       connectors: [],
       networks: kit.getState().networks,
       session: undefined,
+      sessions: [],
     })
   })
 

@@ -61,6 +61,8 @@ export function createKit(options: UserOptions, environment?: Partial<Env>): Kit
       await (await kit.runtime()).switchNetwork(kit, network)
     },
     signMessage: async (message, how) => (await kit.runtime()).signMessage(kit, message, how),
+    signIn: async () => (await kit.runtime()).signIn(kit),
+    signOut: async () => (await kit.runtime()).signOut(kit),
     updateEmail: async () => (await kit.runtime()).updateEmail(kit),
     getProvider: (namespace) =>
       isNamespace(namespace)

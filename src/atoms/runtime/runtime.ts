@@ -117,6 +117,8 @@ export function startRuntime(kit: InternalKit): KitActions | Promise<KitActions>
     },
     signMessage: async (target, message, { namespace } = {}) =>
       (await import('../sessions/sign-message.ts')).signMessage(target, message, namespace),
+    signIn: async (target) => (await import('../sign-in/sign-in-api.ts')).signInApi(target),
+    signOut: async (target) => (await import('../sign-in/sign-in-api.ts')).signOutApi(target),
     updateEmail: async (target) => (await import('../login/account/update-email-api.ts')).updateEmailApi(target),
     syncFromStorage: async (target) => (await loadSync()).syncFromStorage(target),
     async reconnect(target) {

@@ -2,6 +2,7 @@ import { namespaces } from '../../chains/core/namespaces.ts'
 import { report } from '../../chains/core/report.ts'
 import { followBalance } from '../assets/balances.atoms.ts'
 import type { Kit } from '../kit/kit.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { storageKeys } from '../kit/storage/keys.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { forgetTransfers } from '../send/forget-transfers.ts'
@@ -19,6 +20,8 @@ export function startSessionFeatures(kit: Kit, wasOpen: boolean): void {
   const load = () => void import('../send/load-transfers.ts').then(({ loadTransfers }) => loadTransfers(kit), report)
   if (kit.storage.get(storageKeys.transactions)) load()
   globalThis.addEventListener?.('storage', ({ key }) => key?.includes(storageKeys.transactions) && load(), { signal })
+  if (store.get(optionsAtom).siwx)
+    import('../sign-in/follow-sign-in.ts').then(({ startSignIn }) => startSignIn(kit), report)
   // A visitor who closes the modal gives up the attempt that it waits for.
   const giveUp = () => {
     if (!store.get(openAtom)) for (const namespace of namespaces) cancelConnect(kit, namespace)

@@ -33,6 +33,5 @@ export const stateAtom = atom((get): KitState => {
     accounts: session?.accounts ?? [],
     ...get(get(connectionListsAtom).from),
     networks: get(optionsAtom).networks,
-    session: undefined,
   })
 })

@@ -202,7 +202,7 @@ function conclude(kit: Kit, attempt: number, { id, token }: TransferIntent, outc
 function lead(kit: Kit, id: string, home = false): void {
   resetForm(kit)
   if (home) modalMemory(kit).set(accountTab, 'activity')
-  notifyPolicy(kit, { type: 'send-submitted', route: home ? route('Account') : route('WalletSendConfirmed', { id }) })
+  notifyPolicy(kit, { type: 'view-due', route: home ? route('Account') : route('WalletSendConfirmed', { id }) })
 }
 
 /** Asks the wallet to switch to the network of the review. Nothing is sent, and the review stays. */

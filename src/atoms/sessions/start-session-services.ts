@@ -6,6 +6,8 @@ import { givenProvider } from './given-provider.ts'
 import { currentConnectionListsAtom } from './multi-wallet/current-connection-lists.ts'
 import { restoreClearedStorage } from './persist.ts'
 import { followSession } from './session-effects.ts'
+import { accountMustSignInAtom } from './sign-in.atoms.ts'
+import { signInGateAtom } from './sign-in-gate.atoms.ts'
 
 /**
  * Starts the services of a session: storage, events and lists. Called before each connection, so that a visitor who
@@ -16,6 +18,7 @@ export function startSessionServices(kit: Kit): void {
   if (kit.store.get(sessionsBegunAtom)) return
   kit.givenProvider = givenProvider
   kit.store.set(connectionListsAtom, { from: currentConnectionListsAtom })
+  kit.store.set(signInGateAtom, { from: accountMustSignInAtom })
   const { signal } = kit
   const leaving = () =>
     restoreClearedStorage(

@@ -65,6 +65,11 @@ export interface ErrorData {
   // Sign-in with a wallet
   SIGNATURE_INVALID: undefined
   SIGN_IN_EXPIRED: undefined
+  SIGN_IN_DISABLED: undefined
+  SIGN_IN_NO_NETWORK: undefined
+  SIGN_IN_NO_CLIENT: undefined
+  SIGN_IN_UNKNOWN: undefined
+  SIGN_IN_FAILED: undefined
   // JSON-RPC and EIP-1193
   RPC_PARSE: undefined
   RPC_INVALID_REQUEST: undefined

@@ -14,6 +14,7 @@ export const titleMessages = {
   'title.send': 'Send',
   'title.sendReview': 'Review send',
   'title.sent': 'Transfer',
+  'title.signIn': 'Sign in',
   'title.whatIsAWallet': 'What is a wallet?',
   'title.whatIsANetwork': 'What is a network?',
   'send.selectToken': 'Select token',

@@ -38,6 +38,10 @@ export type TrackedEventName =
   | 'SOCIAL_LOGIN_ERROR'
   | 'SOCIAL_LOGIN_CANCELED'
   | 'SET_PREFERRED_ACCOUNT_TYPE'
+  | 'CLICK_SIGN_SIWX_MESSAGE'
+  | 'CLICK_CANCEL_SIWX'
+  | 'SIWX_AUTH_SUCCESS'
+  | 'SIWX_AUTH_ERROR'
 
 /** A tracked event. Properties contain no address, amount or free text. */
 export interface TrackedEvent {

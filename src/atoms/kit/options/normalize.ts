@@ -109,7 +109,7 @@ function merge<T extends object>(standard: T, given: object, prefix = ''): T {
  */
 export function normalizeOptions(user: UserOptions): Options {
   if (kindOf(user) !== 'object') fail('options', 'must be an object')
-  const { networks: inputs, defaultNetwork: wanted, customWallets = [], ...rest } = user
+  const { networks: inputs, defaultNetwork: wanted, customWallets = [], siwx, ...rest } = user
   if (!Array.isArray(inputs) || !inputs.length) fail('networks', 'needs a network')
   const merged = merge(defaults, rest)
   const part = <P extends keyof typeof parts>(name: P): (typeof parts)[P] =>
@@ -136,6 +136,7 @@ export function normalizeOptions(user: UserOptions): Options {
   }
   if (!Array.isArray(customWallets) || customWallets.some((one) => !one?.id || typeof one.name !== 'string'))
     fail('customWallets', 'needs an id and a name')
+  if (siwx && !siwx.getSessions) fail('siwx', 'needs getSessions')
   const networks = inputs.map((input, index) => networkOf(input, index, user))
   const notListed = 'must be of networks'
   const wantedId =
@@ -148,6 +149,7 @@ export function normalizeOptions(user: UserOptions): Options {
     customWallets,
     hosts: named,
     features: chosen,
+    siwx,
   } as unknown as Options)
 }
 

@@ -1,4 +1,5 @@
 import type { PairingOverride } from '../../../chains/core/pairing-host.ts'
+import type { SiwxConfig } from '../../../chains/core/siwx.ts'
 import type { CaipNetworkId, Network, NetworkInput } from '../../../chains/core/types.ts'
 import type { WalletRecord } from './wallet-record.ts'
 
@@ -184,6 +185,11 @@ export interface UserOptions {
   readonly enableWalletGuide?: boolean
   /** Prevents `open()` from appending a `<wallet-modal>` if there is none. Default false. */
   readonly disableAppend?: boolean
+  /**
+   * Sign-in with the wallet: how messages are made and sessions are kept. `wallet-modal/siwx` makes such a value; one
+   * that was written for AppKit works as it is.
+   */
+  readonly siwx?: SiwxConfig | undefined
 }
 
 /** The normalized options: frozen, with all defaults. Missing texts are empty. */
@@ -218,6 +224,7 @@ export interface Options {
   readonly allowUnsupportedChain: boolean
   readonly enableWalletGuide: boolean
   readonly disableAppend: boolean
+  readonly siwx: SiwxConfig | undefined
 }
 
 /**

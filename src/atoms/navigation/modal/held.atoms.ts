@@ -1,8 +1,12 @@
 import { atom } from '../../kit/jotai.ts'
+import { mustSignInAtom } from '../../sessions/sign-in-gate.atoms.ts'
 import { routeAtom } from '../router.atoms.ts'
 
-/** True while the current view may not be closed; written by the router. */
-export const lockedAtom = atom(false)
+/** True while the current view may not be closed. */
+export const lockedAtom = atom((get) => {
+  const { name } = get(routeAtom)
+  return name === 'UnsupportedChain' || (/^SIWX|^Approve/.test(name) && get(mustSignInAtom))
+})
 
 /** True while the view before still covers the current one: a wallet that answers without a prompt never shows it. */
 export const coveredAtom = atom(false)

@@ -3,6 +3,7 @@ import type { HasStore } from '../../kit/kit.ts'
 import { optionsAtom } from '../../kit/options/options.atoms.ts'
 import { networkSupportedAtom } from '../../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../../sessions/network/network.atoms.ts'
+import { mustSignInAtom } from '../../sessions/sign-in-gate.atoms.ts'
 import { isPhone } from '../../wallets/is-phone.ts'
 import { homeAtom } from './modal.atoms.ts'
 
@@ -14,6 +15,7 @@ export const onUnsupportedNetworkAtom = atom((get) => {
 
 /** The first view of the modal. */
 export const initialRouteAtom = atom((get) => {
+  if (get(mustSignInAtom)) return 'SIWXSignMessage'
   if (get(activeSessionAtom)) return get(onUnsupportedNetworkAtom) ? 'UnsupportedChain' : 'Account'
   return !get(optionsAtom).basic ? 'Connect' : isPhone() ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 })

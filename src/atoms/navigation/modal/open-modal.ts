@@ -7,6 +7,7 @@ import { optionsAtom } from '../../kit/options/options.atoms.ts'
 import { sessionIn } from '../../sessions/connection.atoms.ts'
 import { activateNamespace } from '../../sessions/network/activate-namespace.ts'
 import { activeNamespaceAtom, activeSessionAtom } from '../../sessions/network/network.atoms.ts'
+import { mustSignInAtom } from '../../sessions/sign-in-gate.atoms.ts'
 import { historyAtom, routeAtom } from '../router.atoms.ts'
 import type { Route, RouteName } from '../routes.ts'
 import { ensureModal } from './ensure-modal.ts'
@@ -24,8 +25,10 @@ const onAnyNetwork: readonly (OpenView | undefined)[] = ['Networks', 'WhatIsAWal
  * Opens the modal on the named view, else on Account or Connect. A wallet on an unsupported network sees
  * UnsupportedChain first.
  */
-export function openModal(kit: Kit, { view, namespace }: OpenOptions = {}): void {
+export function openModal(kit: Kit, how: OpenOptions = {}): void {
   const { store, signal } = kit
+  // Before a sign-in that is required there is nothing else to show.
+  const { view, namespace }: OpenOptions = store.get(mustSignInAtom) ? {} : how
   if (signal.aborted) throw pageError('KIT_DESTROYED')
   if (view && !openViews.includes(view))
     throw pageError('OPTION_INVALID', { option: 'view', reason: `must be one of ${openViews.join(', ')}` })

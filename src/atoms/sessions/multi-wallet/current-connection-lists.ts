@@ -3,9 +3,13 @@ import { atom } from '../../kit/jotai.ts'
 import type { ConnectionInfo, ConnectionLists } from '../../kit/kit-state.ts'
 import { connectorsAtom, offeredAtom } from '../../wallets/connectors.atoms.ts'
 import { sessionIn } from '../connection.atoms.ts'
+import { signerAtom, signInsAtom } from '../sign-in.atoms.ts'
 import { inactiveSessionsAtom } from './inactive-sessions.atoms.ts'
 
-/** All connected sessions, the active one of each namespace first, and all connectors. */
+/** Changes with the sessions only, so that a selector of the list does not see other changes. */
+const signInListAtom = atom((get) => [...new Set(Object.values(get(signInsAtom)))])
+
+/** All connected sessions, the active one of each namespace first, all connectors, and the sign-in sessions. */
 export const currentConnectionListsAtom = atom((get): ConnectionLists => {
   const connectors = get(connectorsAtom)
   const active = namespaces.flatMap((namespace) => sessionIn(get, namespace) ?? [])
@@ -22,5 +26,10 @@ export const currentConnectionListsAtom = atom((get): ConnectionLists => {
       caipNetworkId,
     }
   })
-  return { connections, connectors: get(offeredAtom) }
+  return {
+    connections,
+    connectors: get(offeredAtom),
+    session: get(signInsAtom)[get(signerAtom) ?? ''],
+    sessions: get(signInListAtom),
+  }
 })

@@ -1,0 +1,20 @@
+import type { SignInSession } from '../../chains/core/siwx.ts'
+import { atom } from '../kit/jotai.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { networkSupportedAtom } from './network/active-network.atoms.ts'
+import { activeSessionAtom } from './network/network.atoms.ts'
+
+/** The sign-in session of each account on each network, by CAIP-10 id, as far as they are known. */
+export const signInsAtom = atom<{ readonly [account: string]: SignInSession }>({})
+
+/** CAIP-10 id of the active account on a configured network; such an account can sign in. */
+export const signerAtom = atom((get) => {
+  const session = get(activeSessionAtom)
+  return session && get(networkSupportedAtom) ? `${session.caipNetworkId}:${session.address}` : undefined
+})
+
+/** `mustSignInAtom`, once there can be an account. */
+export const accountMustSignInAtom = atom((get): boolean => {
+  const signer = get(signerAtom)
+  return !!signer && !get(signInsAtom)[signer] && !!get(optionsAtom).siwx?.getRequired?.()
+})

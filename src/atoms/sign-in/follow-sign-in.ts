@@ -1,0 +1,201 @@
+import { deadline, delay } from '../../chains/core/async.ts'
+import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
+import type { SignInSession } from '../../chains/core/siwx.ts'
+import type { CaipAddress } from '../../chains/core/types.ts'
+import { message } from '../i18n/message-ref.ts'
+import { signInMessages } from '../i18n/messages/sign-in-messages.ts'
+import type { HasEnv, HasEvents, HasStore, Kit } from '../kit/kit.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { perKit } from '../kit/per-kit.ts'
+import { PREFIX } from '../kit/storage/storage.ts'
+import { notifyPolicy } from '../navigation/apply-policy.ts'
+import { accountViews } from '../navigation/history.ts'
+import { openAtom } from '../navigation/modal/modal.atoms.ts'
+import { navigate } from '../navigation/navigate.ts'
+import { routeAtom } from '../navigation/router.atoms.ts'
+import { route } from '../navigation/routes.ts'
+import { showToast } from '../navigation/toast/show-toast.ts'
+import { disconnect } from '../sessions/disconnect.ts'
+import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import { signerAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
+import { mustSignInAtom } from '../sessions/sign-in-gate.atoms.ts'
+import { endSessionsOfLeft, withoutSigningOut } from './end-sessions.ts'
+import { leaveAccount } from './leave-sign-in.ts'
+import { showSignIn } from './show-sign-in.ts'
+import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
+import type { Signer } from './sign-in.machine.ts'
+import { caipOf, keepSession, signerOf, signInErrorOf, siwxOf, trackSignIn } from './sign-in-sessions.ts'
+
+/** Milliseconds that the look-up of sessions may take. */
+const LOOK_UP = 20_000
+/** Milliseconds after which a look-up that failed is tried once more. */
+const AGAIN = 1_000
+/** Milliseconds in which the tab that signed out also disconnects the wallet. */
+const ELSEWHERE = 1_000
+/** Milliseconds by which the clocks of a session's parties may differ. */
+const SKEW = 60_000
+/** Milliseconds of the longest timer. */
+const LONGEST = 12 * 3_600_000
+
+/** Starts the sign-in of accounts that become active; once for each kit. */
+export const startSignIn = perKit((kit: Kit): void => {
+  const { store, signal } = kit
+  const follow = () => void nextSigner(kit)
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(`${PREFIX}siwx`)) void lookAgain(kit)
+  }
+  globalThis.addEventListener?.('storage', onStorage)
+  const stops = [
+    () => globalThis.removeEventListener?.('storage', onStorage),
+    store.sub(signerAtom, follow),
+    store.sub(openAtom, () => {
+      // A kit that is destroyed closes the modal just before it ends, and must not disconnect the wallet.
+      if (!store.get(openAtom)) queueMicrotask(() => closed(kit))
+    }),
+    followExpiry(kit),
+    kit.events.on('disconnect', () => void endSessionsOfLeft(kit)),
+  ]
+  signal.addEventListener('abort', () => {
+    for (const stop of stops) stop()
+  })
+  follow()
+})
+
+async function nextSigner(kit: Kit): Promise<void> {
+  const caipAddress = kit.store.get(signerAtom)
+  const signer = kit.store.get(optionsAtom).siwx && caipAddress ? signerOf(caipAddress) : undefined
+  const attempt = kit.nextAttempt()
+  dispatchSignIn(kit, { type: 'SIGNER', attempt, signer })
+  if (!signer) return
+  // While the sessions are looked up, nothing of the account can be used either.
+  const isShown = kit.store.get(openAtom) && accountViews.includes(kit.store.get(routeAtom).name)
+  if (kit.store.get(mustSignInAtom) && isShown) showSignIn(kit)
+  try {
+    const found = await sessionOf(kit, signer).catch(async () => {
+      await delay(AGAIN, kit.env.clock, kit.signal)
+      return kit.store.get(signInAtom).attempt === attempt ? sessionOf(kit, signer) : undefined
+    })
+    if (kit.store.get(signInAtom).attempt === attempt) decide(kit, signer, attempt, found)
+  } catch (cause) {
+    if (kit.store.get(signInAtom).attempt === attempt && !kit.signal.aborted) await unknown(kit, signer, cause)
+  }
+}
+
+/**
+ * Resolves with the valid session of an account. A function of the page may never answer, or answer with the session of
+ * another account.
+ */
+async function sessionOf(kit: HasStore & HasEnv, { chainId, address }: Signer): Promise<SignInSession | undefined> {
+  const asked = (async () => siwxOf(kit).getSessions(chainId, address))()
+  const sessions = await deadline(asked, LOOK_UP, kit.env.clock, () => signInError('SIGN_IN_UNKNOWN'))
+  return sessions.find(({ data }) => data.accountAddress.toLowerCase() === address.toLowerCase())
+}
+
+function keepFound(kit: HasStore & HasEvents, caipAddress: CaipAddress, found: SignInSession | undefined): void {
+  const known = kit.store.get(signInsAtom)[caipAddress]
+  // A server keeps the signed text, so that its answer has less than what was signed in this page.
+  keepSession(kit, caipAddress, known && found && !found.message ? known : found)
+}
+
+function decide(kit: Kit, signer: Signer, attempt: number, found: SignInSession | undefined): void {
+  const { store } = kit
+  keepFound(kit, caipOf(signer), found)
+  const looking = store.get(signInAtom).status === 'idle'
+  dispatchSignIn(kit, { type: found ? 'FOUND' : 'MISSING', attempt })
+  const { name } = store.get(routeAtom)
+  if (!found) ask(kit, signer)
+  // The visitor opened the modal during the look-up.
+  else if (looking && name === 'SIWXSignMessage') navigate(kit, { type: 'reset', route: route('Account') })
+  else if (name === 'Connect' || name === 'UnsupportedChain') navigate(kit, { type: 'close' })
+  else notifyPolicy(kit, { type: 'activated', signedIn: true })
+}
+
+function ask(kit: Kit, signer: Signer): void {
+  try {
+    showSignIn(kit)
+  } catch (cause) {
+    // Without a modal nobody can sign in, so an account that must is left.
+    kit.events.emit('error', signInErrorOf(cause))
+    trackSignIn(kit, 'SIWX_AUTH_ERROR', signer)
+    if (kit.store.get(mustSignInAtom)) void leaveAccount(kit)
+  }
+}
+
+/**
+ * Disconnects an account of which nobody knows whether it is signed in, for example because the server does not
+ * answer. Its sessions stay, so that it can come back.
+ */
+async function unknown(kit: Kit, signer: Signer, cause: unknown): Promise<void> {
+  const error = signInError('SIGN_IN_UNKNOWN', undefined, { cause })
+  trackSignIn(kit, 'SIWX_AUTH_ERROR', signer, { message: error.code })
+  kit.events.emit('error', error)
+  const session = kit.store.get(activeSessionAtom)
+  if (session) {
+    const { namespace, connectorId } = session
+    await withoutSigningOut(kit, () => disconnect(kit, { namespace, connectorId }))
+  }
+  showToast(kit, 'error', message(signInMessages, 'toast.signInUnknown'))
+}
+
+/** Takes over what another tab of the site, or the end of a session, has changed. */
+async function lookAgain(kit: Kit): Promise<void> {
+  const { store } = kit
+  const active = store.get(signerAtom)
+  await Promise.all(
+    [...new Set([...Object.keys(store.get(signInsAtom)), ...(active ? [active] : [])])].map(async (caipAddress) => {
+      const signer = signerOf(caipAddress)
+      try {
+        const found = await sessionOf(kit, signer)
+        if (!kit.signal.aborted) changed(kit, signer, found)
+      } catch {
+        // A server that is down for a moment signs nobody out.
+      }
+    }),
+  )
+}
+
+function changed(kit: Kit, signer: Signer, found: SignInSession | undefined): void {
+  const { store } = kit
+  const caipAddress = caipOf(signer)
+  const { attempt, status } = store.get(signInAtom)
+  const isActive = store.get(signerAtom) === caipAddress
+  if (isActive && found && status !== 'signed') {
+    decide(kit, signer, attempt, found)
+    return
+  }
+  keepFound(kit, caipAddress, found)
+  if (!isActive || found || status !== 'signed') return
+  dispatchSignIn(kit, { type: 'MISSING', attempt })
+  if (!store.get(mustSignInAtom)) return
+  kit.env.clock.after(ELSEWHERE, () => {
+    if (!kit.signal.aborted && store.get(signerAtom) === caipAddress && store.get(mustSignInAtom)) ask(kit, signer)
+  })
+}
+
+/** Looks for the sessions again when one has expired. */
+function followExpiry(kit: Kit): () => void {
+  let stop = () => {}
+  const arm = () => {
+    stop()
+    const ends = Object.values(kit.store.get(signInsAtom))
+      .map(({ data }) => Date.parse(data.expirationTime ?? ''))
+      .filter((end) => end > 0)
+    if (ends.length === 0) return
+    const wait = Math.max(...[Math.min(...ends) + SKEW - kit.env.clock.now() + AGAIN, AGAIN])
+    stop = kit.env.clock.after(Math.min(wait, LONGEST), () => void lookAgain(kit).then(arm))
+  }
+  const unfollow = kit.store.sub(signInsAtom, arm)
+  return () => {
+    stop()
+    unfollow()
+  }
+}
+
+/** The modal was closed: whoever may go on without a session does, everybody else leaves. */
+function closed(kit: Kit): void {
+  const { store } = kit
+  const { attempt, status } = store.get(signInAtom)
+  if (kit.signal.aborted || store.get(openAtom) || status === 'idle' || status === 'signed') return
+  dispatchSignIn(kit, { type: 'STOP', attempt, next: kit.nextAttempt() })
+  if (store.get(mustSignInAtom)) void leaveAccount(kit)
+}

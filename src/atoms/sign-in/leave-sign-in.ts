@@ -1,0 +1,64 @@
+import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
+import type { CaipNetworkId } from '../../chains/core/types.ts'
+import type { HasStorage, HasStore, Kit } from '../kit/kit.ts'
+import { configuredNetwork, optionsAtom } from '../kit/options/options.atoms.ts'
+import { perKit } from '../kit/per-kit.ts'
+import { openAtom } from '../navigation/modal/modal.atoms.ts'
+import { hideToast } from '../navigation/toast/show-toast.ts'
+import { disconnect } from '../sessions/disconnect.ts'
+import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import { switchNetwork } from '../sessions/network/switch-network.ts'
+import { mustSignInAtom } from '../sessions/sign-in-gate.atoms.ts'
+import { dispatchSignIn, leavingAtom, signInAtom } from './sign-in.atoms.ts'
+import type { Signer } from './sign-in.machine.ts'
+import { caipOf, signInKeys, siwxOf, trackSignIn } from './sign-in-sessions.ts'
+
+/** Returns the network of the last sign-in, if it is another one that the account could go back to. */
+export function lastNetwork(kit: HasStore & HasStorage, { namespace, chainId }: Signer): CaipNetworkId | undefined {
+  const last = configuredNetwork(kit.store.get(optionsAtom).networks, kit.storage.get(signInKeys.network))
+  return last?.chainNamespace === namespace && last.caipNetworkId !== chainId ? last.caipNetworkId : undefined
+}
+
+/** Cancels the sign-in, as the visitor asks for it. */
+export async function cancelSignIn(kit: Kit): Promise<void> {
+  const { store } = kit
+  const { attempt, signer } = store.get(signInAtom)
+  if (signer) {
+    trackSignIn(kit, 'CLICK_CANCEL_SIWX', signer)
+    dispatchSignIn(kit, { type: 'FAILED', attempt, error: connectionError('USER_REJECTED', { action: 'sign' }) })
+  }
+  hideToast(kit)
+  if (store.get(mustSignInAtom)) await leaveAccount(kit)
+  store.set(openAtom, false)
+}
+
+const leavesOf = perKit(() => ({ count: 0 }))
+
+/**
+ * Leaves an account that has to sign in and did not: back to the last network with a session, else its wallet is
+ * disconnected. A second call does not wait for the wallet.
+ */
+export async function leaveAccount(kit: Kit): Promise<void> {
+  const { store } = kit
+  const { signer } = store.get(signInAtom)
+  const session = store.get(activeSessionAtom)
+  if (!signer || !session) return
+  const leaves = leavesOf(kit)
+  const mine = ++leaves.count
+  const last = store.get(leavingAtom) ? undefined : lastNetwork(kit, signer)
+  try {
+    store.set(leavingAtom, true)
+    if (last && (await siwxOf(kit).getSessions(last, signer.address)).length > 0 && leaves.count === mine) {
+      await switchNetwork(kit, last)
+      if (!store.get(mustSignInAtom)) return
+    }
+  } catch {
+    // The wallet does not switch, or nobody knows whether there is a session: the account is left by disconnecting.
+  } finally {
+    if (leaves.count === mine) store.set(leavingAtom, false)
+  }
+  const now = store.get(signInAtom)
+  if (leaves.count !== mine || !now.signer || caipOf(now.signer) !== caipOf(signer)) return
+  const { namespace, connectorId } = session
+  await disconnect(kit, { namespace, connectorId })
+}

@@ -1,0 +1,70 @@
+import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
+import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
+import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
+import type { SignInSession } from '../../chains/core/siwx.ts'
+import type { CaipAddress } from '../../chains/core/types.ts'
+import type { Kit } from '../kit/kit.ts'
+import { openAtom } from '../navigation/modal/modal.atoms.ts'
+import { disconnect } from '../sessions/disconnect.ts'
+import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import { signerAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
+import { withoutSigningOut } from './end-sessions.ts'
+import { startSignIn } from './follow-sign-in.ts'
+import { showSignIn } from './show-sign-in.ts'
+import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
+import { keepSession, signInErrorOf, siwxOf, tellTabs } from './sign-in-sessions.ts'
+
+/** Runs `kit.signIn()`: resolves with the session of the active account, which signs in first if it has none. */
+export async function signInApi(kit: Kit): Promise<SignInSession> {
+  const { store } = kit
+  siwxOf(kit)
+  if (!store.get(activeSessionAtom)) throw connectionError('NOT_CONNECTED')
+  const wanted = store.get(signerAtom)
+  if (!wanted) throw signInError('SIGN_IN_NO_NETWORK')
+  startSignIn(kit)
+  const first = store.get(signInAtom)
+  // An account that is being looked up may have a session; the modal opens by itself if it has none.
+  if (first.status === 'required' || first.status === 'declined') showSignIn(kit)
+  return new Promise((resolve, reject) => {
+    let asked = first.status !== 'idle'
+    const look = () => {
+      const state = store.get(signInAtom)
+      const session = store.get(signInsAtom)[wanted]
+      if (store.get(signerAtom) !== wanted)
+        done(() => reject(connectionError(store.get(activeSessionAtom) ? 'ACCOUNT_CHANGED' : 'NOT_CONNECTED')))
+      else if (state.status === 'signed' && session) done(() => resolve(session))
+      else if (state.status === 'declined' && state !== first) done(() => reject(state.error))
+      else if (asked && !store.get(openAtom)) done(() => reject(runtimeError('MODAL_CLOSED')))
+      // The view opens in the task in which the look-up ends.
+      else if (state.status !== 'idle') queueMicrotask(() => (asked = true))
+    }
+    const ended = () => done(() => reject(kit.signal.reason))
+    kit.signal.addEventListener('abort', ended)
+    const stops = [
+      store.sub(signInAtom, look),
+      store.sub(openAtom, look),
+      store.sub(signerAtom, look),
+      () => kit.signal.removeEventListener('abort', ended),
+    ]
+    const done = (settle: () => void) => {
+      for (const stop of stops) stop()
+      settle()
+    }
+    look()
+  })
+}
+
+/** Runs `kit.signOut()`: ends all sessions. Where sign-in is required, no account stays connected without one. */
+export async function signOutApi(kit: Kit): Promise<void> {
+  const siwx = siwxOf(kit)
+  try {
+    await siwx.setSessions([])
+  } catch (cause) {
+    throw signInErrorOf(cause)
+  }
+  for (const caipAddress of Object.keys(kit.store.get(signInsAtom)))
+    keepSession(kit, caipAddress as CaipAddress, undefined)
+  dispatchSignIn(kit, { type: 'MISSING', attempt: kit.store.get(signInAtom).attempt })
+  tellTabs(kit)
+  if (siwx.getRequired?.()) await withoutSigningOut(kit, () => disconnect(kit))
+}

@@ -1,0 +1,122 @@
+import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
+import { WmError } from '../../chains/core/errors.ts'
+import { isLoadFailure } from '../../chains/core/report.ts'
+import type { SignInSession } from '../../chains/core/siwx.ts'
+import { message } from '../i18n/message-ref.ts'
+import { signInMessages } from '../i18n/messages/sign-in-messages.ts'
+import type { HasEnv, HasStore, Kit } from '../kit/kit.ts'
+import { notifyPolicy } from '../navigation/apply-policy.ts'
+import { openAtom } from '../navigation/modal/modal.atoms.ts'
+import { routeAtom } from '../navigation/router.atoms.ts'
+import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
+import { signMessage } from '../sessions/sign-message.ts'
+import { showSignIn } from './show-sign-in.ts'
+import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
+import type { Prepared, Signer } from './sign-in.machine.ts'
+import {
+  caipOf,
+  isSmartAccount,
+  keepSession,
+  signInErrorOf,
+  signInKeys,
+  siwxOf,
+  tellTabs,
+  trackSignIn,
+} from './sign-in-sessions.ts'
+
+/** Milliseconds for which a message that is shown may be signed; a server keeps its nonce for longer. */
+const FRESH = 5 * 60_000
+
+async function create(kit: HasStore & HasEnv, { chainId, address }: Signer): Promise<Prepared> {
+  const made = await siwxOf(kit).createMessage({ chainId, accountAddress: address })
+  return { message: made, at: kit.env.clock.now() }
+}
+
+/** Makes the message that the view shows. */
+export async function prepareSignIn(kit: HasStore & HasEnv): Promise<void> {
+  const { attempt, signer, status } = kit.store.get(signInAtom)
+  if (!signer || (status !== 'required' && status !== 'declined')) return
+  try {
+    const prepared = await create(kit, signer)
+    dispatchSignIn(kit, { type: 'PREPARED', attempt, prepared })
+  } catch (cause) {
+    dispatchSignIn(kit, { type: 'UNPREPARED', attempt, error: signInErrorOf(cause) })
+  }
+}
+
+/**
+ * Signs the shown message in the wallet and keeps the session. One text is shown, signed and handed over. An answer
+ * that comes after the visitor left, or chose another account, counts for nothing.
+ */
+export async function signIn(kit: Kit): Promise<void> {
+  const before = kit.store.get(signInAtom)
+  const { signer } = before
+  const attempt = kit.nextAttempt()
+  const state = dispatchSignIn(kit, { type: 'SIGN', attempt: before.attempt, next: attempt })
+  if (!signer || state.status !== 'signing' || state.attempt !== attempt) return
+  hideToast(kit)
+  trackSignIn(kit, 'CLICK_SIGN_SIWX_MESSAGE', signer)
+  const isCurrent = () => {
+    const now = kit.store.get(signInAtom)
+    return now.status === 'signing' && now.attempt === attempt && !kit.signal.aborted
+  }
+  let asked = false
+  try {
+    const shown = state.prepared
+    const prepared = shown && kit.env.clock.now() - shown.at < FRESH ? shown : await create(kit, signer)
+    if (!isCurrent()) return
+    dispatchSignIn(kit, { type: 'PREPARED', attempt, prepared })
+    asked = true
+    const session = await signed(kit, signer, prepared)
+    if (!isCurrent()) return
+    asked = false
+    await siwxOf(kit).addSession(session)
+    if (isCurrent()) finish(kit, signer, attempt, session)
+    // The visitor left while the session was being kept.
+    else if (kit.store.get(signInAtom).status !== 'signed')
+      await siwxOf(kit).revokeSession(signer.chainId, signer.address)
+  } catch (cause) {
+    if (isCurrent()) failed(kit, signer, attempt, signInErrorOf(cause), asked)
+  }
+}
+
+async function signed(
+  kit: Kit,
+  { chainId, address, namespace }: Signer,
+  { message }: Prepared,
+): Promise<SignInSession> {
+  const siwx = siwxOf(kit)
+  const text = `${message}`
+  let signature: string
+  try {
+    signature = siwx.signMessage
+      ? await siwx.signMessage({ message: text, chainId, accountAddress: address })
+      : await signMessage(kit, text, namespace)
+  } catch (cause) {
+    throw isLoadFailure(cause) ? signInError('SIGN_IN_NO_CLIENT', undefined, { cause }) : cause
+  }
+  const { toString: _, ...data } = message
+  return { data, message: text, signature }
+}
+
+function finish(kit: Kit, signer: Signer, attempt: number, session: SignInSession): void {
+  keepSession(kit, caipOf(signer), session)
+  dispatchSignIn(kit, { type: 'FOUND', attempt })
+  kit.storage.set(signInKeys.network, signer.chainId)
+  tellTabs(kit)
+  trackSignIn(kit, 'SIWX_AUTH_SUCCESS', signer)
+  notifyPolicy(kit, { type: 'activated', signedIn: true })
+}
+
+/** `asked`: the wallet failed, not the page or its server. */
+function failed(kit: Kit, signer: Signer, attempt: number, error: WmError, asked: boolean): void {
+  const { store } = kit
+  // A server takes each nonce once, whatever comes of it.
+  dispatchSignIn(kit, { type: 'FAILED', attempt, error, spent: !asked })
+  trackSignIn(kit, 'SIWX_AUTH_ERROR', signer, { message: error.code })
+  if (!store.get(openAtom) || store.get(routeAtom).name === 'ApproveTransaction') showSignIn(kit)
+  if (asked || WmError.is(error, 'SIGNATURE_INVALID')) {
+    const text = isSmartAccount(kit, signer) ? 'toast.smartAccount' : 'toast.signatureDeclined'
+    showToast(kit, 'error', message(signInMessages, text))
+  }
+}

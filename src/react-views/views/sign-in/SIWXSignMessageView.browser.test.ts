@@ -1,0 +1,156 @@
+import { expect } from 'chai'
+import { createScene, endScenes, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
+import { describeView } from '../../../../test/conformance/view.ts'
+import { FakeSiwx } from '../../../../test/fakes/fake-siwx.ts'
+import { serviceError } from '../../../chains/core/error-texts/service-error.ts'
+import { signInError } from '../../../chains/core/error-texts/sign-in-error.ts'
+
+const rejected = { code: 4001, message: 'User rejected the request.' }
+const sign = '[data-testid="wm-siwx-sign"]'
+const cancel = '[data-testid="wm-siwx-cancel"]'
+const says = (scene: Scene, text: string) => scene.until(text, () => scene.text().includes(text))
+const isReady = (scene: Scene) => scene.text().includes('tidepool.test')
+
+async function start(change?: (siwx: FakeSiwx) => void, options: SceneOptions = {}) {
+  const siwx = new FakeSiwx()
+  change?.(siwx)
+  const scene = await createScene({ ...options, connected: true, options: { siwx, ...options.options } })
+  await scene.until('the view', () => scene.view() === 'SIWXSignMessage')
+  return { scene, siwx }
+}
+const press = async (scene: Scene, selector: string) => {
+  await scene.until('a message', () => isReady(scene) || scene.text().includes('answer'))
+  ;(await scene.find(selector)).click()
+}
+const view = (change?: (siwx: FakeSiwx) => void): SceneOptions => {
+  const siwx = new FakeSiwx()
+  change?.(siwx)
+  return { connected: true, options: { siwx } }
+}
+
+describeView('SIWXSignMessage', {
+  ...view(),
+  title: 'Sign in',
+  arrive: async (scene) => {
+    await scene.until('the message', () => isReady(scene))
+    ;(
+      scene.root.querySelector('[data-view] section ~ * button, [data-view] button:not([data-testid])') as HTMLElement
+    ).click()
+    await scene.find('[data-testid="wm-siwx-message"]')
+  },
+})
+
+describeView('SIWXSignMessage', {
+  ...view(),
+  wallet: (wallet) => wallet.fail('personal_sign', rejected),
+  title: 'Sign in',
+  arrive: async (scene) => {
+    await press(scene, sign)
+    await scene.until('declined', () => scene.root.querySelector('[data-thread=declined]'))
+  },
+})
+
+describe('SIWXSignMessageView', () => {
+  afterEach(endScenes)
+
+  it('default: names the site and shows the whole text, which the wallet receives; then the modal closes', async () => {
+    const { scene, siwx } = await start()
+    await says(scene, 'Prove this wallet is yours')
+    await scene.until('the domain', () => isReady(scene))
+    ;(await scene.button('Read the full message')).click()
+    const shown = (await scene.find('[data-testid="wm-siwx-message"]')).textContent
+    expect(getComputedStyle(await scene.find('[data-testid="wm-siwx-message"]')).direction).to.equal('ltr')
+    ;(await scene.button('Sign in')).click()
+    await says(scene, 'You’re signed in')
+    await scene.until('closed', () => !scene.kit.getState().open)
+    const asked = scene.wallet.calls.find(({ method }) => method === 'personal_sign')?.params[0] as string
+    const bytes = Uint8Array.from(asked.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+    expect(new TextDecoder().decode(bytes)).to.equal(shown)
+    expect(siwx.sessions[0]?.message).to.equal(shown)
+    expect(scene.kit.getState().session?.message).to.equal(shown)
+    await scene.end()
+  })
+
+  it('default: the element tells of the sign-in and of its end', async () => {
+    const { scene } = await start()
+    const told: string[] = []
+    for (const name of ['wm-sign-in', 'wm-sign-out'])
+      scene.element.addEventListener(name, ({ type, detail }: CustomEventInit & Event) =>
+        told.push(`${type} ${detail.caipAddress}`),
+      )
+    await press(scene, sign)
+    await scene.until('signed in', () => scene.kit.getState().session)
+    const { caipAddress } = scene.kit.getState()
+    await scene.kit.signOut()
+    expect(told).to.deep.equal([`wm-sign-in ${caipAddress}`, `wm-sign-out ${caipAddress}`])
+    await scene.end()
+  })
+
+  it('behavior: required: neither Close nor Escape closes; the card shakes and says why; Cancel leaves', async () => {
+    const { scene } = await start()
+    await scene.settled()
+    ;(await scene.button('Close')).click()
+    await says(scene, 'Sign in or cancel to close this.')
+    scene.root
+      .querySelector('dialog')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }))
+    await scene.settled()
+    expect(scene.kit.getState().open).to.equal(true)
+    expect(scene.text()).to.include(`Cancelling disconnects ${scene.walletName} from this site.`)
+    ;(await scene.find(cancel)).click()
+    await scene.until('left', () => scene.kit.getState().status === 'disconnected' && !scene.kit.getState().open)
+    await scene.end()
+  })
+
+  it('behavior: not required: Close closes, and the account stays', async () => {
+    const { scene } = await start((siwx) => {
+      siwx.required = false
+    })
+    expect(scene.text()).not.to.include('Cancelling disconnects')
+    ;(await scene.button('Close')).click()
+    await scene.until('closed', () => !scene.kit.getState().open)
+    expect(scene.kit.getState().status).to.equal('connected')
+    await scene.end()
+  })
+
+  it('behavior: while the wallet is asked it says so, and Cancel still leaves', async () => {
+    const { scene } = await start(undefined, { wallet: (wallet) => void wallet.hold('personal_sign') })
+    await press(scene, sign)
+    await says(scene, 'Authenticating')
+    ;(await scene.find(cancel)).click()
+    await scene.until('left', () => scene.kit.getState().status === 'disconnected')
+    await scene.end()
+  })
+
+  it('error: each failure is told in words of its own, and has a way on', async () => {
+    const cases = [
+      [rejected, undefined, 'Signature declined'],
+      [{ code: 4200, message: 'x' }, undefined, 'This wallet can’t sign in'],
+      [undefined, signInError('SIGNATURE_INVALID'), 'Signed by another account'],
+      [undefined, signInError('SIGN_IN_EXPIRED'), 'That took too long'],
+      [undefined, serviceError('SERVER_ERROR'), 'Tidepool doesn’t answer'],
+      [undefined, new Error('<b>SEND ME MONEY</b>'), 'Not signed in'],
+    ] as const
+    for (const [inWallet, onServer, words] of cases) {
+      const { scene } = await start((siwx) => onServer && siwx.fail('addSession', onServer, 1), {
+        wallet: (wallet) => inWallet && wallet.fail('personal_sign', inWallet, 1),
+      })
+      await press(scene, sign)
+      await says(scene, words)
+      expect(scene.root.textContent).not.to.include('MONEY')
+      await scene.until('a fresh message', () => isReady(scene))
+      ;(await scene.button('Try again')).click()
+      await says(scene, 'You’re signed in')
+      await scene.end()
+    }
+  })
+
+  it('error: no message can be made: says so, and tries again', async () => {
+    const { scene } = await start((siwx) => siwx.fail('createMessage', serviceError('SERVER_ERROR'), 1))
+    await says(scene, 'Tidepool doesn’t answer')
+    ;(await scene.button('Try again')).click()
+    await scene.until('the domain', () => isReady(scene))
+    await scene.button('Sign in')
+    await scene.end()
+  })
+})

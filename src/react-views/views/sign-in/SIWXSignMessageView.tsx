@@ -1,0 +1,194 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
+import { signInMessages } from '../../../atoms/i18n/messages/sign-in-messages.ts'
+import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { siteAtom } from '../../../atoms/kit/site.atoms.ts'
+import { shakeAtom } from '../../../atoms/navigation/modal/held.atoms.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
+import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { mustSignInAtom } from '../../../atoms/sessions/sign-in-gate.atoms.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
+import { startSignIn } from '../../../atoms/sign-in/follow-sign-in.ts'
+import { cancelSignIn, lastNetwork } from '../../../atoms/sign-in/leave-sign-in.ts'
+import { leavingAtom, signInAtom } from '../../../atoms/sign-in/sign-in.atoms.ts'
+import { prepareSignIn, signIn } from '../../../atoms/sign-in/sign-in.ts'
+import type { ViewProps } from '../../define-view.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Button } from '../../ui/Button/Button.tsx'
+import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { type DetailRow, DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
+import { lockIcon } from '../../ui/Icon/more-icons.ts'
+import { Link } from '../../ui/Link/Link.tsx'
+import { Logo } from '../../ui/Logo/Logo.tsx'
+import { above8, above12 } from '../../ui/layout.css.ts'
+import { Panel } from '../../ui/Panel/Panel.tsx'
+import { Rosette } from '../../ui/Rosette/Rosette.tsx'
+import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
+import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
+import { Thread, type ThreadProps } from '../../ui/Thread/Thread.tsx'
+import { caption, centre, lead, quiet, title } from '../../ui/text.css.ts'
+import { text } from '../shared/centred.css.ts'
+import { type Phase, phaseOf } from './phase-of.ts'
+import * as css from './sign-in.css.ts'
+
+const threads: { readonly [P in Phase]?: ThreadProps['state'] } = {
+  looking: 'waiting',
+  ready: 'waiting',
+  signing: 'waiting',
+  signed: 'connected',
+}
+
+/** Asks the connected account to sign in: what is signed, for which site, and ways out. */
+export function SIWXSignMessageView(_: ViewProps<'SIWXSignMessage'>): ReactNode {
+  const kit = useKit()
+  const t = useT(signInMessages)
+  const site = useAtomValue(siteAtom)
+  const state = useAtomValue(signInAtom)
+  const leaving = useAtomValue(leavingAtom)
+  const required = useAtomValue(mustSignInAtom)
+  const session = useAtomValue(activeSessionAtom)
+  const wallets = useAtomValue(walletsAtom)
+  const { networks } = useAtomValue(optionsAtom)
+  const shakes = useAtomValue(shakeAtom)
+  const firstShake = useRef(shakes)
+  const { attempt, signer } = state
+  const phase = phaseOf(state)
+  const wallet = wallets.nameOf(session?.connectorId ?? '', t('connecting.wallet'))
+  const icon = session?.wallet?.icon ?? wallets.find(session?.connectorId ?? '')?.icon
+  const last = required && signer ? configuredNetwork(networks, lastNetwork(kit, signer)) : undefined
+  const prepared = 'prepared' in state ? state.prepared : undefined
+  const needed = !prepared && (state.status === 'declined' || (state.status === 'required' && !state.error))
+
+  // Without this, a file that came late, or did not come at first, would leave the view waiting.
+  useEffect(() => startSignIn(kit), [kit])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt needs a message of its own
+  useEffect(() => {
+    if (needed) void prepareSignIn(kit)
+  }, [kit, needed, attempt])
+
+  const [heading, words] = texts()
+  const busy = state.status === 'signing' || state.status === 'idle' || state.status === 'signed'
+  const again = phase !== 'ready' && !busy
+  const leaves = !required
+    ? undefined
+    : last
+      ? t('signIn.goesBack', { network: last.name })
+      : t('signIn.leaves', { wallet })
+  return (
+    <>
+      <Thread
+        state={threads[phase] ?? 'declined'}
+        from={<Logo name={site.name} src={site.icon} size={60} />}
+        to={<Logo name={wallet} src={icon} size={60} />}
+      />
+      <div className={text} role="status">
+        <h3 className={title}>{heading}</h3>
+        <p className={lead}>{words}</p>
+      </div>
+      <Panel className={css.facts}>
+        <Facts />
+      </Panel>
+      <div className={above12}>
+        <ButtonPair>
+          <Button kind="secondary" onClick={() => void cancelSignIn(kit)} testId="wm-siwx-cancel">
+            {t('signIn.cancel')}
+          </Button>
+          <Button
+            busy={busy || leaving}
+            busyLabel={t(state.status === 'signing' ? 'signIn.waiting' : 'common.loading')}
+            unavailable={needed}
+            onClick={() => void (prepared || !again ? signIn(kit) : prepareSignIn(kit))}
+            testId="wm-siwx-sign"
+          >
+            {again ? t('common.retry') : t('signIn.sign')}
+          </Button>
+        </ButtonPair>
+      </div>
+      <p
+        className={`${caption} ${quiet} ${centre} ${above12}`}
+        role={shakes > firstShake.current ? 'alert' : undefined}
+      >
+        {required && shakes > firstShake.current ? `${t('signIn.locked')} ${leaves}` : leaves}
+      </p>
+    </>
+  )
+
+  function texts(): readonly [heading: string, words: string] {
+    if (leaving && last) return [t('signIn.leaving', { network: last.name }), t('signIn.leavingText', { wallet })]
+    switch (phase) {
+      case 'looking':
+        return [t('signIn.looking'), t('signIn.lookingText')]
+      case 'signing':
+        return [t('signIn.authenticating'), t('signIn.authenticatingText', { wallet })]
+      case 'signed':
+        return [t('signIn.done'), t('signIn.doneText', { site: site.name })]
+      case 'declined':
+        return [t('signIn.declined'), t('signIn.declinedText')]
+      case 'wrong':
+        return [t('signIn.wrong'), t('signIn.wrongText', { wallet })]
+      case 'unsupported':
+        return [t('signIn.unsupported'), t('signIn.unsupportedText', { wallet })]
+      case 'unreachable':
+        return [t('signIn.unreachable', { site: site.name }), t('signIn.unreachableText')]
+      case 'expired':
+        return [t('signIn.expired'), t('signIn.expiredText')]
+      case 'failed':
+        return [t('signIn.failed'), t('signIn.failedText')]
+      default:
+        return [t('signIn.heading'), t('signIn.text')]
+    }
+  }
+}
+
+/** Shows what is signed, in plain words and in full. */
+function Facts(): ReactNode {
+  const t = useT(signInMessages)
+  const locale = useAtomValue(localeAtom)
+  const networkImage = useNetworkImage()
+  const network = useAtomValue(activeNetworkAtom)
+  const state = useAtomValue(signInAtom)
+  const [full, setFull] = useState(false)
+  const message = 'prepared' in state ? state.prepared?.message : undefined
+  const address = state.signer?.address ?? ''
+  const date = (time: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+  const rows: DetailRow[] = [
+    {
+      label: t('signIn.site'),
+      icon: lockIcon,
+      value: message ? message.domain : <Skeleton shape="text" />,
+    },
+    {
+      label: t('signIn.account'),
+      media: <Rosette address={address} size={20} />,
+      value: <ShortAddress address={address} />,
+    },
+    {
+      label: t('signIn.network'),
+      media: <Logo name={network.name} src={networkImage(network)} size={20} round />,
+      value: network.name,
+    },
+  ]
+  if (message?.expirationTime) rows.push({ label: t('signIn.expires'), value: date(message.expirationTime) })
+  return (
+    <>
+      <DetailsList rows={rows} />
+      {message?.statement && <p className={above8}>“{message.statement}”</p>}
+      {message && (
+        <div className={above8}>
+          <Link onClick={() => setFull(!full)}>{t(full ? 'signIn.hide' : 'signIn.read')}</Link>
+          {full && (
+            <section aria-label={t('signIn.message')}>
+              <pre className={css.text} data-testid="wm-siwx-message">
+                {`${message}`}
+              </pre>
+            </section>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

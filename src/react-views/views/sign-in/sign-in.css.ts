@@ -1,0 +1,21 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../../theme/contract.css.ts'
+
+const { color, font, size } = vars
+
+/** The whole text as the wallet signs it: every character is shown, and lines break only where they must. */
+export const text = style({
+  margin: 0,
+  marginBlockStart: 8,
+  paddingBlockStart: 8,
+  borderBlockStart: `1px solid ${color.line}`,
+  fontFamily: font.mono,
+  fontSize: size.s12,
+  lineHeight: 1.5,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  direction: 'ltr',
+  textAlign: 'left',
+  unicodeBidi: 'plaintext',
+})
+export const facts = style({ marginBlockStart: 16 })

@@ -1,0 +1,2 @@
+// atoms-sign-in: an import that is made later counts
+export const known = () => import('../send/part.ts')
