@@ -10,6 +10,7 @@ import { root } from './entries.mjs'
 import { preactForReact } from './preact.mjs'
 import { shortReactRoot } from './short-react-root.mjs'
 import { vanillaExtract } from './vanilla-extract.mjs'
+import { needsBuffer, withBuffer } from './with-buffer.mjs'
 
 const ours = ['src', 'test', 'demo'].map((folder) => path.join(root, folder) + path.sep)
 
@@ -24,6 +25,7 @@ export function plugins({ release = false, bundled = false, preact = false, node
     ownSideEffects(),
     vanillaExtract({ release }),
     browserHashes(),
+    browserBuffer(),
     ...(bundled ? [shortReactRoot()] : []),
     replace({
       preventAssignment: true,
@@ -58,6 +60,13 @@ function browserHashes() {
       if (!source.endsWith('/sha2.js') || !importer?.includes(`${path.sep}multiformats${path.sep}`)) return null
       return path.resolve(path.dirname(importer), source.replace('sha2.js', 'sha2-browser.js'))
     },
+  }
+}
+
+function browserBuffer() {
+  return {
+    name: 'wm-browser-buffer',
+    transform: (code, id) => (needsBuffer(id) ? { code: withBuffer(code), map: null } : null),
   }
 }
 

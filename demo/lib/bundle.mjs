@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { build } from 'esbuild'
 import { compile } from 'svelte/compiler'
+import { needsBuffer, withBuffer } from '../../build/with-buffer.mjs'
 import { entriesOf, root } from './library.mjs'
 
 const pages = join(root, 'demo', 'pages')
@@ -34,6 +35,16 @@ const library = (entries) => ({
     })
   },
 })
+
+/** The phone wallet has the WalletConnect library itself. */
+const buffer = {
+  name: 'buffer',
+  setup(context) {
+    context.onLoad({ filter: /[\\/]@walletconnect[\\/]utils[\\/]/ }, async ({ path }) =>
+      needsBuffer(path) ? { contents: withBuffer(await readFile(path, 'utf8')), loader: 'js' } : undefined,
+    )
+  },
+}
 
 const svelte = {
   name: 'svelte',
@@ -76,7 +87,7 @@ export async function bundlePages(libraryFolder) {
       __VUE_PROD_DEVTOOLS__: 'false',
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
     },
-    plugins: [library(await entriesOf(libraryFolder)), svelte],
+    plugins: [library(await entriesOf(libraryFolder)), buffer, svelte],
     nodePaths: [join(root, 'node_modules')],
   })
   return new Map(outputFiles.map((file) => [`/assets/${relative(outdir, file.path)}`, file.contents]))
