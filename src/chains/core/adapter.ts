@@ -193,8 +193,8 @@ export interface Capabilities<N extends Namespace = Namespace> {
   /** Loads on first use, to stay out of the connect stage. */
   readonly send: () => Promise<SendCapability<N>>
   /**
-   * Returns whether one approval of this connector's wallet can connect and sign in, given the namespaces in the
-   * proposal. The wallet may still only connect.
+   * Returns whether one approval of this connector's wallet can connect and sign in, given the namespaces of the page,
+   * which a pairing proposes together. The wallet may still only connect.
    */
   readonly oneClickSignIn: (connectorId: string, proposed: readonly string[]) => boolean
 }

@@ -40,9 +40,7 @@ export function createSolanaAdapter(finder: SolanaFinder): NamespaceAdapter<'sol
     capabilities: {
       balance,
       send: async () => (await import('./send.ts')).send,
-      oneClickSignIn: (connectorId, proposed) =>
-        finder.find(connectorId)?.wallet.features.signIn !== undefined &&
-        proposed.every((namespace) => namespace === 'solana'),
+      oneClickSignIn: (connectorId) => finder.find(connectorId)?.wallet.features.signIn !== undefined,
     },
     parseAddress,
     describeError,

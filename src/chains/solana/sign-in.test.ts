@@ -292,10 +292,10 @@ describe('signing in with the approval', () => {
 })
 
 describe('capability oneClickSignIn', () => {
-  it('default: wallets that have the feature, for networks of Solana only', () => {
+  it('default: wallets that have the feature, whatever other networks the page has', () => {
     const able = world().adapter.capabilities.oneClickSignIn
     expect(able?.(connectorId, ['solana'])).toBe(true)
-    expect(able?.(connectorId, ['solana', 'eip155'])).toBe(false)
+    expect(able?.(connectorId, ['solana', 'eip155'])).toBe(true)
     expect(able?.('solana:Nobody', ['solana'])).toBe(false)
     expect(world({ without: ['solana:signIn'] }).adapter.capabilities.oneClickSignIn?.(connectorId, ['solana'])).toBe(
       false,
