@@ -1,5 +1,5 @@
-// `@walletconnect/utils` takes Node's global `Buffer`, which browsers do not have and which a page must not get for that.
-// Bundles give it one of its own.
+// `@walletconnect/utils` takes Node's global `Buffer`, which browsers do not have and which a page must not get for
+// that. Bundles give it one of its own.
 import { fileURLToPath } from 'node:url'
 
 const file = fileURLToPath(new URL('./browser-buffer.mjs', import.meta.url))
