@@ -46,7 +46,14 @@ export function frameProbe() {
     const box = isOpen ? card.getBoundingClientRect() : undefined
     const pages = isOpen ? [...card.querySelectorAll('[data-view]')] : []
     const shown = pages.filter((page) => visible(page) && opacity(page) > 0.05)
-    const moving = (modal?.getAnimations() ?? []).some(({ effect, playState }) => {
+    const animations = modal?.getAnimations() ?? []
+    const skeleton = isOpen && card.querySelector(':scope > [aria-busy]')
+    const content = isOpen && (skeleton || card.querySelector('wm-modal-view')?.firstElementChild)
+    const heights = animations
+      .filter(({ effect }) => isOpen && card.contains(effect?.target))
+      .map((one) => [idOf(one), Number.parseFloat(one.effect.getKeyframes()[0]?.height)])
+      .filter(([, from]) => from >= 0)
+    const moving = animations.some(({ effect, playState }) => {
       const target = effect?.target
       return playState === 'running' && isOpen && (target === card || card.contains(target) || target?.contains(card))
     })
@@ -65,7 +72,10 @@ export function frameProbe() {
         ![...shown, ...card.querySelectorAll('[inert]')].some(
           (page) => opacity(page) > 0.05 && (page.innerText.trim() || page.querySelector('svg, img, [aria-busy]')),
         ),
-      isSkeleton: isOpen && !!card.querySelector(':scope > [aria-busy]'),
+      isSkeleton: !!skeleton,
+      // Where each running animation of a height began, and the height of the content.
+      heights: Object.fromEntries(heights),
+      contentHeight: content ? content.offsetHeight : undefined,
       title: isOpen ? modal.querySelector('#wm-title')?.textContent : undefined,
       moving,
       parts: Object.fromEntries(parts),
@@ -126,7 +136,14 @@ export function judge(frames, { followsFinger = false, keepsWidth = false } = {}
     if (status === 'connected' && /^Connect wallet/.test(label)) tell(frame, `"${label}" while connected`)
     if (/^Connecting/.test(label) && status !== 'connecting' && status !== 'reconnecting')
       tell(frame, `"${label}" while ${status}`)
-    if (!before?.card || !frame.card || frame.moving || before.moving || followsFinger) continue
+    if (!before?.card || !frame.card) continue
+    const isSameView = before.isSkeleton || String(before.views) === String(frame.views)
+    if (isSameView && before.title && before.title !== frame.title && !/^Loading|^$/.test(before.title))
+      tell(frame, `the title changes from "${before.title}" to "${frame.title}"`)
+    for (const [id, from] of Object.entries(frame.heights))
+      if (!(id in before.heights) && Math.abs(from - before.contentHeight) > JUMP)
+        tell(frame, `a height of ${before.contentHeight.toFixed()} px jumps to ${from.toFixed()} px to be animated`)
+    if (frame.moving || before.moving || followsFinger) continue
     const edges = [frame.card.top - before.card.top, frame.card.height - before.card.height]
     const jump = Math.max(...edges.map(Math.abs))
     if (jump > JUMP) tell(frame, `the card jumps by ${jump.toFixed()} px (${before.views} to ${frame.views})`)

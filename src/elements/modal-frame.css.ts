@@ -148,7 +148,13 @@ export const icon = style({
   strokeWidth: 1.5,
   strokeLinecap: 'round',
 })
-export const skeleton = style({ display: 'flex', flexDirection: 'column', overflow: 'hidden' })
+export const skeleton = style({
+  display: 'flex',
+  // Of its height also beside the view that takes its place, which measures it.
+  flex: 'none',
+  flexDirection: 'column',
+  overflow: 'hidden',
+})
 export const rows = style({
   display: 'grid',
   gap: 16,

@@ -4,6 +4,7 @@ import type { InternalKit } from '../atoms/kit/internal-kit.ts'
 import { siteAtom } from '../atoms/kit/site.atoms.ts'
 import { sizeKeys, storedSize } from '../atoms/kit/storage/stored-size.ts'
 import { shakeAtom } from '../atoms/navigation/modal/held.atoms.ts'
+import { homeAtom } from '../atoms/navigation/modal/modal.atoms.ts'
 import { requestClose } from '../atoms/navigation/modal/open-modal.ts'
 import { goBack } from '../atoms/navigation/navigate.ts'
 import { routeAtom } from '../atoms/navigation/router.atoms.ts'
@@ -69,10 +70,17 @@ export class ModalFrame {
     root.append(this.overlay)
   }
 
+  /** Draws the first view of a visitor without a wallet before the dialog shows: the click only has to show it. */
+  prepare(): void {
+    if (this.kit.store.get(homeAtom) === 'Connect' && !this.view && !this.skeleton) this.mount()
+  }
+
   show(): void {
     this.overlay.dir = rightToLeft.includes(this.kit.store.get(localeAtom)) ? 'rtl' : 'ltr'
-    if (!this.view && !this.skeleton) this.mount()
     const opening = !this.overlay.open || 'closing' in this.overlay.dataset
+    if (!this.view && !this.skeleton) this.mount()
+    // A view whose file is still on its way has drawn nothing.
+    else if (opening && !this.skeleton && !this.view?.querySelector('[data-view]')) this.addSkeleton()
     this.dialog.show(this.modal)
     if (!opening || !this.modal) return
     this.focusTitle()
@@ -177,10 +185,14 @@ export class ModalFrame {
     this.kit.env.clock.after(500, () => delete this.card.dataset.shake)
   }
 
+  private addSkeleton(): void {
+    this.skeleton = this.drawSkeleton()
+    this.card.prepend(this.skeleton)
+  }
+
   /** Shows a skeleton at once, and the views as soon as their chunk is loaded. */
   private mount(): void {
-    this.skeleton = this.drawSkeleton()
-    this.card.replaceChildren(this.skeleton)
+    this.addSkeleton()
     const ready = () => {
       this.skeleton?.remove()
       this.skeleton = undefined

@@ -1,8 +1,15 @@
 import type { InternalKit } from '../atoms/kit/internal-kit.ts'
+import { findModal } from '../atoms/navigation/modal/modal-elements.ts'
 import { loadInteractive } from './load-interactive.ts'
 import { loadViews } from './load-views.ts'
 
-/** Starts to fetch what an open needs, all at once. Errors are ignored: the click fetches again and reports them. */
+/**
+ * Fetches what an open needs, all at once, and draws the first view in the closed modal. Errors are ignored: the click
+ * fetches again and reports them.
+ */
 export function preload(kit: InternalKit): void {
-  for (const file of [loadInteractive(), loadViews(), kit.runtime()]) (file as Promise<unknown>).catch(() => {})
+  Promise.all([loadInteractive(), loadViews(), kit.runtime()]).then(
+    () => findModal(kit.handle)?.loadFrame(kit, true),
+    () => {},
+  )
 }

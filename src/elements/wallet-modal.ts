@@ -217,7 +217,7 @@ export class WalletModal extends WmElement {
   }
 
   /** @internal */
-  async loadFrame(kit: Kit): Promise<void> {
+  async loadFrame(kit: Kit, drawn?: boolean): Promise<void> {
     if (this.#framing) return
     this.#framing = true
     try {
@@ -225,6 +225,7 @@ export class WalletModal extends WmElement {
       // The same object, so a kit with a runtime.
       if (this.bound === kit)
         this.#frame ??= new ModalFrame(kit as InternalKit, !this.embedded, this.shadowRoot as ShadowRoot)
+      if (drawn) this.#frame?.prepare()
     } catch (cause) {
       kit.handle.close()
       emitLoadFailed(kit, cause)

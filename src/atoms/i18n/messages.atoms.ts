@@ -10,6 +10,11 @@ const none: SomeMessages = {}
 /** The translations of the current locale. None for English, and until the first ones are loaded. */
 export const messagesAtom = atom<SomeMessages>(none)
 
+const settledAtom = atom(false)
+
+/** False until the words of the first locale are here, or did not come. English is here from the start. */
+export const spokenAtom = atom((get) => get(settledAtom) || get(localeAtom) === 'en')
+
 /** Translations of each locale, in chunks of their own. */
 export const messageLoaders: { readonly [L in Locale]: () => Promise<SomeMessages> } = {
   en: () => Promise.resolve(none),
@@ -27,11 +32,13 @@ export function followLocale({ store }: HasStore, open: Atom<boolean>): () => vo
   const load = () => {
     const locale = store.get(localeAtom)
     if (locale === shown) return
-    messageLoaders[locale]().then((messages) => {
-      if (store.get(localeAtom) !== locale) return
-      shown = locale
-      store.set(messagesAtom, messages)
-    }, report)
+    messageLoaders[locale]()
+      .then((messages) => {
+        if (store.get(localeAtom) !== locale) return
+        shown = locale
+        store.set(messagesAtom, messages)
+      }, report)
+      .finally(() => store.set(settledAtom, true))
   }
   load()
   const stops = [store.sub(localeAtom, load), store.sub(open, () => store.get(open) && load())]

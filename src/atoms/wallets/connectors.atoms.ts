@@ -7,6 +7,9 @@ import { emptyConnectionLists } from '../kit/kit-state.ts'
 /** All connectors in the order of discovery. */
 export const connectorsAtom = atom(emptyConnectionLists.connectors)
 
+/** True as soon as the wallets that answer at once are known: those of every configured namespace. */
+export const lookedAtom = atom(false)
+
 /** Merges the connectors of one wallet. Replaced by `mergeConnectors` on pages with several namespaces. */
 export const mergeAtom = atom({ merge: (connectors: readonly Connector[]) => connectors })
 

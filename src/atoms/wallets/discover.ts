@@ -6,7 +6,7 @@ import { finders } from '../../chains/registry.ts'
 import type { HasSignal, HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { relayHost } from '../services/hosts.ts'
-import { connectorsAtom, mergeAtom } from './connectors.atoms.ts'
+import { connectorsAtom, lookedAtom, mergeAtom } from './connectors.atoms.ts'
 
 /** Files that only some pages need, in chunks of their own. */
 export const extras = {
@@ -61,6 +61,7 @@ export function discover(
     ])
     if (signal.aborted) return
     const settled = [...prepared, ...(await Promise.allSettled([...wanted].map(find)))]
+    store.set(lookedAtom, true)
     for (const one of settled) if (one.status === 'rejected') throw one.reason
   }
   signal.addEventListener(

@@ -42,7 +42,7 @@ export interface OrderingInput {
 }
 
 /** Number of rows that featured, custom, installed and recommended wallets fill together. */
-const RECOMMENDED = 4
+export const RECOMMENDED = 4
 
 const inBrowser = ({ type }: Connector) => type === 'INJECTED' || type === 'ANNOUNCED' || type === 'MULTI_CHAIN'
 

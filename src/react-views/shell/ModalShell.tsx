@@ -1,15 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { followLocale } from '../../atoms/i18n/messages.atoms.ts'
+import { followLocale, spokenAtom } from '../../atoms/i18n/messages.atoms.ts'
 import { siteAtom } from '../../atoms/kit/site.atoms.ts'
 import { saveSize } from '../../atoms/kit/storage/save-size.ts'
 import { sizeKeys } from '../../atoms/kit/storage/stored-size.ts'
 import { coveredAtom } from '../../atoms/navigation/modal/held.atoms.ts'
-import { openAtom } from '../../atoms/navigation/modal/modal.atoms.ts'
+import { homeAtom, openAtom } from '../../atoms/navigation/modal/modal.atoms.ts'
 import { directionAtom } from '../../atoms/navigation/navigate.ts'
 import { historyAtom, routeAtom } from '../../atoms/navigation/router.atoms.ts'
 import { walletsAtom } from '../../atoms/sessions/wallet-name.ts'
 import { listedWalletAtom } from '../../atoms/wallets/catalogue/catalogue.atoms.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
+import { useChunk } from '../hooks/useChunk.ts'
 import { useElapsed } from '../hooks/useElapsed.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useT } from '../hooks/useT.ts'
@@ -22,7 +23,6 @@ import * as css from './shell.css.ts'
 import { Toast } from './Toast.tsx'
 import { useCardMotion } from './useCardMotion.ts'
 import { useFocusMemory } from './useFocusMemory.ts'
-import { useLeavingPage } from './useLeavingPage.ts'
 import { useScrollEdges } from './useScrollEdges.ts'
 import { fetchNextView, useView, viewTitle } from './useView.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
@@ -32,15 +32,21 @@ const LINGER = 180
 // Milliseconds for which the last page stays while the next one loads; then a skeleton shows that something happens.
 const LATE = 300
 
+const loadLeaving = () => import('./LeavingPage.tsx').then((m) => m.LeavingPage)
+
+/** True while the content is drawn: before the first open for a visitor without a wallet, and a moment after a close. */
 function useVisible(): boolean {
   const kit = useKit()
   const open = useAtomValue(openAtom)
-  const [lingers, setLingers] = useState(open)
+  const home = useAtomValue(homeAtom)
+  const opened = useRef(false)
+  opened.current ||= open
+  const [lingers, setLingers] = useState(true)
   useEffect(() => {
     if (open) return setLingers(true)
-    return kit.env.clock.after(LINGER, () => setLingers(false))
+    return opened.current ? kit.env.clock.after(LINGER, () => setLingers(false)) : undefined
   }, [open, kit])
-  return open || lingers
+  return open || (lingers && (opened.current || home === 'Connect'))
 }
 
 /** Content of the card: header, current view with its animation, toasts. */
@@ -92,6 +98,8 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   const wallets = useAtomValue(walletsAtom)
   const listed = useAtomValue(listedWalletAtom)
   const loaded = useView(shown.name)
+  const spoken = useAtomValue(spokenAtom)
+  const Leaving = useChunk(loadLeaving)
   const root = useRef<HTMLDivElement>(null)
   const clip = useRef<HTMLDivElement>(null)
   const header = useRef<HTMLDivElement>(null)
@@ -120,7 +128,8 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   // The skeleton is replaced in the frame in which the first view is ready or has failed,
   // so the two never show together.
   const begun = useRef(false)
-  begun.current ||= here
+  begun.current ||= here && spoken
+  const isBegun = begun.current
   const rested = useRef((_height: number) => {})
   rested.current = (height) => {
     // A view that still waits for an answer will have another height in a moment.
@@ -129,15 +138,14 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   }
   useCardMotion(
     { root, content: [header, content], waits, rested: (height) => rested.current(height) },
-    begun.current,
+    isBegun,
     isReady,
   )
-  useLeavingPage({ clip, body, page }, pages.current, isReady)
-  useScrollEdges({ clip, body, content }, begun.current)
+  useScrollEdges({ clip, body, content }, isBegun)
   useLayoutEffect(() => {
-    if (here) ready()
-  }, [here, ready])
-  useFocusMemory(root, sight.current.depth, begun.current ? sight.current.page : undefined)
+    if (isBegun && here) ready()
+  }, [here, isBegun, ready])
+  useFocusMemory(root, sight.current.depth, isBegun ? sight.current.page : undefined)
 
   const walletName = (id: string) => wallets.nameOf(id, t('connecting.wallet'))
   const listedName = (id: string | undefined) => listed(id)?.name ?? walletName(id ?? '')
@@ -153,7 +161,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
     </div>
   )
   const View = loaded && 'view' in loaded ? loaded.view : undefined
-  if (!begun.current) return null
+  if (!isBegun) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: fetches for the controls inside
     <div ref={root} className={css.root} onPointerOver={fetchNextView} onFocus={fetchNextView}>
@@ -188,6 +196,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
           </div>
         </div>
       </div>
+      {Leaving && <Leaving clip={clip} body={body} page={page} count={pages.current} ready={isReady} />}
     </div>
   )
 }

@@ -6,8 +6,8 @@ export interface ModalHost {
   kit: KitHandle | undefined
   /** When the page wants the first view fetched. */
   readonly preload?: string | undefined
-  /** Builds the dialog without showing it. */
-  loadFrame(kit: Kit): Promise<void>
+  /** Builds the dialog without showing it; `drawn` with its first view. */
+  loadFrame(kit: Kit, drawn?: boolean): Promise<void>
   readonly shadowRoot: ShadowRoot | null
 }
 

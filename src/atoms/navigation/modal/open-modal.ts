@@ -50,7 +50,9 @@ export function openModal(kit: Kit, how: OpenOptions = {}): void {
   const name: RouteName = wanted ?? home
   const route = { name, params: name === 'Connect' && namespace ? { namespace } : undefined } as Route
   if (!store.get(openAtom)) {
-    store.set(historyAtom, [route])
+    const [first, ...later] = store.get(historyAtom)
+    // A first view that was drawn before the click stays the same page.
+    if (later.length > 0 || first?.name !== name || first.params || route.params) store.set(historyAtom, [route])
     store.set(openAtom, true)
     kit.events.emit('open', { view: route.name })
     track(kit, 'MODAL_OPEN', { connected: !!session })

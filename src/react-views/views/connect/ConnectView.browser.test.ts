@@ -262,12 +262,61 @@ describe('ConnectView', () => {
     await scene.until('no error', () => !scene.text().includes('didn’t load'))
   })
 
-  it('behavior: does not wait for a slow list', async () => {
-    const scene = await createScene({ services: () => new Promise<Response>(() => {}) })
+  it('behavior: does not wait for a slow list, and nothing moves when it comes', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { answer: list } = walletList(numbered(20))
+    const scene = await createScene({ services: (...asked) => answered.then(() => list(...asked)) })
     await scene.kit.open()
     await scene.until('the wallet', () => byId(scene, `wm-wallet-${scene.walletId}`))
-    expect(scene.root.querySelector('[data-skeleton]')).to.equal(null)
     expect(scene.text()).not.to.include('No wallet')
+    await scene.settled()
+    const top = () => (byId(scene, 'wm-all-wallets')?.getBoundingClientRect().top ?? 0).toFixed()
+    const before = top()
+    answer()
+    await scene.until('the list', () => byId(scene, 'wm-wallet-w3'))
+    expect(top()).to.equal(before)
+    expect(scene.root.querySelectorAll('[data-skeleton]')).to.have.length(0)
+  })
+
+  it('behavior: is drawn before its click, when nothing was asked of any service', async () => {
+    const list = walletList(numbered(20))
+    const scene = await createScene({ services: list.answer })
+    const button = document.body.appendChild(Object.assign(document.createElement('wallet-button'), { kit: scene.kit }))
+    await wait(0)
+    button.shadowRoot?.querySelector('button')?.dispatchEvent(new PointerEvent('pointerenter'))
+    await scene.until('the row', () => byId(scene, `wm-wallet-${scene.walletId}`))
+    expect(scene.root.querySelector('dialog')?.open).to.equal(false)
+    expect(scene.kit.getState().open).to.equal(false)
+    expect(list.calls).to.deep.equal([])
+    const row = byId(scene, `wm-wallet-${scene.walletId}`)
+    await scene.kit.open()
+    expect(byId(scene, `wm-wallet-${scene.walletId}`) === row, 'the row that was drawn before').to.equal(true)
+    expect(scene.root.activeElement?.id).to.equal('wm-title')
+    await scene.until('the list', () => byId(scene, 'wm-wallet-w1'))
+    button.remove()
+  })
+
+  it('behavior: what was drawn for a visitor without a wallet is not shown to one who has connected since', async () => {
+    const scene = await createScene()
+    const button = document.body.appendChild(Object.assign(document.createElement('wallet-button'), { kit: scene.kit }))
+    await wait(0)
+    button.shadowRoot?.querySelector('button')?.dispatchEvent(new PointerEvent('pointerenter'))
+    await scene.until('the row', () => byId(scene, `wm-wallet-${scene.walletId}`))
+    await scene.kit.connect({ connectorId: scene.walletId })
+    await scene.until('no list', () => !byId(scene, `wm-wallet-${scene.walletId}`))
+    const empty: boolean[] = []
+    const card = scene.root.querySelector('[part=card]') as HTMLElement
+    const look = new MutationObserver(() => empty.push(card.offsetHeight < 100))
+    look.observe(scene.root, { childList: true, subtree: true, attributes: true })
+    await scene.kit.open()
+    await scene.until('the account', () => scene.view() === 'Account')
+    look.disconnect()
+    expect(empty).to.include(false)
+    expect(empty).not.to.include(true)
+    button.remove()
   })
 
   it('param: allWallets decides about the entry to every wallet', async () => {

@@ -1,13 +1,15 @@
 import { type ComponentType, type ReactNode, type SyntheticEvent, useEffect, useId } from 'react'
 import { track } from '../../../atoms/kit/events/track.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
+import { openAtom } from '../../../atoms/navigation/modal/modal.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { walletRowsAtom } from '../../../atoms/navigation/wallet-rows.atoms.ts'
 import { loadCatalogue } from '../../../atoms/wallets/catalogue/actions.ts'
 import { catalogueCountAtom, showAllWalletsAtom } from '../../../atoms/wallets/catalogue/all-wallets-entry.atoms.ts'
 import { recommendedAtom } from '../../../atoms/wallets/catalogue/catalogue.atoms.ts'
-import type { WalletRow } from '../../../atoms/wallets/ordering.ts'
+import { lookedAtom } from '../../../atoms/wallets/connectors.atoms.ts'
+import { RECOMMENDED, type WalletRow } from '../../../atoms/wallets/ordering.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useChunk } from '../../hooks/useChunk.ts'
@@ -24,7 +26,7 @@ import { ConnectFooter } from './ConnectFooter.tsx'
 import { prefetchConnect } from './prefetch-connect.ts'
 import { WalletListRow } from './WalletListRow.tsx'
 
-// Milliseconds: wallets announce themselves within a task. Slower ones are added when they do.
+// Milliseconds for which the list waits for the files that find wallets. Slower wallets are added when they come.
 const FRESH = [300]
 
 /** The most installed wallets that have a tag each. */
@@ -82,13 +84,15 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   const { state } = useAtomValue(recommendedAtom)
   const showAll = useAtomValue(showAllWalletsAtom)
   const count = useAtomValue(catalogueCountAtom)
+  const open = useAtomValue(openAtom)
   const waited = useElapsed(kit, FRESH) > 0
-  // The list loads after the first paint, so that it does not share the connection with it. New
-  // options may mean another list.
+  const known = useAtomValue(lookedAtom) || waited
+  // The list loads after the first paint, so that it does not share the connection with it, and not for a view that
+  // was drawn before its click. New options may mean another list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (enableWallets) void loadCatalogue(kit)
-  }, [kit, options])
+    if (open && enableWallets) void loadCatalogue(kit)
+  }, [kit, options, open])
   const warm = ({ target }: SyntheticEvent) => {
     const id = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.testid
     const row = rows.find((one) => id === `wm-wallet-${one.id}`)
@@ -102,8 +106,10 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   const grouped = installed.length > MANY
   const searching = <SkeletonRows count={6} prompt label={t('connect.searching')} />
   const coming = state.status === 'idle' || state.status === 'loading'
+  // Recommended wallets have their places from the start, so that nothing below them moves when they come.
+  const places = showAll && coming ? RECOMMENDED - rows.filter(({ tag }) => tag !== 'qr').length : 0
   const list =
-    rows.length > 0 || showAll ? (
+    known && (rows.length > 0 || showAll) ? (
       <RowList label={t('connect.wallets')} testId="wm-connect-scroll-view">
         {rows.map((row, place) =>
           !grouped || row.tag !== 'installed' ? (
@@ -111,6 +117,11 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
           ) : (
             row === installed[0] && <Installed key="installed" rows={installed} />
           ),
+        )}
+        {places > 0 && (
+          <li>
+            <SkeletonRows count={places} prompt />
+          </li>
         )}
         {showAll && (
           <ListRow

@@ -58,11 +58,12 @@ export function usePairing(wallet: WalletRecord | undefined, leads = true): Pair
     connect(kit, { connectorId: walletConnectId, namespace, wallet: latest.current }).catch(() => {})
   }
   // Starts only on arrival: an attempt that the visitor ended by closing the modal must not start again. `latest`
-  // carries later data of the wallet.
+  // carries later data of the wallet. Effects run after the view was painted, when the visitor may have left it.
   useEffect(() => {
     began.current = true
     const now = kit.store.get(connectionAtoms[namespace])
-    if (available && leads && kit.store.get(openAtom) && !isOwn(now)) start.current()
+    const here = kit.store.get(openAtom) && kit.store.get(routeAtom) === arrived.current
+    if (available && leads && here && !isOwn(now)) start.current()
   }, [kit, namespace, available, leads])
   useEffect(
     () => () => {

@@ -3,22 +3,24 @@ import { routeAtom } from '../../atoms/navigation/router.atoms.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { leaving } from './shell.css.ts'
 
-interface Parts {
+interface LeavingPageProps {
   /** Contains `body`; the page that leaves is painted over it. */
   readonly clip: RefObject<HTMLElement | null>
   /** The scroll container of the page. */
   readonly body: RefObject<HTMLElement | null>
   readonly page: RefObject<HTMLElement | null>
+  /** Changes with each page. */
+  readonly count: number
+  /** False while the page has nothing to show. */
+  readonly ready: boolean
 }
 
 /**
  * Keeps the page that leaves in sight until the next one is ready, and then fades it. It is a picture only: React has
- * unmounted the page, and nothing in it can be pressed or focused.
- *
- * @param key Changes with each page.
- * @param ready False while the page has nothing to show.
+ * unmounted the page, and nothing in it can be pressed or focused. Loaded once the first page shows, with what else the
+ * second one needs; without it the pages change at once.
  */
-export function useLeavingPage({ clip, body, page }: Parts, key: unknown, ready: boolean): void {
+export function LeavingPage({ clip, body, page, count, ready }: LeavingPageProps): undefined {
   const { store } = useKit()
   const left = useRef<{ readonly page: HTMLElement; readonly top: number }>(undefined)
   const picture = useRef<HTMLElement>(undefined)
@@ -49,12 +51,12 @@ export function useLeavingPage({ clip, body, page }: Parts, key: unknown, ready:
     clip.current?.append(over)
     over.scrollTop = last.top
     picture.current = over
-  }, [key])
+  }, [count])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page and when it is ready
   useLayoutEffect(() => {
     const over = picture.current
     if (!over || !ready) return
     picture.current = undefined
     over.animate({ opacity: [1, 0] }, { duration: 100, fill: 'forwards' }).onfinish = () => over.remove()
-  }, [key, ready])
+  }, [count, ready])
 }
