@@ -73,7 +73,7 @@ export function frameProbe() {
           (page) => opacity(page) > 0.05 && (page.innerText.trim() || page.querySelector('svg, img, [aria-busy]')),
         ),
       isSkeleton: !!skeleton,
-      // Where each running animation of a height began, and the height of the content.
+      // The height at which each running animation began, and the height of the content.
       heights: Object.fromEntries(heights),
       contentHeight: content ? content.offsetHeight : undefined,
       title: isOpen ? modal.querySelector('#wm-title')?.textContent : undefined,
@@ -137,13 +137,15 @@ export function judge(frames, { followsFinger = false, keepsWidth = false } = {}
     if (/^Connecting/.test(label) && status !== 'connecting' && status !== 'reconnecting')
       tell(frame, `"${label}" while ${status}`)
     if (!before?.card || !frame.card) continue
-    const isSameView = before.isSkeleton || String(before.views) === String(frame.views)
-    if (isSameView && before.title && before.title !== frame.title && !/^Loading|^$/.test(before.title))
+    // The first picture has the title of Connect; that of another view is not readable yet.
+    const isSameView = before.isSkeleton ? frame.views[0] === 'Connect' : String(before.views) === String(frame.views)
+    if (isSameView && before.title && before.title !== frame.title)
       tell(frame, `the title changes from "${before.title}" to "${frame.title}"`)
+    if (followsFinger) continue
     for (const [id, from] of Object.entries(frame.heights))
       if (!(id in before.heights) && Math.abs(from - before.contentHeight) > JUMP)
         tell(frame, `a height of ${before.contentHeight.toFixed()} px jumps to ${from.toFixed()} px to be animated`)
-    if (frame.moving || before.moving || followsFinger) continue
+    if (frame.moving || before.moving) continue
     const edges = [frame.card.top - before.card.top, frame.card.height - before.card.height]
     const jump = Math.max(...edges.map(Math.abs))
     if (jump > JUMP) tell(frame, `the card jumps by ${jump.toFixed()} px (${before.views} to ${frame.views})`)

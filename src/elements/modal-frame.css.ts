@@ -150,7 +150,7 @@ export const icon = style({
 })
 export const skeleton = style({
   display: 'flex',
-  // Of its height also beside the view that takes its place, which measures it.
+  // The skeleton keeps its height beside the view that takes its place, which measures it.
   flex: 'none',
   flexDirection: 'column',
   overflow: 'hidden',

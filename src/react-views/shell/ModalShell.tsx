@@ -34,7 +34,7 @@ const LATE = 300
 
 const loadLeaving = () => import('./LeavingPage.tsx').then((m) => m.LeavingPage)
 
-/** True while the content is drawn: before the first open for a visitor without a wallet, and a moment after a close. */
+/** True while the content is drawn: before the first open if that shows Connect, and until a close has faded. */
 function useVisible(): boolean {
   const kit = useKit()
   const open = useAtomValue(openAtom)

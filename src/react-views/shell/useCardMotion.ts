@@ -41,7 +41,7 @@ export function useCardMotion({ root, content, waits, rested }: Parts, begun: bo
       animation = undefined
       shown = waits.current ? before : element.offsetHeight
       known = sizes()
-      // What was hidden before has no height to start from.
+      // Content that was hidden before has no height to start from.
       if (isStill() || !before || (before === shown && !waits.current)) return rest()
       // An observer that resizes what it observes, or what contains it, is an error of the page.
       outer.disconnect()

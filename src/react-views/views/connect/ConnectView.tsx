@@ -107,7 +107,7 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   const searching = <SkeletonRows count={6} prompt label={t('connect.searching')} />
   const coming = state.status === 'idle' || state.status === 'loading'
   // Recommended wallets have their places from the start, so that nothing below them moves when they come.
-  const places = showAll && coming ? RECOMMENDED - rows.filter(({ tag }) => tag !== 'qr').length : 0
+  const places = showAll && coming ? Math.max(0, RECOMMENDED - rows.filter(({ tag }) => tag !== 'qr').length) : 0
   const list =
     known && (rows.length > 0 || showAll) ? (
       <RowList label={t('connect.wallets')} testId="wm-connect-scroll-view">
@@ -118,11 +118,12 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
             row === installed[0] && <Installed key="installed" rows={installed} />
           ),
         )}
-        {places > 0 && (
-          <li>
-            <SkeletonRows count={places} prompt />
+        {/* Places are counted from below: a wallet that comes takes the upper one, and the others stay. */}
+        {[...Array(places).keys()].reverse().map((place) => (
+          <li key={`${place}`}>
+            <SkeletonRows count={1} prompt />
           </li>
-        )}
+        ))}
         {showAll && (
           <ListRow
             title={t('connect.searchAll')}
