@@ -7,7 +7,8 @@ import vectors from '../../../test/siwx/vectors/eip4361-verification-positive.js
 import type { SignInData } from '../core/siwx.ts'
 import { eip155Verifier } from './eip155-verifier.ts'
 
-const owner = privateKeyToAccount(generatePrivateKey())
+// The address of a random key has only small letters one time in 2,000.
+const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const message = 'harbor.test wants you to sign in with your Ethereum account:'
 const session = (accountAddress: string, signature: string, text = message, chainId = 'eip155:31337') => ({
   data: { accountAddress, chainId } as SignInData,
