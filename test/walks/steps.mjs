@@ -361,7 +361,12 @@ export const steps = [
     weight: 0.8,
     async run({ world, page }) {
       await world.setOnline(true)
-      await page.reload()
+      // A step in the history that the page began may end the reload. Modules have run by DOMContentLoaded; the load
+      // event also waits for pictures, which the services may be told to keep back.
+      await page.reload({ waitUntil: 'domcontentloaded' }).catch(async (error) => {
+        if (!/ERR_ABORTED/.test(error.message)) throw error
+        await page.waitForLoadState('domcontentloaded')
+      })
       return ''
     },
   },
