@@ -295,7 +295,7 @@ module.exports = {
       'demo-by-entries',
       'The demo uses what everybody can use; the gallery shows the parts themselves.',
       { path: '^(?:test/guards/violations/boundaries/)?demo/(?!gallery/)' },
-      { path: `${src}/.+/` },
+      { path: `${src}/.+/`, pathNot: inSrc('siwx/server\\.ts$') },
     ),
     not(
       'services-alone',

@@ -104,6 +104,7 @@ try {
   Vue          ${url}/vue
   Svelte       ${url}/svelte
   Strict CSP   ${url}/csp
+  Members      ${url}/members  (for those who sign in with a wallet)
   Phone wallet ${url}/wallet  (${options.host ? 'or on a phone in the same network' : 'in another tab; on a phone with --host=0.0.0.0'})
 ${chains.map((chain) => `  ${chain.name.padEnd(12)} ${chain.rpcUrl}  (chain id ${chain.id})`).join('\n')}
 ${[solana, bitcoin].flatMap((node) => (node ? `  ${node.name.padEnd(12)} ${node.url}  (${node.caipNetworkId})` : [])).join('\n')}

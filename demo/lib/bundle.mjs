@@ -13,6 +13,10 @@ const entryPoints = {
   svelte: join(pages, 'svelte', 'svelte.ts'),
   csp: join(pages, 'csp', 'csp.ts'),
   'wallet-approval': join(pages, 'wallet-approval', 'wallet-approval.ts'),
+  members: join(pages, 'members', 'members.ts'),
+  'members-door': join(pages, 'members-door', 'members-door.ts'),
+  // The plain page imports it; the others have it in their bundles.
+  'sign-in': join(pages, 'shared', 'sign-in.ts'),
   wallet: join(pages, 'wallet', 'wallet.ts'),
   farcaster: join(pages, 'farcaster', 'farcaster.ts'),
   'demo-wallet': join(root, 'demo', 'wallet', 'demo-wallet.ts'),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { claimPort } from '../../services/lib/claim-port.mjs'
 import { startDemoDataApi } from '../stack/data-api/demo-data-api.mjs'
 import { start as startEvm } from '../stack/evm/evm.mjs'
@@ -8,8 +9,9 @@ import { startDemoRelay } from '../stack/relay/demo-relay.mjs'
 import { startBitcoinNetwork } from './bitcoin-network.mjs'
 import { bundlePages } from './bundle.mjs'
 import { resolveHost } from './hosts.mjs'
-import { findLibrary } from './library.mjs'
-import { renderPages } from './pages.mjs'
+import { entriesOf, findLibrary } from './library.mjs'
+import { startMembers } from './members.mjs'
+import { insidePath, renderPages } from './pages.mjs'
 import { readBundles } from './read-bundles.mjs'
 import { startSecureSite } from './secure-site.mjs'
 import { serve } from './server.mjs'
@@ -128,8 +130,20 @@ export async function startDemo({
       renderPages(chains, services, { solana, bitcoin, farcaster: secure?.farcaster }),
       tokens,
     ])
+    const inside = pages.get(insidePath)
+    pages.delete(insidePath)
+    // Pages of other machines would need https for the session's cookie.
+    const members =
+      pageName === 'localhost'
+        ? await startMembers({
+            entry: await import(pathToFileURL((await entriesOf(library)).get('wallet-modal/siwx/server')).href),
+            ...{ url, chains, others: [solana, bitcoin].flatMap((one) => one ?? []), inside },
+          })
+        : undefined
+    if (members) stops.push(members.stop)
     const inbox = secure?.mail.inboxHandler
-    const server = await serve({ port: claimed, host: listen, allowed, pages, assets, library, inbox })
+    const handlers = { inbox, members: members?.handle }
+    const server = await serve({ port: claimed, host: listen, allowed, pages, assets, library, ...handlers })
     stops.push(server.stop)
     signal.throwIfAborted()
     return { url, chains, solana, bitcoin, relay, providerApi, dataApi, secure, library, stop }

@@ -11,12 +11,24 @@ const nav = [
   ['/vue', 'Vue'],
   ['/svelte', 'Svelte'],
   ['/csp', 'Strict CSP'],
+  ['/members', 'Members'],
   ['/wallet', 'Wallet'],
 ]
-const pages = { '/': 'playground', '/wallet-approval': 'wallet-approval', '/farcaster': 'farcaster' }
+/** The members' page is not among the pages that everybody gets: `startMembers` guards it. */
+export const insidePath = '/members/inside'
+const pages = {
+  '/': 'playground',
+  '/members': 'members-door',
+  [insidePath]: 'members',
+  '/wallet-approval': 'wallet-approval',
+  '/farcaster': 'farcaster',
+}
 for (const [path] of nav) pages[path] ??= path.slice(1)
+/** Pages that every network of the demo is named on. */
+const withNetworks = ['/', '/members', insidePath, '/wallet']
 
-const escapeHtml = (text) =>
+/** @param {string} text */
+export const escapeHtml = (text) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign])
 
 function navigation(current) {
@@ -57,13 +69,14 @@ function policyOf(path, chains, services, html, others) {
     rules[1] += ` ${inline.join(' ')}`
   }
   rules.push("base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'")
-  if (['/csp', '/wallet-approval', '/wallet', '/farcaster'].includes(path))
+  if (['/csp', '/members', insidePath, '/wallet-approval', '/wallet', '/farcaster'].includes(path))
     rules.push("require-trusted-types-for 'script'", "trusted-types 'none'")
   return rules
 }
 
 /**
- * Renders every page with its Content Security Policy.
+ * Renders every page with its Content Security Policy and its HTTP status; that of the members' area is for visitors
+ * without a session.
  * @param {readonly { id: number, name: string, nativeCurrency: object, rpcUrl: string }[]} chains
  * @param {{ relay: string, providerApi: string, dataApi: string, secureFrame?: string }} services addresses that the
  * pages connect to
@@ -97,18 +110,18 @@ export async function renderPages(chains, services, { solana, bitcoin, farcaster
   for (const [path, name] of Object.entries(pages)) {
     const html = await readFile(join(folder, name, 'index.html'), 'utf8')
     const code = await readFile(join(folder, name, 'code.txt'), 'utf8').catch(() => '')
-    const spoken = { '/': { solana, bitcoin }, '/wallet': { solana, bitcoin }, '/farcaster': { farcaster } }[path] ?? {}
+    const spoken = withNetworks.includes(path) ? { solana, bitcoin } : path === '/farcaster' ? { farcaster } : {}
     const others = Object.values(spoken).filter((node) => node !== undefined)
     const policy = policyOf(path, chains, services, html, others)
     const parts = {
       head: [head, ...Object.keys(spoken).map((name) => otherMetas[name])].join(''),
-      nav: navigation(path),
+      nav: navigation(path === insidePath ? '/members' : path),
       code: escapeHtml(code.trim()),
       policy: escapeHtml(policy.join(';\n')),
     }
     // A replacer function, because `$` in a replacement string has a special meaning.
     const body = html.replace(/\{\{(\w+)\}\}/g, (_whole, part) => parts[part] ?? '')
-    rendered.set(path, { body, policy: policy.join('; ') })
+    rendered.set(path, { body, policy: policy.join('; '), status: path === '/members' ? 401 : 200 })
   }
   return rendered
 }

@@ -45,9 +45,9 @@ describe('pages', () => {
         const meta = /<meta name="demo-services" content="([^"]+)"/.exec(body)?.[1]
         expect(JSON.parse(meta?.replaceAll('&quot;', '"') ?? 'null'), path).toEqual(services)
       }
+      const both = ` ${solana.url} ${bitcoin.url}`
       const spoken: { readonly [path: string]: string } = {
-        '/': ` ${solana.url} ${bitcoin.url}`,
-        '/wallet': ` ${solana.url} ${bitcoin.url}`,
+        ...{ '/': both, '/wallet': both, '/members': both, '/members/inside': both },
         '/farcaster': ` ${farcaster.url}`,
       }
       const others = spoken[path] ?? ''

@@ -17,13 +17,13 @@ const images = ['harbor.svg', 'demo-wallet.svg', 'phone-wallet.svg']
 
 /**
  * A small file server, for this machine only unless `host` allows more.
- * @param {{ port: number, host: string, allowed: ReadonlySet<string>, pages: Map<string, { body: string, policy: string
- * }>, assets: Map<string, Uint8Array>, library: string,
- * inbox?: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean }}
- * options
- * `allowed`: host names of this machine; `inbox` returns true for the requests that it answers
+ * @param {{ port: number, host: string, allowed: ReadonlySet<string>, pages: Map<string, { body: string, policy: string,
+ * status: number }>, assets: Map<string, Uint8Array>, library: string, inbox?: (...parameters: Exchange) => boolean,
+ * members?: (...parameters: Exchange) => Promise<boolean> }} options
+ * `allowed`: host names of this machine; `inbox` and `members` return true for the requests that they answer
+ * @typedef {[request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse]} Exchange
  */
-export async function serve({ port, host: listen, allowed, pages, assets, library, inbox }) {
+export async function serve({ port, host: listen, allowed, pages, assets, library, inbox, members }) {
   for (const image of images) {
     assets.set(`/assets/${image}`, await readFile(join(root, 'demo', 'pages', 'shared', image)))
   }
@@ -50,7 +50,7 @@ export async function serve({ port, host: listen, allowed, pages, assets, librar
     // Other host names are refused, which protects against DNS rebinding.
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
     if (!allowed.has(host)) return answer(403, 'text/plain', 'Use localhost.')
-    if (inbox?.(request, response)) return
+    if (inbox?.(request, response) || (await members?.(request, response))) return
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, 'text/plain', 'GET only.')
     let path
     try {
@@ -59,7 +59,7 @@ export async function serve({ port, host: listen, allowed, pages, assets, librar
       return answer(400, 'text/plain', 'Bad address.')
     }
     const page = pages.get(pagePath(path))
-    if (page) return answer(200, types['.html'], page.body, { 'content-security-policy': page.policy })
+    if (page) return answer(page.status, types['.html'], page.body, { 'content-security-policy': page.policy })
     const file = await find(path)
     if (file) return answer(200, types[extname(path)] ?? 'application/octet-stream', file)
     answer(404, 'text/plain', 'Not found.')

@@ -10,6 +10,7 @@ import type { OtherWallet } from './other-wallet.ts'
 import { explainPairing, readPairingLink } from './pairing-link.ts'
 import { rejected, toRpcError } from './rpc-error.ts'
 import { createSessionControl, type SessionControl } from './session-control.ts'
+import { hearSignIns, type SignInChoice } from './sign-ins.ts'
 import type { SolanaWallet } from './solana-wallet.ts'
 import { createStore, type Store } from './store.ts'
 import { addBurner, loadAccounts } from './wallet-accounts.ts'
@@ -20,6 +21,7 @@ import {
   readRequest,
   readSession,
   readSite,
+  type SignInAsk,
   type SiteRequest,
   type WalletState,
 } from './wallet-state.ts'
@@ -40,6 +42,7 @@ export interface PhoneWallet {
   say(text: string): void
   pair(text: string): Promise<void>
   answerProposal(proposal: Proposal, choice: Choice | undefined): Promise<void>
+  answerSignIn(ask: SignInAsk, choice: SignInChoice | undefined): Promise<void>
   answerRequest(request: SiteRequest, approved: boolean): Promise<void>
   addAccount(): void
   /** Runs an action, and reports its success or failure. */
@@ -71,6 +74,7 @@ export async function startPhoneWallet(
     solana,
     others,
     proposals: [],
+    signIns: [],
     requests: [],
     sessions: [],
   })
@@ -170,6 +174,22 @@ export async function startPhoneWallet(
     }
   }
 
+  async function answerSignIn(ask: SignInAsk, choice: SignInChoice | undefined): Promise<void> {
+    const { name } = ask.site
+    store.set({ signIns: store.get().signIns.map((one) => (one.id === ask.id ? { ...one, busy: true } : one)) })
+    try {
+      if (!(await beforeAnswer(name))) return
+      if (choice) await signIns.approve(ask, choice)
+      else await signIns.decline(ask)
+      say(choice ? `Signed in to ${name}` : `Declined ${name}`)
+    } catch (error) {
+      say(`${name} was not answered. ${error instanceof Error ? error.message : String(error)}`)
+    } finally {
+      store.set({ signIns: store.get().signIns.filter(({ id }) => id !== ask.id) })
+      readSessions()
+    }
+  }
+
   async function resultOf(request: SiteRequest, approved: boolean) {
     const session = store.get().sessions.find(({ topic }) => topic === request.topic)
     if (!approved) throw rejected()
@@ -236,6 +256,18 @@ export async function startPhoneWallet(
     if (behaviour.auto) void answerRequest(request, behaviour.auto === 'approve')
   }
 
+  const signIns = hearSignIns(
+    client,
+    () => store.get().chains,
+    (ask) => {
+      store.set({ signIns: [...store.get().signIns, ask] })
+      say(`${ask.site.name} asks to sign in`)
+      const [account] = store.get().accounts
+      const choice = account && { account, chainIds: ask.chains.map(({ id }) => id) }
+      const yes = behaviour.auto === 'approve' && ask.chains.length > 0
+      if (behaviour.auto) void answerSignIn(ask, yes ? choice : undefined)
+    },
+  )
   listen(client, { hearProposal, hearRequest, readSessions, dropProposals, dropRequests, say })
   readSessions()
   for (const proposal of client.proposal.getAll()) hearProposal(proposal)
@@ -251,6 +283,7 @@ export async function startPhoneWallet(
     say,
     attempt,
     answerProposal,
+    answerSignIn,
     answerRequest: (request, approved) => answerRequest(request, approved),
     addAccount() {
       store.set({ accounts: addBurner() })

@@ -24,6 +24,21 @@ export interface Proposal {
   readonly busy: boolean
 }
 
+/** A site's question to connect and to sign in with one approval: the method `wc_sessionAuthenticate`. */
+export interface SignInAsk {
+  readonly id: number
+  readonly site: Site
+  /** Requested chains that this wallet knows; the first one is the site's. */
+  readonly chains: readonly WalletChain[]
+  /** Host that the message names. */
+  readonly domain: string
+  /** True if that is the host of the site that asks, as far as the site says. */
+  readonly isOwnDomain: boolean
+  /** Returns the text that an account would sign for a chain. */
+  readonly textFor: (address: Hex, chainId: number) => string
+  readonly busy: boolean
+}
+
 export interface SiteRequest {
   readonly id: number
   readonly topic: string
@@ -63,6 +78,7 @@ export interface WalletState {
   readonly solana: SolanaWallet | undefined
   readonly others: readonly OtherWallet[]
   readonly proposals: readonly Proposal[]
+  readonly signIns: readonly SignInAsk[]
   readonly requests: readonly SiteRequest[]
   readonly sessions: readonly Session[]
 }

@@ -4,7 +4,7 @@ import { type SolanaWallet, solanaMethods } from './solana-wallet.ts'
 import { caipOf, type WalletChain } from './wallet-chains.ts'
 
 /** EVM methods that this wallet supports. */
-const ownMethods: readonly string[] = [
+export const ownMethods: readonly string[] = [
   'personal_sign',
   'eth_signTypedData',
   'eth_signTypedData_v4',

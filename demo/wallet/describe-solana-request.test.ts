@@ -137,9 +137,21 @@ describe('other questions', () => {
   })
 
   it('sign in: who asks, and what it says of itself', async () => {
-    const sheet = await sheetOf('solana:signIn', { domain: 'harbor.test', statement: 'Come aboard' })
+    const input = {
+      domain: 'harbor.test',
+      statement: 'Come aboard',
+      uri: 'https://harbor.test/members',
+      nonce: 'k3Jx81mQ',
+    }
+    const sheet = await sheetOf('solana:signIn', { ...input, chainId: `solana:${network.id}` })
     expect(sheet.title).toBe('Sign in to this site?')
     expect(valuesOf(sheet, 'It says it is')).toEqual(['harbor.test'])
+    expect(valuesOf(sheet, 'Page')).toEqual(['https://harbor.test/members'])
+    expect(valuesOf(sheet, 'Network')).toEqual([network.name])
+    expect(valuesOf(sheet, 'Nonce')).toEqual(['k3Jx81mQ'])
     expect(sheet.text).toBe('Come aboard')
+    const foreign = await sheetOf('solana:signIn', { ...input, domain: 'bank.test' })
+    expect(foreign.title).toBe('Sign in to another site?')
+    expect(foreign.lead).toContain('Better not')
   })
 })

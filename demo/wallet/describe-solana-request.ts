@@ -13,6 +13,10 @@ interface Input {
   readonly transaction?: unknown
   readonly domain?: unknown
   readonly statement?: unknown
+  readonly uri?: unknown
+  readonly chainId?: unknown
+  readonly nonce?: unknown
+  readonly expirationTime?: unknown
 }
 
 const site = (): Fact => ({ label: 'Site', value: globalThis.location.origin })
@@ -73,18 +77,28 @@ export async function describeSolanaRequest(
         ...addresses.map((address, index): Fact => ({ label: `Account ${index + 1}`, value: address, mono: true })),
       ],
     }
-  if (method === 'solana:signIn')
+  if (method === 'solana:signIn') {
+    const isOwn = first.domain === new URL(globalThis.location.origin).host
+    const said = (label: string, value: unknown): Fact[] =>
+      value === undefined ? [] : [{ label, value: String(value), mono: true }]
     return {
       wallet,
-      title: 'Sign in to this site?',
-      lead: 'The site will see your addresses and balances, and know that they are yours. It can’t move funds.',
+      title: isOwn ? 'Sign in to this site?' : 'Sign in to another site?',
+      lead: isOwn
+        ? 'The site will see your addresses and balances, and know that they are yours. It can’t move funds.'
+        : 'The message is for another site than the one that asks. Better not.',
       facts: [
         site(),
         { label: 'It says it is', value: String(first.domain) },
+        ...said('Page', first.uri),
+        ...said('Network', first.chainId === `solana:${network.id}` ? network.name : first.chainId),
+        ...said('Nonce', first.nonce),
+        ...said('Until', first.expirationTime),
         ...addresses.map((address, index): Fact => ({ label: `Account ${index + 1}`, value: address, mono: true })),
       ],
       ...(first.statement ? { text: String(first.statement) } : {}),
     }
+  }
   if (method === 'solana:signMessage')
     return {
       wallet,

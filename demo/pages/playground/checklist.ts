@@ -1,5 +1,5 @@
 import type { KitHandle } from 'wallet-modal'
-import { findAll } from './find.ts'
+import { findAll } from '../shared/find.ts'
 
 export type Step = 'connect' | 'switch' | 'sign' | 'send' | 'reload' | 'disconnect'
 

@@ -1,5 +1,5 @@
 import type { KitHandle, UserOptions } from 'wallet-modal'
-import { find, findAll } from './find.ts'
+import { find, findAll } from '../shared/find.ts'
 
 type ThemeMode = NonNullable<UserOptions['theme']>
 

@@ -1,5 +1,5 @@
 import type { KitHandle } from 'wallet-modal'
-import { find } from './find.ts'
+import { find } from '../shared/find.ts'
 
 const domEvents = [
   'wm-open',
@@ -9,6 +9,8 @@ const domEvents = [
   'wm-disconnect',
   'wm-account-change',
   'wm-network-change',
+  'wm-sign-in',
+  'wm-sign-out',
   'wm-error',
 ] as const
 

@@ -1,6 +1,6 @@
 import type { KitHandle, UserOptions } from 'wallet-modal'
+import { find } from '../shared/find.ts'
 import { hosts } from '../shared/services.ts'
-import { find } from './find.ts'
 
 /** Controls of the wallet list: its source, its display, and the faults of its server. */
 export function followListControls(kit: KitHandle): void {

@@ -12,6 +12,7 @@ import { followChecklist } from './checklist.ts'
 import { followControls } from './controls.ts'
 import { followEvents } from './event-log.ts'
 import { followListControls } from './list-controls.ts'
+import { followMembers } from './members.ts'
 import { followReceiver } from './receiver.ts'
 import { followSigning } from './signing.ts'
 import { showState } from './state-json.ts'
@@ -30,5 +31,6 @@ followControls(kit)
 followListControls(kit)
 followWalletControls()
 followSigning(kit)
+followMembers(kit)
 followReceiver(kit)
 Object.assign(window, { kit })

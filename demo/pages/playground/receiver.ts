@@ -2,9 +2,9 @@ import { createClient, formatEther, http } from 'viem'
 import { getBalance } from 'viem/actions'
 import type { KitHandle } from 'wallet-modal'
 import { demoChains, receiver } from '../shared/chains.ts'
+import { find } from '../shared/find.ts'
 import { solanaNetwork, solanaReceiver } from '../shared/solana-network.ts'
 import { tick } from './checklist.ts'
-import { find } from './find.ts'
 import { solanaBalance } from './solana-receiver.ts'
 
 const clients = demoChains.map((chain) => ({

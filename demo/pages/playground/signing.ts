@@ -1,6 +1,6 @@
 import type { KitHandle } from 'wallet-modal'
+import { find } from '../shared/find.ts'
 import { tick } from './checklist.ts'
-import { find } from './find.ts'
 import { verifySignature } from './verify-signature.ts'
 
 /** Signs the text of the field and verifies the signature with other libraries. */

@@ -1,5 +1,5 @@
 import type { KitHandle } from 'wallet-modal'
-import { find } from './find.ts'
+import { find } from '../shared/find.ts'
 
 /** Shows the kit's current state. Long icons are shortened. */
 export function showState(kit: KitHandle): void {

@@ -1,7 +1,7 @@
 import type { FailureInput } from 'wallet-modal/testing'
 import { approvalPlace } from '../../wallet/approval-place.ts'
 import { hasExtension } from '../../wallet/found-extension.ts'
-import { find, findAll } from './find.ts'
+import { find, findAll } from '../shared/find.ts'
 import { type WalletPerson, walletPersons } from './wallet-person.ts'
 
 /** Controls of the user behind a demo wallet, and of its faults. */

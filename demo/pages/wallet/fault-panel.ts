@@ -1,5 +1,5 @@
 import { type Auto, allFaults, type Behaviour, faultLabels } from '../../phone-wallet/faults.ts'
-import { find } from '../playground/find.ts'
+import { find } from '../shared/find.ts'
 import { check } from './elements.ts'
 
 /** Switches for the wallet's faults. The page's query sets the initial state. */

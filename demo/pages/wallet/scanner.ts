@@ -1,4 +1,4 @@
-import { find } from '../playground/find.ts'
+import { find } from '../shared/find.ts'
 
 /** The used part of the Barcode Detection API, which TypeScript's DOM library lacks. */
 interface Detector {

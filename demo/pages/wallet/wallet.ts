@@ -7,9 +7,9 @@ import { polkadotWallet } from '../../phone-wallet/polkadot-wallet.ts'
 import { createSolanaWallet } from '../../phone-wallet/solana-wallet.ts'
 import { fromDemoChain } from '../../phone-wallet/wallet-chains.ts'
 import type { WalletState } from '../../phone-wallet/wallet-state.ts'
-import { find } from '../playground/find.ts'
 import { bitcoinNetwork } from '../shared/bitcoin-network.ts'
 import { demoChains } from '../shared/chains.ts'
+import { find } from '../shared/find.ts'
 import { hosts } from '../shared/services.ts'
 import { solanaNetwork } from '../shared/solana-network.ts'
 import { accountItem } from './account-item.ts'
@@ -19,6 +19,7 @@ import { proposalCard } from './proposal-card.ts'
 import { requestCard } from './request-card.ts'
 import { followScanner } from './scanner.ts'
 import { sessionCard } from './session-card.ts'
+import { signInCard } from './sign-in-card.ts'
 
 const query = new URLSearchParams(location.search)
 const behaviour = readBehaviour(query)
@@ -49,6 +50,12 @@ function draw(wallet: PhoneWallet): (state: WalletState) => void {
           (choice) => void wallet.answerProposal(proposal, choice),
         ),
       ),
+  )
+  const signIns = keyed(
+    questions,
+    state.signIns,
+    ({ id }) => String(id),
+    (ask) => focusQuietly(signInCard(ask, store.get().accounts, (choice) => void wallet.answerSignIn(ask, choice))),
   )
   const requests = keyed(
     questions,
@@ -86,10 +93,11 @@ function draw(wallet: PhoneWallet): (state: WalletState) => void {
     find('#wallet').classList.toggle('gone', next.elsewhere)
     find('#no-sessions').hidden = next.sessions.length > 0
     proposals(next.proposals)
+    signIns(next.signIns)
     requests(next.requests)
     sessions(next.sessions)
     accounts(next.accounts)
-    const open = next.proposals.length + next.requests.length
+    const open = next.proposals.length + next.signIns.length + next.requests.length
     document.title = open > 0 ? `(${open}) Demo Phone Wallet` : 'Demo Phone Wallet'
     find('#log').replaceChildren(
       ...next.log.map(({ time, text }) => make('li', '', make('time', '', time.toLocaleTimeString('en-GB')), text)),

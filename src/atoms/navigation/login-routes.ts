@@ -34,6 +34,7 @@ export const updateEmailViews = ['UpdateEmailWallet', 'UpdateEmailPrimaryOtp', '
 /** Returns the title of the embedded wallet's screen, by its purpose. */
 export const approveTitle = (params: LoginRouteParams['ApproveTransaction']) => {
   if (params === undefined) return 'login.approveTitle'
+  if ('login' in params) return 'title.signIn'
   if ('signs' in params) return 'login.approveSignTitle'
   return 'email' in params ? 'login.editTitle' : 'login.goOnTitle'
 }

@@ -29,8 +29,11 @@ export function embeddedVisitor(session) {
     return { evm: of('eip155'), solana: of('solana') }
   }
 
-  /** Presses a button of the frame's screen as soon as it counts. Gives what the screen said. */
-  async function answer(page, name) {
+  /**
+   * Presses a button of the frame's screen as soon as it counts. Gives what the screen said. Without `hasMore` nothing
+   * is looked at after the press: the page may go elsewhere.
+   */
+  async function answer(page, name, { hasMore = true } = {}) {
     await modal(page).waitFor()
     const button = frameOf(page).getByRole('button', { name, exact: true })
     await button.waitFor()
@@ -41,7 +44,7 @@ export function embeddedVisitor(session) {
     const facts = await frameOf(page)
       .locator('.fact')
       .evaluateAll((all) => all.map((one) => [...one.children].map((part) => part.innerText.replace(/\s+/g, ' '))))
-    const isYes = (await button.getAttribute('class'))?.includes('button-approve')
+    const isYes = hasMore && (await button.getAttribute('class'))?.includes('button-approve')
     // A press that comes with the pointer counts when it is held for a moment.
     await button.click({ delay: 700 })
     if (isYes) await takeSecondStep(page)

@@ -1,0 +1,23 @@
+import { kit } from '../members/members-kit.ts'
+import { find } from '../shared/find.ts'
+import { isSignedIn, signInServer } from '../shared/sign-in.ts'
+
+const button = find<HTMLButtonElement>('#sign-in')
+const note = find('#door-note')
+
+button.addEventListener('click', () => {
+  const isConnected = kit.getState().status === 'connected'
+  kit.setOptions({ siwx: signInServer() })
+  Promise.resolve(isConnected ? kit.signIn() : kit.open()).catch((error: unknown) => {
+    note.textContent = error instanceof Error ? error.message : String(error)
+    note.dataset.kind = 'bad'
+  })
+})
+
+// The server decides what this address shows, so the page is asked for again.
+const enter = () => location.replace('/members')
+kit.on('sign-in', enter)
+// Another tab may have signed in meanwhile.
+document.addEventListener('visibilitychange', async () => {
+  if (document.visibilityState === 'visible' && (await isSignedIn().catch(() => false))) enter()
+})

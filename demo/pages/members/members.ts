@@ -1,0 +1,35 @@
+import { find } from '../shared/find.ts'
+import { isSignedIn, signOutEverywhere } from '../shared/sign-in.ts'
+import { kit } from './members-kit.ts'
+
+const note = find('#members-note')
+/** The server decides what this address shows: without a session, the door. */
+const leave = () => location.replace('/members?signed-out')
+
+function onPress(selector: string, act: () => Promise<void>): void {
+  const button = find<HTMLButtonElement>(selector)
+  button.addEventListener('click', async () => {
+    button.disabled = true
+    note.textContent = ''
+    try {
+      await act()
+      leave()
+    } catch (error) {
+      button.disabled = false
+      note.textContent = error instanceof Error ? error.message : String(error)
+      note.dataset.kind = 'bad'
+    }
+  })
+}
+onPress('#sign-out', () => kit.signOut())
+onPress('#sign-out-everywhere', async () => {
+  await signOutEverywhere()
+  await kit.signOut()
+})
+kit.on('sign-out', leave)
+// Another browser may have ended the sessions everywhere.
+const look = async () => {
+  if (document.visibilityState === 'visible' && !(await isSignedIn().catch(() => true))) leave()
+}
+document.addEventListener('visibilitychange', look)
+window.addEventListener('focus', look)
