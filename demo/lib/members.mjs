@@ -9,8 +9,8 @@ const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosnif
 /**
  * Starts the sign-in server of the demo, with its sessions in a SQLite file, and the members' area that it guards.
  * @param {{ entry: typeof import('wallet-modal/siwx/server'), url: string, chains: readonly { id: number, name: string,
- * rpcUrl: string }[], others: readonly { caipNetworkId: string, name: string }[], inside: { body: string, policy: string
- * } }} options
+ * rpcUrl: string }[], others: readonly { caipNetworkId: string, name: string }[], inside: { body: string, policy:
+ * string } }} options
  * `entry`: `wallet-modal/siwx/server`; `others`: networks without contract accounts; `inside`: the members' page, in
  * which `[[accounts]]` and `[[tides]]` are filled in
  */

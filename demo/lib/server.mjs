@@ -17,9 +17,9 @@ const images = ['harbor.svg', 'demo-wallet.svg', 'phone-wallet.svg']
 
 /**
  * A small file server, for this machine only unless `host` allows more.
- * @param {{ port: number, host: string, allowed: ReadonlySet<string>, pages: Map<string, { body: string, policy: string,
- * status: number }>, assets: Map<string, Uint8Array>, library: string, inbox?: (...parameters: Exchange) => boolean,
- * members?: (...parameters: Exchange) => Promise<boolean> }} options
+ * @param {{ port: number, host: string, allowed: ReadonlySet<string>, pages: Map<string, { body: string, policy:
+ * string, status: number }>, assets: Map<string, Uint8Array>, library: string, inbox?: (...parameters: Exchange) =>
+ * boolean, members?: (...parameters: Exchange) => Promise<boolean> }} options
  * `allowed`: host names of this machine; `inbox` and `members` return true for the requests that they answer
  * @typedef {[request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse]} Exchange
  */

@@ -17,7 +17,7 @@ button.addEventListener('click', () => {
 // The server decides what this address shows, so the page is asked for again.
 const enter = () => location.replace('/members')
 kit.on('sign-in', enter)
-// Another tab may have signed in meanwhile.
+// The visitor may have signed in in another tab meanwhile.
 document.addEventListener('visibilitychange', async () => {
   if (document.visibilityState === 'visible' && (await isSignedIn().catch(() => false))) enter()
 })

@@ -27,7 +27,7 @@ onPress('#sign-out-everywhere', async () => {
   await kit.signOut()
 })
 kit.on('sign-out', leave)
-// Another browser may have ended the sessions everywhere.
+// The visitor may have ended the sessions everywhere, in another browser.
 const look = async () => {
   if (document.visibilityState === 'visible' && !(await isSignedIn().catch(() => true))) leave()
 }
