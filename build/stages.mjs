@@ -39,11 +39,11 @@ export const stages = withViews({
     // Loaded once the first view shows. A stage before those of the views: its chunk would import theirs otherwise.
     chunks: { views: ['src/react-views/views.ts'] },
   },
-  leaving: {
+  'page-extras': {
     title: 'a change of views adds',
     budget: 1024,
     // Loaded once the first view shows as well.
-    chunks: { leaving: ['src/react-views/shell/LeavingPage.tsx'] },
+    chunks: { 'page-extras': ['src/react-views/shell/PageExtras.tsx'] },
   },
   sheet: {
     title: 'the drawer of a phone adds',

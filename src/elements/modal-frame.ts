@@ -72,7 +72,7 @@ export class ModalFrame {
 
   /** Draws the first view of a visitor without a wallet before the dialog shows: the click only has to show it. */
   prepare(): void {
-    if (this.kit.store.get(homeAtom) === 'Connect' && !this.view && !this.skeleton) this.mount()
+    if (this.kit.store.get(homeAtom) === 'Connect' && !this.card.firstChild) this.mount()
   }
 
   show(): void {

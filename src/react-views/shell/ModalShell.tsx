@@ -23,7 +23,6 @@ import * as css from './shell.css.ts'
 import { Toast } from './Toast.tsx'
 import { useCardMotion } from './useCardMotion.ts'
 import { useFocusMemory } from './useFocusMemory.ts'
-import { useScrollEdges } from './useScrollEdges.ts'
 import { fetchNextView, useView, viewTitle } from './useView.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 
@@ -32,7 +31,7 @@ const LINGER = 180
 // Milliseconds for which the last page stays while the next one loads; then a skeleton shows that something happens.
 const LATE = 300
 
-const loadLeaving = () => import('./LeavingPage.tsx').then((m) => m.LeavingPage)
+const loadExtras = () => import('./PageExtras.tsx').then((m) => m.PageExtras)
 
 /** True while the content is drawn: before the first open if that shows Connect, and until a close has faded. */
 function useVisible(): boolean {
@@ -99,7 +98,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
   const listed = useAtomValue(listedWalletAtom)
   const loaded = useView(shown.name)
   const spoken = useAtomValue(spokenAtom)
-  const Leaving = useChunk(loadLeaving)
+  const Extras = useChunk(loadExtras)
   const root = useRef<HTMLDivElement>(null)
   const clip = useRef<HTMLDivElement>(null)
   const header = useRef<HTMLDivElement>(null)
@@ -141,7 +140,6 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
     isBegun,
     isReady,
   )
-  useScrollEdges({ clip, body, content }, isBegun)
   useLayoutEffect(() => {
     if (isBegun && here) ready()
   }, [here, isBegun, ready])
@@ -196,7 +194,7 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
           </div>
         </div>
       </div>
-      {Leaving && <Leaving clip={clip} body={body} page={page} count={pages.current} ready={isReady} />}
+      {Extras && <Extras {...{ clip, body, content, page }} count={pages.current} ready={isReady} />}
     </div>
   )
 }

@@ -12,11 +12,8 @@ interface Parts {
 /**
  * Marks the edges beyond which the page goes on, where the style sheet then fades it: systems that hide their scroll
  * bars show nothing else. By script, since a part of the supported browsers has no scroll timelines.
- *
- * @param begun True from the first page on.
  */
-export function useScrollEdges({ clip, body, content }: Parts, begun: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements stay the same from the first page on
+export function useScrollEdges({ clip, body, content }: Parts): void {
   useLayoutEffect(() => {
     const [box, scroller, inner] = [clip.current, body.current, content.current]
     if (!box || !scroller || !inner || !globalThis.ResizeObserver) return
@@ -34,5 +31,5 @@ export function useScrollEdges({ clip, body, content }: Parts, begun: boolean): 
       sizes.disconnect()
       scroller.removeEventListener('scroll', mark)
     }
-  }, [begun])
+  }, [clip, body, content])
 }

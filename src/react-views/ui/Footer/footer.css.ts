@@ -24,7 +24,7 @@ export const bleed = style({
   insetBlockEnd: -20,
   zIndex: 1,
   marginInline: `calc(${vars.gutter}*-1)`,
-  marginBlock: '12px -20px',
+  marginBlock: '8px -20px',
   background: color.card,
   // With fractional device pixels, a line of what scrolls would show below it.
   boxShadow: `0 2px ${color.card}`,

@@ -9,8 +9,9 @@ export const row = style({
   alignItems: 'center',
   gap: 12,
   width: '100%',
-  minHeight: 56,
-  padding: 8,
+  // Low windows have lower rows, so that all ways to connect fit into the card.
+  minHeight: 'clamp(48px,100vh - 646px,56px)',
+  padding: '4px 8px',
   borderRadius: radius.r14,
   textAlign: 'start',
   transition: 'background-color .12s',

@@ -8,7 +8,7 @@ export const orLine = style({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  marginBlock: '14px 8px',
+  marginBlock: '8px 4px',
   fontSize: size.s13,
   lineHeight: 1.385,
   color: color.text3,

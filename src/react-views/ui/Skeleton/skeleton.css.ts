@@ -34,6 +34,6 @@ export const row = style({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  minHeight: 56,
+  minHeight: 'clamp(48px,100vh - 646px,56px)',
   '@media': { [media.coarse]: { minHeight: 60 } },
 })

@@ -107,7 +107,7 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
   const searching = <SkeletonRows count={6} prompt label={t('connect.searching')} />
   const coming = state.status === 'idle' || state.status === 'loading'
   // Recommended wallets have their places from the start, so that nothing below them moves when they come.
-  const places = showAll && coming ? Math.max(0, RECOMMENDED - rows.filter(({ tag }) => tag !== 'qr').length) : 0
+  const places = showAll && coming ? RECOMMENDED - rows.filter(({ tag }) => tag !== 'qr').length : 0
   const list =
     known && (rows.length > 0 || showAll) ? (
       <RowList label={t('connect.wallets')} testId="wm-connect-scroll-view">
@@ -118,9 +118,9 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
             row === installed[0] && <Installed key="installed" rows={installed} />
           ),
         )}
-        {/* Places are counted from below: a wallet that comes takes the upper one, and the others stay. */}
-        {[...Array(places).keys()].reverse().map((place) => (
-          <li key={`${place}`}>
+        {Array.from({ length: places }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: counted from below, where a wallet that comes moves none
+          <li key={places - at}>
             <SkeletonRows count={1} prompt />
           </li>
         ))}

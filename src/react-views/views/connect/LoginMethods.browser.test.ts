@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { setViewport } from '../../../../test/browser/commands.ts'
 import {
   type as enter,
   loginOptions,
@@ -10,6 +11,7 @@ import { addresses, createScene, endScenes, nameOf, type Scene, wait } from '../
 import { describeView } from '../../../../test/conformance/view.ts'
 import { FakeWallet, install } from '../../../../test/fakes/eip1193.ts'
 import { FakeEmbeddedClient } from '../../../../test/fakes/embedded-client.ts'
+import { numbered, walletList } from '../../../../test/fakes/wallet-list.ts'
 import { internalKit } from '../../../atoms/kit/internal-kit.ts'
 import { provideEmbeddedClient } from '../../../atoms/login/secure-frame/secure-frame-client.ts'
 import { bitcoin } from '../../../networks.ts'
@@ -40,6 +42,24 @@ describe('LoginMethods', () => {
     await scene.find('[data-testid^="wm-wallet-"]')
     return scene
   }
+
+  for (const height of [780, 640])
+    it(`behavior: wallets, email and socials are whole in a window ${height} px high`, async () => {
+      await setViewport({ width: 620, height })
+      try {
+        const hosts = { secureFrame, providerApi: 'https://api.test', relay: 'wss://relay.test' }
+        const scene = await loginScene({ options: { hosts }, services: walletList(numbered(20)).answer })
+        await scene.kit.open()
+        await scene.find('[data-testid="wm-wallet-w2"]')
+        await scene.find('[data-testid="wm-social-more"]')
+        await scene.settled()
+        expect(scene.root.querySelectorAll('[data-row]')).to.have.length(6)
+        expect(scene.body().scrollHeight).to.be.at.most(scene.body().clientHeight)
+        await scene.end()
+      } finally {
+        await setViewport({ width: 800, height: 600 })
+      }
+    })
 
   it('default: wallets, then email and socials; more behind one button', async () => {
     const scene = await open()

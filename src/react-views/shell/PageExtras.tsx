@@ -2,12 +2,15 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { routeAtom } from '../../atoms/navigation/router.atoms.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { leaving } from './shell.css.ts'
+import { useScrollEdges } from './useScrollEdges.ts'
 
-interface LeavingPageProps {
+interface PageExtrasProps {
   /** Contains `body`; the page that leaves is painted over it. */
   readonly clip: RefObject<HTMLElement | null>
   /** The scroll container of the page. */
   readonly body: RefObject<HTMLElement | null>
+  /** The content of `body`. */
+  readonly content: RefObject<HTMLElement | null>
   readonly page: RefObject<HTMLElement | null>
   /** Changes with each page. */
   readonly count: number
@@ -16,11 +19,12 @@ interface LeavingPageProps {
 }
 
 /**
- * Keeps the page that leaves in sight until the next one is ready, and then fades it. It is a picture only: React has
- * unmounted the page, and nothing in it can be pressed or focused. Loaded once the first page shows, with what else the
- * second one needs; without it the pages change at once.
+ * Draws around a page: the page before stays in sight until this one is ready and then fades, and the
+ * edges beyond which the page goes on are marked. The page that leaves is a picture only: React has unmounted it, and
+ * nothing in it can be pressed or focused. This file loads once the first page shows.
  */
-export function LeavingPage({ clip, body, page, count, ready }: LeavingPageProps): undefined {
+export function PageExtras({ clip, body, content, page, count, ready }: PageExtrasProps): undefined {
+  useScrollEdges({ clip, body, content })
   const { store } = useKit()
   const left = useRef<{ readonly page: HTMLElement; readonly top: number }>(undefined)
   const picture = useRef<HTMLElement>(undefined)
