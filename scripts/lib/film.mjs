@@ -66,6 +66,8 @@ export function frameProbe() {
       at: performance.now(),
       card: box && { top: box.top, height: box.height, opacity: opacity(card) },
       views: shown.map((page) => page.dataset.view),
+      // False while the page before is still in sight.
+      isReady: shown.some((page) => page.dataset.direction),
       // A skeleton, a picture, and the page that leaves are content as well.
       isEmpty:
         isOpen &&
@@ -138,7 +140,9 @@ export function judge(frames, { followsFinger = false, keepsWidth = false } = {}
       tell(frame, `"${label}" while ${status}`)
     if (!before?.card || !frame.card) continue
     // The first picture has the title of Connect; that of another view is not readable yet.
-    const isSameView = before.isSkeleton ? frame.views[0] === 'Connect' : String(before.views) === String(frame.views)
+    const isSameView = before.isSkeleton
+      ? frame.views[0] === 'Connect'
+      : before.isReady && String(before.views) === String(frame.views)
     if (isSameView && before.title && before.title !== frame.title)
       tell(frame, `the title changes from "${before.title}" to "${frame.title}"`)
     if (followsFinger) continue

@@ -43,7 +43,7 @@ export const picture = style({
   color: color.text,
 })
 
-export const socials = style({ display: 'flex', flexDirection: 'column', gap: 8 })
+export const socials = style({ display: 'flex', flexDirection: 'column', gap: 6 })
 export const marks = style({ display: 'flex', gap: 8 })
 export const mark = style({
   flex: '1 1 0',
@@ -76,7 +76,7 @@ export const socialMark = style({
   color: color.text,
 })
 /** Space between a group of the connect view and the one before, if no divider is between them. */
-export const group = style({ selectors: { ':where(*)+&': { marginBlockStart: 8 } } })
+export const group = style({ selectors: { ':where(*)+&': { marginBlockStart: 6 } } })
 /** Space between the alert and the ways to connect. */
 export const lost = style({ marginBlockEnd: 12 })
 /** A text about a wait, with its action. */
