@@ -131,7 +131,13 @@ export const stages = withViews({
     title: 'a connection on a page with sign-in adds',
     budget: 6 * 1024,
     // Pages without the option `siwx` never load this stage or the next one.
-    chunks: { 'sign-in': ['src/atoms/sign-in/follow-sign-in.ts', 'src/atoms/sign-in/sign-in-api.ts'] },
+    chunks: {
+      'sign-in': [
+        'src/atoms/sign-in/follow-sign-in.ts',
+        'src/atoms/sign-in/sign-in-api.ts',
+        'src/atoms/sessions/one-approval.ts',
+      ],
+    },
   },
   'sign-in-view': {
     title: 'asking for a sign-in adds',

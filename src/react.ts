@@ -7,6 +7,7 @@ export {
   type Pending,
   useWalletConnect,
   useWalletDisconnect,
+  useWalletSignIn,
   useWalletSignMessage,
 } from './react-views/host/action-hooks.ts'
 export {
@@ -24,6 +25,7 @@ export {
   useWalletInfo,
   useWalletNetwork,
   useWalletProvider,
+  useWalletSession,
   useWalletState,
   useWalletTheme,
 } from './react-views/host/hooks.ts'

@@ -14,5 +14,6 @@ export {
   walletBalance,
   walletConnections,
   walletInfo,
+  walletSession,
   walletState,
 } from './frameworks/svelte-stores.ts'

@@ -14,5 +14,6 @@ export {
   useWalletEvents,
   useWalletInfo,
   useWalletKit,
+  useWalletSession,
   useWalletState,
 } from './frameworks/vue-composables.ts'

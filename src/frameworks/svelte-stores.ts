@@ -8,6 +8,7 @@ import { stateAtom } from '../atoms/runtime/state.ts'
 import { type AccountInfo, accountInfoAtoms, activeAccountInfoAtom } from '../atoms/sessions/account-info.ts'
 import { activeWalletInfoAtom, type WalletInfo, walletInfoAtoms } from '../atoms/sessions/wallet-info.ts'
 import { pageError } from '../chains/core/error-texts/page-error.ts'
+import type { SignInSession } from '../chains/core/siwx.ts'
 import type { Namespace } from '../chains/core/types.ts'
 
 /** Svelte's store contract (https://svelte.dev/docs/svelte/stores). */
@@ -95,6 +96,17 @@ export const walletInfo = (choice: NamespaceChoice = {}): Readable<WalletInfo | 
  * const balance = walletBalance() // `{$balance.formatted} {$balance.symbol}` in the markup
  */
 export const walletBalance = (choice: KitChoice = {}): Readable<BalanceInfo> => storeOf(balanceInfoAtom, itself, choice)
+
+/**
+ * The sign-in session of the active account on the active network, or undefined without one.
+ *
+ * @example
+ * import { walletSession } from 'wallet-modal/svelte'
+ *
+ * const session = walletSession() // `{$session?.data.accountAddress}` in the markup
+ */
+export const walletSession = (choice: KitChoice = {}): Readable<SignInSession | undefined> =>
+  walletState((state) => state.session, choice)
 
 /**
  * Every session, inactive ones included.

@@ -21,6 +21,7 @@ import { stateAtom } from '../atoms/runtime/state.ts'
 import { type AccountInfo, accountInfoAtoms, activeAccountInfoAtom } from '../atoms/sessions/account-info.ts'
 import { activeWalletInfoAtom, type WalletInfo, walletInfoAtoms } from '../atoms/sessions/wallet-info.ts'
 import { pageError } from '../chains/core/error-texts/page-error.ts'
+import type { SignInSession } from '../chains/core/siwx.ts'
 import type { Namespace } from '../chains/core/types.ts'
 
 const kitKey: InjectionKey<KitHandle> = Symbol('wallet-modal')
@@ -135,6 +136,17 @@ export const useWalletInfo = ({
  * const balance = useWalletBalance() // `{{ balance.formatted }} {{ balance.symbol }}` in the template
  */
 export const useWalletBalance = (): Readonly<ShallowRef<BalanceInfo>> => useAtom(balanceInfoAtom, itself)
+
+/**
+ * The sign-in session of the active account on the active network, or undefined without one.
+ *
+ * @example
+ * import { useWalletSession } from 'wallet-modal/vue'
+ *
+ * const session = useWalletSession() // `<p v-if="session">{{ session.data.accountAddress }}</p>` in the template
+ */
+export const useWalletSession = (): Readonly<ShallowRef<SignInSession | undefined>> =>
+  useWalletState((state) => state.session)
 
 /**
  * Every session, inactive ones included.

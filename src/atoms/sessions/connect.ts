@@ -1,3 +1,4 @@
+import type { ConnectContext } from '../../chains/core/adapter.ts'
 import { authId, walletConnectId } from '../../chains/core/connector.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
@@ -6,6 +7,7 @@ import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { Namespace, Session } from '../../chains/core/types.ts'
 import { track } from '../kit/events/track.ts'
 import type { Kit } from '../kit/kit.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
 import type { WalletRecord } from '../kit/options/wallet-record.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { adapterContext } from '../services/adapter-context.ts'
@@ -75,19 +77,26 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
     const networkId = kit.store.get(networkAtoms[target]).caipNetworkId
     // A pairing may yield sessions in several namespaces, or only in namespaces other than `target`.
     const paired = remote && (await import('./pairing/finish-pairing.ts'))
-    const asked = adapter.connect(connectorId, {
-      ...context,
-      networkId,
-      ...(address && { address }),
-      onStep: (step) => void dispatch(kit, target, { type: 'STEP', attempt, step }),
-      onUri: (value, expiresAt) => void dispatch(kit, target, { type: 'URI', attempt, uri: { value, expiresAt } }),
-    })
+    const approval = kit.store.get(optionsAtom).siwx && (await import('./one-approval.ts'))
+    const request = await approval?.requestWithApproval(kit, adapter, connectorId, networkId)
+    signal.throwIfAborted()
+    const ask = (more: Pick<ConnectContext, 'signIn'>) =>
+      adapter.connect(connectorId, {
+        ...context,
+        ...more,
+        networkId,
+        ...(address && { address }),
+        onStep: (step) => void dispatch(kit, target, { type: 'STEP', attempt, step }),
+        onUri: (value, expiresAt) => void dispatch(kit, target, { type: 'URI', attempt, uri: { value, expiresAt } }),
+      })
+    const asked = approval && request ? approval.connectWith(request, ask) : ask({})
     input.asked?.()
     const session = await (paired
       ? paired.sessionOrApprovedFallback(kit, asked, { namespace: target, attempt, signal })
       : asked)
     signal.throwIfAborted()
     kit.store.set(chosenNamespaceAtom, session.namespace)
+    if (request) approval?.keepProofs(kit, request, session)
     const replacement = session.namespace === target ? beside?.planReplacement(kit, target, connectorId) : undefined
     dispatch(kit, target, { type: 'SESSION', attempt, session, keep: replacement?.keep === true })
     replacement?.finish()

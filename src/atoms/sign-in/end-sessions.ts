@@ -5,7 +5,7 @@ import { perKit } from '../kit/per-kit.ts'
 import { allSessions } from '../sessions/multi-wallet/inactive-sessions.atoms.ts'
 import { isSuppressed } from '../sessions/persist.ts'
 import { signInsAtom } from '../sessions/sign-in.atoms.ts'
-import { keepSession, signerOf, signInErrorOf, tellTabs } from './sign-in-sessions.ts'
+import { keepSession, signerOf, signInErrorOf, tellTabs } from '../sessions/sign-in-sessions.ts'
 
 const keepingOf = perKit(() => ({ on: false }))
 

@@ -14,17 +14,18 @@ import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
 import { route } from '../navigation/routes.ts'
-import { showToast } from '../navigation/toast/show-toast.ts'
+import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import { approvalKept, authenticatingAtom } from '../sessions/one-approval.ts'
 import { signerAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
 import { mustSignInAtom } from '../sessions/sign-in-gate.atoms.ts'
+import type { Signer } from '../sessions/sign-in-sessions.ts'
+import { caipOf, keepSession, signerOf, signInErrorOf, siwxOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
 import { endSessionsOfLeft, withoutSigningOut } from './end-sessions.ts'
 import { leaveAccount } from './leave-sign-in.ts'
 import { showSignIn } from './show-sign-in.ts'
 import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
-import type { Signer } from './sign-in.machine.ts'
-import { caipOf, keepSession, signerOf, signInErrorOf, siwxOf, trackSignIn } from './sign-in-sessions.ts'
 
 /** Milliseconds that the look-up of sessions may take. */
 const LOOK_UP = 20_000
@@ -52,6 +53,10 @@ export const startSignIn = perKit((kit: Kit): void => {
       // A kit that is destroyed closes the modal just before it ends, and must not disconnect the wallet.
       if (!store.get(openAtom)) queueMicrotask(() => closed(kit))
     }),
+    store.sub(authenticatingAtom, () => {
+      if (store.get(authenticatingAtom)) showToast(kit, 'loading', message(signInMessages, 'toast.authenticating'))
+      else hideToast(kit)
+    }),
     followExpiry(kit),
     kit.events.on('disconnect', () => void endSessionsOfLeft(kit)),
   ]
@@ -71,6 +76,8 @@ async function nextSigner(kit: Kit): Promise<void> {
   const isShown = kit.store.get(openAtom) && accountViews.includes(kit.store.get(routeAtom).name)
   if (kit.store.get(mustSignInAtom) && isShown) showSignIn(kit)
   try {
+    await approvalKept(kit)
+    if (kit.store.get(signInAtom).attempt !== attempt) return
     const found = await sessionOf(kit, signer).catch(async () => {
       await delay(AGAIN, kit.env.clock, kit.signal)
       return kit.store.get(signInAtom).attempt === attempt ? sessionOf(kit, signer) : undefined

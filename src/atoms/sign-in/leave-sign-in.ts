@@ -9,9 +9,9 @@ import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { switchNetwork } from '../sessions/network/switch-network.ts'
 import { mustSignInAtom } from '../sessions/sign-in-gate.atoms.ts'
+import type { Signer } from '../sessions/sign-in-sessions.ts'
+import { caipOf, signInKeys, siwxOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
 import { dispatchSignIn, leavingAtom, signInAtom } from './sign-in.atoms.ts'
-import type { Signer } from './sign-in.machine.ts'
-import { caipOf, signInKeys, siwxOf, trackSignIn } from './sign-in-sessions.ts'
 
 /** Returns the network of the last sign-in, if it is another one that the account could go back to. */
 export function lastNetwork(kit: HasStore & HasStorage, { namespace, chainId }: Signer): CaipNetworkId | undefined {

@@ -8,11 +8,11 @@ import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { signerAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
+import { keepSession, signInErrorOf, siwxOf, tellTabs } from '../sessions/sign-in-sessions.ts'
 import { withoutSigningOut } from './end-sessions.ts'
 import { startSignIn } from './follow-sign-in.ts'
 import { showSignIn } from './show-sign-in.ts'
 import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
-import { keepSession, signInErrorOf, siwxOf, tellTabs } from './sign-in-sessions.ts'
 
 /** Runs `kit.signIn()`: resolves with the session of the active account, which signs in first if it has none. */
 export async function signInApi(kit: Kit): Promise<SignInSession> {

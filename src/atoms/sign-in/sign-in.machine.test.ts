@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { everyError } from '../../../test/fakes/every-error.ts'
 import { tries } from '../../../test/fakes/tries.ts'
 import type { SignInMessage } from '../../chains/core/siwx.ts'
-import { initialSignIn, type Signer, type SignInEvent, type SignInState, stepSignIn } from './sign-in.machine.ts'
+import type { Signer } from '../sessions/sign-in-sessions.ts'
+import { initialSignIn, type SignInEvent, type SignInState, stepSignIn } from './sign-in.machine.ts'
 
 const signer: Signer = { namespace: 'eip155', chainId: 'eip155:1', address: '0xA' }
 const other: Signer = { ...signer, address: '0xB' }

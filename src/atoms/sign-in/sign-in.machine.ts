@@ -1,13 +1,6 @@
 import type { WmError } from '../../chains/core/errors.ts'
 import type { SignInMessage } from '../../chains/core/siwx.ts'
-import type { CaipNetworkId, Namespace } from '../../chains/core/types.ts'
-
-/** The account that signs in, on its network. */
-export interface Signer {
-  readonly namespace: Namespace
-  readonly chainId: CaipNetworkId
-  readonly address: string
-}
+import type { Signer } from '../sessions/sign-in-sessions.ts'
 
 /** A message with the time at which it was made, in epoch milliseconds. */
 export interface Prepared {

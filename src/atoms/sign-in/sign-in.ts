@@ -9,20 +9,12 @@ import { notifyPolicy } from '../navigation/apply-policy.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
 import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
+import type { Signer } from '../sessions/sign-in-sessions.ts'
+import { isSmartAccount, signedIn, signInErrorOf, siwxOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
 import { signMessage } from '../sessions/sign-message.ts'
 import { showSignIn } from './show-sign-in.ts'
 import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
-import type { Prepared, Signer } from './sign-in.machine.ts'
-import {
-  caipOf,
-  isSmartAccount,
-  keepSession,
-  signInErrorOf,
-  signInKeys,
-  siwxOf,
-  tellTabs,
-  trackSignIn,
-} from './sign-in-sessions.ts'
+import type { Prepared } from './sign-in.machine.ts'
 
 /** Milliseconds for which a message that is shown may be signed; a server keeps its nonce for longer. */
 const FRESH = 5 * 60_000
@@ -100,11 +92,8 @@ async function signed(
 }
 
 function finish(kit: Kit, signer: Signer, attempt: number, session: SignInSession): void {
-  keepSession(kit, caipOf(signer), session)
+  signedIn(kit, signer, session)
   dispatchSignIn(kit, { type: 'FOUND', attempt })
-  kit.storage.set(signInKeys.network, signer.chainId)
-  tellTabs(kit)
-  trackSignIn(kit, 'SIWX_AUTH_SUCCESS', signer)
   notifyPolicy(kit, { type: 'activated', signedIn: true })
 }
 

@@ -15,6 +15,15 @@ export const pairable: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'po
 /** Namespaces in which the embedded wallet has accounts. */
 export const embeddable: readonly Namespace[] = ['eip155', 'solana']
 
+/**
+ * Addresses that belong to nobody, for messages that are made before the account is known. A namespace without one
+ * signs in after the connection.
+ */
+export const nobody: { readonly [N in Namespace]?: string } = {
+  eip155: '0x0000000000000000000000000000000000000000',
+  solana: '11111111111111111111111111111111',
+}
+
 /** Namespaces whose balances a data API serves. */
 export const tokenNamespaces: readonly Namespace[] = ['eip155', 'solana']
 

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ConnectedAccount, ConnectOptions, DisconnectOptions, SignOptions } from '../../atoms/kit/kit-handle.ts'
 import type { WmError } from '../../chains/core/errors.ts'
+import type { SignInSession } from '../../chains/core/siwx.ts'
 import { useWalletKit } from './WalletKitProvider.tsx'
 
 /** State of the latest call of a hook's action. */
@@ -115,4 +116,40 @@ export function useWalletSignMessage(): Pending & {
   const kit = useWalletKit()
   const [signMessage, state] = useCall(kit.signMessage)
   return { signMessage, ...state }
+}
+
+/**
+ * `signIn()` and `signOut()` with their state. The promises settle like the kit's own.
+ *
+ * @returns `signIn`, which resolves with the session, `signOut`, `isPending` while a call runs, and `error` of the
+ *   latest call, a `WmError`.
+ * @see https://chainagnostic.org/CAIPs/caip-122
+ *
+ * @example
+ * import { useWalletSession, useWalletSignIn } from 'wallet-modal/react'
+ *
+ * function Members() {
+ *   const session = useWalletSession()
+ *   const { signIn, signOut, isPending } = useWalletSignIn()
+ *   const act = () => (session ? signOut() : signIn()).catch(() => {})
+ *   return (
+ *     <button disabled={isPending} onClick={act}>
+ *       {session ? 'Sign out' : 'Sign in'}
+ *     </button>
+ *   )
+ * }
+ */
+export function useWalletSignIn(): Pending & {
+  readonly signIn: () => Promise<SignInSession>
+  readonly signOut: () => Promise<void>
+} {
+  const kit = useWalletKit()
+  const [signIn, signingIn] = useCall(kit.signIn)
+  const [signOut, signingOut] = useCall(kit.signOut)
+  return {
+    signIn,
+    signOut,
+    isPending: signingIn.isPending || signingOut.isPending,
+    error: signingIn.error ?? signingOut.error,
+  }
 }

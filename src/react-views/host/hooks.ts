@@ -17,6 +17,7 @@ import {
   providerAtoms,
 } from '../../atoms/sessions/account-info.ts'
 import { activeWalletInfoAtom, type WalletInfo, walletInfoAtoms } from '../../atoms/sessions/wallet-info.ts'
+import type { SignInSession } from '../../chains/core/siwx.ts'
 import type { CaipNetworkId, Namespace, NamespaceTypes, Network, NetworkInput } from '../../chains/core/types.ts'
 import { useWalletKit } from './WalletKitProvider.tsx'
 
@@ -166,6 +167,19 @@ export function useWalletTheme(): { readonly theme: ThemeMode | undefined; reado
  * }
  */
 export const useWalletConnections = (): readonly ConnectionInfo[] => useWalletState((state) => state.connections)
+
+/**
+ * The sign-in session of the active account on the active network, or undefined without one.
+ *
+ * @example
+ * import { useWalletSession } from 'wallet-modal/react'
+ *
+ * function Greeting() {
+ *   const session = useWalletSession()
+ *   return <p>{session ? `Signed in as ${session.data.accountAddress}` : 'Not signed in'}</p>
+ * }
+ */
+export const useWalletSession = (): SignInSession | undefined => useWalletState((state) => state.session)
 
 const asProvider = <N extends Namespace>(provider: unknown) => provider as NamespaceTypes[N]['given'] | undefined
 

@@ -2,14 +2,20 @@ import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { isLoadFailure } from '../../chains/core/report.ts'
 import type { SignInSession, SiwxConfig } from '../../chains/core/siwx.ts'
-import type { CaipAddress } from '../../chains/core/types.ts'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../../chains/core/types.ts'
 import { track } from '../kit/events/track.ts'
 import type { TrackedEventName } from '../kit/events/tracked-event.ts'
 import type { HasEnv, HasEvents, HasStorage, HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
-import { sessionIn } from '../sessions/connection.atoms.ts'
-import { signInsAtom } from '../sessions/sign-in.atoms.ts'
-import type { Signer } from './sign-in.machine.ts'
+import { sessionIn } from './connection.atoms.ts'
+import { signInsAtom } from './sign-in.atoms.ts'
+
+/** The account that signs in, on its network. */
+export interface Signer {
+  readonly namespace: Namespace
+  readonly chainId: CaipNetworkId
+  readonly address: string
+}
 
 /** Storage keys of sign-in, after the prefix of all keys. Other tabs look for the sessions again when one changes. */
 export const signInKeys = {
@@ -62,6 +68,14 @@ export function tellTabs({ storage, env }: HasStorage & HasEnv): void {
 export const isSmartAccount = ({ store }: HasStore, { namespace, address }: Signer): boolean =>
   sessionIn(store.get, namespace)?.accounts.some((one) => one.address === address && one.type === 'smartAccount') ===
   true
+
+/** Keeps what was signed, after the page or its server has accepted it. */
+export function signedIn(kit: Kit, signer: Signer, session: SignInSession): void {
+  keepSession(kit, caipOf(signer), session)
+  kit.storage.set(signInKeys.network, signer.chainId)
+  tellTabs(kit)
+  trackSignIn(kit, 'SIWX_AUTH_SUCCESS', signer)
+}
 
 export function trackSignIn(kit: Kit, event: TrackedEventName, signer: Signer, more: { message?: string } = {}): void {
   track(kit, event, { network: signer.chainId, isSmartAccount: isSmartAccount(kit, signer), ...more })

@@ -1,0 +1,166 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { FakeSiwx } from '../../../test/fakes/fake-siwx.ts'
+import { page } from '../../../test/fakes/page.ts'
+import { createSignInWorld } from '../../../test/fakes/sign-in-world.ts'
+import { addWallet, endWorld, loadSessionCode, until } from '../../../test/fakes/world.ts'
+import { rpcError } from '../../chains/core/error-texts/rpc-error.ts'
+import { serviceError } from '../../chains/core/error-texts/service-error.ts'
+import type { SignInRequest } from '../../chains/core/sign-in.ts'
+import type { SignInSession } from '../../chains/core/siwx.ts'
+import type { Session } from '../../chains/core/types.ts'
+import { solanaVerifier } from '../../chains/solana/solana-verifier.ts'
+import { solana } from '../../chains/solana-networks.ts'
+import { createSolanaTestWallet } from '../../testing/create-solana-test-wallet.ts'
+import type { TrackedEvent } from '../kit/events/tracked-event.ts'
+import { connectWith, keepProofs, requestWithApproval } from './one-approval.ts'
+
+beforeAll(async () => {
+  await loadSessionCode()
+  await import('../sign-in/follow-sign-in.ts')
+  await import('../../chains/solana/adapter.ts')
+})
+const stops = new Set<() => void>()
+afterEach(async () => {
+  for (const stop of stops) stop()
+  stops.clear()
+  await endWorld()
+})
+
+let wallets = 0
+function solanaWorld(change?: (siwx: FakeSiwx) => void) {
+  const siwx = new FakeSiwx()
+  change?.(siwx)
+  const world = createSignInWorld(siwx, { options: { networks: [solana] } })
+  const wallet = createSolanaTestWallet({
+    name: `Tern ${++wallets}`,
+    chains: [{ id: 'solana:mainnet', rpcUrl: 'https://rpc.test/1' }],
+  })
+  stops.add(wallet.register(page))
+  return { ...world, wallet, connect: () => world.kit.connect({ walletId: `Tern ${wallets}` }) }
+}
+const tracked = ({ events }: ReturnType<typeof createSignInWorld>) =>
+  events.filter(({ name }) => name === 'event').map(({ detail }) => (detail as TrackedEvent).event)
+const request: SignInRequest = { domain: 'a.test', uri: 'https://a.test/', nonce: '12345678', version: '1' }
+
+describe('sign-in with the approval of a connection', () => {
+  test('default: a wallet that can connects and signs with one approval, and no view asks', async () => {
+    const world = solanaWorld()
+    const { address } = await world.connect()
+    await until('signed in', () => world.kit.getState().session)
+    const { session, open } = world.kit.getState()
+    expect(open).toBe(false)
+    expect(session).toMatchObject({
+      data: { accountAddress: address, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', domain: 'tidepool.test' },
+    })
+    expect(session && (await solanaVerifier().verify(session))).toBe(true)
+    expect(world.siwx.sessions).toHaveLength(1)
+    expect(world.siwx.times('addSession')).toBe(1)
+    expect(tracked(world)).toContain('SIWX_AUTH_SUCCESS')
+    expect(world.names()).toContain('sign-in')
+  })
+
+  test('behavior: no message can be made: the wallet only connects, and the view asks', async () => {
+    const world = solanaWorld((siwx) => siwx.fail('createMessage', serviceError('SERVER_ERROR'), 1))
+    await world.connect()
+    await until('the question', () => world.kit.getState().view === 'SIWXSignMessage' && world.kit.getState().open)
+    expect(world.siwx.sessions).toHaveLength(0)
+  })
+
+  test('behavior: what was signed is refused: the account is connected, and the view asks', async () => {
+    const world = solanaWorld((siwx) => siwx.fail('addSession', serviceError('SERVER_ERROR'), 1))
+    await world.connect()
+    await until('the question', () => world.kit.getState().view === 'SIWXSignMessage' && world.kit.getState().open)
+    expect(tracked(world)).toContain('SIWX_AUTH_ERROR')
+    expect(world.kit.getState()).toMatchObject({ status: 'connected', session: undefined })
+  })
+
+  test('behavior: a wallet that was disconnected meanwhile leaves no session', async () => {
+    const world = solanaWorld()
+    const release = world.siwx.hold('addSession')
+    await world.connect()
+    await world.kit.disconnect()
+    release()
+    await until('revoked', () => world.siwx.times('revokeSession') > 0)
+    expect(world.siwx.sessions).toHaveLength(0)
+    expect(world.kit.getState()).toMatchObject({ status: 'disconnected', session: undefined, sessions: [] })
+  })
+
+  test('default: an extension that signs separately is not asked for it', async () => {
+    const world = createSignInWorld()
+    const wallet = addWallet()
+    await world.kit.connect({ connectorId: wallet.id })
+    await until('the question', () => world.kit.getState().view === 'SIWXSignMessage')
+    expect(wallet.count('personal_sign')).toBe(0)
+  })
+
+  test('behavior: a wallet that has no sign-in after all connects without it', async () => {
+    const asked: unknown[] = []
+    const session = { connectorId: 'a' } as Session
+    const found = await connectWith(request, async (more) => {
+      asked.push(more)
+      if (more.signIn) throw rpcError('METHOD_UNSUPPORTED')
+      return session
+    })
+    expect(found).toBe(session)
+    expect(asked).toEqual([{ signIn: request }, {}])
+    await expect(connectWith(request, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  })
+
+  test('behavior: the page makes the message for nobody, and only for wallets that can', async () => {
+    const { inner, siwx } = createSignInWorld()
+    const named: unknown[] = []
+    const create = siwx.createMessage.bind(siwx)
+    siwx.createMessage = (input) => {
+      named.push(input)
+      return create(input)
+    }
+    const adapter = (can: boolean) => ({ namespace: 'eip155', capabilities: { oneClickSignIn: () => can } }) as const
+    expect(await requestWithApproval(inner, adapter(false), 'x', 'eip155:1')).toBeUndefined()
+    expect(await requestWithApproval(inner, adapter(true), 'x', 'eip155:1')).toEqual({
+      domain: 'tidepool.test',
+      uri: 'https://tidepool.test/',
+      nonce: expect.stringMatching(/^\d{8}$/),
+      version: '1',
+      statement: 'Open the members area.',
+    })
+    expect(named).toEqual([{ accountAddress: `0x${'0'.repeat(40)}`, chainId: 'eip155:1' }])
+  })
+
+  test('behavior: several proofs of one nonce are handed over together', async () => {
+    const { inner, siwx } = createSignInWorld()
+    const proof = (chainId: 'eip155:1' | 'eip155:2') => ({
+      chainId,
+      accountAddress: '0xA',
+      message: chainId,
+      signature: '0x',
+    })
+    const session = {
+      namespace: 'eip155',
+      connectorId: 'a',
+      proofs: [proof('eip155:1'), proof('eip155:2')],
+    } as unknown as Session
+    const given: SignInSession[] = []
+    siwx.setSessions = async (sessions) => void given.push(...sessions)
+    keepProofs(inner, request, session)
+    await until('handed over', () => given.length > 0)
+    expect(siwx.times('addSession')).toBe(0)
+    expect(given.map(({ data }) => data)).toEqual([
+      {
+        domain: 'a.test',
+        uri: 'https://a.test/',
+        nonce: '12345678',
+        version: '1',
+        chainId: 'eip155:1',
+        accountAddress: '0xA',
+      },
+      {
+        domain: 'a.test',
+        uri: 'https://a.test/',
+        nonce: '12345678',
+        version: '1',
+        chainId: 'eip155:2',
+        accountAddress: '0xA',
+      },
+    ])
+  })
+})

@@ -1,0 +1,137 @@
+import type { ConnectContext, NamespaceAdapter } from '../../chains/core/adapter.ts'
+import { deadline } from '../../chains/core/async.ts'
+import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
+import { WmError } from '../../chains/core/errors.ts'
+import { nobody } from '../../chains/core/namespace-info.ts'
+import type { SignInProof, SignInRequest } from '../../chains/core/sign-in.ts'
+import type { SignInMessage, SignInSession } from '../../chains/core/siwx.ts'
+import type { CaipNetworkId, Session } from '../../chains/core/types.ts'
+import { atom } from '../kit/jotai.ts'
+import type { HasEnv, HasStore, Kit } from '../kit/kit.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { perKit } from '../kit/per-kit.ts'
+import { allSessions } from './multi-wallet/inactive-sessions.atoms.ts'
+import { signedIn, signInErrorOf, siwxOf, trackSignIn } from './sign-in-sessions.ts'
+
+/** Milliseconds in which the page has to make the message; a wallet that waits longer only connects. */
+const PREPARE = 5_000
+/** Milliseconds in which the page has to accept what was signed. */
+const ACCEPT = 20_000
+
+/** True while the page checks what was signed with an approval. */
+export const authenticatingAtom = atom(false)
+
+const keptOf = perKit((): { kept: Promise<void> } => ({ kept: Promise.resolve() }))
+
+/** Resolves when the sessions of the last approval are kept, or were refused. Never rejects. */
+export const approvalKept = (kit: Kit): Promise<void> => keptOf(kit).kept
+
+const late = () => signInError('SIGN_IN_FAILED')
+
+/**
+ * Resolves with what the wallet signs along with its approval. Resolves with undefined if this wallet cannot, or if the
+ * page can make no message now: the account then signs in after the connection.
+ */
+export async function requestWithApproval(
+  kit: HasStore & HasEnv,
+  { capabilities, namespace }: Pick<NamespaceAdapter, 'capabilities' | 'namespace'>,
+  connectorId: string,
+  chainId: CaipNetworkId,
+): Promise<SignInRequest | undefined> {
+  const { networks } = kit.store.get(optionsAtom)
+  const proposed = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
+  const accountAddress = nobody[namespace]
+  if (!accountAddress || !capabilities.oneClickSignIn?.(connectorId, proposed)) return undefined
+  try {
+    const made = siwxOf(kit).createMessage({ chainId, accountAddress })
+    return requestOf(await deadline(made, PREPARE, kit.env.clock, late))
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the fields that have a value. */
+const present = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+
+function requestOf(message: SignInMessage): SignInRequest | undefined {
+  const { domain, uri, nonce, statement, issuedAt, expirationTime, notBefore, requestId, resources, version } = message
+  if (version !== '1') return undefined
+  const optional = { statement, issuedAt, expirationTime, notBefore, requestId, resources }
+  return { domain, uri, nonce, version, ...present(optional) }
+}
+
+/** Connects with a sign-in; a wallet that turns out not to have one is asked to connect only. */
+export async function connectWith(
+  request: SignInRequest,
+  ask: (more: Pick<ConnectContext, 'signIn'>) => Promise<Session>,
+): Promise<Session> {
+  try {
+    return await ask({ signIn: request })
+  } catch (error) {
+    if (!WmError.is(error, 'METHOD_UNSUPPORTED')) throw error
+    return ask({})
+  }
+}
+
+/** Hands over what the wallet signed. The session of the connection does not wait for it. */
+export function keepProofs(kit: Kit, request: SignInRequest, { proofs = [], namespace }: Session): void {
+  if (proofs.length === 0) return
+  kit.store.set(authenticatingAtom, true)
+  keptOf(kit).kept = accept(kit, request, proofs, namespace).finally(() => kit.store.set(authenticatingAtom, false))
+}
+
+async function accept(
+  kit: Kit,
+  request: SignInRequest,
+  proofs: readonly SignInProof[],
+  namespace: Session['namespace'],
+): Promise<void> {
+  const siwx = siwxOf(kit)
+  const sessions = proofs.map((proof) => sessionOf(request, proof))
+  const [first] = sessions
+  const signerOf = ({ data }: SignInSession) => ({ namespace, chainId: data.chainId, address: data.accountAddress })
+  try {
+    // A server can check the texts of one nonce together only.
+    const kept = sessions.length === 1 && first ? siwx.addSession(first) : siwx.setSessions(sessions)
+    await deadline(kept, ACCEPT, kit.env.clock, late)
+    const left = sessions.filter(({ data }) => !isConnected(kit, data.accountAddress))
+    for (const { data } of left) await siwx.revokeSession(data.chainId, data.accountAddress)
+    for (const session of sessions) if (!left.includes(session)) signedIn(kit, signerOf(session), session)
+  } catch (cause) {
+    if (first) trackSignIn(kit, 'SIWX_AUTH_ERROR', signerOf(first), { message: signInErrorOf(cause).code })
+  }
+}
+
+const isConnected = ({ store }: HasStore, address: string): boolean =>
+  allSessions(store.get).some(({ accounts }) => accounts.some((account) => account.address === address))
+
+/** Returns the session of a proof. A paired wallet's answer has the fields as it signed them. */
+function sessionOf(
+  request: SignInRequest,
+  { chainId, accountAddress, message, signature, cacao }: SignInProof,
+): SignInSession {
+  const { p } = cacao ?? {}
+  const data = p
+    ? {
+        domain: p.domain,
+        uri: p.aud,
+        version: p.version,
+        nonce: p.nonce,
+        statement: p.statement,
+        requestId: p.requestId,
+        resources: p.resources,
+        issuedAt: p.iat,
+        expirationTime: p.exp,
+        notBefore: p.nbf,
+      }
+    : request
+  return {
+    data: { ...present(data), chainId, accountAddress },
+    message,
+    signature,
+    ...(cacao && { cacao }),
+  }
+}
