@@ -7,7 +7,6 @@ import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { hideToast } from '../navigation/toast/show-toast.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
-import { switchNetwork } from '../sessions/network/switch-network.ts'
 import { mustSignInAtom } from '../sessions/sign-in-gate.atoms.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
 import { caipOf, signInKeys, siwxOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
@@ -49,7 +48,7 @@ export async function leaveAccount(kit: Kit): Promise<void> {
   try {
     store.set(leavingAtom, true)
     if (last && (await siwxOf(kit).getSessions(last, signer.address)).length > 0 && leaves.count === mine) {
-      await switchNetwork(kit, last)
+      await (await import('../sessions/network/switch-network.ts')).switchNetwork(kit, last)
       if (!store.get(mustSignInAtom)) return
     }
   } catch {

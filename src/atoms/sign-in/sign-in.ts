@@ -11,7 +11,6 @@ import { routeAtom } from '../navigation/router.atoms.ts'
 import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
 import { isSmartAccount, signedIn, signInErrorOf, siwxOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
-import { signMessage } from '../sessions/sign-message.ts'
 import { showSignIn } from './show-sign-in.ts'
 import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
 import type { Prepared } from './sign-in.machine.ts'
@@ -83,7 +82,7 @@ async function signed(
   try {
     signature = siwx.signMessage
       ? await siwx.signMessage({ message: text, chainId, accountAddress: address })
-      : await signMessage(kit, text, namespace)
+      : await (await import('../sessions/sign-message.ts')).signMessage(kit, text, namespace)
   } catch (cause) {
     throw isLoadFailure(cause) ? signInError('SIGN_IN_NO_CLIENT', undefined, { cause }) : cause
   }

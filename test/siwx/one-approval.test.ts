@@ -1,23 +1,25 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { FakeSiwx } from '../../../test/fakes/fake-siwx.ts'
-import { page } from '../../../test/fakes/page.ts'
-import { createSignInWorld } from '../../../test/fakes/sign-in-world.ts'
-import { addWallet, endWorld, loadSessionCode, until } from '../../../test/fakes/world.ts'
-import { rpcError } from '../../chains/core/error-texts/rpc-error.ts'
-import { serviceError } from '../../chains/core/error-texts/service-error.ts'
-import type { SignInRequest } from '../../chains/core/sign-in.ts'
-import type { SignInSession } from '../../chains/core/siwx.ts'
-import type { Session } from '../../chains/core/types.ts'
-import { solanaVerifier } from '../../chains/solana/solana-verifier.ts'
-import { solana } from '../../chains/solana-networks.ts'
-import { createSolanaTestWallet } from '../../testing/create-solana-test-wallet.ts'
-import type { TrackedEvent } from '../kit/events/tracked-event.ts'
-import { connectWith, keepProofs, requestWithApproval } from './one-approval.ts'
+import type { TrackedEvent } from '../../src/atoms/kit/events/tracked-event.ts'
+import { connectWith, keepProofs, requestWithApproval } from '../../src/atoms/sessions/one-approval.ts'
+import { rpcError } from '../../src/chains/core/error-texts/rpc-error.ts'
+import { serviceError } from '../../src/chains/core/error-texts/service-error.ts'
+import type { SignInRequest } from '../../src/chains/core/sign-in.ts'
+import type { SignInSession } from '../../src/chains/core/siwx.ts'
+import type { Session } from '../../src/chains/core/types.ts'
+import { solanaVerifier } from '../../src/chains/solana/solana-verifier.ts'
+import { solana } from '../../src/chains/solana-networks.ts'
+import { createSolanaTestWallet } from '../../src/testing/create-solana-test-wallet.ts'
+import { FakeSiwx } from '../fakes/fake-siwx.ts'
+import { page } from '../fakes/page.ts'
+import { createSignInWorld } from '../fakes/sign-in-world.ts'
+import { addWallet, endWorld, loadSessionCode, until } from '../fakes/world.ts'
 
 beforeAll(async () => {
   await loadSessionCode()
-  await import('../sign-in/follow-sign-in.ts')
-  await import('../../chains/solana/adapter.ts')
+  await import('../../src/atoms/sign-in/follow-sign-in.ts')
+  await import('../../src/atoms/sessions/network/switch-network.ts')
+  await import('../../src/atoms/sessions/sign-message.ts')
+  await import('../../src/chains/solana/adapter.ts')
 })
 const stops = new Set<() => void>()
 afterEach(async () => {
