@@ -1,13 +1,17 @@
-// The members' area of the demo: its server opens it for those who sign, in every tab and after a reload, and closes it
-// everywhere.
+// The members' area of the demo: signing in on every kind of network, by extension, by pairing and by email; its server
+// opens it for those who signed, in every tab and after a reload, and closes it everywhere.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { embeddedVisitor } from './lib/embedded.mjs'
+import { asked, copyLink, openPhone, phone, scan, visitWithClipboard } from './lib/pairing.mjs'
 import { startSession } from './lib/session.mjs'
-import { account, approval, approve, modal, walletRow } from './lib/wallet.mjs'
+import { account, approval, approve, eventually, modal, walletRow } from './lib/wallet.mjs'
+
+const solanaAccount = 'FwntKrrwQ6aqYhY8zRPmNSoBv6yEkZb3o6wrbfU7F3Vq'
 
 let session
 before(async () => {
-  session = await startSession({ others: true })
+  session = await startSession({ embedded: true, others: true })
 })
 after(() => session?.stop())
 
@@ -25,6 +29,16 @@ async function member(page) {
   await inside(page).waitFor()
   return page.locator('#accounts').innerText()
 }
+/** Counts how often the view of sign-in was shown in a page and the pages after it. */
+const countViews = () => {
+  const views = JSON.parse(sessionStorage.getItem('views') ?? '[]')
+  addEventListener('wm-view-change', ({ detail }) => {
+    views.push(detail.view ?? detail.name)
+    sessionStorage.setItem('views', JSON.stringify(views))
+  })
+}
+const viewsOf = (page) => page.evaluate(() => JSON.parse(sessionStorage.getItem('views') ?? '[]'))
+
 test('EVM: the door opens for a signature, in every tab and after a reload, and closes everywhere', async () => {
   const { page, context, errors } = await session.visit('/members')
   await door(page).waitFor()
@@ -61,6 +75,16 @@ test('EVM: the door opens for a signature, in every tab and after a reload, and 
   assert.deepEqual([errors, stranger.errors], [[], []])
 })
 
+test('Solana: one approval connects and signs in', async () => {
+  const { page, errors } = await session.visit('/members', { init: countViews })
+  await page.getByRole('button', { name: 'Sign in with your wallet' }).click()
+  await row(page, /^Solana Demo Wallet/).click()
+  await approve(page, /^Sign in to this site/)
+  assert.match(await member(page), new RegExp(`Lantern[\\s\\S]*${solanaAccount}`))
+  assert.ok(!(await viewsOf(page)).includes('SIWXSignMessage'))
+  assert.deepEqual(errors, [])
+})
+
 test('Bitcoin: a message by BIP-322', async () => {
   const { page, errors } = await session.visit('/members')
   await page.getByRole('button', { name: 'Sign in with your wallet' }).click()
@@ -69,5 +93,38 @@ test('Bitcoin: a message by BIP-322', async () => {
   await sign(page)
   await approve(page, /^Sign this message/)
   assert.match(await member(page), /Amber[\s\S]*bcrt1/)
+  assert.deepEqual(errors, [])
+})
+
+test('pairing: one approval in the phone wallet connects and signs in', async () => {
+  const { page, errors } = await visitWithClipboard(session, '/html', { init: countViews })
+  const wallet = await openPhone(session)
+  await page.getByRole('button', { name: 'Show the tide table' }).click()
+  await modal(page).getByTestId('wm-wallet-walletConnect').click()
+  await scan(wallet.page, await copyLink(page))
+  await asked(wallet.page, /^Sign in to Harbor/)
+  const card = wallet.page.getByRole('region', { name: /^Sign in to Harbor/ })
+  assert.match(await card.innerText(), /wants you to sign in with your Ethereum account/)
+  assert.equal(await wallet.page.locator('.question').count(), 1)
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText(/^Next (high|low) tide/).waitFor()
+  assert.equal(await page.locator('#address').innerText(), phone)
+  assert.equal((await page.goto(`${session.demo.url}/members`)).status(), 200)
+  assert.match(await member(page), new RegExp(phone))
+  assert.ok(!(await viewsOf(page)).includes('SIWXSignMessage'))
+  assert.deepEqual([errors, wallet.errors], [[], []])
+})
+
+test('email: the screen of the wallet signs in with the login', async () => {
+  const { page, errors } = await session.visit('/members', { init: countViews })
+  const { askForCode, answer } = embeddedVisitor(session)
+  const { group, mail } = await askForCode(page, 'ada@example.org')
+  await group.getByRole('textbox').first().focus()
+  await page.keyboard.type(mail.code)
+  await answer(page, 'Sign in', { hasMore: false })
+  assert.match(await member(page), /Tidepool[\s\S]*0x/)
+  await eventually(async () => assert.equal((await page.reload()).status(), 200))
+  await page.waitForFunction(() => globalThis.kit.getState().session)
+  assert.ok(!(await viewsOf(page)).includes('SIWXSignMessage'))
   assert.deepEqual(errors, [])
 })
