@@ -178,7 +178,9 @@ export async function createScene(given: SceneOptions = {}): Promise<Scene> {
     await wait(50)
   }
   const root = element.shadowRoot as ShadowRoot
-  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)]
+  // The picture of the view that leaves cannot be pressed: it lies over the next view's body while the two cross.
+  const all = (selector: string) =>
+    [...root.querySelectorAll<HTMLElement>(selector)].filter((one) => !one.closest('[part=body] ~ [inert]'))
 
   const scene: Scene = {
     kit,
