@@ -176,7 +176,11 @@ function Facts(): ReactNode {
   return (
     <>
       <DetailsList rows={rows} />
-      {message?.statement && <p className={above8}>“{message.statement}”</p>}
+      {message?.statement && (
+        <p className={above8}>
+          <bdi>“{message.statement}”</bdi>
+        </p>
+      )}
       {message && (
         <div className={above8}>
           <Link onClick={() => setFull(!full)}>{t(full ? 'signIn.hide' : 'signIn.read')}</Link>
