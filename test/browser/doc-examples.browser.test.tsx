@@ -9,9 +9,11 @@ import { defaultKit } from '../../src/atoms/kit/default-kit.ts'
 import type { KitHandle } from '../../src/atoms/kit/kit-handle.ts'
 import { createKit } from '../../src/atoms/runtime/create-kit.ts'
 import { bitcoin } from '../../src/chains/bitcoin-networks.ts'
+import { eip155Verifier } from '../../src/chains/eip155/eip155-verifier.ts'
 import { base, mainnet } from '../../src/chains/networks.ts'
 import { solana } from '../../src/chains/solana-networks.ts'
 import '../../src/elements.ts'
+import { defaultSiwx } from '../../src/siwx/client/default-siwx.ts'
 import { createBitcoinTestWallet } from '../../src/testing/create-bitcoin-test-wallet.ts'
 import { createSolanaTestWallet } from '../../src/testing/create-solana-test-wallet.ts'
 import { createTestWallet } from '../../src/testing/create-test-wallet.ts'
@@ -29,6 +31,7 @@ const shown: { readonly [id: string]: RegExp } = {
   'index.KitHandle.connect': /"caipNetworkId":"eip155:1"/,
   'index.KitHandle.getProvider': new RegExp(`"addresses":\\["${address}`),
   'index.KitHandle.getState': /"status":"connected"/,
+  'index.KitHandle.signIn': new RegExp(`"accountAddress":"${address}`),
   'index.KitHandle.signMessage': /"signature":"0x\w{130}"/,
   'index.Eip1193Provider': new RegExp(`"accounts":\\["${address}`, 'i'),
   'index.BitcoinProvider': /"signature":"[\w+/]{86,}/,
@@ -87,9 +90,21 @@ function addWallets(): void {
   )
 }
 
-/** The default kit of examples that make no kit of their own: its EVM wallet is connected. */
-async function openPage(): Promise<KitHandle> {
-  const kit = createKit({ networks: [mainnet, base, solana, bitcoin] })
+/**
+ * The default kit of examples that make no kit of their own: its EVM wallet is connected. Where the example is about
+ * sign-in, the visitor presses the button for it.
+ */
+async function openPage(code: string): Promise<KitHandle> {
+  const signsIn = /\bkit\.sign(?:In|Out)\(/.test(code)
+  const kit = createKit({
+    networks: [mainnet, base, solana, bitcoin],
+    ...(signsIn && { siwx: defaultSiwx({ verifiers: [eip155Verifier()] }) }),
+  })
+  if (signsIn) {
+    const button = () => document.querySelector('wallet-modal')?.shadowRoot?.querySelector('[data-testid=wm-siwx-sign]')
+    const visitor = setInterval(() => (button() as HTMLElement | null | undefined)?.click(), 20)
+    ends.push(() => clearInterval(visitor))
+  }
   await kit.connect({ connectorId })
   return kit
 }
@@ -187,7 +202,7 @@ describe('examples of doc comments', () => {
   for (const { id, entry, code, load } of examples.filter((example) => !(example.id in compiledOnly)))
     it(`default: ${id}`, async () => {
       const { run } = await load()
-      const kit = /\bcreateKit\(/.test(code) ? undefined : await openPage()
+      const kit = /\bcreateKit\(/.test(code) ? undefined : await openPage(code)
       let text: () => string
       if (entry === 'vue') text = await mountVue(() => run(kit))
       else {
