@@ -4,6 +4,25 @@ import { find } from '../shared/find.ts'
 /** Stored once sign-in is on, so that it is on after a reload and in other tabs. */
 const mark = 'harbor-member'
 
+/** In a frame that must not touch storage, sign-in is on until a reload. */
+const kept = {
+  get: () => {
+    try {
+      return localStorage.getItem(mark)
+    } catch {
+      return null
+    }
+  },
+  set: (value: string | null) => {
+    try {
+      if (value) localStorage.setItem(mark, value)
+      else localStorage.removeItem(mark)
+    } catch {
+      // No storage: nothing is kept.
+    }
+  },
+}
+
 /** Turns sign-in on when it is wanted, and reads the tide table, which the server gives to members only. */
 export function followMembers(kit: KitHandle): void {
   const note = find('#members-note')
@@ -19,13 +38,13 @@ export function followMembers(kit: KitHandle): void {
   const turnOn = async () => {
     const { signInServer } = await import('../shared/sign-in.ts')
     kit.setOptions({ siwx: signInServer(required.checked) })
-    localStorage.setItem(mark, required.checked ? 'required' : 'yes')
+    kept.set(required.checked ? 'required' : 'yes')
   }
   const readTides = async () => {
     const answer = await fetch('/members/tides')
     if (answer.ok) {
       // Signed in on another page of the demo.
-      if (!localStorage.getItem(mark)) await turnOn()
+      if (!kept.get()) await turnOn()
       const { tides } = await answer.json()
       const [next] = tides as readonly { readonly time: string; readonly high: boolean; readonly metres: number }[]
       if (next)
@@ -53,12 +72,12 @@ export function followMembers(kit: KitHandle): void {
   )
   kit.on('sign-in', () => attempt(readTides))
   kit.on('sign-out', () => {
-    localStorage.removeItem(mark)
+    kept.set(null)
     say('Signed out.')
   })
   kit.subscribe((state) => state.sessions, drawButtons)
   drawButtons()
-  const kept = localStorage.getItem(mark)
-  required.checked = kept === 'required'
-  if (kept) attempt(turnOn)
+  const wanted = kept.get()
+  required.checked = wanted === 'required'
+  if (wanted) attempt(turnOn)
 }
