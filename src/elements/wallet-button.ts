@@ -191,12 +191,12 @@ export class WalletButton extends WmElement {
       ? reconnecting
         ? texts.reconnecting
         : (this.loadingLabel ?? texts.connecting)
-      : this.#failed
-        ? this.#failures > 1
-          ? texts.notLoadedAgain
-          : texts.notLoaded
-        : rich && session && kind !== 'network'
-          ? `${session.address.slice(0, 6)}…${session.address.slice(-4)}`
+      : rich && session && kind !== 'network'
+        ? `${session.address.slice(0, 6)}…${session.address.slice(-4)}`
+        : this.#failed
+          ? this.#failures > 1
+            ? texts.notLoadedAgain
+            : texts.notLoaded
           : (this.label ?? (kind === 'network' ? texts.network : texts.connect))
     // An idle page with only a network button fetches nothing: the label is enough until the first use.
     if (rich && !this.#look && (session || kind !== 'network')) this.#loadLook(kit)
