@@ -2,7 +2,6 @@ import * as viemChains from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from './bitcoin-networks.ts'
 import type { CaipNetworkId, NetworkInput } from './core/types.ts'
-import { knownNetworks } from './known-networks.ts'
 import { toNetwork } from './network.ts'
 import * as networks from './networks.ts'
 import { solana, solanaDevnet, solanaTestnet } from './solana-networks.ts'
@@ -69,7 +68,7 @@ describe('unknownNetwork', () => {
 })
 
 describe('networks', () => {
-  const { foundry, ...named } = networks
+  const { knownNetworks, foundry, ...named } = networks
   const byId = new Map((Object.values(viemChains) as unknown as NetworkInput[]).map((chain) => [chain.id, chain]))
 
   it('behavior: every one of EVM is known by its id, none twice', () => {

@@ -1,5 +1,5 @@
 import type { Chain } from 'viem'
-import type { NativeCurrency } from './core/types.ts'
+import type { CaipNetworkId, NativeCurrency, NetworkInput } from './core/types.ts'
 
 /** A network that is also a `Chain` of viem and wagmi. */
 export type EvmNetwork<Id extends number = number> = Chain & { readonly id: Id }
@@ -83,3 +83,36 @@ export const anvil: EvmNetwork<31337> = {
   blockExplorers: undefined,
 }
 export { anvil as foundry }
+
+/**
+ * The EVM networks of this package by [CAIP-2](https://chainagnostic.org/CAIPs/caip-2) id.
+ *
+ * @example
+ * import { createKit } from 'wallet-modal'
+ * import { knownNetworks, mainnet } from 'wallet-modal/networks'
+ *
+ * const kit = createKit({ networks: [knownNetworks['eip155:8453'] ?? mainnet] })
+ */
+export const knownNetworks: { readonly [id: CaipNetworkId]: NetworkInput } = /* @__PURE__ */ Object.fromEntries(
+  [
+    mainnet,
+    base,
+    arbitrum,
+    optimism,
+    polygon,
+    bsc,
+    avalanche,
+    gnosis,
+    zksync,
+    linea,
+    scroll,
+    celo,
+    mantle,
+    sepolia,
+    baseSepolia,
+    arbitrumSepolia,
+    optimismSepolia,
+    polygonAmoy,
+    anvil,
+  ].map((network) => [`eip155:${network.id}`, network]),
+)
