@@ -70,6 +70,7 @@ export const stages = withViews({
         'src/react-views/ui/Button/Button.tsx',
         'src/react-views/ui/layout.css.ts',
         'src/react-views/ui/text.css.ts',
+        'src/react-views/views/shared/dock.css.ts',
       ],
       // A chunk of its own, since pairing uses it as well, for networks of every namespace. rollup does not follow
       // viem's index.

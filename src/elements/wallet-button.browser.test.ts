@@ -64,6 +64,15 @@ describe('wallet-button', () => {
     await scene.until('the next press', () => words(button) === 'Connect wallet')
   })
 
+  it('error: an account that is connected is named, also where its look did not come', async () => {
+    const scene = await createScene({ connected: true })
+    const button = add(scene)
+    await wait(10)
+    button.click()
+    internalKit(scene.kit).events.emit('error', everyError('LOAD_FAILED', { part: 'the modal' }))
+    expect(button.shadowRoot?.querySelector('[part=label]')?.textContent).to.match(/^0x\w{4}…\w{4}$/)
+  })
+
   it('default: its kit is the one in force', async () => {
     const scene = await createScene()
     const element = document.body.appendChild(document.createElement('wallet-button'))

@@ -179,7 +179,7 @@ function changed(kit: Kit, signer: Signer, found: SignInSession | undefined): vo
   })
 }
 
-/** Looks for the sessions again when one has expired. */
+/** Looks for the sessions again when one has expired; once a minute while the server does not answer. */
 function followExpiry(kit: Kit): () => void {
   let stop = () => {}
   const arm = () => {
@@ -188,8 +188,8 @@ function followExpiry(kit: Kit): () => void {
       .map(({ data }) => Date.parse(data.expirationTime ?? ''))
       .filter((end) => end > 0)
     if (ends.length === 0) return
-    const wait = Math.max(...[Math.min(...ends) + SKEW - kit.env.clock.now() + AGAIN, AGAIN])
-    stop = kit.env.clock.after(Math.min(wait, LONGEST), () => void lookAgain(kit).then(arm))
+    const left = Math.min(...ends) + SKEW + AGAIN - kit.env.clock.now()
+    stop = kit.env.clock.after(Math.min(left > 0 ? left : SKEW, LONGEST), () => void lookAgain(kit).then(arm))
   }
   const unfollow = kit.store.sub(signInsAtom, arm)
   return () => {

@@ -7,7 +7,7 @@ import { lockedAtom } from '../navigation/modal/held.atoms.ts'
 import { toastAtom } from '../navigation/toast/toast.atoms.ts'
 import { cancelSignIn } from './leave-sign-in.ts'
 import { signInAtom } from './sign-in.atoms.ts'
-import { prepareSignIn, signIn } from './sign-in.ts'
+import { prepareAgain, prepareSignIn, signIn } from './sign-in.ts'
 
 beforeAll(async () => {
   await loadSessionCode()
@@ -173,6 +173,55 @@ describe('the flow of a sign-in', () => {
     expect(tracked(world)).toContain('SIWX_AUTH_ERROR')
     expect(siwx.times('getSessions')).toBe(2)
     expect(siwx.times('setSessions')).toBe(0)
+  })
+
+  test('error: a message that the page never makes ends the wait, and is made again on demand', async () => {
+    const { world, siwx } = await connected()
+    await asks(world)
+    const release = siwx.hold('createMessage')
+    const made = prepareSignIn(world.inner)
+    await world.clock.pass(20_000)
+    await made
+    const state = world.inner.store.get(signInAtom)
+    expect(state).toMatchObject({ status: 'required', error: { code: 'SIGN_IN_UNKNOWN' } })
+    release()
+    prepareAgain(world.inner)
+    expect(world.inner.store.get(signInAtom)).not.toHaveProperty('error')
+    await prepareSignIn(world.inner)
+    expect(world.inner.store.get(signInAtom)).toHaveProperty('prepared')
+  })
+
+  test('error: a server that is down when a session ends is asked once a minute', async () => {
+    const { world, siwx } = await connected()
+    await asks(world)
+    const ends = new Date(world.clock.now() + 600_000).toISOString()
+    const make = siwx.createMessage.bind(siwx)
+    siwx.createMessage = async (input) => ({ ...(await make(input)), expirationTime: ends })
+    await signIn(world.inner)
+    expect(status(world)).toBe('signed')
+    siwx.fail('getSessions', new Error('down'))
+    const before = siwx.times('getSessions')
+    for (let minute = 0; minute < 20; minute++) await world.clock.pass(60_000)
+    const asked = siwx.times('getSessions') - before
+    expect(asked).toBeGreaterThan(3)
+    expect(asked).toBeLessThan(12)
+    expect(world.kit.getState().session).toBeDefined()
+  })
+
+  test('default: an expired session asks again', async () => {
+    const { world, siwx } = await connected()
+    await asks(world)
+    const ends = new Date(world.clock.now() + 600_000).toISOString()
+    const make = siwx.createMessage.bind(siwx)
+    siwx.createMessage = async (input) => ({ ...(await make(input)), expirationTime: ends })
+    await signIn(world.inner)
+    await world.clock.pass(600)
+    expect(view(world)).toBeUndefined()
+    siwx.sessions = []
+    await world.clock.pass(662_000)
+    await world.clock.pass(1_000)
+    await asks(world)
+    expect(world.kit.getState().session).toBeUndefined()
   })
 
   test('behavior: a look-up that fails once is tried again', async () => {

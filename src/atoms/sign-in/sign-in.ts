@@ -1,3 +1,4 @@
+import { deadline } from '../../chains/core/async.ts'
 import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { isLoadFailure } from '../../chains/core/report.ts'
@@ -17,10 +18,14 @@ import type { Prepared } from './sign-in.machine.ts'
 
 /** Milliseconds for which a message that is shown may be signed; a server keeps its nonce for longer. */
 const FRESH = 5 * 60_000
+/** Milliseconds that the page, which may ask its server for a nonce, has to make a message. */
+const MAKING = 20_000
 
 async function create(kit: HasStore & HasEnv, { chainId, address }: Signer): Promise<Prepared> {
-  const made = await siwxOf(kit).createMessage({ chainId, accountAddress: address })
-  return { message: made, at: kit.env.clock.now() }
+  const { clock } = kit.env
+  const made = (async () => siwxOf(kit).createMessage({ chainId, accountAddress: address }))()
+  const message = await deadline(made, MAKING, clock, () => signInError('SIGN_IN_UNKNOWN'))
+  return { message, at: clock.now() }
 }
 
 /** Makes the message that the view shows. */
@@ -33,6 +38,11 @@ export async function prepareSignIn(kit: HasStore & HasEnv): Promise<void> {
   } catch (cause) {
     dispatchSignIn(kit, { type: 'UNPREPARED', attempt, error: signInErrorOf(cause) })
   }
+}
+
+/** Has the view make a message again, after none could be made. */
+export function prepareAgain(kit: Kit): void {
+  dispatchSignIn(kit, { type: 'STOP', attempt: kit.store.get(signInAtom).attempt, next: kit.nextAttempt() })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { track } from '../../atoms/kit/events/track.ts'
 import { optionsAtom } from '../../atoms/kit/options/options.atoms.ts'
 import { siteAtom } from '../../atoms/kit/site.atoms.ts'
+import { lockedAtom } from '../../atoms/navigation/modal/held.atoms.ts'
 import { requestClose } from '../../atoms/navigation/modal/open-modal.ts'
 import { goBack, push } from '../../atoms/navigation/navigate.ts'
 import { type Route, route } from '../../atoms/navigation/routes.ts'
@@ -38,6 +39,7 @@ export function Header({ title, shown, depth, page, embedded }: HeaderProps) {
   const kit = useKit()
   const t = useT()
   const site = useAtomValue(siteAtom)
+  const locked = useAtomValue(lockedAtom)
   const { enableNetworkSwitch, enableWalletGuide } = useAtomValue(optionsAtom)
   // A request of the embedded wallet is either answered or rejected by closing: it has no way back.
   const back = depth > 1 && shown.name !== 'ApproveTransaction'
@@ -78,6 +80,7 @@ export function Header({ title, shown, depth, page, embedded }: HeaderProps) {
           <IconButton
             icon={closeIcon}
             label={t('common.close')}
+            unavailable={locked}
             onClick={() => requestClose(kit)}
             testId="wm-header-close"
           />

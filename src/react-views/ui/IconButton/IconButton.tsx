@@ -9,6 +9,8 @@ export interface IconButtonProps {
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
   /** A glyph in the icon's place while work is in progress; presses are ignored. */
   busy?: ReactNode | undefined
+  /** Says that a press does not do it now; the press is still heard, and told why. */
+  unavailable?: boolean | undefined
   href?: string | undefined
   /** The view that a press leads to: its file is fetched as a pointer or the focus arrives. */
   leads?: string | undefined
@@ -16,7 +18,16 @@ export interface IconButtonProps {
 }
 
 /** A round button with only an icon. */
-export function IconButton({ icon, label, onClick, busy, href, leads, testId }: IconButtonProps): ReactNode {
+export function IconButton({
+  icon,
+  label,
+  onClick,
+  busy,
+  unavailable,
+  href,
+  leads,
+  testId,
+}: IconButtonProps): ReactNode {
   const shared = {
     className: iconButton,
     'aria-label': label,
@@ -36,7 +47,7 @@ export function IconButton({ icon, label, onClick, busy, href, leads, testId }: 
     <button
       {...shared}
       type="button"
-      aria-disabled={!!busy || undefined}
+      aria-disabled={!!busy || unavailable || undefined}
       aria-busy={!!busy || undefined}
       onClick={busy ? undefined : onClick}
     >

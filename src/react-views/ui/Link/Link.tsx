@@ -11,14 +11,32 @@ export interface LinkProps {
   underline?: boolean | undefined
   /** The view that a press leads to: its file is fetched as a pointer or the focus arrives. */
   leads?: string | undefined
+  /** Whether what the button shows or hides is shown. */
+  expanded?: boolean | undefined
   testId?: string | undefined
   children: ReactNode
 }
 
-export function Link({ href, onClick, tone = 'accent', underline, leads, testId, children }: LinkProps): ReactNode {
+export function Link({
+  href,
+  onClick,
+  tone = 'accent',
+  underline,
+  leads,
+  expanded,
+  testId,
+  children,
+}: LinkProps): ReactNode {
   const className = cx(tones[tone], underline && underlined)
   return href === undefined ? (
-    <button type="button" className={className} data-leads={leads} data-testid={testId} onClick={onClick}>
+    <button
+      type="button"
+      className={className}
+      aria-expanded={expanded}
+      data-leads={leads}
+      data-testid={testId}
+      onClick={onClick}
+    >
       {children}
     </button>
   ) : (

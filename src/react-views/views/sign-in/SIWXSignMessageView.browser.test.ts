@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { setViewport } from '../../../../test/browser/commands.ts'
 import { createScene, endScenes, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { FakeSiwx } from '../../../../test/fakes/fake-siwx.ts'
@@ -86,9 +87,28 @@ describe('SIWXSignMessageView', () => {
     await scene.end()
   })
 
+  it('behavior: what another tab signs in or out is taken over', async () => {
+    const { scene, siwx } = await start((own) => {
+      own.required = false
+    })
+    await press(scene, sign)
+    await scene.until('a session', () => scene.kit.getState().session)
+    const { sessions } = siwx
+    const tell = () => window.dispatchEvent(new StorageEvent('storage', { key: '@wallet-modal/siwx_changed' }))
+    siwx.sessions = []
+    tell()
+    await scene.until('signed out', () => !scene.kit.getState().session)
+    siwx.sessions = sessions
+    tell()
+    await scene.until('signed in', () => scene.kit.getState().session)
+    expect(scene.kit.getState().status).to.equal('connected')
+    await scene.end()
+  })
+
   it('behavior: required: neither Close nor Escape closes; the card shakes and says why; Cancel leaves', async () => {
     const { scene } = await start()
     await scene.settled()
+    expect((await scene.button('Close')).ariaDisabled).to.equal('true')
     ;(await scene.button('Close')).click()
     await says(scene, 'Sign in or cancel to close this.')
     scene.root
@@ -107,6 +127,7 @@ describe('SIWXSignMessageView', () => {
       siwx.required = false
     })
     expect(scene.text()).not.to.include('Cancelling disconnects')
+    expect((await scene.button('Close')).ariaDisabled).to.equal(null)
     ;(await scene.button('Close')).click()
     await scene.until('closed', () => !scene.kit.getState().open)
     expect(scene.kit.getState().status).to.equal('connected')
@@ -145,10 +166,33 @@ describe('SIWXSignMessageView', () => {
     }
   })
 
+  it('behavior: read in full, the message scrolls above the buttons, which stay in sight', async () => {
+    await setViewport({ width: 800, height: 520 })
+    try {
+      const { scene } = await start()
+      const toggle = await scene.button('Read the full message')
+      expect(toggle.getAttribute('aria-expanded')).to.equal('false')
+      toggle.click()
+      await scene.find('[data-testid="wm-siwx-message"]')
+      expect((await scene.button('Hide the full message')).getAttribute('aria-expanded')).to.equal('true')
+      await scene.settled()
+      const card = (await scene.find('[part=body]')).getBoundingClientRect()
+      const { bottom } = (await scene.find(sign)).getBoundingClientRect()
+      expect(bottom).to.be.below(card.bottom)
+      await scene.end()
+    } finally {
+      await setViewport({ width: 800, height: 600 })
+    }
+  })
+
   it('error: no message can be made: says so, and tries again', async () => {
-    const { scene } = await start((siwx) => siwx.fail('createMessage', serviceError('SERVER_ERROR'), 1))
+    const { scene, siwx } = await start((own) => own.fail('createMessage', serviceError('SERVER_ERROR'), 1))
     await says(scene, 'Tidepool doesn’t answer')
+    const release = siwx.hold('createMessage')
     ;(await scene.button('Try again')).click()
+    await scene.until('work that shows', () => scene.root.querySelector(`${sign}[aria-busy=true]`))
+    expect(siwx.times('createMessage')).to.equal(2)
+    release()
     await scene.until('the domain', () => isReady(scene))
     await scene.button('Sign in')
     await scene.end()

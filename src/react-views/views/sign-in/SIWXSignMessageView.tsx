@@ -11,7 +11,9 @@ import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import { startSignIn } from '../../../atoms/sign-in/follow-sign-in.ts'
 import { cancelSignIn, lastNetwork } from '../../../atoms/sign-in/leave-sign-in.ts'
 import { leavingAtom, signInAtom } from '../../../atoms/sign-in/sign-in.atoms.ts'
-import { prepareSignIn, signIn } from '../../../atoms/sign-in/sign-in.ts'
+import type { SignInState } from '../../../atoms/sign-in/sign-in.machine.ts'
+import { prepareAgain, prepareSignIn, signIn } from '../../../atoms/sign-in/sign-in.ts'
+import type { ErrorCode } from '../../../chains/core/errors.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -19,6 +21,7 @@ import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { cx } from '../../ui/cx.ts'
 import { type DetailRow, DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
 import { lockIcon } from '../../ui/Icon/more-icons.ts'
 import { Link } from '../../ui/Link/Link.tsx'
@@ -31,8 +34,52 @@ import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
 import { Thread, type ThreadProps } from '../../ui/Thread/Thread.tsx'
 import { caption, centre, lead, quiet, title } from '../../ui/text.css.ts'
 import { text } from '../shared/centred.css.ts'
-import { type Phase, phaseOf } from './phase-of.ts'
+import { dock } from '../shared/dock.css.ts'
 import * as css from './sign-in.css.ts'
+
+/** A step of the sign-in that the visitor is told, or why it failed. */
+type Phase =
+  | 'looking'
+  | 'ready'
+  | 'signing'
+  | 'signed'
+  | 'declined'
+  | 'wrong'
+  | 'unsupported'
+  | 'unreachable'
+  | 'expired'
+  | 'failed'
+
+const reasons: { readonly [C in ErrorCode]?: Phase } = {
+  USER_REJECTED: 'declined',
+  ACCOUNT_CHANGED: 'wrong',
+  SIGNATURE_INVALID: 'wrong',
+  SCHEMA_MISMATCH: 'unsupported',
+  METHOD_UNSUPPORTED: 'unsupported',
+  RPC_METHOD_NOT_FOUND: 'unsupported',
+  RPC_METHOD_NOT_SUPPORTED: 'unsupported',
+  SERVER_ERROR: 'unreachable',
+  RATE_LIMITED: 'unreachable',
+  HTTP_STATUS: 'unreachable',
+  RPC_UNREACHABLE: 'unreachable',
+  SIGN_IN_NO_CLIENT: 'unreachable',
+  SIGN_IN_UNKNOWN: 'unreachable',
+  SIGN_IN_EXPIRED: 'expired',
+}
+
+/** Returns what the view says in a state. */
+function phaseOf(state: SignInState): Phase {
+  switch (state.status) {
+    case 'idle':
+      return 'looking'
+    case 'required':
+      return state.error ? (reasons[state.error.code] ?? 'failed') : 'ready'
+    case 'declined':
+      return reasons[state.error.code] ?? 'failed'
+    default:
+      return state.status
+  }
+}
 
 const threads: { readonly [P in Phase]?: ThreadProps['state'] } = {
   looking: 'waiting',
@@ -91,28 +138,24 @@ export function SIWXSignMessageView(_: ViewProps<'SIWXSignMessage'>): ReactNode 
       <Panel className={css.facts}>
         <Facts />
       </Panel>
-      <div className={above12}>
+      <div className={cx(dock, above12)}>
         <ButtonPair>
           <Button kind="secondary" onClick={() => void cancelSignIn(kit)} testId="wm-siwx-cancel">
             {t('signIn.cancel')}
           </Button>
           <Button
-            busy={busy || leaving}
+            busy={busy || leaving || needed}
             busyLabel={t(state.status === 'signing' ? 'signIn.waiting' : 'common.loading')}
-            unavailable={needed}
-            onClick={() => void (prepared || !again ? signIn(kit) : prepareSignIn(kit))}
+            onClick={() => (prepared ? void signIn(kit) : prepareAgain(kit))}
             testId="wm-siwx-sign"
           >
             {again ? t('common.retry') : t('signIn.sign')}
           </Button>
         </ButtonPair>
+        <p className={cx(caption, quiet, centre, above12)} role={shakes > firstShake.current ? 'alert' : undefined}>
+          {required && shakes > firstShake.current ? `${t('signIn.locked')} ${leaves}` : leaves}
+        </p>
       </div>
-      <p
-        className={`${caption} ${quiet} ${centre} ${above12}`}
-        role={shakes > firstShake.current ? 'alert' : undefined}
-      >
-        {required && shakes > firstShake.current ? `${t('signIn.locked')} ${leaves}` : leaves}
-      </p>
     </>
   )
 
@@ -183,7 +226,9 @@ function Facts(): ReactNode {
       )}
       {message && (
         <div className={above8}>
-          <Link onClick={() => setFull(!full)}>{t(full ? 'signIn.hide' : 'signIn.read')}</Link>
+          <Link expanded={full} onClick={() => setFull(!full)}>
+            {t(full ? 'signIn.hide' : 'signIn.read')}
+          </Link>
           {full && (
             <section aria-label={t('signIn.message')}>
               <pre className={css.text} data-testid="wm-siwx-message">
