@@ -1,4 +1,4 @@
-// What the steps of a walk choose from.
+// The views, texts and networks that the steps of a walk choose from.
 
 export const views = [
   ...['Connect', 'EmailLogin', 'AllWallets', 'ConnectingWalletConnectBasic', 'GetWallet', 'Account', 'Networks'],

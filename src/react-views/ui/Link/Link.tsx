@@ -11,7 +11,7 @@ export interface LinkProps {
   underline?: boolean | undefined
   /** The view that a press leads to: its file is fetched as a pointer or the focus arrives. */
   leads?: string | undefined
-  /** Whether what the button shows or hides is shown. */
+  /** True while the content that the button shows and hides is shown (aria-expanded). */
   expanded?: boolean | undefined
   testId?: string | undefined
   children: ReactNode
