@@ -1,14 +1,16 @@
 // npm run browsers [-- --only firefox|webkit] [--pictures <folder>]: the main journeys of a visitor in
-// Firefox and WebKitGTK. Installs missing packages if it can (Debian: apt-get as root). The last line is
+// Firefox and WebKitGTK, in a window and on a phone. Installs missing packages if it can (Debian: apt-get as root). The last line is
 // the sum: `N passed, N failed`.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
 import { startDemo } from '../demo/lib/demo.mjs'
 import * as firefox from '../test/browsers/firefox.mjs'
-import { journey } from '../test/browsers/journey.mjs'
+import { journey, phoneJourney } from '../test/browsers/journey.mjs'
 import { visitor } from '../test/browsers/visitor.mjs'
 import * as webkit from '../test/browsers/webkit.mjs'
+import { findBrowser } from './browser.mjs'
 
 const engines = { firefox, webkit }
 const { values } = parseArgs({ options: { only: { type: 'string' }, pictures: { type: 'string' } } })
@@ -22,17 +24,32 @@ let failed = 0
 for (const [name, engine] of Object.entries(engines)) {
   if (values.only && values.only !== name) continue
   const missing = engine.missing()
-  if (missing) {
-    console.log(`${name}: left out. ${missing}`)
-    continue
+  if (missing) console.log(`${name}: left out. ${missing}`)
+  else {
+    await walk(name, engine, { touch: false, width: 900, height: 900, journey })
+    for (const size of engine.phones) await walk(name, engine, { touch: true, ...size, journey: phoneJourney })
   }
-  // Each browser gets its own demo, since both send from the same account.
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+async function walk(name, engine, device) {
+  // Each run gets its own demo, since all send from the same account.
   const demo = await startDemo({ port: 0, evmPorts: [0, 0], blockTime: 0 })
-  const browser = await engine.launch()
+  const browser = await engine.launch(device)
+  let phone
+  const openPhone = async () => {
+    const { path: executablePath, args, env } = await findBrowser()
+    phone = await chromium.launch({ executablePath, args, env, headless: true })
+    const page = await phone.newPage()
+    await page.goto(`${demo.url}/wallet`)
+    return page
+  }
   try {
-    console.log(browser.name)
-    const person = visitor(browser)
-    for (const [title, work] of journey(person, demo, engine)) {
+    const pointer = device.touch && engine.touches ? 'touch' : 'mouse'
+    console.log(`${browser.name}, ${device.width} × ${device.height}, ${pointer}`)
+    const person = visitor(browser, pointer)
+    for (const [title, work] of device.journey(person, demo, { ...engine, openPhone })) {
       const since = performance.now()
       const problem = await work()
         .then(() => person.errors())
@@ -41,7 +58,7 @@ for (const [name, engine] of Object.entries(engines)) {
       const seconds = `${((performance.now() - since) / 1000).toFixed(1)} s`
       if (values.pictures) {
         await mkdir(values.pictures, { recursive: true })
-        const file = `${name}-${title.replace(/\W+/g, '-').slice(0, 40)}.png`
+        const file = `${name}-${device.width}-${title.replace(/\W+/g, '-').slice(0, 40)}.png`
         await browser.picture().then((bytes) => writeFile(path.join(values.pictures, file), bytes), console.error)
       }
       console.log(`  ${problem ? '✗' : '✓'} ${title} (${seconds})`)
@@ -54,9 +71,8 @@ for (const [name, engine] of Object.entries(engines)) {
       passed += 1
     }
   } finally {
+    await phone?.close()
     await browser.close()
     await demo.stop()
   }
 }
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed > 0 || passed === 0 ? 1 : 0)

@@ -9,6 +9,14 @@ import { findProgram } from './find-program.mjs'
 /** Each site's storage is its own, and inside of another one it is there. */
 export const keepsFrames = true
 
+/** Its driver can play a finger. */
+export const touches = true
+
+export const phones = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+]
+
 /** Answers a sentence where there is no Firefox and none can be installed. */
 export const missing = () => findProgram(['firefox-esr', 'firefox'], ['firefox-esr']).problem
 
@@ -24,9 +32,19 @@ const preferences = {
   'ui.prefersReducedMotion': 1,
 }
 
-export async function launch() {
+// The pointer is a finger: 1 stands for coarse.
+const touchPreferences = {
+  'dom.w3c_touch_events.enabled': 1,
+  'ui.primaryPointerCapabilities': 1,
+  'ui.allPointerCapabilities': 1,
+}
+
+/** @param {{ touch: boolean, width: number, height: number }} device */
+export async function launch({ touch, width, height }) {
   const profile = await mkdtemp(path.join(tmpdir(), 'wm-firefox-'))
-  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
+  const lines = Object.entries({ ...preferences, ...(touch && touchPreferences) }).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
+  )
   await writeFile(path.join(profile, 'user.js'), lines.join('\n'))
   const { program } = findProgram(['firefox-esr', 'firefox'], [])
   const child = spawn(program, ['--headless', '--remote-debugging-port=0', '--no-remote', '--profile', profile], {
@@ -65,11 +83,12 @@ export async function launch() {
   const { capabilities } = await send('session.new', { capabilities: {} })
   const { contexts } = await send('browsingContext.getTree', {})
   const { context } = contexts[0]
-  await send('browsingContext.setViewport', { context, viewport: { width: 900, height: 900 } })
+  await send('browsingContext.setViewport', { context, viewport: { width, height } })
   return {
     name: `Firefox ${capabilities.browserVersion}`,
     goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
     reload: () => send('browsingContext.reload', { context, wait: 'complete' }),
+    back: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
     async evaluate(source, given) {
       const { type, result, exceptionDetails } = await send('script.callFunction', {
         functionDeclaration: `async (given) => JSON.stringify(await (${source})(...JSON.parse(given)))`,

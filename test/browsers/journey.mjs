@@ -1,6 +1,7 @@
-// The main jobs of a visitor, in an engine that no other test runs in.
+// The main jobs of a visitor, in engines that no other test runs in: in a window, and on a phone.
 import assert from 'node:assert/strict'
 import { verifyMessage } from 'viem'
+import { answer, phone, scan } from '../e2e/lib/pairing.mjs'
 import { account, balanceOn, eventually, receiver } from '../e2e/lib/wallet.mjs'
 import { keys } from './visitor.mjs'
 
@@ -163,6 +164,117 @@ export const journey = (visitor, demo, { keepsFrames }) => {
         await eventually(async () =>
           assert.deepEqual(await evaluate(lightness), { direction: 'rtl', light: true }, 'light words on a dark card'),
         )
+      },
+    ],
+  ]
+}
+
+/**
+ * A phone: the drawer, presses and Back alone. The wallet that is paired is on another device.
+ * @param {ReturnType<typeof import('./visitor.mjs').visitor>} visitor
+ * @param {Awaited<ReturnType<typeof import('../../demo/lib/demo.mjs').startDemo>>} demo
+ * @param {{ keepsFrames: boolean, openPhone: () => Promise<import('playwright-core').Page> }} engine
+ * @returns {readonly (readonly [title: string, work: () => Promise<void>])[]}
+ */
+export const phoneJourney = (visitor, demo, { keepsFrames, openPhone }) => {
+  const { evaluate, until, find, press, fill, goto, back: stepBack } = visitor
+  const [chain] = demo.chains
+  const showsView = (name) =>
+    until(
+      `the view ${name}`,
+      (wanted) =>
+        !!document.querySelector('wallet-modal').shadowRoot.querySelector(`dialog[open] [data-view=${wanted}]`),
+      name,
+    )
+  const back = async () => {
+    await until('an entry in the history', () => !!history.state?.['wallet-modal'])
+    await stepBack()
+  }
+  const disconnect = async () => {
+    await evaluate(() => globalThis.kit.disconnect())
+    await find('button', /^Connect wallet/)
+  }
+  return [
+    [
+      'phone: Back closes the drawer and stays on the page; connect by a wallet of the browser',
+      async () => {
+        await goto(`${demo.url}/`)
+        await evaluate(always, 'demoWallet')
+        await press('button', /^Connect wallet/)
+        await find('button', /^Demo Wallet/)
+        await back()
+        await until('no dialog', hidden)
+        assert.ok((await evaluate(() => location.href)).startsWith(demo.url))
+        await press('button', /^Connect wallet/)
+        await press('button', /^Demo Wallet/)
+        await until('a session', connected)
+        await until('no dialog', hidden)
+      },
+    ],
+    [
+      'phone: Back leads from the review to the form, which is as it was; send 0.25 TIDE',
+      async () => {
+        const before = await balanceOn(chain, receiver)
+        await press('button', /^Open Send/)
+        await fill(/^Amount/, '0.25')
+        await fill(/^Recipient/, receiver)
+        await press('button', /^Review/)
+        await find('button', /^Send 0\.25 TIDE/)
+        await back()
+        await showsView('WalletSend')
+        await press('button', /^Review/)
+        await press('button', /^Send 0\.25 TIDE/)
+        await showsView('WalletSendConfirmed')
+        await eventually(async () =>
+          assert.equal((await balanceOn(chain, receiver)) - before, 250_000_000_000_000_000n),
+        )
+        await back()
+        await until('no dialog', hidden)
+        await disconnect()
+      },
+    ],
+    [
+      'phone: pair with a wallet on another device, after a way back',
+      async () => {
+        await evaluate(() => {
+          const { clipboard } = navigator
+          const write = clipboard.writeText.bind(clipboard)
+          clipboard.writeText = (text) => {
+            globalThis.copied = text
+            return write(text)
+          }
+        })
+        await press('button', /^Connect wallet/)
+        await press('button', /^Demo Phone Wallet/)
+        await showsView('ConnectingWalletConnect')
+        await back()
+        await showsView('Connect')
+        await press('button', /^Demo Phone Wallet/)
+        await press('button', /^Copy link/)
+        const link = await until('a link', () => globalThis.copied)
+        const wallet = await openPhone()
+        await scan(wallet, link)
+        await answer(wallet, /^Connect to Harbor/)
+        await until('a session', connected)
+        await until('no dialog', hidden)
+        assert.equal((await evaluate(state)).address, phone)
+        await disconnect()
+      },
+    ],
+    [
+      keepsFrames ? 'phone: log in by email' : 'phone: log in by email: a window of its own is offered',
+      async () => {
+        const email = 'touch@example.org'
+        await press('button', /^Connect wallet/)
+        await fill(/^Email/, email)
+        await press('button', /^Continue with email/)
+        if (!keepsFrames) return void (await find('heading', /^Continue in your wallet/))
+        const { code } = await demo.secure.mail.next(email, { after: 0 })
+        await press('textbox', /^Digit 1/)
+        await visitor.type(code)
+        await until('a session', connected)
+        await until('no dialog', hidden)
+        await disconnect()
       },
     ],
   ]

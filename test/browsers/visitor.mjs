@@ -50,8 +50,12 @@ function findPlace(role, pattern) {
   return null
 }
 
-/** @param {{ goto: Function, reload: Function, evaluate: Function, perform: Function, picture: Function }} browser */
-export function visitor(browser) {
+/**
+ * @param {{ goto: Function, reload: Function, back: Function, evaluate: Function, perform: Function,
+ *   picture: Function }} browser
+ * @param {'mouse' | 'touch'} pointerType
+ */
+export function visitor(browser, pointerType) {
   const evaluate = (work, ...given) => browser.evaluate(String(work), given)
 
   /** Repeats until the answer is not empty. */
@@ -93,7 +97,9 @@ export function visitor(browser) {
     { type: 'pointerUp', button: 0 },
   ]
   const press = async (role, name) =>
-    browser.perform([{ type: 'pointer', id: 'mouse', actions: pointer(await find(role, name)) }])
+    browser.perform([
+      { type: 'pointer', id: pointerType, parameters: { pointerType }, actions: pointer(await find(role, name)) },
+    ])
   const type = (text) =>
     browser.perform([
       {
@@ -123,6 +129,7 @@ export function visitor(browser) {
       await browser.reload()
       await arrive()
     },
+    back: () => browser.back(),
     errors: () => evaluate(() => globalThis.seenErrors),
   }
 }

@@ -8,6 +8,12 @@ import { findProgram } from './find-program.mjs'
 /** Inside of another site a frame has no cookies: https://webkit.org/tracking-prevention/ */
 export const keepsFrames = false
 
+/** Its driver plays every pointer as a mouse. */
+export const touches = false
+
+/** In landscape, since its window cannot be narrower than 447 px. */
+export const phones = [{ width: 844, height: 390 }]
+
 /** Answers a sentence where there is no WebKitGTK and none can be installed. */
 export const missing = () =>
   findProgram(['WebKitWebDriver'], ['webkit2gtk-driver']).problem ??
@@ -32,7 +38,8 @@ const freePort = () =>
   })
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-export async function launch() {
+/** @param {{ width: number, height: number }} device */
+export async function launch({ width, height }) {
   const screen = spawn(
     findProgram(['Xvfb'], []).program,
     ['-displayfd', '3', '-screen', '0', '1000x1100x24', '-nolisten', 'tcp'],
@@ -70,11 +77,12 @@ export async function launch() {
   })
   const at = `/session/${sessionId}`
   await call('POST', `${at}/timeouts`, { script: 30_000, pageLoad: 60_000 })
-  await call('POST', `${at}/window/rect`, { x: 0, y: 0, width: 900, height: 1000 }).catch(() => {})
+  await call('POST', `${at}/window/rect`, { x: 0, y: 0, width, height: height + 100 }).catch(() => {})
   return {
     name: `WebKitGTK ${capabilities.browserVersion}, ${path.basename(path.dirname(options.binary))}`,
     goto: (url) => call('POST', `${at}/url`, { url }),
     reload: () => call('POST', `${at}/refresh`, {}),
+    back: () => call('POST', `${at}/back`, {}),
     async evaluate(source, given) {
       const told = await call('POST', `${at}/execute/async`, {
         script: `const [given, done] = arguments
