@@ -192,6 +192,64 @@ for (const [size, insets] of [
     }
   })
 
+for (const deviceScaleFactor of [1.25, 1.5])
+  test(`at ${deviceScaleFactor * 100} %: nothing of a list shows below its footer, and nothing of the page below the drawer`, async () => {
+    const colour = [255, 0, 255]
+    const { page } = await session.visit('/', { viewport: { width: 390, height: 560 }, deviceScaleFactor })
+    await page.evaluate(() => globalThis.kit.open({ view: 'Connect' }))
+    const footer = modal(page).locator('[data-view=Connect] [part=footer]')
+    await footer.waitFor()
+    // What must not be seen has a colour that nothing else has: the rows behind the footer, the page behind the card.
+    await page.evaluate((rgb) => {
+      const paint = (selector) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(`${selector}{background:rgb(${rgb})!important;box-shadow:0 0 0 12px rgb(${rgb})!important}`)
+        return sheet
+      }
+      const { shadowRoot } = document.querySelector('wallet-modal')
+      shadowRoot.adoptedStyleSheets.push(paint('[part~=body] :is(button,input):not([part=footer] *)'))
+      document.adoptedStyleSheets.push(paint('html,body,body *'))
+    }, colour)
+    // Edges lie between two pixels of the screen in some of the heights.
+    for (const width of [390, 1280])
+      for (let height = 520; height < 525; height++) {
+        await page.setViewportSize({ width, height })
+        await still(page)
+        const box = await footer.boundingBox()
+        const clip = {
+          x: box.x + 30,
+          y: box.y + 4,
+          width: box.width - 60,
+          height: Math.min(box.height + 12, height - box.y - 4),
+        }
+        const bytes = [...(await page.screenshot({ clip }))]
+        const rows = await page.evaluate(rowsOfColour, { bytes, colour, drawer: width < 430 })
+        assert.deepEqual(rows, [], `${width} × ${height}`)
+      }
+  })
+
+/**
+ * The rows of pixels that contain the colour: those of the card, and of a drawer also those down to the lower edge of
+ * the window. Runs in the page.
+ */
+async function rowsOfColour({ bytes, colour, drawer }) {
+  const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+  context.drawImage(picture, 0, 0)
+  const { data } = context.getImageData(0, 0, picture.width, picture.height)
+  const rows = Array.from({ length: picture.height }, (_, y) => {
+    for (let x = 0; x < picture.width; x++) {
+      const at = (y * picture.width + x) * 4
+      if (Math.abs(data[at] - colour[0]) + Math.abs(data[at + 1] - colour[1]) + Math.abs(data[at + 2] - colour[2]) < 90)
+        return true
+    }
+    return false
+  })
+  // Below the card of a window the page may show.
+  const last = drawer ? rows.length : rows.lastIndexOf(false) + 1
+  return rows.flatMap((has, y) => (has && y < last ? [y] : []))
+}
+
 /**
  * Names the controls that the finger reaches on less than 44 px, and the fields into which iOS zooms. Runs in the page.
  */
