@@ -30,5 +30,5 @@ export function alarmMismatch(kit: Kit, { id, caipNetworkId }: Transfer): void {
   }
   store.set(historyAtom, [wanted])
   store.set(openAtom, true)
-  kit.events.emit('open', { view: wanted.name })
+  kit.events.emit('open', { view: store.get(routeAtom).name })
 }

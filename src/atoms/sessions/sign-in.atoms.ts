@@ -13,8 +13,15 @@ export const signerAtom = atom((get) => {
   return session && get(networkSupportedAtom) ? `${session.caipNetworkId}:${session.address}` : undefined
 })
 
-/** `mustSignInAtom`, once there can be an account. */
-export const accountMustSignInAtom = atom((get): boolean => {
+/**
+ * Views that show nothing of an account and move nothing of it: sign-in, help, networks, and connecting or choosing
+ * another wallet. A view that is not named here waits for a sign-in that is required.
+ */
+const freeViews =
+  /^(?:SIWX|Approve|Connect|EmailLogin|EmailVerify|AllWallets|GetWallet|Downloads|ProfileWallets|Networks|Switch|UnsupportedChain|WhatIs)/
+
+/** `freeViewsAtom`, once there can be an account. */
+export const accountFreeViewsAtom = atom((get) => {
   const signer = get(signerAtom)
-  return !!signer && !get(signInsAtom)[signer] && !!get(optionsAtom).siwx?.getRequired?.()
+  return signer && !get(signInsAtom)[signer] && get(optionsAtom).siwx?.getRequired?.() ? freeViews : undefined
 })

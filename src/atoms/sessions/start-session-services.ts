@@ -6,7 +6,7 @@ import { givenProvider } from './given-provider.ts'
 import { currentConnectionListsAtom } from './multi-wallet/current-connection-lists.ts'
 import { restoreClearedStorage } from './persist.ts'
 import { followSession } from './session-effects.ts'
-import { accountMustSignInAtom } from './sign-in.atoms.ts'
+import { accountFreeViewsAtom } from './sign-in.atoms.ts'
 import { signInGateAtom } from './sign-in-gate.atoms.ts'
 
 /**
@@ -18,7 +18,7 @@ export function startSessionServices(kit: Kit): void {
   if (kit.store.get(sessionsBegunAtom)) return
   kit.givenProvider = givenProvider
   kit.store.set(connectionListsAtom, { from: currentConnectionListsAtom })
-  kit.store.set(signInGateAtom, { from: accountMustSignInAtom })
+  kit.store.set(signInGateAtom, { from: accountFreeViewsAtom })
   const { signal } = kit
   const leaving = () =>
     restoreClearedStorage(

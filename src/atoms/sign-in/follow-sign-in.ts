@@ -9,10 +9,9 @@ import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { PREFIX } from '../kit/storage/storage.ts'
 import { notifyPolicy } from '../navigation/apply-policy.ts'
-import { accountViews } from '../navigation/history.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { navigate } from '../navigation/navigate.ts'
-import { routeAtom } from '../navigation/router.atoms.ts'
+import { historyAtom, routeAtom, signInRoute } from '../navigation/router.atoms.ts'
 import { route } from '../navigation/routes.ts'
 import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
 import { disconnect } from '../sessions/disconnect.ts'
@@ -49,6 +48,10 @@ export const startSignIn = perKit((kit: Kit): void => {
   const stops = [
     () => globalThis.removeEventListener?.('storage', onStorage),
     store.sub(signerAtom, follow),
+    store.sub(mustSignInAtom, () => leaveAccountViews(kit)),
+    store.sub(historyAtom, () => {
+      if (isHeldBack(kit)) store.set(historyAtom, [signInRoute])
+    }),
     store.sub(openAtom, () => {
       // A kit that is destroyed closes the modal just before it ends, and must not disconnect the wallet.
       if (!store.get(openAtom)) queueMicrotask(() => closed(kit))
@@ -63,8 +66,19 @@ export const startSignIn = perKit((kit: Kit): void => {
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
   })
+  leaveAccountViews(kit)
   follow()
 })
+
+/** Returns true while the sign-in is shown in place of a view of the account. */
+function isHeldBack({ store }: HasStore): boolean {
+  return store.get(openAtom) && store.get(routeAtom) !== store.get(historyAtom).at(-1)
+}
+
+// A view of the account must not come back as soon as there is a session: the visitor sees first that it worked.
+function leaveAccountViews(kit: Kit): void {
+  if (isHeldBack(kit)) showSignIn(kit)
+}
 
 async function nextSigner(kit: Kit): Promise<void> {
   const caipAddress = kit.store.get(signerAtom)
@@ -72,9 +86,6 @@ async function nextSigner(kit: Kit): Promise<void> {
   const attempt = kit.nextAttempt()
   dispatchSignIn(kit, { type: 'SIGNER', attempt, signer })
   if (!signer) return
-  // While the sessions are looked up, nothing of the account can be used either.
-  const isShown = kit.store.get(openAtom) && accountViews.includes(kit.store.get(routeAtom).name)
-  if (kit.store.get(mustSignInAtom) && isShown) showSignIn(kit)
   try {
     await approvalKept(kit)
     if (kit.store.get(signInAtom).attempt !== attempt) return

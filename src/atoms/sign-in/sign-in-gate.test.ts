@@ -1,0 +1,151 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { flush } from '../../../test/fakes/clock.ts'
+import { FakeSiwx } from '../../../test/fakes/fake-siwx.ts'
+import { createSignInWorld } from '../../../test/fakes/sign-in-world.ts'
+import { tries } from '../../../test/fakes/tries.ts'
+import { accountA, accountB, addWallet, endWorld, loadSessionCode, until } from '../../../test/fakes/world.ts'
+import { openViews } from '../kit/open-views.ts'
+import { requestClose } from '../navigation/modal/open-modal.ts'
+import { goBack, navigate, push } from '../navigation/navigate.ts'
+import { type Route, type RouteName, route } from '../navigation/routes.ts'
+import { cancelSignIn } from './leave-sign-in.ts'
+import { prepareSignIn, signIn } from './sign-in.ts'
+
+beforeAll(async () => {
+  await loadSessionCode()
+  await import('./follow-sign-in.ts')
+})
+afterEach(endWorld)
+
+/** Views that show an account, or move what it has. */
+const ofAccount: readonly RouteName[] = [
+  'Account',
+  'AccountSettings',
+  'SmartAccountSettings',
+  'WalletReceive',
+  'WalletSend',
+  'WalletSendSelectToken',
+  'WalletSendPreview',
+  'WalletSendConfirmed',
+  'UpdateEmailWallet',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+  'UpgradeEmailWallet',
+]
+const others: readonly RouteName[] = [
+  'Connect',
+  'AllWallets',
+  'ConnectingExternal',
+  'GetWallet',
+  'Networks',
+  'SwitchNetwork',
+  'ProfileWallets',
+  'SIWXSignMessage',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+]
+const bare = (name: RouteName) => ({ name, params: undefined }) as Route
+
+/** A generator of numbers that the seed decides. */
+function random(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+test('behavior: required and a slow server: no step back and no view of the page leads to the account', async () => {
+  const siwx = new FakeSiwx()
+  const release = siwx.hold('getSessions')
+  const world = createSignInWorld(siwx)
+  const wallet = addWallet({ accounts: [accountA] })
+  await world.kit.open()
+  navigate(world.inner, { type: 'push', route: route('ConnectingExternal', { connectorId: wallet.id }) })
+  await world.kit.connect({ connectorId: wallet.id })
+  goBack(world.inner)
+  expect(world.kit.getState().view).toBe('SIWXSignMessage')
+  for (const name of ofAccount) {
+    push(world.inner, bare(name))
+    expect(world.kit.getState().view, name).toBe('SIWXSignMessage')
+  }
+  for (const name of others) {
+    push(world.inner, bare(name))
+    expect(world.kit.getState().view).toBe(name)
+  }
+  release()
+})
+
+test('behavior: a session that ends takes its account out of sight at once, and says so by an event', async () => {
+  const siwx = new FakeSiwx()
+  const world = createSignInWorld(siwx)
+  const wallet = addWallet({ accounts: [accountA] })
+  await world.kit.connect({ connectorId: wallet.id })
+  await until('the question', () => world.kit.getState().open)
+  await signIn(world.inner)
+  await world.clock.pass(600)
+  await world.kit.open()
+  push(world.inner, route('WalletSend'))
+  expect(world.kit.getState().view).toBe('WalletSend')
+  siwx.sessions = []
+  const before = world.events.length
+  globalThis.dispatchEvent?.(Object.assign(new Event('storage'), { key: '@wallet-modal/siwx_changed' }))
+  await until('signed out', () => !world.kit.getState().session)
+  expect(world.kit.getState()).toMatchObject({ open: true, view: 'SIWXSignMessage' })
+  const told = world.events.slice(before).filter(({ name }) => name === 'view-change')
+  expect(told.map(({ detail }) => detail)).toEqual([{ view: 'SIWXSignMessage' }])
+})
+
+// The model knows one fact: whether the state that the page reads has a session of the active account.
+test('property: with required no view of the account is ever current before a session stands', async () => {
+  const seed = 20_261_126
+  const pick = random(seed)
+  const siwx = new FakeSiwx()
+  const world = createSignInWorld(siwx)
+  const { kit, inner, clock } = world
+  const wallet = addWallet({ accounts: [accountA] })
+  let release = () => {}
+  const seen = new Set<string>()
+  const check = (what: string) => {
+    const { open, view, address, session } = kit.getState()
+    if (!address || !open) return
+    if (!session) expect(ofAccount, `seed ${seed}: ${what}`).not.toContain(view)
+    seen.add(`${session ? 'signed in' : 'not signed in'} ${view}`)
+  }
+  inner.events.onAny((name) => check(`event ${name}`))
+  const steps: readonly (readonly [string, () => unknown])[] = [
+    ['push', () => push(inner, bare(ofAccount[pick(ofAccount.length)] as RouteName))],
+    ['push another', () => push(inner, bare(others[pick(others.length)] as RouteName))],
+    ['replace', () => navigate(inner, { type: 'replace', route: bare(ofAccount[pick(ofAccount.length)] as RouteName) })],
+    ['reset', () => navigate(inner, { type: 'reset', route: bare(ofAccount[pick(ofAccount.length)] as RouteName) })],
+    ['leave', () => navigate(inner, { type: 'leave', views: ['Networks', 'SwitchNetwork', 'ProfileWallets'] })],
+    ['back', () => goBack(inner)],
+    ['back again', () => goBack(inner)],
+    ['close', () => requestClose(inner)],
+    ['kit.close', () => pick(6) === 0 && kit.close()],
+    ['open', () => kit.open()],
+    ['open a view', () => kit.open({ view: openViews[pick(openViews.length)] as (typeof openViews)[number] })],
+    ['hold', () => (release = siwx.hold('getSessions'))],
+    ['release', () => release()],
+    ['connect', () => kit.connect({ connectorId: wallet.id }).catch(() => {})],
+    ['disconnect', () => pick(6) === 0 && kit.disconnect()],
+    ['account', () => wallet.emit('accountsChanged', (wallet.accounts = [[accountA, accountB][pick(2)] as string]))],
+    ['network', () => wallet.emit('chainChanged', (wallet.chainId = ['0x1', '0x2'][pick(2)] as string))],
+    ['prepare', () => prepareSignIn(inner)],
+    ['sign', () => signIn(inner)],
+    ['sign out', () => (siwx.sessions = [])],
+    ['tell', () => globalThis.dispatchEvent?.(Object.assign(new Event('storage'), { key: '@wallet-modal/siwx_x' }))],
+    ['cancel', () => pick(3) === 0 && cancelSignIn(inner)],
+    ['wait', () => clock.pass(700)],
+  ]
+  for (let step = 0; step < tries(40_000); step++) {
+    const [name, take] = steps[pick(steps.length)] as (typeof steps)[number]
+    void Promise.resolve(take()).catch(() => {})
+    check(name)
+    await flush()
+    check(`after ${name}`)
+  }
+  release()
+  expect(seen.has('not signed in SIWXSignMessage')).toBe(true)
+  expect(seen.has('signed in Account')).toBe(true)
+})
