@@ -12,7 +12,7 @@ import type { KitHandle } from '../atoms/kit/kit-handle.ts'
 import { accountInfoAtoms } from '../atoms/sessions/account-info.ts'
 import { connectionAtoms } from '../atoms/sessions/connection.atoms.ts'
 import { sessionOf } from '../atoms/sessions/connection-state.ts'
-import { givenProvider } from '../atoms/sessions/given-provider.ts'
+import { withEmitter } from '../atoms/sessions/given-provider.ts'
 import { WmError } from '../chains/core/errors.ts'
 import type { Eip1193EventMap, Eip1193Provider, WalletProvider } from '../chains/core/types.ts'
 
@@ -161,7 +161,7 @@ export function walletModal({
     on: (event, listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     removeListener: (event, listener) => listeners.get(event)?.delete(listener),
   }
-  const provider = givenProvider<'eip155'>(wallet) as Eip1193Provider
+  const provider = withEmitter(wallet)
 
   return ({ chains, emitter }) => {
     let last: WagmiAccounts | undefined

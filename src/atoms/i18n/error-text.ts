@@ -87,6 +87,7 @@ const plain: { readonly [C in ErrorCode]?: ErrorMessageId } = {
   FRAME_ABORTED: 'error.loginEnded',
   EMAIL_INVALID: 'error.email',
   RPC_NOT_ALLOWED: 'error.action',
+  SIGN_IN_REQUIRED: 'error.notAllowed',
   POPUP_CLOSED: 'error.popupClosed',
   SOCIAL_FAILED: 'error.social',
   FARCASTER_FAILED: 'error.farcaster',

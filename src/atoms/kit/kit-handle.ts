@@ -131,6 +131,7 @@ export interface KitHandle {
    * @throws {WmError<'USER_REJECTED'>} Declined in the wallet.
    * @throws {WmError<'ACCOUNT_CHANGED'>} The wallet changed its account while it was asked.
    * @throws {WmError<'PROVIDER_DISCONNECTED'>} The connection ended while the wallet was asked.
+   * @throws {WmError<'SIGN_IN_REQUIRED'>} The page requires a sign-in that the account does not have.
    * @see https://eips.ethereum.org/EIPS/eip-191
    *
    * @example
@@ -171,6 +172,7 @@ export interface KitHandle {
    *
    * @throws {WmError<'AUTH_NOT_FOUND'>} No `hosts.secureFrame`.
    * @throws {WmError<'AUTH_NOT_CONNECTED'>} No login is active.
+   * @throws {WmError<'SIGN_IN_REQUIRED'>} The page requires a sign-in that the account does not have.
    * @throws {WmError<'MODAL_CLOSED'>} The visitor left the view.
    *
    * @example
@@ -179,7 +181,8 @@ export interface KitHandle {
   updateEmail(): Promise<{ readonly email: string }>
   /**
    * Returns the connected wallet's provider, or undefined; the same object for the same wallet. It belongs to the
-   * address of the same `getState()`.
+   * address of the same `getState()`. Where sign-in is required, requests that sign or send reject with
+   * `SIGN_IN_REQUIRED` until the account has a session.
    *
    * @example
    * import { createWalletClient, custom } from 'viem'

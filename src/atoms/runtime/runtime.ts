@@ -116,7 +116,7 @@ export function startRuntime(kit: InternalKit): KitActions | Promise<KitActions>
       await (await import('../sessions/network/switch-network.ts')).switchNetwork(target, id)
     },
     signMessage: async (target, message, { namespace } = {}) =>
-      (await import('../sessions/sign-message.ts')).signMessage(target, message, namespace),
+      (await import('../sessions/sign-message.ts')).signMessageApi(target, message, namespace),
     signIn: async (target) => (await import('../sign-in/sign-in-api.ts')).signInApi(target),
     signOut: async (target) => (await import('../sign-in/sign-in-api.ts')).signOutApi(target),
     updateEmail: async (target) => (await import('../login/account/update-email-api.ts')).updateEmailApi(target),

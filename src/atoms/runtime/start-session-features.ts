@@ -20,8 +20,12 @@ export function startSessionFeatures(kit: Kit, wasOpen: boolean): void {
   const load = () => void import('../send/load-transfers.ts').then(({ loadTransfers }) => loadTransfers(kit), report)
   if (kit.storage.get(storageKeys.transactions)) load()
   globalThis.addEventListener?.('storage', ({ key }) => key?.includes(storageKeys.transactions) && load(), { signal })
-  if (store.get(optionsAtom).siwx)
-    import('../sign-in/follow-sign-in.ts').then(({ startSignIn }) => startSignIn(kit), report)
+  // The page may turn sign-in on later.
+  const followSignIn = () => {
+    if (store.get(optionsAtom).siwx)
+      import('../sign-in/follow-sign-in.ts').then(({ startSignIn }) => startSignIn(kit), report)
+  }
+  followSignIn()
   // A visitor who closes the modal gives up the attempt that it waits for.
   const giveUp = () => {
     if (!store.get(openAtom)) for (const namespace of namespaces) cancelConnect(kit, namespace)
@@ -30,7 +34,12 @@ export function startSessionFeatures(kit: Kit, wasOpen: boolean): void {
   // A wallet may have been disconnected before this file came.
   const forget = () => forgetTransfers(kit)
   forget()
-  const stops = [followBalance(kit), store.sub(openAtom, giveUp), store.sub(userDisconnectedAtom, forget)]
+  const stops = [
+    followBalance(kit),
+    store.sub(optionsAtom, followSignIn),
+    store.sub(openAtom, giveUp),
+    store.sub(userDisconnectedAtom, forget),
+  ]
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
   })

@@ -20,6 +20,7 @@ import { adapterContext } from '../services/adapter-context.ts'
 import { loadAdapter } from '../services/adapters.ts'
 import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import { requireSignIn } from '../sessions/require-sign-in.ts'
 import { maxAmount } from './form.ts'
 import { loadTransfers } from './load-transfers.ts'
 import { withReadTimeout } from './quote.ts'
@@ -42,10 +43,10 @@ const runningOf = perKit((): { controller?: AbortController } => ({}))
 
 /**
  * Returns session and network of a review. Throws `ACCOUNT_CHANGED` if account, wallet or network are no longer the
- * reviewed ones.
+ * reviewed ones, and `SIGN_IN_REQUIRED` if its session has ended.
  */
 function sessionFor(
-  kit: HasStore,
+  kit: Kit,
   { intent, connectorId }: Review,
 ): { readonly session: Session; readonly network: Network } {
   const session = kit.store.get(activeSessionAtom)
@@ -56,6 +57,7 @@ function sessionFor(
     session.caipNetworkId === intent.caipNetworkId &&
     network.caipNetworkId === intent.caipNetworkId
   if (!same) throw connectionError('ACCOUNT_CHANGED')
+  requireSignIn(kit, session, 'send')
   return { session, network }
 }
 

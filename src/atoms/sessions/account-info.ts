@@ -4,7 +4,7 @@ import type { Account, CaipAddress, CaipNetworkId, Namespace } from '../../chain
 import { type Atom, atom } from '../kit/jotai.ts'
 import { connectionAtoms, sessionIn } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
-import { givenProvider } from './given-provider.ts'
+import { giveAtom } from './given-provider.ts'
 import { networkAtoms } from './network/active-network.atoms.ts'
 import { activeNamespaceAtom } from './network/network.atoms.ts'
 
@@ -50,5 +50,5 @@ export const activeAccountInfoAtom = atom((get) => get(accountInfoAtoms[get(acti
 
 /** @internal The provider of each namespace, as `kit.getProvider()` returns it. */
 export const providerAtoms = perNamespace((namespace) =>
-  atom((get): unknown => givenProvider(sessionIn(get, namespace)?.provider)),
+  atom((get): unknown => get(giveAtom).give(sessionIn(get, namespace)?.provider)),
 )

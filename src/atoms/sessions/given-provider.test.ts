@@ -1,10 +1,22 @@
 import { EventEmitter } from 'node:events'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createWorld, endWorld } from '../../../test/fakes/world.ts'
+import { PairedProvider } from '../../chains/core/paired-provider.ts'
 import type { WalletProvider } from '../../chains/core/types.ts'
 import { givenProvider } from './given-provider.ts'
 
+let known: ReturnType<typeof createWorld> | undefined
+const kit = () => {
+  known ??= createWorld()
+  return known.inner
+}
+afterEach(() => {
+  known = undefined
+  return endWorld()
+})
+
 const given = (wallet: WalletProvider) => {
-  const provider = givenProvider<'eip155'>(wallet)
+  const provider = givenProvider<'eip155'>(kit(), wallet)
   if (!provider) throw new Error('a provider expected')
   return provider
 }
@@ -54,10 +66,10 @@ describe('givenProvider', () => {
 
   test('default: the same object for the same wallet, and nothing for none', () => {
     const { wallet } = nodeWallet()
-    expect(givenProvider(wallet)).toBe(givenProvider(wallet))
-    expect(givenProvider(nodeWallet().wallet)).not.toBe(givenProvider(wallet))
-    expect(givenProvider(undefined)).toBeUndefined()
-    expect(Object.isFrozen(givenProvider(wallet))).toBe(true)
+    expect(givenProvider(kit(), wallet)).toBe(givenProvider(kit(), wallet))
+    expect(givenProvider(kit(), nodeWallet().wallet)).not.toBe(givenProvider(kit(), wallet))
+    expect(givenProvider(kit(), undefined)).toBeUndefined()
+    expect(Object.isFrozen(givenProvider(kit(), wallet))).toBe(true)
   })
 
   test('behavior: once is told once, and on until it is taken away', () => {
@@ -104,8 +116,20 @@ describe('givenProvider', () => {
     expect(chain).toHaveBeenCalledTimes(1)
   })
 
-  test('behavior: providers of other namespaces are given as they are', () => {
-    const provider = { signMessage: async () => '', signPsbt: async () => ({ psbt: '' }), sendTransfer: async () => '' }
-    expect(givenProvider<'bip122'>(provider)).toBe(provider)
+  test('default: another object for another kit on the page', () => {
+    const { wallet } = nodeWallet()
+    expect(givenProvider(createWorld().inner, wallet)).not.toBe(givenProvider(kit(), wallet))
+  })
+
+  test('behavior: providers of other namespaces pass on what they are asked', async () => {
+    const own = { signMessage: vi.fn(async () => 'signed'), signPsbt: vi.fn(), sendTransfer: vi.fn() }
+    const provider = givenProvider<'bip122'>(kit(), own)
+    expect(givenProvider<'bip122'>(kit(), own)).toBe(provider)
+    const request = { message: 'hello', address: 'bc1' }
+    expect(await provider?.signMessage(request)).toBe('signed')
+    expect(own.signMessage).toHaveBeenCalledWith(request)
+    const paired = givenProvider<'cosmos'>(kit(), new PairedProvider(async ({ method }) => method))
+    expect(paired).toBeInstanceOf(PairedProvider)
+    expect(await paired?.request({ method: 'cosmos_getAccounts' })).toBe('cosmos_getAccounts')
   })
 })

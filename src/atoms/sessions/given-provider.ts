@@ -1,14 +1,20 @@
 import { PairedProvider } from '../../chains/core/paired-provider.ts'
 import type { Eip1193Provider, Namespace, NamespaceTypes, WalletProvider } from '../../chains/core/types.ts'
+import { atom } from '../kit/jotai.ts'
+import type { Kit } from '../kit/kit.ts'
+import { perKit } from '../kit/per-kit.ts'
+import { allSessions } from './multi-wallet/inactive-sessions.atoms.ts'
+import { requireSignIn } from './require-sign-in.ts'
 
 type Listener = (...values: unknown[]) => void
 /** A listener of the page: the event, the page's function, and the wrapper that the wallet received. */
 type Heard = readonly [event: string, listener: Listener, told: Listener]
 
-const given = new WeakMap<object, Eip1193Provider>()
+/** Methods that sign, send or use the key in another way. All others read, or change the connection. */
+const usesAccount = /sign|send|crypt|transfer|grant|invoke/i
 
 /** Wraps an EIP-1193 wallet with the EventEmitter methods that libraries call and many wallets lack. */
-function withEmitter(wallet: WalletProvider): Eip1193Provider {
+export function withEmitter(wallet: WalletProvider): Eip1193Provider {
   const heard = new Set<Heard>()
   const drop = (one: Heard | undefined) => {
     if (!one || !heard.delete(one)) return
@@ -48,13 +54,59 @@ function withEmitter(wallet: WalletProvider): Eip1193Provider {
   return provider
 }
 
-/** Returns the provider that `kit.getProvider()` gives to the page; the same object for the same wallet. */
+const givenBy = perKit(() => new WeakMap<object, object>())
+
+/**
+ * Returns the provider that `kit.getProvider()` gives to the page; the same object for the same wallet. It signs and
+ * sends nothing for an account that must sign in first.
+ */
 export function givenProvider<N extends Namespace>(
+  kit: Kit,
   provider: NamespaceTypes[N]['provider'] | undefined,
 ): NamespaceTypes[N]['given'] | undefined {
-  if (!provider || !('request' in provider) || provider instanceof PairedProvider)
-    return provider as NamespaceTypes[N]['given'] | undefined
-  const known = given.get(provider) ?? withEmitter(provider)
+  if (!provider) return undefined
+  const given = givenBy(kit)
+  const known = given.get(provider) ?? guarded(kit, provider)
   given.set(provider, known)
   return known as NamespaceTypes[N]['given']
 }
+
+function guarded(kit: Kit, provider: NamespaceTypes[Namespace]['provider']): object {
+  const check = (method: unknown) => {
+    if (!usesAccount.test(`${method}`)) return
+    const session = allSessions(kit.store.get).find((one) => one.provider === provider)
+    requireSignIn(kit, session, `${method}`)
+  }
+  if ('request' in provider) {
+    const request = async (call: { readonly method: string }) => {
+      check(call?.method)
+      return provider.request(call)
+    }
+    return provider instanceof PairedProvider
+      ? new PairedProvider(request)
+      : withEmitter({ ...bound(provider), request })
+  }
+  const own = Object.entries(provider).map(([name, ask]: [string, (...given: never[]) => unknown]) => [
+    name,
+    usesAccount.test(name)
+      ? async (...given: never[]) => {
+          check(name)
+          return ask(...given)
+        }
+      : ask,
+  ])
+  return Object.freeze(Object.fromEntries(own))
+}
+
+/** The functions of a wallet by which it tells of changes; its own may be those of a class. */
+const bound = (wallet: WalletProvider): Pick<WalletProvider, 'on' | 'removeListener'> => ({
+  ...(wallet.on && { on: (event, listener) => wallet.on?.(event, listener) }),
+  ...(wallet.removeListener && { removeListener: (event, listener) => wallet.removeListener?.(event, listener) }),
+})
+
+/** Returns the provider for the page of a session's own; set when the first session starts its services. */
+export const giveAtom = atom<{
+  readonly give: (provider: NamespaceTypes[Namespace]['provider'] | undefined) => unknown
+}>({
+  give: () => undefined,
+})

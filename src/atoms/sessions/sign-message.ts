@@ -8,6 +8,7 @@ import { loadAdapter } from '../services/adapters.ts'
 import { connectionAtoms, sessionIn } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { activeNamespaceAtom } from './network/network.atoms.ts'
+import { requireSignIn } from './require-sign-in.ts'
 
 /**
  * Asks the wallet to sign a text and resolves with the signature in the namespace's own form.
@@ -33,6 +34,13 @@ export async function signMessage(kit: Kit, message: string, namespace?: Namespa
   } finally {
     gone.stop()
   }
+}
+
+/** Runs `kit.signMessage()`, which waits for a sign-in that the page requires. */
+export async function signMessageApi(kit: Kit, message: string, namespace?: Namespace): Promise<string> {
+  const session = sessionIn(kit.store.get, namespace ?? kit.store.get(activeNamespaceAtom))
+  if (session) requireSignIn(kit, session, 'signMessage')
+  return signMessage(kit, message, namespace)
 }
 
 /** Returns a promise that rejects when the session ends: its wallet may never answer. */

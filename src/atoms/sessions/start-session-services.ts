@@ -2,7 +2,7 @@ import { namespaces } from '../../chains/core/namespaces.ts'
 import type { Kit } from '../kit/kit.ts'
 import { connectionListsAtom, sessionIn } from './connection.atoms.ts'
 import { sessionsBegunAtom } from './connection-history.atoms.ts'
-import { givenProvider } from './given-provider.ts'
+import { giveAtom, givenProvider } from './given-provider.ts'
 import { currentConnectionListsAtom } from './multi-wallet/current-connection-lists.ts'
 import { restoreClearedStorage } from './persist.ts'
 import { followSession } from './session-effects.ts'
@@ -16,7 +16,8 @@ import { signInGateAtom } from './sign-in-gate.atoms.ts'
  */
 export function startSessionServices(kit: Kit): void {
   if (kit.store.get(sessionsBegunAtom)) return
-  kit.givenProvider = givenProvider
+  kit.givenProvider = (provider) => givenProvider(kit, provider)
+  kit.store.set(giveAtom, { give: kit.givenProvider })
   kit.store.set(connectionListsAtom, { from: currentConnectionListsAtom })
   kit.store.set(signInGateAtom, { from: accountFreeViewsAtom })
   const { signal } = kit

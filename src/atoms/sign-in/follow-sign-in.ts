@@ -41,6 +41,16 @@ const LONGEST = 12 * 3_600_000
 export const startSignIn = perKit((kit: Kit): void => {
   const { store, signal } = kit
   const follow = () => void nextSigner(kit)
+  let siwx = store.get(optionsAtom).siwx
+  const changedOption = () => {
+    const before = siwx
+    siwx = store.get(optionsAtom).siwx
+    if (siwx === before) return
+    // What another configuration keeps says nothing about the sessions of this one.
+    for (const caipAddress of Object.keys(store.get(signInsAtom)))
+      keepSession(kit, caipAddress as CaipAddress, undefined)
+    follow()
+  }
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(`${PREFIX}siwx`)) void lookAgain(kit)
   }
@@ -48,6 +58,7 @@ export const startSignIn = perKit((kit: Kit): void => {
   const stops = [
     () => globalThis.removeEventListener?.('storage', onStorage),
     store.sub(signerAtom, follow),
+    store.sub(optionsAtom, changedOption),
     store.sub(mustSignInAtom, () => leaveAccountViews(kit)),
     store.sub(historyAtom, () => {
       if (isHeldBack(kit)) store.set(historyAtom, [signInRoute])

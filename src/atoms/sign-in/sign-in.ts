@@ -10,6 +10,7 @@ import { notifyPolicy } from '../navigation/apply-policy.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
 import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
+import { whileSigningIn } from '../sessions/require-sign-in.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
 import { isSmartAccount, signedIn, signInErrorOf, siwxOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
 import { showSignIn } from './show-sign-in.ts'
@@ -90,8 +91,9 @@ async function signed(
   const text = `${message}`
   let signature: string
   try {
-    signature = siwx.signMessage
-      ? await siwx.signMessage({ message: text, chainId, accountAddress: address })
+    const byPage = siwx.signMessage?.bind(siwx)
+    signature = byPage
+      ? await whileSigningIn(kit, () => byPage({ message: text, chainId, accountAddress: address }))
       : await (await import('../sessions/sign-message.ts')).signMessage(kit, text, namespace)
   } catch (cause) {
     throw isLoadFailure(cause) ? signInError('SIGN_IN_NO_CLIENT', undefined, { cause }) : cause

@@ -65,6 +65,7 @@ export interface ErrorData {
   // Sign-in with a wallet
   SIGNATURE_INVALID: undefined
   SIGN_IN_EXPIRED: undefined
+  SIGN_IN_REQUIRED: undefined
   SIGN_IN_DISABLED: undefined
   SIGN_IN_NO_NETWORK: undefined
   SIGN_IN_NO_CLIENT: undefined

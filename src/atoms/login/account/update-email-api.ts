@@ -8,6 +8,8 @@ import { openModal } from '../../navigation/modal/open-modal.ts'
 import { navigate } from '../../navigation/navigate.ts'
 import { historyAtom } from '../../navigation/router.atoms.ts'
 import { route } from '../../navigation/routes.ts'
+import { activeSessionAtom } from '../../sessions/network/network.atoms.ts'
+import { requireSignIn } from '../../sessions/require-sign-in.ts'
 import { changedEmailAtom, loggedInAtom } from '../login.atoms.ts'
 
 /**
@@ -18,6 +20,7 @@ export async function updateEmailApi(kit: InternalKit): Promise<{ readonly email
   const { store } = kit
   if (!store.get(optionsAtom).hosts.secureFrame) throw embeddedError('AUTH_NOT_FOUND')
   if (!store.get(loggedInAtom)) throw embeddedError('AUTH_NOT_CONNECTED')
+  requireSignIn(kit, store.get(activeSessionAtom), 'email')
   return new Promise((resolve, reject) => {
     const wasOpen = store.get(openAtom)
     openModal(kit)

@@ -1,0 +1,33 @@
+import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
+import type { Session } from '../../chains/core/types.ts'
+import type { Kit } from '../kit/kit.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { perKit } from '../kit/per-kit.ts'
+import { signInsAtom } from './sign-in.atoms.ts'
+
+const signingOf = perKit(() => ({ pages: 0 }))
+
+/** Runs the `signMessage` of the option `siwx`, in which the page may ask the wallet to sign the sign-in message. */
+export async function whileSigningIn<T>(kit: Kit, sign: () => Promise<T>): Promise<T> {
+  const signing = signingOf(kit)
+  signing.pages++
+  try {
+    return await sign()
+  } finally {
+    signing.pages--
+  }
+}
+
+/**
+ * Refuses what an account may not do before a sign-in that the page requires.
+ *
+ * @param method - What is asked of the wallet; a message can be signed while the account signs in.
+ * @throws {WmError<'SIGN_IN_REQUIRED'>} The account of the session has not signed in.
+ */
+export function requireSignIn(kit: Kit, session: Session | undefined, method: string): void {
+  const { get } = kit.store
+  if (!get(optionsAtom).siwx?.getRequired?.()) return
+  if (session && get(signInsAtom)[`${session.caipNetworkId}:${session.address}`]) return
+  if (/^personal_sign$|signMessage$/.test(method) && signingOf(kit).pages > 0) return
+  throw signInError('SIGN_IN_REQUIRED')
+}
