@@ -46,7 +46,7 @@ export const startSignIn = perKit((kit: Kit): void => {
     const before = siwx
     siwx = store.get(optionsAtom).siwx
     if (siwx === before) return
-    // What another configuration keeps says nothing about the sessions of this one.
+    // Sessions of the configuration before this one do not count for it.
     for (const caipAddress of Object.keys(store.get(signInsAtom)))
       keepSession(kit, caipAddress as CaipAddress, undefined)
     follow()

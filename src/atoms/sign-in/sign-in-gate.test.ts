@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterEach(endWorld)
 
-/** Whether a view shows an account, or moves what it has. The compiler asks for every view. */
+/** Views with or without the account: one `account` shows it, or moves what it has. The compiler asks for each. */
 const shows: { readonly [N in RouteName]: 'account' | 'nothing' } = {
   Account: 'account',
   AccountSettings: 'account',
