@@ -103,6 +103,12 @@ const rows: readonly (readonly [string, DomainChange, PolicyState, readonly obje
   ],
   ['another wallet on a foreign network', { type: 'activated' }, state('Account', { supported: false }), unsupported],
   ['disconnected closes', { type: 'disconnected' }, state('Account'), [{ type: 'close' }]],
+  [
+    'disconnected because nobody knows of a session stays and says so',
+    { type: 'disconnected' },
+    { ...state('Account'), route: route('SIWXSignMessage', { left: 'one' }) },
+    [],
+  ],
   ['disconnected in the list of wallets stays', { type: 'disconnected' }, state('ProfileWallets'), []],
   [
     'a network is wanted, connected',

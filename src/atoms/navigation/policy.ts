@@ -68,8 +68,10 @@ export function decide(change: DomainChange, state: PolicyState): readonly Route
     case 'activated':
       return connected(change.type === 'connected', state, state.signsIn && !change.signedIn)
     case 'disconnected':
-      // ProfileWallets shows the disconnect itself and offers to reconnect.
-      return state.route.name === 'ProfileWallets' ? [] : [{ type: 'close' }]
+      // ProfileWallets shows the disconnect itself and offers to reconnect; a sign-in that could not begin does as well.
+      return state.route.name === 'ProfileWallets' || (state.route.name === 'SIWXSignMessage' && state.route.params)
+        ? []
+        : [{ type: 'close' }]
     case 'connect-cancelled':
       return [{ type: 'close' }]
     case 'network-wanted':

@@ -28,8 +28,11 @@ export interface RouteParams extends LoginRouteParams {
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   WalletSendConfirmed: { readonly id: string }
-  /** Asks the connected account to sign in. */
-  SIWXSignMessage: undefined
+  /**
+   * Asks the connected account to sign in. `left`: says why this connection was ended, as nobody could tell whether its
+   * account is signed in.
+   */
+  SIWXSignMessage: { readonly left: string } | undefined
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
 }

@@ -30,6 +30,8 @@ import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
 const LOOK_UP = 20_000
 /** Milliseconds after which a look-up that failed is tried once more. */
 const AGAIN = 1_000
+/** Milliseconds after which a visitor who connects sees that a session is being looked for. */
+const SOON = 400
 /** Milliseconds in which the tab that signed out also disconnects the wallet. */
 const ELSEWHERE = 1_000
 /** Milliseconds by which the clocks of a session's parties may differ. */
@@ -91,12 +93,25 @@ function leaveAccountViews(kit: Kit): void {
   if (isHeldBack(kit)) showSignIn(kit)
 }
 
+/** Views in which a visitor connects, and which have nothing more to say once the wallet is connected. */
+const connectingViews = /^(?:Connecting|EmailVerify|ApproveTransaction$)/
+
+/** The look-up that follows a connection which the visitor sees in the modal. */
+const connectingOf = perKit(() => ({ attempt: 0 }))
+
 async function nextSigner(kit: Kit): Promise<void> {
   const caipAddress = kit.store.get(signerAtom)
   const signer = kit.store.get(optionsAtom).siwx && caipAddress ? signerOf(caipAddress) : undefined
   const attempt = kit.nextAttempt()
   dispatchSignIn(kit, { type: 'SIGNER', attempt, signer })
   if (!signer) return
+  const looksUp = () => kit.store.get(signInAtom).attempt === attempt && kit.store.get(signInAtom).status === 'idle'
+  kit.env.clock.after(SOON, () => {
+    if (kit.signal.aborted || !looksUp() || !kit.store.get(openAtom)) return
+    if (!connectingViews.test(kit.store.get(routeAtom).name)) return
+    connectingOf(kit).attempt = attempt
+    showSignIn(kit)
+  })
   try {
     await approvalKept(kit)
     if (kit.store.get(signInAtom).attempt !== attempt) return
@@ -133,8 +148,9 @@ function decide(kit: Kit, signer: Signer, attempt: number, found: SignInSession 
   dispatchSignIn(kit, { type: found ? 'FOUND' : 'MISSING', attempt })
   const { name } = store.get(routeAtom)
   if (!found) ask(kit, signer)
-  // The visitor opened the modal during the look-up.
-  else if (looking && name === 'SIWXSignMessage') navigate(kit, { type: 'reset', route: route('Account') })
+  // The visitor opened the modal during the look-up, and did not just connect.
+  else if (looking && connectingOf(kit).attempt !== attempt && name === 'SIWXSignMessage')
+    navigate(kit, { type: 'reset', route: route('Account') })
   else if (name === 'Connect' || name === 'UnsupportedChain') navigate(kit, { type: 'close' })
   else notifyPolicy(kit, { type: 'activated', signedIn: true })
 }
@@ -161,6 +177,10 @@ async function unknown(kit: Kit, signer: Signer, cause: unknown): Promise<void> 
   const session = kit.store.get(activeSessionAtom)
   if (session) {
     const { namespace, connectorId } = session
+    const { open, view } = kit.handle.getState()
+    // The visitor who waits for it sees why it ends, and how to go on.
+    if (open && (view === 'SIWXSignMessage' || connectingViews.test(view)))
+      navigate(kit, { type: 'reset', route: route('SIWXSignMessage', { left: connectorId }) })
     await withoutSigningOut(kit, () => disconnect(kit, { namespace, connectorId }))
   }
   showToast(kit, 'error', message(signInMessages, 'toast.signInUnknown'))

@@ -27,7 +27,11 @@ export async function cancelSignIn(kit: Kit): Promise<void> {
     dispatchSignIn(kit, { type: 'FAILED', attempt, error: connectionError('USER_REJECTED', { action: 'sign' }) })
   }
   hideToast(kit)
-  if (store.get(mustSignInAtom)) await leaveAccount(kit)
+  if (store.get(mustSignInAtom)) {
+    await leaveAccount(kit)
+    // The end of the connection has closed the modal; one that is embedded in the page shows Connect again.
+    if (!store.get(activeSessionAtom)) return
+  }
   store.set(openAtom, false)
 }
 

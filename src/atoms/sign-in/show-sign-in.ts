@@ -14,6 +14,8 @@ export function showSignIn(kit: Kit): void {
   const { store } = kit
   const wanted = route('SIWXSignMessage')
   if (store.get(openAtom)) {
+    const shown = store.get(historyAtom).at(-1)
+    if (shown?.name === wanted.name && !shown.params) return
     notifyPolicy(kit, { type: 'view-due', route: wanted })
     return
   }

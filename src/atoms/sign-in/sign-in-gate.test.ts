@@ -106,8 +106,10 @@ test('behavior: a session that ends takes its account out of sight at once, and 
   globalThis.dispatchEvent?.(Object.assign(new Event('storage'), { key: '@wallet-modal/siwx_changed' }))
   await until('signed out', () => !world.kit.getState().session)
   expect(world.kit.getState()).toMatchObject({ open: true, view: 'SIWXSignMessage' })
-  const told = world.events.slice(before).filter(({ name }) => name === 'view-change')
-  expect(told.map(({ detail }) => detail)).toEqual([{ view: 'SIWXSignMessage' }])
+  const told = () => world.events.slice(before).filter(({ name }) => name === 'view-change')
+  expect(told().map(({ detail }) => detail)).toEqual([{ view: 'SIWXSignMessage' }])
+  await world.clock.pass(2_000)
+  expect(told()).toHaveLength(1)
 })
 
 // The model knows one fact: whether the state that the page reads has a session of the active account.
@@ -176,4 +178,51 @@ test('property: with required no view of the account is ever current before a se
   release()
   expect(seen.has('not signed in SIWXSignMessage')).toBe(true)
   expect(seen.has('signed in Account')).toBe(true)
+})
+
+test('default: a slow look-up after connecting is told, with a way out; its session closes the modal', async () => {
+  for (const end of ['found', 'cancelled'] as const) {
+    const siwx = new FakeSiwx()
+    const first = createSignInWorld(siwx)
+    const wallet = addWallet({ accounts: [accountA] })
+    await first.kit.connect({ connectorId: wallet.id })
+    await until('the question', () => first.kit.getState().open)
+    await signIn(first.inner)
+    expect(siwx.sessions).toHaveLength(1)
+    const world = createSignInWorld(siwx)
+    const release = siwx.hold('getSessions')
+    await world.kit.open()
+    navigate(world.inner, { type: 'push', route: route('ConnectingExternal', { connectorId: wallet.id }) })
+    await world.kit.connect({ connectorId: wallet.id })
+    await world.clock.pass(200)
+    expect(world.kit.getState().view).toBe('ConnectingExternal')
+    await world.clock.pass(200)
+    expect(world.kit.getState()).toMatchObject({ open: true, view: 'SIWXSignMessage' })
+    if (end === 'cancelled') {
+      await cancelSignIn(world.inner)
+      expect(world.kit.getState()).toMatchObject({ open: false, status: 'disconnected' })
+    } else {
+      release()
+      await until('the session', () => world.kit.getState().session)
+      expect(world.kit.getState().view).toBe('SIWXSignMessage')
+      await world.clock.pass(600)
+      expect(world.kit.getState()).toMatchObject({ open: false, status: 'connected' })
+    }
+    release()
+  }
+})
+
+test('error: a visitor whose session nobody can look up is disconnected, and stays where they can read why', async () => {
+  const siwx = new FakeSiwx()
+  siwx.fail('getSessions', new Error('down'))
+  const world = createSignInWorld(siwx)
+  const wallet = addWallet({ accounts: [accountA] })
+  await world.kit.open()
+  navigate(world.inner, { type: 'push', route: route('ConnectingExternal', { connectorId: wallet.id }) })
+  await world.kit.connect({ connectorId: wallet.id })
+  await world.clock.pass(1_000)
+  await until('disconnected', () => world.kit.getState().status === 'disconnected')
+  expect(world.kit.getState()).toMatchObject({ open: true, view: 'SIWXSignMessage' })
+  goBack(world.inner)
+  expect(world.kit.getState().open && world.kit.getState().view).not.toBe('SIWXSignMessage')
 })

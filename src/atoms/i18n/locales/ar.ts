@@ -651,6 +651,8 @@ export const ar: Messages = {
   'signIn.unsupportedText': ({ wallet }) => `لا تستطيع ${wallet} توقيع رسالة كهذه لهذا الحساب. ألغِ واستخدم محفظة أخرى.`,
   'signIn.unreachable': ({ site }) => `لا يستجيب ${site}`,
   'signIn.unreachableText': 'محفظتك سليمة. حاول مرة أخرى بعد قليل.',
+  'signIn.leftText': ({ wallet }) =>
+    `لا يمكن معرفة ما إذا كنت مسجّل الدخول، لذلك قُطع الاتصال بـ ${wallet}. لم يُسجَّل خروجك من أي مكان.`,
   'signIn.expired': 'استغرق ذلك وقتًا طويلًا',
   'signIn.expiredText': 'انتهت صلاحية الرسالة. وقّع رسالة جديدة.',
   'signIn.failed': 'لم تسجّل الدخول',
@@ -664,6 +666,7 @@ export const ar: Messages = {
   'signIn.message': 'الرسالة المطلوب توقيعها',
   'signIn.sign': 'تسجيل الدخول',
   'signIn.cancel': 'إلغاء',
+  'signIn.another': 'استخدام محفظة أخرى',
   'signIn.waiting': 'في انتظار المحفظة',
   'signIn.leaves': ({ wallet }) => `يقطع الإلغاء اتصال ${wallet} بهذا الموقع.`,
   'signIn.goesBack': ({ network }) => `يعيدك الإلغاء إلى ${network}.`,

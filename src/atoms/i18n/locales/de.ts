@@ -644,6 +644,8 @@ export const de: Messages = {
     `${wallet} kann für dieses Konto keine solche Nachricht unterschreiben. Brich ab und nimm eine andere Wallet.`,
   'signIn.unreachable': ({ site }) => `${site} antwortet nicht`,
   'signIn.unreachableText': 'Deine Wallet ist in Ordnung. Versuche es gleich noch einmal.',
+  'signIn.leftText': ({ wallet }) =>
+    `Ob du angemeldet bist, lässt sich nicht feststellen. Deshalb wurde ${wallet} getrennt; abgemeldet wurde nichts.`,
   'signIn.expired': 'Das hat zu lange gedauert',
   'signIn.expiredText': 'Die Nachricht ist abgelaufen. Unterschreibe eine neue.',
   'signIn.failed': 'Nicht angemeldet',
@@ -657,6 +659,7 @@ export const de: Messages = {
   'signIn.message': 'Nachricht zum Unterschreiben',
   'signIn.sign': 'Anmelden',
   'signIn.cancel': 'Abbrechen',
+  'signIn.another': 'Andere Wallet nehmen',
   'signIn.waiting': 'Warte auf die Wallet',
   'signIn.leaves': ({ wallet }) => `Abbrechen trennt ${wallet} von dieser Website.`,
   'signIn.goesBack': ({ network }) => `Abbrechen führt zurück zu ${network}.`,

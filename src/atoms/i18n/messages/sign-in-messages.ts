@@ -20,6 +20,8 @@ export const signInMessages = {
     `${wallet} can’t sign such a message for this account. Cancel and use another wallet.`,
   'signIn.unreachable': ({ site }: { site: string }) => `${site} doesn’t answer`,
   'signIn.unreachableText': 'Your wallet is fine. Try again in a moment.',
+  'signIn.leftText': ({ wallet }: { wallet: string }) =>
+    `It can’t say whether you are signed in, so ${wallet} was disconnected. Nothing was signed out.`,
   'signIn.expired': 'That took too long',
   'signIn.expiredText': 'The message has expired. Sign a new one.',
   'signIn.failed': 'Not signed in',
@@ -33,6 +35,7 @@ export const signInMessages = {
   'signIn.message': 'Message to sign',
   'signIn.sign': 'Sign in',
   'signIn.cancel': 'Cancel',
+  'signIn.another': 'Use another wallet',
   'signIn.waiting': 'Waiting for the wallet',
   'signIn.leaves': ({ wallet }: { wallet: string }) => `Cancelling disconnects ${wallet} from this site.`,
   'signIn.goesBack': ({ network }: { network: string }) => `Cancelling goes back to ${network}.`,

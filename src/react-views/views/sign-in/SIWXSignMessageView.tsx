@@ -4,6 +4,9 @@ import { signInMessages } from '../../../atoms/i18n/messages/sign-in-messages.ts
 import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { siteAtom } from '../../../atoms/kit/site.atoms.ts'
 import { shakeAtom } from '../../../atoms/navigation/modal/held.atoms.ts'
+import { navigate } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { clearFailure } from '../../../atoms/sessions/clear-failure.ts'
 import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { mustSignInAtom } from '../../../atoms/sessions/sign-in-gate.atoms.ts'
@@ -13,7 +16,9 @@ import { cancelSignIn, lastNetwork } from '../../../atoms/sign-in/leave-sign-in.
 import { leavingAtom, signInAtom } from '../../../atoms/sign-in/sign-in.atoms.ts'
 import type { SignInState } from '../../../atoms/sign-in/sign-in.machine.ts'
 import { prepareAgain, prepareSignIn, signIn } from '../../../atoms/sign-in/sign-in.ts'
+import { isShared } from '../../../chains/core/connector.ts'
 import type { ErrorCode } from '../../../chains/core/errors.ts'
+import { namespaces } from '../../../chains/core/namespaces.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -26,7 +31,7 @@ import { type DetailRow, DetailsList } from '../../ui/DetailsList/DetailsList.ts
 import { lockIcon } from '../../ui/Icon/more-icons.ts'
 import { Link } from '../../ui/Link/Link.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
-import { above8, above12 } from '../../ui/layout.css.ts'
+import { above8, above12, above20 } from '../../ui/layout.css.ts'
 import { Panel } from '../../ui/Panel/Panel.tsx'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
@@ -35,6 +40,7 @@ import { Thread, type ThreadProps } from '../../ui/Thread/Thread.tsx'
 import { caption, centre, lead, quiet, title } from '../../ui/text.css.ts'
 import { text } from '../shared/centred.css.ts'
 import { dock } from '../shared/dock.css.ts'
+import { showConnect } from '../shared/show-connect.ts'
 import * as css from './sign-in.css.ts'
 
 /** A step of the sign-in that the visitor is told, or why it failed. */
@@ -89,7 +95,53 @@ const threads: { readonly [P in Phase]?: ThreadProps['state'] } = {
 }
 
 /** Asks the connected account to sign in: what is signed, for which site, and ways out. */
-export function SIWXSignMessageView(_: ViewProps<'SIWXSignMessage'>): ReactNode {
+export function SIWXSignMessageView({ params }: ViewProps<'SIWXSignMessage'>): ReactNode {
+  return params ? <Left connectorId={params.left} /> : <Ask />
+}
+
+/** Says why the connection was ended, and how to go on. */
+function Left({ connectorId }: { readonly connectorId: string }): ReactNode {
+  const kit = useKit()
+  const t = useT(signInMessages)
+  const site = useAtomValue(siteAtom)
+  const wallets = useAtomValue(walletsAtom)
+  const wallet = wallets.nameOf(connectorId, t('connecting.wallet'))
+  return (
+    <>
+      <Thread
+        state="declined"
+        from={<Logo name={site.name} src={site.icon} size={60} />}
+        to={<Logo name={wallet} src={wallets.find(connectorId)?.icon} size={60} />}
+      />
+      <div className={text} role="status">
+        <h3 className={title}>{t('signIn.unreachable', { site: site.name })}</h3>
+        <p className={lead}>{t('signIn.leftText', { wallet })}</p>
+      </div>
+      <div className={above20}>
+        <ButtonPair>
+          <Button kind="secondary" onClick={() => showConnect(kit)} testId="wm-siwx-another">
+            {t('signIn.another')}
+          </Button>
+          <Button
+            onClick={() => {
+              clearFailure(kit, namespaces)
+              navigate(
+                kit,
+                isShared(connectorId)
+                  ? { type: 'reset', route: route('Connect') }
+                  : { type: 'replace', route: route('ConnectingExternal', { connectorId }) },
+              )
+            }}
+          >
+            {t('common.retry')}
+          </Button>
+        </ButtonPair>
+      </div>
+    </>
+  )
+}
+
+function Ask(): ReactNode {
   const kit = useKit()
   const t = useT(signInMessages)
   const site = useAtomValue(siteAtom)
