@@ -1,6 +1,6 @@
-// npm run browsers [-- --only firefox|webkit] [--pictures <folder>]: the main journeys of a visitor in
-// Firefox and WebKitGTK, in a window and on a phone. Installs missing packages if it can (Debian: apt-get as root). The last line is
-// the sum: `N passed, N failed`.
+// npm run browsers [-- --only firefox|webkit] [--pictures <folder>]: the main journeys of a visitor in Firefox and
+// WebKitGTK, in a window and on a phone. Installs missing packages if it can (Debian: apt-get as root). The last line
+// is the sum: `N passed, N failed`.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -9,7 +9,7 @@ import { findProgram } from './find-program.mjs'
 /** Each site's storage is its own, and inside of another one it is there. */
 export const keepsFrames = true
 
-/** Its driver can play a finger. */
+/** The driver can play a finger. */
 export const touches = true
 
 export const phones = [

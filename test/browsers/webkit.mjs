@@ -8,7 +8,7 @@ import { findProgram } from './find-program.mjs'
 /** Inside of another site a frame has no cookies: https://webkit.org/tracking-prevention/ */
 export const keepsFrames = false
 
-/** Its driver plays every pointer as a mouse. */
+/** The driver plays every pointer as a mouse. */
 export const touches = false
 
 /** In landscape, since its window cannot be narrower than 447 px. */
