@@ -199,7 +199,7 @@ for (const deviceScaleFactor of [1.25, 1.5])
     await page.evaluate(() => globalThis.kit.open({ view: 'Connect' }))
     const footer = modal(page).locator('[data-view=Connect] [part=footer]')
     await footer.waitFor()
-    // Parts that must not be seen have a colour that nothing else has: the rows behind the footer, the page behind the card.
+    // Parts that must not be seen have a colour of their own: the rows behind the footer, the page behind the card.
     await page.evaluate((rgb) => {
       const paint = (selector) => {
         const sheet = new CSSStyleSheet()
