@@ -68,7 +68,7 @@ export function decide(change: DomainChange, state: PolicyState): readonly Route
     case 'activated':
       return connected(change.type === 'connected', state, state.signsIn && !change.signedIn)
     case 'disconnected':
-      // ProfileWallets shows the disconnect itself and offers to reconnect; a sign-in that could not begin does as well.
+      // ProfileWallets and a sign-in that could not begin show the disconnect themselves and offer to reconnect.
       return state.route.name === 'ProfileWallets' || (state.route.name === 'SIWXSignMessage' && state.route.params)
         ? []
         : [{ type: 'close' }]
