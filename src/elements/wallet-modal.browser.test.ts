@@ -171,6 +171,8 @@ describe('wallet-modal', function () {
           expect(look(scene)).to.equal(before)
           scene.kit.setTheme('light', { [name]: value })
           await scene.until('set by script', () => look(scene) !== before)
+          scene.kit.setTheme('light', { [name]: '' })
+          await scene.until('taken back by script', () => look(scene) === before)
         } finally {
           root.removeAttribute('style')
         }

@@ -42,12 +42,13 @@ export function validThemeValue(name: string, value: unknown): string | undefine
   return shape === length && text === '0' ? '0px' : text
 }
 
-/** Sets `--wm-*` values on an element. Refuses an invalid value with a warning. */
+/** Sets `--wm-*` values on an element; an empty one takes the value away. Refuses an invalid value with a warning. */
 export function applyVariables({ style }: HTMLElement, variables: { readonly [name: string]: string }): void {
   for (const [name, value] of Object.entries(variables)) {
     const property = name.replace(/^--w3m-/, '--wm-')
     const valid = validThemeValue(property, value)
     if (valid) style.setProperty(property, valid)
+    else if (value === '') style.removeProperty(property)
     else console.warn(`Theme variable ${name} has a value that is not accepted`)
   }
 }

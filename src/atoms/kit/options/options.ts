@@ -132,7 +132,7 @@ export interface UserOptions {
   readonly projectId?: string
   readonly metadata?: Partial<Metadata>
   readonly theme?: ThemeMode
-  /** Values of the `--wm-*` variables. */
+  /** Values of the `--wm-*` variables; an empty one takes back what was set before. */
   readonly themeVariables?: { readonly [name: `--wm-${string}`]: string }
   readonly features?: Partial<Features>
   readonly customRpcUrls?: CustomRpcUrls
