@@ -11,6 +11,7 @@ const entryPoints = {
   react: join(pages, 'react', 'react.tsx'),
   vue: join(pages, 'vue', 'vue.ts'),
   svelte: join(pages, 'svelte', 'svelte.ts'),
+  'code-box': join(pages, 'shared', 'code-box.ts'),
   csp: join(pages, 'csp', 'csp.ts'),
   'wallet-approval': join(pages, 'wallet-approval', 'wallet-approval.ts'),
   members: join(pages, 'members', 'members.ts'),

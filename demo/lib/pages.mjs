@@ -106,6 +106,9 @@ export async function renderPages(chains, services, { solana, bitcoin, farcaster
     farcaster: farcaster && metaOf('demo-farcaster', farcaster.url),
     bitcoin: bitcoin && metaOf('demo-bitcoin', networkOf(bitcoin, { name: 'Bitcoin', symbol: 'BTC', decimals: 8 })),
   }
+  const sizes = await readFile(join(root, 'docs', 'sizes.md'), 'utf8')
+  const pageLoad = /\| the page loads \| ([\d.]+ KB) /.exec(sizes)?.[1]
+  if (!pageLoad) throw new Error('docs/sizes.md does not say what a page loads.')
   const rendered = new Map()
   for (const [path, name] of Object.entries(pages)) {
     const html = await readFile(join(folder, name, 'index.html'), 'utf8')
@@ -117,6 +120,7 @@ export async function renderPages(chains, services, { solana, bitcoin, farcaster
       head: [head, ...Object.keys(spoken).map((name) => otherMetas[name])].join(''),
       nav: navigation(path === insidePath ? '/members' : path),
       code: escapeHtml(code.trim()),
+      pageLoad,
       policy: escapeHtml(policy.join(';\n')),
     }
     // A replacer function, because `$` in a replacement string has a special meaning.

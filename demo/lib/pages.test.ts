@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimPort } from '../../services/lib/claim-port.mjs'
@@ -85,6 +86,13 @@ describe('pages', () => {
     const { body, policy } = (await renderPages(chains, services)).get('/') ?? { body: '', policy: '' }
     expect(body).not.toContain('demo-solana')
     expect(policy).not.toContain('8899')
+  })
+
+  it('say what the package measures of itself, and nothing else', async () => {
+    const sizes = await readFile(new URL('../../docs/sizes.md', import.meta.url), 'utf8')
+    const [, size = 'missing'] = /the page loads \| (\S+ KB)/.exec(sizes) ?? []
+    expect([...(pages.get('/')?.body ?? '').matchAll(/[\d.]+ KB/g)].map(String)).toEqual([size])
+    for (const { body } of pages.values()) expect(body).not.toMatch(/\{\{\w/)
   })
 
   it('answer a universal link to the wallet with the wallet', async () => {

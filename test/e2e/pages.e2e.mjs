@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startSession } from './lib/session.mjs'
-import { account, accountButton, approve, connect, eventually, modal } from './lib/wallet.mjs'
+import { account, accountButton, approve, connect, eventually, modal, walletRow } from './lib/wallet.mjs'
 
 let session
 before(async () => {
@@ -26,6 +26,47 @@ for (const path of ['/html', '/react', '/vue', '/svelte', '/csp']) {
     assert.deepEqual(errors, [])
   })
 }
+
+test('/ shows the modal beside its controls, and every change in it, in the code and in the link', async () => {
+  const { page, context, errors } = await session.visit('/', {
+    viewport: { width: 1280, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const code = page.getByRole('tabpanel', { name: 'HTML' })
+  assert.doesNotMatch(await code.innerText(), /theme/)
+  await page.getByRole('button', { name: 'Show it here' }).click()
+  await walletRow(page).waitFor()
+  await page.getByRole('button', { name: 'Plum' }).click()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+  await modal(page).getByRole('heading', { name: 'Mit Harbor verbinden' }).waitFor()
+  const accent = () => modal(page).evaluate((card) => getComputedStyle(card).getPropertyValue('--wm-accent'))
+  assert.equal(await accent(), '#7b2d6b')
+  assert.match(await code.innerText(), /themeVariables: \{ '--wm-accent': '#7b2d6b' \},\n {4}locale: 'de'/)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Copy code' }).click()
+  await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
+  assert.equal(await copied(), await code.innerText())
+  await page.getByRole('tab', { name: 'HTML' }).press('ArrowRight')
+  assert.match(await page.getByRole('tabpanel', { name: 'React' }).innerText(), /^import \{ createKit \}/)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByRole('status').filter({ hasText: 'Link copied.' }).waitFor()
+  const link = new URL(await copied())
+  assert.equal(link.search, '?config=accent-7b2d6b~locale-de')
+
+  await page.goto(`${link.origin}/?live&${link.search.slice(1)}`)
+  await modal(page).getByRole('heading', { name: 'Mit Harbor verbinden' }).waitFor()
+  assert.equal(await accent(), '#7b2d6b')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await modal(page).getByRole('heading', { name: 'Connect to Harbor' }).waitFor()
+  assert.equal(await accent(), '')
+  assert.equal(new URL(page.url()).search, '')
+
+  await page.goto(`${link.origin}/?config=theme-dark~accent-url(x)`)
+  await page.getByText(/not one of this page/).waitFor()
+  assert.deepEqual(await page.evaluate(() => document.documentElement.dataset.theme), undefined)
+  assert.deepEqual(errors, [])
+  await context.close()
+})
 
 test('/react signs and disconnects through hooks', async () => {
   const { page, errors } = await session.visit('/react')

@@ -1,22 +1,8 @@
-import type { KitHandle, UserOptions } from 'wallet-modal'
 import { find } from '../shared/find.ts'
 import { hosts } from '../shared/services.ts'
 
-/** Controls of the wallet list: its source, its display, and the faults of its server. */
-export function followListControls(kit: KitHandle): void {
-  const allWallets = find<HTMLSelectElement>('#all-wallets')
-  allWallets.addEventListener('change', () => {
-    kit.setOptions({ allWallets: allWallets.value as NonNullable<UserOptions['allWallets']> })
-  })
-  const legal = find<HTMLInputElement>('#legal')
-  legal.addEventListener('change', () => {
-    if (legal.checked) kit.setOptions({ termsConditionsUrl: '/#terms', privacyPolicyUrl: '/#privacy' })
-  })
-  const providerApi = find<HTMLInputElement>('#provider-api')
-  providerApi.addEventListener('change', () => {
-    kit.setOptions({ hosts: { ...hosts, providerApi: providerApi.checked ? hosts.providerApi : '' } })
-  })
-
+/** Lets the provider API, which serves the wallet list, misbehave. */
+export function followListControls(): void {
   const failure = find<HTMLSelectElement>('#list-failure')
   const note = find('#list-note')
   const say = (text: string) => {

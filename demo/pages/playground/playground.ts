@@ -3,32 +3,29 @@ import '../../wallet/solana-demo-wallet.ts'
 import '../../wallet/bitcoin-demo-wallet.ts'
 import 'wallet-modal/elements'
 import { createKit } from 'wallet-modal'
-import { bitcoinNetwork } from '../shared/bitcoin-network.ts'
-import { demoChains } from '../shared/chains.ts'
 import { metadata } from '../shared/metadata.ts'
-import { hosts } from '../shared/services.ts'
-import { solanaNetwork } from '../shared/solana-network.ts'
 import { followChecklist } from './checklist.ts'
-import { followControls } from './controls.ts'
+import { codePanel } from './code-panel.ts'
+import { followConfigurator, given, kitOptions } from './configurator.ts'
 import { followEvents } from './event-log.ts'
 import { followListControls } from './list-controls.ts'
+import { followLiveModal } from './live-modal.ts'
 import { followMembers } from './members.ts'
 import { followReceiver } from './receiver.ts'
 import { followSigning } from './signing.ts'
 import { showState } from './state-json.ts'
+import { followViewControls } from './view-controls.ts'
 import { followWalletControls } from './wallet-controls.ts'
 
-const kit = createKit({
-  networks: [...demoChains, ...[solanaNetwork ?? [], bitcoinNetwork ?? []].flat()],
-  metadata,
-  hosts,
-})
+const kit = createKit({ ...kitOptions(given.configuration), metadata })
 
 showState(kit)
 followEvents(kit)
 followChecklist(kit)
-followControls(kit)
-followListControls(kit)
+followConfigurator(kit, codePanel())
+followLiveModal(kit)
+followViewControls(kit)
+followListControls()
 followWalletControls()
 followSigning(kit)
 followMembers(kit)

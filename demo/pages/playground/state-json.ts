@@ -4,6 +4,8 @@ import { find } from '../shared/find.ts'
 /** Shows the kit's current state. Long icons are shortened. */
 export function showState(kit: KitHandle): void {
   const place = find('#state')
+  // It scrolls, also for those who have no pointer.
+  place.tabIndex = 0
   const write = () => {
     place.textContent = JSON.stringify(
       kit.getState(),
