@@ -9,7 +9,7 @@ export function codePanel(): (configuration: Configuration) => void {
   const list = find('#code-tabs')
   const code = find('#code')
   code.role = 'tabpanel'
-  // It scrolls, also for those who have no pointer.
+  // A box that scrolls needs the focus, for those who have no pointer.
   code.tabIndex = 0
   const copied = find('#code-copied')
   let language: Language = 'HTML'

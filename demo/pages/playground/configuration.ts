@@ -8,7 +8,7 @@ type Hosts = NonNullable<UserOptions['hosts']>
 
 export const same = (left: Value | undefined, right: Value | undefined) => String(left) === String(right)
 
-/** What the playground starts with: the product as it is, with every service of the demo. */
+/** The start of the playground: the product as it is, with every service of the demo. */
 export const start: Configuration = {
   ...Object.fromEntries(settings.map(({ id, standard }) => [id, standard])),
   ...{ relay: true, providerApi: true, dataApi: true, secureFrame: true },

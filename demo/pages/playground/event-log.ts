@@ -23,7 +23,7 @@ const asText = (detail: unknown) => {
 /** Shows the elements' DOM events and the kit's tracked events, newest first. */
 export function followEvents(kit: KitHandle): void {
   const log = find('#log')
-  // It scrolls, also for those who have no pointer.
+  // A box that scrolls needs the focus, for those who have no pointer.
   log.tabIndex = 0
   const add = (name: string, detail: unknown) => {
     const line = document.createElement('li')

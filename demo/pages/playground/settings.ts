@@ -9,12 +9,12 @@ interface Named<K extends string, V extends Value> {
   /** The name in a link. */
   readonly id: string
   /**
-   * Where the value goes: an option of `createKit`, with its group before a dot, or `button` or `modal` and the name of
+   * The target of the value: an option of `createKit`, with its group before a dot, or `button` or `modal` and the name of
    * a property of the tag.
    */
   readonly place: string
   readonly label: string
-  /** What the product does by itself. */
+  /** The value that the product has by itself. */
   readonly standard: V
   /** The kit reads it once: a change shows after a reload. */
   readonly atStart?: true
@@ -40,7 +40,7 @@ interface Text extends Named<'text', string> {
 
 export interface Order extends Named<'order', readonly string[]> {
   readonly choices: Choices
-  /** How many entries have to stay. */
+  /** The number of entries that have to stay. */
   readonly least: number
 }
 

@@ -4,7 +4,7 @@ import { find } from '../shared/find.ts'
 /** Shows the kit's current state. Long icons are shortened. */
 export function showState(kit: KitHandle): void {
   const place = find('#state')
-  // It scrolls, also for those who have no pointer.
+  // A box that scrolls needs the focus, for those who have no pointer.
   place.tabIndex = 0
   const write = () => {
     place.textContent = JSON.stringify(
