@@ -9,8 +9,8 @@ interface Named<K extends string, V extends Value> {
   /** The name in a link. */
   readonly id: string
   /**
-   * The target of the value: an option of `createKit`, with its group before a dot, or `button` or `modal` and the name of
-   * a property of the tag.
+   * The target of the value: an option of `createKit`, with its group before a dot, or `button` or `modal` and the name
+   * of a property of the tag.
    */
   readonly place: string
   readonly label: string
