@@ -87,30 +87,6 @@ describe('wallet-modal', function () {
     })
   })
 
-  describe('embedded', () => {
-    it('default: in place, without overlay, lock or Close', async () => {
-      const scene = await createScene()
-      const box = document.createElement('section')
-      box.style.cssText = 'position:absolute;left:50px;top:70px;width:400px'
-      document.body.append(box)
-      left.add(box)
-      scene.element.setAttribute('embedded', '')
-      box.append(scene.element)
-      await scene.find('[data-view=Connect]')
-      await scene.settled()
-      expect(dialogOf(scene).matches(':modal')).to.equal(false)
-      const { left: x, top: y } = cardOf(scene).getBoundingClientRect()
-      expect([x, y]).to.deep.equal([50, 70])
-      expect(scene.root.querySelector('[data-testid=wm-header-close]')).to.equal(null)
-      const outside = pageButton()
-      outside.focus()
-      expect(deepActive(), 'the page can be used').to.equal(outside)
-      await press('Escape')
-      await wait(50)
-      expect(scene.kit.getState().open).to.equal(true)
-    })
-  })
-
   describe('theme and language', () => {
     const scheme = ({ element }: Scene) => getComputedStyle(element).colorScheme
     const paint = (scene: Scene) => getComputedStyle(cardOf(scene)).backgroundColor

@@ -151,7 +151,10 @@ export class WalletModal extends WmElement {
   protected override updated(changed: ReadonlySet<string>): void {
     if (changed.has('locale')) this.#applyLocale()
     if (changed.has('theme')) this.applyTheme(this.bound)
-    if (changed.has('embedded')) this.#dropFrame()
+    if (changed.has('embedded')) {
+      this.#dropFrame()
+      if (this.bound) this.#embed(this.bound)
+    }
     if (!changed.has('open') || !!this.open === this.#drawn) return
     if (this.open)
       void this.show()
@@ -180,9 +183,7 @@ export class WalletModal extends WmElement {
   protected follow(kit: InternalKit): readonly (() => void)[] {
     this.#dropFrame()
     this.#applyLocale(kit)
-    const embed = () => {
-      if (this.embedded && !kit.store.get(activeSessionAtom)) void kit.handle.open().catch(() => {})
-    }
+    const embed = () => this.#embed(kit)
     queueMicrotask(embed)
     // Safari has no idle callbacks.
     if (this.preload === 'idle' && !savesData()) (globalThis.requestIdleCallback ?? setTimeout)(() => preload(kit))
@@ -199,6 +200,12 @@ export class WalletModal extends WmElement {
         if (findModal(kit.handle) === (this as { kit: KitHandle | undefined })) dispatchDomEvent(this, name, detail)
       }),
     ]
+  }
+
+  /** Shows an embedded card to a visitor without a wallet, and what is open in the way that `embedded` now says. */
+  #embed(kit: InternalKit): void {
+    if (this.embedded && !kit.store.get(activeSessionAtom)) void kit.handle.open().catch(() => {})
+    if (this.#isShown()) this.draw()
   }
 
   #applyLocale(kit = this.bound): void {

@@ -46,6 +46,7 @@ const rows: readonly (readonly [what: string, from: SignInState, event: SignInEv
     event('SIGN', { next: 2 }),
     at('signing', { prepared, attempt: 2 }),
   ],
+  ['the wallet has signed', at('signing', { prepared }), event('SIGNED'), at('signing', { prepared, checking: true })],
   ['the session is kept', at('signing', { prepared }), event('FOUND'), at('signed')],
   ['it failed', at('signing', { prepared }), event('FAILED', { error }), at('declined', { prepared, error })],
   [
@@ -88,12 +89,14 @@ describe('sign-in machine', () => {
 
   test('behavior: what does not fit changes nothing', () => {
     const misfits: readonly (readonly [SignInState, string])[] = [
-      ...['SIGN', 'STOP', 'FAILED', 'PREPARED', 'UNPREPARED'].flatMap((type) => [
+      ...['SIGN', 'SIGNED', 'STOP', 'FAILED', 'PREPARED', 'UNPREPARED'].flatMap((type) => [
         [at('idle'), type] as const,
         [at('signed'), type] as const,
         [initialSignIn, type] as const,
       ]),
       [at('signing'), 'SIGN'],
+      [at('required'), 'SIGNED'],
+      [at('declined', { error }), 'SIGNED'],
       [at('signing'), 'MISSING'],
       [at('signing'), 'UNPREPARED'],
       [at('required'), 'MISSING'],
@@ -155,6 +158,7 @@ test('property: 200,000 random steps never sign in by a late answer, and never l
         const next = ++attempts
         if (apply({ type: 'SIGN', attempt, next }) && address) {
           asked = { attempt: next, address }
+          late.push(() => ({ type: 'SIGNED', attempt: next }))
           late.push(() => ({ type: 'FOUND', attempt: next }))
           late.push(() => ({ type: 'FAILED', attempt: next, error, spent: pick(2) === 0 }))
         }

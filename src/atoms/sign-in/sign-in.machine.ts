@@ -23,8 +23,11 @@ export type SignInState =
   | { readonly status: 'idle'; readonly attempt: number; readonly signer?: Signer }
   /** The account has no session. `error`: why no message could be made. */
   | (Asked & { readonly status: 'required'; readonly error?: WmError })
-  /** `attempt` is a new one, by which the answer of a wallet that was asked before is told apart. */
-  | (Asked & { readonly status: 'signing' })
+  /**
+   * `attempt` is a new one, by which the answer of a wallet that was asked before is told apart. `checking`: the wallet
+   * has signed, and the page checks what it signed.
+   */
+  | (Asked & { readonly status: 'signing'; readonly checking?: true })
   | (Asked & { readonly status: 'declined'; readonly error: WmError })
   | (Of & { readonly status: 'signed' })
 
@@ -40,6 +43,8 @@ type StepEvent =
   | { readonly type: 'PREPARED'; readonly attempt: number; readonly prepared: Prepared }
   /** `next`: the attempt from here on. */
   | { readonly type: 'SIGN' | 'STOP'; readonly attempt: number; readonly next: number }
+  /** The wallet has signed. */
+  | { readonly type: 'SIGNED'; readonly attempt: number }
   /** No message could be made. */
   | { readonly type: 'UNPREPARED'; readonly attempt: number; readonly error: WmError }
   /** Not signed, also because the visitor leaves. `spent`: the message cannot be used again. */
@@ -70,6 +75,8 @@ function step(state: SignInState, signer: Signer, event: StepEvent): SignInState
       return state.status === 'declined' || state.status === 'signing' ? { ...state, prepared: event.prepared } : state
     case 'SIGN':
       return open ? { status: 'signing', ...asked, attempt: event.next } : state
+    case 'SIGNED':
+      return state.status === 'signing' ? { ...state, checking: true } : state
     case 'STOP':
       return open || state.status === 'signing' ? { status: 'required', ...asked, attempt: event.next } : state
     case 'UNPREPARED':

@@ -72,6 +72,7 @@ export async function signIn(kit: Kit): Promise<void> {
     const session = await signed(kit, signer, prepared)
     if (!isCurrent()) return
     asked = false
+    dispatchSignIn(kit, { type: 'SIGNED', attempt })
     await siwxOf(kit).addSession(session)
     if (isCurrent()) finish(kit, signer, attempt, session)
     // The visitor left while the session was being kept.

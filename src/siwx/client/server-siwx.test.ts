@@ -79,4 +79,38 @@ describe('serverSiwx', () => {
       data: { status: 403 },
     })
   })
+
+  it('error: no answer but one that names the session of the account counts as signed in', async () => {
+    const { sign, account } = page()
+    const session = await sign()
+    const times = { issuedAt: '2026-05-04T09:30:00.000Z', expirationTime: '2026-05-05T09:30:00.000Z' }
+    const own = { chainId: 'eip155:1', accountAddress: account.address, ...times }
+    const answering = (answer: () => Response) =>
+      serverSiwx({ domain: site.domain, uri: `${site.origin}/`, fetch: async () => answer() })
+    for (const answer of [
+      () => new Response('<html>Welcome</html>'),
+      () => new Response(null, { status: 204 }),
+      () => Response.json({}),
+      () => Response.json({ ok: true }),
+      () => Response.json({ sessions: [] }),
+      () => Response.json({ sessions: [{ ...own, expirationTime: 7 }] }),
+      () => Response.json({ sessions: [{ ...own, chainId: 'eip155:5' }] }),
+      () => Response.json({ sessions: [{ ...own, accountAddress: person().address }] }),
+    ]) {
+      const error = { code: 'SCHEMA_MISMATCH', data: { path: 'verify' } }
+      await expect(answering(answer).addSession(session)).rejects.toMatchObject(error)
+      await expect(answering(answer).setSessions([session])).rejects.toMatchObject(error)
+    }
+    await answering(() => Response.json({ sessions: [own] })).addSession(session)
+  })
+
+  it('error: too many tries have the time after which the server takes the next one', async () => {
+    const limited = serverSiwx({
+      fetch: async () => Response.json({ error: 'too_many' }, { status: 429, headers: { 'retry-after': '90' } }),
+      ...{ domain: site.domain, uri: `${site.origin}/` },
+    })
+    await expect(
+      limited.createMessage({ accountAddress: person().address, chainId: 'eip155:1' }),
+    ).rejects.toMatchObject({ code: 'RATE_LIMITED', cause: { retryAfter: '90' } })
+  })
 })

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../../chains/core/caip-ids.ts'
+import { schemaError } from '../../chains/core/error-texts/schema-error.ts'
 import { serviceError } from '../../chains/core/error-texts/service-error.ts'
 import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
 import { tryParse, v } from '../../chains/core/schema.ts'
@@ -35,12 +36,17 @@ const signedIn = v.object({
 })
 const refused = v.object({ error: v.string() })
 
-/** Returns the error for a refused request. */
-function errorOf(status: number, body: unknown) {
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** Returns the error for a refused request. The cause of `RATE_LIMITED` has the header `Retry-After`, if it came. */
+function errorOf({ status, headers }: Response, body: unknown) {
   const { error } = tryParse(refused, body) ?? {}
   if (error === 'signature_invalid' || error === 'message_invalid') return signInError('SIGNATURE_INVALID')
   if (error === 'nonce_unknown' || error === 'time_wrong') return signInError('SIGN_IN_EXPIRED')
-  if (status === 429) return serviceError('RATE_LIMITED')
+  if (status === 429) {
+    const retryAfter = headers.get('retry-after')
+    return serviceError('RATE_LIMITED', undefined, retryAfter === null ? {} : { cause: { retryAfter } })
+  }
   return status >= 500 ? serviceError('SERVER_ERROR') : serviceError('HTTP_STATUS', { status })
 }
 
@@ -51,7 +57,8 @@ function errorOf(status: number, body: unknown) {
  *
  * Its functions reject with `WmError`: `SIGNATURE_INVALID`, `SIGN_IN_EXPIRED` (signed too late, or the nonce was used),
  * `RATE_LIMITED`, `SERVER_ERROR` (down, or no answer in time), `HTTP_STATUS` (another refusal, for example a network
- * that the server does not know), `SCHEMA_MISMATCH` (an answer that cannot be read).
+ * that the server does not know), `SCHEMA_MISMATCH` (an answer to a signature that names no
+ * session of its account).
  *
  * @see https://eips.ethereum.org/EIPS/eip-4361
  *
@@ -82,7 +89,7 @@ export function serverSiwx({
       throw serviceError('SERVER_ERROR', undefined, { cause })
     })
     const json = await answer.json().catch(() => undefined)
-    if (!answer.ok) throw errorOf(answer.status, json)
+    if (!answer.ok) throw errorOf(answer, json)
     return json
   }
   const messenger = createMessenger({
@@ -94,7 +101,12 @@ export function serverSiwx({
     },
   })
   const verify = async (sessions: readonly SignInSession[]) => {
-    await ask('verify', { signed: sessions.map(({ message, signature }) => ({ message, signature })) })
+    const signed = sessions.map(({ message, signature }) => ({ message, signature }))
+    const answer = tryParse(signedIn, await ask('verify', { signed }))
+    // Another server, or a page in place of an answer, must not count as a sign-in.
+    const isKept = ({ data }: SignInSession) =>
+      answer?.sessions.some((one) => one.chainId === data.chainId && isSame(one.accountAddress, data.accountAddress))
+    if (!sessions.every(isKept)) throw schemaError('SCHEMA_MISMATCH', { path: 'verify' })
   }
 
   return {

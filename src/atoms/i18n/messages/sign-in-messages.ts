@@ -6,6 +6,8 @@ export const signInMessages = {
   'signIn.lookingText': 'One moment.',
   'signIn.authenticating': 'Authenticating…',
   'signIn.authenticatingText': ({ wallet }: { wallet: string }) => `Approve the message in ${wallet}.`,
+  'signIn.checking': 'Checking',
+  'signIn.checkingText': ({ site }: { site: string }) => `${site} is checking your signature.`,
   'signIn.leaving': ({ network }: { network: string }) => `Going back to ${network}`,
   'signIn.leavingText': ({ wallet }: { wallet: string }) =>
     `Approve the switch in ${wallet}, or cancel once more to disconnect.`,
@@ -20,6 +22,8 @@ export const signInMessages = {
     `${wallet} can’t sign such a message for this account. Cancel and use another wallet.`,
   'signIn.unreachable': ({ site }: { site: string }) => `${site} doesn’t answer`,
   'signIn.unreachableText': 'Your wallet is fine. Try again in a moment.',
+  'signIn.limited': 'Too many tries',
+  'signIn.limitedUntil': ({ when }: { when: string }) => `Your wallet is fine. You can try again ${when}.`,
   'signIn.leftText': ({ wallet }: { wallet: string }) =>
     `It can’t say whether you are signed in, so ${wallet} was disconnected. Nothing was signed out.`,
   'signIn.expired': 'That took too long',
@@ -36,7 +40,7 @@ export const signInMessages = {
   'signIn.sign': 'Sign in',
   'signIn.cancel': 'Cancel',
   'signIn.another': 'Use another wallet',
-  'signIn.waiting': 'Waiting for the wallet',
+  'signIn.waiting': 'Waiting',
   'signIn.leaves': ({ wallet }: { wallet: string }) => `Cancelling disconnects ${wallet} from this site.`,
   'signIn.goesBack': ({ network }: { network: string }) => `Cancelling goes back to ${network}.`,
   'signIn.locked': 'Sign in or cancel to close this.',

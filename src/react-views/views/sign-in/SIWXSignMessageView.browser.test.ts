@@ -227,4 +227,37 @@ describe('SIWXSignMessageView', () => {
     await says(scene, 'Prove this wallet is yours')
     await scene.end()
   })
+
+  it('behavior: while the site checks the signature, it says so', async () => {
+    let release = () => {}
+    const { scene } = await start((siwx) => {
+      release = siwx.hold('addSession')
+    })
+    await press(scene, sign)
+    await says(scene, 'Tidepool is checking your signature.')
+    expect((await scene.find(sign)).textContent).to.include('Checking')
+    expect(scene.text()).not.to.include('Approve the message')
+    release()
+    await says(scene, 'You’re signed in')
+    await scene.end()
+  })
+
+  it('error: too many tries: says when to try again, and shows no site that is still to come', async () => {
+    const cases = [
+      [undefined, 'Try again in a moment.'],
+      ['30', 'You can try again in 30 seconds.'],
+      ['150', 'You can try again in 3 minutes.'],
+      ['soon', 'Try again in a moment.'],
+    ] as const
+    for (const [retryAfter, words] of cases) {
+      const { scene } = await start((own) =>
+        own.fail('createMessage', serviceError('RATE_LIMITED', undefined, retryAfter ? { cause: { retryAfter } } : {})),
+      )
+      await says(scene, 'Too many tries')
+      expect(scene.text()).to.include(words)
+      expect(scene.root.querySelector('[data-view=SIWXSignMessage] dl [aria-hidden][class*=keleton]')).to.equal(null)
+      expect(scene.text()).to.match(/Site–/)
+      await scene.end()
+    }
+  })
 })

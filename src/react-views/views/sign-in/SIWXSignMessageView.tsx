@@ -17,8 +17,9 @@ import { leavingAtom, signInAtom } from '../../../atoms/sign-in/sign-in.atoms.ts
 import type { SignInState } from '../../../atoms/sign-in/sign-in.machine.ts'
 import { prepareAgain, prepareSignIn, signIn } from '../../../atoms/sign-in/sign-in.ts'
 import { isShared } from '../../../chains/core/connector.ts'
-import type { ErrorCode } from '../../../chains/core/errors.ts'
+import { type ErrorCode, WmError } from '../../../chains/core/errors.ts'
 import { namespaces } from '../../../chains/core/namespaces.ts'
+import { still } from '../../../theme/media.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -48,11 +49,13 @@ type Phase =
   | 'looking'
   | 'ready'
   | 'signing'
+  | 'checking'
   | 'signed'
   | 'declined'
   | 'wrong'
   | 'unsupported'
   | 'unreachable'
+  | 'limited'
   | 'expired'
   | 'failed'
 
@@ -65,12 +68,18 @@ const reasons: { readonly [C in ErrorCode]?: Phase } = {
   RPC_METHOD_NOT_FOUND: 'unsupported',
   RPC_METHOD_NOT_SUPPORTED: 'unsupported',
   SERVER_ERROR: 'unreachable',
-  RATE_LIMITED: 'unreachable',
+  RATE_LIMITED: 'limited',
   HTTP_STATUS: 'unreachable',
   RPC_UNREACHABLE: 'unreachable',
   SIGN_IN_NO_CLIENT: 'unreachable',
   SIGN_IN_UNKNOWN: 'unreachable',
   SIGN_IN_EXPIRED: 'expired',
+}
+
+function reasonOf(error: WmError): Phase {
+  // The answer of the server, and not the wallet, is what nobody can read.
+  if (WmError.is(error, 'SCHEMA_MISMATCH') && error.data.path === 'verify') return 'failed'
+  return reasons[error.code] ?? 'failed'
 }
 
 /** Returns what the view says in a state. */
@@ -79,9 +88,11 @@ function phaseOf(state: SignInState): Phase {
     case 'idle':
       return 'looking'
     case 'required':
-      return state.error ? (reasons[state.error.code] ?? 'failed') : 'ready'
+      return state.error ? reasonOf(state.error) : 'ready'
     case 'declined':
-      return reasons[state.error.code] ?? 'failed'
+      return reasonOf(state.error)
+    case 'signing':
+      return state.checking ? 'checking' : 'signing'
     default:
       return state.status
   }
@@ -91,6 +102,7 @@ const threads: { readonly [P in Phase]?: ThreadProps['state'] } = {
   looking: 'waiting',
   ready: 'waiting',
   signing: 'waiting',
+  checking: 'waiting',
   signed: 'connected',
 }
 
@@ -151,6 +163,7 @@ function Ask(): ReactNode {
   const session = useAtomValue(activeSessionAtom)
   const wallets = useAtomValue(walletsAtom)
   const { networks } = useAtomValue(optionsAtom)
+  const locale = useAtomValue(localeAtom)
   const shakes = useAtomValue(shakeAtom)
   const firstShake = useRef(shakes)
   const { attempt, signer } = state
@@ -168,6 +181,19 @@ function Ask(): ReactNode {
     if (needed) void prepareSignIn(kit)
   }, [kit, needed, attempt])
 
+  const told = useRef<HTMLDivElement>(null)
+  const firstPhase = useRef(phase)
+  useEffect(() => {
+    if (firstPhase.current === phase) return
+    firstPhase.current = phase
+    // The visitor may have scrolled down in the message.
+    told.current?.scrollIntoView({
+      block: 'nearest',
+      behavior: globalThis.matchMedia?.(still).matches ? 'auto' : 'smooth',
+    })
+  }, [phase])
+
+  const when = waitOf(state, locale)
   const [heading, words] = texts()
   const busy = state.status === 'signing' || state.status === 'idle' || state.status === 'signed'
   const again = phase !== 'ready' && !busy
@@ -183,7 +209,8 @@ function Ask(): ReactNode {
         from={<Logo name={site.name} src={site.icon} size={60} />}
         to={<Logo name={wallet} src={icon} size={60} />}
       />
-      <div className={text} role="status">
+      {/* Of a declined signature the toast says the same, and a screen reader hears it once. */}
+      <div ref={told} className={text} role="status" aria-live={phase === 'declined' ? 'off' : undefined}>
         <h3 className={title}>{heading}</h3>
         <p className={lead}>{words}</p>
       </div>
@@ -197,7 +224,9 @@ function Ask(): ReactNode {
           </Button>
           <Button
             busy={busy || leaving || needed}
-            busyLabel={t(state.status === 'signing' ? 'signIn.waiting' : 'common.loading')}
+            busyLabel={t(
+              phase === 'signing' ? 'signIn.waiting' : phase === 'checking' ? 'signIn.checking' : 'common.loading',
+            )}
             onClick={() => (prepared ? void signIn(kit) : prepareAgain(kit))}
             testId="wm-siwx-sign"
           >
@@ -218,6 +247,8 @@ function Ask(): ReactNode {
         return [t('signIn.looking'), t('signIn.lookingText')]
       case 'signing':
         return [t('signIn.authenticating'), t('signIn.authenticatingText', { wallet })]
+      case 'checking':
+        return [t('signIn.authenticating'), t('signIn.checkingText', { site: site.name })]
       case 'signed':
         return [t('signIn.done'), t('signIn.doneText', { site: site.name })]
       case 'declined':
@@ -228,6 +259,8 @@ function Ask(): ReactNode {
         return [t('signIn.unsupported'), t('signIn.unsupportedText', { wallet })]
       case 'unreachable':
         return [t('signIn.unreachable', { site: site.name }), t('signIn.unreachableText')]
+      case 'limited':
+        return [t('signIn.limited'), when ? t('signIn.limitedUntil', { when }) : t('signIn.unreachableText')]
       case 'expired':
         return [t('signIn.expired'), t('signIn.expiredText')]
       case 'failed':
@@ -236,6 +269,15 @@ function Ask(): ReactNode {
         return [t('signIn.heading'), t('signIn.text')]
     }
   }
+}
+
+/** Returns in how long the server takes the next try, if it said so. */
+function waitOf(state: SignInState, locale: string): string | undefined {
+  const { cause } = ('error' in state && state.error) || {}
+  const seconds = Number((cause as { readonly retryAfter?: unknown } | undefined)?.retryAfter)
+  if (!(seconds > 0 && seconds < 86_400)) return undefined
+  const format = new Intl.RelativeTimeFormat(locale)
+  return seconds < 90 ? format.format(Math.ceil(seconds), 'second') : format.format(Math.ceil(seconds / 60), 'minute')
 }
 
 /** Shows what is signed, in plain words and in full. */
@@ -247,6 +289,7 @@ function Facts(): ReactNode {
   const state = useAtomValue(signInAtom)
   const [full, setFull] = useState(false)
   const message = 'prepared' in state ? state.prepared?.message : undefined
+  const isUnmade = state.status === 'required' && state.error !== undefined
   const address = state.signer?.address ?? ''
   const date = (time: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
@@ -254,7 +297,7 @@ function Facts(): ReactNode {
     {
       label: t('signIn.site'),
       icon: lockIcon,
-      value: message ? message.domain : <Skeleton shape="text" />,
+      value: message ? message.domain : isUnmade ? '–' : <Skeleton shape="text" />,
     },
     {
       label: t('signIn.account'),

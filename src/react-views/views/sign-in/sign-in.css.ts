@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
 
 const { color, font, size } = vars
@@ -19,3 +19,8 @@ export const text = style({
   unicodeBidi: 'plaintext',
 })
 export const facts = style({ marginBlockStart: 16 })
+
+// A picture above the text would fill a low and narrow window.
+globalStyle('[data-view=SIWXSignMessage] [data-thread]', {
+  '@media': { '(max-height:479px) and (max-width:559px)': { display: 'none' } },
+})
