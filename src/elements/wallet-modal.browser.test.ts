@@ -5,11 +5,9 @@ import {
   cardOf,
   cleanAfterEach,
   closed,
-  deepActive,
   dialogOf,
   left,
   opened,
-  pageButton,
   rejection,
 } from '../../test/conformance/modal.ts'
 import { createScene, type Scene, wait } from '../../test/conformance/scene.ts'
