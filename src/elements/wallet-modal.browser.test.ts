@@ -1,15 +1,7 @@
 import { expect } from 'chai'
 import { emulateMedia, mouse, press } from '../../test/browser/commands.ts'
 import { describeElement } from '../../test/conformance/element.ts'
-import {
-  cardOf,
-  cleanAfterEach,
-  closed,
-  dialogOf,
-  left,
-  opened,
-  rejection,
-} from '../../test/conformance/modal.ts'
+import { cardOf, cleanAfterEach, closed, dialogOf, left, opened, rejection } from '../../test/conformance/modal.ts'
 import { createScene, type Scene, wait } from '../../test/conformance/scene.ts'
 import type { WalletModal } from './wallet-modal.ts'
 
