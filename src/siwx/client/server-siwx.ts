@@ -103,7 +103,7 @@ export function serverSiwx({
   const verify = async (sessions: readonly SignInSession[]) => {
     const signed = sessions.map(({ message, signature }) => ({ message, signature }))
     const answer = tryParse(signedIn, await ask('verify', { signed }))
-    // Another server, or a page in place of an answer, must not count as a sign-in.
+    // The answer of another server, or a page in place of one, must not count as a sign-in.
     const isKept = ({ data }: SignInSession) =>
       answer?.sessions.some((one) => one.chainId === data.chainId && isSame(one.accountAddress, data.accountAddress))
     if (!sessions.every(isKept)) throw schemaError('SCHEMA_MISMATCH', { path: 'verify' })
