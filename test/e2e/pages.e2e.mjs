@@ -1,9 +1,12 @@
 // The same modal on every kind of page.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { after, before, test } from 'node:test'
 import { startSession } from './lib/session.mjs'
 import { account, accountButton, approve, connect, eventually, modal, walletRow } from './lib/wallet.mjs'
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let session
 before(async () => {
   session = await startSession()
@@ -36,6 +39,11 @@ test('/ shows the modal beside its controls, and every change in it, in the code
   assert.doesNotMatch(await code.innerText(), /theme/)
   await page.getByRole('button', { name: 'Show it here' }).click()
   await walletRow(page).waitFor()
+  await page.locator('#settings details').evaluateAll((groups) => {
+    for (const group of groups) group.open = true
+  })
+  await page.evaluate(axe)
+  assert.deepEqual(await page.evaluate(async () => (await globalThis.axe.run()).violations.map(({ id }) => id)), [])
   await page.getByRole('button', { name: 'Plum' }).click()
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
   await modal(page).getByRole('heading', { name: 'Mit Harbor verbinden' }).waitFor()
@@ -51,15 +59,15 @@ test('/ shows the modal beside its controls, and every change in it, in the code
   await page.getByRole('button', { name: 'Copy link' }).click()
   await page.getByRole('status').filter({ hasText: 'Link copied.' }).waitFor()
   const link = new URL(await copied())
-  assert.equal(link.search, '?config=accent-7b2d6b~locale-de')
+  assert.equal(link.search, '?live&config=accent-7b2d6b~locale-de')
 
-  await page.goto(`${link.origin}/?live&${link.search.slice(1)}`)
+  await page.goto(link.href)
   await modal(page).getByRole('heading', { name: 'Mit Harbor verbinden' }).waitFor()
   assert.equal(await accent(), '#7b2d6b')
   await page.getByRole('button', { name: 'Reset' }).click()
   await modal(page).getByRole('heading', { name: 'Connect to Harbor' }).waitFor()
   assert.equal(await accent(), '')
-  assert.equal(new URL(page.url()).search, '')
+  assert.equal(new URL(page.url()).search, '?live')
 
   await page.goto(`${link.origin}/?config=theme-dark~accent-url(x)`)
   await page.getByText(/not one of this page/).waitFor()

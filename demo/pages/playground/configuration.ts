@@ -99,7 +99,7 @@ export function parseValue(setting: Setting, text: string): Value | undefined {
 const formatValue = ({ kind }: Setting, value: Value) =>
   kind === 'switch' ? `${Number(value)}` : kind === 'colour' ? String(value).slice(1) : String(value)
 
-/** Returns the query that names a configuration: `?config=theme-dark~accent-7b2d6b`; empty for the start. */
+/** Returns the part of a query that names a configuration: `config=theme-dark~accent-7b2d6b`; empty for the start. */
 export function toQuery(configuration: Configuration): string {
   const parts = settings.flatMap((setting) => {
     const value = configuration[setting.id]
@@ -107,7 +107,7 @@ export function toQuery(configuration: Configuration): string {
     const text = encodeURIComponent(formatValue(setting, value)).replaceAll('~', '%7E').replaceAll('%2C', ',')
     return `${setting.id}-${text}`
   })
-  return parts.length ? `?config=${parts.join('~')}` : ''
+  return parts.length ? `config=${parts.join('~')}` : ''
 }
 
 /** Reads the configuration that an address names. One wrong part, and nothing of it is taken. */

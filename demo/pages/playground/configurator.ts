@@ -5,6 +5,7 @@ import { copyText } from '../shared/copy-text.ts'
 import { find, findAll } from '../shared/find.ts'
 import { hosts } from '../shared/services.ts'
 import { solanaNetwork } from '../shared/solana-network.ts'
+import { setAddressPart } from './address-part.ts'
 import { type Configuration, fromQuery, optionsOf, propertiesOf, same, start, toQuery } from './configuration.ts'
 import { type Control, settingControl } from './setting-control.ts'
 import { groups, settings, type Value } from './settings.ts'
@@ -90,8 +91,7 @@ export function followConfigurator(kit: KitHandle, changed: (configuration: Conf
     })
     applyTags()
     applyPage()
-    // The entry's state belongs to the checklist and to the drawer.
-    history.replaceState(history.state, '', location.pathname + toQuery(now) + location.hash)
+    setAddressPart('config', toQuery(now))
     const late = settings.some(({ id, atStart }) => atStart && !same(now[id], before[id]))
     say(late ? 'This shows after a reload of the page.' : '')
     show()

@@ -1,5 +1,6 @@
 import type { KitHandle } from 'wallet-modal'
 import { find } from '../shared/find.ts'
+import { setAddressPart } from './address-part.ts'
 
 /**
  * Shows the page's modal beside the controls when a visitor asks for it, or the address has `?live`; before, the page
@@ -11,6 +12,7 @@ export function followLiveModal(kit: KitHandle): void {
   const toggle = find<HTMLButtonElement>('#show-here')
   const open = find<HTMLButtonElement>('#open-modal')
   const modal = find('wallet-modal') as HTMLElement & { embedded: boolean }
+  let goesOn = false
   const isHere = () => !!modal.embedded
   const draw = () => {
     stage.toggleAttribute('data-live', isHere())
@@ -22,10 +24,12 @@ export function followLiveModal(kit: KitHandle): void {
     kit.open().catch((error: unknown) => console.warn(error))
   }
   const move = (here: boolean) => {
+    goesOn = false
     kit.close()
     modal.embedded = here
     const target = here ? place : document.body
     target.append(modal)
+    setAddressPart('live', here ? 'live' : '')
     draw()
   }
   toggle.addEventListener('click', () => {
@@ -33,11 +37,18 @@ export function followLiveModal(kit: KitHandle): void {
     if (!isHere()) tryOpen()
   })
   open.addEventListener('click', tryOpen)
+  // The card closes after a connection; here it goes on with the account.
+  kit.on('connect', () => {
+    goesOn = isHere() && kit.getState().open
+  })
   kit.subscribe(
     (state) => state.open,
     (isOpen) => {
       draw()
       if (isOpen && isHere()) stage.scrollIntoView({ block: 'nearest' })
+      if (isOpen || !goesOn) return
+      goesOn = false
+      queueMicrotask(tryOpen)
     },
   )
   // The card has no place beside the controls of a narrow page.
