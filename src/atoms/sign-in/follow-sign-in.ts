@@ -127,12 +127,14 @@ async function nextSigner(kit: Kit): Promise<void> {
 
 /**
  * Resolves with the valid session of an account. A function of the page may never answer, or answer with the session of
- * another account.
+ * another account or network.
  */
 async function sessionOf(kit: HasStore & HasEnv, { chainId, address }: Signer): Promise<SignInSession | undefined> {
   const asked = (async () => siwxOf(kit).getSessions(chainId, address))()
   const sessions = await deadline(asked, LOOK_UP, kit.env.clock, () => signInError('SIGN_IN_UNKNOWN'))
-  return sessions.find(({ data }) => data.accountAddress.toLowerCase() === address.toLowerCase())
+  return sessions.find(
+    ({ data }) => data.chainId === chainId && data.accountAddress.toLowerCase() === address.toLowerCase(),
+  )
 }
 
 function keepFound(kit: HasStore & HasEvents, caipAddress: CaipAddress, found: SignInSession | undefined): void {

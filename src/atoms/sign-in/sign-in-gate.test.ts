@@ -226,3 +226,22 @@ test('error: a visitor whose session nobody can look up is disconnected, and sta
   goBack(world.inner)
   expect(world.kit.getState().open && world.kit.getState().view).not.toBe('SIWXSignMessage')
 })
+
+test('error: a page that answers with the session of another account or network signs nobody in', async () => {
+  const siwx = new FakeSiwx()
+  const first = createSignInWorld(siwx)
+  const wallet = addWallet({ accounts: [accountA] })
+  await first.kit.connect({ connectorId: wallet.id })
+  await until('the question', () => first.kit.getState().open)
+  await signIn(first.inner)
+  const [session] = siwx.sessions
+  if (!session) throw new Error('a session expected')
+  const { accountAddress } = session.data
+  for (const data of [{ chainId: 'eip155:2' as const }, { accountAddress: accountB }]) {
+    const foreign = { ...session, data: { ...session.data, ...data } }
+    const world = createSignInWorld(Object.assign(new FakeSiwx(), { getSessions: async () => [foreign] }))
+    await world.kit.connect({ connectorId: wallet.id })
+    await until('the question', () => world.kit.getState().open)
+    expect(world.kit.getState()).toMatchObject({ view: 'SIWXSignMessage', session: undefined, address: accountAddress })
+  }
+})

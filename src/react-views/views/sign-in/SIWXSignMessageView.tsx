@@ -130,10 +130,7 @@ function Left({ connectorId }: { readonly connectorId: string }): ReactNode {
         <p className={lead}>{t('signIn.leftText', { wallet })}</p>
       </div>
       <div className={above20}>
-        <ButtonPair>
-          <Button kind="secondary" onClick={() => showConnect(kit)} testId="wm-siwx-another">
-            {t('signIn.another')}
-          </Button>
+        <ButtonPair stack>
           <Button
             onClick={() => {
               clearFailure(kit, namespaces)
@@ -146,6 +143,9 @@ function Left({ connectorId }: { readonly connectorId: string }): ReactNode {
             }}
           >
             {t('common.retry')}
+          </Button>
+          <Button kind="ghost" onClick={() => showConnect(kit)} testId="wm-siwx-another">
+            {t('signIn.another')}
           </Button>
         </ButtonPair>
       </div>
@@ -219,7 +219,12 @@ function Ask(): ReactNode {
       </Panel>
       <div className={cx(dock, above12)}>
         <ButtonPair>
-          <Button kind="secondary" onClick={() => void cancelSignIn(kit)} testId="wm-siwx-cancel">
+          <Button
+            kind="secondary"
+            onClick={() => void cancelSignIn(kit)}
+            className={css.cancel}
+            testId="wm-siwx-cancel"
+          >
             {t('signIn.cancel')}
           </Button>
           <Button

@@ -58,6 +58,7 @@ describe('reaching what the sign-in shows', () => {
         await scene.settled()
         const button = await scene.find(sign)
         const { height } = button.getBoundingClientRect()
+        expect(height, `${locale}: one line`).to.equal(48)
         button.click()
         await scene.until('asked', () => button.ariaBusy === 'true')
         await scene.settled()

@@ -24,3 +24,5 @@ export const facts = style({ marginBlockStart: 16 })
 globalStyle('[data-view=SIWXSignMessage] [data-thread]', {
   '@media': { '(max-height:479px) and (max-width:559px)': { display: 'none' } },
 })
+/** The word fits on one line in every language, beside a wider button on a narrow phone. */
+export const cancel = style({ selectors: { '&&': { paddingInline: 8 } } })

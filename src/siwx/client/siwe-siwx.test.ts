@@ -1,0 +1,100 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import { describe, expect, it } from 'vitest'
+import { type SiweSiwxOptions, siweSiwx } from './siwe-siwx.ts'
+
+const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const site = { domain: 'harbor.test', uri: 'https://harbor.test/' }
+const input = { accountAddress: account.address, chainId: 'eip155:10' } as const
+
+/** A page whose server has one session, as libraries for Sign-In with Ethereum have it. */
+function page(more: Partial<SiweSiwxOptions> = {}) {
+  const server: { session: { address: string; chainId: number } | null; outs: number } = { session: null, outs: 0 }
+  const siwx = siweSiwx({
+    ...site,
+    getNonce: async () => 'abcdefgh12345678',
+    async verifyMessage({ message, signature }) {
+      const { address, chainId, nonce } = parseSiweMessage(message)
+      const signed = await account.signMessage({ message })
+      if (!address || !chainId || nonce !== 'abcdefgh12345678' || signed !== signature) return false
+      server.session = { address, chainId }
+      return true
+    },
+    getSession: async () => server.session,
+    async signOut() {
+      server.session = null
+      server.outs++
+    },
+    ...more,
+  })
+  async function sign() {
+    const message = await siwx.createMessage(input)
+    return { data: message, message: `${message}`, signature: await account.signMessage({ message: `${message}` }) }
+  }
+  return { siwx, server, sign }
+}
+const write: SiweSiwxOptions['createMessage'] = ({ address, issuedAt, ...fields }) =>
+  createSiweMessage({ ...fields, address: address as `0x${string}`, issuedAt: new Date(issuedAt) })
+
+describe('siweSiwx', () => {
+  it('default: signs in by the callbacks, and out', async () => {
+    for (const createMessage of [undefined, write]) {
+      const { siwx, server, sign } = page(createMessage && { createMessage })
+      expect(await siwx.getSessions('eip155:10', account.address)).toEqual([])
+      await siwx.addSession(await sign())
+      expect(server.session).toEqual({ address: account.address, chainId: 10 })
+      const [session] = await siwx.getSessions('eip155:10', account.address)
+      expect(session?.data).toMatchObject(input)
+      expect(await siwx.getSessions('eip155:1', account.address)).toEqual([])
+      expect(await siwx.getSessions('eip155:10', '0x0000000000000000000000000000000000000001')).toEqual([])
+      await siwx.revokeSession('eip155:1', account.address)
+      expect(server.session).not.toBeNull()
+      await siwx.revokeSession('eip155:10', account.address)
+      expect(server.session).toBeNull()
+      await siwx.setSessions([await sign()])
+      await siwx.setSessions([])
+      expect(server).toEqual({ session: null, outs: 2 })
+    }
+  })
+
+  it('param: required and signOutOnDisconnect are true, and can be turned off', () => {
+    expect(page().siwx.getRequired?.()).toBe(true)
+    expect(page().siwx.signOutOnDisconnect).toBe(true)
+    const { siwx } = page({ required: false, signOutOnDisconnect: false })
+    expect([siwx.getRequired?.(), siwx.signOutOnDisconnect]).toEqual([false, false])
+  })
+
+  it('error: a signature that the server does not accept', async () => {
+    const { siwx, sign } = page()
+    const session = await sign()
+    await expect(siwx.addSession({ ...session, signature: '0x00' })).rejects.toMatchObject({
+      code: 'SIGNATURE_INVALID',
+    })
+    const strange = page({ verifyMessage: async () => 'yes' as never })
+    await expect(strange.siwx.addSession(session)).rejects.toMatchObject({ code: 'SIGNATURE_INVALID' })
+  })
+
+  it('error: a text of another account, network, nonce or site, no EIP-4361, and a network of another namespace', async () => {
+    const wrong: readonly NonNullable<SiweSiwxOptions['createMessage']>[] = [
+      (fields) => write({ ...fields, address: '0x0000000000000000000000000000000000000001' }) as string,
+      (fields) => write({ ...fields, chainId: 1 }) as string,
+      (fields) => write({ ...fields, nonce: 'anothernonce1' }) as string,
+      (fields) => write({ ...fields, domain: 'other.test', uri: 'https://other.test/' }) as string,
+      () => 'Please sign in.',
+    ]
+    for (const createMessage of wrong)
+      await expect(page({ createMessage }).siwx.createMessage(input)).rejects.toMatchObject({
+        code: 'SCHEMA_MISMATCH',
+        data: { path: 'createMessage' },
+      })
+    const solana = { accountAddress: '1'.repeat(32), chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const
+    await expect(page().siwx.createMessage(solana)).rejects.toMatchObject({ code: 'SCHEMA_MISMATCH' })
+  })
+
+  it('error: a session that cannot be read counts for nothing', async () => {
+    for (const session of [{}, 'yes', { address: 7, chainId: '10' }, { address: account.address }])
+      expect(
+        await page({ getSession: async () => session as never }).siwx.getSessions('eip155:10', account.address),
+      ).toEqual([])
+  })
+})
