@@ -12,6 +12,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/embedded/eip1193.ts': 'a provider of one namespace',
   'src/embedded/requests.ts': 'the frame asks with the chain of this namespace before it knows one',
   'src/embedded/solana-wallet.ts': 'a wallet of one namespace',
+  'src/siwx/client/siwe-siwx.ts': 'Sign-In with Ethereum knows one namespace',
   'src/siwx/forms.ts': 'a table with a row for each namespace',
 }
 

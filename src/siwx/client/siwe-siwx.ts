@@ -36,6 +36,8 @@ export interface SiweSiwxOptions extends Omit<MessengerOptions, 'getNonce' | 'cl
 }
 
 const account = v.nullish(v.object({ address: v.string(), chainId: v.number() }))
+const idOf = (chainId: number) => `eip155:${chainId}` as const
+const numberOf = (chainId: string) => Number(chainId.split(':')[1])
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /**
@@ -77,7 +79,7 @@ export function siweSiwx({
   async function written(message: SignInMessage, write: NonNullable<typeof createMessage>): Promise<SignInMessage> {
     const { accountAddress, chainId, nonce, domain, uri, issuedAt = '', statement } = message
     const text = await write({
-      ...{ address: accountAddress, chainId: Number(chainId.split(':')[1]) },
+      ...{ address: accountAddress, chainId: numberOf(chainId) },
       ...{ nonce, domain, uri, version: '1', issuedAt, statement },
     })
     const read = parseMessage(text)
@@ -92,7 +94,7 @@ export function siweSiwx({
 
   return {
     async createMessage(input) {
-      if (!input.chainId.startsWith('eip155:')) throw schemaError('SCHEMA_MISMATCH', { path: 'chainId' })
+      if (idOf(numberOf(input.chainId)) !== input.chainId) throw schemaError('SCHEMA_MISMATCH', { path: 'chainId' })
       const message = await messenger.createMessage(input)
       return createMessage ? written(message, createMessage) : message
     },
@@ -103,11 +105,11 @@ export function siweSiwx({
     },
     async revokeSession(chainId, address) {
       const session = await current()
-      if (session && `eip155:${session.chainId}` === chainId && isSame(session.address, address)) await signOut()
+      if (session && idOf(session.chainId) === chainId && isSame(session.address, address)) await signOut()
     },
     async getSessions(chainId, address) {
       const session = await current()
-      if (!session || `eip155:${session.chainId}` !== chainId || !isSame(session.address, address)) return []
+      if (!session || idOf(session.chainId) !== chainId || !isSame(session.address, address)) return []
       const { domain = location.host, uri = location.origin } = fields
       const data = { chainId, accountAddress: address, domain, uri, version: '1', nonce: '' }
       return [{ data, message: '', signature: '' }]
