@@ -2,7 +2,16 @@
 // that nothing here imports the elements.
 
 interface Properties {
-  'wallet-modal': 'open' | 'theme' | 'locale' | 'projectId' | 'networks' | 'defaultNetwork' | 'embedded' | 'kit'
+  'wallet-modal':
+    | 'open'
+    | 'theme'
+    | 'locale'
+    | 'projectId'
+    | 'networks'
+    | 'defaultNetwork'
+    | 'embedded'
+    | 'preload'
+    | 'kit'
   'wallet-button':
     | 'label'
     | 'loadingLabel'

@@ -68,6 +68,11 @@ test('/ shows the modal beside its controls, and every change in it, in the code
   await modal(page).getByRole('heading', { name: 'Connect to Harbor' }).waitFor()
   assert.equal(await accent(), '')
   assert.equal(new URL(page.url()).search, '?live')
+  const isOverThePage = () => modal(page).evaluate((card) => card.matches(':modal'))
+  assert.equal(await isOverThePage(), false)
+  await page.getByRole('button', { name: 'Show it over the page' }).click()
+  await eventually(async () => assert.equal(await isOverThePage(), true))
+  assert.equal(new URL(page.url()).search, '')
 
   await page.goto(`${link.origin}/?config=theme-dark~accent-url(x)`)
   await page.getByText(/not one of this page/).waitFor()

@@ -5,6 +5,9 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Example, examplesOf, moduleOf, type PublicName, publicNames } from '../../build/doc-examples.mjs'
 import { compiler } from '../../build/types.mjs'
+import { codeOf } from '../../demo/pages/playground/code-of.ts'
+import { otherValue } from '../../demo/pages/playground/other-value.ts'
+import { settings } from '../../demo/pages/playground/settings.ts'
 import { compiledOnly } from '../browser/compiled-only.ts'
 import { read, root } from './project.ts'
 
@@ -29,6 +32,10 @@ function compile(examples: readonly Example[]): string[] {
   mkdirSync(folder, { recursive: true })
   try {
     for (const example of examples) writeFileSync(path.join(folder, `${example.id}.tsx`), moduleOf(example))
+    // The playground's code is compiled here as well, since the compiler reads the package only once then.
+    const everything = Object.fromEntries(settings.map((setting) => [setting.id, otherValue(setting)]))
+    const [relay, secureFrame] = ['wss://relay.example', 'https://secure.example']
+    writeFileSync(path.join(folder, 'playground.tsx'), codeOf('React', everything, { relay, secureFrame }))
     const config = { extends: '../../tsconfig.test.json', include: ['*.tsx'], exclude: [] }
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config))
     const { stdout, stderr } = spawnSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], {
@@ -65,7 +72,7 @@ describe('doc comments of the public names', () => {
     }
   })
 
-  test('default: each example compiles against the package', () => {
+  test('default: each example, and the code that the playground writes, compiles against the package', () => {
     expect(examples.length).toBeGreaterThan(60)
     expect(messages.filter((message) => !isExpected(message))).toEqual([])
   })
