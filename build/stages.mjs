@@ -254,6 +254,11 @@ export const stages = withViews({
       'eip155-tokens': ['src/chains/eip155/token-send.ts'],
     },
   },
+  activity: {
+    title: 'the tab of an account’s activity adds',
+    budget: 8 * 1024,
+    chunks: { activity: ['src/react-views/views/account/ActivityList.tsx'] },
+  },
   'solana-remote': {
     title: 'pairing for Solana adds',
     budget: 3 * 1024,

@@ -2,6 +2,7 @@ import { encodeFunctionData, formatUnits, isAddress, parseAbi } from 'viem'
 import { monogram } from '../lib/artwork.mjs'
 import { claimPort } from '../lib/claim-port.mjs'
 import { createHttpService } from '../lib/http-service.mjs'
+import { readHistory } from './history.mjs'
 
 /**
  * @typedef {{ name: string, symbol: string, decimals: number, price?: number }} Asset `price` in US dollars; without it
@@ -23,6 +24,8 @@ const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'
 const isSolanaAddress = (text) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
 /** Milliseconds after which a node's answer is no longer awaited. */
 const patience = 10_000
+/** Entries of a page below those of the chain. */
+const HISTORY_PAGE = 20
 /** Milliseconds for which a health result is reused. */
 const healthy = 1000
 
@@ -73,7 +76,7 @@ const answers = (chainId, { rpcUrl }) =>
   )
 
 /**
- * A data API: the balances of an account on a network (coin and known tokens), read from its node.
+ * A data API: the balances of an account on a network (coin and known tokens) and its transactions, read from its node.
  * @param {object} options
  * @param {Record<string, Network>} options.networks by CAIP-2 id of eip155 or solana
  * @param {number} [options.port] 0 picks a free one
@@ -81,6 +84,8 @@ const answers = (chainId, { rpcUrl }) =>
  * @param {string} [options.publicHost] the name of that address in `url`
  * @param {string} [options.publicUrl] public base URL of the API, for image URLs
  * @param {{ port: string, host: string }} [options.named] names of the address settings, for error messages
+ * @param {(chainId: string, owner: string) => readonly object[]} [options.olderThanChain] entries of the history below
+ * those of the chain, the newest first
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) =>
  * Promise<boolean>} [options.intercept] answers a request instead of the API; resolves with true if it did
  * @param {(call: Call, answer: () => Promise<Answer>) => Promise<Answer | undefined>} [options.around] can replace the
@@ -93,6 +98,7 @@ export async function startDataApi({
   publicHost = host,
   publicUrl,
   named = { port: 'DATA_API_PORT', host: 'DATA_API_HOST' },
+  olderThanChain = () => [],
   intercept = async () => false,
   around = (_call, answer) => answer(),
 }) {
@@ -130,22 +136,44 @@ export async function startDataApi({
     ]
   }
 
+  /**
+   * Returns a page of the history; undefined for a network without one, null for an invalid address or cursor. A cursor
+   * is a block of the chain, or `older-` and the place among what is older.
+   */
+  async function historyOf(chainId, owner, cursor) {
+    const network = Object.hasOwn(networks, chainId) ? networks[chainId] : undefined
+    if (!network || !chainId.startsWith('eip155:')) return undefined
+    if (!isAddress(owner, { strict: false }) || !/^(?:\d{1,15}|older-\d{1,9})?$/.test(cursor)) return null
+    const older = olderThanChain(chainId, owner)
+    if (cursor.startsWith('older-')) {
+      const end = Number(cursor.slice(6)) + HISTORY_PAGE
+      return { data: older.slice(end - HISTORY_PAGE, end), next: end < older.length ? `older-${end}` : null }
+    }
+    const iconOf = (symbol) => `${url}/icons/${symbol}`
+    const page = await readHistory({ askNode, chainId, network, owner, cursor, iconOf })
+    return page.next === null && older.length > 0 ? { ...page, next: 'older-0' } : page
+  }
+
   /** @param {Call} call @returns {Promise<Answer>} */
   async function route({ path, query }) {
     const [, symbol] = /^\/icons\/([A-Z]{1,8})$/.exec(path) ?? []
     if (symbol) return { status: 200, type: 'image/svg+xml', text: monogram(symbol) }
-    const [, owner] = /^\/v1\/account\/([^/]+)\/balance$/.exec(path) ?? []
+    const [, owner, what] = /^\/v1\/account\/([^/]+)\/(balance|history)$/.exec(path) ?? []
     if (!owner) return json({ error: 'Not found' }, 404)
     const chainId = query.get('chainId') ?? ''
-    let rows
+    let found
     try {
-      rows = await rowsOf(chainId, owner)
+      if (what === 'history') found = await historyOf(chainId, owner, query.get('cursor') ?? '')
+      else {
+        const balances = await rowsOf(chainId, owner)
+        found = balances && { balances }
+      }
     } catch (error) {
       console.warn(`The node of ${chainId} failed: ${error instanceof Error ? error.message : error}`)
       return json({ error: 'The node of this network does not answer' }, 502)
     }
-    if (rows === null) return json({ error: 'Wrong parameter: address' }, 400)
-    return rows ? json({ balances: rows }) : json({ error: 'Unsupported network' }, 400)
+    if (found === null) return json({ error: 'Wrong parameter: address or cursor' }, 400)
+    return found ? json(found) : json({ error: 'Unsupported network' }, 400)
   }
 
   /** @type {Promise<[string, boolean][]> | undefined} */

@@ -1,3 +1,5 @@
+import { createWalletClient, encodeFunctionData, http, parseAbi, publicActions } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { start } from '../../demo/stack/evm/evm.mjs'
 import { demoTokens, deployTokens } from '../../demo/stack/evm/tokens.mjs'
@@ -5,6 +7,15 @@ import { startDataApi } from './data-api.mjs'
 import { account, balancesOf, nobody } from './testing/balances.ts'
 
 const [dollar] = demoTokens
+
+interface HistoryRow {
+  readonly metadata: { readonly operationType: string; readonly status: string }
+  readonly transfers: readonly {
+    readonly direction: string
+    readonly quantity: { readonly numeric: string }
+    readonly fungible_info: { readonly symbol: string }
+  }[]
+}
 
 let evm: Awaited<ReturnType<typeof start>>
 let api: Awaited<ReturnType<typeof startDataApi>>
@@ -51,5 +62,58 @@ describe('the balances', () => {
     const [row] = await rows()
     const icon = await fetch(row?.iconUrl ?? '')
     expect(icon.headers.get('content-type')).toBe('image/svg+xml')
+  })
+})
+
+describe('the history', () => {
+  const other = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 7 })
+  const friend = '0x00000000000000000000000000000000000000b2'
+  const history = async (owner: string, query = '') => {
+    const response = await fetch(`${api.url}/v1/account/${owner}/history?chainId=eip155:31337${query}`)
+    return { status: response.status, ...(await response.json()) }
+  }
+
+  it('is that of the chain, the newest first: coins, tokens, approvals, failures', async () => {
+    const [chain] = evm.chains
+    const transport = http(chain?.rpcUrl)
+    const network = { id: 31337, name: 'local', rpcUrls: { default: { http: [] } }, nativeCurrency: dollar }
+    const client = createWalletClient({ account: other, chain: network, transport }).extend(publicActions)
+    const abi = parseAbi([
+      'function transfer(address to, uint256 value) returns (bool)',
+      'function approve(address spender, uint256 value) returns (bool)',
+    ])
+    const mined = async (hash: `0x${string}`) => client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    await mined(await client.sendTransaction({ to: friend, value: 25n * 10n ** 17n }))
+    const token = { address: dollar.address, abi } as const
+    await mined(await client.writeContract({ ...token, functionName: 'transfer', args: [friend, 1_500_000n] }))
+    await mined(await client.writeContract({ ...token, functionName: 'approve', args: [friend, 1n] }))
+    const excess = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 10n ** 30n] })
+    await mined(await client.sendTransaction({ to: dollar.address, data: excess, gas: 100_000n }))
+
+    const { data, next } = await history(other.address)
+    const brief = data.map(({ metadata, transfers }: HistoryRow) => [
+      metadata.operationType,
+      metadata.status,
+      ...transfers.map(({ direction, quantity, fungible_info }) =>
+        [direction, quantity.numeric, fungible_info.symbol].join(' '),
+      ),
+    ])
+    expect(brief).toEqual([
+      ['execute', 'failed'],
+      ['approve', 'confirmed'],
+      ['send', 'confirmed', 'out 1.5 HUSD'],
+      ['send', 'confirmed', 'out 2.5 TIDE'],
+    ])
+    expect(next).toBeNull()
+    const [newest, before] = (await history(friend)).data
+    expect(newest.metadata).toMatchObject({ operationType: 'receive', chain: 'eip155:31337', sentTo: friend })
+    expect(newest.transfers[0]).toMatchObject({ direction: 'in', quantity: { numeric: '1.5' } })
+    expect(before.transfers[0]).toMatchObject({ direction: 'in', quantity: { numeric: '2.5' }, price: 3105.25 })
+  })
+
+  it('ends at the first block, and refuses what is no cursor or no address', async () => {
+    expect(await history(other.address, '&cursor=0')).toMatchObject({ status: 200, data: [], next: null })
+    expect((await history(other.address, '&cursor=-1')).status).toBe(400)
+    expect((await history('0x12')).status).toBe(400)
   })
 })

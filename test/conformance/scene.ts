@@ -22,8 +22,11 @@ const network = (id: number, name: string, symbol: string) => ({
   blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.test' } },
 })
 
-/** Names that come from outside and that no locale translates. */
+/** Names that come from outside and that no locale translates; the months come from the browser. */
 export const foreign = [
+  ...Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(2026, month)),
+  ),
   ...['basatl', 'Tidepool', 'Meridian', 'Basalt', 'Ferry', 'MRD', 'BSL', 'FRY', 'Lantern'],
   ...['Tern', 'Wallet', 'lanturn', 'SERVER_ERROR', 'EVM', 'Solana', 'Bitcoin', 'Grotto', 'MetaMask', 'Trust', 'OKX'],
   ...[

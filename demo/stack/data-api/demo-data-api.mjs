@@ -4,15 +4,16 @@ import { answerWithFaults } from '../answer-with-faults.mjs'
 import { answerControl } from '../control.mjs'
 import { demoTokens } from '../evm/tokens.mjs'
 import { createFaultSwitch } from '../fault-switch.mjs'
-import { checkFaults, otherBody, spoil as spoilRows } from './faults.mjs'
+import { checkFaults, otherBody, spoilHistory, spoil as spoilRows } from './faults.mjs'
+import { knownAccount, olderHistory } from './older-history.mjs'
 
 /** Invented prices in US dollars. */
 const prices = { TIDE: 3105.25, BSLT: 12.5, HUSD: 0.9998, KITE: 0.553, BERTH: 40, SOL: 151.5 }
 const priced = (asset) => ({ ...asset, price: prices[asset.symbol] })
 
 /**
- * The data API of `services/data-api` for the local chains, with invented prices and with switches for faults, also at
- * `/_control`.
+ * The data API of `services/data-api` for the local chains, with invented prices, an invented past of the demo's
+ * account on the first chain, and switches for faults, which `/_control` has as well.
  * @param {{ port: number, host?: string, publicHost?: string,
  * chains: readonly { id: number, nativeCurrency: { name: string, symbol: string, decimals: number }, rpcUrl: string
  * }[], solana?: { caipNetworkId: string, url: string } | undefined }} options on Solana, only the coin is listed
@@ -31,8 +32,11 @@ export async function startDemoDataApi({ port, host, publicHost, chains, solana 
     }),
   }
   const faults = createFaultSwitch(checkFaults)
+  const known = `eip155:${chains[0]?.id}`
+  const started = Date.now()
+  let url = ''
   let requests = 0
-  /** Paths and queries of balance requests, oldest first. @type {string[]} */
+  /** Paths and queries of requests, oldest first. @type {string[]} */
   let asked = []
   const control = {
     read: () => ({ faults: faults.read(), requests }),
@@ -52,6 +56,10 @@ export async function startDemoDataApi({ port, host, publicHost, chains, solana 
       DATA_API_NETWORKS: JSON.stringify(networks),
     }),
     ...(publicHost && { publicHost }),
+    olderThanChain: (chainId, owner) =>
+      chainId === known && owner.toLowerCase() === knownAccount.toLowerCase()
+        ? olderHistory(chainId, url, started)
+        : [],
     named: { port: '--data-api-port=<n>', host: '--host=<address>' },
     async intercept(request, response) {
       if (request.url === '/_control') {
@@ -67,14 +75,20 @@ export async function startDemoDataApi({ port, host, publicHost, chains, solana 
     around({ path, query }, answer) {
       const { body, ...now } = faults.take(() => path.startsWith('/v1/'))
       const spoil = (right) => {
-        const rows = right.body?.balances
-        const changed = rows ? { balances: spoilRows(rows, query.get('chainId') ?? '', now) } : right.body
+        const { balances, data } = right.body ?? {}
+        const chainId = query.get('chainId') ?? ''
+        const changed = balances
+          ? { balances: spoilRows(balances, chainId, now) }
+          : data
+            ? { ...right.body, data: spoilHistory(data, chainId, now) }
+            : right.body
         if (body) return otherBody(body, changed ?? null, requests)
-        return rows ? { text: JSON.stringify(changed) } : {}
+        return balances || data ? { text: JSON.stringify(changed) } : {}
       }
       return answerWithFaults(now, answer, { failure, spoil })
     },
   })
+  url = api.url
   return {
     ...api,
     /** Replaces the active faults; none restores normal operation. @param {import('./faults.mjs').Faults} [next] */

@@ -12,9 +12,12 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf, nobody, type Row } from '../../../services/data-api/testing/balances.ts'
+import { parseHistory } from '../../../src/atoms/assets/parse-history.ts'
+import { parseAddress } from '../../../src/chains/eip155/parse.ts'
 import { start } from '../evm/evm.mjs'
 import { demoTokens, deployTokens } from '../evm/tokens.mjs'
 import { startDemoDataApi } from './demo-data-api.mjs'
+import { knownAccount, lookAlike } from './older-history.mjs'
 
 const [, kite, pass] = demoTokens
 
@@ -140,5 +143,47 @@ describe('the tokens', () => {
       /allowance/,
     )
     await expect(refused(owner, 'transfer(address,uint256)', nobody, held)).rejects.toThrow(/exceeds balance/)
+  })
+})
+
+describe('the past of the demo’s account', () => {
+  const pageOf = async (cursor: string) => {
+    const query = new URLSearchParams({ chainId: 'eip155:31337', ...(cursor && { cursor }) })
+    return (await fetch(`${api.url}/v1/account/${knownAccount}/history?${query}`)).json()
+  }
+
+  it('has 60 transactions that are no spam, in pages', async () => {
+    const all = []
+    for (let cursor = ''; ; ) {
+      const { data, next } = await pageOf(cursor)
+      all.push(...data)
+      if (next === null) break
+      cursor = next
+    }
+    const { entries, unread } = parseHistory(all, {
+      caipNetworkId: 'eip155:31337',
+      parseAddress,
+      origins: [api.url],
+    })
+    // Transactions that tests sent on this chain come before.
+    const older = entries.filter(({ id }) => id.startsWith('eip155:31337 '))
+    expect([older.length, unread]).toEqual([60, false])
+    expect(all.length).toBeGreaterThan(entries.length)
+    const movements = older.flatMap((entry) => entry.movements)
+    expect(new Set(movements.map(({ isNft }) => isNft))).toEqual(new Set([true, false]))
+    expect(older.some(({ from }) => from?.toLowerCase() === lookAlike)).toBe(true)
+    expect(older.filter(({ from, to }) => !from || !to)).toEqual([])
+    expect(await (await fetch(movements[0]?.icon ?? '')).text()).toContain('<svg')
+  })
+
+  it('fails as its switch says', async () => {
+    api.fail({ rows: 'hostile' })
+    const hostile = (await pageOf('older-0')).data
+    expect(
+      parseHistory(hostile, { caipNetworkId: 'eip155:31337', parseAddress: (raw) => raw, origins: [] }).unread,
+    ).toBe(true)
+    api.fail({ status: 503 })
+    const failed = await fetch(`${api.url}/v1/account/${knownAccount}/history?chainId=eip155:31337`)
+    expect(failed.status).toBe(503)
   })
 })

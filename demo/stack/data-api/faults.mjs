@@ -15,7 +15,8 @@ import { checkFaults as check, usualFaults } from '../check-faults.mjs'
  * @property {unknown} [decimals] replaces `quantity.decimals`
  * @property {readonly string[]} [without] fields that rows lack
  * @property {string} [symbol] limits the changes to the row of this symbol
- * @property {'ghost' | 'hostile'} [rows] further rows: a token whose contract does not exist, or hostile ones
+ * @property {'ghost' | 'hostile'} [rows] further rows: a token whose contract does not exist, or hostile ones; in a
+ * history only the latter
  */
 
 const anything = () => true
@@ -103,9 +104,41 @@ export function spoil(rows, chainId, faults) {
   return [...changed, ...(extra ? extraRows[extra](chainId) : [])]
 }
 
+/**
+ * Returns the right entries of a history with the faults applied.
+ * @param {readonly any[]} entries
+ * @param {string} chainId
+ * @param {Partial<Faults>} faults
+ */
+export function spoilHistory(entries, chainId, { rows }) {
+  if (rows !== 'hostile') return entries
+  const entry = (key, metadata, transfers) => ({
+    id: `hostile ${key}`,
+    metadata: { operationType: 'receive', chain: chainId, minedAt: new Date().toISOString(), ...metadata },
+    transfers,
+  })
+  const token = (symbol, numeric) => ({ fungible_info: { symbol }, direction: 'in', quantity: { numeric } })
+  return [
+    ...[null, 7, [], {}, entry('date', { minedAt: 'yesterday' }, []), entry('transfers', {}, 'none')],
+    entry('long', { operationType: 'x'.repeat(100_000) }, [token('S'.repeat(100_000), '1')]),
+    entry('marks', { hash: 'javascript:alert(1)' }, [token('\u202eDSU\u200b', '9'.repeat(300))]),
+    entry('many', {}, Array(5_000).fill(token('<img src=x onerror=alert(1)>', '1'))),
+    entry('elsewhere', { chain: `${chainId}0` }, []),
+    ...entries,
+    ...entries,
+  ]
+}
+
 const page =
   '<!doctype html><html lang="en"><title>Sign in</title><body><h1>Sign in to the guest network</h1></body></html>'
-const wrongShapes = [{ balances: 'none' }, { balances: { 0: {} } }, { balances: null }, {}, [], null, 7]
+const wrongShapes = [
+  ...[
+    { balances: 'none', data: 'none' },
+    { balances: { 0: {} }, data: {} },
+    { balances: null, data: null },
+  ],
+  ...[{}, [], null, 7],
+]
 
 /**
  * Returns the body that replaces the right one.

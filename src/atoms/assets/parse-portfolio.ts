@@ -71,7 +71,8 @@ function readValue(numeric: string, decimals: number): bigint | undefined {
   }
 }
 
-function readIcon(raw: unknown, origins: readonly string[]): string | undefined {
+/** Returns the URL of an icon that may be loaded: from one of the origins, or a `data:image` URI. */
+export function readIcon(raw: unknown, origins: readonly string[]): string | undefined {
   const url = safeHttpUrl(raw)
   // An icon on any other host would reveal to it who looks at this account, and any token may name one.
   return url ? (origins.includes(new URL(url).origin) ? url : undefined) : safeIcon(raw)

@@ -8,8 +8,7 @@ import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { showToast } from '../navigation/toast/show-toast.ts'
 import { loadAdapter } from '../services/adapters.ts'
-import { dataApi, dataContext } from '../services/data-api.ts'
-import { providerHost } from '../services/hosts.ts'
+import { dataApi, dataContext, iconOrigins } from '../services/data-api.ts'
 import { call } from '../services/http.ts'
 import { networkSupportedAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
@@ -80,7 +79,6 @@ async function ask(kit: Kit, session: Session, stop: AbortSignal): Promise<Portf
     call(dataApi.balance, { address, chainId: caipNetworkId }, dataContext(kit, signal)),
     loadAdapter(namespace),
   ])
-  const options = kit.store.get(optionsAtom)
-  const origins = [options.hosts.dataApi, providerHost(options)].flatMap((url) => (url ? new URL(url).origin : []))
+  const origins = iconOrigins(kit.store.get(optionsAtom))
   return parsePortfolio(balances, { caipNetworkId, parseAddress: (raw) => parseAddress(raw), origins })
 }

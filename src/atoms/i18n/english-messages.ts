@@ -1,4 +1,5 @@
 import { accountMessages } from './messages/account-messages.ts'
+import { activityMessages } from './messages/activity-messages.ts'
 import { connectingMessages } from './messages/connecting-messages.ts'
 import { connectionMessages } from './messages/connection-messages.ts'
 import { errorMessages } from './messages/error-messages.ts'
@@ -29,6 +30,7 @@ export const englishMessages = {
   ...connectionMessages,
   ...loginMessages,
   ...tokenMessages,
+  ...activityMessages,
   ...signInMessages,
 }
 

@@ -1,17 +1,30 @@
 import { v } from '../../chains/core/schema.ts'
 import type { HasEnv, HasSignal, HasStore } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
+import type { Options } from '../kit/options/options.ts'
 import { endpoint } from './endpoint.ts'
-import { providerQuery } from './hosts.ts'
+import { providerHost, providerQuery } from './hosts.ts'
 import type { CallContext } from './http.ts'
 
 /** Milliseconds. */
 const DEADLINE = 10_000
+/** Characters: a cursor becomes a part of an address. */
+const MOST_CURSOR = 2_048
 
 export interface BalanceQuery {
   readonly address: string
   /** [CAIP-2](https://chainagnostic.org/CAIPs/caip-2) id. */
   readonly chainId: string
+}
+
+export interface HistoryQuery {
+  readonly address: string
+  /** [CAIP-2](https://chainagnostic.org/CAIPs/caip-2) id. */
+  readonly chainId: string
+  /** `next` of the page before. */
+  readonly cursor?: string | undefined
+  /** Purchases of this provider instead of transactions. */
+  readonly onramp?: 'coinbase' | undefined
 }
 
 /** The calls of the data API. Rows are parsed one by one, so that a malformed row does not fail the others. */
@@ -24,6 +37,14 @@ export const dataApi = {
     query: ({ chainId }) => ({ currency: 'usd', chainId }),
     response: v.object({ balances: v.array(v.unknown()) }),
   }),
+  history: endpoint<HistoryQuery>()({
+    method: 'GET',
+    deadline: DEADLINE,
+    retry: 'read',
+    path: ({ address }) => `/v1/account/${encodeURIComponent(address)}/history`,
+    query: ({ cursor, onramp, chainId }) => ({ cursor, onramp, chainId }),
+    response: v.object({ data: v.array(v.unknown()), next: v.nullish(v.pipe(v.string(), v.maxLength(MOST_CURSOR))) }),
+  }),
 }
 
 /** Returns the context for calls of the data API. Requires `hosts.dataApi`. */
@@ -31,3 +52,7 @@ export function dataContext(kit: HasStore & HasEnv & HasSignal, signal: AbortSig
   const options = kit.store.get(optionsAtom)
   return { env: kit.env, baseUrl: options.hosts.dataApi ?? '', query: providerQuery(options), signal }
 }
+
+/** Returns the origins of the services that the integrator named: icons of an answer may be loaded from them only. */
+export const iconOrigins = (options: Options): readonly string[] =>
+  [options.hosts.dataApi, providerHost(options)].flatMap((url) => (url ? new URL(url).origin : []))

@@ -2,19 +2,21 @@ import { type ReactNode, useContext, useId } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { externalIcon } from '../Icon/more-icons.ts'
 import { InRowList } from '../RowList/RowList.tsx'
-import { detail as detailLine, linkRow, mark, middle, name } from './list-row.css.ts'
+import { detail as detailLine, end as endSlot, linkRow, mark, middle, name } from './list-row.css.ts'
 
 export interface LinkRowProps {
   title: ReactNode
   href: string
   media?: ReactNode | undefined
   detail?: ReactNode | undefined
+  /** A RowValue, in place of the icon of a link. */
+  end?: ReactNode | undefined
   onClick?: (() => void) | undefined
   testId?: string | undefined
 }
 
 /** A whole row as one link to another site, in a new tab. */
-export function LinkRow({ title, href, media, detail, onClick, testId }: LinkRowProps): ReactNode {
+export function LinkRow({ title, href, media, detail, end, onClick, testId }: LinkRowProps): ReactNode {
   const id = useId()
   const inList = useContext(InRowList)
   const link = (
@@ -38,8 +40,14 @@ export function LinkRow({ title, href, media, detail, onClick, testId }: LinkRow
             {detail}
           </span>
         )}
-      </span>
-      <Icon path={externalIcon} className={mark.chevron} />
+      </span>{' '}
+      {end ? (
+        <span className={endSlot}>
+          <bdi>{end}</bdi>
+        </span>
+      ) : (
+        <Icon path={externalIcon} className={mark.chevron} />
+      )}
     </a>
   )
   return inList ? <li>{link}</li> : link

@@ -104,7 +104,7 @@ describe('WalletSendConfirmedView', () => {
     await show(scene, { status: 'confirmed', createdAt: kit.env.clock.now() - 5 * 60_000 })
     const row = await scene.find('[data-testid="wm-transaction"]')
     await scene.until('the worth', () => row.textContent?.includes('$4.50'))
-    for (const part of ['Sent', '5 min', 'to \u20660x90F7…93b906\u2069', '−1.5 MRD'])
+    for (const part of ['Sent', '5 min', 'to \u20660x90F7…93b906\u2069', '−1.500 MRD'])
       expect(row.textContent).to.include(part)
     expect(row.querySelector('svg path')?.getAttribute('d')).to.equal(sendIcon)
     for (const one of row.querySelectorAll<HTMLElement>('[aria-hidden=true] span'))
