@@ -10,6 +10,8 @@ import { useVisibleLines } from './useVisibleLines.ts'
 
 interface ActivityLinesProps {
   readonly lines: readonly ActivityLine[]
+  /** Number of the entries that were read. */
+  readonly loaded: number
   /** True if more lines will follow. */
   readonly hasMore: boolean
   /** Called when the last line is about to become visible. */
@@ -31,7 +33,7 @@ function findRow(lines: readonly ActivityLine[], start: number, step: 1 | -1): n
  * The activity by month: only the lines near the visible part are in the page. One tab stop; arrows, Home
  * and End move the focus.
  */
-export function ActivityLines({ lines, hasMore, onEnd, focusFrom, onFocused }: ActivityLinesProps): ReactNode {
+export function ActivityLines({ lines, loaded, hasMore, onEnd, focusFrom, onFocused }: ActivityLinesProps): ReactNode {
   const locale = useAtomValue(localeAtom)
   const ref = useRef<HTMLDivElement>(null)
   const [activeKey, setActiveKey] = useState<string>()
@@ -60,11 +62,12 @@ export function ActivityLines({ lines, hasMore, onEnd, focusFrom, onFocused }: A
   })
 
   const isNear = last >= lines.length - 1
-  // A page without anything new does not ask for the next one: `lines` stays the same.
+  // A page without anything new does not ask for the next one. One of which every entry is a known transfer does, although
+  // it adds no line.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (isNear) onEnd()
-  }, [isNear, lines.length])
+  }, [isNear, lines.length, loaded, hasMore])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return

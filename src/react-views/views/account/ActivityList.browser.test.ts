@@ -131,6 +131,27 @@ describe('the activity of the account', () => {
     await scene.end()
   })
 
+  it('behavior: goes on after a page of which every entry is a transfer from this browser', async () => {
+    const scene = await createScene({ connected: true, data: withHistory(paged(3, 1)) })
+    const kit = internalKit(scene.kit)
+    await scene.kit.open()
+    kit.store.set(transfersAtom, [
+      {
+        ...{
+          id: 'a',
+          caipNetworkId: 'eip155:1',
+          connectorId: scene.walletId,
+          from: scene.kit.getState().address ?? '',
+        },
+        ...{ to: addresses[1], value: '1', fee: '1', symbol: 'MRD', decimals: 18, status: 'confirmed' },
+        ...{ createdAt: Date.now(), updatedAt: Date.now(), hash: `0x${'0'.repeat(64)}` },
+      },
+    ])
+    ;(await scene.find('[role=tab]', 'Activity')).click()
+    await scene.until('the other entries', () => rowsOf(scene).length === 2)
+    await scene.end()
+  })
+
   it('default: seven placeholders while it loads, then what there is', async () => {
     let give: ((_: Response) => void) | undefined
     const scene = await start(() => new Promise<Response>((resolve) => (give = resolve)))

@@ -74,7 +74,14 @@ export function ActivityList(): ReactNode {
         />
       )}
       {lines.length > 0 && (
-        <ActivityLines lines={lines} hasMore={hasMore} onEnd={loadMore} focusFrom={focusFrom} onFocused={focused} />
+        <ActivityLines
+          lines={lines}
+          loaded={entries.length}
+          hasMore={hasMore}
+          onEnd={loadMore}
+          focusFrom={focusFrom}
+          onFocused={focused}
+        />
       )}
       {isLoading && !history && <SkeletonRows count={7} label={t('common.loading')} />}
       {hasMore && lines.length === 0 && <p className={cx(small, quiet)}>{t('activity.noneSoFar')}</p>}
