@@ -38,6 +38,9 @@ describe('mergeActivity', () => {
     expect(merge([entry(1, 100)], old, true).map(({ key }) => key)).toEqual(['entry 1', 'transfer open'])
     expect(merge([entry(1, 100)], old)).toHaveLength(3)
     expect(merge([], old, true)).toHaveLength(2)
+    // A transfer is made before it is mined: the row of its own transaction must not wait.
+    const sent = transfer('sent', 90, { hash: entry(1, 0).hash as string })
+    expect(merge([entry(1, 100)], [sent], true).map(({ key }) => key)).toEqual(['transfer sent'])
   })
 })
 

@@ -31,7 +31,10 @@ export function mergeActivity({ entries, transfers, caipNetworkId, hasMore }: Ac
     transfers.flatMap((one) => (one.caipNetworkId === caipNetworkId && one.hash ? one.hash.toLowerCase() : [])),
   )
   const oldest = hasMore ? (entries.at(-1)?.minedAt ?? 0) : 0
-  const mine = transfers.filter((one) => one.createdAt >= oldest || !isFinal(one))
+  const found = new Set(entries.flatMap(({ hash }) => (hash && own.has(hash) ? hash : [])))
+  const mine = transfers.filter(
+    (one) => one.createdAt >= oldest || !isFinal(one) || found.has(one.hash?.toLowerCase() ?? ''),
+  )
   const rows: ActivityRow[] = []
   let at = 0
   const takeNewerThan = (time: number) => {

@@ -143,7 +143,7 @@ describe('the activity of the account', () => {
           connectorId: scene.walletId,
           from: scene.kit.getState().address ?? '',
         },
-        ...{ to: addresses[1], value: '1', fee: '1', symbol: 'MRD', decimals: 18, status: 'confirmed' },
+        ...{ to: addresses[1], value: '1', fee: '1', symbol: 'MRD', decimals: 18, status: 'pending' },
         ...{ createdAt: Date.now(), updatedAt: Date.now(), hash: `0x${'0'.repeat(64)}` },
       },
     ])
