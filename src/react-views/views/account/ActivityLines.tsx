@@ -62,8 +62,8 @@ export function ActivityLines({ lines, loaded, hasMore, onEnd, focusFrom, onFocu
   })
 
   const isNear = last >= lines.length - 1
-  // A page without anything new does not ask for the next one. One of which every entry is a known transfer does, although
-  // it adds no line.
+  // A page without anything new does not ask for the next one. A page of known transfers only does, although it adds no
+  // line.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (isNear) onEnd()
