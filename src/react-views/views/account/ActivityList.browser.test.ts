@@ -251,6 +251,36 @@ describe('the activity of the account', () => {
     await scene.end()
   })
 
+  it('behavior: after 100 entries the list waits for a press, so that what is below it can be reached', async () => {
+    const asked: (string | null)[] = []
+    const scene = await start((url) => {
+      asked.push(url.searchParams.get('cursor'))
+      return paged(1000, 50)(url)
+    })
+    const toEnd = (count: number) =>
+      scene.until(`${count} requests`, () => {
+        scene.body().scrollTop = scene.body().scrollHeight
+        return asked.length === count
+      })
+    await toEnd(2)
+    await scene.until('the button', () => !find(scene, 'more')?.ariaBusy)
+    const isStill = () => {
+      scene.body().scrollTop = scene.body().scrollHeight
+      const { bottom } = scene.body().getBoundingClientRect()
+      const disconnect = [...scene.root.querySelectorAll('button')].find((one) => one.textContent === 'Disconnect')
+      return !!disconnect && disconnect.getBoundingClientRect().bottom <= bottom
+    }
+    await scene.until('Disconnect in sight', isStill)
+    for (let frames = 0; frames < 20; frames++) {
+      await new Promise(requestAnimationFrame)
+      expect(isStill()).to.equal(true)
+    }
+    expect(asked).to.have.length(2)
+    find(scene, 'more')?.click()
+    await toEnd(4)
+    await scene.end()
+  })
+
   it('behavior: one tab stop; arrows, Home and End move it', async () => {
     const scene = await start(paged(200, 200))
     await scene.until('the rows', () => rowsOf(scene).length > 5)

@@ -25,6 +25,8 @@ import { ActivityLines } from './ActivityLines.tsx'
 import { list } from './account-tabs.css.ts'
 
 const none: readonly never[] = []
+/** Entries that are read without a press: with an endless list, what is below it could not be reached. */
+const UNASKED = 100
 
 /** The account's activity: its history where a service lists it, and its transfers from this browser. */
 export function ActivityList(): ReactNode {
@@ -38,6 +40,7 @@ export function ActivityList(): ReactNode {
   const transfers = useAtomValue(transfersAtom)
   const before = useRef(confirmed)
   const [focusFrom, setFocusFrom] = useState<number>()
+  const pressedAt = useRef(0)
   const now = useNow(TICK)
   const history = isListed ? state.history : undefined
   const entries = history?.entries ?? none
@@ -59,7 +62,7 @@ export function ActivityList(): ReactNode {
   }, [kit, confirmed])
 
   const focused = useCallback(() => setFocusFrom(undefined), [])
-  const loadMore = useCallback(() => void loadMoreHistory(kit), [kit])
+  const loadMore = () => void loadMoreHistory(kit)
   const isLoading = isListed && state.status === 'loading'
   const age = history && relativeTimeText(history.at, now)
   return (
@@ -78,7 +81,9 @@ export function ActivityList(): ReactNode {
           lines={lines}
           loaded={entries.length}
           hasMore={hasMore}
-          onEnd={loadMore}
+          onEnd={() => {
+            if (entries.length < pressedAt.current + UNASKED) loadMore()
+          }}
           focusFrom={focusFrom}
           onFocused={focused}
         />
@@ -93,6 +98,7 @@ export function ActivityList(): ReactNode {
           busyLabel={t('common.loading')}
           onClick={() => {
             setFocusFrom(lines.length)
+            pressedAt.current = entries.length
             loadMore()
           }}
           testId="wm-activity-more"
