@@ -79,7 +79,8 @@ test('a transaction is a plain one, also of an account that is smart already', a
   expect((await open.send('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).payload).toMatchObject({ address })
   const calls = open.rpc('wallet_sendCalls', [pay(address, [1n, 1n])], wire)
   await open.press('Approve all')
-  await calls
+  const { id } = (await calls).payload as { id: string }
+  await receiptOf(open, id)
   expect(await client().getCode({ address })).toBe(`0xef0100${simple7702Account.slice(2).toLowerCase()}`)
   for (const type of ['smartAccount', 'eoa'] as const) {
     await open.send('SET_PREFERRED_ACCOUNT', { type })
