@@ -75,9 +75,9 @@ async function watch(page) {
   }
 }
 
-/** README, "What is asked": the account is part of the data API's path. */
+/** docs/tokens.md, "What is asked" and "What happened": the account is part of the data API's path. */
 const dataApi = (where, mark, text) =>
-  where === 'url' && mark === 'address' && /\/v1\/account\/0x[0-9a-f]{40}\/balance\?/i.test(text)
+  where === 'url' && mark === 'address' && /\/v1\/account\/0x[0-9a-f]{40}\/(?:balance|history)\?/i.test(text)
 /** The email address may be stored until the visitor disconnects. */
 const loggedIn = (where, mark) => mark === 'email' && /^storage @wallet-modal\/(?:.*\/)?EMAIL$/.test(where)
 /** Transfers of this browser. */
