@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { vanillaExtract } from './build/vanilla-extract.mjs'
 
 // The guards of built files run after the build: WM_STAGE=dist. What needs a browser runs when one is found: WM_STAGE=site.
@@ -24,6 +25,21 @@ const relayed = [
   '{services,demo/stack}/relay/*.test.ts',
 ]
 
+/** Tests of the secure site that take a minute or more: one that began last would run alone, on one of the cores. */
+const long = [
+  ...['second-step', 'smart-account', 'smart-account-once', 'cover-table', 'change', 'masked-second-step'],
+  ...['transaction', 'honest-press', 'press-table', 'blocked', 'frame', 'code'],
+]
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = long.indexOf(path.basename(moduleId, '.site.test.ts'))
+      return at < 0 ? long.length : at
+    }
+    return files.toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 export default defineConfig({
   plugins: [vanillaExtract()],
   // The demo speaks to the package by its name; tests run before it is built.
@@ -38,7 +54,11 @@ export default defineConfig({
     exclude,
     ...(dist && { include: ['test/guards/dist/*.test.ts'] }),
     // A browser beside other work may need longer than a second for what it shows.
-    ...(stage === 'site' && { include: [site], expect: { poll: { timeout: 10_000 } } }),
+    ...(stage === 'site' && {
+      include: [site],
+      expect: { poll: { timeout: 10_000 } },
+      sequence: { sequencer: LongestFirst },
+    }),
     ...((!stage || quick) && {
       projects: [
         // A process for every file would load the same modules again: half of the time. Tests leave nothing behind.

@@ -56,18 +56,21 @@ export async function startSecureSite({
       clientId,
       redirectUris: [`${url}/oauth/callback/${clientId}`],
     }))
-    const [mail, oidc, farcaster] = await Promise.all([
-      startMail({ smtpPort }),
-      startOidc({ port: oidcPort, clients, brands }),
-      startFarcaster({ port: farcasterPort, connectUrl: farcasterApp }),
+    // Each is stopped even if another one of them does not start.
+    const started = async (starting) => {
+      const one = await starting
+      stops.push(() => one.stop())
+      return one
+    }
+    const starts = [
+      started(startMail({ smtpPort })),
+      started(startOidc({ port: oidcPort, clients, brands })),
+      started(startFarcaster({ port: farcasterPort, connectUrl: farcasterApp })),
       site ? undefined : buildSite(folder),
       ...chains.map(deployAccountAbstraction),
-    ])
-    stops.push(
-      () => mail.stop(),
-      () => oidc.stop(),
-      () => farcaster.stop(),
-    )
+    ]
+    await Promise.allSettled(starts)
+    const [mail, oidc, farcaster] = await Promise.all(starts)
     const settings = readEnvironment({
       SECURE_PORT: `${claimed}`,
       SECURE_PUBLIC_URL: url,

@@ -44,6 +44,11 @@ export async function deployAccountAbstraction(chain) {
     const address = getContractAddress({ opcode: 'CREATE2', from: deployer, salt, bytecode })
     if (await client.getCode({ address })) continue
     const hash = await client.sendTransaction({ to: deployer, data: concat([salt, bytecode]), gas: 12_000_000n })
-    await client.waitForTransactionReceipt({ hash })
+    // A transaction that anvil left waiting, or whose block was seen before its receipt, would never be told of: no
+    // other transaction comes, so no other block does.
+    for (let tries = 0; !(await client.getTransactionReceipt({ hash }).catch(() => undefined)); tries++) {
+      if (tries === 100) throw new Error(`${name} could not be deployed on ${chain.rpcUrl}.`)
+      await client.request({ method: 'evm_mine', params: undefined })
+    }
   }
 }
