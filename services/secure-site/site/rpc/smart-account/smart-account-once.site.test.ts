@@ -71,9 +71,12 @@ test('a bundle has the id that the page gives it, once, also after a reload; unk
   expect((await open.rpc('wallet_sendCalls', [request], wire)).payload).toMatchObject({ code: 5720 })
   await open.press('Approve all')
   expect((await asked).payload).toEqual({ id: 'berth-7' })
-  expect(await wealthOf(one)).toBe(before + 3n)
+  // The answer comes before the block.
+  await expect.poll(() => wealthOf(one)).toBe(before + 3n)
   const status = () => open.rpc('wallet_getCallsStatus', ['berth-7'], wire)
-  expect((await status()).payload).toMatchObject({ id: 'berth-7', status: 200, receipts: [{ status: '0x1' }] })
+  await expect
+    .poll(async () => (await status()).payload)
+    .toMatchObject({ id: 'berth-7', status: 200, receipts: [{ status: '0x1' }] })
   await open.page.reload()
   await open.page.waitForFunction('ready()')
   expect((await status()).payload).toMatchObject({ id: 'berth-7', status: 200 })
@@ -139,7 +142,7 @@ test('a second operation after a reload waits for the first one, and has the nex
   const pays = (amount: bigint) => open.rpc('wallet_sendCalls', [pay(address, [amount, 1n])], wire)
   const setUp = pays(1n)
   await open.press('Approve all')
-  await setUp
+  await receiptOf(open, ((await setUp).payload as { id: string }).id)
   const before = await wealthOf(one)
   await world().setAutomine(false)
   try {
