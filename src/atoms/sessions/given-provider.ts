@@ -10,8 +10,16 @@ type Listener = (...values: unknown[]) => void
 /** A listener of the page: the event, the page's function, and the wrapper that the wallet received. */
 type Heard = readonly [event: string, listener: Listener, told: Listener]
 
-/** Methods that sign, send or use the key in another way. All others read, or change the connection. */
+/** Functions of a wallet that sign, send or use the key in another way. */
 const usesAccount = /sign|send|crypt|transfer|grant|invoke/i
+/** Methods that only read or change the connection. All others, also those that come later, may use the key. */
+const reads = [
+  /^eth_(?!getEncryption)(?:get|new|(?:un)?subscribe|uninstallFilter|call$|estimateGas|gasPrice|max|blob|fee|block|sync)/,
+  /^eth_(?:chainId|coinbase|protocolVersion|createAccessList|simulate)|^net_|^web3_/,
+  /^wallet_(?:(?:switch|add)EthereumChain|watchAsset|(?:get|request|revoke)Permissions|disconnect)$/,
+  /^wallet_(?:getC|showC|getAssets)/,
+  /^(?:\w+_)?(?:get|request)?Account(?:s|Addresses)$|^eth_accounts$/i,
+]
 
 /** Wraps an EIP-1193 wallet with the EventEmitter methods that libraries call and many wallets lack. */
 export function withEmitter(wallet: WalletProvider): Eip1193Provider {
@@ -73,13 +81,14 @@ export function givenProvider<N extends Namespace>(
 
 function guarded(kit: Kit, provider: NamespaceTypes[Namespace]['provider']): object {
   const check = (method: unknown) => {
-    if (!usesAccount.test(`${method}`)) return
     const session = allSessions(kit.store.get).find((one) => one.provider === provider)
     requireSignIn(kit, session, `${method}`)
   }
   if ('request' in provider) {
-    const request = async (call: { readonly method: string }) => {
-      check(call?.method)
+    const request = async (given: { readonly method: string }) => {
+      // A copy, since a getter could answer the check and the wallet differently.
+      const call = { ...given }
+      if (!reads.some((one) => one.test(call.method))) check(call.method)
       return provider.request(call)
     }
     return provider instanceof PairedProvider

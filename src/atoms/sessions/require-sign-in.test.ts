@@ -4,6 +4,7 @@ import { createSignInWorld } from '../../../test/fakes/sign-in-world.ts'
 import { accountA, accountB, addWallet, codeOf, endWorld, loadSessionCode, until } from '../../../test/fakes/world.ts'
 import { PairedProvider } from '../../chains/core/paired-provider.ts'
 import type { Eip1193Provider } from '../../chains/core/types.ts'
+import { cancelSignIn } from '../sign-in/leave-sign-in.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { givenProvider } from './given-provider.ts'
 
@@ -30,7 +31,18 @@ const uses = [
   ['wallet_sendCalls', [{ calls: [] }]],
   ['eth_decrypt', ['0x00', accountA]],
   ['wallet_grantPermissions', [{}]],
+  ['wallet_requestExecutionPermissions', [{}]],
+  ['wallet_connect', [{}]],
+  ['wallet_addSubAccount', [{}]],
+  ['eth_getEncryptionPublicKey', [accountA]],
+  ['somethingNew', []],
 ] as const
+const reads = [
+  ...['eth_accounts', 'eth_requestAccounts', 'eth_getBalance', 'eth_getTransactionBySenderAndNonce', 'eth_call'],
+  ...['eth_estimateGas', 'eth_blockNumber', 'net_version', 'web3_clientVersion', 'wallet_switchEthereumChain'],
+  ...['wallet_getCapabilities', 'wallet_getPermissions', 'wallet_revokePermissions', 'wallet_getCallsStatus'],
+  ...['cosmos_getAccounts', 'solana_requestAccounts', 'getAccountAddresses'],
+]
 
 describe('an account that must sign in', () => {
   test('default: signs and sends nothing for the page before its session stands, and everything afterwards', async () => {
@@ -53,6 +65,37 @@ describe('an account that must sign in', () => {
     expect(world.kit.getState().address?.toLowerCase()).toBe(accountA)
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([accountA, accountB])
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    for (const method of reads)
+      expect(await codeOf(provider.request({ method, params: [] })), method).not.toBe('SIGN_IN_REQUIRED')
+  })
+
+  test('behavior: a request is read once, so that what is checked is what the wallet gets', async () => {
+    const { wallet, provider } = await connected()
+    wallet.calls.length = 0
+    let turn = 0
+    const call = {
+      get method() {
+        return turn++ === 0 ? 'eth_chainId' : 'personal_sign'
+      },
+      params: ['0x00', accountA],
+    }
+    await provider.request(call).catch(() => {})
+    expect(wallet.calls.map(({ method }) => method)).toEqual(['eth_chainId'])
+  })
+
+  test('behavior: a signing of the page that never ends opens nothing once the visitor has left it', async () => {
+    let asked = false
+    const signMessage = () => {
+      asked = true
+      return new Promise<string>(() => {})
+    }
+    const { world, wallet } = await connected(Object.assign(new FakeSiwx(), { signMessage }))
+    void signIn(world.inner)
+    await until('the question to the page', () => asked)
+    await cancelSignIn(world.inner)
+    await world.kit.connect({ connectorId: wallet.id })
+    await until('the question', () => world.kit.getState().open)
+    expect(await codeOf(world.kit.signMessage('steal'))).toBe('SIGN_IN_REQUIRED')
   })
 
   test('behavior: the session of one account opens nothing for another one', async () => {

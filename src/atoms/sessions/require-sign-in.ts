@@ -5,16 +5,20 @@ import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { signInsAtom } from './sign-in.atoms.ts'
 
-const signingOf = perKit(() => ({ pages: 0 }))
+/** The sign-ins in which the page signs: each answers whether it is still the one of the visitor. */
+const signingOf = perKit(() => new Set<() => boolean>())
 
-/** Runs the `signMessage` of the option `siwx`, in which the page may ask the wallet to sign the sign-in message. */
-export async function whileSigningIn<T>(kit: Kit, sign: () => Promise<T>): Promise<T> {
+/**
+ * Runs the `signMessage` of the option `siwx`, in which the page may ask the wallet to sign the sign-in message, until
+ * it answers or the visitor leaves the sign-in.
+ */
+export async function whileSigningIn<T>(kit: Kit, sign: () => Promise<T>, isCurrent: () => boolean): Promise<T> {
   const signing = signingOf(kit)
-  signing.pages++
+  signing.add(isCurrent)
   try {
     return await sign()
   } finally {
-    signing.pages--
+    signing.delete(isCurrent)
   }
 }
 
@@ -28,6 +32,6 @@ export function requireSignIn(kit: Kit, session: Session | undefined, method: st
   const { get } = kit.store
   if (!get(optionsAtom).siwx?.getRequired?.()) return
   if (session && get(signInsAtom)[`${session.caipNetworkId}:${session.address}`]) return
-  if (/^personal_sign$|signMessage$/.test(method) && signingOf(kit).pages > 0) return
+  if (/^personal_sign$|signMessage$/.test(method) && [...signingOf(kit)].some((isCurrent) => isCurrent())) return
   throw signInError('SIGN_IN_REQUIRED')
 }

@@ -103,6 +103,7 @@ async function nextSigner(kit: Kit): Promise<void> {
   const caipAddress = kit.store.get(signerAtom)
   const signer = kit.store.get(optionsAtom).siwx && caipAddress ? signerOf(caipAddress) : undefined
   const attempt = kit.nextAttempt()
+  const showsSuccess = kit.store.get(signInAtom).status === 'signed'
   dispatchSignIn(kit, { type: 'SIGNER', attempt, signer })
   if (!signer) return
   const looksUp = () => kit.store.get(signInAtom).attempt === attempt && kit.store.get(signInAtom).status === 'idle'
@@ -119,10 +120,19 @@ async function nextSigner(kit: Kit): Promise<void> {
       await delay(AGAIN, kit.env.clock, kit.signal)
       return kit.store.get(signInAtom).attempt === attempt ? sessionOf(kit, signer) : undefined
     })
-    if (kit.store.get(signInAtom).attempt === attempt) decide(kit, signer, attempt, found)
+    if (kit.store.get(signInAtom).attempt !== attempt) return
+    if (showsSuccess && !found) keepOpen(kit)
+    decide(kit, signer, attempt, found)
   } catch (cause) {
     if (kit.store.get(signInAtom).attempt === attempt && !kit.signal.aborted) await unknown(kit, signer, cause)
   }
+}
+
+// The view that shows a success closes in a moment, unless another route follows. The next question is one.
+function keepOpen({ store }: HasStore): void {
+  const history = store.get(historyAtom)
+  if (history.at(-1)?.name === 'SIWXSignMessage')
+    store.set(historyAtom, [...history.slice(0, -1), route('SIWXSignMessage')])
 }
 
 /**

@@ -56,15 +56,20 @@ export async function signInApi(kit: Kit): Promise<SignInSession> {
 
 /** Runs `kit.signOut()`: ends all sessions. Where sign-in is required, no account stays connected without one. */
 export async function signOutApi(kit: Kit): Promise<void> {
+  const { store } = kit
   const siwx = siwxOf(kit)
+  // A signature or a session that is under way must not sign in again.
+  dispatchSignIn(kit, { type: 'STOP', attempt: store.get(signInAtom).attempt, next: kit.nextAttempt() })
   try {
     await siwx.setSessions([])
   } catch (cause) {
     throw signInErrorOf(cause)
   }
-  for (const caipAddress of Object.keys(kit.store.get(signInsAtom)))
-    keepSession(kit, caipAddress as CaipAddress, undefined)
-  dispatchSignIn(kit, { type: 'MISSING', attempt: kit.store.get(signInAtom).attempt })
+  for (const caipAddress of Object.keys(store.get(signInsAtom))) keepSession(kit, caipAddress as CaipAddress, undefined)
+  const attempt = kit.nextAttempt()
+  // A new attempt begins, so that the answer of a look-up from before counts for nothing.
+  dispatchSignIn(kit, { type: 'SIGNER', attempt, signer: store.get(signInAtom).signer })
+  dispatchSignIn(kit, { type: 'MISSING', attempt })
   tellTabs(kit)
   if (siwx.getRequired?.()) await withoutSigningOut(kit, () => disconnect(kit))
 }

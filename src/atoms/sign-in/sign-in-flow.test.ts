@@ -121,6 +121,35 @@ describe('the flow of a sign-in', () => {
     expect(tracked(world)).toContain('CLICK_CANCEL_SIWX')
   })
 
+  test('behavior: a network change while the success is shown asks again, and the question stays', async () => {
+    const { world } = await connected()
+    await asks(world)
+    await signIn(world.inner)
+    await world.clock.pass(100)
+    await world.kit.switchNetwork('eip155:2')
+    await until('the next question', () => status(world) === 'required')
+    await world.clock.pass(2_000)
+    expect(view(world)).toBe('SIWXSignMessage')
+    expect(world.kit.getState()).toMatchObject({ status: 'connected', caipNetworkId: 'eip155:2' })
+    await signIn(world.inner)
+    await world.clock.pass(600)
+    expect(view(world)).toBeUndefined()
+  })
+
+  test('error: a page that never keeps the session ends the wait; a session that it keeps later is taken back', async () => {
+    const { world, siwx } = await connected()
+    await asks(world)
+    const release = siwx.hold('addSession')
+    const signing = signIn(world.inner)
+    await until('kept', () => siwx.times('addSession') === 1)
+    await world.clock.pass(20_000)
+    await signing
+    expect(world.inner.store.get(signInAtom)).toMatchObject({ status: 'declined', error: { code: 'SIGN_IN_UNKNOWN' } })
+    release()
+    await until('taken back', () => siwx.times('revokeSession') === 1)
+    expect(siwx.sessions).toHaveLength(0)
+  })
+
   test('default: cancelling without any session disconnects', async () => {
     const { world } = await connected()
     await asks(world)
@@ -304,5 +333,41 @@ describe('kit.signIn and kit.signOut', () => {
         status: required ? 'disconnected' : 'connected',
       })
     }
+  })
+
+  test('behavior: signOut ends a look-up and a signature that are under way', async () => {
+    const optional = (own: FakeSiwx) => {
+      own.required = false
+    }
+    const { world, siwx, wallet } = await connected(optional)
+    await asks(world)
+    const sign = wallet.hold('personal_sign')
+    const signing = signIn(world.inner)
+    await until('the wallet', () => wallet.count('personal_sign'))
+    await world.kit.signOut()
+    sign()
+    await signing
+    expect(world.kit.getState().session).toBeUndefined()
+    expect(siwx.sessions).toHaveLength(0)
+
+    await signIn(world.inner)
+    const [kept] = siwx.sessions
+    world.inner.store.set(signInAtom, { status: 'idle', attempt: 0 })
+    siwx.getSessions = async () => {
+      siwx.calls.push('slow')
+      await late
+      return kept ? [kept] : []
+    }
+    let answer = () => {}
+    const late = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await world.kit.switchNetwork('eip155:2')
+    await world.kit.switchNetwork('eip155:1')
+    await until('a look-up', () => siwx.times('slow') > 1)
+    await world.kit.signOut()
+    answer()
+    await world.clock.pass(0)
+    expect(world.kit.getState().session).toBeUndefined()
   })
 })

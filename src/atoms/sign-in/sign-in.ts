@@ -21,6 +21,8 @@ import type { Prepared } from './sign-in.machine.ts'
 const FRESH = 5 * 60_000
 /** Milliseconds that the page, which may ask its server for a nonce, has to make a message. */
 const MAKING = 20_000
+/** Milliseconds that the page, whose server checks the signature, has to keep a session. */
+const KEEPING = 20_000
 
 async function create(kit: HasStore & HasEnv, { chainId, address }: Signer): Promise<Prepared> {
   const { clock } = kit.env
@@ -69,24 +71,35 @@ export async function signIn(kit: Kit): Promise<void> {
     if (!isCurrent()) return
     dispatchSignIn(kit, { type: 'PREPARED', attempt, prepared })
     asked = true
-    const session = await signed(kit, signer, prepared)
+    const session = await signed(kit, signer, prepared, isCurrent)
     if (!isCurrent()) return
     asked = false
     dispatchSignIn(kit, { type: 'SIGNED', attempt })
-    await siwxOf(kit).addSession(session)
+    const kept = keep(kit, signer, session, isCurrent)
+    await deadline(kept, KEEPING, kit.env.clock, () => signInError('SIGN_IN_UNKNOWN'))
     if (isCurrent()) finish(kit, signer, attempt, session)
-    // The visitor left while the session was being kept.
-    else if (kit.store.get(signInAtom).status !== 'signed')
-      await siwxOf(kit).revokeSession(signer.chainId, signer.address)
   } catch (cause) {
     if (isCurrent()) failed(kit, signer, attempt, signInErrorOf(cause), asked)
   }
+}
+
+/** Hands the session to the page. One that it keeps after the visitor left, or the wait ended, is taken back. */
+async function keep(
+  kit: HasStore,
+  { chainId, address }: Signer,
+  session: SignInSession,
+  isCurrent: () => boolean,
+): Promise<void> {
+  const siwx = siwxOf(kit)
+  await siwx.addSession(session)
+  if (!isCurrent() && kit.store.get(signInAtom).status !== 'signed') await siwx.revokeSession(chainId, address)
 }
 
 async function signed(
   kit: Kit,
   { chainId, address, namespace }: Signer,
   { message }: Prepared,
+  isCurrent: () => boolean,
 ): Promise<SignInSession> {
   const siwx = siwxOf(kit)
   const text = `${message}`
@@ -94,7 +107,7 @@ async function signed(
   try {
     const byPage = siwx.signMessage?.bind(siwx)
     signature = byPage
-      ? await whileSigningIn(kit, () => byPage({ message: text, chainId, accountAddress: address }))
+      ? await whileSigningIn(kit, () => byPage({ message: text, chainId, accountAddress: address }), isCurrent)
       : await (await import('../sessions/sign-message.ts')).signMessage(kit, text, namespace)
   } catch (cause) {
     throw isLoadFailure(cause) ? signInError('SIGN_IN_NO_CLIENT', undefined, { cause }) : cause

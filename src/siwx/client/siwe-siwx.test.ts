@@ -57,6 +57,21 @@ describe('siweSiwx', () => {
     }
   })
 
+  it('behavior: a getSession that throws, as many do while nobody is signed in, means no session', async () => {
+    const fails = page({ getSession: () => Promise.reject(new Error('Failed to get session!')) })
+    const throws = page({
+      getSession: () => {
+        throw new Error('Failed to get session!')
+      },
+    })
+    for (const { siwx } of [fails, throws]) expect(await siwx.getSessions('eip155:10', account.address)).toEqual([])
+  })
+
+  it('error: the text of a createMessage for another site', async () => {
+    const { siwx } = page({ createMessage: (fields) => `${write?.({ ...fields, uri: 'https://evil.test/' })}` })
+    await expect(siwx.createMessage(input)).rejects.toMatchObject({ code: 'SCHEMA_MISMATCH' })
+  })
+
   it('param: required and signOutOnDisconnect are true, and can be turned off', () => {
     expect(page().siwx.getRequired?.()).toBe(true)
     expect(page().siwx.signOutOnDisconnect).toBe(true)

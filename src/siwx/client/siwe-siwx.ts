@@ -26,7 +26,7 @@ export interface SiweSiwxOptions extends Omit<MessengerOptions, 'getNonce' | 'cl
   readonly createMessage?: (fields: SiweFields) => string | Promise<string>
   /** Resolves with true after the server has checked the signature and opened a session. */
   readonly verifyMessage: (signed: { readonly message: string; readonly signature: string }) => Promise<boolean>
-  /** Resolves with the account of the server's session, or with nothing. */
+  /** Resolves with the account of the server's session, or with nothing. One that throws means no session. */
   readonly getSession: () => Promise<{ readonly address: string; readonly chainId: number } | null | undefined>
   readonly signOut: () => Promise<unknown>
   /** True, the default: a connected account without a session must sign in or leave. */
@@ -84,13 +84,21 @@ export function siweSiwx({
     })
     const read = parseMessage(text)
     const isOurs = read?.chainId === chainId && isSame(read.accountAddress, accountAddress) && read.nonce === nonce
-    if (!read || !isOurs || read.domain !== domain) throw schemaError('SCHEMA_MISMATCH', { path: 'createMessage' })
+    if (!read || !isOurs || read.domain !== domain || read.uri !== uri)
+      throw schemaError('SCHEMA_MISMATCH', { path: 'createMessage' })
     return Object.defineProperty({ ...read }, 'toString', { value: () => text }) as SignInMessage
   }
   async function verify(message: string, signature: string): Promise<void> {
     if ((await verifyMessage({ message, signature })) !== true) throw signInError('SIGNATURE_INVALID')
   }
-  const current = async () => tryParse(account, await getSession()) ?? undefined
+  async function current(): Promise<{ readonly address: string; readonly chainId: number } | undefined> {
+    try {
+      return tryParse(account, await getSession()) ?? undefined
+    } catch {
+      // Many such callbacks throw while nobody is signed in.
+      return undefined
+    }
+  }
 
   return {
     async createMessage(input) {
