@@ -142,7 +142,7 @@ export function inPage() {
   }
 
   const raw =
-    /\bundefined\b|\bNaN\b|\[object |\b(?:Type|Reference|Range|Syntax|Wm)Error\b|Failed to fetch|is not a function|Cannot read |\bError:/
+    /\bundefined\b|\bNaN\b|\[object |\b(?:Type|Reference|Range|Syntax|Wm)Error\b|Failed to fetch(?! transactions)|is not a function|Cannot read |\bError:/
   const textOf = (root) =>
     [
       root.innerText,
