@@ -89,11 +89,11 @@ async function accept(
   proofs: readonly SignInProof[],
   namespace: Session['namespace'],
 ): Promise<void> {
-  const siwx = siwxOf(kit)
   const sessions = proofs.map((proof) => sessionOf(request, proof))
   const [first] = sessions
   const signerOf = ({ data }: SignInSession) => ({ namespace, chainId: data.chainId, address: data.accountAddress })
   try {
+    const siwx = siwxOf(kit)
     // A server can check the texts of one nonce together only.
     const kept = sessions.length === 1 && first ? siwx.addSession(first) : siwx.setSessions(sessions)
     await deadline(kept, ACCEPT, kit.env.clock, late)

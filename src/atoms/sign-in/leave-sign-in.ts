@@ -1,6 +1,8 @@
+import { deadline } from '../../chains/core/async.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
+import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
 import type { CaipNetworkId } from '../../chains/core/types.ts'
-import type { HasStorage, HasStore, Kit } from '../kit/kit.ts'
+import type { HasEnv, HasStorage, HasStore, Kit } from '../kit/kit.ts'
 import { configuredNetwork, optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
@@ -11,6 +13,9 @@ import { mustSignInAtom } from '../sessions/sign-in-gate.atoms.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
 import { caipOf, signInKeys, siwxOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
 import { dispatchSignIn, leavingAtom, signInAtom } from './sign-in.atoms.ts'
+
+/** Milliseconds that the page has to say whether the last network has a session. */
+const LOOK_UP = 20_000
 
 /** Returns the network of the last sign-in, if it is another one that the account could go back to. */
 export function lastNetwork(kit: HasStore & HasStorage, { namespace, chainId }: Signer): CaipNetworkId | undefined {
@@ -51,7 +56,7 @@ export async function leaveAccount(kit: Kit): Promise<void> {
   const last = store.get(leavingAtom) ? undefined : lastNetwork(kit, signer)
   try {
     store.set(leavingAtom, true)
-    if (last && (await siwxOf(kit).getSessions(last, signer.address)).length > 0 && leaves.count === mine) {
+    if (last && (await hasSession(kit, last, signer.address)) && leaves.count === mine) {
       await (await import('../sessions/network/switch-network.ts')).switchNetwork(kit, last)
       if (!store.get(mustSignInAtom)) return
     }
@@ -64,4 +69,9 @@ export async function leaveAccount(kit: Kit): Promise<void> {
   if (leaves.count !== mine || !now.signer || caipOf(now.signer) !== caipOf(signer)) return
   const { namespace, connectorId } = session
   await disconnect(kit, { namespace, connectorId })
+}
+
+async function hasSession(kit: HasStore & HasEnv, chainId: CaipNetworkId, address: string): Promise<boolean> {
+  const asked = (async () => siwxOf(kit).getSessions(chainId, address))()
+  return (await deadline(asked, LOOK_UP, kit.env.clock, () => signInError('SIGN_IN_UNKNOWN'))).length > 0
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FakeSiwx } from '../../../test/fakes/fake-siwx.ts'
 import { createSignInWorld } from '../../../test/fakes/sign-in-world.ts'
-import { accountA, accountB, addWallet, codeOf, endWorld, loadSessionCode, until } from '../../../test/fakes/world.ts'
+import { accountA, accountB, addWallet, endWorld, loadSessionCode, until } from '../../../test/fakes/world.ts'
 import type { TrackedEvent } from '../kit/events/tracked-event.ts'
 import { lockedAtom } from '../navigation/modal/held.atoms.ts'
 import { toastAtom } from '../navigation/toast/toast.atoms.ts'
@@ -150,6 +150,19 @@ describe('the flow of a sign-in', () => {
     expect(siwx.sessions).toHaveLength(0)
   })
 
+  test('error: a page that never says whether the last network has a session does not keep the account', async () => {
+    const { world, siwx } = await connected()
+    await asks(world)
+    await signIn(world.inner)
+    await world.clock.pass(600)
+    await world.kit.switchNetwork('eip155:2')
+    await asks(world)
+    siwx.hold('getSessions')
+    world.kit.close()
+    await world.clock.pass(20_000)
+    await until('disconnected', () => world.kit.getState().status === 'disconnected')
+  })
+
   test('default: cancelling without any session disconnects', async () => {
     const { world } = await connected()
     await asks(world)
@@ -272,102 +285,5 @@ describe('the flow of a sign-in', () => {
       expect(world.kit.getState().session).toBeUndefined()
       expect(world.names().includes('sign-out')).toBe(!keep)
     }
-  })
-})
-
-describe('kit.signIn and kit.signOut', () => {
-  test('error: each with its own code', async () => {
-    const world = createSignInWorld()
-    expect(await codeOf(world.kit.signIn())).toBe('NOT_CONNECTED')
-    world.kit.setOptions({ siwx: undefined })
-    expect(await codeOf(world.kit.signIn())).toBe('SIGN_IN_DISABLED')
-    expect(await codeOf(world.kit.signOut())).toBe('SIGN_IN_DISABLED')
-  })
-
-  test('default: resolves with the session after the visitor signed, and at once from then on', async () => {
-    const { world } = await connected()
-    await asks(world)
-    const promise = world.kit.signIn()
-    await signIn(world.inner)
-    expect(await promise).toBe(world.kit.getState().session)
-    expect(await world.kit.signIn()).toBe(world.kit.getState().session)
-  })
-
-  test('error: declined, cancelled, closed, another account', async () => {
-    const { world, wallet } = await connected((siwx) => {
-      siwx.required = false
-    })
-    await asks(world)
-    wallet.fail('personal_sign', { code: 4001, message: 'no' }, 1)
-    const declined = codeOf(world.kit.signIn())
-    await until('waiting', () => view(world) === 'SIWXSignMessage')
-    await signIn(world.inner)
-    expect(await declined).toBe('USER_REJECTED')
-    const cancelled = codeOf(world.kit.signIn())
-    await world.clock.pass(0)
-    await cancelSignIn(world.inner)
-    expect(await cancelled).toBe('USER_REJECTED')
-    const closed = codeOf(world.kit.signIn())
-    await asks(world)
-    await world.clock.pass(0)
-    world.kit.close()
-    expect(await closed).toBe('MODAL_CLOSED')
-    const changed = codeOf(world.kit.signIn())
-    await asks(world)
-    choose(wallet, accountB)
-    expect(await changed).toBe('ACCOUNT_CHANGED')
-  })
-
-  test('default: signOut ends the sessions; where sign-in is required, it disconnects', async () => {
-    for (const required of [false, true]) {
-      const { world, siwx } = await connected((own) => {
-        own.required = required
-      })
-      await asks(world)
-      await signIn(world.inner)
-      await world.kit.signOut()
-      expect(siwx.sessions).toHaveLength(0)
-      expect(world.names()).toContain('sign-out')
-      expect(world.kit.getState()).toMatchObject({
-        session: undefined,
-        status: required ? 'disconnected' : 'connected',
-      })
-    }
-  })
-
-  test('behavior: signOut ends a look-up and a signature that are under way', async () => {
-    const optional = (own: FakeSiwx) => {
-      own.required = false
-    }
-    const { world, siwx, wallet } = await connected(optional)
-    await asks(world)
-    const sign = wallet.hold('personal_sign')
-    const signing = signIn(world.inner)
-    await until('the wallet', () => wallet.count('personal_sign'))
-    await world.kit.signOut()
-    sign()
-    await signing
-    expect(world.kit.getState().session).toBeUndefined()
-    expect(siwx.sessions).toHaveLength(0)
-
-    await signIn(world.inner)
-    const [kept] = siwx.sessions
-    world.inner.store.set(signInAtom, { status: 'idle', attempt: 0 })
-    siwx.getSessions = async () => {
-      siwx.calls.push('slow')
-      await late
-      return kept ? [kept] : []
-    }
-    let answer = () => {}
-    const late = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await world.kit.switchNetwork('eip155:2')
-    await world.kit.switchNetwork('eip155:1')
-    await until('a look-up', () => siwx.times('slow') > 1)
-    await world.kit.signOut()
-    answer()
-    await world.clock.pass(0)
-    expect(world.kit.getState().session).toBeUndefined()
   })
 })
