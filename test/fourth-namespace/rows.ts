@@ -34,9 +34,13 @@ export const rows: readonly { readonly file: string; readonly after: string; rea
     row: "  'accountType.nest': 'Nest',\n",
   },
   {
-    file: 'atoms/i18n/locales/de.ts',
+    file: 'atoms/i18n/locales/de/connection-messages.ts',
     after: "  'accountType.eoa': 'Konto',\n",
     row: "  'accountType.nest': 'Horst',\n",
   },
-  { file: 'atoms/i18n/locales/ar.ts', after: "  'accountType.eoa': 'حساب',\n", row: "  'accountType.nest': 'عش',\n" },
+  {
+    file: 'atoms/i18n/locales/ar/connection-messages.ts',
+    after: "  'accountType.eoa': 'حساب',\n",
+    row: "  'accountType.nest': 'عش',\n",
+  },
 ]

@@ -38,9 +38,11 @@ type English = typeof englishMessages
 export type MessageId = keyof English
 /** The arguments of a message, or undefined if it has none. */
 export type MessageArgs<K extends MessageId> = English[K] extends (args: infer A) => string ? A : undefined
-/** A complete locale, as a translation must provide it. */
-export type Messages = {
-  readonly [K in MessageId]: English[K] extends (args: infer A) => string ? (args: A) => string : string
+/** A part of the English messages, as a translation must provide it. */
+export type Translated<P> = {
+  readonly [K in keyof P]: P[K] extends (args: infer A) => string ? (args: A) => string : string
 }
+/** A complete locale. */
+export type Messages = Translated<English>
 /** Some of the messages: a part of the English ones, or a locale that may not be loaded. */
 export type SomeMessages = Partial<Messages>

@@ -1,0 +1,79 @@
+import type { Translated } from '../../english-messages.ts'
+import type { accountMessages as english } from '../../messages/account-messages.ts'
+import { byCount } from './by-count.ts'
+
+const accounts = byCount({
+  zero: () => 'لا حسابات',
+  one: () => 'حساب واحد',
+  two: () => 'حسابان',
+  few: (count) => `${count} حسابات`,
+  many: (count) => `${count} حسابًا`,
+  other: (count) => `${count} حساب`,
+})
+
+export const accountMessages: Translated<typeof english> = {
+  'account.balance': 'الرصيد',
+  'account.balanceExact': ({ amount }) => `بالضبط ${amount}`,
+  'account.balanceNoNetwork': 'تظهر الأرصدة على الشبكات المدعومة.',
+  'account.balanceFailed': ({ network }) => `لا تستجيب ${network}. سنعيد التحقق قريبًا.`,
+  'account.balanceOld': 'قد لا يكون محدَّثًا.',
+  'account.explorer': 'عرض في المستكشف',
+  'account.send': 'إرسال',
+  'account.receive': 'استلام',
+  'account.openTransfer': 'ما زال هناك تحويل معلّق',
+  'account.openTransferText': 'لن تظهر نتيجته هنا بعد قطع الاتصال. إن كانت محفظتك ما زالت تسأل عنه فارفضه هناك أولًا.',
+  'account.disconnectAnyway': 'اقطع الاتصال رغم ذلك',
+  'account.sendNotApproved': 'لم توافق محفظتك على الإرسال',
+  'account.sendUnsupported': 'الإرسال لا يعمل على هذه الشبكة',
+  'account.walletOf': ({ wallet }) => `المحفظة: ${wallet}`,
+
+  'networks.search': 'البحث في الشبكات',
+  'networks.list': 'الشبكات',
+  'networks.switching': 'جارٍ التبديل',
+  'networks.none': ({ query }) => `لا شبكة باسم «${query}»`,
+  'networks.meant': 'هل تقصد',
+  'networks.meantEnd': '؟',
+  'networks.check': 'تحقّق من الكتابة أو امسح البحث.',
+  'networks.notOffered': ({ wallet }) => `لا توفّر ${wallet} هذه الشبكة`,
+  'networks.fees': 'تُدفع الرسوم بعملة كل شبكة.',
+  'networks.help': 'معرفة المزيد',
+
+  'switch.approve': ({ wallet }) => `وافق في ${wallet}`,
+  'switch.text': ({ site, network }) => `يريد ${site} العمل على ${network}. التبديل لا يمكنه نقل أموالك.`,
+  'switch.addText': ({ wallet, network }) => `إذا كانت ${wallet} لا تعرف ${network} بعد، فستطلب إضافتها أولًا.`,
+
+  'unsupported.text': ({ network, site }) => `تستخدم محفظتك ${network}. يعمل ${site} على:`,
+
+  'wallets.accounts': 'الحسابات',
+  'wallets.active': 'نشط',
+  'wallets.count': ({ count }) => accounts(count),
+  'wallets.use': 'استخدام',
+  'wallets.useAddress': ({ address }) => `استخدام ${address}`,
+  'wallets.copyAddress': ({ address }) => `نسخ العنوان ${address}`,
+  'wallets.more': ({ wallet }) => `ينقصك حساب؟ شاركه من ${wallet}.`,
+  'wallets.another': 'ربط محفظة أخرى',
+  'wallets.none': 'لا محفظة متصلة',
+  'wallets.noneText': 'اربط محفظة لترى حساباتها هنا.',
+  'wallets.connect': 'ربط المحفظة',
+
+  'receive.qr': 'رمز QR لعنوانك',
+  'receive.only': 'أرسل فقط على',
+  'receive.warning': 'ما يُرسل على شبكة أخرى قد يضيع.',
+  'receive.address': 'عنوانك',
+
+  'aboutWallet.keysTitle': 'مفاتيحك بدل كلمة مرور',
+  'aboutWallet.keysText': 'تحفظ المحفظة مفاتيح ما تملكه. لا أحد يستطيع استعادتها لك، فاحتفظ بنسختها الاحتياطية.',
+  'aboutWallet.loginTitle': 'دخول واحد لكل مكان',
+  'aboutWallet.loginText': 'اربطها بدل إنشاء حساب. يرى الموقع عنوانك، ولا يرى مفاتيحك أبدًا.',
+  'aboutWallet.approveTitle': 'لا شيء يتحرّك من دونك',
+  'aboutWallet.approveText': 'كل تحويل يفتح محفظتك وينتظر أن توافق أو ترفض.',
+  'aboutWallet.action': 'اختيار محفظة',
+
+  'aboutNetwork.placesTitle': 'أماكن لحفظ العملات ونقلها',
+  'aboutNetwork.placesText': 'لكل شبكة سجلّها. قد يحمل العنوان نفسه شيئًا مختلفًا في كل منها.',
+  'aboutNetwork.feesTitle': 'لكل شبكة عملة رسومها',
+  'aboutNetwork.feesText': 'تدفع رسوم التحويل بعملة الشبكة نفسها، فأبقِ قليلًا منها هناك.',
+  'aboutNetwork.careTitle': 'الشبكة نفسها على الطرفين',
+  'aboutNetwork.careText': 'أرسل واستلم على الشبكة نفسها. ما يذهب إلى غيرها قد يضيع.',
+  'aboutNetwork.action': 'اختيار شبكة',
+}

@@ -1,0 +1,37 @@
+import type { Translated } from '../../english-messages.ts'
+import type { titleMessages as english } from '../../messages/title-messages.ts'
+
+export const titleMessages: Translated<typeof english> = {
+  'title.account': 'الحساب',
+  'title.allWallets': 'كل المحافظ',
+  'title.getWallet': 'احصل على محفظة',
+  'title.downloads': ({ wallet }) => `احصل على ${wallet}`,
+  'title.networks': 'اختيار شبكة',
+  'title.switchNetwork': 'تبديل الشبكة',
+  'title.unsupportedChain': 'هذه الشبكة غير مدعومة',
+  'title.profileWallets': 'المحافظ',
+  'title.selectChain': 'اختيار الشبكة',
+  'title.switchActiveChain': 'تبديل الشبكة',
+  'title.receive': 'استلام',
+  'title.send': 'إرسال',
+  'title.sendReview': 'مراجعة الإرسال',
+  'title.sent': 'التحويل',
+  'title.signIn': 'تسجيل الدخول',
+  'title.whatIsAWallet': 'ما المحفظة؟',
+  'title.whatIsANetwork': 'ما الشبكة؟',
+  'send.selectToken': 'اختيار رمز',
+
+  'login.title': 'تسجيل الدخول بالبريد',
+  'login.codeTitle': 'تأكيد بريدك',
+  'login.deviceTitle': 'الموافقة على هذا الجهاز',
+  'login.socialsTitle': 'طرق أخرى لتسجيل الدخول',
+  'login.approveTitle': 'الموافقة على المعاملة',
+  'login.approveSignTitle': 'الموافقة على التوقيع',
+  'login.goOnTitle': 'المتابعة في محفظتك',
+  'login.settings': 'إعدادات الحساب',
+  'login.settingsType': 'نوع الحساب',
+  'login.editTitle': 'تعديل البريد',
+  'login.editPrimary': 'تأكيد البريد الحالي',
+  'login.editSecondary': 'تأكيد البريد الجديد',
+  'login.upgradeTitle': 'ترقية محفظتك',
+}

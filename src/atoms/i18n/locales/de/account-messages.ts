@@ -1,0 +1,75 @@
+import type { Translated } from '../../english-messages.ts'
+import type { accountMessages as english } from '../../messages/account-messages.ts'
+
+export const accountMessages: Translated<typeof english> = {
+  'account.balance': 'Guthaben',
+  'account.balanceExact': ({ amount }) => `Genau ${amount}`,
+  'account.balanceNoNetwork': 'Guthaben erscheinen in unterstützten Netzwerken.',
+  'account.balanceFailed': ({ network }) => `${network} antwortet nicht. Wir fragen bald wieder nach.`,
+  'account.balanceOld': 'Vielleicht nicht mehr aktuell.',
+  'account.explorer': 'Im Explorer ansehen',
+  'account.send': 'Senden',
+  'account.receive': 'Empfangen',
+  'account.openTransfer': 'Eine Überweisung ist noch offen',
+  'account.openTransferText':
+    'Wie sie ausgeht, wird hier nach dem Trennen nicht mehr gezeigt. Fragt deine Wallet noch danach, lehne dort zuerst ab.',
+  'account.disconnectAnyway': 'Trotzdem trennen',
+  'account.sendNotApproved': 'Deine Wallet hat das Senden nicht freigegeben',
+  'account.sendUnsupported': 'In diesem Netzwerk kann nicht gesendet werden',
+  'account.walletOf': ({ wallet }) => `Wallet: ${wallet}`,
+
+  'networks.search': 'Netzwerke suchen',
+  'networks.list': 'Netzwerke',
+  'networks.switching': 'Wechselt',
+  'networks.none': ({ query }) => `Kein Netzwerk heißt „${query}“`,
+  'networks.meant': 'Meintest du',
+  'networks.meantEnd': '?',
+  'networks.check': 'Prüfe die Schreibweise oder leere die Suche.',
+  'networks.notOffered': ({ wallet }) => `${wallet} bietet dieses Netzwerk nicht`,
+  'networks.fees': 'Gebühren: im Token des Netzwerks.',
+  'networks.help': 'Mehr',
+
+  'switch.approve': ({ wallet }) => `In ${wallet} bestätigen`,
+  'switch.text': ({ site, network }) =>
+    `${site} möchte auf ${network} wechseln. Der Wechsel kann kein Guthaben bewegen.`,
+  'switch.addText': ({ wallet, network }) =>
+    `Falls ${wallet} ${network} noch nicht kennt, wird zuerst nach dem Hinzufügen gefragt.`,
+
+  'unsupported.text': ({ network, site }) => `Deine Wallet nutzt ${network}. ${site} läuft auf:`,
+
+  'wallets.accounts': 'Konten',
+  'wallets.active': 'Aktiv',
+  'wallets.count': ({ count }) => (count === 1 ? '1 Konto' : `${count} Konten`),
+  'wallets.use': 'Nehmen',
+  'wallets.useAddress': ({ address }) => `Nehmen: ${address}`,
+  'wallets.copyAddress': ({ address }) => `Adresse kopieren: ${address}`,
+  'wallets.more': ({ wallet }) => `Fehlt ein Konto? Gib es in ${wallet} frei.`,
+  'wallets.another': 'Andere Wallet verbinden',
+  'wallets.none': 'Keine Wallet verbunden',
+  'wallets.noneText': 'Verbinde eine, um ihre Konten hier zu sehen.',
+  'wallets.connect': 'Wallet verbinden',
+
+  'receive.qr': 'QR-Code deiner Adresse',
+  'receive.only': 'Nur senden über',
+  'receive.warning': 'Was aus einem anderen Netzwerk kommt, kann verloren gehen.',
+  'receive.address': 'Deine Adresse',
+
+  'aboutWallet.keysTitle': 'Deine Schlüssel statt eines Passworts',
+  'aboutWallet.keysText':
+    'Eine Wallet verwahrt die Schlüssel zu dem, was dir gehört. Niemand kann sie zurücksetzen, also sichere sie.',
+  'aboutWallet.loginTitle': 'Ein Zugang für überall',
+  'aboutWallet.loginText':
+    'Verbinde sie, statt ein Konto anzulegen. Eine Seite sieht deine Adresse, nie deine Schlüssel.',
+  'aboutWallet.approveTitle': 'Nichts geschieht ohne dich',
+  'aboutWallet.approveText': 'Jede Überweisung öffnet deine Wallet und wartet, bis du bestätigst oder ablehnst.',
+  'aboutWallet.action': 'Wallet wählen',
+
+  'aboutNetwork.placesTitle': 'Orte für dein Guthaben',
+  'aboutNetwork.placesText':
+    'Jedes Netzwerk führt sein eigenes Buch. Dieselbe Adresse kann in jedem etwas anderes enthalten.',
+  'aboutNetwork.feesTitle': 'Jedes hat sein Gebühren-Token',
+  'aboutNetwork.feesText': 'Überweisungen bezahlst du im eigenen Token des Netzwerks. Halte dort etwas davon bereit.',
+  'aboutNetwork.careTitle': 'Auf beiden Seiten dasselbe Netzwerk',
+  'aboutNetwork.careText': 'Sende und empfange im selben Netzwerk. Was in ein anderes geht, kann verloren sein.',
+  'aboutNetwork.action': 'Netzwerk wählen',
+}

@@ -1,0 +1,65 @@
+import type { Translated } from '../../english-messages.ts'
+import type { pairingMessages as english } from '../../messages/pairing-messages.ts'
+
+export const pairingMessages: Translated<typeof english> = {
+  'pairing.ways': 'Verbindungswege',
+  'pairing.phone': 'Handy',
+  'pairing.browser': 'Browser',
+  'pairing.desktop': 'Desktop',
+  'pairing.web': 'Web',
+
+  'pairing.qr': ({ wallet }) => `QR-Code zum Verbinden mit ${wallet}`,
+  'pairing.qrAny': 'QR-Code zum Verbinden mit einer Wallet',
+  'pairing.scan': ({ wallet }) => `Scanne mit ${wallet} auf deinem Handy`,
+  'pairing.scanAny': 'Scanne mit der Wallet auf deinem Handy',
+  'pairing.scanOther': 'Scanne mit einem anderen Gerät',
+  'pairing.refresh': ({ time }) => `Neuer Code in ${time}`,
+  'pairing.preparing': 'Der Code wird vorbereitet …',
+  'pairing.preparingLink': 'Der Link wird vorbereitet. Das dauert einen Moment.',
+  'pairing.copy': 'Link kopieren',
+  'pairing.link': 'Verbindungslink',
+  'pairing.linkHint': 'Diese Seite darf nicht kopieren. Markiere den Link und kopiere ihn.',
+  'pairing.missing': ({ wallet }) => `Du hast ${wallet} nicht?`,
+  'pairing.get': ({ wallet }) => `${wallet} herunterladen`,
+  'toast.linkCopied': 'Link kopiert',
+
+  'pairing.scanned': ({ wallet }) => `${wallet} hat den Code. Bestätige dort.`,
+  'pairing.scannedAny': 'Deine Wallet hat den Code. Bestätige dort.',
+  'pairing.approveAny': 'In deiner Wallet bestätigen',
+  'pairing.switchingAny': ({ site }) => `${site} läuft auf diesem Netzwerk. Bestätige den Wechsel dort.`,
+  'pairing.unreachable': 'Der Verbindungsdienst antwortet nicht',
+  'pairing.unreachableText': 'Wir versuchen es weiter. Prüfe die Verbindung oder versuch es noch einmal.',
+  'pairing.declinedAny':
+    'Die Anfrage wurde abgelehnt, es wurde nichts geteilt. Versuch es noch einmal oder nimm eine andere Wallet.',
+  'pairing.expired': 'Der Code ist abgelaufen',
+  'pairing.expiredText': 'Es wurde nichts geteilt. Versuch es noch einmal für einen neuen.',
+  'pairing.noNetwork': ({ wallet, site }) => `${wallet} bietet kein Netzwerk, auf dem ${site} läuft.`,
+  'pairing.noNetworkAny': ({ site }) => `Diese Wallet bietet kein Netzwerk, auf dem ${site} läuft.`,
+  'pairing.off': 'Auf dieser Website nicht eingerichtet',
+  'pairing.offText':
+    'Diese Website erreicht keine Wallets auf anderen Geräten. Wallets in diesem Browser gehen trotzdem.',
+
+  'pairing.continue': ({ wallet }) => `Weiter in ${wallet}`,
+  'pairing.continueText':
+    'Bestätige dort und komm zurück. Beim Verbinden wird deine Adresse geteilt, Guthaben kann nicht bewegt werden.',
+  'pairing.open': ({ wallet }) => `${wallet} öffnen`,
+  'pairing.again': ({ wallet }) => `${wallet} noch einmal öffnen`,
+  'pairing.leftText': 'Komm danach zurück. Hier geht es automatisch weiter.',
+  'pairing.stayed': ({ wallet }) => `${wallet} hat sich nicht geöffnet`,
+  'pairing.stayedText': 'Vielleicht fehlt sie auf diesem Gerät. Versuch es noch einmal oder nimm einen anderen Weg.',
+  'pairing.byLink': 'Stattdessen im Browser öffnen',
+  'pairing.byApp': 'Stattdessen die App öffnen',
+  'pairing.showQr': 'QR-Code',
+  'pairing.onThis': 'Dieses Handy nutzen',
+  'pairing.inside': ({ wallet, site }) => `${site} in ${wallet} öffnen`,
+  'pairing.insideText': ({ wallet }) => `${wallet} öffnet diese Seite im eigenen Browser. Verbinde dich dort.`,
+  'pairing.webText': ({ host }) => `${host} öffnet sich in einem neuen Tab. Bestätige dort und komm zurück.`,
+  'pairing.desktopText': 'Die App öffnet sich auf diesem Computer. Bestätige dort und komm zurück.',
+  'pairing.here': ({ wallet }) => `${wallet} ist in diesem Browser`,
+  'pairing.connect': ({ wallet }) => `Mit ${wallet} verbinden`,
+  'pairing.noWay': ({ wallet }) => `${wallet} lässt sich hier nicht verbinden`,
+  'pairing.noWayText': 'Sie lässt sich auf diesem Gerät nicht öffnen. Nimm eine andere Wallet.',
+
+  'pairing.choose': 'Wähle deine Wallet',
+  'pairing.chooseText': 'Wähle sie aus der Liste oder füge den Link in deine Wallet ein.',
+}

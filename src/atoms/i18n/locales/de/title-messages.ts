@@ -1,0 +1,37 @@
+import type { Translated } from '../../english-messages.ts'
+import type { titleMessages as english } from '../../messages/title-messages.ts'
+
+export const titleMessages: Translated<typeof english> = {
+  'title.account': 'Konto',
+  'title.allWallets': 'Alle Wallets',
+  'title.getWallet': 'Wallet herunterladen',
+  'title.downloads': ({ wallet }) => `${wallet} herunterladen`,
+  'title.networks': 'Netzwerk wählen',
+  'title.switchNetwork': 'Netzwerk wechseln',
+  'title.unsupportedChain': 'Dieses Netzwerk wird nicht unterstützt',
+  'title.profileWallets': 'Wallets',
+  'title.selectChain': 'Netz wählen',
+  'title.switchActiveChain': 'Netz wechseln',
+  'title.receive': 'Empfangen',
+  'title.send': 'Senden',
+  'title.sendReview': 'Überweisung prüfen',
+  'title.sent': 'Überweisung',
+  'title.signIn': 'Anmelden',
+  'title.whatIsAWallet': 'Was ist eine Wallet?',
+  'title.whatIsANetwork': 'Was ist ein Netzwerk?',
+  'send.selectToken': 'Token wählen',
+
+  'login.title': 'Mit E-Mail anmelden',
+  'login.codeTitle': 'E-Mail bestätigen',
+  'login.deviceTitle': 'Gerät bestätigen',
+  'login.socialsTitle': 'Weitere Anbieter',
+  'login.approveTitle': 'Transaktion bestätigen',
+  'login.approveSignTitle': 'Signatur bestätigen',
+  'login.goOnTitle': 'In der Wallet fortfahren',
+  'login.settings': 'Kontoeinstellungen',
+  'login.settingsType': 'Art des Kontos',
+  'login.editTitle': 'E-Mail ändern',
+  'login.editPrimary': 'Bisherige E-Mail bestätigen',
+  'login.editSecondary': 'Neue E-Mail bestätigen',
+  'login.upgradeTitle': 'Wallet erweitern',
+}
