@@ -13,11 +13,7 @@ const inPage = (page, call, ...args) => page.evaluate(([name, given]) => globalT
 
 /** @type {readonly { name: string, weight: number, run: (here: object) => Promise<string | undefined> }[]} */
 export const steps = [
-  {
-    name: 'press',
-    weight: 20,
-    run: ({ page, random }) => inPage(page, 'press', random.below(40)),
-  },
+  { name: 'press', weight: 20, run: ({ page, random }) => inPage(page, 'press', random.below(40)) },
   {
     name: 'click',
     weight: 12,

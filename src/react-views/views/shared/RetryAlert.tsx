@@ -8,7 +8,7 @@ import { clockIcon } from '../../ui/Icon/more-icons.ts'
 
 export interface RetryAlertProps {
   readonly title: string
-  /** What did not load. */
+  /** The sentence below the title: it names the list that did not load. */
   readonly text: string
   /** Epoch milliseconds from which a retry is possible. */
   readonly retryAt: number
