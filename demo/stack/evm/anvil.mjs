@@ -50,7 +50,8 @@ export async function startAnvil({
   chainId,
   port,
   blockTime,
-  deadline = 15_000,
+  // One that ends is reported at once; a busy machine takes half a minute to start it.
+  deadline = 60_000,
   host = '127.0.0.1',
   publicHost = host,
 }) {
