@@ -3,6 +3,7 @@ import { monogram } from '../lib/artwork.mjs'
 import { claimPort } from '../lib/claim-port.mjs'
 import { createHttpService } from '../lib/http-service.mjs'
 import { readHistory } from './history.mjs'
+import { openNames } from './names.mjs'
 
 /**
  * @typedef {{ name: string, symbol: string, decimals: number, price?: number }} Asset `price` in US dollars; without it
@@ -12,7 +13,7 @@ import { readHistory } from './history.mjs'
  * @typedef {{ status: number, type: string, text: string, body?: unknown, headers?: Record<string, string>,
  * write?: (response: import('node:http').ServerResponse, headers: Record<string, string>) => void }} Answer `body` is
  * the JSON value of `text`; `write` sends the answer itself
- * @typedef {{ path: string, query: URLSearchParams }} Call
+ * @typedef {{ path: string, query: URLSearchParams, posted?: unknown }} Call `posted`: the JSON value of a POST
  */
 
 const shared = {
@@ -26,8 +27,30 @@ const isSolanaAddress = (text) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
 const patience = 10_000
 /** Entries of a page below those of the chain. */
 const HISTORY_PAGE = 20
+/** Path of a registration, and bytes of its body at most: a signature of a contract account is long. */
+const registration = '/v1/profile/account'
+const MOST_BODY = 32_768
 /** Milliseconds for which a health result is reused. */
 const healthy = 1000
+
+/**
+ * Resolves with the JSON value of a body; undefined if it is too long or no JSON.
+ * @param {import('node:http').IncomingMessage} request
+ */
+async function readJson(request) {
+  const chunks = []
+  let length = 0
+  for await (const chunk of request) {
+    length += chunk.length
+    if (length > MOST_BODY) return undefined
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
 
 /** Sends a JSON-RPC request or a batch. */
 async function askNode(rpcUrl, body) {
@@ -86,6 +109,8 @@ const answers = (chainId, { rpcUrl }) =>
  * @param {{ port: string, host: string }} [options.named] names of the address settings, for error messages
  * @param {(chainId: string, owner: string) => readonly object[]} [options.olderThanChain] entries of the history below
  * those of the chain, the newest first
+ * @param {{ zone: string, file: string }} [options.names] the zone of the names that accounts can register here, and the
+ * file that keeps them; without it no account has a name
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) =>
  * Promise<boolean>} [options.intercept] answers a request instead of the API; resolves with true if it did
  * @param {(call: Call, answer: () => Promise<Answer>) => Promise<Answer | undefined>} [options.around] can replace the
@@ -99,11 +124,13 @@ export async function startDataApi({
   publicUrl,
   named = { port: 'DATA_API_PORT', host: 'DATA_API_HOST' },
   olderThanChain = () => [],
+  names: zoneOfNames,
   intercept = async () => false,
   around = (_call, answer) => answer(),
 }) {
   const claimed = await claimPort(port, 'the data API', named.port, host, named.host)
   const url = publicUrl ?? `http://${publicHost}:${claimed}`
+  const names = zoneOfNames && openNames({ ...zoneOfNames, networks })
 
   const json = (body, status = 200) => ({
     status,
@@ -154,10 +181,29 @@ export async function startDataApi({
     return page.next === null && older.length > 0 ? { ...page, next: 'older-0' } : page
   }
 
+  /** Returns the answer about names; undefined for another path. @param {Call} call */
+  function answerOfNames({ path, query }) {
+    const [, of, what = ''] =
+      /^\/v1\/(identity|profile\/(?:account|reverse|suggestions))\/([^/]{1,300})$/.exec(path) ?? []
+    if (!of) return undefined
+    if (!names)
+      return of === 'identity' ? { status: 200, body: { name: null, avatar: null } } : { status: 404, body: {} }
+    if (of === 'identity') return names.identity(what)
+    if (of === 'profile/reverse') return names.reverse(what)
+    return of === 'profile/account' ? names.profile(what) : names.suggestions(what, query.get('zone') ?? '')
+  }
+
   /** @param {Call} call @returns {Promise<Answer>} */
-  async function route({ path, query }) {
+  async function route({ path, query, posted }) {
     const [, symbol] = /^\/icons\/([A-Z]{1,8})$/.exec(path) ?? []
     if (symbol) return { status: 200, type: 'image/svg+xml', text: monogram(symbol) }
+    if (posted !== undefined) {
+      if (!names || path !== registration) return json({ error: 'Not found' }, 404)
+      const { status, body } = await names.register(posted)
+      return json(body, status)
+    }
+    const named = answerOfNames({ path, query })
+    if (named) return json(named.body, named.status)
     const [, owner, what] = /^\/v1\/account\/([^/]+)\/(balance|history)$/.exec(path) ?? []
     if (!owner) return json({ error: 'Not found' }, 404)
     const chainId = query.get('chainId') ?? ''
@@ -212,10 +258,17 @@ export async function startDataApi({
       response.end(request.method === 'HEAD' ? undefined : text)
     }
     if (request.method === 'OPTIONS')
-      return finish(204, { 'access-control-allow-methods': 'GET, HEAD, OPTIONS', 'access-control-max-age': '600' })
-    if (request.method !== 'GET' && request.method !== 'HEAD') return finish(405, { allow: 'GET' })
+      return finish(204, {
+        'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
+        'access-control-allow-headers': 'content-type',
+        'access-control-max-age': '600',
+      })
+    const isPost = request.method === 'POST' && path === registration
+    if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') return finish(405, { allow: 'GET' })
+    const posted = isPost ? await readJson(request) : undefined
+    if (isPost && posted === undefined) return finish(400)
     const balance = path.startsWith('/v1/')
-    const call = { path, query }
+    const call = { path, query, ...(isPost && { posted }) }
     const answer = await around(call, () => route(call))
     if (response.destroyed) return
     if (!answer) return void request.socket.destroy()

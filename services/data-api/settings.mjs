@@ -39,6 +39,15 @@ function readNetworks(networks) {
   return networks
 }
 
+function readNames(zone, file) {
+  if (zone === undefined && file === undefined) return undefined
+  if (!/^(?:[a-z\d-]{1,63}\.)*[a-z\d-]{2,63}$/.test(zone ?? ''))
+    throw new StartError(`DATA_API_NAMES_ZONE must be a name like "id.example.org", not "${zone ?? ''}".`)
+  if (file === undefined)
+    throw new StartError('DATA_API_NAMES_DATABASE is missing: the file that keeps the names of DATA_API_NAMES_ZONE.')
+  return { zone, file }
+}
+
 /**
  * Returns the options of `startDataApi` from environment variables; README.md lists them.
  * @param {Record<string, string | undefined>} env
@@ -55,6 +64,7 @@ export function readSettings(env) {
     port: number('DATA_API_PORT', 65_535),
     host: text('DATA_API_HOST'),
     publicUrl: publicUrl?.replace(/\/$/, ''),
+    names: readNames(text('DATA_API_NAMES_ZONE'), text('DATA_API_NAMES_DATABASE')),
   }
   return {
     ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),

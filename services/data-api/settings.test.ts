@@ -23,10 +23,14 @@ function run(env: Record<string, string>): Program {
 describe('the settings of the data API', () => {
   it('are those of the environment', () => {
     const networks = { 'eip155:1': { ...network, tokens: [token] }, 'solana:abc': network }
-    expect(readSettings({ ...withNetworks(networks), DATA_API_PUBLIC_URL: 'https://data.example/' })).toEqual({
-      publicUrl: 'https://data.example',
-      networks,
-    })
+    const named = { DATA_API_NAMES_ZONE: 'id.example.org', DATA_API_NAMES_DATABASE: 'names.db' }
+    expect(readSettings({ ...withNetworks(networks), ...named, DATA_API_PUBLIC_URL: 'https://data.example/' })).toEqual(
+      {
+        publicUrl: 'https://data.example',
+        names: { zone: 'id.example.org', file: 'names.db' },
+        networks,
+      },
+    )
   })
 
   it.each([
@@ -40,6 +44,12 @@ describe('the settings of the data API', () => {
     [withNetworks({ 'eip155:1': { ...network, tokens: [{ ...token, address: '0x1' }] } }), 'tokens[0].address must be'],
     [withNetworks({ 'solana:abc': { ...network, tokens: [token] } }), 'the coin alone'],
     [{ ...withNetworks({ 'eip155:1': network }), DATA_API_PUBLIC_URL: 'data' }, 'DATA_API_PUBLIC_URL must be'],
+    [{ ...withNetworks({ 'eip155:1': network }), DATA_API_NAMES_ZONE: 'Id' }, 'DATA_API_NAMES_ZONE must be'],
+    [
+      { ...withNetworks({ 'eip155:1': network }), DATA_API_NAMES_ZONE: 'id.test' },
+      'DATA_API_NAMES_DATABASE is missing',
+    ],
+    [{ ...withNetworks({ 'eip155:1': network }), DATA_API_NAMES_DATABASE: 'a' }, 'DATA_API_NAMES_ZONE must be'],
   ])('refuse %o', (env, text) => {
     expect(() => readSettings(env)).toThrow(text)
   })

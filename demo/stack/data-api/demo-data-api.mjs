@@ -11,6 +11,9 @@ import { knownAccount, olderHistory } from './older-history.mjs'
 const prices = { TIDE: 3105.25, BSLT: 12.5, HUSD: 0.9998, KITE: 0.553, BERTH: 40, SOL: 151.5 }
 const priced = (asset) => ({ ...asset, price: prices[asset.symbol] })
 
+/** Zone of the names that the demo's accounts can register. */
+export const namesZone = 'harbor.test'
+
 /**
  * The data API of `services/data-api` for the local chains, with invented prices, an invented past of the demo's
  * account on the first chain, and switches for faults, which `/_control` has as well.
@@ -54,6 +57,9 @@ export async function startDemoDataApi({ port, host, publicHost, chains, solana 
       DATA_API_PORT: `${port}`,
       DATA_API_HOST: host,
       DATA_API_NETWORKS: JSON.stringify(networks),
+      DATA_API_NAMES_ZONE: namesZone,
+      // Names of accounts on chains that are new at every start.
+      DATA_API_NAMES_DATABASE: ':memory:',
     }),
     ...(publicHost && { publicHost }),
     olderThanChain: (chainId, owner) =>
