@@ -109,7 +109,7 @@ const answers = (chainId, { rpcUrl }) =>
  * @param {{ port: string, host: string }} [options.named] names of the address settings, for error messages
  * @param {(chainId: string, owner: string) => readonly object[]} [options.olderThanChain] entries of the history below
  * those of the chain, the newest first
- * @param {{ zone: string, file: string }} [options.names] the zone of the names that accounts can register here, and the
+ * @param {{ zone: string, file: string }} [options.names] the zone of the names that accounts can register, and the
  * file that keeps them; without it no account has a name
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) =>
  * Promise<boolean>} [options.intercept] answers a request instead of the API; resolves with true if it did

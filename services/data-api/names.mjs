@@ -9,8 +9,8 @@ const MOST_SUGGESTIONS = 5
 const EVM_COIN = 0x80000000
 
 /**
- * What a label may be: the ASCII part of [ENSIP-15](https://docs.ens.domains/ensip/15), of at least four characters.
- * Hyphens at the third and fourth place mark names of another encoding.
+ * Returns true for a label by the ASCII part of [ENSIP-15](https://docs.ens.domains/ensip/15), of at least four
+ * characters. Hyphens at the third and fourth place mark names of another encoding.
  */
 const isLabel = (text) => /^[a-z\d-]{4,63}$/.test(text) && text.slice(2, 4) !== '--'
 
@@ -20,8 +20,8 @@ const refusal = (name, description, status = 400) => ({
 })
 
 /**
- * The names of one zone (`ada.example.test`): an account has at most one, which it registers by a signed message. A name
- * is never given again.
+ * The names of one zone, such as `ada.id.example.org`. An account registers at most one, by a signed message, and a
+ * name is never given again.
  * @param {object} options
  * @param {string} options.zone the names' last part, without a dot in front
  * @param {string} options.file an SQLite database, or `:memory:`
@@ -73,7 +73,7 @@ export function openNames({ zone, file, networks, now = Date.now }) {
     }
     const { name, timestamp } = read ?? {}
     if (typeof name !== 'string' || !Number.isSafeInteger(timestamp)) return undefined
-    // Only this text: any further field would be signed, and known to nobody.
+    // The text has these fields alone: a further one would be signed, and known to nobody.
     if (message !== JSON.stringify({ name, attributes: {}, timestamp })) return undefined
     return { name, timestamp }
   }
@@ -102,7 +102,11 @@ export function openNames({ zone, file, networks, now = Date.now }) {
       return { status: 200, body: { name: row ? row.label + suffix : null, avatar: null } }
     },
 
-    /** Returns the label itself and free ones like it. @param {string} text a label, or a whole name @param {string} asked a zone */
+    /**
+     * Returns the name itself and free ones like it.
+     * @param {string} text a label, or a whole name
+     * @param {string} asked a zone
+     */
     suggestions(text, asked) {
       if (asked !== zone) return refusal('zone', 'Unknown zone')
       const lower = text.toLowerCase()
@@ -137,7 +141,7 @@ export function openNames({ zone, file, networks, now = Date.now }) {
         .catch(() => undefined)
       if (isSigned === undefined) return refusal('network', 'The node of this network does not answer', 502)
       if (!isSigned) return refusal('signature', 'Wrong signature')
-      // Another request may have come first while the signature was checked.
+      // While the signature was checked, another request may have come first.
       const { changes } = add.run(label, key, coin, now())
       if (changes === 1) return { status: 200, body: { success: true } }
       return byLabel.get(label)

@@ -9,7 +9,7 @@ import { contractAccount } from '../../test/siwx/contract-account.ts'
 import { startDataApi } from './data-api.mjs'
 
 const zone = 'id.example.test'
-/** Of chain 31337, by ENSIP-11. */
+/** Coin type of chain 31337, by ENSIP-11. */
 const coinType = 0x80000000 + 31_337
 
 const folder = mkdtempSync(path.join(tmpdir(), 'names-'))

@@ -50,7 +50,7 @@ export async function startAnvil({
   chainId,
   port,
   blockTime,
-  // One that ends is reported at once; a busy machine takes half a minute to start it.
+  // An anvil that ends is reported at once; a busy machine takes half a minute to start it.
   deadline = 60_000,
   host = '127.0.0.1',
   publicHost = host,

@@ -189,7 +189,7 @@ export interface UserOptions {
    * Sign-in with the wallet: how messages are made and sessions are kept. `wallet-modal/siwx` makes such a value; one
    * that was written for AppKit works as it is.
    *
-   * An account for which its `getRequired()` is true can do nothing before it has a session: the modal shows none of its
+   * If its `getRequired()` is true, an account can do nothing before it has a session: the modal shows none of its
    * views, and `signMessage`, `updateEmail` and requests of `getProvider()` that sign or send reject with
    * `SIGN_IN_REQUIRED`. `getState()` has its address, by which the page knows who signs in, and requests that only read
    * are answered.
