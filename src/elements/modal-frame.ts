@@ -72,11 +72,30 @@ export class ModalFrame {
 
   /** Draws the first view of a visitor without a wallet before the dialog shows: the click only has to show it. */
   prepare(): void {
-    if (this.kit.store.get(homeAtom) === 'Connect' && !this.card.firstChild) this.mount()
+    if (this.kit.store.get(homeAtom) !== 'Connect' || this.card.firstChild) return
+    this.turn()
+    this.mount()
+  }
+
+  /** Sets the direction of the locale. The same value once more would compute the style of the whole card anew. */
+  private turn(): void {
+    const dir = rightToLeft.includes(this.kit.store.get(localeAtom)) ? 'rtl' : 'ltr'
+    if (this.overlay.dir !== dir) this.overlay.dir = dir
+  }
+
+  /**
+   * Lays the closed card out within one task, of which nothing is painted. The first layout of a text looks for its
+   * fonts, which takes longer than all the rest of an open.
+   */
+  private layOut(): void {
+    const { style } = this.overlay
+    style.display = 'block'
+    void this.overlay.offsetHeight
+    style.display = ''
   }
 
   show(): void {
-    this.overlay.dir = rightToLeft.includes(this.kit.store.get(localeAtom)) ? 'rtl' : 'ltr'
+    this.turn()
     const opening = !this.overlay.open || 'closing' in this.overlay.dataset
     if (!this.view && !this.skeleton) this.mount()
     // A view whose file is still on its way has drawn nothing.
@@ -109,10 +128,15 @@ export class ModalFrame {
     const regain = () => {
       const { body, activeElement } = ownDocument
       const isLost = !activeElement || activeElement === body
+      if (!isLost || !this.overlay.open || 'closing' in this.overlay.dataset) return
       const isGone = !last?.isConnected || last.matches(':disabled') || last.getClientRects().length === 0
-      if (isLost && isGone && this.overlay.open && !('closing' in this.overlay.dataset)) this.focusTitle()
+      if (isGone) this.focusTitle()
     }
-    new MutationObserver(regain).observe(this.card, { childList: true, subtree: true })
+    const changed = () => {
+      if (this.overlay.open) regain()
+      else if (this.view?.firstChild) this.layOut()
+    }
+    new MutationObserver(changed).observe(this.card, { childList: true, subtree: true })
     this.overlay.addEventListener('focusin', ({ target }) => {
       last = target as Element
     })

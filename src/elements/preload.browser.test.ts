@@ -59,6 +59,48 @@ describe('preload', () => {
     modal.remove()
   })
 
+  /** A page whose first view is drawn in the closed dialog, as after a pointer has reached the button. */
+  async function drawn() {
+    const { scene, button } = await reach()
+    const dialog = () => scene.root.querySelector('dialog') as HTMLDialogElement
+    await scene.until('the closed view', () => scene.root.querySelector(`[data-testid="wm-wallet-${scene.walletId}"]`))
+    return { scene, button, dialog: dialog() }
+  }
+
+  it('behavior: the press after it shows the view within its own task', async () => {
+    const { button, dialog } = await drawn()
+    const { port1, port2 } = new MessageChannel()
+    const nextTask = new Promise<boolean>((resolve) => {
+      port1.onmessage = () => resolve(dialog.open)
+    })
+    button.click()
+    port2.postMessage(undefined)
+    expect(await nextTask).to.equal(true)
+  })
+
+  it('behavior: the press after it leaves the style of the card and the text of the button as they are', async () => {
+    const { scene, button, dialog } = await drawn()
+    const label = button.shadowRoot?.querySelector('[part=label]') as HTMLElement
+    const direction = new MutationObserver(() => {})
+    direction.observe(dialog, { attributeFilter: ['dir'] })
+    const text = new MutationObserver(() => {})
+    text.observe(label, { childList: true })
+    button.click()
+    await scene.until('open', () => dialog.open)
+    expect([direction.takeRecords().length, text.takeRecords().length]).to.deep.equal([0, 0])
+    expect(dialog.dir).to.equal('ltr')
+  })
+
+  it('behavior: what it draws is laid out in the closed dialog, so that its fonts are there at the press', async () => {
+    const { scene, dialog } = await drawn()
+    const seen: string[] = []
+    Object.defineProperty(dialog, 'offsetHeight', { get: () => seen.push(getComputedStyle(dialog).display) })
+    scene.root.querySelector('[data-view=Connect]')?.append(document.createElement('p'))
+    await scene.until('the layout', () => seen.length > 0)
+    expect(seen).to.deep.equal(['block'])
+    expect([getComputedStyle(dialog).display, dialog.open]).to.deep.equal(['none', false])
+  })
+
   for (const preload of ['intent', 'idle'])
     it(`behavior: ${preload} fetches nothing for a visitor who saves data`, async () => {
       save(true)

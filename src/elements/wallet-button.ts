@@ -187,7 +187,7 @@ export class WalletButton extends WmElement {
     this.#button.disabled = this.disabled
     this.#button.dataset.size = this.size === 'sm' ? 'sm' : 'md'
     this.#button.setAttribute('aria-busy', `${this.#pressed || connecting}`)
-    this.#text.textContent = connecting
+    const text = connecting
       ? reconnecting
         ? texts.reconnecting
         : (this.loadingLabel ?? texts.connecting)
@@ -198,6 +198,8 @@ export class WalletButton extends WmElement {
             ? texts.notLoadedAgain
             : texts.notLoaded
           : (this.label ?? (kind === 'network' ? texts.network : texts.connect))
+    // The same text once more would lay out the whole page.
+    if (this.#text.textContent !== text) this.#text.textContent = text
     // An idle page with only a network button fetches nothing: the label is enough until the first use.
     if (rich && !this.#look && (session || kind !== 'network')) this.#loadLook(kit)
     const shown = !!this.#look?.show(rich, this, reconnecting)
