@@ -6,8 +6,8 @@ import { readHistory } from './history.mjs'
 import { openNames } from './names.mjs'
 
 /**
- * @typedef {{ name: string, symbol: string, decimals: number, price?: number }} Asset `price` in US dollars; without it
- * a balance has neither price nor value
+ * @typedef {{ name: string, symbol: string, decimals: number, price?: number, priceDayAgo?: number }} Asset `price` in
+ * US dollars, now and 24 hours ago; without it a balance has neither price nor value
  * @typedef {{ rpcUrl: string, coin: Asset, tokens?: readonly (Asset & { address: string })[] }} Network ERC-20 tokens
  * are supported on eip155 only
  * @typedef {{ status: number, type: string, text: string, body?: unknown, headers?: Record<string, string>,
@@ -140,9 +140,9 @@ export async function startDataApi({
   })
 
   /** @param {string} chainId @param {Asset} asset @param {bigint} value @param {{ address?: string }} [more] */
-  function row(chainId, { name, symbol, decimals, price }, value, more) {
+  function row(chainId, { name, symbol, decimals, price, priceDayAgo }, value, more) {
     const numeric = formatUnits(value, decimals)
-    const worth = price === undefined ? {} : { value: Number(numeric) * price, price }
+    const worth = price === undefined ? {} : { value: Number(numeric) * price, price, priceDayAgo }
     const quantity = { decimals: `${decimals}`, numeric }
     return { name, symbol, chainId, ...more, ...worth, quantity, iconUrl: `${url}/icons/${symbol}` }
   }

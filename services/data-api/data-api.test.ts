@@ -24,7 +24,7 @@ beforeAll(async () => {
   await Promise.all(evm.chains.map(deployTokens))
   const networks = evm.chains.map(({ id, rpcUrl, nativeCurrency }) => [
     `eip155:${id}`,
-    { rpcUrl, coin: { ...nativeCurrency, price: 3105.25 }, tokens: demoTokens },
+    { rpcUrl, coin: { ...nativeCurrency, price: 3105.25, priceDayAgo: 3084.2 }, tokens: demoTokens },
   ])
   api = await startDataApi({ port: 0, networks: Object.fromEntries(networks) })
 })
@@ -38,7 +38,7 @@ const { get, rows } = balancesOf(() => api.url)
 describe('the balances', () => {
   it('are those of the chain, exactly, the coin without an address', async () => {
     expect(await rows()).toMatchObject([
-      { symbol: 'TIDE', quantity: { decimals: '18', numeric: '10000' }, price: 3105.25 },
+      { symbol: 'TIDE', quantity: { decimals: '18', numeric: '10000' }, price: 3105.25, priceDayAgo: 3084.2 },
       {
         symbol: 'HUSD',
         address: `eip155:31337:${dollar.address}`,

@@ -10,13 +10,17 @@ const isObject = (value) => value !== null && typeof value === 'object' && !Arra
 const isUrl = (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
 function readAsset(place, asset) {
-  need(isObject(asset), `${place} must be { name, symbol, decimals, price }.`)
-  const { name, symbol, decimals, price } = asset
+  need(isObject(asset), `${place} must be { name, symbol, decimals, price, priceDayAgo }.`)
+  const { name, symbol, decimals } = asset
   need(typeof name === 'string' && name !== '', `${place}.name must be a text.`)
   // The symbol is a part of the image URL.
   need(/^[A-Z]{1,8}$/.test(symbol), `${place}.symbol must be 1 to 8 capital letters.`)
   need(Number.isInteger(decimals) && decimals >= 0 && decimals <= 36, `${place}.decimals must be 0 to 36.`)
-  need(price === undefined || (Number.isFinite(price) && price >= 0), `${place}.price must be a number of US dollars.`)
+  for (const price of ['price', 'priceDayAgo'])
+    need(
+      asset[price] === undefined || (Number.isFinite(asset[price]) && asset[price] >= 0),
+      `${place}.${price} must be a number of US dollars.`,
+    )
 }
 
 function readNetworks(networks) {

@@ -41,6 +41,7 @@ describe('the settings of the data API', () => {
     [withNetworks({ 'eip155:1': { ...network, coin: { ...coin, symbol: 'a' } } }), 'coin.symbol must be'],
     [withNetworks({ 'eip155:1': { ...network, coin: { ...coin, decimals: 1.5 } } }), 'coin.decimals must be'],
     [withNetworks({ 'eip155:1': { ...network, coin: { ...coin, price: '1' } } }), 'coin.price must be'],
+    [withNetworks({ 'eip155:1': { ...network, coin: { ...coin, priceDayAgo: -1 } } }), 'coin.priceDayAgo must be'],
     [withNetworks({ 'eip155:1': { ...network, tokens: [{ ...token, address: '0x1' }] } }), 'tokens[0].address must be'],
     [withNetworks({ 'solana:abc': { ...network, tokens: [token] } }), 'the coin alone'],
     [{ ...withNetworks({ 'eip155:1': network }), DATA_API_PUBLIC_URL: 'data' }, 'DATA_API_PUBLIC_URL must be'],

@@ -7,9 +7,10 @@ import { createFaultSwitch } from '../fault-switch.mjs'
 import { checkFaults, otherBody, spoilHistory, spoil as spoilRows } from './faults.mjs'
 import { knownAccount, olderHistory } from './older-history.mjs'
 
-/** Invented prices in US dollars. */
+/** Invented prices in US dollars: now, and 24 hours ago. */
 const prices = { TIDE: 3105.25, BSLT: 12.5, HUSD: 0.9998, KITE: 0.553, BERTH: 40, SOL: 151.5 }
-const priced = (asset) => ({ ...asset, price: prices[asset.symbol] })
+const pricesDayAgo = { TIDE: 3084.2, BSLT: 12.61, HUSD: 0.9998, KITE: 0.5587, BERTH: 40, SOL: 149.9 }
+const priced = (asset) => ({ ...asset, price: prices[asset.symbol], priceDayAgo: pricesDayAgo[asset.symbol] })
 
 /** Zone of the names that the demo's accounts can register. */
 export const namesZone = 'harbor.test'

@@ -36,6 +36,27 @@ describe('parsePortfolio', () => {
     expect(partial).toBe(false)
   })
 
+  test('behavior: what the same tokens were worth a day ago, to the last digit', () => {
+    const before = (...prices: unknown[]) =>
+      read({ ...coinRow, priceDayAgo: prices[0] }, row({ priceDayAgo: prices[1] }), passRow).totalBefore
+    // 8204.1 × 0.9999 + 1.842718579663884579 × 2.5.
+    const exact = 8_207_886_386_449_159_711_447_5n * 10n ** BigInt(FIAT_VALUE_PLACES - 19)
+    expect(before(2.5, 0.9999)).toBe(exact)
+    expect(before('2.5', '0.9999')).toBe(exact)
+    // A sum of fewer tokens would be a change that never happened.
+    for (const wrong of [undefined, null, 0, -1, '1e99', Number.NaN, {}]) {
+      expect(before(2.5, wrong)).toBeUndefined()
+      expect(before(wrong, 0.9999)).toBeUndefined()
+    }
+    expect(read().totalBefore).toBeUndefined()
+  })
+
+  test('behavior: what has no price, or none of which is held, needs no price of a day ago', () => {
+    const priced = row({ priceDayAgo: 1 })
+    expect(usd(read({ ...coinRow, price: null }, priced).totalBefore)).toBe('$8,204.10')
+    expect(usd(read({ ...coinRow, quantity: { decimals: '18', numeric: '0' } }, priced).totalBefore)).toBe('$8,204.10')
+  })
+
   test('behavior: tokens with decimals of 0 are left out, which makes no total partial', () => {
     expect(read(coinRow, passRow)).toMatchObject({ tokens: [{ symbol: 'MRD' }], partial: false })
   })

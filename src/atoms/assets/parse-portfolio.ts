@@ -19,6 +19,8 @@ export interface TokenBalance {
   readonly price?: bigint
   /** In 10^-76 dollars; undefined without a price. */
   readonly worth?: bigint
+  /** What it was worth at the price of 24 hours ago, in 10^-76 dollars; undefined without that price. */
+  readonly worthBefore?: bigint
   readonly icon?: string
 }
 
@@ -27,6 +29,8 @@ export interface Portfolio {
   readonly tokens: readonly TokenBalance[]
   /** The sum of all tokens with a price, in 10^-76 dollars. */
   readonly total: bigint
+  /** What the same tokens were worth 24 hours ago; undefined unless that is known of each with a price. */
+  readonly totalBefore?: bigint
   /** True if a row was malformed or has no price, so that the total is incomplete. */
   readonly partial: boolean
 }
@@ -51,6 +55,7 @@ const schema = v.object({
   name: anything,
   symbol: anything,
   price: anything,
+  priceDayAgo: anything,
   iconUrl: anything,
   quantity: v.object({ decimals: anything, numeric: v.string() }),
 })
@@ -93,6 +98,7 @@ function readRow(raw: unknown, place: PortfolioPlace): TokenBalance | 'skip' | '
   const value = readValue(row.quantity.numeric, decimals)
   if (value === undefined) return 'malformed'
   const price = readPrice(row.price)
+  const priceBefore = readPrice(row.priceDayAgo)
   const icon = readIcon(row.iconUrl, place.origins)
   const symbol = cleanText(row.symbol, SYMBOL)
   const name = cleanText(row.name, NAME) || symbol
@@ -104,6 +110,7 @@ function readRow(raw: unknown, place: PortfolioPlace): TokenBalance | 'skip' | '
     decimals,
     value,
     ...(price !== undefined && { price, worth: fiatValue(value, decimals, price) }),
+    ...(priceBefore !== undefined && { worthBefore: fiatValue(value, decimals, priceBefore) }),
     ...(icon && { icon }),
   }
 }
@@ -125,7 +132,17 @@ export function parsePortfolio(rows: readonly unknown[], place: PortfolioPlace):
     if (row.worth === undefined && row.value > 0n) partial = true
   }
   tokens.sort((a, b) => compare(b.worth ?? -1n, a.worth ?? -1n))
-  return { tokens, total: tokens.reduce((sum, { worth = 0n }) => sum + worth, 0n), partial }
+  const held = tokens.filter(({ worth }) => worth)
+  const sum = (list: readonly (bigint | undefined)[]) => list.reduce<bigint>((all, one = 0n) => all + one, 0n)
+  return {
+    tokens,
+    total: sum(held.map(({ worth }) => worth)),
+    ...(held.length > 0 &&
+      held.every(({ worthBefore }) => worthBefore) && {
+        totalBefore: sum(held.map(({ worthBefore }) => worthBefore)),
+      }),
+    partial,
+  }
 }
 
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)

@@ -3,6 +3,7 @@ export const tokenMessages = {
   'tokens.tab': 'Tokens',
   'tokens.activity': 'Activity',
   'tokens.total': 'Total value',
+  'tokens.inDay': 'in 24 hours',
   'tokens.partial': 'Partial',
   'tokens.partialText': 'Something has no price or couldn’t be read.',
   'tokens.noPrice': 'Price unavailable',

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { setViewport } from '../../../../test/browser/commands.ts'
 import { createScene, endScenes, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
 import { createTwoNamespaces, grotto } from '../../../../test/conformance/svm-world.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
@@ -36,6 +37,46 @@ describe('the tabs of the account', () => {
     const total = await scene.find('[data-testid="wm-total"]')
     expect(total.textContent).to.include('$8,207.98')
     expect(total.textContent).not.to.include('Partial')
+    await scene.end()
+  })
+
+  for (const [day, text] of [
+    // 10 % of each price.
+    [{ coin: 2.7, token: 0.89982 }, '+$820.79 (11.11%) in 24 hours'],
+    [{ coin: 3, token: 0.9999 }, '−$0.82 (0.00%) in 24 hours'],
+    [{ coin: 3, token: 0.9998 }, '$0.00 (0.00%) in 24 hours'],
+  ] as const)
+    it(`default: the change of a day is said as ${text}`, async () => {
+      const scene = await start(() =>
+        answer({ ...coinRow, priceDayAgo: day.coin }, row({ priceDayAgo: `${day.token}` })),
+      )
+      expect((await scene.find('[data-testid="wm-day-change"]')).textContent).to.equal(text)
+      await scene.end()
+    })
+
+  for (const [width, height] of [
+    [620, 780],
+    [390, 844],
+  ] as const)
+    it(`behavior: Disconnect can be pressed without scrolling below forty tokens, at ${width}×${height}`, async () => {
+      await setViewport({ width, height })
+      const many = Array.from({ length: 40 }, (_, at) =>
+        row({ name: `Token ${at}`, address: `eip155:1:0x${`${at + 10}`.repeat(20)}` }),
+      )
+      const scene = await start(() => answer(coinRow, ...many))
+      await scene.find(`[data-testid^="wm-token-"]`, 'Token 0')
+      await scene.settled()
+      const { left, top, width: wide, height: high } = (await scene.button('Disconnect')).getBoundingClientRect()
+      const hit = scene.root.elementFromPoint(left + wide / 2, top + high / 2)
+      expect(hit?.closest('button')?.textContent).to.equal('Disconnect')
+      await scene.end()
+      await setViewport({ width: 800, height: 600 })
+    })
+
+  it('behavior: without all prices of a day ago no change is said', async () => {
+    const scene = await start(() => answer({ ...coinRow, priceDayAgo: 2.7 }, row()))
+    await scene.find('[data-testid="wm-total"]')
+    expect(scene.root.querySelector('[data-testid="wm-day-change"]')).to.equal(null)
     await scene.end()
   })
 

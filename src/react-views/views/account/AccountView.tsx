@@ -19,6 +19,7 @@ import { useT } from '../../hooks/useT.ts'
 import { ActionTiles } from '../../ui/ActionTiles/ActionTiles.tsx'
 import { CopyButton } from '../../ui/CopyButton/CopyButton.tsx'
 import { cx } from '../../ui/cx.ts'
+import { bleed } from '../../ui/Footer/footer.css.ts'
 import { Link } from '../../ui/Link/Link.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { who } from '../../ui/layout.css.ts'
@@ -111,7 +112,7 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
       </div>
       {actions.length > 0 && <ActionTiles actions={actions} />}
       {listed ? <Tabs /> : transfers.length > 0 && <Transfers />}
-      <div className={leave}>
+      <div className={cx(bleed, leave)} part="footer">
         <DisconnectButton />
       </div>
     </>

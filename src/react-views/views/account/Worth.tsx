@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { FIAT_VALUE_PLACES } from '../../../atoms/assets/fiat-value.ts'
 import { followPortfolio } from '../../../atoms/assets/follow-portfolio.ts'
 import { portfolioAtom } from '../../../atoms/assets/portfolio.atoms.ts'
-import { decimalMark } from '../../../atoms/format/format-amount.ts'
+import { decimalMark, localizeDecimal } from '../../../atoms/format/format-amount.ts'
 import { formatUsd } from '../../../atoms/format/format-usd.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
@@ -12,11 +12,43 @@ import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Amount } from '../../ui/Amount/Amount.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/Tag/Tag.tsx'
+import { ok, strong } from '../../ui/text.css.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
 import { balance, reason, worthLine } from './account-view.css.ts'
 import { Balance } from './Balance.tsx'
 import { WorthPlaceholder } from './WorthPlaceholder.tsx'
+
+/** Returns a change of worth with its sign, in dollars and in percent: both exact, and truncated when they are cut. */
+function formatChange(before: bigint, now: bigint, locale: string): { dollars: string; percent: string } {
+  const change = now - before
+  const size = change < 0n ? -change : change
+  const sign = change > 0n ? '+' : change < 0n ? '−' : ''
+  const digits = ((size * 10_000n) / before).toString().padStart(3, '0')
+  const mark = new Intl.NumberFormat(locale, { style: 'percent' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'percentSign')?.value
+  return {
+    dollars: sign + formatUsd(size, FIAT_VALUE_PLACES, locale),
+    percent: `${localizeDecimal(`${digits.slice(0, -2)}.${digits.slice(-2)}`, locale)}${mark ?? '%'}`,
+  }
+}
+
+/** How much the worth has changed in 24 hours, where the data API knows the prices of then. */
+function DayChange({ before, now }: { readonly before: bigint; readonly now: bigint }): ReactNode {
+  const t = useT(tokenMessages)
+  const locale = useAtomValue(localeAtom)
+  const { dollars, percent } = formatChange(before, now, locale)
+  return (
+    <p className={reason} data-testid="wm-day-change">
+      <bdi dir="ltr" className={cx(strong, now > before && ok)}>
+        {dollars}
+      </bdi>{' '}
+      <bdi dir="ltr">({percent})</bdi> {t('tokens.inDay')}
+    </p>
+  )
+}
 
 /** The account's worth, above its balance of coins. Without any known price the balance is the headline. */
 export function Worth(): ReactNode {
@@ -28,7 +60,7 @@ export function Worth(): ReactNode {
   useEffect(() => followPortfolio(kit, confirmedCountAtom), [kit])
   if (supported && status === 'loading' && !portfolio) return <WorthPlaceholder />
   if (!supported || !portfolio?.tokens.some(({ worth }) => worth !== undefined)) return <Balance />
-  const { total, partial } = portfolio
+  const { total, totalBefore, partial } = portfolio
   return (
     <div className={balance}>
       <div data-testid="wm-total">
@@ -37,6 +69,7 @@ export function Worth(): ReactNode {
           <Amount value={formatUsd(total, FIAT_VALUE_PLACES, locale)} size="xl" decimalMark={decimalMark(locale)} />
           {partial && <Tag tone="warn">{t('tokens.partial')}</Tag>}
         </p>
+        {totalBefore !== undefined && <DayChange before={totalBefore} now={total} />}
         {partial && <p className={reason}>{t('tokens.partialText')}</p>}
       </div>
       <Balance below />

@@ -21,6 +21,11 @@ export const reason = style({
   lineHeight: 1.385,
   color: vars.color.text2,
 })
-export const leave = style({ marginBlock: '12px -8px' })
+/** Stays in sight below a long list. */
+export const leave = style({
+  paddingBlock: 4,
+  paddingInline: vars.gutter,
+  borderBlockStart: `1px solid ${vars.color.line}`,
+})
 /** The height of tabs with three rows, as in most accounts: content below does not move when they load. */
 export const tabs = style({ minHeight: 300 })

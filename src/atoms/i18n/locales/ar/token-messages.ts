@@ -6,6 +6,7 @@ export const tokenMessages: Translated<typeof english> = {
   'tokens.tab': 'الرموز',
   'tokens.activity': 'النشاط',
   'tokens.total': 'القيمة الإجمالية',
+  'tokens.inDay': 'خلال 24 ساعة',
   'tokens.partial': 'جزئي',
   'tokens.partialText': 'هناك ما لا سعر له أو تعذّرت قراءته.',
   'tokens.noPrice': 'السعر غير متاح',

@@ -6,6 +6,7 @@ export const tokenMessages: Translated<typeof english> = {
   'tokens.tab': 'Token',
   'tokens.activity': 'Aktivität',
   'tokens.total': 'Gesamtwert',
+  'tokens.inDay': 'in 24 Stunden',
   'tokens.partial': 'Unvollständig',
   'tokens.partialText': 'Etwas hat keinen Preis oder war nicht lesbar.',
   'tokens.noPrice': 'Preis nicht verfügbar',
