@@ -37,16 +37,16 @@ describe('parsePortfolio', () => {
   })
 
   test('behavior: what the same tokens were worth a day ago, to the last digit', () => {
-    const before = (...prices: unknown[]) =>
+    const dayAgo = (...prices: unknown[]) =>
       read({ ...coinRow, priceDayAgo: prices[0] }, row({ priceDayAgo: prices[1] }), passRow).totalBefore
     // 8204.1 × 0.9999 + 1.842718579663884579 × 2.5.
     const exact = 8_207_886_386_449_159_711_447_5n * 10n ** BigInt(FIAT_VALUE_PLACES - 19)
-    expect(before(2.5, 0.9999)).toBe(exact)
-    expect(before('2.5', '0.9999')).toBe(exact)
+    expect(dayAgo(2.5, 0.9999)).toBe(exact)
+    expect(dayAgo('2.5', '0.9999')).toBe(exact)
     // A sum of fewer tokens would be a change that never happened.
     for (const wrong of [undefined, null, 0, -1, '1e99', Number.NaN, {}]) {
-      expect(before(2.5, wrong)).toBeUndefined()
-      expect(before(wrong, 0.9999)).toBeUndefined()
+      expect(dayAgo(2.5, wrong)).toBeUndefined()
+      expect(dayAgo(wrong, 0.9999)).toBeUndefined()
     }
     expect(read().totalBefore).toBeUndefined()
   })
