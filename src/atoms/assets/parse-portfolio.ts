@@ -19,7 +19,7 @@ export interface TokenBalance {
   readonly price?: bigint
   /** In 10^-76 dollars; undefined without a price. */
   readonly worth?: bigint
-  /** What it was worth at the price of 24 hours ago, in 10^-76 dollars; undefined without that price. */
+  /** The worth at the price of 24 hours ago, in 10^-76 dollars; undefined without that price. */
   readonly worthBefore?: bigint
   readonly icon?: string
 }
@@ -29,7 +29,7 @@ export interface Portfolio {
   readonly tokens: readonly TokenBalance[]
   /** The sum of all tokens with a price, in 10^-76 dollars. */
   readonly total: bigint
-  /** What the same tokens were worth 24 hours ago; undefined unless that is known of each with a price. */
+  /** The worth of the same tokens 24 hours ago; undefined unless that is known of each with a price. */
   readonly totalBefore?: bigint
   /** True if a row was malformed or has no price, so that the total is incomplete. */
   readonly partial: boolean

@@ -35,7 +35,7 @@ function formatChange(before: bigint, now: bigint, locale: string): { dollars: s
   }
 }
 
-/** How much the worth has changed in 24 hours, where the data API knows the prices of then. */
+/** The change of the worth in 24 hours, where the data API knows the prices of then. */
 function DayChange({ before, now }: { readonly before: bigint; readonly now: bigint }): ReactNode {
   const t = useT(tokenMessages)
   const locale = useAtomValue(localeAtom)
