@@ -117,6 +117,23 @@ export const stages = withViews({
       send: ['src/atoms/send/watch.ts'],
     },
   },
+  guards: {
+    title: 'comparing a recipient with the account’s past adds',
+    budget: 6 * 1024,
+    chunks: {
+      // The activity marks its entries by the same rules.
+      guards: [
+        'src/atoms/send/recipient-guard.ts',
+        'src/atoms/i18n/messages/guard-messages.ts',
+        'src/react-views/views/account/HiddenEntries.tsx',
+      ],
+      'eip155-facts': ['src/chains/eip155/recipient-facts.ts'],
+      'guard-views': [
+        'src/react-views/views/wallet-send/RecentRecipients.tsx',
+        'src/react-views/views/wallet-send/LookAlikeStep.tsx',
+      ],
+    },
+  },
   connections: {
     title: 'a second wallet, or a list of them, adds',
     budget: 7 * 1024,
@@ -253,6 +270,12 @@ export const stages = withViews({
       'select-token': [],
       'eip155-tokens': ['src/chains/eip155/token-send.ts'],
     },
+  },
+  history: {
+    title: 'reading an account’s history adds',
+    budget: 5 * 1024,
+    // Loaded by the form of sending and by the tab of the activity.
+    chunks: { history: ['src/atoms/assets/history.ts'] },
   },
   activity: {
     title: 'the tab of an account’s activity adds',

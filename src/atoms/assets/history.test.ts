@@ -57,7 +57,7 @@ async function setup(data: Answer = paged(3, 10)) {
     ...{ ...world, asked, held, toasts, events, state },
     ids: () => state().history?.entries.map(({ id }) => Number(id.slice(3))),
     cursors: () => asked.map(({ searchParams }) => searchParams.get('cursor')),
-    refresh: (force?: boolean) => settle(refreshHistory(inner, force)),
+    refresh: (force?: boolean) => settle(refreshHistory(inner, force ? 'force' : undefined)),
     more: () => settle(loadMoreHistory(inner)),
     retry: () => settle(retryHistory(inner)),
   }

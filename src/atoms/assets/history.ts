@@ -12,7 +12,8 @@ import { dataApi, dataContext, iconOrigins } from '../services/data-api.ts'
 import { call } from '../services/http.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { type History, type HistoryState, historyListedAtom, keyedHistoryAtom } from './history.atoms.ts'
-import { type HistoryEntry, type HistoryPage, parseHistory } from './parse-history.ts'
+import type { HistoryEntry } from './history-entry.ts'
+import { type HistoryPage, parseHistory } from './parse-history.ts'
 import { portfolioKeyAtom } from './portfolio.atoms.ts'
 import { trackHistory } from './track-history.ts'
 
@@ -43,14 +44,14 @@ interface Gathered extends HistoryPage {
 
 /**
  * Requests the first page of the active account's history if it is older than 15 s, or at once with `force`. Known
- * pages stay, unless there is a gap between them and the new one.
+ * pages stay, unless there is a gap between them and the new one. With `quiet` a failure shows no toast.
  */
-export async function refreshHistory(kit: Kit, force = false): Promise<void> {
+export async function refreshHistory(kit: Kit, how?: 'force' | 'quiet'): Promise<void> {
   const { store, env } = kit
   const known = currentHistory(kit)
   const age = known && env.clock.now() - known.at
-  if (!force && store.get(keyedHistoryAtom)?.state.status === 'ready' && age !== undefined && age < TTL) return
-  await request(kit, undefined, (page, failed) => {
+  if (how !== 'force' && store.get(keyedHistoryAtom)?.state.status === 'ready' && age !== undefined && age < TTL) return
+  const take = (page: Gathered, failed: Failure | undefined): History => {
     const at = env.clock.now()
     const ids = new Set(page.entries.map(({ id }) => id))
     const isJoined = known?.entries.some(({ id }) => ids.has(id))
@@ -60,9 +61,11 @@ export async function refreshHistory(kit: Kit, force = false): Promise<void> {
       entries: ordered([...page.entries, ...older]),
       next: known.next ?? failed?.next,
       unread: known.unread || page.unread,
+      spam: [...new Set([...page.spam, ...known.spam])],
       at,
     }
-  })
+  }
+  await request(kit, undefined, take, how === 'quiet')
 }
 
 /** Requests the next page and appends it. Does nothing at the end of the history, and after a failure. */
@@ -78,7 +81,7 @@ export async function retryHistory(kit: Kit): Promise<void> {
   const { failed } = memoryOf(kit)
   const known = currentHistory(kit)
   if (known && failed?.cursor && failed.key === kit.store.get(portfolioKeyAtom)) await append(kit, known, failed.cursor)
-  else await refreshHistory(kit, true)
+  else await refreshHistory(kit, 'force')
 }
 
 const append = (kit: Kit, known: History, cursor: string) =>
@@ -89,6 +92,7 @@ const append = (kit: Kit, known: History, cursor: string) =>
       entries: ordered([...known.entries, ...added]),
       next: page.next,
       unread: known.unread || page.unread,
+      spam: [...new Set([...known.spam, ...page.spam])],
       at: known.at,
     }
   })
@@ -107,12 +111,13 @@ function ordered(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
 /**
  * Requests pages from `cursor` on until one has something to show. One request at a time: a change of account or
  * network aborts the previous one. A failure blocks further requests for 30 s and shows a toast, which is not repeated
- * until a request succeeds.
+ * until a request succeeds; with `isQuiet` it shows none.
  */
 async function request(
   kit: Kit,
   cursor: string | undefined,
   take: (page: Gathered, failed: Failure | undefined) => History,
+  isQuiet = false,
 ): Promise<void> {
   const { store, env } = kit
   const session = store.get(activeSessionAtom)
@@ -143,7 +148,7 @@ async function request(
     const history = known && { ...known, next: undefined }
     put({ status: 'failed', ...(history && { history }), error: toWmError(cause, 'request'), retryAt })
     trackHistory(kit, 'ERROR_FETCH_TRANSACTIONS')
-    if (!before) showToast(kit, 'error', message(activityMessages, 'activity.failedToFetch'))
+    if (!before && !isQuiet) showToast(kit, 'error', message(activityMessages, 'activity.failedToFetch'))
   } finally {
     if (memory.asking === asking) delete memory.asking
   }
@@ -163,17 +168,19 @@ async function gather(
   const where = { caipNetworkId, parseAddress: (raw: string) => parseAddress(raw), origins }
   const asked = new Set<string | undefined>()
   let unread = false
+  const spam: string[] = []
   for (let turn = 1; ; turn++) {
     const { cursor } = reached
     asked.add(cursor)
     const answer = await call(dataApi.history, { address, chainId: caipNetworkId, cursor }, dataContext(kit, signal))
     const page = parseHistory(answer.data, where)
     unread ||= page.unread
+    spam.push(...page.spam)
     // A service that repeats a cursor would be asked for ever.
     const next = answer.next && !asked.has(answer.next) ? answer.next : undefined
     const isRefresh = asked.has(undefined)
     const isEnough = page.entries.some(({ id }) => isRefresh || !known.has(id))
-    if (isEnough || !next || turn === MOST_EMPTY_PAGES) return { entries: page.entries, next, unread }
+    if (isEnough || !next || turn === MOST_EMPTY_PAGES) return { entries: page.entries, next, unread, spam }
     reached.cursor = next
   }
 }

@@ -2,68 +2,15 @@ import { tryParse, txHash, v } from '../../chains/core/schema.ts'
 import { cleanText } from '../../chains/core/text.ts'
 import { parseUnits } from '../../chains/core/units.ts'
 import { readPrice } from './fiat-value.ts'
+import { HISTORY_PLACES, type HistoryEntry, type Movement, operations, statuses } from './history-entry.ts'
 import { type PortfolioPlace, readIcon } from './parse-portfolio.ts'
-
-/** The operations by which the data API tells what a transaction did. */
-export const operations = [
-  'approve',
-  'bought',
-  'borrow',
-  'burn',
-  'cancel',
-  'claim',
-  'deploy',
-  'deposit',
-  'execute',
-  'mint',
-  'receive',
-  'repay',
-  'sell',
-  'send',
-  'stake',
-  'trade',
-  'unstake',
-  'withdraw',
-] as const
-/** `other`: the data API names an operation that is not on the list. */
-export type Operation = (typeof operations)[number] | 'other'
-
-const statuses = ['confirmed', 'failed', 'pending'] as const
-
-/** Decimal places of an amount in the history; a data API reports whole units, not base units. */
-export const HISTORY_PLACES = 36
-
-/** An amount of a token, or a collectible, that a transaction moved. */
-export interface Movement {
-  readonly direction: 'in' | 'out' | 'self'
-  /** Symbol of the token, or name of the collectible; empty if it has none. */
-  readonly name: string
-  readonly isNft: boolean
-  /** In 10^-36 units; undefined if it could not be read. */
-  readonly amount?: bigint
-  /** In 10^-40 dollars. */
-  readonly worth?: bigint
-  readonly icon?: string
-}
-
-/** A transaction of the account's history. */
-export interface HistoryEntry {
-  readonly id: string
-  readonly hash?: string
-  readonly operation: Operation
-  readonly status: (typeof statuses)[number]
-  /** Epoch milliseconds. */
-  readonly minedAt: number
-  readonly from?: string
-  readonly to?: string
-  /** The two most valuable ones, what left before what arrived. */
-  readonly movements: readonly Movement[]
-}
 
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[]
   /** True if the page had entries that could not be read. */
   readonly unread: boolean
+  /** Ids of the entries that are left out as spam. */
+  readonly spam: readonly string[]
 }
 
 // A page of a service has some dozen entries, a transaction a handful of transfers; more is an error or an attack.
@@ -172,13 +119,17 @@ export function summarize(all: readonly Movement[]): readonly Movement[] {
 
 type Place = Pick<PortfolioPlace, 'caipNetworkId' | 'parseAddress' | 'origins'>
 
-/** Returns one entry; `skip` if it must not be shown, `malformed` if it cannot be read. */
-function readEntry(raw: unknown, { caipNetworkId, parseAddress, origins }: Place): HistoryEntry | 'skip' | 'malformed' {
+/** Returns one entry; `skip` if it must not be shown, with its id if it is spam, `malformed` if it cannot be read. */
+function readEntry(
+  raw: unknown,
+  { caipNetworkId, parseAddress, origins }: Place,
+): HistoryEntry | { readonly spam: string } | 'skip' | 'malformed' {
   const row = tryParse(schema, raw)
   if (!row) return 'malformed'
   const { metadata } = row
   const transfers = row.transfers ?? []
-  if (metadata.chain !== caipNetworkId || isSpam(transfers)) return 'skip'
+  if (metadata.chain !== caipNetworkId) return 'skip'
+  if (isSpam(transfers)) return { spam: row.id }
   const minedAt = Date.parse(metadata.minedAt)
   // Not a number, or before any chain.
   if (!(minedAt >= 0)) return 'malformed'
@@ -204,19 +155,22 @@ function readEntry(raw: unknown, { caipNetworkId, parseAddress, origins }: Place
 
 /**
  * Parses a page of a data API's history. Transactions of other networks are left out, and those of which every transfer
- * is flagged as spam; one without transfers is none.
+ * is flagged as spam, which are counted by their id; one without transfers is none.
  */
 export function parseHistory(rows: readonly unknown[], where: Place): HistoryPage {
   const seen = new Set<string>()
   const entries: HistoryEntry[] = []
+  const spam: string[] = []
   let unread = rows.length > MOST_ENTRIES
   for (const raw of rows.slice(0, MOST_ENTRIES)) {
     const entry = readEntry(raw, where)
     if (entry === 'malformed') unread = true
-    else if (entry !== 'skip' && !seen.has(entry.id)) {
+    else if (entry === 'skip') continue
+    else if ('spam' in entry) spam.push(entry.spam)
+    else if (!seen.has(entry.id)) {
       seen.add(entry.id)
       entries.push(entry)
     }
   }
-  return { entries, unread }
+  return { entries, unread, spam }
 }

@@ -4,6 +4,7 @@ import { connectingMessages } from './messages/connecting-messages.ts'
 import { connectionMessages } from './messages/connection-messages.ts'
 import { errorMessages } from './messages/error-messages.ts'
 import { firstMessages } from './messages/first-messages.ts'
+import { guardMessages } from './messages/guard-messages.ts'
 import { loginMessages } from './messages/login-messages.ts'
 import { pairingMessages } from './messages/pairing-messages.ts'
 import { sendMessages } from './messages/send-messages.ts'
@@ -32,6 +33,7 @@ export const englishMessages = {
   ...tokenMessages,
   ...activityMessages,
   ...signInMessages,
+  ...guardMessages,
 }
 
 type English = typeof englishMessages

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { HistoryEntry } from '../assets/parse-history.ts'
+import type { HistoryEntry } from '../assets/history-entry.ts'
 import { linesByMonth, mergeActivity } from './activity.ts'
 import type { Transfer } from './transfer.ts'
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../assets/parse-history.ts'
+import type { HistoryEntry } from '../assets/history-entry.ts'
 import { isFinal, type Transfer } from './transfer.ts'
 
 /** A row of the activity: a transaction that a service knows, or a transfer from this browser. */

@@ -1,5 +1,5 @@
-/** An address that this visitor has used before. */
-export interface KnownAddress {
+/** An address that this browser has used before. */
+export interface UsedAddress {
   readonly address: string
   /** True for an account of the connected wallet. */
   readonly own: boolean
@@ -25,27 +25,15 @@ export type RecipientInput =
       readonly sent: number
       /** No key exists for this address: a burn address or a precompiled contract. */
       readonly ownerless?: true
-      /** A known address with the same first and last characters: the recipient may be an imitation of it. */
-      readonly lookAlike?: KnownAddress
     }
 
 export interface RecipientContext {
   /** The namespace's address check; returns the canonical form, or undefined if the address is invalid. */
   readonly parse: (raw: string) => string | undefined
   readonly self: string
-  readonly known: readonly KnownAddress[]
+  readonly known: readonly UsedAddress[]
   /** The contract of the token to send, in canonical form. */
   readonly token?: string | undefined
-}
-
-// Address poisoning imitates the characters that short forms show. Three at each end already take work to generate.
-const ENDS = 3
-const body = (address: string) => address.replace(/^0x/i, '').toLowerCase()
-
-/** Returns true for two different addresses with the same first and last characters. */
-export function looksAlike(a: string, b: string): boolean {
-  const [x, y] = [body(a), body(b)]
-  return x !== y && x.slice(0, ENDS) === y.slice(0, ENDS) && x.slice(-ENDS) === y.slice(-ENDS)
 }
 
 const isZero = (address: string) => /^(?:0x0+|1+)$/i.test(address)
@@ -68,14 +56,11 @@ export function readRecipient(raw: string, { parse, self, known, token }: Recipi
   if (address === token) return { status: 'token' }
   const same = known.find((item) => item.address === address)
   const whose = address === parse(self) ? 'self' : same?.own ? 'own' : 'other'
-  // An address used before is trusted; only a new one can be an imitation.
-  const lookAlike = same ? undefined : known.find((item) => looksAlike(item.address, address))
   return {
     status: 'ok',
     address,
     whose,
     sent: same?.sent ?? 0,
     ...(ownerless.test(address) && { ownerless: true }),
-    ...(lookAlike && { lookAlike }),
   }
 }

@@ -125,3 +125,25 @@ describe('endpoints that contradict each other', () => {
     expect(one.driver.submitted.length).toBe(1)
   })
 })
+
+describe('facts about the recipient', () => {
+  test('behavior: those that do not come in five seconds leave a review without them', async () => {
+    const one = await sendKit()
+    one.driver.send = { ...one.driver.send, inspect: () => new Promise(() => {}) }
+    fill(one)
+    const starting = startReview(one.kit, one.driver.open)
+    await one.clock.pass(5_000)
+    await starting
+    expect(stateOf(one).status).toBe('review')
+    expect(reviewOf(one)).not.toHaveProperty('facts')
+  })
+
+  test('behavior: an address that was typed without its checksum is marked as such', async () => {
+    const checked = await reviewed()
+    expect(reviewOf(checked)).not.toHaveProperty('noChecksum')
+    const typed = await sendKit()
+    fill(typed, '1', other.toLowerCase())
+    await startReview(typed.kit, typed.driver.open)
+    expect(reviewOf(typed).noChecksum).toBe(true)
+  })
+})

@@ -1,4 +1,5 @@
 import type { Context } from '../../chains/core/adapter.ts'
+import { deadline } from '../../chains/core/async.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import { sendError } from '../../chains/core/error-texts/send-error.ts'
 import { transferError } from '../../chains/core/error-texts/transfer-error.ts'
@@ -30,6 +31,9 @@ import {
 import { isReady, type Review } from './send.machine.ts'
 import { loadSendDriver, type SendDriver } from './send-driver.ts'
 import { sendAssetAtom } from './token.atoms.ts'
+
+/** Milliseconds that a review waits for facts about the recipient, without which it can be shown as well. */
+const FACTS_LIMIT = 5_000
 
 /** Returns the public error for a missing or wrong input. */
 export function issueError(issue: FormIssue, text: string): WmError {
@@ -88,7 +92,9 @@ async function prepare(kit: Kit, driver: SendDriver, session: Session, network: 
   const context = adapterContext(kit, session.namespace)
   const transfer = { from: session.address, to: recipient.address }
   const asked = max || amount.status !== 'ok' ? ('max' as const) : amount.value
-  const [fee, facts, read, , disputed] = await Promise.all([
+  const [past, fee, facts, read, , disputed] = await Promise.all([
+    // Loaded on use. A recipient that was not compared must not get to a review, so a failure refuses it.
+    import('./recipient-guard.ts').then(({ checkRecipient }) => checkRecipient(kit, session, recipient.address)),
     withReadTimeout(kit, network.caipNetworkId, driver.send.quote({ ...transfer, value: asked }, network, context)),
     inspected(kit, driver, recipient.address, network, context),
     driver.facts && withReadTimeout(kit, network.caipNetworkId, driver.facts(session.address, network, context)),
@@ -116,16 +122,23 @@ async function prepare(kit: Kit, driver: SendDriver, session: Session, network: 
     symbol,
     decimals,
     whose: recipient.whose,
-    sent: recipient.sent,
+    ...past,
     ...(balance !== undefined && { balance }),
     ...(token && { token }),
     ...(coins !== undefined && { coins }),
     ...(facts && { facts }),
     ...(disputed && { disputed }),
     ...(recipient.ownerless && { ownerless: true }),
-    ...(recipient.lookAlike && { lookAlike: recipient.lookAlike }),
+    ...(isUnchecked(typed, recipient.address) && { noChecksum: true }),
   })
 }
+
+/**
+ * Returns true for an address whose capital letters are its checksum, typed without them: a wrong character would not
+ * be found.
+ */
+const isUnchecked = (typed: string, address: string) =>
+  typed !== address && /[A-Z]/.test(address) && typed.toLowerCase() === address.toLowerCase()
 
 interface Funds {
   readonly value: bigint
@@ -144,13 +157,10 @@ export function checkFunds(funds: Funds): void {
     throw connectionError('INSUFFICIENT_FUNDS')
 }
 
-/** Resolves with undefined if the recipient cannot be inspected: the review then shows no facts about it. */
+/** Resolves with undefined if the recipient cannot be inspected in time: the review then says so. */
 async function inspected(kit: HasEnv, { send }: SendDriver, address: string, network: Network, context: Context) {
-  try {
-    return await withReadTimeout(kit, network.caipNetworkId, send.inspect(address, network, context))
-  } catch {
-    return undefined
-  }
+  const reading = send.inspect(address, network, context)
+  return deadline(reading, FACTS_LIMIT, kit.env.clock, () => undefined).catch(() => undefined)
 }
 
 /** Resolves with undefined if the endpoints cannot be compared: sending must stay possible while one is down. */

@@ -10,7 +10,7 @@ import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { type AmountInput, amountText, readAmount } from './amount-input.ts'
 import { emptyForm, keyedFormAtom, type SendForm, type SendToken, sendFormAtom, sendKeyAtom } from './form.atoms.ts'
 import { type FormIssue, formIssue, maxAmount } from './form.ts'
-import { type KnownAddress, type RecipientInput, readRecipient } from './recipient.ts'
+import { type RecipientInput, readRecipient, type UsedAddress } from './recipient.ts'
 import { type SendEvent, type SendState, step } from './send.machine.ts'
 import { coinBalanceAtom, sendAssetAtom, tokenReadingAtom } from './token.atoms.ts'
 import { transfersAtom } from './transfer-list.ts'
@@ -69,11 +69,11 @@ export function dispatchSend({ store }: HasStore, event: SendEvent): boolean {
 }
 
 /** Own accounts and earlier recipients, in canonical form. */
-const knownAtom = atom((get): readonly KnownAddress[] => {
+const usedAtom = atom((get): readonly UsedAddress[] => {
   const parser = get(parserAtom)
   const session = get(activeSessionAtom)
   if (!parser || !session) return []
-  const known = new Map<string, KnownAddress>()
+  const known = new Map<string, UsedAddress>()
   const add = (raw: string, own: boolean) => {
     const address = parser.parse(raw)
     if (!address) return
@@ -93,7 +93,7 @@ export const recipientAtom = atom((get): RecipientInput => {
   const session = get(activeSessionAtom)
   if (!parser || !session) return { status: 'empty' }
   const { recipient, token } = get(sendFormAtom)
-  const known = get(knownAtom)
+  const known = get(usedAtom)
   return readRecipient(recipient, { parse: parser.parse, self: session.address, known, token: token?.address })
 })
 

@@ -1,7 +1,7 @@
 import type { RecipientFacts, TransferIntent } from '../../chains/core/adapter.ts'
 import type { WmError } from '../../chains/core/errors.ts'
 import type { SendToken } from './form.atoms.ts'
-import type { KnownAddress } from './recipient.ts'
+import type { UsedAddress } from './recipient.ts'
 
 /** The frozen transfer under review. The same object is shown and sent. */
 export interface Review {
@@ -17,12 +17,20 @@ export interface Review {
   readonly token?: SendToken
   /** The balance of the coin that pays the fee, before the transfer. */
   readonly coins?: bigint
-  /** Facts about the recipient from the network, if any. */
+  /** Facts about the recipient from the network; undefined if they could not be read. */
   readonly facts?: RecipientFacts
   readonly whose: 'self' | 'own' | 'other'
+  /** Number of known transfers to the recipient. */
   readonly sent: number
   readonly ownerless?: true
-  readonly lookAlike?: KnownAddress
+  /** A known address with the same first and last characters: the recipient may be an imitation of it. */
+  readonly lookAlike?: UsedAddress
+  /** True if the recipient is in the history by entries only that moved nothing or imitate another address. */
+  readonly fromSpam?: true
+  /** True if the address was typed without the letters that are its checksum. */
+  readonly noChecksum?: true
+  /** True if the history could not be read, so that the recipient was compared with transfers of this browser only. */
+  readonly pastUnread?: true
   /** True if the network's endpoints contradict each other about the account. */
   readonly disputed?: true
 }

@@ -71,6 +71,8 @@ export interface RecipientFacts {
   readonly contract: boolean
   /** True when the address has never sent or received anything on this network. */
   readonly unused: boolean
+  /** True for the contract of a token, or on Solana an account of one: neither belongs to a person. */
+  readonly token?: true
 }
 
 /** A transfer that the visitor confirmed. The object is frozen: the sent transfer is the shown one. */

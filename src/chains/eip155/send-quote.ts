@@ -1,8 +1,8 @@
-import type { Context, FeeQuote, RecipientFacts, SendCapability } from '../core/adapter.ts'
+import type { Context, FeeQuote, SendCapability } from '../core/adapter.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
-import { hex, parse, quantity, tryParse, v } from '../core/schema.ts'
+import { parse, quantity, tryParse, v } from '../core/schema.ts'
 import type { Network } from '../core/types.ts'
-import { balanceOf, nonceAt } from './chain-reads.ts'
+import { balanceOf } from './chain-reads.ts'
 import { toHex } from './parse.ts'
 import { type Rpc, rpcOf } from './transport.ts'
 
@@ -75,15 +75,6 @@ export const quote: SendCapability['quote'] = async ({ from, to, value }, networ
   return { gas, fee, params: fees.params, ...fees.at }
 }
 
-export async function inspect(address: string, network: Network, c: Context): Promise<RecipientFacts> {
-  const rpc = rpcOf(network, c)
-  const [raw, nonce, balance] = await Promise.all([
-    rpc('eth_getCode', [address, 'latest']),
-    nonceAt(rpc, address, 'latest'),
-    balanceOf(rpc, address),
-  ])
-  const code = parse(hex, raw).toLowerCase()
-  // EIP-7702: an account with delegated code is still an account.
-  const contract = code !== '0x' && !code.startsWith('0xef0100')
-  return { contract, unused: code === '0x' && nonce === 0 && balance === 0n }
-}
+/** Reads what a recipient is. Loaded on use, as only a review asks for it. */
+export const inspect: SendCapability['inspect'] = async (address, network, c) =>
+  (await import('./recipient-facts.ts')).inspect(address, network, c)

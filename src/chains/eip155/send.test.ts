@@ -125,6 +125,20 @@ describe('inspect', () => {
     })
     await expect(send.inspect(to, network, c)).resolves.toEqual(facts)
   })
+
+  const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`
+  it.each<[string, (data: string) => unknown, boolean]>([
+    ['decimals and a balance', () => word(6), true],
+    ['decimals only', (data) => (data === '0x313ce567' ? word(6) : '0x'), false],
+    ['nothing', () => '0x', false],
+    ['a refusal', () => refuse(), false],
+  ])('param: a contract that answers with %s', async (_, answer, isToken) => {
+    const { c } = context({
+      eth_getCode: () => '0x6000',
+      eth_call: ([call]) => answer((call as { data: string }).data),
+    })
+    expect('token' in (await send.inspect(to, network, c))).toBe(isToken)
+  })
 })
 
 describe('mark', () => {

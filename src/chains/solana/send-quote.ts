@@ -29,8 +29,12 @@ export const quote: SendCapability['quote'] = async ({ from, to, value }, networ
   return { gas: params.computeUnitLimit ?? 0n, fee, params }
 }
 
+/** The programs of [tokens](https://www.solana-program.com/docs/token), the older and the newer one. */
+const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+
 export async function inspect(address: string, network: Network, c: Context): Promise<RecipientFacts> {
   const owner = await ownerOf(rpcOf(network, c), address)
   // Accounts owned by other programs belong to no wallet: tokens, mints, programs.
-  return { contract: owner !== null && owner !== systemProgram, unused: owner === null }
+  const token = owner !== null && tokenPrograms.includes(owner)
+  return { contract: owner !== null && owner !== systemProgram, unused: owner === null, ...(token && { token }) }
 }

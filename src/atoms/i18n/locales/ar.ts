@@ -5,6 +5,7 @@ import { connectingMessages } from './ar/connecting-messages.ts'
 import { connectionMessages } from './ar/connection-messages.ts'
 import { errorMessages } from './ar/error-messages.ts'
 import { firstMessages } from './ar/first-messages.ts'
+import { guardMessages } from './ar/guard-messages.ts'
 import { loginMessages } from './ar/login-messages.ts'
 import { pairingMessages } from './ar/pairing-messages.ts'
 import { sendMessages } from './ar/send-messages.ts'
@@ -21,6 +22,7 @@ export const ar: Messages = {
   ...connectionMessages,
   ...errorMessages,
   ...firstMessages,
+  ...guardMessages,
   ...loginMessages,
   ...pairingMessages,
   ...sendMessages,

@@ -5,6 +5,7 @@ import { connectingMessages } from './de/connecting-messages.ts'
 import { connectionMessages } from './de/connection-messages.ts'
 import { errorMessages } from './de/error-messages.ts'
 import { firstMessages } from './de/first-messages.ts'
+import { guardMessages } from './de/guard-messages.ts'
 import { loginMessages } from './de/login-messages.ts'
 import { pairingMessages } from './de/pairing-messages.ts'
 import { sendMessages } from './de/send-messages.ts'
@@ -21,6 +22,7 @@ export const de: Messages = {
   ...connectionMessages,
   ...errorMessages,
   ...firstMessages,
+  ...guardMessages,
   ...loginMessages,
   ...pairingMessages,
   ...sendMessages,

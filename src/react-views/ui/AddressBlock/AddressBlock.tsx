@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { panel, tight } from '../Panel/panel.css.ts'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
-import { block, cells, edgeText, marks } from './address-block.css.ts'
+import { block, cells, edgeText, letter, marks } from './address-block.css.ts'
 import { addressGroups, spokenAddress } from './address-groups.ts'
 
 export interface AddressBlockProps {
   address: string
-  /** An address to compare with: groups that differ from it are marked. */
+  /** An address to compare with: groups and letters that differ from it are marked. */
   against?: string | undefined
   tone?: 'bad' | 'ok' | undefined
   /** The owner's name, spoken before the address. */
@@ -23,13 +23,22 @@ export function AddressBlock({ address, against, tone = 'bad', name, bare }: Add
     <div className={cx(block, !bare && panel, !bare && tight)} dir="ltr">
       <VisuallyHidden>{`${name ? `${name} ` : ''}${spokenAddress(address)}`}</VisuallyHidden>
       <span aria-hidden="true" data-address={address}>
-        {addressGroups(address, against).map(({ text, edge, differs }, index) => (
+        {addressGroups(address, against).map(({ text, edge, differs, pieces }, index) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
             key={index}
             className={prefixed ? cells.prefixed : cells.plain}
           >
-            <span className={cx(edge && !differs && edgeText, differs && marks[tone])}>{text}</span>
+            <span className={cx(edge && !differs && edgeText, differs && marks[tone])}>
+              {differs
+                ? pieces.map((piece, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
+                    <span key={at} className={cx(piece.differs && letter)}>
+                      {piece.text}
+                    </span>
+                  ))
+                : text}
+            </span>
           </span>
         ))}
       </span>

@@ -36,6 +36,8 @@ export const edgeText = style({
   textDecoration: `underline 2px ${color.accentFg}`,
   textUnderlineOffset: 3,
 })
+/** A letter that differs: its line is seen without colours as well. */
+export const letter = style({ textDecoration: 'underline 1px', textUnderlineOffset: 3 })
 const mark = style({
   fontWeight: 700,
   borderRadius: 4,

@@ -20,6 +20,16 @@ test('param: against marks the groups that differ, whatever the checksum case', 
   expect(addressGroups('9WzDXwBb', '9WzDXwBB').filter((group) => group.differs)).toHaveLength(1)
 })
 
+test('param: in a group that differs, only its letters that differ are marked', () => {
+  const [, , third] = addressGroups('0x52B8e03dA917C4f6', '0x52B8e03da9A7C4f6')
+  expect(third?.pieces).toEqual([
+    { text: 'A9', differs: false },
+    { text: '1', differs: true },
+    { text: '7', differs: false },
+  ])
+  expect(addressGroups('0x1234', '0x12')[0]?.pieces.at(-1)).toEqual({ text: '34', differs: true })
+})
+
 test('behavior: any length', () => {
   for (const address of ['', '0x', 'abc', '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWW']) {
     expect(

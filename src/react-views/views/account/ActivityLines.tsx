@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { HistoryEntry } from '../../../atoms/assets/history-entry.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import type { ActivityLine } from '../../../atoms/send/activity.ts'
+import type { Suspicion } from '../../../atoms/send/suspicion.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { cx } from '../../ui/cx.ts'
 import { TransferRow } from '../shared/TransferRow.tsx'
@@ -12,6 +14,8 @@ interface ActivityLinesProps {
   readonly lines: readonly ActivityLine[]
   /** Number of the entries that were read. */
   readonly loaded: number
+  /** Returns why an entry is not shown like others. */
+  readonly suspicionOf: (entry: HistoryEntry) => Suspicion | undefined
   /** True if more lines will follow. */
   readonly hasMore: boolean
   /** Called when the last line is about to become visible. */
@@ -33,7 +37,8 @@ function findRow(lines: readonly ActivityLine[], start: number, step: 1 | -1): n
  * The activity by month: only the lines near the visible part are in the page. One tab stop; arrows, Home
  * and End move the focus.
  */
-export function ActivityLines({ lines, loaded, hasMore, onEnd, focusFrom, onFocused }: ActivityLinesProps): ReactNode {
+export function ActivityLines(props: ActivityLinesProps): ReactNode {
+  const { lines, loaded, suspicionOf, hasMore, onEnd, focusFrom, onFocused } = props
   const locale = useAtomValue(localeAtom)
   const ref = useRef<HTMLDivElement>(null)
   const [activeKey, setActiveKey] = useState<string>()
@@ -127,7 +132,7 @@ export function ActivityLines({ lines, loaded, hasMore, onEnd, focusFrom, onFocu
                     onFocus={() => setActiveKey(line.key)}
                   >
                     {line.kind === 'entry' ? (
-                      <EntryRow entry={line.entry} />
+                      <EntryRow entry={line.entry} suspicion={suspicionOf(line.entry)} />
                     ) : (
                       <TransferRow transfer={line.transfer} thousandths />
                     )}

@@ -4,7 +4,7 @@ import { describeView } from '../../../../test/conformance/view.ts'
 import { entry, historyAnswer, nft, token } from '../../../../test/fakes/history.ts'
 import { answer, coinRow } from '../../../../test/fakes/portfolio.ts'
 import { keyedHistoryAtom } from '../../../atoms/assets/history.atoms.ts'
-import type { HistoryEntry } from '../../../atoms/assets/parse-history.ts'
+import type { HistoryEntry } from '../../../atoms/assets/history-entry.ts'
 import type { TrackedEvent } from '../../../atoms/kit/events/tracked-event.ts'
 import { internalKit } from '../../../atoms/kit/internal-kit.ts'
 import type { Transfer } from '../../../atoms/send/transfer.ts'
@@ -93,17 +93,48 @@ describe('the activity of the account', () => {
   })
 
   it('behavior: what is tiny, nothing or its own account is not told as if it were more', async () => {
-    const amount = (numeric: string) => [bsl({ direction: 'in', quantity: { numeric } })]
+    const amount = (numeric: string, more = {}) => [bsl({ direction: 'in', quantity: { numeric }, ...more })]
     const scene = await start(() =>
       historyAnswer([
         entry(1, { transfers: amount('0.0004') }, { ...received, sentFrom: addresses[0], operationType: 'claim' }),
-        entry(2, { transfers: amount('0') }, received),
+        entry(2, { transfers: amount('0') }, { ...received, operationType: 'unstake' }),
+        entry(3, { transfers: amount('0.0004', { value: null }) }, received),
       ]),
     )
-    await scene.until('the rows', () => rowsOf(scene).length === 2)
-    const [tiny, nothing] = rowsOf(scene).map((one) => one.textContent)
+    await scene.until('the rows', () => rowsOf(scene).length === 3)
+    const [tiny, nothing, dust] = rowsOf(scene).map((one) => one.textContent)
     expect(tiny).to.include('<0.001 BSL').and.not.include('+').and.not.include('from')
     expect(nothing).to.include('0.000 BSL').and.include('from').and.not.include('+')
+    expect(dust).to.include('Received').and.include('token without a price').and.not.include('+')
+    expect(find(scene, 'hidden')).to.equal(null)
+    await scene.end()
+  })
+
+  it('behavior: entries that imitate an address or move nothing are hidden, counted, and marked when shown', async () => {
+    const friend = '0x9f04d2c7a1b85e36c90d4f2a7e61b8c35d0a7bd1'
+    const copy = '0x9f04d2e85b0c6a17f3d9248c5b7e0a614f937bd1'
+    const nothing = [bsl({ direction: 'in', quantity: { numeric: '0' }, value: 0 })]
+    const scene = await start(() =>
+      historyAnswer([
+        entry(1, { transfers: nothing }, { ...received, sentFrom: copy }),
+        entry(2, { transfers: [bsl()] }, { sentTo: friend }),
+        entry(3, { transfers: nothing }, { ...received, sentFrom: `0x${'3c'.repeat(20)}` }),
+        entry(4, { transfers: [nft({}, true)] }, received),
+      ]),
+    )
+    const note = await scene.find('[data-testid="wm-activity-hidden"]')
+    expect(rowsOf(scene)).to.have.length(1)
+    expect(note.textContent).to.include('2 entries are hidden as spam.').and.include('1 entry is left out')
+    const toggle = await scene.find('[data-testid="wm-activity-show-hidden"]', 'Show them')
+    expect(toggle.ariaExpanded).to.equal('false')
+    toggle.click()
+    await scene.until('all rows', () => rowsOf(scene).length === 3)
+    const texts = rowsOf(scene).map((one) => one.textContent?.replace(/[\u2066\u2069]/g, ''))
+    expect(texts[0]).to.include('Possible scam').and.include('imitates 0x9F04…').and.not.include('Received')
+    expect(texts[1]).to.include('Sent')
+    expect(texts[2]).to.include('Possible scam').and.include('moved nothing').and.not.include('+')
+    ;(await scene.find('[data-testid="wm-activity-show-hidden"]', 'Hide them')).click()
+    await scene.until('one row', () => rowsOf(scene).length === 1)
     await scene.end()
   })
 
@@ -320,7 +351,7 @@ describe('the activity of the account', () => {
       id: `${index}`,
       minedAt: Date.now() - index * hour,
     }))
-    const history = { entries, unread: false, at: Date.now() }
+    const history = { entries, unread: false, spam: [], at: Date.now() }
     store.set(keyedHistoryAtom, { key: held?.key as CaipAddress, state: { status: 'ready', history } })
     await scene.until('the list', () => scene.body().scrollHeight > 2_000_000)
     for (const place of [0, 0.3, 0.6, 1]) {

@@ -8,7 +8,9 @@ import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
 import { linesByMonth, mergeActivity } from '../../../atoms/send/activity.ts'
 import { confirmedCountAtom, transfersAtom } from '../../../atoms/send/load-transfers.ts'
-import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { knownAddressesAtom } from '../../../atoms/send/recipient-guard.ts'
+import { suspicionAgainst } from '../../../atoms/send/suspicion.ts'
+import { activeNamespaceAtom, activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNow } from '../../hooks/useNow.ts'
@@ -23,6 +25,7 @@ import { RetryAlert } from '../shared/RetryAlert.tsx'
 import { TICK } from '../shared/TransferRow.tsx'
 import { ActivityLines } from './ActivityLines.tsx'
 import { list } from './account-tabs.css.ts'
+import { HiddenEntries } from './HiddenEntries.tsx'
 
 const none: readonly never[] = []
 /** Entries that are read without a press: with an endless list, what is below it could not be reached. */
@@ -39,6 +42,9 @@ export function ActivityList(): ReactNode {
   const confirmed = useAtomValue(confirmedCountAtom)
   const transfers = useAtomValue(transfersAtom)
   const before = useRef(confirmed)
+  const known = useAtomValue(knownAddressesAtom)
+  const namespace = useAtomValue(activeNamespaceAtom)
+  const [isOpen, setIsOpen] = useState(false)
   const [focusFrom, setFocusFrom] = useState<number>()
   const pressedAt = useRef(0)
   const now = useNow(TICK)
@@ -46,18 +52,22 @@ export function ActivityList(): ReactNode {
   const entries = history?.entries ?? none
   const hasMore = history?.next !== undefined
 
+  const suspicionOf = useMemo(() => suspicionAgainst(namespace, known), [namespace, known])
+  const trusted = useMemo(() => entries.filter((entry) => !suspicionOf(entry)?.hidden), [entries, suspicionOf])
+  const shown = isOpen ? entries : trusted
+
   const lines = useMemo(() => {
     const own = new Set(session?.accounts.map(({ address }) => address as string))
     const mine = transfers.filter(({ from, warning }) => own.has(from) || warning)
     const caipNetworkId = session?.caipNetworkId ?? ''
-    return linesByMonth(mergeActivity({ entries, transfers: mine, caipNetworkId, hasMore }))
-  }, [entries, transfers, session, hasMore])
+    return linesByMonth(mergeActivity({ entries: shown, transfers: mine, caipNetworkId, hasMore }))
+  }, [shown, transfers, session, hasMore])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has another history
   useEffect(() => void refreshHistory(kit), [kit, key, isListed])
   useEffect(() => {
     // A confirmed transfer is a new entry.
-    if (confirmed > before.current) void refreshHistory(kit, true)
+    if (confirmed > before.current) void refreshHistory(kit, 'force')
     before.current = confirmed
   }, [kit, confirmed])
 
@@ -80,6 +90,7 @@ export function ActivityList(): ReactNode {
         <ActivityLines
           lines={lines}
           loaded={entries.length}
+          suspicionOf={suspicionOf}
           hasMore={hasMore}
           onEnd={() => {
             if (entries.length < pressedAt.current + UNASKED) loadMore()
@@ -106,6 +117,12 @@ export function ActivityList(): ReactNode {
           {t('activity.more')}
         </Button>
       )}
+      <HiddenEntries
+        count={entries.length - trusted.length}
+        flagged={history?.spam.length ?? 0}
+        isOpen={isOpen}
+        onToggle={() => setIsOpen(!isOpen)}
+      />
       {history?.unread && <p className={cx(small, quiet)}>{t('activity.unread')}</p>}
       {lines.length === 0 &&
         (isListed ? (

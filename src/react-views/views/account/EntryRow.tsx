@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
-import { HISTORY_PLACES, type HistoryEntry, type Movement } from '../../../atoms/assets/parse-history.ts'
+import { Fragment, type ReactNode } from 'react'
+import { HISTORY_PLACES, type HistoryEntry, type Movement } from '../../../atoms/assets/history-entry.ts'
 import { formatThousandths } from '../../../atoms/format/format-thousandths.ts'
 import { formatUsd } from '../../../atoms/format/format-usd.ts'
 import { relativeTimeText } from '../../../atoms/format/relative-time.ts'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { activityMessages } from '../../../atoms/i18n/messages/activity-messages.ts'
+import { guardMessages } from '../../../atoms/i18n/messages/guard-messages.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import type { Suspicion } from '../../../atoms/send/suspicion.ts'
 import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -49,9 +51,14 @@ function markOf({ status, operation, movements }: HistoryEntry): {
   return { icon, tone: 'quiet' }
 }
 
+interface EntryRowProps {
+  readonly entry: HistoryEntry
+  readonly suspicion?: Suspicion | undefined
+}
+
 /** A transaction of the history: a link to the network's explorer, where there is one. */
-export function EntryRow({ entry }: { readonly entry: HistoryEntry }): ReactNode {
-  const t = useT(activityMessages, sendMessages)
+export function EntryRow({ entry, suspicion }: EntryRowProps): ReactNode {
+  const t = useT(activityMessages, sendMessages, guardMessages)
   const locale = useAtomValue(localeAtom)
   const network = useAtomValue(activeNetworkAtom)
   const session = useAtomValue(activeSessionAtom)
@@ -59,12 +66,13 @@ export function EntryRow({ entry }: { readonly entry: HistoryEntry }): ReactNode
   const ago = relativeTimeText(entry.minedAt, useNow(TICK))
   const { status, operation, hash, from, to } = entry
   const [first, second] = leading(entry)
-  const mark = markOf(entry)
-  const title = t(status === 'confirmed' ? `activity.${operation}` : `activity.${status}`)
+  const isScam = suspicion?.kind === 'imitation' || suspicion?.kind === 'nothing'
+  const mark = isScam ? ({ icon: closeIcon, tone: 'bad' } as const) : markOf(entry)
+  const title = t(isScam ? 'activity.scam' : status === 'confirmed' ? `activity.${operation}` : `activity.${status}`)
   const amountOf = ({ amount, name, direction, isNft }: Movement) => {
     if (amount === undefined) return isNft ? '' : name
     const text = formatThousandths(amount, HISTORY_PLACES, locale)
-    const sign = status === 'failed' || amount === 0n || text.startsWith('<') ? '' : signs[direction]
+    const sign = suspicion || status === 'failed' || amount === 0n || text.startsWith('<') ? '' : signs[direction]
     // A collectible is counted; its name is on the line below the title.
     return isNft ? `${sign}${text.replace(/\D0+$/, '')}` : `${sign}${text} ${name}`
   }
@@ -73,6 +81,10 @@ export function EntryRow({ entry }: { readonly entry: HistoryEntry }): ReactNode
   const named = (address: string | undefined) =>
     address !== undefined && address !== session?.address && ltr(shortAddress(address))
   const [sender, recipient] = [named(from), named(to)]
+  const doubt =
+    suspicion?.kind === 'imitation'
+      ? t('activity.imitates', { address: ltr(shortAddress(suspicion.of)) })
+      : suspicion && t(suspicion.kind === 'nothing' ? 'activity.nothing' : 'activity.unpriced')
   const other =
     first?.direction === 'in'
       ? sender && t('activity.from', { address: sender })
@@ -96,11 +108,14 @@ export function EntryRow({ entry }: { readonly entry: HistoryEntry }): ReactNode
           <bdi>{name}</bdi>
         </span>
       ))}
-      {other && (
-        <>
-          {' · '}
-          <span className={unbroken}>{other}</span>
-        </>
+      {[other, doubt].map(
+        (part) =>
+          part && (
+            <Fragment key={part}>
+              {' · '}
+              <span className={unbroken}>{part}</span>
+            </Fragment>
+          ),
       )}
     </span>
   )
@@ -109,7 +124,9 @@ export function EntryRow({ entry }: { readonly entry: HistoryEntry }): ReactNode
   const end = first && (
     <RowValue
       value={<bdi dir="ltr">{amountOf(first)}</bdi>}
-      tone={status !== 'confirmed' || first.amount === 0n ? 'quiet' : first.direction === 'in' ? 'ok' : 'plain'}
+      tone={
+        suspicion || status !== 'confirmed' || first.amount === 0n ? 'quiet' : first.direction === 'in' ? 'ok' : 'plain'
+      }
       detail={below ? <bdi dir="ltr">{below}</bdi> : undefined}
     />
   )

@@ -1,7 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
+import { guardMessages } from '../../../atoms/i18n/messages/guard-messages.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { keepRecipient, switchToKnownRecipient } from '../../../atoms/send/review.ts'
 import type { Review } from '../../../atoms/send/send.machine.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { AddressBlock } from '../../ui/AddressBlock/AddressBlock.tsx'
@@ -14,14 +17,18 @@ import { rowX, stack8, stack12 } from '../../ui/layout.css.ts'
 import { Panel } from '../../ui/Panel/Panel.tsx'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { bad, medium, ok, small, strong } from '../../ui/text.css.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
+import { focusTitle } from './DisputeNotice.tsx'
 
 /** The recipient resembles an address that the visitor knows: shows both in full, with the way back as first button. */
 export function LookAlikeStep({ review }: { readonly review: Review }): ReactNode {
   const kit = useKit()
-  const t = useT(sendMessages)
-  const { lookAlike, intent } = review
+  const t = useT(sendMessages, guardMessages)
+  const locale = useAtomValue(localeAtom)
+  const { lookAlike, intent, sent } = review
   if (!lookAlike) return null
   const groups = addressGroups(intent.to, lookAlike.address)
+  const apart = groups.flatMap(({ differs }, index) => (differs ? `${index + 1}` : []))
   const leave = (action: () => void) => (event: MouseEvent<HTMLElement>) => {
     const from = event.currentTarget
     action()
@@ -32,7 +39,8 @@ export function LookAlikeStep({ review }: { readonly review: Review }): ReactNod
   return (
     <div className={stack12}>
       <Alert tone="warn" live title={t('send.lookTitle')}>
-        {t('send.lookText', { count: groups.filter(({ differs }) => differs).length, total: groups.length })}
+        {t('send.lookText', { count: apart.length, total: groups.length })}
+        <VisuallyHidden> {t('send.lookGroups', { groups: new Intl.ListFormat(locale).format(apart) })}</VisuallyHidden>
       </Alert>
       <Panel outline>
         <div className={stack8}>
@@ -40,7 +48,9 @@ export function LookAlikeStep({ review }: { readonly review: Review }): ReactNod
             <Rosette address={intent.to} size={40} />
             <div>
               <div className={strong}>{t('send.lookNew')}</div>
-              <div className={cx(small, medium, bad)}>{t('send.firstTime')}</div>
+              <div className={cx(small, medium, bad)}>
+                {sent > 0 ? t('send.sentBefore', { count: sent }) : t('send.firstTime')}
+              </div>
             </div>
           </div>
           <AddressBlock bare address={intent.to} against={lookAlike.address} tone="bad" name={t('send.lookNew')} />
@@ -66,10 +76,4 @@ export function LookAlikeStep({ review }: { readonly review: Review }): ReactNod
       </ButtonPair>
     </div>
   )
-}
-
-/** Moves the focus to the dialog's title before the focused control is removed. */
-export function focusTitle(from: Element): void {
-  const root = from.getRootNode()
-  if (root instanceof ShadowRoot || root instanceof Document) root.getElementById('wm-title')?.focus()
 }

@@ -9,11 +9,23 @@ import { quiet, small } from '../../ui/text.css.ts'
 /** Facts about the recipient: a warning if something is unusual, otherwise one quiet line. */
 export function RecipientNotes({ review }: { readonly review: Review }): ReactNode {
   const t = useT(sendMessages)
-  const { facts, whose, sent, symbol, ownerless } = review
+  const { facts, whose, sent, symbol, ownerless, fromSpam, pastUnread, noChecksum } = review
   if (ownerless)
     return (
       <Alert tone="bad" title={t('send.ownerless')}>
         {t('send.ownerlessText')}
+      </Alert>
+    )
+  if (fromSpam)
+    return (
+      <Alert tone="bad" title={t('send.fromSpam')}>
+        {t('send.fromSpamText')}
+      </Alert>
+    )
+  if (facts?.token)
+    return (
+      <Alert tone="bad" title={t('send.isToken')}>
+        {t('send.isTokenText')}
       </Alert>
     )
   if (facts?.contract)
@@ -31,5 +43,14 @@ export function RecipientNotes({ review }: { readonly review: Review }): ReactNo
     )
   const line =
     whose === 'own' ? t('send.toOwn') : sent > 0 ? t('send.sentBefore', { count: sent }) : t('send.firstTime')
-  return <p className={cx(small, quiet)}>{line}</p>
+  return (
+    <p className={cx(small, quiet)}>
+      {[
+        line,
+        ...(noChecksum && sent === 0 ? [t('send.noChecksum')] : []),
+        ...(facts ? [] : [t('send.factsUnread')]),
+        ...(pastUnread ? [t('send.pastUnread')] : []),
+      ].join(' ')}
+    </p>
+  )
 }

@@ -25,6 +25,7 @@ import { sendAssetAtom } from '../../../atoms/send/token.atoms.ts'
 import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { tokenSendNamespaces } from '../../../chains/core/namespace-info.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useChunk } from '../../hooks/useChunk.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -43,6 +44,8 @@ import { StaleNote } from './StaleNote.tsx'
 import { TokenNotes } from './TokenNotes.tsx'
 import { useDollars } from './useDollars.ts'
 
+const loadRecents = () => import('./RecentRecipients.tsx').then((m) => m.RecentRecipients)
+
 /** Amount, recipient, fee, and a button that names what is missing. */
 export function SendForm({ address }: { readonly address: string }): ReactNode {
   const kit = useKit()
@@ -51,7 +54,8 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
   const locale = useAtomValue(localeAtom)
   const network = useAtomValue(activeNetworkAtom)
   const { symbol, decimals, balance: value } = useAtomValue(sendAssetAtom)
-  const { token } = useAtomValue(sendFormAtom)
+  const { token, recipient } = useAtomValue(sendFormAtom)
+  const RecentRecipients = useChunk(loadRecents)
   const { hosts } = useAtomValue(optionsAtom)
   const text = useAtomValue(amountTextAtom)
   const issue = useAtomValue(formIssueAtom)
@@ -139,6 +143,9 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
       />
       <TokenNotes />
       <RecipientField inputRef={recipientRef} />
+      {recipient === '' && RecentRecipients && (
+        <RecentRecipients onChoose={() => recipientRef.current?.focus({ preventScroll: true })} />
+      )}
       <FeeRows />
       <StaleNote />
       {error && <Alert tone="bad" live title={t.ref(errorText(error))} />}

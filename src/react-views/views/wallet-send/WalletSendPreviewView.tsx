@@ -7,13 +7,14 @@ import { historyAtom } from '../../../atoms/navigation/router.atoms.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { showToast } from '../../../atoms/navigation/toast/show-toast.ts'
 import { sendStateAtom } from '../../../atoms/send/send.atoms.ts'
-import { isReady, isUnaccepted } from '../../../atoms/send/send.machine.ts'
+import { isReady, isUnaccepted, type Review } from '../../../atoms/send/send.machine.ts'
 import { cancelSubmit, submitReview } from '../../../atoms/send/submit.ts'
 import { activeNetworkAtom, networkSupportedAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useChunk } from '../../hooks/useChunk.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
@@ -26,9 +27,17 @@ import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { dock } from '../shared/dock.css.ts'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { DisputeNotice } from './DisputeNotice.tsx'
-import { LookAlikeStep } from './LookAlikeStep.tsx'
 import { ReviewBody } from './ReviewBody.tsx'
 import { ReviewNotice } from './ReviewNotice.tsx'
+
+// Most reviews have no such step.
+const loadStep = () => import('./LookAlikeStep.tsx').then((m) => m.LookAlikeStep)
+
+function LookAlike({ review }: { readonly review: Review }) {
+  const t = useT()
+  const LookAlikeStep = useChunk(loadStep)
+  return LookAlikeStep ? <LookAlikeStep review={review} /> : <SkeletonRows label={t('common.loading')} />
+}
 
 // Characters that fit in a button next to the other one.
 const ONE_LINE = 20
@@ -64,7 +73,7 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
     )
   const { review, kept } = state
   const { intent, symbol, decimals, connectorId } = review
-  if (review.lookAlike && !kept) return <LookAlikeStep review={review} />
+  if (review.lookAlike && !kept) return <LookAlike review={review} />
 
   const submitting = state.status === 'submitting'
   const wallet = wallets.nameOf(connectorId, t('connecting.wallet'))

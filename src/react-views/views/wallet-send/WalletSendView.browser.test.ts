@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { addBitcoinWallet } from '../../../../test/conformance/add-bitcoin-wallet.ts'
 import { createScene, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { entry, historyAnswer, token } from '../../../../test/fakes/history.ts'
 import { answer, coinRow } from '../../../../test/fakes/portfolio.ts'
 
 const receiver = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
@@ -29,6 +30,50 @@ describeView('WalletSend', {
 })
 
 describe('WalletSendView', () => {
+  it('default: who was sent to is offered, and no imitation; a pasted one stops with its letters marked', async () => {
+    const friend = '0x9f04d2c7a1b85e36c90d4f2a7e61b8c35d0a7bd1'
+    const copy = '0x9f04d2c7a1b85e36c90d4f2a7e61b8c35d1a7bd1'
+    const scene = await start({
+      data: (url) =>
+        url.pathname.endsWith('/history')
+          ? historyAnswer([
+              entry(1, { transfers: [token()] }, { sentTo: friend }),
+              entry(2, { transfers: [token({ quantity: { numeric: '0' }, value: 0 })] }, { sentTo: copy }),
+              entry(3, { transfers: [token({ value: null })] }, { sentTo: `0x${'3c'.repeat(20)}` }),
+            ])
+          : answer(coinRow),
+    })
+    const recent = await scene.find('[data-testid="wm-send-recent"]')
+    const rows = [...recent.querySelectorAll('button')]
+    expect(rows.map(({ textContent }) => textContent?.includes('0x9F04'))).to.deep.equal([true])
+    expect(rows[0]?.textContent).to.include('You sent here once.')
+    rows[0]?.click()
+    const field = scene.root.querySelector('[data-testid="wm-send-recipient"]') as HTMLInputElement
+    await scene.until('chosen', () => field.value.toLowerCase() === friend)
+    expect(scene.root.activeElement).to.equal(field)
+    expect(scene.root.querySelector('[data-testid="wm-send-recent"]')).to.equal(null)
+    type(scene, 'Amount', '0.5')
+    type(scene, 'Recipient', copy)
+    await scene.until('ready', () => primary(scene).textContent === 'Review')
+    primary(scene).click()
+    await scene.button('Use the known address')
+    expect(scene.text()).to.include('This is not the address you know').and.include('1 of 10 groups differs')
+    expect(scene.text()).to.include('Groups that differ: 9.')
+    // Marked by a line as well, in both addresses.
+    const marked = [...scene.root.querySelectorAll('[data-address] span')].filter(
+      (one) =>
+        one.children.length === 0 &&
+        getComputedStyle(one).textDecorationLine === 'underline' &&
+        one.textContent?.length === 1,
+    )
+    expect(marked.map(({ textContent }) => textContent)).to.deep.equal(['1', '0'])
+    expect(scene.root.querySelector('[data-testid="wm-send-confirm"]')).to.equal(null)
+    ;(await scene.button('Use the known address')).click()
+    await scene.find('[data-testid="wm-send-confirm"]')
+    expect((await scene.find('[data-address]')).dataset.address?.toLowerCase()).to.equal(friend)
+    await scene.end()
+  })
+
   it('default: the button says what is missing, one thing after the other', async () => {
     const scene = await start()
     expect(primary(scene).textContent).to.equal('Enter an amount')

@@ -45,17 +45,19 @@ export const sendMessages: Translated<typeof english> = {
   'send.firstTime': 'Aus diesem Browser hast du noch nicht hierher gesendet.',
   'send.contract': 'Diese Adresse ist ein Vertrag',
   'send.contractText': ({ symbol }) => `Erwartet er kein ${symbol}, kann verloren gehen, was du sendest.`,
+  'send.fromSpam': 'Nur aus Spam bekannt',
+  'send.fromSpamText':
+    'In deiner Aktivität steht diese Adresse nur durch Einträge, die nichts bewegt haben oder eine andere nachahmen. Lass dir die Adresse vom Empfänger geben.',
+  'send.pastUnread':
+    'Deine früheren Transaktionen waren nicht lesbar. Diese Adresse wurde nur mit Überweisungen aus diesem Browser verglichen.',
+  'send.isToken': 'Diese Adresse gehört zu einem Token',
+  'send.isTokenText': 'Sie ist kein Konto einer Person. Was dorthin gesendet wird, ist meistens verloren.',
+  'send.factsUnread': 'Ob diese Adresse ein Vertrag ist, ließ sich nicht prüfen.',
+  'send.noChecksum': 'Ohne Großbuchstaben eingegeben: Ein falsches Zeichen würde nicht auffallen.',
   'send.unused': 'Auf diesem Netzwerk nie benutzt',
   'send.ownerless': 'Diese Adresse gehört niemandem',
   'send.ownerlessText':
     'Sie ist zum Vernichten da oder gehört zum Netzwerk selbst. Was du dorthin sendest, ist verloren.',
-  'send.lookTitle': 'Das ist nicht die Adresse, die du kennst',
-  'send.lookText': ({ count, total }) =>
-    `Sie beginnt und endet wie eine, die du benutzt hast, aber ${count} von ${total} Gruppen ${count === 1 ? 'ist' : 'sind'} anders. Betrüger machen solche Kopien.`,
-  'send.lookNew': 'Eingegebene Adresse',
-  'send.lookKnown': 'Bekannte Adresse',
-  'send.useKnown': 'Bekannte Adresse nehmen',
-  'send.keep': 'Eingegebene Adresse behalten',
   'send.to': 'An',
   'send.changes': 'Was sich ändert',
   'send.balanceOf': ({ symbol }) => `Guthaben in ${symbol}`,

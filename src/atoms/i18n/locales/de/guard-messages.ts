@@ -1,0 +1,26 @@
+import type { Translated } from '../../english-messages.ts'
+import type { guardMessages as english } from '../../messages/guard-messages.ts'
+
+export const guardMessages: Translated<typeof english> = {
+  'send.lookTitle': 'Das ist nicht die Adresse, die du kennst',
+  'send.lookText': ({ count, total }) =>
+    `Sie beginnt und endet wie eine, die du benutzt hast, aber ${count} von ${total} Gruppen ${count === 1 ? 'ist' : 'sind'} anders. Betrüger machen solche Kopien.`,
+  'send.lookNew': 'Eingegebene Adresse',
+  'send.lookKnown': 'Bekannte Adresse',
+  'send.useKnown': 'Bekannte Adresse nehmen',
+  'send.keep': 'Eingegebene Adresse behalten',
+  'send.lookGroups': ({ groups }) => `Abweichende Gruppen: ${groups}.`,
+  'send.recent': 'Schon einmal dorthin gesendet',
+  'activity.scam': 'Möglicher Betrug',
+  'activity.imitates': ({ address }) => `ahmt ${address} nach`,
+  'activity.nothing': 'nichts bewegt',
+  'activity.unpriced': 'Token ohne Preis',
+  'activity.hidden': ({ count }) =>
+    count === 1 ? '1 Eintrag ist als Spam ausgeblendet.' : `${count} Einträge sind als Spam ausgeblendet.`,
+  'activity.flagged': ({ count }) =>
+    count === 1
+      ? '1 Eintrag fehlt hier: Der Dienst hält ihn für Spam.'
+      : `${count} Einträge fehlen hier: Der Dienst hält sie für Spam.`,
+  'activity.showHidden': 'Einblenden',
+  'activity.hideAgain': 'Ausblenden',
+}

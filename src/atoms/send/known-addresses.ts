@@ -1,0 +1,105 @@
+import { addressBody } from '../../chains/core/address-body.ts'
+import type { Namespace } from '../../chains/core/types.ts'
+import type { HistoryEntry } from '../assets/history-entry.ts'
+import type { Transfer } from './transfer.ts'
+
+/** An address that this visitor has used before. */
+export interface KnownAddress {
+  readonly address: string
+  /** True for an account of the connected wallet. */
+  readonly own: boolean
+  /** Number of transfers to this address, from this browser and in the history. */
+  readonly sent: number
+  /** Number of those that were sent from this browser, where nobody else can add any. */
+  readonly here: number
+  /** Epoch milliseconds of the last one; 0 without one. */
+  readonly lastAt: number
+}
+
+export interface AddressSources {
+  readonly namespace: Namespace
+  /** Accounts of the connected wallet. All addresses are in canonical form. */
+  readonly own: readonly string[]
+  readonly transfers: readonly Transfer[]
+  readonly entries: readonly HistoryEntry[]
+}
+
+// Address poisoning imitates the characters that short forms show. Three at each end already take work to generate.
+const ENDS = 3
+
+/**
+ * Returns the same text for two addresses of which one may be an imitation of the other. The case of letters is left
+ * out, as the eye passes over it, also where it tells two addresses apart.
+ */
+export function endsOf(namespace: Namespace, address: string): string {
+  const body = addressBody(namespace, address).toLowerCase()
+  return `${body.slice(0, ENDS)} ${body.slice(-ENDS)}`
+}
+
+/** Compares two canonical addresses, which are equal as texts if they are the same. */
+export function compareAddresses(namespace: Namespace, a: string, b: string): 'same' | 'alike' | 'different' {
+  if (a === b) return 'same'
+  return endsOf(namespace, a) === endsOf(namespace, b) ? 'alike' : 'different'
+}
+
+/**
+ * Returns true for an entry by which the account has chosen its recipient. Whoever wants to stand in the history can
+ * make others of nothing, or of tokens of their own, which have no price.
+ */
+const isPayment = ({ operation, status, movements }: HistoryEntry) =>
+  operation === 'send' &&
+  status === 'confirmed' &&
+  movements.some(
+    ({ direction, amount = 0n, worth = 0n, isNft }) => direction === 'out' && !isNft && amount > 0n && worth > 0n,
+  )
+
+/** Returns the accounts of the wallet and the addresses that it has sent to, those used last first. */
+export function knownAddresses({ namespace, own, transfers, entries }: AddressSources): readonly KnownAddress[] {
+  const known = new Map<string, KnownAddress>()
+  const add = (address: string, change: { own?: true; here?: 1; at?: number }) => {
+    const before = known.get(address) ?? { address, own: false, sent: 0, here: 0, lastAt: 0 }
+    const { at } = change
+    known.set(address, {
+      address,
+      own: before.own || change.own === true,
+      sent: before.sent + (at === undefined ? 0 : 1),
+      here: before.here + (change.here ?? 0),
+      lastAt: Math.max(before.lastAt, at ?? 0),
+    })
+  }
+  for (const address of own) add(address, { own: true })
+  const accounts = new Set(known.keys())
+  const hashes = new Set<string>()
+  // Transfers count only after the wallet has sent them: an imitation that was typed once must not become a known
+  // address.
+  for (const { to, status, hash, createdAt, caipNetworkId } of transfers) {
+    if ((status !== 'pending' && status !== 'confirmed') || !caipNetworkId.startsWith(`${namespace}:`)) continue
+    if (hash) hashes.add(hash.toLowerCase())
+    add(to, { here: 1, at: createdAt })
+  }
+  for (const entry of entries) {
+    const { from, to, hash } = entry
+    if (!from || !to || !accounts.has(from) || !isPayment(entry) || (hash && hashes.has(hash))) continue
+    add(to, { at: entry.minedAt })
+  }
+  return [...known.values()].sort((a, b) => b.lastAt - a.lastAt)
+}
+
+/** Returns the known address that another one may be an imitation of. */
+export function imitated(
+  namespace: Namespace,
+  known: readonly KnownAddress[],
+  address: string,
+): KnownAddress | undefined {
+  const same = known.find((one) => one.address === address)
+  // Recipients of transfers from this browser were compared then. An entry of the history may be made by others.
+  if (same && (same.own || same.here > 0)) return undefined
+  return known.find((one) => compareAddresses(namespace, one.address, address) === 'alike')
+}
+
+/** Returns the addresses that may be offered: sent to before, and none that resembles another known one. */
+export const offeredAddresses = (namespace: Namespace, known: readonly KnownAddress[]): readonly KnownAddress[] =>
+  known.filter(
+    ({ address, sent, own }) =>
+      sent > 0 && !own && !known.some((one) => compareAddresses(namespace, one.address, address) === 'alike'),
+  )
