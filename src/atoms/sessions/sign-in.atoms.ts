@@ -1,6 +1,7 @@
 import type { SignInSession } from '../../chains/core/siwx.ts'
 import { atom } from '../kit/jotai.ts'
-import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { configuredNetwork, optionsAtom } from '../kit/options/options.atoms.ts'
+import { allSessions } from './multi-wallet/inactive-sessions.atoms.ts'
 import { networkSupportedAtom } from './network/active-network.atoms.ts'
 import { activeSessionAtom } from './network/network.atoms.ts'
 
@@ -13,6 +14,17 @@ export const signerAtom = atom((get) => {
   return session && get(networkSupportedAtom) ? `${session.caipNetworkId}:${session.address}` : undefined
 })
 
+/** CAIP-10 ids of all connected accounts on configured networks. */
+export const connectedSignersAtom = atom((get) => {
+  const { networks } = get(optionsAtom)
+  return allSessions(get)
+    .filter(({ caipNetworkId }) => configuredNetwork(networks, caipNetworkId))
+    .map(({ caipNetworkId, address }) => `${caipNetworkId}:${address}`)
+})
+
+/** Changes when the page is to be asked again whether it requires a sign-in: it may decide otherwise at any time. */
+export const requiredAskedAtom = atom(0)
+
 /**
  * Views that show nothing of an account and move nothing of it: sign-in, help, networks, and connecting or choosing
  * another wallet. A view that is not named here waits for a sign-in that is required.
@@ -22,6 +34,9 @@ const freeViews =
 
 /** `freeViewsAtom`, once there can be an account. */
 export const accountFreeViewsAtom = atom((get) => {
-  const signer = get(signerAtom)
-  return signer && !get(signInsAtom)[signer] && get(optionsAtom).siwx?.getRequired?.() ? freeViews : undefined
+  get(requiredAskedAtom)
+  // On a network that the page does not have, nobody has a session.
+  const session = get(activeSessionAtom)
+  if (!session || get(signInsAtom)[`${session.caipNetworkId}:${session.address}`]) return undefined
+  return get(optionsAtom).siwx?.getRequired?.() ? freeViews : undefined
 })

@@ -8,7 +8,7 @@ import type { HasEnv, HasEvents, HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { PREFIX } from '../kit/storage/storage.ts'
-import { notifyPolicy } from '../navigation/apply-policy.ts'
+import { isPolicyNavigating, notifyPolicy } from '../navigation/apply-policy.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { historyAtom, routeAtom, signInRoute } from '../navigation/router.atoms.ts'
@@ -17,7 +17,7 @@ import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { approvalKept, authenticatingAtom } from '../sessions/one-approval.ts'
-import { signerAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
+import { connectedSignersAtom, requiredAskedAtom, signerAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
 import { mustSignInAtom } from '../sessions/sign-in-gate.atoms.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
 import { caipOf, keepSession, signerOf, signInErrorOf, siwxOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
@@ -51,7 +51,12 @@ export const startSignIn = perKit((kit: Kit): void => {
     // Sessions of the configuration before this one do not count for it.
     for (const caipAddress of Object.keys(store.get(signInsAtom)))
       keepSession(kit, caipAddress as CaipAddress, undefined)
+    othersOf(kit).clear()
     follow()
+    lookUpOthers(kit)
+    // The question of an option that is gone has no answer.
+    if (!siwx && store.get(openAtom) && store.get(historyAtom).at(-1)?.name === 'SIWXSignMessage')
+      navigate(kit, { type: 'close' })
   }
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(`${PREFIX}siwx`)) void lookAgain(kit)
@@ -60,12 +65,16 @@ export const startSignIn = perKit((kit: Kit): void => {
   const stops = [
     () => globalThis.removeEventListener?.('storage', onStorage),
     store.sub(signerAtom, follow),
+    store.sub(connectedSignersAtom, () => lookUpOthers(kit)),
     store.sub(optionsAtom, changedOption),
     store.sub(mustSignInAtom, () => leaveAccountViews(kit)),
     store.sub(historyAtom, () => {
       if (isHeldBack(kit)) store.set(historyAtom, [signInRoute])
     }),
     store.sub(openAtom, () => {
+      store.set(requiredAskedAtom, (count) => count + 1)
+      const lookUp = lookUpOf(kit)
+      lookUp.closed = !store.get(openAtom) && !isPolicyNavigating(kit) ? store.get(signInAtom).attempt : 0
       // A kit that is destroyed closes the modal just before it ends, and must not disconnect the wallet.
       if (!store.get(openAtom)) queueMicrotask(() => closed(kit))
     }),
@@ -81,6 +90,7 @@ export const startSignIn = perKit((kit: Kit): void => {
   })
   leaveAccountViews(kit)
   follow()
+  lookUpOthers(kit)
 })
 
 /** Returns true while the sign-in is shown in place of a view of the account. */
@@ -96,8 +106,16 @@ function leaveAccountViews(kit: Kit): void {
 /** Views in which a visitor connects, and which have nothing more to say once the wallet is connected. */
 const connectingViews = /^(?:Connecting|EmailVerify|ApproveTransaction$)/
 
-/** The look-up that follows a connection which the visitor sees in the modal. */
-const connectingOf = perKit(() => ({ attempt: 0 }))
+/**
+ * Attempts of look-ups. `seen`: the visitor sees a connection or a question in the modal, and its end. `closed`: the
+ * visitor has closed the modal meanwhile, and is asked nothing.
+ */
+const lookUpOf = perKit(() => ({ seen: 0, closed: 0 }))
+
+/** Has a look-up whose modal was closed ask nevertheless, since the page wants to know. */
+export function askAfterAll(kit: Kit): void {
+  lookUpOf(kit).closed = 0
+}
 
 async function nextSigner(kit: Kit): Promise<void> {
   const caipAddress = kit.store.get(signerAtom)
@@ -106,11 +124,14 @@ async function nextSigner(kit: Kit): Promise<void> {
   const showsSuccess = kit.store.get(signInAtom).status === 'signed'
   dispatchSignIn(kit, { type: 'SIGNER', attempt, signer })
   if (!signer) return
+  if (showsSuccess) keepOpen(kit)
+  const lookUp = lookUpOf(kit)
+  if (kit.store.get(openAtom) && kit.store.get(routeAtom).name === 'SIWXSignMessage') lookUp.seen = attempt
   const looksUp = () => kit.store.get(signInAtom).attempt === attempt && kit.store.get(signInAtom).status === 'idle'
   kit.env.clock.after(SOON, () => {
     if (kit.signal.aborted || !looksUp() || !kit.store.get(openAtom)) return
     if (!connectingViews.test(kit.store.get(routeAtom).name)) return
-    connectingOf(kit).attempt = attempt
+    lookUp.seen = attempt
     showSignIn(kit)
   })
   try {
@@ -121,14 +142,13 @@ async function nextSigner(kit: Kit): Promise<void> {
       return kit.store.get(signInAtom).attempt === attempt ? sessionOf(kit, signer) : undefined
     })
     if (kit.store.get(signInAtom).attempt !== attempt) return
-    if (showsSuccess && !found) keepOpen(kit)
     decide(kit, signer, attempt, found)
   } catch (cause) {
     if (kit.store.get(signInAtom).attempt === attempt && !kit.signal.aborted) await unknown(kit, signer, cause)
   }
 }
 
-// The view that shows a success closes in a moment, unless another route follows. The next question is one.
+// The view that shows a success closes in a moment, unless another route follows. The next look-up is one.
 function keepOpen({ store }: HasStore): void {
   const history = store.get(historyAtom)
   if (history.at(-1)?.name === 'SIWXSignMessage')
@@ -153,17 +173,21 @@ function keepFound(kit: HasStore & HasEvents, caipAddress: CaipAddress, found: S
   keepSession(kit, caipAddress, known && found && !found.message ? known : found)
 }
 
+/** Views that a visitor has left for an account with a session, and which have nothing more to say. */
+const foundViews = /^(?:Connect|UnsupportedChain)$/
+
 function decide(kit: Kit, signer: Signer, attempt: number, found: SignInSession | undefined): void {
   const { store } = kit
   keepFound(kit, caipOf(signer), found)
   const looking = store.get(signInAtom).status === 'idle'
   dispatchSignIn(kit, { type: found ? 'FOUND' : 'MISSING', attempt })
   const { name } = store.get(routeAtom)
-  if (!found) ask(kit, signer)
+  if (!found && looking && lookUpOf(kit).closed === attempt && !store.get(openAtom)) closed(kit)
+  else if (!found) ask(kit, signer)
   // The visitor opened the modal during the look-up, and did not just connect.
-  else if (looking && connectingOf(kit).attempt !== attempt && name === 'SIWXSignMessage')
+  else if (looking && lookUpOf(kit).seen !== attempt && name === 'SIWXSignMessage')
     navigate(kit, { type: 'reset', route: route('Account') })
-  else if (name === 'Connect' || name === 'UnsupportedChain') navigate(kit, { type: 'close' })
+  else if (foundViews.test(name)) navigate(kit, { type: 'close' })
   else notifyPolicy(kit, { type: 'activated', signedIn: true })
 }
 
@@ -198,21 +222,56 @@ async function unknown(kit: Kit, signer: Signer, cause: unknown): Promise<void> 
   showToast(kit, 'error', message(signInMessages, 'toast.signInUnknown'))
 }
 
+const othersOf = perKit(() => new Set<string>())
+
+/** Looks up the sessions of connected accounts that are not the active one. One without is asked when it becomes it. */
+function lookUpOthers(kit: Kit): void {
+  const { store } = kit
+  if (!store.get(optionsAtom).siwx) return
+  const others = othersOf(kit)
+  const connected = store.get(connectedSignersAtom)
+  for (const one of others) if (!connected.includes(one)) others.delete(one)
+  for (const one of connected) {
+    if (others.has(one)) continue
+    others.add(one)
+    if (one !== store.get(signerAtom)) void lookUpOther(kit, one)
+  }
+}
+
+async function lookUpOther(kit: Kit, caipAddress: string): Promise<void> {
+  // The approval of a connection may have signed in several accounts.
+  await approvalKept(kit)
+  if (await lookUp(kit, caipAddress)) return
+  await delay(AGAIN, kit.env.clock, kit.signal).catch(() => {})
+  if (!kit.signal.aborted) await lookUp(kit, caipAddress)
+}
+
 /** Takes over what another tab of the site, or the end of a session, has changed. */
 async function lookAgain(kit: Kit): Promise<void> {
   const { store } = kit
-  const active = store.get(signerAtom)
-  await Promise.all(
-    [...new Set([...Object.keys(store.get(signInsAtom)), ...(active ? [active] : [])])].map(async (caipAddress) => {
-      const signer = signerOf(caipAddress)
-      try {
-        const found = await sessionOf(kit, signer)
-        if (!kit.signal.aborted) changed(kit, signer, found)
-      } catch {
-        // A server that is down for a moment signs nobody out.
-      }
-    }),
-  )
+  const accounts = new Set([...Object.keys(store.get(signInsAtom)), ...store.get(connectedSignersAtom)])
+  await Promise.all([...accounts].map((caipAddress) => lookUp(kit, caipAddress)))
+}
+
+/** Takes over the session that an account has, or that it has none. Resolves with false if nobody knows. */
+async function lookUp(kit: Kit, caipAddress: string): Promise<boolean> {
+  const { store } = kit
+  const signer = signerOf(caipAddress)
+  const now = () => [store.get(optionsAtom).siwx, store.get(signInsAtom)[caipAddress], store.get(signInAtom).attempt]
+  try {
+    for (;;) {
+      const before = now()
+      const found = await sessionOf(kit, signer)
+      if (kit.signal.aborted) return true
+      // What the visitor did meanwhile is newer than the answer.
+      if (!now().every((one, index) => one === before[index])) continue
+      changed(kit, signer, found)
+      return true
+    }
+  } catch {
+    // A server that is down for a moment signs nobody out.
+    return false
+  }
 }
 
 function changed(kit: Kit, signer: Signer, found: SignInSession | undefined): void {

@@ -11,14 +11,20 @@ import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { mustSignInAtom } from '../sessions/sign-in-gate.atoms.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
-import { caipOf, signInKeys, siwxOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
+import { signInKeys, siwxOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
 import { dispatchSignIn, leavingAtom, signInAtom } from './sign-in.atoms.ts'
 
 /** Milliseconds that the page has to say whether the last network has a session. */
 const LOOK_UP = 20_000
 
+/** Milliseconds that the wallet has to go back to the last network; meanwhile it may ask its user. */
+const GOING_BACK = 60_000
+
 /** Returns the network of the last sign-in, if it is another one that the account could go back to. */
-export function lastNetwork(kit: HasStore & HasStorage, { namespace, chainId }: Signer): CaipNetworkId | undefined {
+export function lastNetwork(
+  kit: HasStore & HasStorage,
+  { namespace, chainId }: Pick<Signer, 'namespace' | 'chainId'>,
+): CaipNetworkId | undefined {
   const last = configuredNetwork(kit.store.get(optionsAtom).networks, kit.storage.get(signInKeys.network))
   return last?.chainNamespace === namespace && last.caipNetworkId !== chainId ? last.caipNetworkId : undefined
 }
@@ -48,16 +54,17 @@ const leavesOf = perKit(() => ({ count: 0 }))
  */
 export async function leaveAccount(kit: Kit): Promise<void> {
   const { store } = kit
-  const { signer } = store.get(signInAtom)
   const session = store.get(activeSessionAtom)
-  if (!signer || !session) return
+  if (!session) return
   const leaves = leavesOf(kit)
   const mine = ++leaves.count
-  const last = store.get(leavingAtom) ? undefined : lastNetwork(kit, signer)
+  const { namespace, connectorId, caipNetworkId: chainId, address } = session
+  const last = store.get(leavingAtom) ? undefined : lastNetwork(kit, { namespace, chainId })
   try {
     store.set(leavingAtom, true)
-    if (last && (await hasSession(kit, last, signer.address)) && leaves.count === mine) {
-      await (await import('../sessions/network/switch-network.ts')).switchNetwork(kit, last)
+    if (last && (await hasSession(kit, last, address)) && leaves.count === mine) {
+      const { switchNetwork } = await import('../sessions/network/switch-network.ts')
+      await deadline(switchNetwork(kit, last), GOING_BACK, kit.env.clock, () => signInError('SIGN_IN_FAILED'))
       if (!store.get(mustSignInAtom)) return
     }
   } catch {
@@ -65,9 +72,8 @@ export async function leaveAccount(kit: Kit): Promise<void> {
   } finally {
     if (leaves.count === mine) store.set(leavingAtom, false)
   }
-  const now = store.get(signInAtom)
-  if (leaves.count !== mine || !now.signer || caipOf(now.signer) !== caipOf(signer)) return
-  const { namespace, connectorId } = session
+  const now = store.get(activeSessionAtom)
+  if (leaves.count !== mine || now?.caipNetworkId !== chainId || now.address !== address) return
   await disconnect(kit, { namespace, connectorId })
 }
 

@@ -4,13 +4,14 @@ import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
 import type { SignInSession } from '../../chains/core/siwx.ts'
 import type { CaipAddress } from '../../chains/core/types.ts'
 import type { Kit } from '../kit/kit.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { signerAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
 import { keepSession, signInErrorOf, siwxOf, tellTabs } from '../sessions/sign-in-sessions.ts'
 import { withoutSigningOut } from './end-sessions.ts'
-import { startSignIn } from './follow-sign-in.ts'
+import { askAfterAll, startSignIn } from './follow-sign-in.ts'
 import { showSignIn } from './show-sign-in.ts'
 import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
 
@@ -23,6 +24,7 @@ export async function signInApi(kit: Kit): Promise<SignInSession> {
   if (!wanted) throw signInError('SIGN_IN_NO_NETWORK')
   startSignIn(kit)
   const first = store.get(signInAtom)
+  askAfterAll(kit)
   // An account that is being looked up may have a session; the modal opens by itself if it has none.
   if (first.status === 'required' || first.status === 'declined') showSignIn(kit)
   return new Promise((resolve, reject) => {
@@ -30,13 +32,18 @@ export async function signInApi(kit: Kit): Promise<SignInSession> {
     const look = () => {
       const state = store.get(signInAtom)
       const session = store.get(signInsAtom)[wanted]
-      if (store.get(signerAtom) !== wanted)
+      if (!store.get(optionsAtom).siwx) done(() => reject(signInError('SIGN_IN_DISABLED')))
+      else if (store.get(signerAtom) !== wanted)
         done(() => reject(connectionError(store.get(activeSessionAtom) ? 'ACCOUNT_CHANGED' : 'NOT_CONNECTED')))
       else if (state.status === 'signed' && session) done(() => resolve(session))
       else if (state.status === 'declined' && state !== first) done(() => reject(state.error))
       else if (asked && !store.get(openAtom)) done(() => reject(runtimeError('MODAL_CLOSED')))
       // The view opens in the task in which the look-up ends.
-      else if (state.status !== 'idle') queueMicrotask(() => (asked = true))
+      else if (state.status !== 'idle' && !asked)
+        queueMicrotask(() => {
+          asked = true
+          look()
+        })
     }
     const ended = () => done(() => reject(kit.signal.reason))
     kit.signal.addEventListener('abort', ended)

@@ -117,16 +117,17 @@ test('property: with required no view of the account is ever current before a se
   const seed = 20_261_126
   const pick = random(seed)
   const siwx = new FakeSiwx()
-  const world = createSignInWorld(siwx)
+  const world = createSignInWorld(siwx, { options: { allowUnsupportedChain: true } })
   const { kit, inner, clock } = world
   const wallet = addWallet({ accounts: [accountA] })
   let release = () => {}
   const seen = new Set<string>()
   const check = (what: string) => {
-    const { open, view, address, session } = kit.getState()
+    const { open, view, address, session, caipNetworkId } = kit.getState()
     if (!address || !open) return
     if (!session) expect(ofAccount, `seed ${seed}: ${what}`).not.toContain(view)
     seen.add(`${session ? 'signed in' : 'not signed in'} ${view}`)
+    if (caipNetworkId === 'eip155:153') seen.add(`elsewhere ${view}`)
   }
   inner.events.onAny((name) => check(`event ${name}`))
   const hold = () => {
@@ -137,7 +138,7 @@ test('property: with required no view of the account is ever current before a se
     wallet.emit('accountsChanged', wallet.accounts)
   }
   const chooseNetwork = () => {
-    wallet.chainId = ['0x1', '0x2'][pick(2)] as string
+    wallet.chainId = ['0x1', '0x2', '0x99'][pick(3)] as string
     wallet.emit('chainChanged', wallet.chainId)
   }
   const steps: readonly (readonly [string, () => unknown])[] = [
@@ -178,6 +179,7 @@ test('property: with required no view of the account is ever current before a se
   release()
   expect(seen.has('not signed in SIWXSignMessage')).toBe(true)
   expect(seen.has('signed in Account')).toBe(true)
+  expect(seen.has('elsewhere SIWXSignMessage')).toBe(true)
 })
 
 test('default: a slow look-up after connecting is told, with a way out; its session closes the modal', async () => {

@@ -6,6 +6,7 @@ import type { SignInSession } from '../../chains/core/siwx.ts'
 import { message } from '../i18n/message-ref.ts'
 import { signInMessages } from '../i18n/messages/sign-in-messages.ts'
 import type { HasEnv, HasStore, Kit } from '../kit/kit.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { notifyPolicy } from '../navigation/apply-policy.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
@@ -92,7 +93,8 @@ async function keep(
 ): Promise<void> {
   const siwx = siwxOf(kit)
   await siwx.addSession(session)
-  if (!isCurrent() && kit.store.get(signInAtom).status !== 'signed') await siwx.revokeSession(chainId, address)
+  const isTaken = kit.store.get(signInAtom).status === 'signed' && kit.store.get(optionsAtom).siwx === siwx
+  if (!isCurrent() && !isTaken) await siwx.revokeSession(chainId, address)
 }
 
 async function signed(

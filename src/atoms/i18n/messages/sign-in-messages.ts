@@ -4,6 +4,10 @@ export const signInMessages = {
   'signIn.text': 'Sign a short message. It’s free and can’t move funds or grant access to them.',
   'signIn.looking': 'Looking for your session',
   'signIn.lookingText': 'One moment.',
+  'signIn.elsewhere': 'Network not supported',
+  'signIn.elsewhereText': ({ site }: { site: string }) =>
+    `${site} can’t sign you in on this network. Switch to another one.`,
+  'signIn.switch': 'Switch network',
   'signIn.authenticating': 'Authenticating…',
   'signIn.authenticatingText': ({ wallet }: { wallet: string }) => `Approve the message in ${wallet}.`,
   'signIn.checking': 'Checking',

@@ -15,8 +15,9 @@ export const onUnsupportedNetworkAtom = atom((get) => {
 
 /** The first view of the modal. */
 export const initialRouteAtom = atom((get) => {
+  if (get(activeSessionAtom) && get(onUnsupportedNetworkAtom)) return 'UnsupportedChain'
   if (get(mustSignInAtom)) return 'SIWXSignMessage'
-  if (get(activeSessionAtom)) return get(onUnsupportedNetworkAtom) ? 'UnsupportedChain' : 'Account'
+  if (get(activeSessionAtom)) return 'Account'
   return !get(optionsAtom).basic ? 'Connect' : isPhone() ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 })
 

@@ -1,13 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { signInMessages } from '../../../atoms/i18n/messages/sign-in-messages.ts'
 import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { siteAtom } from '../../../atoms/kit/site.atoms.ts'
 import { shakeAtom } from '../../../atoms/navigation/modal/held.atoms.ts'
-import { navigate } from '../../../atoms/navigation/navigate.ts'
+import { navigate, push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { clearFailure } from '../../../atoms/sessions/clear-failure.ts'
-import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { mustSignInAtom } from '../../../atoms/sessions/sign-in-gate.atoms.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
@@ -17,86 +16,26 @@ import { leavingAtom, signInAtom } from '../../../atoms/sign-in/sign-in.atoms.ts
 import type { SignInState } from '../../../atoms/sign-in/sign-in.machine.ts'
 import { prepareAgain, prepareSignIn, signIn } from '../../../atoms/sign-in/sign-in.ts'
 import { isShared } from '../../../chains/core/connector.ts'
-import { type ErrorCode, WmError } from '../../../chains/core/errors.ts'
 import { namespaces } from '../../../chains/core/namespaces.ts'
 import { still } from '../../../theme/media.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Button } from '../../ui/Button/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
 import { cx } from '../../ui/cx.ts'
-import { type DetailRow, DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
-import { lockIcon } from '../../ui/Icon/more-icons.ts'
-import { Link } from '../../ui/Link/Link.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
-import { above8, above12, above20 } from '../../ui/layout.css.ts'
+import { above12, above20 } from '../../ui/layout.css.ts'
 import { Panel } from '../../ui/Panel/Panel.tsx'
-import { Rosette } from '../../ui/Rosette/Rosette.tsx'
-import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
-import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
 import { Thread, type ThreadProps } from '../../ui/Thread/Thread.tsx'
 import { caption, centre, lead, quiet, title } from '../../ui/text.css.ts'
 import { text } from '../shared/centred.css.ts'
 import { dock } from '../shared/dock.css.ts'
 import { showConnect } from '../shared/show-connect.ts'
+import { SignInFacts } from './SignInFacts.tsx'
 import * as css from './sign-in.css.ts'
-
-/** A step of the sign-in that the visitor is told, or why it failed. */
-type Phase =
-  | 'looking'
-  | 'ready'
-  | 'signing'
-  | 'checking'
-  | 'signed'
-  | 'declined'
-  | 'wrong'
-  | 'unsupported'
-  | 'unreachable'
-  | 'limited'
-  | 'expired'
-  | 'failed'
-
-const reasons: { readonly [C in ErrorCode]?: Phase } = {
-  USER_REJECTED: 'declined',
-  ACCOUNT_CHANGED: 'wrong',
-  SIGNATURE_INVALID: 'wrong',
-  SCHEMA_MISMATCH: 'unsupported',
-  METHOD_UNSUPPORTED: 'unsupported',
-  RPC_METHOD_NOT_FOUND: 'unsupported',
-  RPC_METHOD_NOT_SUPPORTED: 'unsupported',
-  SERVER_ERROR: 'unreachable',
-  RATE_LIMITED: 'limited',
-  HTTP_STATUS: 'unreachable',
-  RPC_UNREACHABLE: 'unreachable',
-  SIGN_IN_NO_CLIENT: 'unreachable',
-  SIGN_IN_UNKNOWN: 'unreachable',
-  SIGN_IN_EXPIRED: 'expired',
-}
-
-function reasonOf(error: WmError): Phase {
-  // The answer of the server, and not the wallet, is what nobody can read.
-  if (WmError.is(error, 'SCHEMA_MISMATCH') && error.data.path === 'verify') return 'failed'
-  return reasons[error.code] ?? 'failed'
-}
-
-/** Returns what the view says in a state. */
-function phaseOf(state: SignInState): Phase {
-  switch (state.status) {
-    case 'idle':
-      return 'looking'
-    case 'required':
-      return state.error ? reasonOf(state.error) : 'ready'
-    case 'declined':
-      return reasonOf(state.error)
-    case 'signing':
-      return state.checking ? 'checking' : 'signing'
-    default:
-      return state.status
-  }
-}
+import { type Phase, phaseOf } from './sign-in-phase.ts'
 
 const threads: { readonly [P in Phase]?: ThreadProps['state'] } = {
   looking: 'waiting',
@@ -162,7 +101,7 @@ function Ask(): ReactNode {
   const required = useAtomValue(mustSignInAtom)
   const session = useAtomValue(activeSessionAtom)
   const wallets = useAtomValue(walletsAtom)
-  const { networks } = useAtomValue(optionsAtom)
+  const { networks, enableNetworkSwitch } = useAtomValue(optionsAtom)
   const locale = useAtomValue(localeAtom)
   const shakes = useAtomValue(shakeAtom)
   const firstShake = useRef(shakes)
@@ -170,7 +109,8 @@ function Ask(): ReactNode {
   const phase = phaseOf(state)
   const wallet = wallets.nameOf(session?.connectorId ?? '', t('connecting.wallet'))
   const icon = session?.wallet?.icon ?? wallets.find(session?.connectorId ?? '')?.icon
-  const last = required && signer ? configuredNetwork(networks, lastNetwork(kit, signer)) : undefined
+  const account = session && { namespace: session.namespace, chainId: session.caipNetworkId }
+  const last = required && account ? configuredNetwork(networks, lastNetwork(kit, account)) : undefined
   const prepared = 'prepared' in state ? state.prepared : undefined
   const needed = !prepared && (state.status === 'declined' || (state.status === 'required' && !state.error))
 
@@ -195,7 +135,7 @@ function Ask(): ReactNode {
 
   const when = waitOf(state, locale)
   const [heading, words] = texts()
-  const busy = state.status === 'signing' || state.status === 'idle' || state.status === 'signed'
+  const busy = state.status === 'signing' || phase === 'looking' || state.status === 'signed'
   const again = phase !== 'ready' && !busy
   const leaves = !required
     ? undefined
@@ -214,9 +154,11 @@ function Ask(): ReactNode {
         <h3 className={title}>{heading}</h3>
         <p className={lead}>{words}</p>
       </div>
-      <Panel className={css.facts}>
-        <Facts />
-      </Panel>
+      {signer && (
+        <Panel className={css.facts}>
+          <SignInFacts />
+        </Panel>
+      )}
       <div className={cx(dock, above12)}>
         <ButtonPair>
           <Button
@@ -227,16 +169,24 @@ function Ask(): ReactNode {
           >
             {t('signIn.cancel')}
           </Button>
-          <Button
-            busy={busy || leaving || needed}
-            busyLabel={t(
-              phase === 'signing' ? 'signIn.waiting' : phase === 'checking' ? 'signIn.checking' : 'common.loading',
-            )}
-            onClick={() => (prepared ? void signIn(kit) : prepareAgain(kit))}
-            testId="wm-siwx-sign"
-          >
-            {again ? t('common.retry') : t('signIn.sign')}
-          </Button>
+          {phase === 'elsewhere' ? (
+            enableNetworkSwitch && (
+              <Button onClick={() => push(kit, route('Networks'))} testId="wm-siwx-switch">
+                {t('signIn.switch')}
+              </Button>
+            )
+          ) : (
+            <Button
+              busy={busy || leaving || needed}
+              busyLabel={t(
+                phase === 'signing' ? 'signIn.waiting' : phase === 'checking' ? 'signIn.checking' : 'common.loading',
+              )}
+              onClick={() => (prepared ? void signIn(kit) : prepareAgain(kit))}
+              testId="wm-siwx-sign"
+            >
+              {again ? t('common.retry') : t('signIn.sign')}
+            </Button>
+          )}
         </ButtonPair>
         <p className={cx(caption, quiet, centre, above12)} role={shakes > firstShake.current ? 'alert' : undefined}>
           {required && shakes > firstShake.current ? `${t('signIn.locked')} ${leaves}` : leaves}
@@ -248,6 +198,8 @@ function Ask(): ReactNode {
   function texts(): readonly [heading: string, words: string] {
     if (leaving && last) return [t('signIn.leaving', { network: last.name }), t('signIn.leavingText', { wallet })]
     switch (phase) {
+      case 'elsewhere':
+        return [t('signIn.elsewhere'), t('signIn.elsewhereText', { site: site.name })]
       case 'looking':
         return [t('signIn.looking'), t('signIn.lookingText')]
       case 'signing':
@@ -283,61 +235,4 @@ function waitOf(state: SignInState, locale: string): string | undefined {
   if (!(seconds > 0 && seconds < 86_400)) return undefined
   const format = new Intl.RelativeTimeFormat(locale)
   return seconds < 90 ? format.format(Math.ceil(seconds), 'second') : format.format(Math.ceil(seconds / 60), 'minute')
-}
-
-/** Shows what is signed, in plain words and in full. */
-function Facts(): ReactNode {
-  const t = useT(signInMessages)
-  const locale = useAtomValue(localeAtom)
-  const networkImage = useNetworkImage()
-  const network = useAtomValue(activeNetworkAtom)
-  const state = useAtomValue(signInAtom)
-  const [full, setFull] = useState(false)
-  const message = 'prepared' in state ? state.prepared?.message : undefined
-  const isUnmade = state.status === 'required' && state.error !== undefined
-  const address = state.signer?.address ?? ''
-  const date = (time: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
-  const rows: DetailRow[] = [
-    {
-      label: t('signIn.site'),
-      icon: lockIcon,
-      value: message ? message.domain : isUnmade ? '–' : <Skeleton shape="text" />,
-    },
-    {
-      label: t('signIn.account'),
-      media: <Rosette address={address} size={20} />,
-      value: <ShortAddress address={address} />,
-    },
-    {
-      label: t('signIn.network'),
-      media: <Logo name={network.name} src={networkImage(network)} size={20} round />,
-      value: network.name,
-    },
-  ]
-  if (message?.expirationTime) rows.push({ label: t('signIn.expires'), value: date(message.expirationTime) })
-  return (
-    <>
-      <DetailsList rows={rows} />
-      {message?.statement && (
-        <p className={above8}>
-          <bdi>“{message.statement}”</bdi>
-        </p>
-      )}
-      {message && (
-        <div className={above8}>
-          <Link expanded={full} onClick={() => setFull(!full)}>
-            {t(full ? 'signIn.hide' : 'signIn.read')}
-          </Link>
-          {full && (
-            <section aria-label={t('signIn.message')}>
-              <pre className={css.text} data-testid="wm-siwx-message">
-                {`${message}`}
-              </pre>
-            </section>
-          )}
-        </div>
-      )}
-    </>
-  )
 }

@@ -1,0 +1,332 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { flush } from '../../../test/fakes/clock.ts'
+import { FakeSiwx } from '../../../test/fakes/fake-siwx.ts'
+import { page } from '../../../test/fakes/page.ts'
+import { createSignInWorld } from '../../../test/fakes/sign-in-world.ts'
+import {
+  accountA,
+  accountB,
+  addWallet,
+  codeOf,
+  endWorld,
+  loadSessionCode,
+  testNetworks,
+  until,
+} from '../../../test/fakes/world.ts'
+import { createSolanaTestWallet } from '../../testing/create-solana-test-wallet.ts'
+import { requestClose } from '../navigation/modal/open-modal.ts'
+import { cancelSignIn } from './leave-sign-in.ts'
+import { signInAtom } from './sign-in.atoms.ts'
+import { signIn } from './sign-in.ts'
+
+beforeAll(async () => {
+  await loadSessionCode()
+  await import('./follow-sign-in.ts')
+  await import('./sign-in-api.ts')
+  await import('../sessions/sign-message.ts')
+})
+afterEach(endWorld)
+
+type World = ReturnType<typeof createSignInWorld>
+
+const view = ({ kit }: World) => (kit.getState().open ? kit.getState().view : undefined)
+const status = ({ inner }: World) => inner.store.get(signInAtom).status
+const asks = (world: World) =>
+  until('the question', () => view(world) === 'SIWXSignMessage' && status(world) !== 'idle')
+const otherTab = () =>
+  globalThis.dispatchEvent?.(Object.assign(new Event('storage'), { key: '@wallet-modal/siwx_changed' }))
+
+/** A wallet that is connected, and signed in if `signed`. */
+async function connected({ signed = false, required = true, allowUnsupportedChain = false } = {}) {
+  const siwx = new FakeSiwx()
+  siwx.required = required
+  const world = createSignInWorld(siwx, { options: { allowUnsupportedChain } })
+  const wallet = addWallet({ accounts: [accountA], authorised: true })
+  await world.kit.connect({ connectorId: wallet.id })
+  await asks(world)
+  if (signed) {
+    await signIn(world.inner)
+    await world.clock.pass(600)
+  }
+  return { world, wallet, siwx }
+}
+
+describe('every connected account', () => {
+  const solana = {
+    id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    chainNamespace: 'solana',
+    caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    name: 'Solana',
+    nativeCurrency: { name: 'SOL', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: ['https://rpc.test/sol'] } },
+  } as const
+
+  /** An EVM wallet and a Solana wallet, connected and signed in. */
+  async function both() {
+    const siwx = new FakeSiwx()
+    const options = { options: { networks: [...testNetworks, solana] } }
+    const world = createSignInWorld(siwx, options)
+    const evm = addWallet({ accounts: [accountA], authorised: true })
+    const wallet = createSolanaTestWallet({
+      chains: [{ id: 'solana:mainnet', rpcUrl: 'https://rpc.test/sol' }],
+      without: ['solana:signIn'],
+      name: `Solana Wallet ${++count}`,
+    })
+    registered.push(wallet.register(page))
+    await world.kit.connect({ connectorId: evm.id })
+    for (const next of [() => world.kit.connect({ walletId: wallet.standard.name, namespace: 'solana' }), undefined]) {
+      await until('the question', () => status(world) === 'required')
+      await signIn(world.inner)
+      await next?.()
+    }
+    expect(world.kit.getState().sessions).toHaveLength(2)
+    return { world, siwx, options }
+  }
+  let count = 0
+  const registered: (() => void)[] = []
+  afterEach(() => {
+    for (const stop of registered.splice(0)) stop()
+  })
+
+  test('default: has its session after a reload, also while another one is active', async () => {
+    const { world, siwx, options } = await both()
+    world.kit.destroy()
+    siwx.fail('getSessions', new Error('down'), 2)
+    const again = createSignInWorld(siwx, { ...options, storage: world.storage })
+    await again.kit.ready()
+    await flush()
+    await again.clock.pass(1_000)
+    await until('both', () => again.kit.getState().sessions.length === 2)
+    for (const namespace of ['eip155', 'solana'] as const)
+      expect(await again.kit.signMessage('hello', { namespace })).toBeTruthy()
+  })
+
+  test('behavior: without a session it may do nothing, and it is asked when it becomes the active one', async () => {
+    const { world, siwx, options } = await both()
+    world.kit.destroy()
+    siwx.sessions = siwx.sessions.filter(({ data }) => data.chainId === solana.caipNetworkId)
+    const again = createSignInWorld(siwx, { ...options, storage: world.storage })
+    await again.kit.ready()
+    await until('the active one', () => status(again) === 'signed')
+    expect(view(again)).toBeUndefined()
+    expect(await codeOf(again.kit.signMessage('hello', { namespace: 'eip155' }))).toBe('SIGN_IN_REQUIRED')
+    await again.kit.switchNetwork('eip155:1')
+    await asks(again)
+  })
+
+  test('behavior: another tab signs it out and in again', async () => {
+    const { world, siwx } = await both()
+    const all = siwx.sessions
+    siwx.sessions = all.filter(({ data }) => data.chainId === solana.caipNetworkId)
+    otherTab()
+    await until('one', () => world.kit.getState().sessions.length === 1)
+    siwx.sessions = all
+    otherTab()
+    await until('both', () => world.kit.getState().sessions.length === 2)
+    expect(view(world)).not.toBe('Account')
+  })
+})
+
+describe('a network that the page does not have', () => {
+  const leaves = async (world: World, wallet: ReturnType<typeof addWallet>) => {
+    wallet.chainId = '0x99'
+    wallet.emit('chainChanged', '0x99')
+    await until('the network', () => world.kit.getState().caipNetworkId === 'eip155:153')
+  }
+
+  test('param: required: shows nothing of the account, and has ways out', async () => {
+    for (const end of ['back', 'disconnected'] as const) {
+      const { world, wallet } = await connected({ signed: end === 'back', allowUnsupportedChain: true })
+      await leaves(world, wallet)
+      await world.kit.open({ view: 'Account' })
+      expect(view(world)).toBe('SIWXSignMessage')
+      expect(world.inner.store.get(signInAtom)).not.toHaveProperty('signer')
+      expect(await codeOf(world.kit.signMessage('hello'))).toBe('SIGN_IN_REQUIRED')
+      expect(await codeOf(world.kit.signIn())).toBe('SIGN_IN_NO_NETWORK')
+      await cancelSignIn(world.inner)
+      if (end === 'back') {
+        await until('signed in', () => world.kit.getState().session)
+        expect(world.kit.getState().caipNetworkId).toBe('eip155:1')
+      } else expect(world.kit.getState().status).toBe('disconnected')
+    }
+  })
+
+  test('behavior: where visitors must leave such a network, that comes first', async () => {
+    const { world, wallet } = await connected({ signed: true })
+    await leaves(world, wallet)
+    await world.kit.open()
+    expect(view(world)).toBe('UnsupportedChain')
+  })
+
+  test('param: required false: shows the account', async () => {
+    const { world, wallet } = await connected({ required: false, allowUnsupportedChain: true })
+    await cancelSignIn(world.inner)
+    await leaves(world, wallet)
+    await world.kit.open()
+    expect(view(world)).toBe('Account')
+  })
+})
+
+describe('what happens meanwhile', () => {
+  test('behavior: closing during the look-up is an answer: no question comes', async () => {
+    for (const required of [false, true])
+      for (const close of [(world: World) => requestClose(world.inner), (world: World) => world.kit.close()]) {
+        const siwx = new FakeSiwx()
+        siwx.required = required
+        const world = createSignInWorld(siwx)
+        const wallet = addWallet({ accounts: [accountA] })
+        const release = siwx.hold('getSessions')
+        await world.kit.open()
+        await world.kit.connect({ connectorId: wallet.id })
+        await until('the look-up', () => siwx.times('getSessions'))
+        close(world)
+        expect(view(world)).toBeUndefined()
+        release()
+        await until('the end', () => status(world) !== 'idle' || world.kit.getState().status === 'disconnected')
+        await world.clock.pass(1_000)
+        expect(view(world)).toBeUndefined()
+        expect(world.kit.getState().status).toBe(required ? 'disconnected' : 'connected')
+      }
+  })
+
+  test('behavior: kit.signIn() during the look-up ends when the visitor closes the modal', async () => {
+    const siwx = new FakeSiwx()
+    siwx.required = false
+    const world = createSignInWorld(siwx)
+    const wallet = addWallet({ accounts: [accountA] })
+    const release = siwx.hold('getSessions')
+    await world.kit.open()
+    await world.kit.connect({ connectorId: wallet.id })
+    await until('the look-up', () => siwx.times('getSessions'))
+    const asked = codeOf(world.kit.signIn())
+    await flush()
+    world.kit.close()
+    release()
+    expect(await asked).toBe('MODAL_CLOSED')
+    expect(view(world)).toBeUndefined()
+  })
+
+  test('behavior: opened again during the look-up, or asked by the page, the question comes', async () => {
+    for (const again of [(world: World) => world.kit.open(), (world: World) => void codeOf(world.kit.signIn())]) {
+      const siwx = new FakeSiwx()
+      siwx.required = false
+      const world = createSignInWorld(siwx)
+      const wallet = addWallet({ accounts: [accountA] })
+      const release = siwx.hold('getSessions')
+      await world.kit.open()
+      await world.kit.connect({ connectorId: wallet.id })
+      await until('the look-up', () => siwx.times('getSessions'))
+      world.kit.close()
+      await flush()
+      await again(world)
+      await flush()
+      release()
+      await asks(world)
+    }
+  })
+
+  test('behavior: what another tab changed and a slow server answers does not undo a sign-in', async () => {
+    const { world, siwx } = await connected()
+    const own = siwx.getSessions.bind(siwx)
+    let answer = () => {}
+    const late = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    siwx.getSessions = async (...asked) => {
+      const before = await own(...asked)
+      await late
+      return before
+    }
+    otherTab()
+    await until('the look-up', () => siwx.times('getSessions') > 1)
+    siwx.getSessions = own
+    await signIn(world.inner)
+    expect(status(world)).toBe('signed')
+    answer()
+    await flush()
+    await world.clock.pass(2_000)
+    expect(world.kit.getState().session).toBeDefined()
+  })
+
+  test('behavior: turned off by the page while the view is open, it closes, and kit.signIn() ends', async () => {
+    const { world } = await connected()
+    const asked = codeOf(world.kit.signIn())
+    await flush()
+    world.kit.setOptions({ siwx: undefined })
+    expect(await asked).toBe('SIGN_IN_DISABLED')
+    await world.clock.pass(1_000)
+    expect(view(world)).toBeUndefined()
+    expect(world.kit.getState().status).toBe('connected')
+  })
+
+  test('behavior: an account with a session that becomes active under the question says so, and the modal closes', async () => {
+    const { world, wallet } = await connected({ signed: true })
+    wallet.accounts = [accountB]
+    wallet.emit('accountsChanged', [accountB])
+    await asks(world)
+    wallet.accounts = [accountA]
+    wallet.emit('accountsChanged', [accountA])
+    await until('signed in', () => world.kit.getState().session)
+    expect(view(world)).toBe('SIWXSignMessage')
+    await world.clock.pass(600)
+    expect(view(world)).toBeUndefined()
+  })
+
+  test('behavior: a network change while the success is shown and a slow server: the question comes all the same', async () => {
+    const { world, siwx } = await connected()
+    await signIn(world.inner)
+    await world.clock.pass(100)
+    const release = siwx.hold('getSessions')
+    await world.kit.switchNetwork('eip155:2')
+    await world.clock.pass(2_000)
+    expect(view(world)).toBe('SIWXSignMessage')
+    release()
+    await asks(world)
+    expect(world.kit.getState().status).toBe('connected')
+  })
+
+  test('error: a wallet that never answers the switch back is left after a minute', async () => {
+    for (const by of ['cancel', 'close'] as const) {
+      const { world, wallet } = await connected({ signed: true })
+      await world.kit.switchNetwork('eip155:2')
+      await asks(world)
+      wallet.hold('wallet_switchEthereumChain')
+      if (by === 'cancel') void cancelSignIn(world.inner)
+      else world.kit.close()
+      await until('asked', () => wallet.count('wallet_switchEthereumChain') > 1)
+      await world.clock.pass(59_000)
+      expect(world.kit.getState().status).toBe('connected')
+      await world.clock.pass(1_000)
+      await until('disconnected', () => world.kit.getState().status === 'disconnected')
+      await until('closed', () => view(world) === undefined)
+    }
+  })
+
+  test('error: a session that a page keeps after it has turned to another option is taken back', async () => {
+    const { world, siwx } = await connected()
+    const release = siwx.hold('addSession')
+    const signing = signIn(world.inner)
+    await until('kept', () => siwx.times('addSession') === 1)
+    const next = new FakeSiwx()
+    world.kit.setOptions({ siwx: next })
+    await until('the question', () => status(world) === 'required')
+    await signIn(world.inner)
+    expect(status(world)).toBe('signed')
+    release()
+    await signing
+    await until('taken back', () => siwx.times('revokeSession') === 1)
+    expect(siwx.sessions).toHaveLength(0)
+    expect(next.sessions).toHaveLength(1)
+  })
+
+  test('behavior: required that changes counts from the next opening on', async () => {
+    const { world, siwx } = await connected({ required: false })
+    await cancelSignIn(world.inner)
+    await world.kit.open()
+    expect(view(world)).toBe('Account')
+    world.kit.close()
+    siwx.required = true
+    await world.kit.open()
+    expect(view(world)).toBe('SIWXSignMessage')
+  })
+})

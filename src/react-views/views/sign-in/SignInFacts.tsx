@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
+import { signInMessages } from '../../../atoms/i18n/messages/sign-in-messages.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
+import { signInAtom } from '../../../atoms/sign-in/sign-in.atoms.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
+import { useT } from '../../hooks/useT.ts'
+import { type DetailRow, DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
+import { lockIcon } from '../../ui/Icon/more-icons.ts'
+import { Link } from '../../ui/Link/Link.tsx'
+import { Logo } from '../../ui/Logo/Logo.tsx'
+import { above8 } from '../../ui/layout.css.ts'
+import { Rosette } from '../../ui/Rosette/Rosette.tsx'
+import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
+import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
+import * as css from './sign-in.css.ts'
+
+/** Shows what is signed, in plain words and in full. */
+export function SignInFacts(): ReactNode {
+  const t = useT(signInMessages)
+  const locale = useAtomValue(localeAtom)
+  const networkImage = useNetworkImage()
+  const network = useAtomValue(activeNetworkAtom)
+  const state = useAtomValue(signInAtom)
+  const [full, setFull] = useState(false)
+  const message = 'prepared' in state ? state.prepared?.message : undefined
+  const isUnmade = state.status === 'required' && state.error !== undefined
+  const address = state.signer?.address ?? ''
+  const date = (time: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+  const rows: DetailRow[] = [
+    {
+      label: t('signIn.site'),
+      icon: lockIcon,
+      value: message ? message.domain : isUnmade ? '–' : <Skeleton shape="text" />,
+    },
+    {
+      label: t('signIn.account'),
+      media: <Rosette address={address} size={20} />,
+      value: <ShortAddress address={address} />,
+    },
+    {
+      label: t('signIn.network'),
+      media: <Logo name={network.name} src={networkImage(network)} size={20} round />,
+      value: network.name,
+    },
+  ]
+  if (message?.expirationTime) rows.push({ label: t('signIn.expires'), value: date(message.expirationTime) })
+  return (
+    <>
+      <DetailsList rows={rows} />
+      {message?.statement && (
+        <p className={above8}>
+          <bdi>“{message.statement}”</bdi>
+        </p>
+      )}
+      {message && (
+        <div className={above8}>
+          <Link expanded={full} onClick={() => setFull(!full)}>
+            {t(full ? 'signIn.hide' : 'signIn.read')}
+          </Link>
+          {full && (
+            <section aria-label={t('signIn.message')}>
+              <pre className={css.text} data-testid="wm-siwx-message">
+                {`${message}`}
+              </pre>
+            </section>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
