@@ -55,10 +55,11 @@ export class FakeSiwx implements SiwxConfig {
     }
   }
 
-  async addSession(session: SignInSession): Promise<void> {
+  async addSession(session: SignInSession): Promise<unknown> {
     await this.called('addSession')
     await this.revoke(session.data.chainId, session.data.accountAddress)
     this.sessions = [...this.sessions, session]
+    return undefined
   }
 
   async revokeSession(chainId: string, address: string): Promise<void> {

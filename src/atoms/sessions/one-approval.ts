@@ -96,10 +96,13 @@ async function accept(
     const siwx = siwxOf(kit)
     // A server can check the texts of one nonce together only.
     const kept = sessions.length === 1 && first ? siwx.addSession(first) : siwx.setSessions(sessions)
-    await deadline(kept, ACCEPT, kit.env.clock, late)
+    const answer = await deadline(kept, ACCEPT, kit.env.clock, late)
     const left = sessions.filter(({ data }) => !isConnected(kit, data.accountAddress))
     for (const { data } of left) await siwx.revokeSession(data.chainId, data.accountAddress)
-    for (const session of sessions) if (!left.includes(session)) signedIn(kit, signerOf(session), session)
+    sessions.forEach((session, index) => {
+      if (!left.includes(session))
+        signedIn(kit, signerOf(session), session, Array.isArray(answer) ? answer[index] : answer)
+    })
   } catch (cause) {
     if (first) trackSignIn(kit, 'SIWX_AUTH_ERROR', signerOf(first), { message: signInErrorOf(cause).code })
   }

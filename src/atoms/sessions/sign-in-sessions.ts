@@ -1,7 +1,7 @@
 import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { isLoadFailure } from '../../chains/core/report.ts'
-import type { SignInSession, SiwxConfig } from '../../chains/core/siwx.ts'
+import type { SignInData, SignInSession, SiwxConfig } from '../../chains/core/siwx.ts'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../chains/core/types.ts'
 import { track } from '../kit/events/track.ts'
 import type { TrackedEventName } from '../kit/events/tracked-event.ts'
@@ -43,6 +43,25 @@ export function signerOf(caipAddress: string): Signer {
   return { namespace, chainId: `${namespace}:${reference}`, address } as Signer
 }
 
+/**
+ * Returns the address of `did:pkh:` and a CAIP-10 id, as which AppKit hands addresses to some of its configurations;
+ * any other text as it is.
+ */
+const addressIn = (text: unknown, chainId: CaipNetworkId): string => `${text}`.replace(`did:pkh:${chainId}:`, '')
+
+/** Returns true if what a page has made or found is of this account on its network. */
+export const isOfSigner = ({ chainId, accountAddress }: SignInData, signer: Signer): boolean =>
+  chainId === signer.chainId && addressIn(accountAddress, chainId).toLowerCase() === signer.address.toLowerCase()
+
+/** Returns a session of the account with its plain address and, if the page named it, the end of the session. */
+export function withEnd(session: SignInSession, { address }: Signer, answer?: unknown): SignInSession {
+  const named = (answer as { readonly expirationTime?: unknown } | null | undefined)?.expirationTime
+  const expirationTime = typeof named === 'string' && Date.parse(named) > 0 ? named : undefined
+  const { data } = session
+  if (!expirationTime && data.accountAddress.toLowerCase() === address.toLowerCase()) return session
+  return { ...session, data: { ...data, accountAddress: address, ...(expirationTime && { expirationTime }) } }
+}
+
 /** Returns an error of the kit: a function of the page may throw anything. */
 export const signInErrorOf = (cause: unknown): WmError =>
   WmError.is(cause) && !isLoadFailure(cause) ? cause : signInError('SIGN_IN_FAILED', undefined, { cause })
@@ -69,9 +88,9 @@ export const isSmartAccount = ({ store }: HasStore, { namespace, address }: Sign
   sessionIn(store.get, namespace)?.accounts.some((one) => one.address === address && one.type === 'smartAccount') ===
   true
 
-/** Keeps what was signed, after the page or its server has accepted it. */
-export function signedIn(kit: Kit, signer: Signer, session: SignInSession): void {
-  keepSession(kit, caipOf(signer), session)
+/** Keeps what was signed, after the page or its server has accepted it. `answer`: what it said to that. */
+export function signedIn(kit: Kit, signer: Signer, session: SignInSession, answer: unknown): void {
+  keepSession(kit, caipOf(signer), withEnd(session, signer, answer))
   kit.storage.set(signInKeys.network, signer.chainId)
   tellTabs(kit)
   trackSignIn(kit, 'SIWX_AUTH_SUCCESS', signer)

@@ -20,7 +20,16 @@ import { approvalKept, authenticatingAtom } from '../sessions/one-approval.ts'
 import { connectedSignersAtom, requiredAskedAtom, signerAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
 import { mustSignInAtom } from '../sessions/sign-in-gate.atoms.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
-import { caipOf, keepSession, signerOf, signInErrorOf, siwxOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
+import {
+  caipOf,
+  isOfSigner,
+  keepSession,
+  signerOf,
+  signInErrorOf,
+  siwxOf,
+  trackSignIn,
+  withEnd,
+} from '../sessions/sign-in-sessions.ts'
 import { endSessionsOfLeft, withoutSigningOut } from './end-sessions.ts'
 import { leaveAccount } from './leave-sign-in.ts'
 import { showSignIn } from './show-sign-in.ts'
@@ -159,18 +168,21 @@ function keepOpen({ store }: HasStore): void {
  * Resolves with the valid session of an account. A function of the page may never answer, or answer with the session of
  * another account or network.
  */
-async function sessionOf(kit: HasStore & HasEnv, { chainId, address }: Signer): Promise<SignInSession | undefined> {
+async function sessionOf(kit: HasStore & HasEnv, signer: Signer): Promise<SignInSession | undefined> {
+  const { chainId, address } = signer
   const asked = (async () => siwxOf(kit).getSessions(chainId, address))()
   const sessions = await deadline(asked, LOOK_UP, kit.env.clock, () => signInError('SIGN_IN_UNKNOWN'))
-  return sessions.find(
-    ({ data }) => data.chainId === chainId && data.accountAddress.toLowerCase() === address.toLowerCase(),
-  )
+  const found = sessions.find(({ data }) => isOfSigner(data, signer))
+  return found && withEnd(found, signer)
 }
 
-function keepFound(kit: HasStore & HasEvents, caipAddress: CaipAddress, found: SignInSession | undefined): void {
+function keepFound(kit: HasStore & HasEvents, signer: Signer, found: SignInSession | undefined): void {
+  const caipAddress = caipOf(signer)
   const known = kit.store.get(signInsAtom)[caipAddress]
   // A server keeps the signed text, so that its answer has less than what was signed in this page.
-  keepSession(kit, caipAddress, known && found && !found.message ? known : found)
+  if (!known || !found || found.message) keepSession(kit, caipAddress, found)
+  else if (known.data.expirationTime !== found.data.expirationTime)
+    keepSession(kit, caipAddress, withEnd(known, signer, found.data))
 }
 
 /** Views that a visitor has left for an account with a session, and which have nothing more to say. */
@@ -178,7 +190,7 @@ const foundViews = /^(?:Connect|UnsupportedChain)$/
 
 function decide(kit: Kit, signer: Signer, attempt: number, found: SignInSession | undefined): void {
   const { store } = kit
-  keepFound(kit, caipOf(signer), found)
+  keepFound(kit, signer, found)
   const looking = store.get(signInAtom).status === 'idle'
   dispatchSignIn(kit, { type: found ? 'FOUND' : 'MISSING', attempt })
   const { name } = store.get(routeAtom)
@@ -283,7 +295,7 @@ function changed(kit: Kit, signer: Signer, found: SignInSession | undefined): vo
     decide(kit, signer, attempt, found)
     return
   }
-  keepFound(kit, caipAddress, found)
+  keepFound(kit, signer, found)
   if (!isActive || found || status !== 'signed') return
   dispatchSignIn(kit, { type: 'MISSING', attempt })
   if (!store.get(mustSignInAtom)) return

@@ -53,7 +53,7 @@ const rows: readonly (readonly [what: string, from: SignInState, event: SignInEv
     'its message is used up',
     at('signing', { prepared }),
     event('FAILED', { error, spent: true }),
-    at('declined', { error }),
+    at('declined', { error, byPage: true }),
   ],
   [
     'the visitor cancels',

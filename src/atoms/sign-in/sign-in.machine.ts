@@ -28,7 +28,8 @@ export type SignInState =
    * has signed, and the page checks what it signed.
    */
   | (Asked & { readonly status: 'signing'; readonly checking?: true })
-  | (Asked & { readonly status: 'declined'; readonly error: WmError })
+  /** `byPage`: the page or its server failed, not the wallet. */
+  | (Asked & { readonly status: 'declined'; readonly error: WmError; readonly byPage?: true })
   | (Of & { readonly status: 'signed' })
 
 /** The event of another account or network that is active, or of none. */
@@ -47,7 +48,7 @@ type StepEvent =
   | { readonly type: 'SIGNED'; readonly attempt: number }
   /** No message could be made. */
   | { readonly type: 'UNPREPARED'; readonly attempt: number; readonly error: WmError }
-  /** Not signed, also because the visitor leaves. `spent`: the message cannot be used again. */
+  /** Not signed, also because the visitor leaves. `spent`: the page failed, and the message cannot be used again. */
   | { readonly type: 'FAILED'; readonly attempt: number; readonly error: WmError; readonly spent?: boolean }
 
 export type SignInEvent = SignerEvent | StepEvent
@@ -83,7 +84,7 @@ function step(state: SignInState, signer: Signer, event: StepEvent): SignInState
       return open ? { status: 'required', ...of, error: event.error } : state
     case 'FAILED':
       return open || state.status === 'signing'
-        ? { status: 'declined', ...(event.spent ? of : asked), error: event.error }
+        ? { status: 'declined', ...(event.spent ? { ...of, byPage: true } : asked), error: event.error }
         : state
   }
 }

@@ -1,8 +1,10 @@
 import { deadline } from '../../chains/core/async.ts'
+import { schemaError } from '../../chains/core/error-texts/schema-error.ts'
 import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { isLoadFailure } from '../../chains/core/report.ts'
-import type { SignInSession } from '../../chains/core/siwx.ts'
+import { rpcCodeOf, toWmError } from '../../chains/core/rpc-codes.ts'
+import type { SignInMessage, SignInSession } from '../../chains/core/siwx.ts'
 import { message } from '../i18n/message-ref.ts'
 import { signInMessages } from '../i18n/messages/sign-in-messages.ts'
 import type { HasEnv, HasStore, Kit } from '../kit/kit.ts'
@@ -13,7 +15,14 @@ import { routeAtom } from '../navigation/router.atoms.ts'
 import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
 import { whileSigningIn } from '../sessions/require-sign-in.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
-import { isSmartAccount, signedIn, signInErrorOf, siwxOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
+import {
+  isOfSigner,
+  isSmartAccount,
+  signedIn,
+  signInErrorOf,
+  siwxOf,
+  trackSignIn,
+} from '../sessions/sign-in-sessions.ts'
 import { showSignIn } from './show-sign-in.ts'
 import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
 import type { Prepared } from './sign-in.machine.ts'
@@ -25,10 +34,19 @@ const MAKING = 20_000
 /** Milliseconds that the page, whose server checks the signature, has to keep a session. */
 const KEEPING = 20_000
 
-async function create(kit: HasStore & HasEnv, { chainId, address }: Signer): Promise<Prepared> {
+/** Returns true for a message of this account with a text of its own, which the visitor can read before signing it. */
+function isMessageOf(message: SignInMessage | undefined, signer: Signer): boolean {
+  if (typeof message !== 'object' || !message || !isOfSigner(message, signer)) return false
+  const { toString: write } = message
+  return write !== Object.prototype.toString && `${message}`.length > 0
+}
+
+async function create(kit: HasStore & HasEnv, signer: Signer): Promise<Prepared> {
+  const { chainId, address } = signer
   const { clock } = kit.env
   const made = (async () => siwxOf(kit).createMessage({ chainId, accountAddress: address }))()
   const message = await deadline(made, MAKING, clock, () => signInError('SIGN_IN_UNKNOWN'))
+  if (!isMessageOf(message, signer)) throw schemaError('SCHEMA_MISMATCH', { path: 'createMessage' })
   return { message, at: clock.now() }
 }
 
@@ -77,10 +95,12 @@ export async function signIn(kit: Kit): Promise<void> {
     asked = false
     dispatchSignIn(kit, { type: 'SIGNED', attempt })
     const kept = keep(kit, signer, session, isCurrent)
-    await deadline(kept, KEEPING, kit.env.clock, () => signInError('SIGN_IN_UNKNOWN'))
-    if (isCurrent()) finish(kit, signer, attempt, session)
+    const answer = await deadline(kept, KEEPING, kit.env.clock, () => signInError('SIGN_IN_UNKNOWN'))
+    if (isCurrent()) finish(kit, signer, attempt, session, answer)
   } catch (cause) {
-    if (isCurrent()) failed(kit, signer, attempt, signInErrorOf(cause), asked)
+    const error = signInErrorOf(cause)
+    // A `signMessage` of the page that fails without a word of the wallet is the page's failure, too.
+    if (isCurrent()) failed(kit, signer, attempt, error, asked && error.code !== 'SIGN_IN_FAILED')
   }
 }
 
@@ -90,11 +110,12 @@ async function keep(
   { chainId, address }: Signer,
   session: SignInSession,
   isCurrent: () => boolean,
-): Promise<void> {
+): Promise<unknown> {
   const siwx = siwxOf(kit)
-  await siwx.addSession(session)
+  const answer = await siwx.addSession(session)
   const isTaken = kit.store.get(signInAtom).status === 'signed' && kit.store.get(optionsAtom).siwx === siwx
   if (!isCurrent() && !isTaken) await siwx.revokeSession(chainId, address)
+  return answer
 }
 
 async function signed(
@@ -112,14 +133,15 @@ async function signed(
       ? await whileSigningIn(kit, () => byPage({ message: text, chainId, accountAddress: address }), isCurrent)
       : await (await import('../sessions/sign-message.ts')).signMessage(kit, text, namespace)
   } catch (cause) {
-    throw isLoadFailure(cause) ? signInError('SIGN_IN_NO_CLIENT', undefined, { cause }) : cause
+    if (isLoadFailure(cause)) throw signInError('SIGN_IN_NO_CLIENT', undefined, { cause })
+    throw rpcCodeOf(cause) === undefined ? cause : toWmError(cause, 'sign')
   }
   const { toString: _, ...data } = message
   return { data, message: text, signature }
 }
 
-function finish(kit: Kit, signer: Signer, attempt: number, session: SignInSession): void {
-  signedIn(kit, signer, session)
+function finish(kit: Kit, signer: Signer, attempt: number, session: SignInSession, answer: unknown): void {
+  signedIn(kit, signer, session, answer)
   dispatchSignIn(kit, { type: 'FOUND', attempt })
   notifyPolicy(kit, { type: 'activated', signedIn: true })
 }
@@ -131,8 +153,9 @@ function failed(kit: Kit, signer: Signer, attempt: number, error: WmError, asked
   dispatchSignIn(kit, { type: 'FAILED', attempt, error, spent: !asked })
   trackSignIn(kit, 'SIWX_AUTH_ERROR', signer, { message: error.code })
   if (!store.get(openAtom) || store.get(routeAtom).name === 'ApproveTransaction') showSignIn(kit)
-  if (asked || WmError.is(error, 'SIGNATURE_INVALID')) {
-    const text = isSmartAccount(kit, signer) ? 'toast.smartAccount' : 'toast.signatureDeclined'
-    showToast(kit, 'error', message(signInMessages, text))
-  }
+  const isInvalid = WmError.is(error, 'SIGNATURE_INVALID')
+  // A wallet that still shows another request has declined nothing.
+  if ((!asked && !isInvalid) || WmError.is(error, 'REQUEST_PENDING')) return
+  const isDeclined = WmError.is(error, 'USER_REJECTED') || !isSmartAccount(kit, signer)
+  showToast(kit, 'error', message(signInMessages, isDeclined ? 'toast.signatureDeclined' : 'toast.smartAccount'))
 }

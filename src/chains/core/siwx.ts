@@ -54,12 +54,15 @@ export interface SignInSession {
 export interface SiwxConfig {
   /** Resolves with the message for an account. */
   createMessage(input: SignInInput): Promise<SignInMessage>
-  /** Checks and keeps a session; rejects if the signature is not valid. */
-  addSession(session: SignInSession): Promise<void>
+  /**
+   * Checks and keeps a session; rejects if the signature is not valid. An answer `{ expirationTime }` (RFC 3339) says
+   * when the session ends; any other answer counts for nothing.
+   */
+  addSession(session: SignInSession): Promise<unknown>
   /** Ends the sessions of one account on one network and leaves the others. */
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
-  /** Replaces all sessions; an empty list ends them. */
-  setSessions(sessions: readonly SignInSession[]): Promise<void>
+  /** Replaces all sessions; an empty list ends them. It may answer with a list of what `addSession` answers. */
+  setSessions(sessions: readonly SignInSession[]): Promise<unknown>
   /** Resolves with the valid sessions of one account on one network. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SignInSession[]>
   /** Returns true if an account without a session must sign in or leave. */

@@ -41,8 +41,8 @@ export function Header({ title, shown, depth, page, embedded }: HeaderProps) {
   const site = useAtomValue(siteAtom)
   const locked = useAtomValue(lockedAtom)
   const { enableNetworkSwitch, enableWalletGuide } = useAtomValue(optionsAtom)
-  // A request of the embedded wallet is either answered or rejected by closing: it has no way back.
-  const back = depth > 1 && shown.name !== 'ApproveTransaction'
+  // A request of the embedded wallet is answered, or rejected by closing; where nothing can be closed, by going back.
+  const back = depth > 1 && (locked || shown.name !== 'ApproveTransaction')
   const account = shown.name === 'Account' && enableNetworkSwitch
   const heading = (
     <h2 key={page} id="wm-title" tabIndex={-1} className={css.title} data-testid="wm-header-text">

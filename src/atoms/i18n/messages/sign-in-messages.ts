@@ -19,6 +19,11 @@ export const signInMessages = {
   'signIn.doneText': ({ site }: { site: string }) => `${site} now knows that this account is yours.`,
   'signIn.declined': 'Signature declined',
   'signIn.declinedText': 'You are not signed in. Nothing was shared.',
+  'signIn.pending': 'A request is waiting',
+  'signIn.pendingText': ({ wallet }: { wallet: string }) =>
+    `${wallet} still shows an earlier request. Open it, answer that one, then try again.`,
+  'signIn.refused': ({ site }: { site: string }) => `${site} couldn’t sign you in`,
+  'signIn.refusedText': 'The problem is the site’s, not your wallet’s. Try again in a moment.',
   'signIn.wrong': 'Signed by another account',
   'signIn.wrongText': ({ wallet }: { wallet: string }) => `Choose this account in ${wallet} and sign again.`,
   'signIn.unsupported': 'This wallet can’t sign in',

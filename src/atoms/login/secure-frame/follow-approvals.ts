@@ -12,6 +12,7 @@ import { route } from '../../navigation/routes.ts'
 import { hideToast, showToast } from '../../navigation/toast/show-toast.ts'
 import { embeddedApprovalCountAtom } from '../../sessions/embedded-approval-count.atoms.ts'
 import { activeSessionAtom } from '../../sessions/network/network.atoms.ts'
+import { mustSignInAtom } from '../../sessions/sign-in-gate.atoms.ts'
 
 /** Milliseconds between opening the modal and the toast of a refusal. */
 const REFUSED_AFTER = 300
@@ -63,7 +64,14 @@ export function followApprovals(kit: Kit, reject: () => void): Approvals {
   const stop = store.sub(openAtom, () => {
     if (!store.get(openAtom) && open > 0) reject()
   })
-  kit.signal.addEventListener('abort', stop)
+  // A required sign-in cannot be closed: the visitor leaves its request by going back.
+  const stopRoute = store.sub(routeAtom, () => {
+    if (open > 0 && store.get(mustSignInAtom) && store.get(routeAtom).name !== 'ApproveTransaction') reject()
+  })
+  kit.signal.addEventListener('abort', () => {
+    stop()
+    stopRoute()
+  })
 
   return {
     onApproval(state, methodOrError) {

@@ -3,6 +3,7 @@ import { arriveAt, loginOptions, loginScene, withLogin } from '../../../../test/
 import { createScene, endScenes, nameOf } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { everyError } from '../../../../test/fakes/every-error.ts'
+import { FakeSiwx } from '../../../../test/fakes/fake-siwx.ts'
 import { message } from '../../../atoms/i18n/message-ref.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { internalKit } from '../../../atoms/kit/internal-kit.ts'
@@ -70,6 +71,31 @@ describe('ApproveTransactionView', () => {
     await scene.until('hidden', () => scene.client.hidden > 0)
     expect(scene.client.count('rejectRequests')).to.equal(1)
     await scene.end()
+  })
+
+  it('behavior: in a required sign-in Close stays disabled, and Back rejects the request and leads to the sign-in', async () => {
+    for (const frame of ['stands still', 'does not come']) {
+      const siwx = new FakeSiwx()
+      const scene = await createScene({ connected: true, options: { siwx } })
+      if (frame === 'stands still') withLogin(scene)
+      await scene.until('the question', () => scene.view() === 'SIWXSignMessage')
+      let rejected = 0
+      const { onApproval } = followApprovals(internalKit(scene.kit), () => rejected++)
+      onApproval('asked', 'personal_sign')
+      await scene.until('the view', () => scene.view() === 'ApproveTransaction')
+      await scene.settled()
+      expect((await scene.button('Close')).ariaDisabled).to.equal('true')
+      ;(await scene.button('Close')).click()
+      expect(rejected).to.equal(0)
+      expect(scene.view()).to.equal('ApproveTransaction')
+      ;(await scene.button(frame === 'stands still' ? 'Back' : 'Reject')).click()
+      await scene.until('the sign-in', () => scene.view() === 'SIWXSignMessage')
+      expect(rejected).to.equal(1)
+      await scene.settled()
+      ;(await scene.find('[data-testid="wm-siwx-cancel"]')).click()
+      await scene.until('left', () => scene.kit.getState().status === 'disconnected')
+      await scene.end()
+    }
   })
 
   it('behavior: follows the card', async () => {

@@ -2,8 +2,11 @@ import { type ReactNode, useRef } from 'react'
 import { loginMessages } from '../../../atoms/i18n/messages/login-messages.ts'
 import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { approveTitle } from '../../../atoms/navigation/login-routes.ts'
+import { lockedAtom } from '../../../atoms/navigation/modal/held.atoms.ts'
 import { requestClose } from '../../../atoms/navigation/modal/open-modal.ts'
+import { navigate } from '../../../atoms/navigation/navigate.ts'
 import type { ViewProps } from '../../define-view.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
 import { useErrorText } from '../../hooks/useErrorText.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -22,6 +25,7 @@ export function ApproveTransactionView({ params }: ViewProps<'ApproveTransaction
   const box = useRef<HTMLDivElement>(null)
   const { shown, error, retry } = useSecureFrame(box)
   const cause = useErrorText(error)
+  const locked = useAtomValue(lockedAtom)
   if (error)
     return (
       <div className={stack12}>
@@ -33,7 +37,10 @@ export function ApproveTransactionView({ params }: ViewProps<'ApproveTransaction
             {t('common.retry')}
           </Button>
         </div>
-        <Button kind="ghost" onClick={() => requestClose(kit)}>
+        <Button
+          kind="ghost"
+          onClick={() => (locked ? navigate(kit, { type: 'leave', views: ['ApproveTransaction'] }) : requestClose(kit))}
+        >
           {t('login.reject')}
         </Button>
       </div>

@@ -2,7 +2,9 @@ import { expect } from 'chai'
 import { setViewport } from '../../../../test/browser/commands.ts'
 import { createScene, endScenes, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { everyError } from '../../../../test/fakes/every-error.ts'
 import { FakeSiwx } from '../../../../test/fakes/fake-siwx.ts'
+import { schemaError } from '../../../chains/core/error-texts/schema-error.ts'
 import { serviceError } from '../../../chains/core/error-texts/service-error.ts'
 import { signInError } from '../../../chains/core/error-texts/sign-in-error.ts'
 
@@ -150,7 +152,11 @@ describe('SIWXSignMessageView', () => {
       [undefined, signInError('SIGNATURE_INVALID'), 'Signed by another account'],
       [undefined, signInError('SIGN_IN_EXPIRED'), 'That took too long'],
       [undefined, serviceError('SERVER_ERROR'), 'Tidepool doesn’t answer'],
-      [undefined, new Error('<b>SEND ME MONEY</b>'), 'Not signed in'],
+      [{ code: -32002, message: 'x' }, undefined, 'A request is waiting'],
+      [{ code: -32603, message: '<b>SEND ME MONEY</b>' }, undefined, 'Not signed in'],
+      [undefined, new Error('<b>SEND ME MONEY</b>'), 'Tidepool couldn’t sign you in'],
+      [undefined, schemaError('SCHEMA_MISMATCH', { path: 'statement' }), 'Tidepool couldn’t sign you in'],
+      [undefined, everyError('METHOD_UNSUPPORTED'), 'Tidepool couldn’t sign you in'],
     ] as const
     for (const [inWallet, onServer, words] of cases) {
       const { scene } = await start((siwx) => onServer && siwx.fail('addSession', onServer, 1), {
@@ -164,6 +170,45 @@ describe('SIWXSignMessageView', () => {
       await says(scene, 'You’re signed in')
       await scene.end()
     }
+  })
+
+  it('error: a page that makes no message, or one that cannot be read, is the one that is named', async () => {
+    for (const change of [
+      (own: FakeSiwx) => own.fail('createMessage', new TypeError('x is undefined')),
+      (own: FakeSiwx) => own.fail('createMessage', schemaError('SCHEMA_MISMATCH', { path: 'statement' })),
+      (own: FakeSiwx) => {
+        const make = own.createMessage.bind(own)
+        own.createMessage = async (input) => ({ ...(await make(input)), toString: Object.prototype.toString })
+      },
+    ]) {
+      const { scene } = await start(change)
+      await says(scene, 'Tidepool couldn’t sign you in')
+      expect(scene.text()).not.to.include('[object')
+      await scene.end()
+    }
+  })
+
+  it('behavior: required, on a network that the page lacks: says so, and leads to the networks or away', async () => {
+    const { scene } = await start(undefined, { options: { allowUnsupportedChain: true } })
+    scene.wallet.chainId = '0x99'
+    scene.wallet.emit('chainChanged', '0x99')
+    await says(scene, 'Network not supported')
+    expect(scene.text()).not.to.include('Looking')
+    ;(await scene.button('Switch network')).click()
+    await scene.until('the networks', () => scene.view() === 'Networks')
+    await scene.end()
+  })
+
+  it('behavior: each try to close a required sign-in is announced', async () => {
+    const { scene } = await start()
+    await scene.settled()
+    const told = () => scene.root.querySelector('[data-view=SIWXSignMessage] [role=alert]')
+    ;(await scene.button('Close')).click()
+    await scene.until('the reason', () => told())
+    const first = told()
+    ;(await scene.button('Close')).click()
+    await scene.until('the reason again', () => told() && told() !== first)
+    await scene.end()
   })
 
   it('behavior: read in full, the message scrolls above the buttons, which stay in sight', async () => {

@@ -188,7 +188,12 @@ function Ask(): ReactNode {
             </Button>
           )}
         </ButtonPair>
-        <p className={cx(caption, quiet, centre, above12)} role={shakes > firstShake.current ? 'alert' : undefined}>
+        {/* A new element for each try to close, so that a screen reader says it again. */}
+        <p
+          key={shakes}
+          className={cx(caption, quiet, centre, above12)}
+          role={shakes > firstShake.current ? 'alert' : undefined}
+        >
           {required && shakes > firstShake.current ? `${t('signIn.locked')} ${leaves}` : leaves}
         </p>
       </div>
@@ -210,6 +215,8 @@ function Ask(): ReactNode {
         return [t('signIn.done'), t('signIn.doneText', { site: site.name })]
       case 'declined':
         return [t('signIn.declined'), t('signIn.declinedText')]
+      case 'pending':
+        return [t('signIn.pending'), t('signIn.pendingText', { wallet })]
       case 'wrong':
         return [t('signIn.wrong'), t('signIn.wrongText', { wallet })]
       case 'unsupported':
@@ -220,6 +227,8 @@ function Ask(): ReactNode {
         return [t('signIn.limited'), when ? t('signIn.limitedUntil', { when }) : t('signIn.unreachableText')]
       case 'expired':
         return [t('signIn.expired'), t('signIn.expiredText')]
+      case 'refused':
+        return [t('signIn.refused', { site: site.name }), t('signIn.refusedText')]
       case 'failed':
         return [t('signIn.failed'), t('signIn.failedText')]
       default:

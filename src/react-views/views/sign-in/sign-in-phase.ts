@@ -1,5 +1,5 @@
 import type { SignInState } from '../../../atoms/sign-in/sign-in.machine.ts'
-import { type ErrorCode, WmError } from '../../../chains/core/errors.ts'
+import type { ErrorCode } from '../../../chains/core/errors.ts'
 
 /** A step of the sign-in that the visitor is told, or why it failed. */
 export type Phase =
@@ -10,34 +10,39 @@ export type Phase =
   | 'checking'
   | 'signed'
   | 'declined'
+  | 'pending'
   | 'wrong'
   | 'unsupported'
   | 'unreachable'
   | 'limited'
   | 'expired'
+  | 'refused'
   | 'failed'
 
-const reasons: { readonly [C in ErrorCode]?: Phase } = {
+type Reasons = { readonly [C in ErrorCode]?: Phase }
+
+/** What a failure of the wallet is told as. */
+const ofWallet: Reasons = {
   USER_REJECTED: 'declined',
+  REQUEST_PENDING: 'pending',
   ACCOUNT_CHANGED: 'wrong',
   SIGNATURE_INVALID: 'wrong',
   SCHEMA_MISMATCH: 'unsupported',
   METHOD_UNSUPPORTED: 'unsupported',
   RPC_METHOD_NOT_FOUND: 'unsupported',
   RPC_METHOD_NOT_SUPPORTED: 'unsupported',
+  SIGN_IN_NO_CLIENT: 'unreachable',
+}
+
+/** What a failure of the page or its server is told as. */
+const ofPage: Reasons = {
+  SIGNATURE_INVALID: 'wrong',
   SERVER_ERROR: 'unreachable',
   RATE_LIMITED: 'limited',
   HTTP_STATUS: 'unreachable',
   RPC_UNREACHABLE: 'unreachable',
-  SIGN_IN_NO_CLIENT: 'unreachable',
   SIGN_IN_UNKNOWN: 'unreachable',
   SIGN_IN_EXPIRED: 'expired',
-}
-
-function reasonOf(error: WmError): Phase {
-  // The answer of the server, and not the wallet, is what nobody can read.
-  if (WmError.is(error, 'SCHEMA_MISMATCH') && error.data.path === 'verify') return 'failed'
-  return reasons[error.code] ?? 'failed'
 }
 
 /** Returns what the view says in a state. */
@@ -47,9 +52,9 @@ export function phaseOf(state: SignInState): Phase {
       // Nobody can sign in on a network that the page does not have.
       return state.signer ? 'looking' : 'elsewhere'
     case 'required':
-      return state.error ? reasonOf(state.error) : 'ready'
+      return state.error ? (ofPage[state.error.code] ?? 'refused') : 'ready'
     case 'declined':
-      return reasonOf(state.error)
+      return state.byPage ? (ofPage[state.error.code] ?? 'refused') : (ofWallet[state.error.code] ?? 'failed')
     case 'signing':
       return state.checking ? 'checking' : 'signing'
     default:
