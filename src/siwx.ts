@@ -16,5 +16,5 @@ export { createMessenger, type MessengerOptions, type ServerNonce } from './siwx
 export { type DefaultSiwxOptions, defaultSiwx } from './siwx/client/default-siwx.ts'
 export { type LocalStorageSessionsOptions, localStorageSessions } from './siwx/client/local-storage-sessions.ts'
 export { type ServerSiwxOptions, serverSiwx } from './siwx/client/server-siwx.ts'
-export { type SiweFields, type SiweSiwxOptions, siweSiwx } from './siwx/client/siwe-siwx.ts'
+export { type SiweFields, type SiweMessageParams, type SiweSiwxOptions, siweSiwx } from './siwx/client/siwe-siwx.ts'
 export { parseMessage, stringifyMessage } from './siwx/message.ts'

@@ -1,4 +1,6 @@
+import { WmError } from '../../chains/core/errors.ts'
 import { PairedProvider } from '../../chains/core/paired-provider.ts'
+import { providerError } from '../../chains/core/rpc-codes.ts'
 import type { Eip1193Provider, Namespace, NamespaceTypes, WalletProvider } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -85,15 +87,19 @@ function guarded(kit: Kit, provider: NamespaceTypes[Namespace]['provider']): obj
     requireSignIn(kit, session, `${method}`)
   }
   if ('request' in provider) {
+    const paired = provider instanceof PairedProvider
     const request = async (given: { readonly method: string }) => {
       // A copy, since a getter could answer the check and the wallet differently.
       const call = { ...given }
-      if (!reads.some((one) => one.test(call.method))) check(call.method)
+      try {
+        if (!reads.some((one) => one.test(call.method))) check(call.method)
+      } catch (cause) {
+        // Libraries for EIP-1193 read the number; 4100 is "unauthorized".
+        throw paired || !WmError.is(cause) ? cause : withCode(cause)
+      }
       return provider.request(call)
     }
-    return provider instanceof PairedProvider
-      ? new PairedProvider(request)
-      : withEmitter({ ...bound(provider), request })
+    return paired ? new PairedProvider(request) : withEmitter({ ...bound(provider), request })
   }
   const own = Object.entries(provider).map(([name, ask]: [string, (...given: never[]) => unknown]) => [
     name,
@@ -106,6 +112,9 @@ function guarded(kit: Kit, provider: NamespaceTypes[Namespace]['provider']): obj
   ])
   return Object.freeze(Object.fromEntries(own))
 }
+
+const withCode = (cause: WmError) =>
+  Object.assign(providerError(4100, cause.message), { cause, data: { code: cause.code } })
 
 /** The functions of a wallet by which it tells of changes; its own may be those of a class. */
 const bound = (wallet: WalletProvider): Pick<WalletProvider, 'on' | 'removeListener'> => ({

@@ -49,15 +49,21 @@ describe('an account that must sign in', () => {
     const { world, wallet, provider } = await connected()
     wallet.calls.length = 0
     expect(await codeOf(world.kit.signMessage('hello'))).toBe('SIGN_IN_REQUIRED')
-    for (const [method, params] of uses)
-      expect(await codeOf(provider.request({ method, params })), method).toBe('SIGN_IN_REQUIRED')
+    for (const [method, params] of uses) expect(await codeOf(provider.request({ method, params })), method).toBe(4100)
+    const refusal = await provider.request({ method: 'eth_sign', params: [] }).catch((cause: unknown) => cause)
+    expect(refusal).toBeInstanceOf(Error)
+    expect(refusal).toMatchObject({
+      code: 4100,
+      data: { code: 'SIGN_IN_REQUIRED' },
+      cause: { code: 'SIGN_IN_REQUIRED' },
+    })
     const error = await world.kit.signMessage('hello').catch((cause: Error) => cause)
     expect(`${(error as Error).message}`).toContain('kit.signIn()')
     expect(wallet.calls.map(({ method }) => method).filter((method) => /sign|send/i.test(method))).toEqual([])
     await signIn(world.inner)
     expect(await world.kit.signMessage('hello')).toMatch(/^0x/)
     for (const [method, params] of uses)
-      expect(await codeOf(provider.request({ method, params })), method).not.toBe('SIGN_IN_REQUIRED')
+      expect(await codeOf(provider.request({ method, params })), method).not.toBe(4100)
   })
 
   test('default: its address and what is only read stay available', async () => {
@@ -65,8 +71,7 @@ describe('an account that must sign in', () => {
     expect(world.kit.getState().address?.toLowerCase()).toBe(accountA)
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([accountA, accountB])
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
-    for (const method of reads)
-      expect(await codeOf(provider.request({ method, params: [] })), method).not.toBe('SIGN_IN_REQUIRED')
+    for (const method of reads) expect(await codeOf(provider.request({ method, params: [] })), method).not.toBe(4100)
   })
 
   test('behavior: a request is read once, so that what is checked is what the wallet gets', async () => {
@@ -104,9 +109,7 @@ describe('an account that must sign in', () => {
     wallet.accounts = [accountB]
     wallet.emit('accountsChanged', [accountB])
     await until('the other account', () => world.kit.getState().address?.toLowerCase() === accountB)
-    expect(await codeOf(provider.request({ method: 'personal_sign', params: ['0x00', accountB] }))).toBe(
-      'SIGN_IN_REQUIRED',
-    )
+    expect(await codeOf(provider.request({ method: 'personal_sign', params: ['0x00', accountB] }))).toBe(4100)
   })
 
   test('behavior: a provider from before the session ended signs nothing any more', async () => {
@@ -115,9 +118,7 @@ describe('an account that must sign in', () => {
     expect(world.kit.getProvider('eip155')).toBe(provider)
     await world.kit.signOut()
     expect(siwx.sessions).toEqual([])
-    expect(await codeOf(provider.request({ method: 'personal_sign', params: ['0x00', accountA] }))).toBe(
-      'SIGN_IN_REQUIRED',
-    )
+    expect(await codeOf(provider.request({ method: 'personal_sign', params: ['0x00', accountA] }))).toBe(4100)
   })
 
   test('behavior: a page that signs the sign-in message itself may do so by kit.signMessage, and nothing else', async () => {
@@ -132,7 +133,7 @@ describe('an account that must sign in', () => {
       }),
     )
     await signIn(world.inner)
-    expect(seen).toEqual(['SIGN_IN_REQUIRED'])
+    expect(seen).toEqual([4100])
     expect(siwx.sessions[0]?.signature).toMatch(/^0x/)
   })
 

@@ -101,7 +101,25 @@ describe('serverSiwx', () => {
       await expect(answering(answer).addSession(session)).rejects.toMatchObject(error)
       await expect(answering(answer).setSessions([session])).rejects.toMatchObject(error)
     }
-    await answering(() => Response.json({ sessions: [own] })).addSession(session)
+    // It says when the session ends, which the signed text does not.
+    const { expirationTime } = times
+    const good = answering(() => Response.json({ sessions: [own] }))
+    expect(await good.addSession(session)).toEqual({ expirationTime })
+    expect(await good.setSessions([session])).toEqual([{ expirationTime }])
+  })
+
+  it('error: no answer but one of such a server counts as signed out', async () => {
+    for (const answer of [
+      () => new Response('<html>Good bye</html>'),
+      () => new Response(null, { status: 204 }),
+      () => Response.json('ok'),
+      () => Response.json(null),
+    ]) {
+      const error = { code: 'SCHEMA_MISMATCH', data: { path: 'sign-out' } }
+      const siwx = serverSiwx({ domain: site.domain, uri: `${site.origin}/`, fetch: async () => answer() })
+      await expect(siwx.setSessions([])).rejects.toMatchObject(error)
+      await expect(siwx.revokeSession('eip155:1', person().address)).rejects.toMatchObject(error)
+    }
   })
 
   it('error: too many tries have the time after which the server takes the next one', async () => {

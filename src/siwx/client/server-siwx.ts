@@ -58,7 +58,7 @@ function errorOf({ status, headers }: Response, body: unknown) {
  * Its functions reject with `WmError`: `SIGNATURE_INVALID`, `SIGN_IN_EXPIRED` (signed too late, or the nonce was used),
  * `RATE_LIMITED`, `SERVER_ERROR` (down, or no answer in time), `HTTP_STATUS` (another refusal, for example a network
  * that the server does not know), `SCHEMA_MISMATCH` (an answer to a signature that names no
- * session of its account).
+ * session of its account, or a page in place of an answer to a sign-out).
  *
  * @see https://eips.ethereum.org/EIPS/eip-4361
  *
@@ -104,21 +104,26 @@ export function serverSiwx({
     const signed = sessions.map(({ message, signature }) => ({ message, signature }))
     const answer = tryParse(signedIn, await ask('verify', { signed }))
     // The answer of another server, or a page in place of one, must not count as a sign-in.
-    const isKept = ({ data }: SignInSession) =>
-      answer?.sessions.some((one) => one.chainId === data.chainId && isSame(one.accountAddress, data.accountAddress))
-    if (!sessions.every(isKept)) throw schemaError('SCHEMA_MISMATCH', { path: 'verify' })
+    return sessions.map(({ data }) => {
+      const kept = answer?.sessions.find(
+        (one) => one.chainId === data.chainId && isSame(one.accountAddress, data.accountAddress),
+      )
+      if (!kept) throw schemaError('SCHEMA_MISMATCH', { path: 'verify' })
+      return { expirationTime: kept.expirationTime }
+    })
+  }
+  const signOut = async (only: object) => {
+    // A page in place of an answer must not count as a sign-out.
+    if (!tryParse(v.object({}), await ask('sign-out', only))) throw schemaError('SCHEMA_MISMATCH', { path: 'sign-out' })
   }
 
   return {
     createMessage: (input) => messenger.createMessage(input),
-    addSession: (session) => verify([session]),
+    addSession: async (session) => (await verify([session]))[0],
     async setSessions(sessions) {
-      if (sessions.length > 0) await verify(sessions)
-      else await ask('sign-out', {})
+      return sessions.length > 0 ? verify(sessions) : signOut({})
     },
-    async revokeSession(chainId, accountAddress) {
-      await ask('sign-out', { chainId, accountAddress })
-    },
+    revokeSession: (chainId, accountAddress) => signOut({ chainId, accountAddress }),
     async getSessions(chainId, address) {
       const answer = tryParse(signedIn, await ask('session'))
       if (!answer) throw serviceError('SERVER_ERROR')

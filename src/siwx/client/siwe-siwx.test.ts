@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
-import { type SiweSiwxOptions, siweSiwx } from './siwe-siwx.ts'
+import { type SiweFields, type SiweSiwxOptions, siweSiwx } from './siwe-siwx.ts'
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const site = { domain: 'harbor.test', uri: 'https://harbor.test/' }
@@ -33,8 +33,12 @@ function page(more: Partial<SiweSiwxOptions> = {}) {
   }
   return { siwx, server, sign }
 }
-const write: SiweSiwxOptions['createMessage'] = ({ address, issuedAt, ...fields }) =>
-  createSiweMessage({ ...fields, address: address as `0x${string}`, issuedAt: new Date(issuedAt) })
+const write: SiweSiwxOptions['createMessage'] = ({ address, issuedAt, domain, uri, chainId, nonce, statement }) =>
+  createSiweMessage({
+    ...{ domain, uri, chainId, nonce, statement, version: '1' },
+    address: address as `0x${string}`,
+    issuedAt: new Date(issuedAt),
+  })
 
 describe('siweSiwx', () => {
   it('default: signs in by the callbacks, and out', async () => {
@@ -55,6 +59,84 @@ describe('siweSiwx', () => {
       await siwx.setSessions([])
       expect(server).toEqual({ session: null, outs: 2 })
     }
+  })
+
+  describe('callbacks that were written for AppKit', () => {
+    // As the functions of its package read them: the text is written from the DID, and times have short names.
+    const formatMessage = (fields: SiweFields, iss: string) =>
+      createSiweMessage({
+        address: iss.split(':').pop() as `0x${string}`,
+        chainId: Number(iss.split(':')[3]),
+        domain: `${fields.domain}`,
+        uri: `${fields.uri}`,
+        version: '1',
+        nonce: fields.nonce,
+        statement: fields.statement,
+        issuedAt: new Date(`${fields.iat}`),
+        ...(fields.exp && { expirationTime: new Date(fields.exp) }),
+      })
+    const appKit = {
+      getMessageParams: async () => ({
+        ...{ domain: 'harbor.test', uri: 'https://harbor.test/', chains: [1, 10], statement: 'Please sign.' },
+        ...{ iat: '2026-05-04T09:30:00.000Z', exp: '2026-05-05T09:30:00.000Z' },
+      }),
+      createMessage: ({ address, ...fields }: SiweFields) => formatMessage({ ...fields, address }, address),
+    }
+
+    it('default: the account comes as a DID, the fields of getMessageParams are kept, and the hooks are called', async () => {
+      const told: unknown[] = []
+      const { siwx, server, sign } = page({
+        ...appKit,
+        onSignIn: (session) => void told.push(session),
+        onSignOut: () => void told.push('out'),
+      })
+      const signed = await sign()
+      expect(signed.data).toMatchObject({ ...input, statement: 'Please sign.', issuedAt: '2026-05-04T09:30:00.000Z' })
+      expect(signed.data.expirationTime).toBe('2026-05-05T09:30:00.000Z')
+      expect(signed.message).toContain('Chain ID: 10')
+      await siwx.addSession(signed)
+      expect(server.session).toEqual({ address: account.address, chainId: 10 })
+      expect(told).toEqual([{ address: account.address, chainId: 10 }])
+      await siwx.setSessions([])
+      expect(told.at(-1)).toBe('out')
+    })
+
+    it('behavior: without a createMessage the text is written here, and a hook that throws changes nothing', async () => {
+      const { siwx, sign } = page({
+        getMessageParams: appKit.getMessageParams,
+        onSignIn: () => Promise.reject(new Error('Loading chunk: dynamically imported module')),
+      })
+      const signed = await sign()
+      expect(signed.data).toMatchObject({ statement: 'Please sign.', expirationTime: '2026-05-05T09:30:00.000Z' })
+      await siwx.addSession(signed)
+      expect(await siwx.getSessions('eip155:10', account.address)).toHaveLength(1)
+    })
+
+    it('behavior: an end without a time of issue counts from now', async () => {
+      const exp = '2026-05-05T09:30:00.000Z'
+      const now = () => Date.parse('2026-05-05T08:30:00.000Z')
+      const { siwx } = page({ getMessageParams: () => ({ ...site, exp }), now })
+      expect(await siwx.createMessage(input)).toMatchObject({
+        expirationTime: exp,
+        issuedAt: '2026-05-05T08:30:00.000Z',
+      })
+    })
+
+    it('error: what is not taken is refused by its name', () => {
+      for (const name of ['enabled', 'nonceRefetchIntervalMs', 'sessionRefetchIntervalMs', 'signOutOnNetworkChange'])
+        expect(() => page({ [name]: 5 } as never), name).toThrow(
+          expect.objectContaining({
+            code: 'OPTION_INVALID',
+            data: expect.objectContaining({ option: `siweSiwx.${name}` }),
+          }),
+        )
+      expect(() => page({ getSession: undefined } as never)).toThrow(
+        expect.objectContaining({
+          code: 'OPTION_INVALID',
+          data: expect.objectContaining({ option: 'siweSiwx.getSession' }),
+        }),
+      )
+    })
   })
 
   it('behavior: a getSession that throws, as many do while nobody is signed in, means no session', async () => {

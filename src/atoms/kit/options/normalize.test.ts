@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FakeSiwx } from '../../../../test/fakes/fake-siwx.ts'
 import { network, testNetworks } from '../../../../test/fakes/world.ts'
 import { WmError } from '../../../chains/core/errors.ts'
 import { normalizeOptions } from './normalize.ts'
@@ -24,6 +25,9 @@ const wrong: readonly (readonly [option: string, given: object])[] = [
   ['networks', { networks: [] }],
   ['networks', { networks: 'mainnet' }],
   ['networks[0]', { networks: [null] }],
+  ['siwx', { siwx: {} }],
+  ['siwx', { siwx: Object.assign(new FakeSiwx(), { revokeSession: undefined }) }],
+  ['siweConfig', { siweConfig: {} }],
   ['networks[0]', { networks: [{}] }],
   ['networks[0]', { networks: [{ ...one, name: 5 }] }],
   ['networks[0]', { networks: [{ ...one, nativeCurrency: undefined }] }],
