@@ -3,8 +3,14 @@ import type { Capabilities, ConnectContext, NamespaceAdapter } from '../../src/c
 import { systemClock } from '../../src/chains/core/clock.ts'
 import type { Connector } from '../../src/chains/core/connector.ts'
 import type { ErrorCode } from '../../src/chains/core/errors.ts'
+import { nobody } from '../../src/chains/core/namespace-info.ts'
+import type { SiwxVerifier } from '../../src/chains/core/siwx.ts'
 import type { CaipNetworkId, Namespace, Network, Session } from '../../src/chains/core/types.ts'
+import { createMessenger } from '../../src/siwx/client/create-messenger.ts'
+import { defaultSiwx } from '../../src/siwx/client/default-siwx.ts'
+import { localStorageSessions } from '../../src/siwx/client/local-storage-sessions.ts'
 import { everyError } from '../fakes/every-error.ts'
+import { FakeStorage } from '../fakes/storage.ts'
 
 /** A namespace's adapter and a wallet that the suite controls; each test gets new ones. */
 export interface AdapterWorld<N extends Namespace> {
@@ -19,6 +25,8 @@ export interface AdapterWorld<N extends Namespace> {
   readonly balance?: bigint
   /** The capabilities of this adapter; all others must be absent. */
   readonly capabilities: readonly (keyof Capabilities)[]
+  /** Checks what the wallet signs, as a page with sign-in does. */
+  readonly verifier: SiwxVerifier
   /** Number of prompts that the wallet has shown. */
   prompts(): number
   /** The visitor declines every prompt from now on. */
@@ -176,6 +184,53 @@ export function describeAdapter<N extends Namespace>(name: string, makeWorld: ()
         code: 'USER_REJECTED',
         data: { action: 'sign' },
       })
+    })
+
+    const siwx = () =>
+      defaultSiwx({
+        messenger: createMessenger({ domain: 'tidepool.test', uri: 'https://tidepool.test/', statement: 'Come in.' }),
+        verifiers: [world.verifier],
+        storage: localStorageSessions({ storage: new FakeStorage() }),
+      })
+
+    it('behavior: signs in: its verifier accepts what it signs, for that text and account only', async () => {
+      const session = await connect()
+      const { caipNetworkId: chainId, address } = session
+      const page = siwx()
+      const make = () => page.createMessage({ chainId, accountAddress: address })
+      const [message, other] = [await make(), await make()]
+      const signature = await world.adapter.signMessage(session, `${message}`, context())
+      await expect(page.addSession({ data: { ...other }, message: `${other}`, signature })).rejects.toMatchObject({
+        code: 'SIGNATURE_INVALID',
+      })
+      await page.addSession({ data: { ...message }, message: `${message}`, signature })
+      expect(await page.getSessions(chainId, address)).toHaveLength(1)
+    })
+
+    it('behavior: signs in with the approval of the connection, if it says so', async () => {
+      const { namespace, capabilities } = world.adapter
+      const chainId = world.networks[0].caipNetworkId
+      if (!capabilities.oneClickSignIn?.(world.connectorId, [namespace])) return
+      const page = siwx()
+      const { domain, uri, nonce, statement, issuedAt } = await page.createMessage({
+        chainId,
+        accountAddress: `${nobody[namespace]}`,
+      })
+      const signIn = {
+        domain,
+        uri,
+        nonce,
+        version: '1',
+        ...(statement && { statement }),
+        ...(issuedAt && { issuedAt }),
+      } as const
+      const { proofs = [] } = await connect({ signIn })
+      expect(world.prompts()).toBe(1)
+      expect(proofs).toHaveLength(1)
+      for (const { message, signature, accountAddress, ...proof } of proofs) {
+        await page.addSession({ data: { ...signIn, ...proof, accountAddress }, message, signature })
+        expect(await page.getSessions(proof.chainId, accountAddress)).toHaveLength(1)
+      }
     })
 
     it('behavior: reports the wallet’s own account and network', async () => {

@@ -275,7 +275,7 @@ async function lookUp(kit: Kit, caipAddress: string): Promise<boolean> {
       const before = now()
       const found = await sessionOf(kit, signer)
       if (kit.signal.aborted) return true
-      // What the visitor did meanwhile is newer than the answer.
+      // An answer from before the visitor signed in or out is too old.
       if (!now().every((one, index) => one === before[index])) continue
       changed(kit, signer, found)
       return true

@@ -22,6 +22,7 @@ import { WmError } from '../core/errors.ts'
 import type { Session } from '../core/types.ts'
 import { toNetwork } from '../network.ts'
 import { createBitcoinAdapter } from './adapter.ts'
+import { bip122Verifier } from './bip122-verifier.ts'
 import { createBitcoinFinder } from './bitcoin-finder.ts'
 
 describeAdapter('bip122', () => {
@@ -35,6 +36,7 @@ describeAdapter('bip122', () => {
     addresses: { good: payment, bad: ['', 'satoshi.btc', payment.slice(2), `${payment} `, `${payment.slice(0, -1)}q`] },
     balance: 154_217n,
     capabilities: ['balance'],
+    verifier: bip122Verifier(),
     prompts,
     decline: () => decide(() => false),
     hold: () => {

@@ -1,17 +1,23 @@
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeAdapter } from '../../../test/conformance/namespace-adapter.ts'
 import { eip155Context, eip155World, fetch, first, info, networks, second } from '../../../test/fakes/eip155-world.ts'
 import { FakeWallet, type FakeWalletOptions, install } from '../../../test/fakes/eip1193.ts'
 import { everyError } from '../../../test/fakes/every-error.ts'
+import { testKeys } from '../../testing/keys.ts'
 import type { ConnectContext } from '../core/adapter.ts'
 import { WmError } from '../core/errors.ts'
 import { toNetwork } from '../network.ts'
 import { anvil } from '../networks.ts'
 import { createEip155Adapter } from './adapter.ts'
 import { createEip155Finder } from './eip155-finder.ts'
+import { eip155Verifier } from './eip155-verifier.ts'
 
 describeAdapter('eip155', () => {
   const { wallet, adapter } = eip155World()
+  const account = privateKeyToAccount(testKeys[0])
+  wallet.answer('personal_sign', ([text]) => account.signMessage({ message: { raw: text as Hex } }))
   const prompting = ['eth_requestAccounts', 'wallet_switchEthereumChain', 'personal_sign', 'eth_sendTransaction']
   return {
     adapter,
@@ -21,6 +27,7 @@ describeAdapter('eip155', () => {
     addresses: { good: first, bad: ['', 'vitalik.eth', first.slice(2), first.replace('F', 'f'), `${first} `] },
     balance: 10n ** 18n,
     capabilities: ['balance', 'send', 'oneClickSignIn'],
+    verifier: eip155Verifier(),
     prompts: () => wallet.prompts,
     decline: () => {
       for (const method of prompting) wallet.fail(method, { code: 4001, message: 'User rejected' })

@@ -13,6 +13,7 @@ import { toNetwork } from '../network.ts'
 import { solana, solanaDevnet, solanaTestnet } from '../solana-networks.ts'
 import { createSolanaAdapter } from './adapter.ts'
 import { createSolanaFinder } from './solana-finder.ts'
+import { solanaVerifier } from './solana-verifier.ts'
 
 const networks = [toNetwork(solana), toNetwork(solanaDevnet), toNetwork(solanaTestnet)] as const
 const [main, dev, test] = networks
@@ -78,6 +79,7 @@ describeAdapter('solana', () => {
     addresses: { good: first, bad: ['', 'toly.sol', first.slice(2), first.toLowerCase(), `${first} `] },
     balance: 2_010_000_000n,
     capabilities: ['balance', 'send', 'oneClickSignIn'],
+    verifier: solanaVerifier(),
     prompts,
     decline: () => decide(() => false),
     hold: () => {

@@ -101,7 +101,7 @@ describe('serverSiwx', () => {
       await expect(answering(answer).addSession(session)).rejects.toMatchObject(error)
       await expect(answering(answer).setSessions([session])).rejects.toMatchObject(error)
     }
-    // It says when the session ends, which the signed text does not.
+    // The end of the session comes from the server: the signed text has none.
     const { expirationTime } = times
     const good = answering(() => Response.json({ sessions: [own] }))
     expect(await good.addSession(session)).toEqual({ expirationTime })

@@ -62,7 +62,7 @@ describe('siweSiwx', () => {
   })
 
   describe('callbacks that were written for AppKit', () => {
-    // As the functions of its package read them: the text is written from the DID, and times have short names.
+    // AppKit's own function writes the text from a DID, and its times have short names.
     const formatMessage = (fields: SiweFields, iss: string) =>
       createSiweMessage({
         address: iss.split(':').pop() as `0x${string}`,

@@ -21,7 +21,7 @@ export type Phase =
 
 type Reasons = { readonly [C in ErrorCode]?: Phase }
 
-/** What a failure of the wallet is told as. */
+/** The phase for each failure of the wallet. */
 const ofWallet: Reasons = {
   USER_REJECTED: 'declined',
   REQUEST_PENDING: 'pending',
@@ -34,7 +34,7 @@ const ofWallet: Reasons = {
   SIGN_IN_NO_CLIENT: 'unreachable',
 }
 
-/** What a failure of the page or its server is told as. */
+/** The phase for each failure of the page or its server. */
 const ofPage: Reasons = {
   SIGNATURE_INVALID: 'wrong',
   SERVER_ERROR: 'unreachable',
@@ -49,7 +49,7 @@ const ofPage: Reasons = {
 export function phaseOf(state: SignInState): Phase {
   switch (state.status) {
     case 'idle':
-      // Nobody can sign in on a network that the page does not have.
+      // On a network that the page lacks there is no signer.
       return state.signer ? 'looking' : 'elsewhere'
     case 'required':
       return state.error ? (ofPage[state.error.code] ?? 'refused') : 'ready'
