@@ -7,6 +7,10 @@ export const signInMessages: Translated<typeof english> = {
     'Unterschreibe eine kurze Nachricht. Das kostet nichts, bewegt kein Geld und gibt keinen Zugriff darauf.',
   'signIn.looking': 'Deine Sitzung wird gesucht',
   'signIn.lookingText': 'Einen Moment.',
+  'signIn.elsewhere': 'Netzwerk nicht unterstützt',
+  'signIn.elsewhereText': ({ site }) =>
+    `${site} kann dich in diesem Netzwerk nicht anmelden. Wechsle zu einem anderen.`,
+  'signIn.switch': 'Netzwerk wechseln',
   'signIn.authenticating': 'Anmeldung läuft …',
   'signIn.authenticatingText': ({ wallet }) => `Bestätige die Nachricht in ${wallet}.`,
   'signIn.checking': 'Prüfen',
@@ -17,6 +21,11 @@ export const signInMessages: Translated<typeof english> = {
   'signIn.doneText': ({ site }) => `${site} weiß jetzt, dass dieses Konto dir gehört.`,
   'signIn.declined': 'Unterschrift abgelehnt',
   'signIn.declinedText': 'Du bist nicht angemeldet. Es wurde nichts geteilt.',
+  'signIn.pending': 'Eine Anfrage wartet',
+  'signIn.pendingText': ({ wallet }) =>
+    `${wallet} zeigt noch eine frühere Anfrage. Öffne sie, beantworte sie und versuche es noch einmal.`,
+  'signIn.refused': ({ site }) => `${site} konnte dich nicht anmelden`,
+  'signIn.refusedText': 'Das liegt an der Website, nicht an deiner Wallet. Versuche es gleich noch einmal.',
   'signIn.wrong': 'Von einem anderen Konto unterschrieben',
   'signIn.wrongText': ({ wallet }) => `Wähle dieses Konto in ${wallet} und unterschreibe noch einmal.`,
   'signIn.unsupported': 'Diese Wallet kann sich nicht anmelden',
