@@ -51,6 +51,7 @@ export function Logo({
 }: LogoProps): ReactNode {
   const [broken, setBroken] = useState<string>()
   const usable = src && src !== broken
+  const isHere = src?.startsWith('data:')
   const mark = monogram(name, tint)
   return (
     <span className={cx(frame, sizes[size], round && circle, ghost && ghostFrame, className)} aria-hidden="true">
@@ -61,8 +62,9 @@ export function Logo({
             className={picture}
             alt=""
             referrerPolicy="no-referrer"
-            loading="lazy"
-            decoding="async"
+            // A picture that came with its wallet is painted in the frame of the wallet's name.
+            loading={isHere ? 'eager' : 'lazy'}
+            decoding={isHere ? 'sync' : 'async'}
             draggable={false}
             src={src}
             // Set on the element without a render, since lists have hundreds of logos.

@@ -34,7 +34,14 @@ export const clip = style({
     boxShadow: `inset 0 0 0 1px ${color.ring}`,
   },
 })
-export const picture = style({ width: '100%', height: '100%', display: 'block', objectFit: 'cover' })
+export const picture = style({
+  width: '100%',
+  height: '100%',
+  display: 'block',
+  objectFit: 'cover',
+  // A picture on its way has the colour of a placeholder. Only those that load lazily are ever on their way.
+  selectors: { '&[loading=lazy]:not([data-here])': { background: color.fill2 } },
+})
 export const letters = style({
   width: '100%',
   height: '100%',

@@ -16,7 +16,7 @@ import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/Tag/Tag.tsx'
 import { ok, strong } from '../../ui/text.css.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
-import { balance, reason, worthLine } from './account-view.css.ts'
+import { balance, below, reason, worthLine } from './account-view.css.ts'
 import { Balance } from './Balance.tsx'
 import { WorthPlaceholder } from './WorthPlaceholder.tsx'
 
@@ -69,10 +69,12 @@ export function Worth(): ReactNode {
           <Amount value={formatUsd(total, FIAT_VALUE_PLACES, locale)} size="xl" decimalMark={decimalMark(locale)} />
           {partial && <Tag tone="warn">{t('tokens.partial')}</Tag>}
         </p>
-        {totalBefore !== undefined && <DayChange before={totalBefore} now={total} />}
         {partial && <p className={reason}>{t('tokens.partialText')}</p>}
       </div>
-      <Balance below />
+      <div className={below}>
+        {totalBefore !== undefined && <DayChange before={totalBefore} now={total} />}
+        <Balance below />
+      </div>
     </div>
   )
 }

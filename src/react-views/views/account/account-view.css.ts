@@ -15,6 +15,14 @@ export const balance = style({ position: 'relative', marginBlock: '16px 18px', m
 export const worthLine = style({ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: '0 10px' })
 /** The balance of coins below the worth. Its height stays the same while it loads. */
 export const coins = style({ marginBlockStart: 2, minHeight: 20 })
+/** The change of the worth and the balance of coins: one line, as in the placeholder, unless both are long. */
+export const below = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: '0 12px',
+})
 export const reason = style({
   marginBlockStart: 2,
   fontSize: vars.size.s13,

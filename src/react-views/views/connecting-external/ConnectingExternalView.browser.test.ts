@@ -57,6 +57,23 @@ describe('ConnectingExternalView', () => {
     await scene.end()
   })
 
+  it('behavior: one live region tells each phase once, with a full stop between its heading and its text', async () => {
+    const scene = await start({ wallet: (wallet) => wallet.fail('eth_requestAccounts', rejected) })
+    const retry = await scene.find('[data-testid="wm-connecting-retry"]')
+    const region = scene.root.querySelector('[data-view=ConnectingExternal] [role=status]') as HTMLElement
+    const before = getComputedStyle(region.querySelector('p') as HTMLElement, '::before')
+    expect([before.content, before.position]).to.deep.equal(['". "', 'absolute'])
+    const told: string[] = []
+    const observer = new MutationObserver(() => told.push(region.querySelector('h3')?.textContent ?? ''))
+    observer.observe(region, { childList: true, characterData: true, subtree: true })
+    retry.click()
+    await scene.until('declined again', () => told.at(-1)?.includes('declined'))
+    observer.disconnect()
+    expect(told).to.deep.equal([`Approve in ${scene.walletName}`, 'Request declined'])
+    expect(region.isConnected).to.equal(true)
+    await scene.end()
+  })
+
   it('behavior: a wallet that answers without a prompt is never shown as waiting, and the card closes at once', async () => {
     const scene = await createScene()
     await scene.kit.open()
