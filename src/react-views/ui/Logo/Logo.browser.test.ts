@@ -27,7 +27,7 @@ it('behavior: a picture on its way has the colour of a placeholder', async () =>
   await scene.until('the picture', () => picture.dataset.here !== undefined)
   const background = () => getComputedStyle(picture).backgroundColor
   const none = background()
-  // It stands for a picture of a host that has not answered.
+  // Stands for a picture of a host that has not answered.
   picture.setAttribute('loading', 'lazy')
   expect(background()).to.equal(none)
   delete picture.dataset.here
