@@ -4,6 +4,8 @@ import { FakeSiwx } from '../../../test/fakes/fake-siwx.ts'
 import { createSignInWorld } from '../../../test/fakes/sign-in-world.ts'
 import { accountA, accountB, addWallet, codeOf, endWorld, loadSessionCode, until } from '../../../test/fakes/world.ts'
 import { requestClose } from '../navigation/modal/open-modal.ts'
+import { push } from '../navigation/navigate.ts'
+import { route } from '../navigation/routes.ts'
 import { cancelSignIn } from './leave-sign-in.ts'
 import { signInAtom } from './sign-in.atoms.ts'
 import { signIn } from './sign-in.ts'
@@ -62,6 +64,19 @@ describe('a network that the page does not have', () => {
         expect(world.kit.getState().caipNetworkId).toBe('eip155:1')
       } else expect(world.kit.getState().status).toBe('disconnected')
     }
+  })
+
+  test('behavior: who switches back to a network with a session is done', async () => {
+    const { world, wallet } = await connected({ signed: true, allowUnsupportedChain: true })
+    await leaves(world, wallet)
+    await world.kit.open()
+    push(world.inner, route('Networks'))
+    push(world.inner, route('SwitchNetwork', { to: 'eip155:1' }))
+    await world.kit.switchNetwork('eip155:1')
+    await until('signed in', () => world.kit.getState().session)
+    await world.clock.pass(1_000)
+    expect(view(world)).toBeUndefined()
+    expect(world.kit.getState().status).toBe('connected')
   })
 
   test('behavior: where visitors must leave such a network, that comes first', async () => {

@@ -12,7 +12,7 @@ import { isPolicyNavigating, notifyPolicy } from '../navigation/apply-policy.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { historyAtom, routeAtom, signInRoute } from '../navigation/router.atoms.ts'
-import { route } from '../navigation/routes.ts'
+import { type Route, route } from '../navigation/routes.ts'
 import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
@@ -188,6 +188,9 @@ function keepFound(kit: HasStore & HasEvents, signer: Signer, found: SignInSessi
 /** Views that a visitor has left for an account with a session, and which have nothing more to say. */
 const foundViews = /^(?:Connect|UnsupportedChain)$/
 
+/** Returns true for a view that the visitor has reached from the question, for example the networks. */
+const isBeyondQuestion = ([first, ...later]: readonly Route[]) => first?.name === 'SIWXSignMessage' && later.length > 0
+
 function decide(kit: Kit, signer: Signer, attempt: number, found: SignInSession | undefined): void {
   const { store } = kit
   keepFound(kit, signer, found)
@@ -199,7 +202,7 @@ function decide(kit: Kit, signer: Signer, attempt: number, found: SignInSession 
   // The visitor opened the modal during the look-up, and did not just connect.
   else if (looking && lookUpOf(kit).seen !== attempt && name === 'SIWXSignMessage')
     navigate(kit, { type: 'reset', route: route('Account') })
-  else if (foundViews.test(name)) navigate(kit, { type: 'close' })
+  else if (foundViews.test(name) || isBeyondQuestion(store.get(historyAtom))) navigate(kit, { type: 'close' })
   else notifyPolicy(kit, { type: 'activated', signedIn: true })
 }
 

@@ -53,6 +53,19 @@ describeView('SIWXSignMessage', {
   },
 })
 
+// A sign-in that is required, on a network that the page lacks.
+describeView('SIWXSignMessage', {
+  connected: true,
+  options: { siwx: new FakeSiwx(), allowUnsupportedChain: true },
+  title: 'Sign in',
+  arrive: async (scene) => {
+    await scene.until('the view', () => scene.view() === 'SIWXSignMessage')
+    scene.wallet.chainId = '0x99'
+    scene.wallet.emit('chainChanged', '0x99')
+    await scene.find('[data-testid="wm-siwx-switch"]')
+  },
+})
+
 describe('SIWXSignMessageView', () => {
   afterEach(endScenes)
 
