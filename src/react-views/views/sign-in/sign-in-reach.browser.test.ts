@@ -50,6 +50,27 @@ describe('reaching what the sign-in shows', () => {
     }
   })
 
+  it('behavior: on a narrow phone the toast of a declined signature lies above the title, and not on it', async () => {
+    try {
+      for (const height of [568, 600, 640]) {
+        await setViewport({ width: 360, height })
+        const scene = await start({
+          wallet: (wallet) => wallet.fail('personal_sign', { code: 4001, message: 'User rejected the request.' }, 1),
+        })
+        ;(await scene.find(sign)).click()
+        await says(scene, 'Signature declined')
+        await scene.until('the toast', () => scene.root.querySelector('[part=toast]:popover-open'))
+        await scene.settled()
+        const { bottom } = (await scene.find('[part=toast]')).getBoundingClientRect()
+        const { top } = (await scene.find('#wm-title')).getBoundingClientRect()
+        expect(bottom, `${height} px high`).to.be.at.most(top)
+        await scene.end()
+      }
+    } finally {
+      await setViewport({ width: 800, height: 600 })
+    }
+  })
+
   it('behavior: on a narrow phone no button changes its height while the wallet is asked', async () => {
     await setViewport({ width: 360, height: 640 })
     try {

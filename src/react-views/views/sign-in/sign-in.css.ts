@@ -20,9 +20,9 @@ export const text = style({
 })
 export const facts = style({ marginBlockStart: 16 })
 
-// A picture above the text would fill a low and narrow window.
+// A picture above the text would fill a low and narrow window, in which a toast would lie on the title.
 globalStyle('[data-view=SIWXSignMessage] [data-thread]', {
-  '@media': { '(max-height:479px) and (max-width:559px)': { display: 'none' } },
+  '@media': { '(max-height:659px) and (max-width:559px)': { display: 'none' } },
 })
 /** The word fits on one line in every language, beside a wider button on a narrow phone. */
 export const cancel = style({ selectors: { '&&': { paddingInline: 8 } } })
