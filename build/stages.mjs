@@ -271,6 +271,15 @@ export const stages = withViews({
       'eip155-tokens': ['src/chains/eip155/token-send.ts'],
     },
   },
+  'chain-tokens': {
+    title: 'reading tokens from their network, without a data API, adds',
+    budget: 4 * 1024,
+    chunks: {
+      'chain-tokens': ['src/atoms/assets/chain-portfolio.ts'],
+      'eip155-balances': ['src/chains/eip155/token-balances.ts'],
+      'solana-balances': ['src/chains/solana/token-balances.ts'],
+    },
+  },
   history: {
     title: 'reading an account’s history adds',
     budget: 5 * 1024,

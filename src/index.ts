@@ -23,6 +23,7 @@ export type {
   Options,
   SocialName,
   ThemeMode,
+  TokenOption,
   UserOptions,
   WalletFeature,
 } from './atoms/kit/options/options.ts'

@@ -33,6 +33,8 @@ export interface Portfolio {
   readonly totalBefore?: bigint
   /** True if a row was malformed or has no price, so that the total is incomplete. */
   readonly partial: boolean
+  /** Number of tokens whose contracts did not say what the account holds. */
+  readonly unread?: number
 }
 
 export interface PortfolioPlace {
@@ -45,8 +47,9 @@ export interface PortfolioPlace {
 
 // A visitor can read some hundred rows; a longer list is an error or an attack.
 const MOST_ROWS = 500
-const NAME = 48
-const SYMBOL = 16
+/** Characters of a name and of a symbol that are shown. */
+export const NAME = 48
+export const SYMBOL = 16
 
 const anything = v.optional(v.unknown())
 const schema = v.object({

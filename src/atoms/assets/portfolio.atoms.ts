@@ -1,7 +1,9 @@
 import { toCaipAddress } from '../../chains/core/caip.ts'
 import type { WmError } from '../../chains/core/errors.ts'
+import { tokenNamespaces } from '../../chains/core/namespace-info.ts'
 import type { CaipAddress } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import type { Portfolio } from './parse-portfolio.ts'
 
@@ -26,6 +28,17 @@ export const keyedPortfolioAtom = atom<{ readonly key: CaipAddress; readonly sta
 export const portfolioKeyAtom = atom((get): CaipAddress | undefined => {
   const session = get(activeSessionAtom)
   return session && toCaipAddress(session.caipNetworkId, session.address)
+})
+
+/** True if the tokens of the active account are known: by a service, or by the option `tokens`. */
+export const portfolioListedAtom = atom((get): boolean => {
+  const session = get(activeSessionAtom)
+  const { hosts, tokens } = get(optionsAtom)
+  return (
+    !!session &&
+    tokenNamespaces.includes(session.namespace) &&
+    (!!hosts.dataApi || !!tokens[session.caipNetworkId]?.length)
+  )
 })
 
 /** The portfolio of the active account; `loading` until it is requested. */

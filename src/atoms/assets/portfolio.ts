@@ -13,7 +13,7 @@ import { call } from '../services/http.ts'
 import { networkSupportedAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { type Portfolio, parsePortfolio } from './parse-portfolio.ts'
-import { keyedPortfolioAtom, type PortfolioState, portfolioKeyAtom } from './portfolio.atoms.ts'
+import { keyedPortfolioAtom, type PortfolioState, portfolioKeyAtom, portfolioListedAtom } from './portfolio.atoms.ts'
 
 /** Milliseconds for which a portfolio is fresh, and after a failure without a new request. */
 const TTL = 30_000
@@ -40,7 +40,7 @@ export async function refreshPortfolio(kit: Kit, force = false): Promise<void> {
   const { store, env } = kit
   const session = store.get(activeSessionAtom)
   const key = store.get(portfolioKeyAtom)
-  if (!session || !key || !store.get(optionsAtom).hosts.dataApi || !store.get(networkSupportedAtom)) return
+  if (!session || !key || !store.get(portfolioListedAtom) || !store.get(networkSupportedAtom)) return
   const memory = memoryOf(kit)
   if (memory.asking?.key === key) return
   const held = store.get(keyedPortfolioAtom)
@@ -75,6 +75,8 @@ export async function refreshPortfolio(kit: Kit, force = false): Promise<void> {
 async function ask(kit: Kit, session: Session, stop: AbortSignal): Promise<Portfolio> {
   const { namespace, address, caipNetworkId } = session
   const signal = anySignal(stop, kit.signal)
+  if (!kit.store.get(optionsAtom).hosts.dataApi)
+    return (await import('./chain-portfolio.ts')).readChainPortfolio(kit, session, signal)
   const [{ balances }, { parseAddress }] = await Promise.all([
     call(dataApi.balance, { address, chainId: caipNetworkId }, dataContext(kit, signal)),
     loadAdapter(namespace),

@@ -106,9 +106,32 @@ export type TransferStatus =
   | { readonly status: 'replaced'; readonly hash: string; readonly same: boolean }
   | { readonly status: 'not-found' }
 
+/** What an account holds of a token, as the network states it. Texts are as they came. */
+export interface TokenReading {
+  readonly address: string
+  readonly decimals: number
+  /** Base units. */
+  readonly value: bigint
+  readonly symbol: string
+  readonly name: string
+}
+
+/**
+ * Reads what an account holds of some tokens, given by their contracts. Undefined stands for a token that could not be
+ * read; one that is not held may be left out.
+ */
+export type ReadTokens = (
+  network: Network,
+  owner: string,
+  tokens: readonly string[],
+  c: Context,
+) => Promise<readonly (TokenReading | undefined)[]>
+
 export interface BalanceCapability {
   /** Resolves with the native balance in base units. */
   read(network: Network, address: string, c: Context): Promise<bigint>
+  /** Loads the reading of tokens on first use. */
+  readonly tokens?: () => Promise<ReadTokens>
 }
 
 export interface SendCapability<N extends Namespace = Namespace> {

@@ -12,6 +12,7 @@ import { watch } from './watch.ts'
 
 const balance: BalanceCapability = {
   read: async (network, address, c) => parse(quantity, await rpcOf(network, c)('eth_getBalance', [address, 'latest'])),
+  tokens: async () => (await import('./token-balances.ts')).tokenBalances,
 }
 
 async function embeddedSource(c: Context): Promise<Source | undefined> {

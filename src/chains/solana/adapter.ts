@@ -24,6 +24,7 @@ const balance: BalanceCapability = {
     const answer = await rpcOf(network, c)('getBalance', [address, { commitment: 'confirmed' }])
     return parse(inContext(u64), answer).value
   },
+  tokens: async () => (await import('./token-balances.ts')).tokenBalances,
 }
 
 async function embeddedSource(c: Context): Promise<Source | undefined> {

@@ -15,3 +15,9 @@ export const addressBytes = (text: string): Uint8Array<ArrayBuffer> | undefined 
 export function parseAddress(raw: string): string | undefined {
   return typeof raw === 'string' && addressBytes(raw) ? raw : undefined
 }
+
+/** The programs of [tokens](https://www.solana-program.com/docs/token), the older and the newer one. */
+export const tokenPrograms = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]

@@ -4,6 +4,7 @@ import { nodeRefusal } from '../core/error-texts/node-refusal.ts'
 import type { Network } from '../core/types.ts'
 import { balanceOf, feeFor, latestBlockhash, ownerOf, simulate } from './chain-reads.ts'
 import { nodeError, nodeReasonOf } from './errors.ts'
+import { tokenPrograms } from './parse.ts'
 import { rpcOf } from './rpc.ts'
 import { systemProgram, transferMessage } from './transfer-message.ts'
 
@@ -28,9 +29,6 @@ export const quote: SendCapability['quote'] = async ({ from, to, value }, networ
   }
   return { gas: params.computeUnitLimit ?? 0n, fee, params }
 }
-
-/** The programs of [tokens](https://www.solana-program.com/docs/token), the older and the newer one. */
-const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 
 export async function inspect(address: string, network: Network, c: Context): Promise<RecipientFacts> {
   const owner = await ownerOf(rpcOf(network, c), address)

@@ -11,6 +11,10 @@ export const tokenMessages = {
   'tokens.noneText': 'Receive some from another wallet.',
   'tokens.failedText': 'Tokens didn’t load.',
   'tokens.failedOld': 'Tokens didn’t load. These amounts may be out of date.',
+  'tokens.unread': ({ count }: { count: number }) =>
+    count === 1
+      ? '1 token couldn’t be read, so it isn’t listed.'
+      : `${count} tokens couldn’t be read, so they aren’t listed.`,
   'tokens.wait': ({ count }: { count: number }) =>
     count === 1 ? 'Try again in 1 second.' : `Try again in ${count} seconds.`,
   'tokens.noNetwork': 'Tokens show on supported networks.',

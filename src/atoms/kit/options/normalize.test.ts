@@ -78,6 +78,7 @@ const wrong: readonly (readonly [option: string, given: object])[] = [
   ['featuredWalletIds', { featuredWalletIds: {} }],
   ['connectorImages', { connectorImages: 'x' }],
   ['chainImages', { chainImages: 5 }],
+  ['tokens', { tokens: [] }],
   ['termsConditionsUrl', { termsConditionsUrl: 'javascript:alert(1)' }],
   ['privacyPolicyUrl', { privacyPolicyUrl: 'data:text/html,x' }],
   ['locale', { locale: 5 }],

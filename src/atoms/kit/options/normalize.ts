@@ -44,6 +44,7 @@ const defaults = {
   customRpcUrls: {},
   connectorImages: {},
   chainImages: {},
+  tokens: {},
   excludeWalletIds: [] as readonly string[],
   featuredWalletIds: [] as readonly string[],
   includeWalletIds: [] as readonly string[],

@@ -50,8 +50,8 @@ export interface Hosts {
    */
   readonly providerApi: string
   /**
-   * Data API with the tokens of an account and their worth. Without it the account view has no tabs, and only the
-   * network's own coin can be sent. Never called unless configured, even with a `projectId`.
+   * Data API with the tokens of an account and their worth. Without it the account shows the tokens of the option
+   * `tokens`, and without those no tabs. Never called unless configured, even with a `projectId`.
    */
   readonly dataApi: string
   /** Service that attests the page's origin, for wallets that verify it. Never called unless configured. */
@@ -66,6 +66,18 @@ export interface Hosts {
    * Without it nothing is reported. Read when the kit is first used.
    */
   readonly telemetry: string
+}
+
+/** A token that the account shows. */
+export interface TokenOption {
+  /** The contract, or on Solana the mint. */
+  readonly address: string
+  /** Default: what the contract says. Solana's tokens do not say it. */
+  readonly name?: string
+  /** Default: what the contract says. Solana's tokens do not say it. */
+  readonly symbol?: string
+  /** Address of a picture, `https://…` or `data:image/…`. */
+  readonly image?: string
 }
 
 /** Features that can be switched. */
@@ -167,6 +179,20 @@ export interface UserOptions {
   readonly walletIconsUrl?: string
   /** Logo URL by network id. */
   readonly chainImages?: { readonly [id: string]: string }
+  /**
+   * Tokens to show where `hosts.dataApi` is not named, by CAIP-2 id of their network. What the account holds of them is
+   * read from the network itself, and they can be sent where this package sends tokens.
+   *
+   * @example
+   * import { createKit } from 'wallet-modal'
+   * import { mainnet } from 'wallet-modal/networks'
+   *
+   * const kit = createKit({
+   *   networks: [mainnet],
+   *   tokens: { 'eip155:1': [{ address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }] },
+   * })
+   */
+  readonly tokens?: { readonly [caipNetworkId: string]: readonly TokenOption[] }
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
   /** BCP 47 tag. Default: the closest `lang` attribute, then the browser's locale. */
@@ -218,6 +244,7 @@ export interface Options {
   readonly excludeWalletIds: readonly string[]
   readonly featuredWalletIds: readonly string[]
   readonly connectorImages: { readonly [id: string]: string }
+  readonly tokens: { readonly [caipNetworkId: string]: readonly TokenOption[] }
   readonly walletIconsUrl: string
   readonly termsConditionsUrl: string
   readonly privacyPolicyUrl: string

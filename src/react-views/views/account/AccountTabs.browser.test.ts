@@ -25,8 +25,51 @@ const start = async (data: SceneOptions['data'], more: SceneOptions = {}): Promi
 }
 const press = (scene: Scene, name: string) => async () => (await scene.find('[role=tab]', name)).click()
 
+/** Answers of a token's contract; others have no code. */
+const contract =
+  (fails: () => boolean): NonNullable<SceneOptions['rpc']> =>
+  ({ method, params }) => {
+    if (method !== 'eth_call') return undefined
+    if (fails()) return new Response('', { status: 404 })
+    const { to, data } = params[0] as { readonly to: string; readonly data: string }
+    const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`
+    if (to.toLowerCase() !== dollar.toLowerCase()) return '0x'
+    if (data.startsWith('0x313ce567')) return word(6)
+    if (data.startsWith('0x70a08231')) return word(8_204_100_001)
+    const name = [...'HUSD'].map((letter) => letter.charCodeAt(0).toString(16)).join('')
+    return `0x${name.padEnd(64, '0')}`
+  }
+
 describe('the tabs of the account', () => {
   afterEach(endScenes)
+
+  it('default: without a data API the tokens of the option, read from the network', async () => {
+    const silent = `0x${'3c'.repeat(20)}`
+    const scene = await start(undefined, {
+      options: { tokens: { 'eip155:1': [{ address: dollar }, { address: silent }] } },
+      rpc: contract(() => false),
+    })
+    const token = await scene.find(`[data-testid="wm-token-${dollar}"]`)
+    expect(token.textContent).to.include('8,204.1 HUSD').and.include('Price unavailable')
+    await scene.find('[data-testid="wm-token-native"]')
+    expect(scene.text()).to.include('1 token couldn’t be read, so it isn’t listed.')
+    expect(scene.root.querySelector('[data-testid="wm-total"]')).to.equal(null)
+    token.click()
+    await scene.until('the form', () => scene.view() === 'WalletSend')
+    await scene.button('Token: HUSD')
+    await scene.end()
+  })
+
+  it('behavior: a network that does not answer is said, and no token is shown as nothing', async () => {
+    const scene = await start(undefined, {
+      options: { tokens: { 'eip155:1': [{ address: dollar }] } },
+      rpc: contract(() => true),
+    })
+    await scene.find('[data-testid="wm-tokens-retry"]')
+    expect(scene.text()).to.include('Tokens didn’t load.').and.not.include('HUSD')
+    expect(scene.root.querySelector('[data-testid="wm-tokens"]')).to.equal(null)
+    await scene.end()
+  })
 
   it('default: every token with its amount and worth, and the sum', async () => {
     const scene = await start(() => answer(coinRow, row()))

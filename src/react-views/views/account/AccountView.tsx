@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { portfolioListedAtom } from '../../../atoms/assets/portfolio.atoms.ts'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
 import { sessionMessages } from '../../../atoms/i18n/messages/session-messages.ts'
-import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { transfersAtom } from '../../../atoms/send/load-transfers.ts'
@@ -9,7 +9,6 @@ import { activeNetworkAtom } from '../../../atoms/sessions/network/active-networ
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import { authId } from '../../../chains/core/connector.ts'
-import { tokenNamespaces } from '../../../chains/core/namespace-info.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useChunk } from '../../hooks/useChunk.ts'
@@ -41,7 +40,7 @@ function Transfers() {
   return TransferRows && <TransferRows />
 }
 
-// Worth and tabs load only on pages with a data API.
+// Worth and tabs load only where tokens are known.
 const loadTabs = () => import('./AccountTabs.tsx').then((m) => m.AccountTabs)
 const loadWorth = () => import('./Worth.tsx').then((m) => m.Worth)
 
@@ -63,16 +62,15 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
   const network = useAtomValue(activeNetworkAtom)
   const wallets = useAtomValue(walletsAtom)
   const transfers = useAtomValue(transfersAtom)
-  const { hosts } = useAtomValue(optionsAtom)
+  const listed = useAtomValue(portfolioListedAtom)
   const actions = useActions()
   const { copied, copy } = useCopyAddress()
   // The session is gone while the closing modal still fades.
   if (!session) return null
-  const { address, connectorId, namespace } = session
+  const { address, connectorId } = session
   // An embedded wallet has login settings, which lead on to the list of wallets.
   const settings = connectorId === authId ? 'AccountSettings' : 'ProfileWallets'
   const wallet = wallets.nameOf(connectorId, t('connecting.wallet'))
-  const listed = hosts.dataApi && tokenNamespaces.includes(namespace)
 
   return (
     <>

@@ -4,10 +4,12 @@ import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
 import { networkSupportedAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useT } from '../../hooks/useT.ts'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
 import { globeIcon, receiveIcon } from '../../ui/Icon/more-icons.ts'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
+import { quiet, small } from '../../ui/text.css.ts'
 import { PortfolioAlert } from '../shared/PortfolioAlert.tsx'
 import { TokenRow } from '../shared/TokenRow.tsx'
 import { list } from './account-tabs.css.ts'
@@ -40,6 +42,11 @@ export function TokenList(): ReactNode {
       ) : (
         state.status === 'loading' && <SkeletonRows count={3} round label={t('common.loading')} />
       )}
+      {portfolio?.unread ? (
+        <p className={cx(small, quiet)} data-testid="wm-tokens-unread">
+          {t('tokens.unread', { count: portfolio.unread })}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { quiet, small } from '../../ui/text.css.ts'
 /** Facts about the recipient: a warning if something is unusual, otherwise one quiet line. */
 export function RecipientNotes({ review }: { readonly review: Review }): ReactNode {
   const t = useT(sendMessages)
-  const { facts, whose, sent, symbol, ownerless, fromSpam, pastUnread, noChecksum } = review
+  const { facts, whose, sent, symbol, ownerless, fromSpam } = review
   if (ownerless)
     return (
       <Alert tone="bad" title={t('send.ownerless')}>
@@ -43,14 +43,23 @@ export function RecipientNotes({ review }: { readonly review: Review }): ReactNo
     )
   const line =
     whose === 'own' ? t('send.toOwn') : sent > 0 ? t('send.sentBefore', { count: sent }) : t('send.firstTime')
+  return <p className={cx(small, quiet)}>{line}</p>
+}
+
+/** What could not be checked of the recipient. At the end of a review, whose fee has to be in sight in a low window. */
+export function UncheckedNotes({ review }: { readonly review: Review }): ReactNode {
+  const t = useT(sendMessages)
+  const { facts, sent, pastUnread, noChecksum } = review
+  const notes = [
+    ...(facts ? [] : [t('send.factsUnread')]),
+    ...(pastUnread ? [t('send.pastUnread')] : []),
+    ...(noChecksum && sent === 0 ? [t('send.noChecksum')] : []),
+  ]
   return (
-    <p className={cx(small, quiet)}>
-      {[
-        line,
-        ...(noChecksum && sent === 0 ? [t('send.noChecksum')] : []),
-        ...(facts ? [] : [t('send.factsUnread')]),
-        ...(pastUnread ? [t('send.pastUnread')] : []),
-      ].join(' ')}
-    </p>
+    notes.length > 0 && (
+      <p className={cx(small, quiet)} data-testid="wm-review-unchecked">
+        {notes.join(' ')}
+      </p>
+    )
   )
 }

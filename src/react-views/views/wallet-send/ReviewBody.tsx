@@ -22,7 +22,7 @@ import { amountLine } from '../shared/send.css.ts'
 import { useFeeRow } from '../shared/useFeeRow.tsx'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { useWorth } from '../shared/useWorth.ts'
-import { RecipientNotes } from './RecipientNotes.tsx'
+import { RecipientNotes, UncheckedNotes } from './RecipientNotes.tsx'
 import { TokenContract } from './TokenContract.tsx'
 
 /** The transfer, read only from the frozen intent: every digit, the whole address, the highest cost. */
@@ -114,6 +114,7 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
         ]}
       />
       {token && <TokenContract token={token} />}
+      <UncheckedNotes review={review} />
     </>
   )
 }

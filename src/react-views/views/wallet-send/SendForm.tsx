@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { refreshBalance } from '../../../atoms/assets/balances.atoms.ts'
+import { portfolioListedAtom } from '../../../atoms/assets/portfolio.atoms.ts'
 import { formatBalance } from '../../../atoms/format/format-balance.ts'
 import { formatUpperBound } from '../../../atoms/format/format-upper-bound.ts'
 import { errorText } from '../../../atoms/i18n/error-text.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
-import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { followToken } from '../../../atoms/send/follow-token.ts'
@@ -56,7 +56,7 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
   const { symbol, decimals, balance: value } = useAtomValue(sendAssetAtom)
   const { token, recipient } = useAtomValue(sendFormAtom)
   const RecentRecipients = useChunk(loadRecents)
-  const { hosts } = useAtomValue(optionsAtom)
+  const isListed = useAtomValue(portfolioListedAtom)
   const text = useAtomValue(amountTextAtom)
   const issue = useAtomValue(formIssueAtom)
   const maxPending = useAtomValue(maxPendingAtom)
@@ -72,7 +72,7 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
   const dollars = useDollars({ symbol, decimals, token: token?.address, text, amount: useAtomValue(amountAtom) })
   // Rounded up: who takes that much off has enough.
   const write = (excess: bigint) => `${formatUpperBound(excess, decimals ?? 0, locale)} ${symbol}`
-  const listed = hosts.dataApi && tokenSendNamespaces.includes(network.chainNamespace)
+  const listed = isListed && tokenSendNamespaces.includes(network.chainNamespace)
   const picture = token ? token.icon : networkImage(network)
   // The recipient field has a more exact text for a name, or for an address without an owner.
   const told = issue?.reason === 'invalid' && issue.why !== 'invalid'
@@ -113,7 +113,7 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
               label={t('send.token', { symbol })}
               // A logo only with a picture: a monogram next to the symbol would be read as part of the name.
               media={picture && <Logo name={symbol} src={picture} size={24} round />}
-              // Without a data API there is only the coin; other coins are on other networks.
+              // Where no tokens are known there is only the coin; other coins are on other networks.
               onClick={() => push(kit, route(listed ? 'WalletSendSelectToken' : 'Networks'))}
               testId="wm-send-token"
             >

@@ -42,6 +42,23 @@ describe('WalletSendPreviewView', () => {
     await scene.end()
   })
 
+  it('behavior: what could not be checked of the recipient is said, and a token is told as one', async () => {
+    const unchecked = (scene: Scene) => scene.root.querySelector('[data-testid="wm-review-unchecked"]')?.textContent
+    const usual = await start()
+    expect(unchecked(usual)).to.equal(undefined)
+    await usual.end()
+    const code =
+      (answer: unknown, call = '0x'): NonNullable<SceneOptions['rpc']> =>
+      ({ method }) =>
+        method === 'eth_getCode' ? answer : method === 'eth_call' ? call : undefined
+    const silent = await start({ rpc: code(new Response('', { status: 404 })) }, '1', receiver.toLowerCase())
+    expect(unchecked(silent)).to.include('couldn’t be checked').and.include('without capital letters')
+    await silent.end()
+    const token = await start({ rpc: code('0x6000', `0x${'6'.padStart(64, '0')}`) })
+    expect(token.text()).to.include('This address belongs to a token')
+    await token.end()
+  })
+
   it('behavior: amount and address fit into 320 px (A-23)', async () => {
     const scene = await start({}, '1.842610421394346275')
     scene.element.style.setProperty('inline-size', '320px')

@@ -14,6 +14,10 @@ export const tokenMessages: Translated<typeof english> = {
   'tokens.noneText': 'Empfange welche von einer anderen Wallet.',
   'tokens.failedText': 'Token wurden nicht geladen.',
   'tokens.failedOld': 'Token wurden nicht geladen. Diese Beträge sind vielleicht veraltet.',
+  'tokens.unread': ({ count }) =>
+    count === 1
+      ? '1 Token war nicht lesbar und fehlt in der Liste.'
+      : `${count} Token waren nicht lesbar und fehlen in der Liste.`,
   'tokens.wait': ({ count }) =>
     count === 1 ? 'Erneut versuchen in 1 Sekunde.' : `Erneut versuchen in ${count} Sekunden.`,
   'tokens.noNetwork': 'Token werden auf unterstützten Netzwerken gezeigt.',

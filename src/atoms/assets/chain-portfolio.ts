@@ -1,0 +1,71 @@
+import { supports } from '../../chains/core/adapter.ts'
+import { pageError } from '../../chains/core/error-texts/page-error.ts'
+import { report } from '../../chains/core/report.ts'
+import { cleanText } from '../../chains/core/text.ts'
+import type { Session } from '../../chains/core/types.ts'
+import { safeHttpUrl, safeIcon } from '../../chains/core/url.ts'
+import type { Kit } from '../kit/kit.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
+import type { TokenOption } from '../kit/options/options.ts'
+import { adapterContext } from '../services/adapter-context.ts'
+import { loadAdapter } from '../services/adapters.ts'
+import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
+import { NAME, type Portfolio, SYMBOL, type TokenBalance } from './parse-portfolio.ts'
+
+/** More is an error: each token is four reads of a contract. */
+const MOST_TOKENS = 200
+
+/** Returns the tokens of a network by their canonical address, the first of each. */
+function tokensOf(
+  option: unknown,
+  caipNetworkId: string,
+  parseAddress: (raw: string) => string | undefined,
+): ReadonlyMap<string, TokenOption> {
+  const found = new Map<string, TokenOption>()
+  for (const one of (Array.isArray(option) ? option : []).slice(0, MOST_TOKENS)) {
+    const address = typeof one?.address === 'string' ? parseAddress(one.address) : undefined
+    if (address === undefined)
+      report(pageError('OPTION_INVALID', { option: `tokens['${caipNetworkId}']`, reason: 'needs an address each' }))
+    else if (!found.has(address)) found.set(address, one)
+  }
+  return found
+}
+
+/**
+ * Reads the account's coin and the tokens of the option `tokens` from the network, exactly and without prices. Rejects
+ * if the network does not answer; a token that does not say what the account holds is counted, and never shown as zero.
+ */
+export async function readChainPortfolio(kit: Kit, session: Session, signal: AbortSignal): Promise<Portfolio> {
+  const { namespace, address: owner, caipNetworkId } = session
+  const { store } = kit
+  const network = store.get(activeNetworkAtom)
+  const adapter = await loadAdapter(namespace)
+  const listed = tokensOf(store.get(optionsAtom).tokens[caipNetworkId], caipNetworkId, (raw) =>
+    adapter.parseAddress(raw),
+  )
+  const c = adapterContext(kit, namespace, signal)
+  const balance = supports(adapter, 'balance') ? adapter.capabilities.balance : undefined
+  const read = await balance?.tokens?.()
+  const [coins, readings] = await Promise.all([
+    balance?.read(network, owner, c),
+    read ? read(network, owner, [...listed.keys()], c) : [],
+  ])
+  const { nativeCurrency } = network
+  const tokens: TokenBalance[] = coins === undefined ? [] : [{ ...nativeCurrency, value: coins }]
+  for (const reading of readings) {
+    if (!reading) continue
+    const { address, decimals, value } = reading
+    const { name, symbol, image } = listed.get(address) ?? {}
+    const short = cleanText(symbol, SYMBOL) || cleanText(reading.symbol, SYMBOL) || address.slice(0, 8)
+    const icon = safeHttpUrl(image) ?? safeIcon(image)
+    tokens.push({
+      address,
+      name: cleanText(name, NAME) || cleanText(reading.name, NAME) || short,
+      symbol: short,
+      decimals,
+      value,
+      ...(icon && { icon }),
+    })
+  }
+  return { tokens, total: 0n, partial: true, unread: readings.filter((one) => !one).length }
+}
