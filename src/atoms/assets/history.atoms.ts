@@ -6,6 +6,7 @@ import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { networkSupportedAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import type { HistoryEntry } from './history-entry.ts'
+import type { HistoryPage } from './parse-history.ts'
 import { portfolioKeyAtom } from './portfolio.atoms.ts'
 
 export interface History {
@@ -15,8 +16,8 @@ export interface History {
   readonly next?: string | undefined
   /** True if entries could not be read. */
   readonly unread: boolean
-  /** Ids of the entries that are left out because the service flags them as spam. */
-  readonly spam: readonly string[]
+  /** The entries that are left out because the service flags them as spam, each id once. */
+  readonly spam: HistoryPage['spam']
   /** Epoch milliseconds at which the first page was read. */
   readonly at: number
 }

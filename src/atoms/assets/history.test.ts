@@ -1,10 +1,14 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { counted } from '../../../test/fakes/counted.ts'
 import { entry, historyAnswer, nft } from '../../../test/fakes/history.ts'
 import { addWallet, createWorld, endWorld, usualRpc } from '../../../test/fakes/world.ts'
+import type { CaipAddress } from '../../chains/core/types.ts'
 import type { TrackedEvent } from '../kit/events/tracked-event.ts'
 import { toastAtom } from '../navigation/toast/toast.atoms.ts'
-import { historyAtom } from './history.atoms.ts'
+import { historyAtom, keyedHistoryAtom } from './history.atoms.ts'
 import { loadMoreHistory, refreshHistory, retryHistory } from './history.ts'
+import type { HistoryEntry } from './history-entry.ts'
+import { portfolioKeyAtom } from './portfolio.atoms.ts'
 
 beforeAll(() => import('../../chains/eip155/adapter.ts'))
 afterEach(endWorld)
@@ -231,6 +235,37 @@ describe('a failure of the history', () => {
       expect(state().status).toBe('failed')
     },
   )
+})
+
+test('behavior: a page that is appended to 50,000 entries looks at none of them but the last', async () => {
+  const { inner, state, clock, refresh } = await setup((url) => {
+    const from = Number(url.searchParams.get('cursor') ?? 0)
+    return historyAnswer([at(from)], `${from + 1}`)
+  })
+  await refresh()
+  const [like] = state().history?.entries ?? []
+  if (!like) throw new Error('No entry')
+  const old = counted(
+    Array.from(
+      { length: 50_000 },
+      (_, index): HistoryEntry => ({ ...like, id: `old-${index}`, minedAt: 1e13 - index }),
+    ),
+  )
+  const history = { entries: old.items, next: '1', unread: false, spam: [], at: clock.now() }
+  inner.store.set(keyedHistoryAtom, {
+    key: inner.store.get(portfolioKeyAtom) as CaipAddress,
+    state: { status: 'ready', history },
+  })
+  const more = async () => {
+    const done = loadMoreHistory(inner)
+    await clock.pass(100)
+    await done
+  }
+  await more()
+  old.reads = 0
+  await more()
+  expect(state().history?.entries).toHaveLength(50_002)
+  expect(old.reads).toBeLessThan(10)
 })
 
 test('property: pages of any cut, order, repetition and spam show each entry once, newest first', async () => {

@@ -11,6 +11,7 @@ import { loadAdapter } from '../services/adapters.ts'
 import { dataApi, dataContext, iconOrigins } from '../services/data-api.ts'
 import { call } from '../services/http.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import { growing } from './growing.ts'
 import { type History, type HistoryState, historyListedAtom, keyedHistoryAtom } from './history.atoms.ts'
 import type { HistoryEntry } from './history-entry.ts'
 import { type HistoryPage, parseHistory } from './parse-history.ts'
@@ -38,6 +39,12 @@ interface Memory {
 }
 const memoryOf = perKit((): Memory => ({}))
 
+/** The ids of a list that pages are appended to. */
+const idsOf = growing<{ readonly id: string }, Set<string>>(
+  () => new Set(),
+  (ids, { id }) => ids.add(id),
+)
+
 interface Gathered extends HistoryPage {
   readonly next: string | undefined
 }
@@ -61,7 +68,7 @@ export async function refreshHistory(kit: Kit, how?: 'force' | 'quiet'): Promise
       entries: ordered([...page.entries, ...older]),
       next: known.next ?? failed?.next,
       unread: known.unread || page.unread,
-      spam: [...new Set([...page.spam, ...known.spam])],
+      spam: withSpam(known.spam, page.spam),
       at,
     }
   }
@@ -86,13 +93,13 @@ export async function retryHistory(kit: Kit): Promise<void> {
 
 const append = (kit: Kit, known: History, cursor: string) =>
   request(kit, cursor, (page) => {
-    const there = new Set(known.entries.map(({ id }) => id))
+    const there = idsOf(known.entries)
     const added = page.entries.filter(({ id }) => !there.has(id))
     return {
-      entries: ordered([...known.entries, ...added]),
+      entries: ordered([...known.entries, ...added], known.entries.length),
       next: page.next,
       unread: known.unread || page.unread,
-      spam: [...new Set([...known.spam, ...page.spam])],
+      spam: withSpam(known.spam, page.spam),
       at: known.at,
     }
   })
@@ -102,10 +109,17 @@ function currentHistory({ store }: HasStore): History | undefined {
   return held && held.key === store.get(portfolioKeyAtom) ? held.state.history : undefined
 }
 
-/** Returns the entries newest first; a list that already is costs one pass. */
-function ordered(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
-  const isOrdered = entries.every(({ minedAt }, index) => minedAt <= (entries[index - 1]?.minedAt ?? minedAt))
-  return isOrdered ? entries : [...entries].sort((a, b) => b.minedAt - a.minedAt)
+/** Returns the entries newest first; the first `known` of them already are. */
+function ordered(entries: readonly HistoryEntry[], known = 0): readonly HistoryEntry[] {
+  for (let at = Math.max(1, known); at < entries.length; at++)
+    if ((entries[at]?.minedAt ?? 0) > (entries[at - 1]?.minedAt ?? 0))
+      return [...entries].sort((a, b) => b.minedAt - a.minedAt)
+  return entries
+}
+
+function withSpam(known: History['spam'], more: History['spam']): History['spam'] {
+  const ids = idsOf(known)
+  return [...known, ...more.filter(({ id }) => !ids.has(id))]
 }
 
 /**
@@ -133,7 +147,7 @@ async function request(
   const known = currentHistory(kit)
   const put = (state: HistoryState) => store.set(keyedHistoryAtom, { key, state })
   put({ status: 'loading', ...(known && { history: known }) })
-  const ids = new Set(known?.entries.map(({ id }) => id))
+  const ids: ReadonlySet<string> = idsOf(known?.entries ?? [])
   const reached = { cursor }
   try {
     const page = await gather(kit, session, reached, ids, asking.stop.signal)
@@ -168,7 +182,7 @@ async function gather(
   const where = { caipNetworkId, parseAddress: (raw: string) => parseAddress(raw), origins }
   const asked = new Set<string | undefined>()
   let unread = false
-  const spam: string[] = []
+  const spam: { readonly id: string }[] = []
   for (let turn = 1; ; turn++) {
     const { cursor } = reached
     asked.add(cursor)

@@ -9,8 +9,8 @@ export interface HistoryPage {
   readonly entries: readonly HistoryEntry[]
   /** True if the page had entries that could not be read. */
   readonly unread: boolean
-  /** Ids of the entries that are left out as spam. */
-  readonly spam: readonly string[]
+  /** The entries that are left out as spam, each id once. */
+  readonly spam: readonly { readonly id: string }[]
 }
 
 // A page of a service has some dozen entries, a transaction a handful of transfers; more is an error or an attack.
@@ -119,17 +119,17 @@ export function summarize(all: readonly Movement[]): readonly Movement[] {
 
 type Place = Pick<PortfolioPlace, 'caipNetworkId' | 'parseAddress' | 'origins'>
 
-/** Returns one entry; `skip` if it must not be shown, with its id if it is spam, `malformed` if it cannot be read. */
+/** Returns one entry; `skip` if it must not be shown, `malformed` if it cannot be read. */
 function readEntry(
   raw: unknown,
   { caipNetworkId, parseAddress, origins }: Place,
-): HistoryEntry | { readonly spam: string } | 'skip' | 'malformed' {
+): HistoryEntry | { readonly id: string; readonly spam: true } | 'skip' | 'malformed' {
   const row = tryParse(schema, raw)
   if (!row) return 'malformed'
   const { metadata } = row
   const transfers = row.transfers ?? []
   if (metadata.chain !== caipNetworkId) return 'skip'
-  if (isSpam(transfers)) return { spam: row.id }
+  if (isSpam(transfers)) return { id: row.id, spam: true }
   const minedAt = Date.parse(metadata.minedAt)
   // Not a number, or before any chain.
   if (!(minedAt >= 0)) return 'malformed'
@@ -160,16 +160,16 @@ function readEntry(
 export function parseHistory(rows: readonly unknown[], where: Place): HistoryPage {
   const seen = new Set<string>()
   const entries: HistoryEntry[] = []
-  const spam: string[] = []
+  const spam: { readonly id: string }[] = []
   let unread = rows.length > MOST_ENTRIES
   for (const raw of rows.slice(0, MOST_ENTRIES)) {
     const entry = readEntry(raw, where)
     if (entry === 'malformed') unread = true
     else if (entry === 'skip') continue
-    else if ('spam' in entry) spam.push(entry.spam)
     else if (!seen.has(entry.id)) {
       seen.add(entry.id)
-      entries.push(entry)
+      if ('spam' in entry) spam.push(entry)
+      else entries.push(entry)
     }
   }
   return { entries, unread, spam }

@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { counted } from '../../../test/fakes/counted.ts'
+import { tries } from '../../../test/fakes/tries.ts'
 import type { HistoryEntry } from '../assets/history-entry.ts'
-import { linesByMonth, mergeActivity } from './activity.ts'
+import { type ActivitySources, followActivity } from './activity.ts'
 import type { Transfer } from './transfer.ts'
 
 const here = 'eip155:1'
@@ -17,10 +20,14 @@ const transfer = (id: string, createdAt: number, more: Partial<Transfer> = {}): 
   ...{ value: '1', fee: '1', symbol: 'ETH', decimals: 18, status: 'confirmed' },
   ...more,
 })
-const merge = (entries: readonly HistoryEntry[], transfers: readonly Transfer[], hasMore = false) =>
-  mergeActivity({ entries, transfers, caipNetworkId: here, hasMore })
+const isHidden = () => false
+const sourcesOf = (entries: readonly HistoryEntry[], transfers: readonly Transfer[], hasMore = false) => ({
+  ...{ entries, transfers, caipNetworkId: here, hasMore, isHidden },
+})
+const merge = (...given: Parameters<typeof sourcesOf>) =>
+  followActivity()(sourcesOf(...given)).filter(({ kind }) => kind !== 'month')
 
-describe('mergeActivity', () => {
+describe('the rows', () => {
   test('default: both by time', () => {
     const rows = merge([entry(3, 300), entry(1, 100)], [transfer('a', 400), transfer('b', 200), transfer('c', 50)])
     expect(rows.map(({ key }) => key)).toEqual(['transfer a', 'entry 3', 'transfer b', 'entry 1', 'transfer c'])
@@ -44,12 +51,12 @@ describe('mergeActivity', () => {
   })
 })
 
-describe('linesByMonth', () => {
+describe('the months', () => {
   test('default: a heading per month of local time', () => {
     const at = (year: number, month: number, day: number) => new Date(year, month, day).getTime()
     const times = [at(2026, 10, 30), at(2026, 10, 1), at(2026, 9, 31), at(2025, 9, 31)]
-    const lines = linesByMonth(
-      merge(
+    const lines = followActivity()(
+      sourcesOf(
         times.map((time, index) => entry(index, time)),
         [],
       ),
@@ -59,5 +66,66 @@ describe('linesByMonth', () => {
       ...[undefined, 0, 0, undefined, 3, undefined, 5],
     ])
     expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
+  })
+})
+
+describe('a growing list', () => {
+  const day = 86_400_000
+  test('property: page by page gives the lines that all at once gives, whatever else changes in between', () => {
+    const anyTransfer = fc.record({
+      at: fc.nat(400),
+      hash: fc.option(fc.nat(40)),
+      status: fc.constantFrom('pending' as const, 'confirmed' as const),
+    })
+    const anyStep = fc.record({
+      more: fc.nat(6),
+      hide: fc.option(fc.nat(3), { freq: 8 }),
+      transfers: fc.option(fc.array(anyTransfer, { maxLength: 6 }), { freq: 6 }),
+      restart: fc.boolean().map((one) => one),
+    })
+    fc.assert(
+      fc.property(fc.array(fc.nat(12), { minLength: 40, maxLength: 40 }), fc.array(anyStep), (gaps, steps) => {
+        let time = 500 * day
+        const all = gaps.map((gap, index) => {
+          time -= gap * day
+          return entry(index, time)
+        })
+        const follow = followActivity()
+        let sources: ActivitySources = sourcesOf([], [], true)
+        for (const { more, hide, transfers, restart } of steps) {
+          const length = Math.min(40, (restart && more === 0 ? 0 : sources.entries.length) + more)
+          const hidden = (one: HistoryEntry) => Number(one.id) % 4 === hide
+          const made = transfers
+            ?.map(({ at, hash, status }, index) =>
+              transfer(`${index}`, at * day, { status, ...(hash !== null && { hash: entry(hash, 0).hash as string }) }),
+            )
+            .sort((a, b) => b.createdAt - a.createdAt)
+          sources = {
+            ...sources,
+            entries: all.slice(0, length),
+            hasMore: length < 40,
+            ...(hide !== null && { isHidden: hidden }),
+            ...(made && { transfers: made }),
+          }
+          expect(follow(sources)).toEqual(followActivity()(sources))
+        }
+      }),
+      { numRuns: tries(2_000) },
+    )
+  })
+
+  test('behavior: a page that is appended to 50,000 entries is all that is looked at', () => {
+    const old = counted(Array.from({ length: 50_000 }, (_, index) => entry(index, 1e12 - index * 60_000)))
+    const page = Array.from({ length: 50 }, (_, index) => entry(50_000 + index, 1e12 - (50_000 + index) * 60_000))
+    const follow = followActivity()
+    const sources = sourcesOf(old.items, [transfer('a', 1), transfer('b', 0, { status: 'pending' })], true)
+    const before = follow(sources)
+    old.reads = 0
+    const after = follow({ ...sources, entries: [...old.items, ...page] })
+    expect(old.reads).toBeLessThan(10)
+    const rows = (lines: typeof after) => lines.filter(({ kind }) => kind === 'entry').length
+    expect([rows(before), rows(after)]).toEqual([50_000, 50_050])
+    // The lines before stay the same objects: nothing is drawn anew, and nothing is kept twice.
+    expect(before.filter((line, index) => line !== after[index]).length).toBeLessThan(10)
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { counted } from '../../../test/fakes/counted.ts'
 import { other, second, self } from '../../../test/fakes/send-kit.ts'
 import { isLongRun, tries } from '../../../test/fakes/tries.ts'
 import { parseAddress } from '../../chains/eip155/parse.ts'
@@ -113,7 +114,7 @@ describe('knownAddresses', () => {
       [transfer(other, { hash: hash.toUpperCase().replace('0X', '0x') })],
     )
     expect(known).toEqual([
-      { address: other, own: false, sent: 2, here: 1, lastAt: 200 },
+      { address: other, own: false, sent: 2, here: 1, lastAt: 300 },
       { address: stranger, own: false, sent: 1, here: 0, lastAt: 10 },
       { address: self, own: true, sent: 0, here: 0, lastAt: 0 },
       { address: second, own: true, sent: 0, here: 0, lastAt: 0 },
@@ -129,6 +130,14 @@ describe('knownAddresses', () => {
     ['what arrived', entry(self, { from: stranger, operation: 'receive', movements: [{ ...paid, direction: 'in' }] })],
   ])('behavior: %s makes no address known', (_, one) => {
     expect(know([one]).map(({ address }) => address)).toEqual([self, second])
+  })
+
+  test('behavior: of a history that grows, only what is added is looked at', () => {
+    const old = counted(Array.from({ length: 50_000 }, (_, index) => entry(other, { minedAt: 1e6 - index })))
+    expect(know(old.items)[0]?.sent).toBe(50_000)
+    old.reads = 0
+    expect(know([...old.items, entry(stranger)]).map(({ sent }) => sent)).toEqual([50_000, 1, 0, 0])
+    expect(old.reads).toBe(0)
   })
 
   test('behavior: transfers that are not sent, or of another namespace, make no address known', () => {

@@ -1,5 +1,6 @@
 import { addressBody } from '../../chains/core/address-body.ts'
 import type { Namespace } from '../../chains/core/types.ts'
+import { growing } from '../assets/growing.ts'
 import type { HistoryEntry } from '../assets/history-entry.ts'
 import type { Transfer } from './transfer.ts'
 
@@ -53,34 +54,59 @@ const isPayment = ({ operation, status, movements }: HistoryEntry) =>
     ({ direction, amount = 0n, worth = 0n, isNft }) => direction === 'out' && !isNft && amount > 0n && worth > 0n,
   )
 
+interface Payments {
+  readonly from: string
+  readonly to: string
+  sent: number
+  lastAt: number
+}
+
+/** The payments of a history by payer and payee, and by the hash of each. */
+const paymentsOf = growing<
+  HistoryEntry,
+  { readonly byPair: Map<string, Payments>; readonly byHash: Map<string, Payments> }
+>(
+  () => ({ byPair: new Map(), byHash: new Map() }),
+  ({ byPair, byHash }, entry) => {
+    const { from, to, hash, minedAt } = entry
+    if (!from || !to || !isPayment(entry)) return
+    const pair = `${from} ${to}`
+    const payments = byPair.get(pair) ?? { from, to, sent: 0, lastAt: 0 }
+    payments.sent++
+    payments.lastAt = Math.max(payments.lastAt, minedAt)
+    byPair.set(pair, payments)
+    if (hash) byHash.set(hash, payments)
+  },
+)
+
 /** Returns the accounts of the wallet and the addresses that it has sent to, those used last first. */
 export function knownAddresses({ namespace, own, transfers, entries }: AddressSources): readonly KnownAddress[] {
   const known = new Map<string, KnownAddress>()
-  const add = (address: string, change: { own?: true; here?: 1; at?: number }) => {
-    const before = known.get(address) ?? { address, own: false, sent: 0, here: 0, lastAt: 0 }
-    const { at } = change
+  const add = (address: string, more: Partial<Omit<KnownAddress, 'address'>>) => {
+    const before = known.get(address)
     known.set(address, {
       address,
-      own: before.own || change.own === true,
-      sent: before.sent + (at === undefined ? 0 : 1),
-      here: before.here + (change.here ?? 0),
-      lastAt: Math.max(before.lastAt, at ?? 0),
+      own: before?.own ?? more.own ?? false,
+      sent: (before?.sent ?? 0) + (more.sent ?? 0),
+      here: (before?.here ?? 0) + (more.here ?? 0),
+      lastAt: Math.max(before?.lastAt ?? 0, more.lastAt ?? 0),
     })
   }
   for (const address of own) add(address, { own: true })
-  const accounts = new Set(known.keys())
-  const hashes = new Set<string>()
+  const { byPair, byHash } = paymentsOf(entries)
+  // A transfer from this browser that the history has as well counts once.
+  const twice = new Map<Payments, number>()
   // Transfers count only after the wallet has sent them: an imitation that was typed once must not become a known
   // address.
   for (const { to, status, hash, createdAt, caipNetworkId } of transfers) {
     if ((status !== 'pending' && status !== 'confirmed') || !caipNetworkId.startsWith(`${namespace}:`)) continue
-    if (hash) hashes.add(hash.toLowerCase())
-    add(to, { here: 1, at: createdAt })
+    const same = hash && byHash.get(hash.toLowerCase())
+    if (same) twice.set(same, (twice.get(same) ?? 0) + 1)
+    add(to, { sent: 1, here: 1, lastAt: createdAt })
   }
-  for (const entry of entries) {
-    const { from, to, hash } = entry
-    if (!from || !to || !accounts.has(from) || !isPayment(entry) || (hash && hashes.has(hash))) continue
-    add(to, { at: entry.minedAt })
+  for (const payments of byPair.values()) {
+    const { from, to, sent, lastAt } = payments
+    if (own.includes(from)) add(to, { sent: sent - (twice.get(payments) ?? 0), lastAt })
   }
   return [...known.values()].sort((a, b) => b.lastAt - a.lastAt)
 }

@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { other, self } from '../../../test/fakes/send-kit.ts'
+import { tries } from '../../../test/fakes/tries.ts'
 import { parseAddress } from '../../chains/eip155/parse.ts'
 import type { HistoryEntry, Movement } from '../assets/history-entry.ts'
-import { suspicionAgainst } from './suspicion.ts'
+import { followSuspicion, suspicionAgainst } from './suspicion.ts'
 
 const copy = parseAddress(`${other.slice(0, 6)}${'1'.repeat(32)}${other.slice(-4)}`.toLowerCase()) as string
 const stranger = parseAddress(`0x${'3c'.repeat(20)}`) as string
@@ -49,5 +51,49 @@ describe('suspicion of an entry', () => {
     expect(suspicionOf(received(stranger, [moved({ ...tiny, worth: 1n })]))).toBe(undefined)
     expect(suspicionOf(received(stranger, [moved({ amount: unit / 1_000n })]))).toBe(undefined)
     expect(suspicionOf(received(stranger, [moved({ ...tiny, isNft: true })]))).toBe(undefined)
+  })
+})
+
+describe('the judge of a growing history', () => {
+  const page = (length: number, from: number) =>
+    Array.from({ length }, (_, index) => received(stranger, [moved()], { id: `${from + index}` }))
+
+  test('default: stays the same while known addresses are added that no entry imitates', () => {
+    const follow = followSuspicion('eip155')
+    const first = page(3, 0)
+    const early = follow(known.slice(0, 1), first)
+    const longer = [...first, ...page(3, 3)]
+    expect(follow(known, longer)).toBe(early)
+    expect(early(received(copy, [moved()]))).toMatchObject({ kind: 'imitation', of: other })
+  })
+
+  test('behavior: is another one once an earlier entry imitates an address that is added, or one is gone', () => {
+    const follow = followSuspicion('eip155')
+    const entries = [...page(3, 0), received(copy, [moved()], { id: 'copy' })]
+    const early = follow(known.slice(0, 1), entries)
+    expect(early(entries[3] as HistoryEntry)).toBe(undefined)
+    const later = follow(known, entries)
+    expect(later).not.toBe(early)
+    expect(later(entries[3] as HistoryEntry)).toMatchObject({ kind: 'imitation' })
+    expect(follow(known.slice(1), entries)).not.toBe(later)
+  })
+
+  test('property: says of each entry what a new judge says', () => {
+    const cast = [self, other, copy, stranger]
+    const one = fc.record({ from: fc.constantFrom(...cast), isNew: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 12 }), fc.array(fc.subarray(cast), { maxLength: 6 }), (rows, lists) => {
+        const follow = followSuspicion('eip155')
+        const entries = rows.map(({ from }, index) => received(from, [moved()], { id: `${index}` }))
+        for (const [step, list] of lists.entries()) {
+          const there = entries.slice(0, Math.ceil((entries.length * (step + 1)) / lists.length))
+          const now = list.map((address) => ({ address, own: false, sent: 1, here: 1, lastAt: 1 }))
+          const judge = follow(now, there)
+          // Of two known addresses that look alike either may be named.
+          for (const entry of there) expect(judge(entry)?.kind).toBe(suspicionAgainst('eip155', now)(entry)?.kind)
+        }
+      }),
+      { numRuns: tries(2_000) },
+    )
   })
 })

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { HistoryEntry } from '../../../atoms/assets/history-entry.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import type { ActivityLine } from '../../../atoms/send/activity.ts'
-import type { Suspicion } from '../../../atoms/send/suspicion.ts'
+import type { Judge } from '../../../atoms/send/suspicion.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { cx } from '../../ui/cx.ts'
 import { TransferRow } from '../shared/TransferRow.tsx'
@@ -15,7 +14,7 @@ interface ActivityLinesProps {
   /** Number of the entries that were read. */
   readonly loaded: number
   /** Returns why an entry is not shown like others. */
-  readonly suspicionOf: (entry: HistoryEntry) => Suspicion | undefined
+  readonly suspicionOf: Judge
   /** True if more lines will follow. */
   readonly hasMore: boolean
   /** Called when the last line is about to become visible. */

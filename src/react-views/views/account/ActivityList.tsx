@@ -1,15 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { growing } from '../../../atoms/assets/growing.ts'
 import { historyAtom, historyListedAtom } from '../../../atoms/assets/history.atoms.ts'
 import { loadMoreHistory, refreshHistory, retryHistory } from '../../../atoms/assets/history.ts'
+import type { HistoryEntry } from '../../../atoms/assets/history-entry.ts'
 import { portfolioKeyAtom } from '../../../atoms/assets/portfolio.atoms.ts'
 import { relativeTimeText } from '../../../atoms/format/relative-time.ts'
 import { activityMessages } from '../../../atoms/i18n/messages/activity-messages.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
-import { linesByMonth, mergeActivity } from '../../../atoms/send/activity.ts'
+import { followActivity } from '../../../atoms/send/activity.ts'
 import { confirmedCountAtom, transfersAtom } from '../../../atoms/send/load-transfers.ts'
 import { knownAddressesAtom } from '../../../atoms/send/recipient-guard.ts'
-import { suspicionAgainst } from '../../../atoms/send/suspicion.ts'
+import { followSuspicion } from '../../../atoms/send/suspicion.ts'
 import { activeNamespaceAtom, activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -52,16 +54,32 @@ export function ActivityList(): ReactNode {
   const entries = history?.entries ?? none
   const hasMore = history?.next !== undefined
 
-  const suspicionOf = useMemo(() => suspicionAgainst(namespace, known), [namespace, known])
-  const trusted = useMemo(() => entries.filter((entry) => !suspicionOf(entry)?.hidden), [entries, suspicionOf])
-  const shown = isOpen ? entries : trusted
+  const follow = useMemo(() => ({ judge: followSuspicion(namespace), lines: followActivity() }), [namespace])
+  const suspicionOf = useMemo(() => follow.judge(known, entries), [follow, known, entries])
+  const isHidden = useCallback(
+    (entry: HistoryEntry) => !isOpen && suspicionOf(entry)?.hidden === true,
+    [isOpen, suspicionOf],
+  )
+  const hiddenIn = useMemo(
+    () =>
+      growing<HistoryEntry, { count: number }>(
+        () => ({ count: 0 }),
+        (sum, entry) => {
+          if (suspicionOf(entry)?.hidden) sum.count++
+        },
+      ),
+    [suspicionOf],
+  )
 
-  const lines = useMemo(() => {
-    const own = new Set(session?.accounts.map(({ address }) => address as string))
-    const mine = transfers.filter(({ from, warning }) => own.has(from) || warning)
-    const caipNetworkId = session?.caipNetworkId ?? ''
-    return linesByMonth(mergeActivity({ entries: shown, transfers: mine, caipNetworkId, hasMore }))
-  }, [shown, transfers, session, hasMore])
+  const own = useMemo(() => {
+    const accounts = new Set(session?.accounts.map(({ address }) => address as string))
+    return transfers.filter(({ from, warning }) => accounts.has(from) || warning)
+  }, [transfers, session])
+  const caipNetworkId = session?.caipNetworkId ?? ''
+  const lines = useMemo(
+    () => follow.lines({ entries, transfers: own, caipNetworkId, hasMore, isHidden }),
+    [follow, entries, own, caipNetworkId, hasMore, isHidden],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has another history
   useEffect(() => void refreshHistory(kit), [kit, key, isListed])
@@ -118,7 +136,7 @@ export function ActivityList(): ReactNode {
         </Button>
       )}
       <HiddenEntries
-        count={entries.length - trusted.length}
+        count={hiddenIn(entries).count}
         flagged={history?.spam.length ?? 0}
         isOpen={isOpen}
         onToggle={() => setIsOpen(!isOpen)}

@@ -19,6 +19,14 @@ interface VisibleLines {
   readonly offset: (index: number) => number
 }
 
+/** Distances of lines from the top, with everything that they depend on. */
+interface Offsets {
+  readonly lines: readonly ActivityLine[]
+  readonly row: number
+  readonly version: number
+  readonly sums: Float64Array
+}
+
 /**
  * Returns which lines are near the visible part of the card's body, which scrolls. The list positions its lines by
  * their offset, each with its `data-index`: those that are higher than usual, as a name takes two lines, are measured.
@@ -29,15 +37,24 @@ export function useVisibleLines(list: RefObject<HTMLElement | null>, lines: read
   const [version, setVersion] = useState(0)
   const measured = useRef(new Map<string, number>()).current
 
+  const before = useRef<Offsets | undefined>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` counts the changes of the map
   const offsets = useMemo(() => {
-    const sums = new Float64Array(lines.length + 1)
-    let sum = 0
-    for (const [index, { key, kind }] of lines.entries()) {
-      sum += measured.get(key) ?? (kind === 'month' ? HEADING : row || ROW)
-      sums[index + 1] = sum
+    const next = { lines, row, version, sums: new Float64Array(lines.length + 1) }
+    const old = before.current
+    let index = 0
+    if (old?.row === row && old.version === version) {
+      // The lines before the first that differs keep their places: a page is added to the end of a long list.
+      while (index < lines.length && lines[index] === old.lines[index]) index++
+      next.sums.set(old.sums.subarray(0, index + 1))
     }
-    return sums
+    for (const { key, kind } of lines.slice(index)) {
+      const height = measured.get(key) ?? (kind === 'month' ? HEADING : row || ROW)
+      next.sums[index + 1] = (next.sums[index] ?? 0) + height
+      index++
+    }
+    before.current = next
+    return next.sums
   }, [lines, row, version])
 
   const look = useCallback(() => {

@@ -172,6 +172,7 @@ describe('WalletSendPreviewView', () => {
   it('behavior: a look-alike is its own step, with the way back first (A-20)', async () => {
     // Begins and ends like the wallet’s second account.
     const scene = await start({}, '1', '0x52b8e0417fc290ab6d3e58f1c07b94e2a5c6e9a7')
+    await scene.until('the step', () => scene.text().includes('This is not the address you know'))
     expect(scene.text()).to.include('This is not the address you know').and.include('groups differ')
     expect(scene.root.querySelector('[data-testid="wm-send-confirm"]')).to.equal(null)
     ;(await scene.button('Keep the entered address')).click()
