@@ -89,7 +89,7 @@ describe('the judge of a growing history', () => {
           const there = entries.slice(0, Math.ceil((entries.length * (step + 1)) / lists.length))
           const now = list.map((address) => ({ address, own: false, sent: 1, here: 1, lastAt: 1 }))
           const judge = follow(now, there)
-          // Of two known addresses that look alike either may be named.
+          // Either of two known addresses that look alike may be named.
           for (const entry of there) expect(judge(entry)?.kind).toBe(suspicionAgainst('eip155', now)(entry)?.kind)
         }
       }),

@@ -106,7 +106,7 @@ export type TransferStatus =
   | { readonly status: 'replaced'; readonly hash: string; readonly same: boolean }
   | { readonly status: 'not-found' }
 
-/** What an account holds of a token, as the network states it. Texts are as they came. */
+/** The balance of a token, as the network states it. Texts are as they came. */
 export interface TokenReading {
   readonly address: string
   readonly decimals: number

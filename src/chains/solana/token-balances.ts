@@ -29,7 +29,7 @@ export async function tokenBalances(
   let isUnread = false
   for (const { account: one } of answers.flatMap((raw) => parse(accounts, raw).value)) {
     const read = tryParse(account, one.data)?.parsed.info
-    // It may be of any of the tokens: one amount would be too small.
+    // An unread account may be of any of the tokens, whose amount is then too small.
     if (!read) isUnread = true
     if (!read || !tokens.includes(read.mint)) continue
     const before = held.get(read.mint)

@@ -46,7 +46,7 @@ export function RecipientNotes({ review }: { readonly review: Review }): ReactNo
   return <p className={cx(small, quiet)}>{line}</p>
 }
 
-/** What could not be checked of the recipient. At the end of a review, whose fee has to be in sight in a low window. */
+/** Names the checks that failed. It stands at the end of a review, whose fee has to be in sight in a low window. */
 export function UncheckedNotes({ review }: { readonly review: Review }): ReactNode {
   const t = useT(sendMessages)
   const { facts, sent, pastUnread, noChecksum } = review

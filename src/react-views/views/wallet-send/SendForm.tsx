@@ -113,7 +113,7 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
               label={t('send.token', { symbol })}
               // A logo only with a picture: a monogram next to the symbol would be read as part of the name.
               media={picture && <Logo name={symbol} src={picture} size={24} round />}
-              // Where no tokens are known there is only the coin; other coins are on other networks.
+              // Without known tokens there is only the coin; other coins are on other networks.
               onClick={() => push(kit, route(listed ? 'WalletSendSelectToken' : 'Networks'))}
               testId="wm-send-token"
             >
