@@ -69,6 +69,15 @@ describe('tokens without a data API', () => {
     expect((await read()).portfolio?.tokens[1]).toMatchObject({ symbol: 'USD', name: 'Dollar' })
   })
 
+  test('behavior: a token without decimals is left out, and is not unread', async () => {
+    const { read } = await setup({ 'eip155:1': [{ address: dollar }] }, (call) => {
+      const { data } = (call.params[0] ?? {}) as { data?: string }
+      return data?.startsWith('0x313ce567') ? word(0n) : rpc(call)
+    })
+    const { portfolio } = await read()
+    expect([portfolio?.tokens.map(({ symbol }) => symbol), portfolio?.unread]).toEqual([['MRD'], 0])
+  })
+
   test('behavior: a network that does not answer has failed, and shows nothing', async () => {
     const { read } = await setup({ 'eip155:1': [{ address: dollar }] }, (call) =>
       call.method === 'eth_call' ? new Response('', { status: 502 }) : usualRpc(call),

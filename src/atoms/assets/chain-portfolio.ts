@@ -53,7 +53,8 @@ export async function readChainPortfolio(kit: Kit, session: Session, signal: Abo
   const { nativeCurrency } = network
   const tokens: TokenBalance[] = coins === undefined ? [] : [{ ...nativeCurrency, value: coins }]
   for (const reading of readings) {
-    if (!reading) continue
+    // A token without decimals is a collectible, not an amount.
+    if (!reading || reading.decimals === 0) continue
     const { address, decimals, value } = reading
     const { name, symbol, image } = listed.get(address) ?? {}
     const short = cleanText(symbol, SYMBOL) || cleanText(reading.symbol, SYMBOL) || address.slice(0, 8)
