@@ -3,7 +3,7 @@ import type { Capabilities, ConnectContext, NamespaceAdapter } from '../../src/c
 import { systemClock } from '../../src/chains/core/clock.ts'
 import type { Connector } from '../../src/chains/core/connector.ts'
 import type { ErrorCode } from '../../src/chains/core/errors.ts'
-import { nobody } from '../../src/chains/core/namespace-info.ts'
+import { nobody } from '../../src/chains/core/late-namespace-info.ts'
 import type { SiwxVerifier } from '../../src/chains/core/siwx.ts'
 import type { CaipNetworkId, Namespace, Network, Session } from '../../src/chains/core/types.ts'
 import { createMessenger } from '../../src/siwx/client/create-messenger.ts'

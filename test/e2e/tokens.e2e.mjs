@@ -102,7 +102,9 @@ test('the service down: the text of the specification, no retry for 30 s, and th
     await retry.click({ force: true })
     await modal(page).getByRole('button', { name: 'Send', exact: true }).click()
     await modal(page).getByRole('button', { name: 'Token: TIDE' }).waitFor()
-    assert.deepEqual(session.demo.dataApi.asked(), [], JSON.stringify(faults))
+    // The form of sending reads the history, which is another request.
+    const balances = session.demo.dataApi.asked().filter((path) => path.includes('/balance'))
+    assert.deepEqual(balances, [], JSON.stringify(faults))
     await page.context().close()
   }
 })

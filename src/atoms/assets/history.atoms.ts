@@ -1,5 +1,5 @@
 import type { WmError } from '../../chains/core/errors.ts'
-import { historyNamespaces } from '../../chains/core/namespace-info.ts'
+import { historyNamespaces } from '../../chains/core/late-namespace-info.ts'
 import type { CaipAddress } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'

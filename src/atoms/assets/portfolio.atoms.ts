@@ -1,6 +1,6 @@
 import { toCaipAddress } from '../../chains/core/caip.ts'
 import type { WmError } from '../../chains/core/errors.ts'
-import { tokenNamespaces } from '../../chains/core/namespace-info.ts'
+import { tokenNamespaces } from '../../chains/core/late-namespace-info.ts'
 import type { CaipAddress } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'

@@ -2,7 +2,7 @@ import type { ConnectContext, NamespaceAdapter } from '../../chains/core/adapter
 import { deadline } from '../../chains/core/async.ts'
 import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
 import { WmError } from '../../chains/core/errors.ts'
-import { nobody } from '../../chains/core/namespace-info.ts'
+import { nobody } from '../../chains/core/late-namespace-info.ts'
 import type { SignInProof, SignInRequest } from '../../chains/core/sign-in.ts'
 import type { SignInMessage, SignInSession } from '../../chains/core/siwx.ts'
 import type { CaipNetworkId, Session } from '../../chains/core/types.ts'

@@ -23,7 +23,7 @@ import {
 } from '../../../atoms/send/send.atoms.ts'
 import { sendAssetAtom } from '../../../atoms/send/token.atoms.ts'
 import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
-import { tokenSendNamespaces } from '../../../chains/core/namespace-info.ts'
+import { tokenSendNamespaces } from '../../../chains/core/late-namespace-info.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useChunk } from '../../hooks/useChunk.ts'
 import { useKit } from '../../hooks/useKit.ts'

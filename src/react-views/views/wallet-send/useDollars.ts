@@ -10,7 +10,7 @@ import { type AmountInput, type AmountProblem, amountText, readAmount } from '..
 import { confirmedCountAtom } from '../../../atoms/send/load-transfers.ts'
 import { setAmount } from '../../../atoms/send/send.atoms.ts'
 import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
-import { tokenNamespaces } from '../../../chains/core/namespace-info.ts'
+import { tokenNamespaces } from '../../../chains/core/late-namespace-info.ts'
 import { report } from '../../../chains/core/report.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
