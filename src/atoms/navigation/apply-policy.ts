@@ -1,7 +1,6 @@
 import { namespaces } from '../../chains/core/namespaces.ts'
 import type { Kit } from '../kit/kit.ts'
 import { configuredNetwork, optionsAtom } from '../kit/options/options.atoms.ts'
-import { perKit } from '../kit/per-kit.ts'
 import { connectionAtoms } from '../sessions/connection.atoms.ts'
 import { cancelledAtom } from '../sessions/connection-history.atoms.ts'
 import { sessionOf } from '../sessions/connection-state.ts'
@@ -13,11 +12,6 @@ import { openAtom } from './modal/modal.atoms.ts'
 import { navigate } from './navigate.ts'
 import { type DomainChange, decide } from './policy.ts'
 import { historyAtom, routeAtom } from './router.atoms.ts'
-
-const decidingOf = perKit(() => ({ on: false }))
-
-/** True while the policy navigates, so that what it closes is told apart from what the visitor closes. */
-export const isPolicyNavigating = (kit: Kit): boolean => decidingOf(kit).on
 
 /** Navigates as the policy decides for one change. */
 export function notifyPolicy(kit: Kit, change: DomainChange): void {
@@ -33,13 +27,7 @@ export function notifyPolicy(kit: Kit, change: DomainChange): void {
     guardNetwork: enableNetworkSwitch && !allowUnsupportedChain,
     signsIn: supported && !!siwx,
   }
-  const deciding = decidingOf(kit)
-  deciding.on = true
-  try {
-    navigate(kit, ...decide(change, state))
-  } finally {
-    deciding.on = false
-  }
+  navigate(kit, ...decide(change, state))
 }
 
 /** Connects the policy to connections and namespaces. Returns stop functions. */

@@ -117,6 +117,42 @@ describe('what happens meanwhile', () => {
       }
   })
 
+  test('behavior: a modal that closes by itself with the network is no answer: the question comes', async () => {
+    for (const by of ['page', 'wallet'] as const) {
+      const { world, wallet, siwx } = await connected({ signed: true, required: by === 'page' })
+      await world.kit.open({ view: 'Networks' })
+      push(world.inner, route('SwitchNetwork', { to: 'eip155:2' }))
+      const release = siwx.hold('getSessions')
+      if (by === 'page') await world.kit.switchNetwork('eip155:2')
+      else {
+        wallet.chainId = '0x2'
+        wallet.emit('chainChanged', '0x2')
+      }
+      await until('the network', () => world.kit.getState().caipNetworkId === 'eip155:2')
+      await world.clock.pass(1_000)
+      expect(view(world)).not.toBe('SwitchNetwork')
+      release()
+      await asks(world)
+    }
+  })
+
+  test('behavior: a page that closes the modal as it hears of another account asks it all the same', async () => {
+    const { world, wallet, siwx } = await connected({ signed: true })
+    await world.kit.open()
+    const stop = world.inner.store.sub(signInAtom, () => {
+      stop()
+      world.kit.close()
+    })
+    const release = siwx.hold('getSessions')
+    wallet.accounts = [accountB]
+    wallet.emit('accountsChanged', [accountB])
+    await until('the look-up', () => status(world) === 'idle' && view(world) === undefined)
+    await world.clock.pass(1_000)
+    release()
+    await asks(world)
+    expect(world.kit.getState().status).toBe('connected')
+  })
+
   test('behavior: kit.signIn() during the look-up ends when the visitor closes the modal', async () => {
     const siwx = new FakeSiwx()
     siwx.required = false

@@ -8,7 +8,7 @@ import type { HasEnv, HasEvents, HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { PREFIX } from '../kit/storage/storage.ts'
-import { isPolicyNavigating, notifyPolicy } from '../navigation/apply-policy.ts'
+import { notifyPolicy } from '../navigation/apply-policy.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { historyAtom, routeAtom, signInRoute } from '../navigation/router.atoms.ts'
@@ -83,7 +83,8 @@ export const startSignIn = perKit((kit: Kit): void => {
     store.sub(openAtom, () => {
       store.set(requiredAskedAtom, (count) => count + 1)
       const lookUp = lookUpOf(kit)
-      lookUp.closed = !store.get(openAtom) && !isPolicyNavigating(kit) ? store.get(signInAtom).attempt : 0
+      const { attempt } = store.get(signInAtom)
+      lookUp.closed = store.get(openAtom) || lookUp.begun === attempt ? 0 : attempt
       // A kit that is destroyed closes the modal just before it ends, and must not disconnect the wallet.
       if (!store.get(openAtom)) queueMicrotask(() => closed(kit))
     }),
@@ -117,9 +118,10 @@ const connectingViews = /^(?:Connecting|EmailVerify|ApproveTransaction$)/
 
 /**
  * Attempts of look-ups. `seen`: the visitor sees a connection or a question in the modal, and its end. `closed`: the
- * visitor has closed the modal meanwhile, and is asked nothing.
+ * visitor has closed the modal meanwhile, and is asked nothing. `begun`: it begins in this task, in which the change of
+ * account or network may close the modal, too.
  */
-const lookUpOf = perKit(() => ({ seen: 0, closed: 0 }))
+const lookUpOf = perKit(() => ({ seen: 0, closed: 0, begun: 0 }))
 
 /** Has a look-up whose modal was closed ask nevertheless, since the page wants to know. */
 export function askAfterAll(kit: Kit): void {
@@ -131,10 +133,14 @@ async function nextSigner(kit: Kit): Promise<void> {
   const signer = kit.store.get(optionsAtom).siwx && caipAddress ? signerOf(caipAddress) : undefined
   const attempt = kit.nextAttempt()
   const showsSuccess = kit.store.get(signInAtom).status === 'signed'
+  const lookUp = lookUpOf(kit)
+  lookUp.begun = attempt
+  queueMicrotask(() => {
+    lookUp.begun = 0
+  })
   dispatchSignIn(kit, { type: 'SIGNER', attempt, signer })
   if (!signer) return
   if (showsSuccess) keepOpen(kit)
-  const lookUp = lookUpOf(kit)
   if (kit.store.get(openAtom) && kit.store.get(routeAtom).name === 'SIWXSignMessage') lookUp.seen = attempt
   const looksUp = () => kit.store.get(signInAtom).attempt === attempt && kit.store.get(signInAtom).status === 'idle'
   kit.env.clock.after(SOON, () => {
