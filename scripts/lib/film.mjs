@@ -53,10 +53,10 @@ export function frameProbe() {
       .filter(({ effect }) => isOpen && card.contains(effect?.target))
       .map((one) => [idOf(one), Number.parseFloat(one.effect.getKeyframes()[0]?.height)])
       .filter(([, from]) => from >= 0)
-    const moving = animations.some(({ effect, playState }) => {
-      const target = effect?.target
-      return playState === 'running' && isOpen && (target === card || card.contains(target) || target?.contains(card))
-    })
+    const running = animations.filter(({ playState }) => playState === 'running' && isOpen)
+    const targets = running.map(({ effect }) => effect?.target)
+    const cardMoves = targets.some((target) => target?.contains(card))
+    const moving = cardMoves || targets.some((target) => card.contains(target))
     const parts = shown.flatMap((page) => {
       const list = [...page.querySelectorAll('button, h3, h4, p, input, img')].slice(0, 60)
       return list.filter(visible).map((element) => [idOf(element), element.getBoundingClientRect().top])
@@ -80,6 +80,8 @@ export function frameProbe() {
       contentHeight: content ? content.offsetHeight : undefined,
       title: isOpen ? modal.querySelector('#wm-title')?.textContent : undefined,
       moving,
+      // True while the card itself is animated; its height is another animation, which `heights` has.
+      cardMoves,
       parts: Object.fromEntries(parts),
       button: button && { width: button.getBoundingClientRect().width, label: label?.join(' ') ?? '' },
       state: globalThis.kit && (({ status, view, open }) => ({ status, view, open }))(globalThis.kit.getState()),
@@ -149,10 +151,12 @@ export function judge(frames, { followsFinger = false, keepsWidth = false } = {}
     for (const [id, from] of Object.entries(frame.heights))
       if (!(id in before.heights) && Math.abs(from - before.contentHeight) > JUMP)
         tell(frame, `a height of ${before.contentHeight.toFixed()} px jumps to ${from.toFixed()} px to be animated`)
-    if (frame.moving || before.moving) continue
+    // What moves inside the card is no reason for the card to jump.
+    const isAnimated = [before, frame].some(({ cardMoves, heights }) => cardMoves || Object.keys(heights).length > 0)
     const edges = [frame.card.top - before.card.top, frame.card.height - before.card.height]
     const jump = Math.max(...edges.map(Math.abs))
-    if (jump > JUMP) tell(frame, `the card jumps by ${jump.toFixed()} px (${before.views} to ${frame.views})`)
+    if (jump > JUMP && !isAnimated) tell(frame, `the card jumps by ${jump.toFixed()} px (${before.views} to ${frame.views})`)
+    if (frame.moving || before.moving) continue
     const moved = Object.entries(frame.parts)
       .map(([id, top]) => Math.abs(top - (before.parts[id] ?? top)))
       .filter((by) => by > JUMP)

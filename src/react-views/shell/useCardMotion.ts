@@ -48,6 +48,8 @@ export function useCardMotion({ root, content, waits, rested }: Parts, begun: bo
       for (const part of parts) inner.observe(part)
       animation = element.animate([{ height: `${before}px` }, { height: `${shown}px` }], {
         duration: waits.current ? HOLD : 220,
+        // On a busy machine its time begins a frame later, which would show the content's own height.
+        fill: 'backwards',
         easing: 'cubic-bezier(.3,0,.1,1)',
       })
       animation.onfinish = rest
