@@ -155,7 +155,8 @@ export function judge(frames, { followsFinger = false, keepsWidth = false } = {}
     const isAnimated = [before, frame].some(({ cardMoves, heights }) => cardMoves || Object.keys(heights).length > 0)
     const edges = [frame.card.top - before.card.top, frame.card.height - before.card.height]
     const jump = Math.max(...edges.map(Math.abs))
-    if (jump > JUMP && !isAnimated) tell(frame, `the card jumps by ${jump.toFixed()} px (${before.views} to ${frame.views})`)
+    if (jump > JUMP && !isAnimated)
+      tell(frame, `the card jumps by ${jump.toFixed()} px (${before.views} to ${frame.views})`)
     if (frame.moving || before.moving) continue
     const moved = Object.entries(frame.parts)
       .map(([id, top]) => Math.abs(top - (before.parts[id] ?? top)))

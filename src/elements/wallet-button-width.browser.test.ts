@@ -124,5 +124,7 @@ describe('wallet-button: its width', () => {
     noted.stop()
     expect(noted.seen.filter(({ text, width }) => !text || width < offsetWidth)).to.deep.equal([])
     expect(wrong).to.deep.equal([])
+    const addresses = noted.seen.flatMap(({ text }) => text.match(/0x\w+…\w+/) ?? [])
+    expect([...new Set(addresses)], 'one short form').to.deep.equal(['0x7A3f…C4c41e'])
   })
 })

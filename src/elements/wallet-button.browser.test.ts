@@ -70,7 +70,7 @@ describe('wallet-button', () => {
     await wait(10)
     button.click()
     internalKit(scene.kit).events.emit('error', everyError('LOAD_FAILED', { part: 'the modal' }))
-    expect(button.shadowRoot?.querySelector('[part=label]')?.textContent).to.match(/^0x\w{4}…\w{4}$/)
+    expect(button.shadowRoot?.querySelector('[part=label]')?.textContent).to.match(/^0x\w{4}…\w{6}$/)
   })
 
   it('default: its kit is the one in force', async () => {

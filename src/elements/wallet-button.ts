@@ -153,6 +153,12 @@ export class WalletButton extends WmElement {
     return 'session' in state ? state.session : undefined
   }
 
+  /** The short form of the address in the look, which is not loaded yet. */
+  #short({ address }: Session): string {
+    const start = (address.startsWith('0x') ? 2 : 0) + (this.charsStart || 4)
+    return `${address.slice(0, start)}…${address.slice(-(this.charsEnd || 6))}`
+  }
+
   /** @internal */
   protected follow(kit: InternalKit): readonly (() => void)[] {
     this.#look?.remove()
@@ -192,7 +198,7 @@ export class WalletButton extends WmElement {
         ? texts.reconnecting
         : (this.loadingLabel ?? texts.connecting)
       : rich && session && kind !== 'network'
-        ? `${session.address.slice(0, 6)}…${session.address.slice(-4)}`
+        ? this.#short(session)
         : this.#failed
           ? this.#failures > 1
             ? texts.notLoadedAgain
