@@ -151,7 +151,7 @@ export function judge(frames, { followsFinger = false, keepsWidth = false } = {}
     for (const [id, from] of Object.entries(frame.heights))
       if (!(id in before.heights) && Math.abs(from - before.contentHeight) > JUMP)
         tell(frame, `a height of ${before.contentHeight.toFixed()} px jumps to ${from.toFixed()} px to be animated`)
-    // What moves inside the card is no reason for the card to jump.
+    // Motion inside the card is no reason for the card to jump.
     const isAnimated = [before, frame].some(({ cardMoves, heights }) => cardMoves || Object.keys(heights).length > 0)
     const edges = [frame.card.top - before.card.top, frame.card.height - before.card.height]
     const jump = Math.max(...edges.map(Math.abs))

@@ -72,15 +72,7 @@ export class ModalFrame {
 
   /** Draws the first view of a visitor without a wallet before the dialog shows: the click only has to show it. */
   prepare(): void {
-    if (this.kit.store.get(homeAtom) !== 'Connect' || this.card.firstChild) return
-    this.turn()
-    this.mount()
-  }
-
-  /** Sets the direction of the locale. The same value once more would compute the style of the whole card anew. */
-  private turn(): void {
-    const dir = rightToLeft.includes(this.kit.store.get(localeAtom)) ? 'rtl' : 'ltr'
-    if (this.overlay.dir !== dir) this.overlay.dir = dir
+    if (this.kit.store.get(homeAtom) === 'Connect' && !this.card.firstChild) this.mount()
   }
 
   /**
@@ -95,7 +87,9 @@ export class ModalFrame {
   }
 
   show(): void {
-    this.turn()
+    const dir = rightToLeft.includes(this.kit.store.get(localeAtom)) ? 'rtl' : 'ltr'
+    // The same value once more would compute the style of the whole card anew.
+    if (this.overlay.dir !== dir) this.overlay.dir = dir
     const opening = !this.overlay.open || 'closing' in this.overlay.dataset
     if (!this.view && !this.skeleton) this.mount()
     // A view whose file is still on its way has drawn nothing.
