@@ -1,4 +1,4 @@
-import { WmError } from '../../chains/core/errors.ts'
+import type { WmError } from '../../chains/core/errors.ts'
 import { PairedProvider } from '../../chains/core/paired-provider.ts'
 import { providerError } from '../../chains/core/rpc-codes.ts'
 import type { Eip1193Provider, Namespace, NamespaceTypes, WalletProvider } from '../../chains/core/types.ts'
@@ -95,7 +95,7 @@ function guarded(kit: Kit, provider: NamespaceTypes[Namespace]['provider']): obj
         if (!reads.some((one) => one.test(call.method))) check(call.method)
       } catch (cause) {
         // Libraries for EIP-1193 read the number; 4100 is "unauthorized".
-        throw paired || !WmError.is(cause) ? cause : withCode(cause)
+        throw paired ? cause : withCode(cause as WmError)
       }
       return provider.request(call)
     }
