@@ -11,8 +11,5 @@ export const scan = style({ textAlign: 'center', marginBlockStart: 16 })
 globalStyle(`${text}>h3+p::before,${scan}>h3+p::before`, {
   content: '". "',
   position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
   clipPath: 'inset(50%)',
 })
