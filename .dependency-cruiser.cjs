@@ -25,6 +25,7 @@ const floors = {
   sessions: ['kit', 'i18n', 'format', 'services', 'wallets'],
   navigation: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions'],
   assets: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],
+  names: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],
   send: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets'],
   'sign-in': ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],
   login: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],

@@ -262,6 +262,11 @@ export const stages = withViews({
       'eip155-remote': ['src/chains/eip155/remote.ts'],
     },
   },
+  names: {
+    title: 'the name of an account, with a data API, adds',
+    budget: 2 * 1024,
+    chunks: { names: ['src/atoms/names/load-name.ts'] },
+  },
   tokens: {
     title: 'what an account holds, with a data API, adds',
     budget: 8 * 1024,

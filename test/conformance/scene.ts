@@ -72,6 +72,8 @@ export interface SceneOptions {
   readonly services?: (url: URL, init: RequestInit) => Response | Promise<Response>
   /** Answers requests to the data API at `https://data.test`. */
   readonly data?: (url: URL) => Response | Promise<Response>
+  /** Answers its requests about names; by default nobody has one. */
+  readonly names?: (url: URL) => Response
   /** Parts of the environment, for example a clock that the test controls. */
   readonly env?: Partial<Env>
   /** No wallet announces itself. */
@@ -164,7 +166,10 @@ export async function createScene(given: SceneOptions = {}): Promise<Scene> {
     {
       fetch: async (input, init = {}) => {
         const url = new URL(String(input))
-        if (data && url.origin === 'https://data.test') return data(url)
+        if (data && url.origin === 'https://data.test')
+          return /^\/v1\/(?:identity|profile)\//.test(url.pathname)
+            ? (given.names?.(url) ?? Response.json({}))
+            : data(url)
         return services && url.origin === 'https://api.test' ? services(url, init) : rpc.fetch(input, init)
       },
       storage: undefined,

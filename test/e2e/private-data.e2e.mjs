@@ -75,11 +75,15 @@ async function watch(page) {
   }
 }
 
-/** docs/tokens.md, "What is asked" and "What happened": the account is part of the data API's path. */
+/** docs/tokens.md, "What is asked", "What happened" and "What an account is called": the account is in the path. */
 const dataApi = (where, mark, text) =>
-  where === 'url' && mark === 'address' && /\/v1\/account\/0x[0-9a-f]{40}\/(?:balance|history)\?/i.test(text)
+  where === 'url' &&
+  mark === 'address' &&
+  /\/v1\/(?:account\/0x[0-9a-f]{40}\/(?:balance|history)|(?:identity|profile\/reverse)\/0x[0-9a-f]{40})\?/i.test(text)
 /** The email address may be stored until the visitor disconnects. */
 const loggedIn = (where, mark) => mark === 'email' && /^storage @wallet-modal\/(?:.*\/)?EMAIL$/.test(where)
+/** docs/tokens.md, "What an account is called": the answer is kept until the visitor disconnects. */
+const nameKept = (where, mark) => mark === 'address' && where === 'storage @wallet-modal/identity_cache'
 /** Transfers of this browser. */
 const transfersKept = (where) => where === 'storage @wallet-modal/transactions'
 
@@ -124,7 +128,7 @@ test('connect, look, send, follow, disconnect with a wallet of this browser', as
     balance: BigInt(balance).toString(),
     hash: hash.slice(2),
   }
-  assert.deepEqual(await found(marks, [dataApi, transfersKept]), [])
+  assert.deepEqual(await found(marks, [dataApi, nameKept, transfersKept]), [])
   await page.evaluate(() => globalThis.kit.disconnect())
   await connectButton(page).first().waitFor()
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -158,7 +162,7 @@ test('log in by email, sign, leave with the embedded wallet', async () => {
     message: 'A marked message of somebody',
     signature: (await signing).slice(2),
   }
-  assert.deepEqual(await found(marks, [dataApi, loggedIn]), [])
+  assert.deepEqual(await found(marks, [dataApi, nameKept, loggedIn]), [])
   await page.evaluate(() => globalThis.kit.disconnect())
   await connectButton(page).first().waitFor()
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))

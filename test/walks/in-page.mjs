@@ -177,6 +177,7 @@ export function inPage() {
     [/^connection_status$/, (text) => ['connected', 'disconnected'].includes(text)],
     [/^button_widths$|^card_heights$/, (text) => /^[\w-]+:\d{1,4}( [\w-]+:\d{1,4})*$/.test(text)],
     [/^wallet_connect\//, () => true],
+    [/^identity_cache$/, (text) => isList(text, ({ address, at }) => address && Number.isFinite(at))],
     [
       /^transactions(_list)?$/,
       (text) => isList(text, ({ id, status, value }) => id && statuses.includes(status) && /^\d+$/.test(value)),

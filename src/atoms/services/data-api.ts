@@ -27,6 +27,13 @@ export interface HistoryQuery {
   readonly onramp?: 'coinbase' | undefined
 }
 
+/**
+ * A name, and the addresses that it stands for: an object with values `{ address }` by coin type
+ * ([ENSIP-11](https://docs.ens.domains/ensip/11)).
+ */
+const profile = v.object({ name: v.string(), addresses: v.unknown() })
+export type Profile = v.InferOutput<typeof profile>
+
 /** The calls of the data API. Rows are parsed one by one, so that a malformed row does not fail the others. */
 export const dataApi = {
   balance: endpoint<BalanceQuery>()({
@@ -44,6 +51,30 @@ export const dataApi = {
     path: ({ address }) => `/v1/account/${encodeURIComponent(address)}/history`,
     query: ({ cursor, onramp, chainId }) => ({ cursor, onramp, chainId }),
     response: v.object({ data: v.array(v.unknown()), next: v.nullish(v.pipe(v.string(), v.maxLength(MOST_CURSOR))) }),
+  }),
+  identity: endpoint<{ readonly address: string }>()({
+    method: 'GET',
+    deadline: DEADLINE,
+    retry: 'read',
+    path: ({ address }) => `/v1/identity/${encodeURIComponent(address)}`,
+    query: ({ address }) => ({ sender: address }),
+    response: v.object({ name: v.nullish(v.string()) }),
+  }),
+  profile: endpoint<{ readonly name: string }>()({
+    method: 'GET',
+    deadline: DEADLINE,
+    retry: 'read',
+    path: ({ name }) => `/v1/profile/account/${encodeURIComponent(name)}`,
+    query: () => ({ apiVersion: 2 }),
+    response: profile,
+  }),
+  reverse: endpoint<{ readonly address: string }>()({
+    method: 'GET',
+    deadline: DEADLINE,
+    retry: 'read',
+    path: ({ address }) => `/v1/profile/reverse/${encodeURIComponent(address)}`,
+    query: ({ address }) => ({ sender: address, apiVersion: 2 }),
+    response: v.array(profile),
   }),
 }
 

@@ -17,5 +17,5 @@ export const tokenNamespaces: readonly Namespace[] = ['eip155', 'solana']
 /** Namespaces whose tokens this package can send; in the others it sends the coin. */
 export const tokenSendNamespaces: readonly Namespace[] = ['eip155']
 
-/** Namespaces whose history a data API serves. */
+/** Namespaces whose history, and whose names of accounts, a data API serves. */
 export const historyNamespaces: readonly Namespace[] = ['eip155']

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { expect } from 'chai'
-import { createScene, endScenes, nameOf, type Scene, wait } from '../../../test/conformance/scene.ts'
+import { addresses, createScene, endScenes, nameOf, type Scene, wait } from '../../../test/conformance/scene.ts'
 import { internalKit } from '../../atoms/kit/internal-kit.ts'
 
 type Attributes = { readonly [name: string]: string }
@@ -34,6 +34,19 @@ describe('ButtonView', () => {
     for (const part of ['icon', 'balance', 'label'])
       expect(button.querySelector(`[part~=${part}]`), part).not.to.equal(null)
     expect(button.querySelectorAll('button,a,input,[tabindex]').length).to.equal(0)
+  })
+
+  it('behavior: a name takes the place of the address', async () => {
+    const names = (url: URL) =>
+      Response.json(
+        url.pathname.startsWith('/v1/identity/')
+          ? { name: 'ada.harbor.test' }
+          : { name: 'ada.harbor.test', addresses: { 60: { address: addresses[0] } } },
+      )
+    const scene = await createScene({ connected: true, data: () => Response.json({ balances: [] }), names })
+    const shown = await withButton(scene)
+    element = shown.element
+    await shown.words(/^Meridian 1\.8427 MRD ada\.harbor\.test$/)
   })
 
   it('param: balance=hide, chars-start and chars-end', async () => {

@@ -11,6 +11,7 @@ import { networkAtoms } from '../../atoms/sessions/network/active-network.atoms.
 import { activeNamespaceAtom } from '../../atoms/sessions/network/network.atoms.ts'
 import { isNamespace } from '../../chains/core/namespaces.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
+import { useName } from '../hooks/useName.ts'
 import { useNetworkImage } from '../hooks/useNetworkImage.ts'
 import { useT } from '../hooks/useT.ts'
 import { BusyGlyph } from '../ui/BusyGlyph/BusyGlyph.tsx'
@@ -21,7 +22,18 @@ import { Logo } from '../ui/Logo/Logo.tsx'
 import { Rosette } from '../ui/Rosette/Rosette.tsx'
 import { shortAddress } from '../ui/ShortAddress/short-address.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden/VisuallyHidden.tsx'
-import { address as addressText, bar, divider, face, label, lead, root, small, warn } from './button-view.css.ts'
+import {
+  address as addressText,
+  bar,
+  divider,
+  face,
+  label,
+  lead,
+  name as nameText,
+  root,
+  small,
+  warn,
+} from './button-view.css.ts'
 
 /** Content of `<wallet-button>` with a session. It is inside the element's own button, so it has no controls. */
 export function ButtonView({ kind, balance, charsStart, charsEnd, size, namespace }: ButtonViewProps): ReactNode {
@@ -33,6 +45,7 @@ export function ButtonView({ kind, balance, charsStart, charsEnd, size, namespac
   const networkImage = useNetworkImage()
   const { networks, allowUnsupportedChain } = useAtomValue(optionsAtom)
   const session = sessionOf(connection)
+  const named = useName(kind === 'network' ? undefined : session)
   const sm = size === 'sm'
   const box = cx(root, sm && small)
   const supported = !!configuredNetwork(networks, network.caipNetworkId)
@@ -82,8 +95,12 @@ export function ButtonView({ kind, balance, charsStart, charsEnd, size, namespac
       <span className={withBalance ? face : undefined} part={withBalance ? undefined : 'icon'}>
         <Rosette address={session.address} size={withBalance ? (sm ? 20 : 28) : sm ? 24 : 32} />
       </span>
-      <bdi className={cx(label, withBalance && addressText)} dir="ltr" part="label">
-        {short}
+      <bdi
+        className={cx(label, named ? nameText : withBalance && addressText)}
+        dir={named ? undefined : 'ltr'}
+        part="label"
+      >
+        {named ?? short}
       </bdi>
       <Icon path={downIcon} size={16} />
     </span>

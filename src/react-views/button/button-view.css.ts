@@ -7,6 +7,8 @@ const { color, size, font } = vars
 export const root = style({ display: 'inline-flex', alignItems: 'center', gap: 10, minWidth: 0, whiteSpace: 'nowrap' })
 export const small = style({ gap: 8, fontSize: size.s13, lineHeight: '18px' })
 export const label = style({ overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 })
+/** A long name is cut, so that it does not push away what is next to the button. */
+export const name = style({ maxWidth: 'min(18ch,36vw)' })
 /** The balance is the main text, so the address is smaller. */
 export const address = style({ fontFamily: font.mono, fontSize: size.s13, fontVariantNumeric: 'slashed-zero' })
 export const divider = style({

@@ -1,10 +1,11 @@
+import { identityKey } from './identity-key.ts'
 import { pageLoadKeys } from './page-load-keys.ts'
 import { sizeKeys } from './stored-size.ts'
 
 /**
- * All keys of the kit in `localStorage`, under `@wallet-modal/`, except those of the embedded wallet (`loginKeys`). The
- * names are public: a change breaks existing pages. `sessionStorage` has one more, the number of login windows without
- * an opener (`@wallet-modal/disowned_windows`, in `src/embedded/popup.ts`).
+ * All keys of the kit in `localStorage`, under `@wallet-modal/`, except `identityKey` and those of the embedded wallet
+ * (`loginKeys`). The names are public: a change breaks existing pages. `sessionStorage` has one more, the number of
+ * login windows without an opener (`@wallet-modal/disowned_windows`, in `src/embedded/popup.ts`).
  */
 export const storageKeys = {
   ...pageLoadKeys,
@@ -36,5 +37,6 @@ export const storageKeys = {
 export const personalKeys: readonly string[] = [
   storageKeys.walletConnect,
   storageKeys.connectedSocial,
+  identityKey,
   storageKeys.buttonWidths,
 ]

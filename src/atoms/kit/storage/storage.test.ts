@@ -8,6 +8,7 @@ import { accountA, addWallet, createWorld, endWorld, network, until } from '../.
 import { createKit } from '../../runtime/create-kit.ts'
 import { loadTransfers, transfersAtom } from '../../send/load-transfers.ts'
 import { loadRecentWallets, recentWalletsAtom } from '../../wallets/recent.ts'
+import { identityKey } from './identity-key.ts'
 import { storageKeys } from './keys.ts'
 import { createStorage } from './storage.ts'
 
@@ -131,7 +132,7 @@ describe('storage written by anybody', () => {
   )
   const seeds = Array.from({ length: 20 }, (_, index) => 7_919 * (index + 1))
 
-  test.each(Object.values(storageKeys))(
+  test.each([...Object.values(storageKeys), identityKey])(
     'behavior: any value of %s loads as the default or a valid state (G-03)',
     async (key) => {
       const started = process.cpuUsage()

@@ -63,7 +63,7 @@ export function Logo({
             alt=""
             referrerPolicy="no-referrer"
             // A picture that came with its wallet is painted in the frame of the wallet's name.
-            loading={isHere ? 'eager' : 'lazy'}
+            loading={isHere ? undefined : 'lazy'}
             decoding={isHere ? 'sync' : 'async'}
             draggable={false}
             src={src}

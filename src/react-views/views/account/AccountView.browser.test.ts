@@ -1,6 +1,24 @@
 import { expect } from 'chai'
-import { createScene, endScenes } from '../../../../test/conformance/scene.ts'
+import { addresses, createScene, endScenes } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { answer, coinRow } from '../../../../test/fakes/portfolio.ts'
+
+/** Answers by which the account is called `name`. */
+const called = (name: string) => (url: URL) =>
+  Response.json(
+    url.pathname.startsWith('/v1/identity/') ? { name } : { name, addresses: { 60: { address: addresses[0] } } },
+  )
+
+describeView('Account', {
+  title: 'Account',
+  connected: true,
+  data: () => answer(coinRow),
+  names: called('a-name-that-is-much-longer-than-the-line-has-room-for.and-goes-on.harbor.test'),
+  arrive: async ({ kit, find }) => {
+    await kit.open()
+    await find('h3 bdi')
+  },
+})
 
 describeView('Account', {
   title: 'Account',
@@ -25,6 +43,16 @@ describe('AccountView', () => {
       await scene.button(name)
     const explorer = await scene.button('View on explorer')
     expect(explorer.getAttribute('href')).to.match(/^https:\/\/explorer\.test\/address\/0x7A3f/)
+    await scene.end()
+  })
+
+  it('behavior: a name stands above the address', async () => {
+    const scene = await createScene({ connected: true, data: () => answer(coinRow), names: called('ada.harbor.test') })
+    await scene.kit.open()
+    const name = await scene.find('h3 bdi', 'ada.harbor.test')
+    expect(name.closest('section,div')?.parentElement?.textContent).to.include('0x7A3f')
+    expect((await scene.find('h3')).textContent).not.to.include('0x7A3f')
+    await scene.button('Copy address')
     await scene.end()
   })
 

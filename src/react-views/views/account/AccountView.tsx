@@ -14,6 +14,7 @@ import { useAtomValue } from '../../hooks/jotai.ts'
 import { useChunk } from '../../hooks/useChunk.ts'
 import { useCopyAddress } from '../../hooks/useCopyAddress.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useName } from '../../hooks/useName.ts'
 import { useT } from '../../hooks/useT.ts'
 import { ActionTiles } from '../../ui/ActionTiles/ActionTiles.tsx'
 import { CopyButton } from '../../ui/CopyButton/CopyButton.tsx'
@@ -27,7 +28,7 @@ import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { small, title17 } from '../../ui/text.css.ts'
 import { DisconnectButton } from '../shared/DisconnectButton.tsx'
-import { addressLine, leave, names, tabs, top, whoBox } from './account-view.css.ts'
+import { addressLine, leave, name as nameCut, names, tabs, top, whoBox } from './account-view.css.ts'
 import { Balance } from './Balance.tsx'
 import { useActions } from './useActions.ts'
 import { WorthPlaceholder } from './WorthPlaceholder.tsx'
@@ -65,6 +66,7 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
   const listed = useAtomValue(portfolioListedAtom)
   const actions = useActions()
   const { copied, copy } = useCopyAddress()
+  const named = useName(session)
   // The session is gone while the closing modal still fades.
   if (!session) return null
   const { address, connectorId } = session
@@ -79,8 +81,8 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
           <Rosette address={address} size={48} />
           <div className={names}>
             <div className={addressLine}>
-              <h3 className={title17}>
-                <ShortAddress address={address} plain />
+              <h3 className={cx(title17, named && nameCut)} title={named}>
+                {named ? <bdi>{named}</bdi> : <ShortAddress address={address} plain />}
               </h3>
               <CopyButton
                 label={t('common.copyAddress')}
@@ -89,11 +91,15 @@ export function AccountView(_: ViewProps<'Account'>): ReactNode {
                 onClick={() => copy(address)}
               />
             </div>
-            {network.explorerUrl && (
+            {(named || network.explorerUrl) && (
               <p className={small}>
-                <Link href={`${network.explorerUrl}/address/${address}`} tone="quiet">
-                  {t('account.explorer')}
-                </Link>
+                {named && <ShortAddress address={address} plain />}
+                {named && network.explorerUrl && ' · '}
+                {network.explorerUrl && (
+                  <Link href={`${network.explorerUrl}/address/${address}`} tone="quiet">
+                    {t('account.explorer')}
+                  </Link>
+                )}
               </p>
             )}
           </div>

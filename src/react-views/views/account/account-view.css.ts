@@ -11,6 +11,15 @@ export const whoBox = style({ position: 'relative', containerType: 'inline-size'
 // The address and its button do not wrap; the wallet's pill next to them shrinks instead.
 export const names = style({ flex: '1 1 0', minWidth: 'min-content' })
 export const addressLine = style({ display: 'flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' })
+/** A long name is cut; it asks for no width, so that it does not push the pill away. */
+export const name = style({
+  width: 0,
+  flexGrow: 1,
+  minWidth: 0,
+  maxWidth: 'max-content',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+})
 export const balance = style({ position: 'relative', marginBlock: '16px 18px', minHeight: 44 })
 export const worthLine = style({ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: '0 10px' })
 /** The balance of coins below the worth. Its height stays the same while it loads. */
