@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { route } from '../../atoms/navigation/routes.ts'
+import { views } from '../views.ts'
 import { fetchNextView, loadedViews, useView, viewTitle } from './useView.ts'
 
 const facts = { site: 'Tidepool', walletName: (id: string) => id, listedName: (id = '') => id }
@@ -17,16 +18,25 @@ describe('useView', () => {
     }
     const place = document.body.appendChild(document.createElement('div'))
     const root = createRoot(place)
+    const until = async (what: string) => {
+      for (const end = Date.now() + 5_000; seen.at(-1) !== what; await new Promise((done) => setTimeout(done, 20)))
+        if (Date.now() > end) throw new Error(`Never came: ${what}, but ${seen.join(', ')}`)
+    }
+    const definition = views.WhatIsANetwork as { load: () => Promise<unknown> }
+    const { load } = definition
+    let arrive = (_: unknown) => {}
+    const line = new Promise((resolve) => (arrive = resolve))
+    definition.load = () => line.then(load)
     try {
-      for (const name of ['Connect', 'WhatIsANetwork'] as const) {
-        root.render(<Probe name={name} />)
-        for (const end = Date.now() + 5_000; place.textContent !== name && Date.now() < end; )
-          await new Promise((resolve) => setTimeout(resolve, 20))
-      }
+      root.render(<Probe name="Connect" />)
+      await until('Connect connect.title loaded')
       expect(seen).to.not.include('Connect undefined waiting')
-      expect(seen).to.include('WhatIsANetwork title.whatIsANetwork waiting')
-      expect(seen.at(-1)).to.equal('WhatIsANetwork title.whatIsANetwork loaded')
+      root.render(<Probe name="WhatIsANetwork" />)
+      await until('WhatIsANetwork title.whatIsANetwork waiting')
+      arrive(undefined)
+      await until('WhatIsANetwork title.whatIsANetwork loaded')
     } finally {
+      definition.load = load
       root.unmount()
       place.remove()
       loadedViews.delete('WhatIsANetwork')
