@@ -87,6 +87,57 @@ describe('sign-in with the approval of a connection', () => {
     expect(world.kit.getState()).toMatchObject({ status: 'disconnected', session: undefined, sessions: [] })
   })
 
+  test('behavior: a sign-out while the page checks ends what it keeps', async () => {
+    const world = solanaWorld((siwx) => {
+      siwx.required = false
+    })
+    const release = world.siwx.hold('addSession')
+    await world.connect()
+    await until('checked', () => world.siwx.times('addSession') > 0)
+    await world.kit.signOut()
+    release()
+    await until('revoked', () => world.siwx.times('revokeSession') > 0)
+    await until('kept by nobody', () => world.siwx.sessions.length === 0)
+    expect(world.kit.getState()).toMatchObject({ status: 'connected', session: undefined })
+    expect(tracked(world)).not.toContain('SIWX_AUTH_SUCCESS')
+  })
+
+  test('behavior: an option that goes while the page checks leaves no session', async () => {
+    const world = solanaWorld()
+    const release = world.siwx.hold('addSession')
+    await world.connect()
+    await until('checked', () => world.siwx.times('addSession') > 0)
+    world.kit.setOptions({ siwx: undefined })
+    release()
+    await until('revoked', () => world.siwx.times('revokeSession') > 0)
+    expect(world.siwx.sessions).toHaveLength(0)
+    expect(world.kit.getState()).toMatchObject({ status: 'connected', session: undefined })
+  })
+
+  test('behavior: what the page keeps after 20 s is taken back, and the view asks', async () => {
+    const world = solanaWorld()
+    const release = world.siwx.hold('addSession')
+    await world.connect()
+    await until('checked', () => world.siwx.times('addSession') > 0)
+    await world.clock.pass(20_000)
+    await until('the question', () => world.kit.getState().view === 'SIWXSignMessage' && world.kit.getState().open)
+    release()
+    await until('revoked', () => world.siwx.times('revokeSession') > 0)
+    expect(world.siwx.sessions).toHaveLength(0)
+    expect(world.kit.getState().session).toBeUndefined()
+  })
+
+  test('behavior: functions of the page need not be asynchronous', async () => {
+    const world = solanaWorld((siwx) => {
+      const plain: SignInSession[] = []
+      siwx.addSession = ((session: SignInSession) => void plain.push(session)) as never
+      siwx.getSessions = async () => plain
+    })
+    await world.connect()
+    await until('signed in', () => world.kit.getState().session)
+    expect(tracked(world)).toContain('SIWX_AUTH_SUCCESS')
+  })
+
   test('default: an extension that signs separately is not asked for it', async () => {
     const world = createSignInWorld()
     const wallet = addWallet()

@@ -36,9 +36,13 @@ async function chainIdAt(url) {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+    signal: AbortSignal.timeout(5_000),
   })
   return Number((await response.json()).result)
 }
+
+/** Milliseconds after which an anvil that runs and does not answer is ended, and another one started. */
+const PATIENCE = 15_000
 
 /**
  * Starts one chain. Resolves when it answers.
@@ -50,13 +54,33 @@ export async function startAnvil({
   chainId,
   port,
   blockTime,
-  // An anvil that ends is reported at once; a busy machine takes half a minute to start it.
   deadline = 60_000,
   host = '127.0.0.1',
   publicHost = host,
 }) {
   const args = ['--host', host, '--port', `${port}`, '--chain-id', `${chainId}`, '--silent']
   if (blockTime) args.push('--block-time', `${blockTime}`)
+  const url = `http://${publicHost}:${port}`
+  const name = `anvil (chain ${chainId}, port ${port})`
+  const end = Date.now() + deadline
+  for (;;) {
+    const anvil = run(args)
+    const patient = Math.min(Date.now() + PATIENCE, end)
+    let answer
+    while (anvil.ended() === undefined && Date.now() < patient) {
+      answer = await chainIdAt(url).catch((error) => error.cause?.code ?? error.message)
+      if (answer === chainId) return { url, pid: anvil.pid, stop: anvil.stop }
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+    if (anvil.ended() !== undefined) throw new StartError(`${name} stopped at once: ${anvil.ended()}`)
+    await anvil.stop()
+    if (Date.now() >= end)
+      throw new StartError(`${name} did not answer within ${deadline / 1000} s: ${answer} ${anvil.complaint()}`.trim())
+  }
+}
+
+/** Runs the program, for as long as this process lives at most. */
+function run(args) {
   const child = spawn(findAnvil(), args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''
   let ended
@@ -73,26 +97,19 @@ export async function startAnvil({
   })
   const killNow = () => child.kill('SIGKILL')
   process.once('exit', killNow)
-  const stop = async () => {
-    process.removeListener('exit', killNow)
-    if (ended === undefined) {
+  return {
+    pid: child.pid,
+    /** Returns what the program said of an error. */
+    complaint: () => complaint.trim(),
+    /** Returns why the program ended; undefined while it runs. */
+    ended: () => ended,
+    async stop() {
+      process.removeListener('exit', killNow)
+      if (ended !== undefined) return
       child.kill('SIGTERM')
       const force = setTimeout(killNow, 3000)
       await exit
       clearTimeout(force)
-    }
-  }
-
-  const url = `http://${publicHost}:${port}`
-  const end = Date.now() + deadline
-  for (;;) {
-    if (ended !== undefined) throw new StartError(`anvil (chain ${chainId}, port ${port}) stopped at once: ${ended}`)
-    const id = await chainIdAt(url).catch(() => undefined)
-    if (id === chainId) return { url, pid: child.pid, stop }
-    if (Date.now() > end) {
-      await stop()
-      throw new StartError(`anvil (chain ${chainId}, port ${port}) did not answer within ${deadline / 1000} s.`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 40))
+    },
   }
 }

@@ -21,10 +21,15 @@ const ACCEPT = 20_000
 /** True while the page checks what was signed with an approval. */
 export const authenticatingAtom = atom(false)
 
-const keptOf = perKit((): { kept: Promise<void> } => ({ kept: Promise.resolve() }))
+const keptOf = perKit(() => ({ kept: Promise.resolve(), dropped: 0 }))
 
 /** Resolves when the sessions of the last approval are kept, or were refused. Never rejects. */
 export const approvalKept = (kit: Kit): Promise<void> => keptOf(kit).kept
+
+/** Has the page take back what it still checks: the visitor signs out. */
+export function dropApproval(kit: Kit): void {
+  keptOf(kit).dropped++
+}
 
 const late = () => signInError('SIGN_IN_FAILED')
 
@@ -43,7 +48,7 @@ export async function requestWithApproval(
   const accountAddress = nobody[namespace]
   if (!accountAddress || !capabilities.oneClickSignIn?.(connectorId, proposed)) return undefined
   try {
-    const made = siwxOf(kit).createMessage({ chainId, accountAddress })
+    const made = (async () => siwxOf(kit).createMessage({ chainId, accountAddress }))()
     return requestOf(await deadline(made, PREPARE, kit.env.clock, late))
   } catch {
     return undefined
@@ -92,18 +97,26 @@ async function accept(
   const sessions = proofs.map((proof) => sessionOf(request, proof))
   const [first] = sessions
   const signerOf = ({ data }: SignInSession) => ({ namespace, chainId: data.chainId, address: data.accountAddress })
-  try {
+  const memory = keptOf(kit)
+  const { dropped } = memory
+  let isAwaited = true
+  const keep = async () => {
     const siwx = siwxOf(kit)
     // A server can check the texts of one nonce together only.
-    const kept = sessions.length === 1 && first ? siwx.addSession(first) : siwx.setSessions(sessions)
-    const answer = await deadline(kept, ACCEPT, kit.env.clock, late)
-    const left = sessions.filter(({ data }) => !isConnected(kit, data.accountAddress))
+    const answer = await (sessions.length === 1 && first ? siwx.addSession(first) : siwx.setSessions(sessions))
+    const isTaken = isAwaited && memory.dropped === dropped && kit.store.get(optionsAtom).siwx === siwx
+    const left = sessions.filter(({ data }) => !isTaken || !isConnected(kit, data.accountAddress))
     for (const { data } of left) await siwx.revokeSession(data.chainId, data.accountAddress)
+    if (!isAwaited) return
     sessions.forEach((session, index) => {
       if (!left.includes(session))
         signedIn(kit, signerOf(session), session, Array.isArray(answer) ? answer[index] : answer)
     })
+  }
+  try {
+    await deadline(keep(), ACCEPT, kit.env.clock, late)
   } catch (cause) {
+    isAwaited = false
     if (first) trackSignIn(kit, 'SIWX_AUTH_ERROR', signerOf(first), { message: signInErrorOf(cause).code })
   }
 }

@@ -298,8 +298,11 @@ async function lookUp(kit: Kit, caipAddress: string): Promise<boolean> {
 function changed(kit: Kit, signer: Signer, found: SignInSession | undefined): void {
   const { store } = kit
   const caipAddress = caipOf(signer)
-  const { attempt, status } = store.get(signInAtom)
+  const state = store.get(signInAtom)
+  const { attempt, status } = state
   const isActive = store.get(signerAtom) === caipAddress
+  // The page that has just kept this session has not answered yet: its answer ends the sign-in.
+  if (isActive && found && status === 'signing' && state.checking) return
   if (isActive && found && status !== 'signed') {
     decide(kit, signer, attempt, found)
     return

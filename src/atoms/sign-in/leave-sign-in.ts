@@ -11,7 +11,7 @@ import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { mustSignInAtom } from '../sessions/sign-in-gate.atoms.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
-import { signInKeys, siwxOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
+import { isOfSigner, signInKeys, siwxOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
 import { dispatchSignIn, leavingAtom, signInAtom } from './sign-in.atoms.ts'
 
 /** Milliseconds that the page has to say whether the last network has a session. */
@@ -62,7 +62,7 @@ export async function leaveAccount(kit: Kit): Promise<void> {
   const last = store.get(leavingAtom) ? undefined : lastNetwork(kit, { namespace, chainId })
   try {
     store.set(leavingAtom, true)
-    if (last && (await hasSession(kit, last, address)) && leaves.count === mine) {
+    if (last && (await hasSession(kit, { namespace, chainId: last, address })) && leaves.count === mine) {
       const { switchNetwork } = await import('../sessions/network/switch-network.ts')
       await deadline(switchNetwork(kit, last), GOING_BACK, kit.env.clock, () => signInError('SIGN_IN_FAILED'))
       if (!store.get(mustSignInAtom)) return
@@ -77,7 +77,8 @@ export async function leaveAccount(kit: Kit): Promise<void> {
   await disconnect(kit, { namespace, connectorId })
 }
 
-async function hasSession(kit: HasStore & HasEnv, chainId: CaipNetworkId, address: string): Promise<boolean> {
-  const asked = (async () => siwxOf(kit).getSessions(chainId, address))()
-  return (await deadline(asked, LOOK_UP, kit.env.clock, () => signInError('SIGN_IN_UNKNOWN'))).length > 0
+async function hasSession(kit: HasStore & HasEnv, signer: Signer): Promise<boolean> {
+  const asked = (async () => siwxOf(kit).getSessions(signer.chainId, signer.address))()
+  const sessions = await deadline(asked, LOOK_UP, kit.env.clock, () => signInError('SIGN_IN_UNKNOWN'))
+  return sessions.some(({ data }) => isOfSigner(data, signer))
 }

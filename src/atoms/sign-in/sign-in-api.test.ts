@@ -2,8 +2,6 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FakeSiwx } from '../../../test/fakes/fake-siwx.ts'
 import { createSignInWorld } from '../../../test/fakes/sign-in-world.ts'
 import { accountA, accountB, addWallet, codeOf, endWorld, loadSessionCode, until } from '../../../test/fakes/world.ts'
-import type { TrackedEvent } from '../kit/events/tracked-event.ts'
-import { toastAtom } from '../navigation/toast/toast.atoms.ts'
 import { cancelSignIn } from './leave-sign-in.ts'
 import { signInAtom } from './sign-in.atoms.ts'
 import { signIn } from './sign-in.ts'
@@ -18,11 +16,7 @@ afterEach(endWorld)
 type World = ReturnType<typeof createSignInWorld>
 
 const view = ({ kit }: World) => (kit.getState().open ? kit.getState().view : undefined)
-const _status = ({ inner }: World) => inner.store.get(signInAtom).status
 const asks = (world: World) => until('the question', () => view(world) === 'SIWXSignMessage')
-const _tracked = ({ events }: World) =>
-  events.filter(({ name }) => name === 'event').map(({ detail }) => (detail as TrackedEvent).event)
-const _toast = ({ inner }: World) => inner.store.get(toastAtom)?.message.english
 
 async function connected(change?: (siwx: FakeSiwx) => void, wallet = addWallet({ accounts: [accountA, accountB] })) {
   const siwx = new FakeSiwx()
@@ -45,6 +39,18 @@ describe('kit.signIn and kit.signOut', () => {
     world.kit.setOptions({ siwx: undefined })
     expect(await codeOf(world.kit.signIn())).toBe('SIGN_IN_DISABLED')
     expect(await codeOf(world.kit.signOut())).toBe('SIGN_IN_DISABLED')
+  })
+
+  test('error: a page that never ends the sessions: after 20 s nobody knows', async () => {
+    const { world, siwx } = await connected()
+    await asks(world)
+    await signIn(world.inner)
+    siwx.hold('setSessions')
+    const code = codeOf(world.kit.signOut())
+    await until('asked', () => siwx.times('setSessions') > 0)
+    await world.clock.pass(20_000)
+    expect(await code).toBe('SIGN_IN_UNKNOWN')
+    expect(world.kit.getState().session).toBeDefined()
   })
 
   test('default: resolves with the session after the visitor signed, and at once from then on', async () => {

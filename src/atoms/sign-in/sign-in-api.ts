@@ -1,3 +1,4 @@
+import { deadline } from '../../chains/core/async.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
@@ -8,12 +9,16 @@ import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import { dropApproval } from '../sessions/one-approval.ts'
 import { signerAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
 import { keepSession, signInErrorOf, siwxOf, tellTabs } from '../sessions/sign-in-sessions.ts'
 import { withoutSigningOut } from './end-sessions.ts'
 import { askAfterAll, startSignIn } from './follow-sign-in.ts'
 import { showSignIn } from './show-sign-in.ts'
 import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
+
+/** Milliseconds that the page, which may ask its server, has to end the sessions. */
+const ENDING = 20_000
 
 /** Runs `kit.signIn()`: resolves with the session of the active account, which signs in first if it has none. */
 export async function signInApi(kit: Kit): Promise<SignInSession> {
@@ -66,9 +71,11 @@ export async function signOutApi(kit: Kit): Promise<void> {
   const { store } = kit
   const siwx = siwxOf(kit)
   // A signature or a session that is under way must not sign in again.
+  dropApproval(kit)
   dispatchSignIn(kit, { type: 'STOP', attempt: store.get(signInAtom).attempt, next: kit.nextAttempt() })
   try {
-    await siwx.setSessions([])
+    const ended = (async () => siwx.setSessions([]))()
+    await deadline(ended, ENDING, kit.env.clock, () => signInError('SIGN_IN_UNKNOWN'))
   } catch (cause) {
     throw signInErrorOf(cause)
   }

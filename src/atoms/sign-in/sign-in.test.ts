@@ -171,3 +171,25 @@ describe('who failed', () => {
     expect(toast(world)).toBeUndefined()
   })
 })
+
+test('behavior: a look-up that finds the session before the page has answered does not end the sign-in', async () => {
+  const { world, siwx } = await asked()
+  const add = siwx.addSession.bind(siwx)
+  let answer = () => {}
+  siwx.addSession = async (session) => {
+    await add(session)
+    await new Promise<void>((resolve) => (answer = resolve))
+  }
+  const signing = signIn(world.inner)
+  await until('kept', () => siwx.sessions.length > 0)
+  const before = siwx.times('getSessions')
+  otherTab()
+  await until('looked up', () => siwx.times('getSessions') > before)
+  await world.clock.pass(10)
+  expect(state(world).status).toBe('signing')
+  answer()
+  await signing
+  expect(state(world).status).toBe('signed')
+  expect(world.kit.getState().session?.message).toContain('tidepool.test')
+  expect(world.storage.items.get('@wallet-modal/siwx_network')).toBe('eip155:1')
+})
