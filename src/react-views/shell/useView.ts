@@ -58,6 +58,8 @@ export function useView(name: RouteName): LoadedView {
   const [failed, setFailed] = useState<{ name: RouteName; error: unknown }>()
   // The value of this render decides: another card may load the view before the effect runs.
   const view = loadedViews.get(name)
+  // A definition that comes between this render and its effect has a title that was not drawn.
+  const definition = definitions[name]
   useEffect(() => {
     // Fetched before the next view is wanted; if it fails, that view fetches it again.
     if (view) loadDefinitions().catch(() => {})
@@ -67,7 +69,7 @@ export function useView(name: RouteName): LoadedView {
       if (current) redraw((count) => count + 1)
     }
     const load = async () => {
-      if (!definitions[name]) {
+      if (!definition) {
         await loadDefinitions()
         show()
       }
@@ -80,7 +82,7 @@ export function useView(name: RouteName): LoadedView {
     return () => {
       current = false
     }
-  }, [name, failed, view])
+  }, [name, failed, view, definition])
   if (view) return { view }
   return failed?.name === name ? { error: failed.error, retry: () => setFailed(undefined) } : undefined
 }
