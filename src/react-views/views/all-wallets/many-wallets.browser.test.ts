@@ -73,6 +73,7 @@ describe('many wallets', function () {
     expect(many.scrolled.requests - few.scrolled.requests, 'requests, scrolled').to.be.within(-1, 1)
     // Found cards may be those that were there, or new ones.
     expect(many.searched.made, 'elements, searched').to.be.below(60 * many.perCard)
-    expect(many.searched.requests, 'requests, searched').to.equal(few.searched.requests)
+    // The last page that the scroll asks for may be asked for after the count of either part.
+    expect(many.searched.requests - few.searched.requests, 'requests, searched').to.be.within(-1, 1)
   })
 })
