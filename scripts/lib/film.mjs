@@ -148,8 +148,13 @@ export function judge(frames, { followsFinger = false, keepsWidth = false } = {}
     if (isSameView && before.title && before.title !== frame.title)
       tell(frame, `the title changes from "${before.title}" to "${frame.title}"`)
     if (followsFinger) continue
+    // An animation that takes over from a running one begins where that one is by now: one more step of it.
+    const step =
+      Object.keys(before.heights).length > 0
+        ? before.contentHeight - (frames[index - 2]?.contentHeight ?? before.contentHeight)
+        : 0
     for (const [id, from] of Object.entries(frame.heights))
-      if (!(id in before.heights) && Math.abs(from - before.contentHeight) > JUMP)
+      if (!(id in before.heights) && Math.abs(from - before.contentHeight) > JUMP + Math.abs(step))
         tell(frame, `a height of ${before.contentHeight.toFixed()} px jumps to ${from.toFixed()} px to be animated`)
     // Motion inside the card is no reason for the card to jump.
     const isAnimated = [before, frame].some(({ cardMoves, heights }) => cardMoves || Object.keys(heights).length > 0)
