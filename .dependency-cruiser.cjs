@@ -25,8 +25,8 @@ const floors = {
   sessions: ['kit', 'i18n', 'format', 'services', 'wallets'],
   navigation: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions'],
   assets: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],
-  names: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],
-  send: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets'],
+  names: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets'],
+  send: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets', 'names'],
   'sign-in': ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],
   login: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],
 }
@@ -80,10 +80,10 @@ module.exports = {
     ),
     not(
       'namespace-through-registry',
-      'Only chains/registry.ts and the namespaces themselves name a driver.',
+      'Only chains/registry.ts, chains/name-services.ts and the namespaces themselves name a driver.',
       {
         path: `${src}/`,
-        pathNot: [namespaces, inSrc('chains/registry\\.ts$|siwx(?:/|\\.ts$)'), '\\.test\\.tsx?$'],
+        pathNot: [namespaces, inSrc('chains/(?:registry|name-services)\\.ts$|siwx(?:/|\\.ts$)'), '\\.test\\.tsx?$'],
       },
       { path: namespaces },
     ),

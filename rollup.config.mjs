@@ -4,6 +4,7 @@
 import path from 'node:path'
 import { stageChunks } from './build/chunks.mjs'
 import { cdnEntry, classicEntry, entries, isExternal, root } from './build/entries.mjs'
+import { oneLoaderEach } from './build/one-loader-each.mjs'
 import { plugins, treeshake } from './build/plugins.mjs'
 import { terser } from './build/terser.mjs'
 
@@ -40,6 +41,7 @@ export function rollupOptions({ release, out }) {
           { load: npm.index, networks: npm.networks, elements: npm.elements },
           { apart: [npm.react, npm.vue, npm.svelte, npm.testing, npm.wagmi, npm.siwx] },
         ),
+        plugins: [oneLoaderEach()],
         // rollup drops module directives, and server components need this one.
         banner: (chunk) => (chunk.isEntry && chunk.name === 'react' ? "'use client'" : ''),
       },

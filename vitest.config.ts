@@ -27,7 +27,8 @@ const relayed = [
 
 /** Tests of the secure site that take a minute or more: one that began last would run alone, on one of the cores. */
 const long = [
-  ...['second-step', 'smart-account', 'smart-account-once', 'cover-table', 'change', 'masked-second-step'],
+  ...['second-step', 'smart-account', 'smart-account-once', 'cover-table', 'distortion-table'],
+  ...['change', 'masked-second-step'],
   ...['transaction', 'honest-press', 'press-table', 'blocked', 'frame', 'code'],
 ]
 class LongestFirst extends BaseSequencer {
@@ -53,10 +54,10 @@ export default defineConfig({
     environment: 'node',
     exclude,
     ...(dist && { include: ['test/guards/dist/*.test.ts'] }),
-    // A browser beside other work may need longer than a second for what it shows.
+    // What a test waits for may take longer than a second beside other work.
+    expect: { poll: { timeout: 10_000 } },
     ...(stage === 'site' && {
       include: [site],
-      expect: { poll: { timeout: 10_000 } },
       sequence: { sequencer: LongestFirst },
     }),
     ...((!stage || quick) && {

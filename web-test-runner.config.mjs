@@ -7,6 +7,7 @@ import { chromeLauncher } from '@web/test-runner-chrome'
 import { bundleBrowserTests } from './build/browser-tests.mjs'
 import { root } from './build/entries.mjs'
 import { findBrowser } from './scripts/browser.mjs'
+import { faultyHosts } from './test/browser/faulty-hosts.mjs'
 
 // A folder for each run: two at a time must not empty each other's.
 const folder = `.cache/wtr/${process.pid}`
@@ -42,7 +43,7 @@ export default {
       createPage: async (to) => (await to.browser.createBrowserContext()).newPage(),
     }),
   ],
-  middleware: [strictPolicy],
+  middleware: [faultyHosts, strictPolicy],
   reporters: [defaultReporter({ reportTestProgress: false }), countReporter()],
   // The served page: a doctype, so that layout is that of real pages.
   testRunnerHtml: (framework) =>

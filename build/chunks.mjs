@@ -28,7 +28,7 @@ export function stageChunks(entries, { apart = [] } = {}) {
 }
 
 const jotai = path.join(root, 'node_modules', 'jotai') + path.sep
-const index = /\/node_modules\/viem\/_esm\/index\.js$/
+const index = /\/node_modules\/viem\/_esm\/(?:ens\/)?index\.js(?:\?|$)/
 
 function assign(entries, apart, getModuleInfo) {
   const chunkOf = new Map()

@@ -1,5 +1,6 @@
 // The rollup plugins of all bundles: npm, CDN and browser tests.
 
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import commonjs from '@rollup/plugin-commonjs'
 import json from '@rollup/plugin-json'
@@ -26,7 +27,7 @@ export function plugins({ release = false, bundled = false, preact = false, node
     vanillaExtract({ release }),
     browserHashes(),
     browserBuffer(),
-    ...(bundled ? [shortReactRoot()] : []),
+    ...(bundled ? [shortReactRoot(), lateViem()] : []),
     replace({
       preventAssignment: true,
       values: {
@@ -67,6 +68,28 @@ function browserBuffer() {
   return {
     name: 'wm-browser-buffer',
     transform: (code, id) => (needsBuffer(id) ? { code: withBuffer(code), map: null } : null),
+  }
+}
+
+/** At the end of the ids of viem's modules that only ENS uses. */
+const late = '?late'
+
+/**
+ * Gives the code that asks ENS a copy of viem's modules. Connecting uses a few of them: what ENS needs of those would
+ * be loaded by everyone who connects.
+ */
+function lateViem() {
+  const first = path.join(root, 'src/chains/eip155/ens.ts')
+  return {
+    name: 'wm-late-viem',
+    async resolveId(source, importer, options) {
+      if (importer !== first && !importer?.endsWith(late)) return null
+      const found = await this.resolve(source, importer.replace(late, ''), { ...options, skipSelf: true })
+      // Plugins that resolve by this one have marked it already.
+      const isMarked = !found?.id.includes(`${path.sep}viem${path.sep}`) || found.id.endsWith(late)
+      return isMarked ? found : { ...found, id: found.id + late }
+    },
+    load: (id) => (id.endsWith(late) ? readFile(id.slice(0, -late.length), 'utf8') : null),
   }
 }
 

@@ -134,6 +134,14 @@ export const stages = withViews({
       ],
     },
   },
+  effects: {
+    title: 'simulating a transfer for its review adds',
+    budget: 6 * 1024,
+    chunks: {
+      effects: ['src/atoms/send/read-effects.ts', 'src/react-views/views/wallet-send/TransferEffects.tsx'],
+      'eip155-effects': ['src/chains/eip155/transfer-effects.ts'],
+    },
+  },
   connections: {
     title: 'a second wallet, or a list of them, adds',
     budget: 7 * 1024,
@@ -147,7 +155,7 @@ export const stages = withViews({
   },
   'sign-in': {
     title: 'a connection on a page with sign-in adds',
-    budget: 6 * 1024,
+    budget: 6.5 * 1024,
     // Pages without the option `siwx` never load this stage or the next one.
     chunks: {
       'sign-in': [
@@ -204,6 +212,11 @@ export const stages = withViews({
     budget: 10 * 1024,
     chunks: { 'solana-send': ['src/chains/solana/send.ts'] },
   },
+  'solana-tokens': {
+    title: 'simulating a transfer on Solana, or sending a token there, adds',
+    budget: 4 * 1024,
+    chunks: { 'solana-tokens': ['src/chains/solana/token-send.ts', 'src/chains/solana/coin-effects.ts'] },
+  },
   'bitcoin-find': {
     title: 'looking for Bitcoin wallets adds',
     budget: 2 * 1024,
@@ -218,6 +231,11 @@ export const stages = withViews({
       hashes: ['node_modules/@noble/hashes/esm/sha2.js', 'node_modules/@scure/base/lib/esm/index.js'],
       bip122: ['src/chains/bip122/adapter.ts'],
     },
+  },
+  'bitcoin-send': {
+    title: 'sending bitcoin adds',
+    budget: 6 * 1024,
+    chunks: { 'bitcoin-send': ['src/chains/bip122/send.ts'] },
   },
   catalogue: {
     title: 'the wallet list adds',
@@ -267,6 +285,43 @@ export const stages = withViews({
     budget: 2 * 1024,
     chunks: { names: ['src/atoms/names/load-name.ts'] },
   },
+  'register-name': {
+    title: 'registering a name adds',
+    budget: 6 * 1024,
+    // Pages without the option `names.zone` never load this stage.
+    chunks: { 'register-name': [] },
+  },
+  'recipient-names': {
+    title: 'looking up whom a transfer goes to adds',
+    budget: 4 * 1024,
+    // Lists of addresses show their names as well.
+    chunks: {
+      'recipient-names': [
+        'src/react-views/views/wallet-send/RecipientName.tsx',
+        'src/react-views/views/shared/NamedAddress.tsx',
+      ],
+    },
+  },
+  'name-form': {
+    title: 'the normal form of a typed name adds',
+    budget: 28 * 1024,
+    chunks: { 'name-form': ['src/chains/eip155/normalize-name.ts'] },
+  },
+  ens: {
+    title: 'asking ENS, where a network has it, adds',
+    budget: 32 * 1024,
+    chunks: {
+      ens: [
+        'src/chains/eip155/ens.ts',
+        // A copy of its own, see build/plugins.mjs.
+        'node_modules/viem/_esm/actions/ens/getEnsAddress.js?late',
+        'node_modules/viem/_esm/actions/ens/getEnsName.js?late',
+        'node_modules/viem/_esm/clients/createClient.js?late',
+        'node_modules/viem/_esm/clients/transports/custom.js?late',
+        'node_modules/viem/_esm/errors/contract.js?late',
+      ],
+    },
+  },
   tokens: {
     title: 'what an account holds, with a data API, adds',
     budget: 8 * 1024,
@@ -285,6 +340,31 @@ export const stages = withViews({
       'solana-balances': ['src/chains/solana/token-balances.ts'],
     },
   },
+  nfts: {
+    title: 'the tab of an account’s NFTs adds',
+    budget: 8 * 1024,
+    chunks: {
+      // The tab of the activity and a long list of tokens show what is in sight by the same rules.
+      'list-lines': ['src/react-views/views/shared/useLongList.ts', 'src/react-views/views/account/usePages.ts'],
+      nfts: ['src/react-views/views/account/NftGrid.tsx'],
+    },
+  },
+  'send-nft': {
+    title: 'sending an NFT adds',
+    budget: 3 * 1024,
+    chunks: {
+      'nft-to-send': ['src/react-views/views/wallet-send/NftToSend.tsx'],
+      'eip155-nft-send': ['src/chains/eip155/nft-send.ts'],
+    },
+  },
+  'chain-nfts': {
+    title: 'reading NFTs from their network adds',
+    budget: 4 * 1024,
+    chunks: {
+      'chain-nfts': ['src/atoms/assets/chain-nfts.ts'],
+      'eip155-nfts': ['src/chains/eip155/nft-balances.ts'],
+    },
+  },
   history: {
     title: 'reading an account’s history adds',
     budget: 5 * 1024,
@@ -295,6 +375,11 @@ export const stages = withViews({
     title: 'the tab of an account’s activity adds',
     budget: 8 * 1024,
     chunks: { activity: ['src/react-views/views/account/ActivityList.tsx'] },
+  },
+  'many-tokens': {
+    title: 'more than 60 tokens, once all are shown, add',
+    budget: 2 * 1024,
+    chunks: { 'all-tokens': ['src/react-views/views/account/AllTokens.tsx'] },
   },
   'solana-remote': {
     title: 'pairing for Solana adds',

@@ -1,5 +1,6 @@
-// npm run bench [-- --runs 7] [--cycles 200] [--felt]: sizes and times of the built CDN files, printed and saved in
-// .cache/bench.json. Times are medians in milliseconds; each run has a fresh browser context with an empty cache.
+// npm run bench [-- --runs 7] [--cycles 200] [--felt | --holdings]: sizes and times of the built CDN files, printed and
+// saved in .cache/bench.json. Times are medians in milliseconds; each run has a fresh browser context with an empty
+// cache.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -12,6 +13,7 @@ import { measureStages } from '../build/stages.mjs'
 import { findBrowser } from './browser.mjs'
 import { benchDemo } from './lib/bench-demo.mjs'
 import { benchFelt, printFelt } from './lib/bench-felt.mjs'
+import { benchHoldings, printHoldings } from './lib/bench-holdings.mjs'
 import { serveBench } from './lib/bench-server.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     cycles: { type: 'string', default: '200' },
     dist: { type: 'string', default: 'dist' },
     felt: { type: 'boolean', default: false },
+    holdings: { type: 'boolean', default: false },
   },
 })
 const runs = Number(values.runs)
@@ -50,7 +53,8 @@ try {
         .join(', ')}`,
     )
     printFelt(await benchFelt({ visit, runs }), tableLine)
-  } else await everything()
+  } else if (values.holdings) printHoldings(await benchHoldings({ visit, measure }), tableLine)
+  else await everything()
 } finally {
   await browser.close()
   await server.stop()
@@ -73,6 +77,7 @@ async function everything() {
     memory: await memory(),
     idle: await idle(),
     cycles: await retained(),
+    holdings: await benchHoldings({ visit, measure }),
     ...(await benchDemo({ browser, dist, meta, runs })),
   }
   mkdirSync(path.join(root, '.cache'), { recursive: true })
@@ -290,6 +295,7 @@ function print({
   memory: heap,
   idle: calm,
   cycles: loop,
+  holdings,
   pairing,
   lists,
 }) {
@@ -316,6 +322,8 @@ function print({
   console.log(
     `\nidle page: ${calm.requestsToLoad} requests to load, ${calm.requestsAfter} after, ${calm.foreignRequests} to other origins, ${calm.stored} stored keys, ${calm.cookies} cookies`,
   )
+  console.log()
+  printHoldings(holdings, line)
   console.log()
   line('a first pairing')
   const { requests: asked, relay } = pairing

@@ -72,10 +72,10 @@ const forPattern = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
  * @returns {Promise<{ outcome: 'passed' | 'failed' | 'broken' | 'timed out', first: string, passed: readonly string[]
  * }>}
  */
-async function runTests(folder, files, names) {
+async function runTests(folder, files, names, bail = true) {
   const results = path.join(folder, '.mutation-results.json')
   rmSync(results, { force: true })
-  const options = ['run', '--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile=${results}`]
+  const options = ['run', ...(bail ? ['--bail=1'] : []), '--maxWorkers=1', '--reporter=json', `--outputFile=${results}`]
   // A timeout does not count as a failure: a test must fail by an assertion to detect a mutation.
   options.push(`--testTimeout=${TEST_LIMIT}`, `--hookTimeout=${TEST_LIMIT}`)
   if (names) options.push('--testNamePattern', names.map(forPattern).join('|'))
@@ -100,8 +100,10 @@ async function runTests(folder, files, names) {
     return { outcome: isTimeout ? 'timed out' : 'failed', first: failed.fullName, passed }
   }
   if (code === 0 && passed.length > 0) return { outcome: 'passed', first: '', passed }
-  const told =
-    report.testResults.find(({ message }) => message)?.message ?? `exit ${code}, ${passed.length} tests passed`
+  const message = report.testResults.find(({ message }) => message)?.message
+  // The report of a run that ends at its first failure may lack the failure.
+  if (bail && code === 1 && !message) return runTests(folder, files, names, false)
+  const told = message ?? `exit ${code}, ${passed.length} tests passed`
   return { outcome: 'broken', first: told.split('\n')[0], passed }
 }
 

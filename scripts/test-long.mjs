@@ -95,10 +95,12 @@ process.exitCode = failed.length > 0 ? 1 : 0
 
 /** Test files whose number of tries depends on the run. */
 function propertyTests() {
-  return readdirSync(path.join(root, 'src'), { recursive: true })
-    .map((file) => path.join('src', String(file)))
+  return ['src', 'test']
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true }).map((file) => path.join(folder, `${file}`)),
+    )
     .filter((file) => file.endsWith('.test.ts'))
-    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('test/fakes/tries.ts'))
+    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('fakes/tries.ts'))
 }
 
 /** Installs Postgres if this user may. Resolves with a reason if there is none. */

@@ -20,6 +20,9 @@ export type {
   Features,
   Hosts,
   Metadata,
+  NameOptions,
+  NftCollectionOption,
+  NftOptions,
   Options,
   SocialName,
   ThemeMode,
@@ -31,7 +34,13 @@ export type { WalletRecord } from './atoms/kit/options/wallet-record.ts'
 export { createKit } from './atoms/runtime/create-kit.ts'
 export type { Clock } from './chains/core/clock.ts'
 export type { Connector, ConnectorType } from './chains/core/connector.ts'
-export { type ErrorCode, type ErrorData, type NodeErrorReason, WmError } from './chains/core/errors.ts'
+export {
+  type ErrorCode,
+  type ErrorData,
+  type NodeErrorReason,
+  type TokenRefusal,
+  WmError,
+} from './chains/core/errors.ts'
 export type { PairedProvider, PairedRequest } from './chains/core/paired-provider.ts'
 export type { PairingOverride } from './chains/core/pairing-host.ts'
 export type { Cacao } from './chains/core/sign-in.ts'

@@ -1,5 +1,6 @@
 export { bitcoinTestKeys } from './testing/bitcoin-keys.ts'
 export type {
+  BitcoinPaymentType,
   BitcoinTestChain,
   BitcoinTestWallet,
   BitcoinTestWalletKind,

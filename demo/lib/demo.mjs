@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { claimPort } from '../../services/lib/claim-port.mjs'
-import { startDemoDataApi } from '../stack/data-api/demo-data-api.mjs'
+import { namesZone, startDemoDataApi } from '../stack/data-api/demo-data-api.mjs'
+import { deployEns } from '../stack/evm/ens/ens.mjs'
 import { start as startEvm } from '../stack/evm/evm.mjs'
+import { deployNfts } from '../stack/evm/nfts.mjs'
 import { deployTokens } from '../stack/evm/tokens.mjs'
 import { startDemoProviderApi } from '../stack/provider-api/demo-provider-api.mjs'
 import { startDemoRelay } from '../stack/relay/demo-relay.mjs'
 import { startBitcoinNetwork } from './bitcoin-network.mjs'
 import { bundlePages } from './bundle.mjs'
+import { holdingsOf } from './holdings-of.mjs'
 import { resolveHost } from './hosts.mjs'
 import { entriesOf, findLibrary } from './library.mjs'
 import { startMembers } from './members.mjs'
@@ -74,7 +77,7 @@ export async function startDemo({
     stops.push(() => providerApi.stop())
     const { chains, stop: stopEvm } = await startEvm({ ports: evmPorts, blockTime, host: listen, publicHost: name })
     stops.push(stopEvm)
-    const tokens = Promise.all(chains.map(deployTokens))
+    const tokens = Promise.all([...chains.map(deployTokens), ...chains.slice(0, 1).map(deployEns)])
     // Awaited below; the handler avoids an unhandled rejection until then.
     tokens.catch(() => {})
     const onDemand = blockTime === 0
@@ -90,6 +93,9 @@ export async function startDemo({
     if (bitcoin) stops.push(bitcoin.stop)
     const dataApi = await startDemoDataApi({ chains, solana, port: dataApiPort, host: listen, publicHost: name })
     stops.push(() => dataApi.stop())
+    // Their metadata name the port of the data API.
+    const nfts = chains[0] ? deployNfts(chains[0], dataApi.url) : undefined
+    nfts?.catch(() => {})
     signal.throwIfAborted()
     const secure =
       embedded && pageName === 'localhost'
@@ -127,8 +133,13 @@ export async function startDemo({
     }
     const [assets, pages] = await Promise.all([
       bundles ? readBundles(join(bundles, 'pages')) : bundlePages(library),
-      renderPages(chains, services, { solana, bitcoin, farcaster: secure?.farcaster }),
+      renderPages(chains, services, {
+        ...{ solana, bitcoin, farcaster: secure?.farcaster },
+        holdings: holdingsOf(chains, solana, dataApi.url),
+        names: { zone: namesZone },
+      }),
       tokens,
+      nfts,
     ])
     const inside = pages.get(insidePath)
     pages.delete(insidePath)

@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { type Hex, serializeErc6492Signature } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as entry from 'wallet-modal/siwx/server'
+import { claimPort } from '../../services/lib/claim-port.mjs'
 import { type Anvil, startAnvil } from '../../test/fakes/anvil.ts'
 import { browserOf } from '../../test/siwx/browser-of.ts'
 import { contractAccount } from '../../test/siwx/contract-account.ts'
@@ -16,16 +15,8 @@ let url: string
 let chain: Anvil
 let ends: (() => Promise<unknown>)[]
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 beforeAll(async () => {
-  const port = await freePort()
+  const port = await claimPort(0, 'the demo', '--port=<n>')
   url = `http://localhost:${port}`
   chain = await startAnvil(31_337)
   const chains = [{ id: 31_337, name: 'Tidepool', nativeCurrency: {}, rpcUrl: chain.url }]

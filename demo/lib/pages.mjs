@@ -77,18 +77,22 @@ function policyOf(path, chains, services, html, others) {
 /**
  * Renders every page with its Content Security Policy and its HTTP status; that of the members' area is for visitors
  * without a session.
- * @param {readonly { id: number, name: string, nativeCurrency: object, rpcUrl: string }[]} chains
+ * @param {readonly { id: number, name: string, nativeCurrency: object, rpcUrl: string, contracts?: object
+ * }[]} chains
  * @param {{ relay: string, providerApi: string, dataApi: string, secureFrame?: string }} services addresses that the
  * pages connect to
- * @param {{ solana?: Node, bitcoin?: Node, farcaster?: { url: string } }} [others] local nodes of other namespaces, for
- * the playground and the phone wallet; and the Farcaster relay, for the page that simulates its app
+ * @param {{ solana?: Node, bitcoin?: Node, farcaster?: { url: string }, holdings?: object,
+ * names?: object }} [others] local nodes of
+ * other namespaces, for the playground and the phone wallet; the Farcaster relay, for the page that simulates its app;
+ * and the options `tokens` and `nfts`, for the playground without a data API, and `names`, for the one with it
  * @typedef {{ name: string, url: string, caipNetworkId: string }} Node
  */
-export async function renderPages(chains, services, { solana, bitcoin, farcaster } = {}) {
-  const networks = chains.map(({ id, name, nativeCurrency, rpcUrl }) => ({
+export async function renderPages(chains, services, { solana, bitcoin, farcaster, holdings, names } = {}) {
+  const networks = chains.map(({ id, name, nativeCurrency, rpcUrl, contracts }) => ({
     id,
     name,
     nativeCurrency,
+    contracts,
     rpcUrls: { default: { http: [rpcUrl] } },
     testnet: true,
   }))
@@ -103,6 +107,8 @@ export async function renderPages(chains, services, { solana, bitcoin, farcaster
   ].join('\n    ')
   const otherMetas = {
     solana: solana && metaOf('demo-solana', networkOf(solana, { name: 'Solana', symbol: 'SOL', decimals: 9 })),
+    holdings: holdings && metaOf('demo-holdings', holdings),
+    names: names && metaOf('demo-names', names),
     farcaster: farcaster && metaOf('demo-farcaster', farcaster.url),
     bitcoin: bitcoin && metaOf('demo-bitcoin', networkOf(bitcoin, { name: 'Bitcoin', symbol: 'BTC', decimals: 8 })),
   }
@@ -117,7 +123,13 @@ export async function renderPages(chains, services, { solana, bitcoin, farcaster
     const others = Object.values(spoken).filter((node) => node !== undefined)
     const policy = policyOf(path, chains, services, html, others)
     const parts = {
-      head: [head, ...Object.keys(spoken).map((name) => otherMetas[name])].join(''),
+      head: [
+        head,
+        ...Object.keys(spoken).map((name) => otherMetas[name]),
+        ...(path === '/' ? [otherMetas.holdings, otherMetas.names] : []),
+      ]
+        .filter(Boolean)
+        .join(''),
       nav: navigation(path === insidePath ? '/members' : path),
       code: escapeHtml(code.trim()),
       pageLoad,

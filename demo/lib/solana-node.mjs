@@ -10,5 +10,6 @@ export async function startSolanaNode({ say, ...options }) {
     return undefined
   }
   const node = await start.startSolana(options)
-  return { ...node, name: 'Lantern' }
+  const { deploySolanaTokens } = await import('../stack/solana/tokens.mjs')
+  return { ...node, name: 'Lantern', tokens: await deploySolanaTokens(node) }
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { answerOf } from './holdings-answers.mjs'
 
 const page = (body) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -12,7 +13,7 @@ const page = (body) =>
 
 // A page with one local chain. The bench starts the wallet and the kit, so that they do not delay the button. The
 // times at which the wallet was asked and answered are kept.
-const setup = (lib) => `
+const setup = (lib, options = '') => `
   import { createKit } from '${lib}'
   globalThis.start = async () => {
     const { createTestWallet } = await import('/wallet.js')
@@ -34,7 +35,7 @@ const setup = (lib) => `
       }
     }
     globalThis.wallet.announce()
-    globalThis.kit = createKit({ networks: [chain], metadata: { name: 'Bench', description: '', url: location.origin, icons: [] } })
+    globalThis.kit = createKit({ networks: [chain], metadata: { name: 'Bench', description: '', url: location.origin, icons: [] }, ${options} })
   }`
 // The floor: a button that fetches React and a dialog with one row, at the first sign of use, as the modal does.
 const floor = `
@@ -62,6 +63,10 @@ const pages = {
   '/kit-react': page(
     `<script type="module" src="/lib/react/wallet-modal.js"></script>` +
       `<script type="module">${setup('/lib/react/wallet-modal.js')}</script>${tags}`,
+  ),
+  '/holdings': page(
+    `${script}<script type="module">` +
+      `${setup('/lib/wallet-modal.js', "hosts: { dataApi: location.origin + '/data' }")}</script>${tags}`,
   ),
   '/floor': page(`<p><button id="floor">Connect wallet</button></p><script type="module">${floor}</script>`),
 }
@@ -97,11 +102,15 @@ export async function serveBench({ dist }) {
     response.writeHead(200, headers).end(compressed.get(name))
   }
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const html = pages[pathname]
     if (html) return send(response, 'text/html', html)
     if (pathname === '/wallet.js') return sendScript(response, pathname, () => wallet.outputFiles[0].contents)
     if (pathname === '/floor.js') return sendScript(response, pathname, () => dialog.outputFiles[0].contents)
+    if (pathname.startsWith('/data/')) {
+      const body = answerOf(pathname, searchParams)
+      return body ? send(response, 'application/json', JSON.stringify(body)) : response.writeHead(404).end()
+    }
     if (pathname === '/rpc') return rpc(request, response, send)
     const file = path.join(dist, 'cdn', path.normalize(pathname.replace(/^\/lib\//, '/')))
     if (!pathname.startsWith('/lib/') || !existsSync(file)) return response.writeHead(404).end()

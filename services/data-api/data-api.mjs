@@ -2,14 +2,17 @@ import { encodeFunctionData, formatUnits, isAddress, parseAbi } from 'viem'
 import { monogram } from '../lib/artwork.mjs'
 import { claimPort } from '../lib/claim-port.mjs'
 import { createHttpService } from '../lib/http-service.mjs'
+import { convertPosts, openConvert } from './convert.mjs'
 import { readHistory } from './history.mjs'
 import { openNames } from './names.mjs'
+import { readNfts } from './nfts.mjs'
 
 /**
  * @typedef {{ name: string, symbol: string, decimals: number, price?: number, priceDayAgo?: number }} Asset `price` in
  * US dollars, now and 24 hours ago; without it a balance has neither price nor value
- * @typedef {{ rpcUrl: string, coin: Asset, tokens?: readonly (Asset & { address: string })[] }} Network ERC-20 tokens
- * are supported on eip155 only
+ * @typedef {{ rpcUrl: string, coin: Asset, tokens?: readonly (Asset & { address: string })[], nfts?: readonly
+ * import('./nfts.mjs').Collection[], router?: string }} Network tokens by contract, on Solana by mint; on eip155 only:
+ * NFTs, and the router whose pools swap
  * @typedef {{ status: number, type: string, text: string, body?: unknown, headers?: Record<string, string>,
  * write?: (response: import('node:http').ServerResponse, headers: Record<string, string>) => void }} Answer `body` is
  * the JSON value of `text`; `write` sends the answer itself
@@ -27,8 +30,9 @@ const isSolanaAddress = (text) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
 const patience = 10_000
 /** Entries of a page below those of the chain. */
 const HISTORY_PAGE = 20
-/** Path of a registration, and bytes of its body at most: a signature of a contract account is long. */
 const registration = '/v1/profile/account'
+/** Paths that take a body, and its bytes at most: a signature of a contract account is long. */
+const posts = [registration, ...Object.values(convertPosts)]
 const MOST_BODY = 32_768
 /** Milliseconds for which a health result is reused. */
 const healthy = 1000
@@ -82,10 +86,26 @@ async function readBalances({ rpcUrl, tokens = [] }, owner) {
   return answers.sort((a, b) => a.id - b.id).map(({ result }) => BigInt(result))
 }
 
-/** @param {Network} network @param {string} owner */
-async function readLamports({ rpcUrl }, owner) {
-  const { result } = await askNode(rpcUrl, { jsonrpc: '2.0', id: 1, method: 'getBalance', params: [owner] })
-  return BigInt(result.value)
+/** Programs of Solana's tokens, the older and the newer one. */
+const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+
+/**
+ * Reads the lamports of an owner and, by mint, what it holds of tokens.
+ * @param {Network} network @param {string} owner
+ */
+async function readSolana({ rpcUrl, tokens = [] }, owner) {
+  const ask = async (method, ...more) =>
+    (await askNode(rpcUrl, { jsonrpc: '2.0', id: 1, method, params: [owner, ...more] })).result.value
+  const accounts = tokenPrograms.map((programId) =>
+    ask('getTokenAccountsByOwner', { programId }, { encoding: 'jsonParsed' }),
+  )
+  const [lamports, ...lists] = await Promise.all([ask('getBalance'), ...(tokens.length > 0 ? accounts : [])])
+  const held = new Map()
+  for (const { account } of lists.flat()) {
+    const { mint, tokenAmount } = account.data.parsed.info
+    held.set(mint, (held.get(mint) ?? 0n) + BigInt(tokenAmount.amount))
+  }
+  return { lamports: BigInt(lamports), held }
 }
 
 /** Resolves with true if the node answers. @param {string} chainId @param {Network} network */
@@ -99,7 +119,8 @@ const answers = (chainId, { rpcUrl }) =>
   )
 
 /**
- * A data API: the balances of an account on a network (coin and known tokens) and its transactions, read from its node.
+ * A data API: the balances of an account on a network (coin and known tokens), its transactions and its NFTs, read from
+ * its node.
  * @param {object} options
  * @param {Record<string, Network>} options.networks by CAIP-2 id of eip155 or solana
  * @param {number} [options.port] 0 picks a free one
@@ -131,6 +152,8 @@ export async function startDataApi({
   const claimed = await claimPort(port, 'the data API', named.port, host, named.host)
   const url = publicUrl ?? `http://${publicHost}:${claimed}`
   const names = zoneOfNames && openNames({ ...zoneOfNames, networks })
+  const iconOf = (symbol) => `${url}/icons/${symbol}`
+  const answerConvert = openConvert({ askNode, networks, iconOf })
 
   const json = (body, status = 200) => ({
     status,
@@ -144,15 +167,24 @@ export async function startDataApi({
     const numeric = formatUnits(value, decimals)
     const worth = price === undefined ? {} : { value: Number(numeric) * price, price, priceDayAgo }
     const quantity = { decimals: `${decimals}`, numeric }
-    return { name, symbol, chainId, ...more, ...worth, quantity, iconUrl: `${url}/icons/${symbol}` }
+    return { name, symbol, chainId, ...more, ...worth, quantity, iconUrl: iconOf(symbol) }
   }
 
   /** Returns the rows of a balance; undefined for an unknown network, null for an invalid address. */
   async function rowsOf(chainId, owner) {
     const network = Object.hasOwn(networks, chainId) ? networks[chainId] : undefined
     if (!network) return undefined
-    if (chainId.startsWith('solana:'))
-      return isSolanaAddress(owner) ? [row(chainId, network.coin, await readLamports(network, owner))] : null
+    if (chainId.startsWith('solana:')) {
+      if (!isSolanaAddress(owner)) return null
+      const { lamports, held } = await readSolana(network, owner)
+      return [
+        row(chainId, network.coin, lamports),
+        ...(network.tokens ?? []).flatMap((token) => {
+          const value = held.get(token.address)
+          return value ? row(chainId, token, value, { address: `${chainId}:${token.address}` }) : []
+        }),
+      ]
+    }
     if (!isAddress(owner, { strict: false })) return null
     const [coin = 0n, ...held] = await readBalances(network, owner)
     return [
@@ -176,9 +208,16 @@ export async function startDataApi({
       const end = Number(cursor.slice(6)) + HISTORY_PAGE
       return { data: older.slice(end - HISTORY_PAGE, end), next: end < older.length ? `older-${end}` : null }
     }
-    const iconOf = (symbol) => `${url}/icons/${symbol}`
     const page = await readHistory({ askNode, chainId, network, owner, cursor, iconOf })
     return page.next === null && older.length > 0 ? { ...page, next: 'older-0' } : page
+  }
+
+  /** Returns a page of NFTs; undefined for a network without them, null for an invalid address or cursor. */
+  async function nftsOf(chainId, owner, cursor) {
+    const network = Object.hasOwn(networks, chainId) ? networks[chainId] : undefined
+    if (!network || !chainId.startsWith('eip155:')) return undefined
+    if (!isAddress(owner, { strict: false }) || !/^\d{0,9}$/.test(cursor)) return null
+    return readNfts({ askNode, chainId, network, owner, cursor })
   }
 
   /** Returns the answer about names; undefined for another path. @param {Call} call */
@@ -197,6 +236,17 @@ export async function startDataApi({
   async function route({ path, query, posted }) {
     const [, symbol] = /^\/icons\/([A-Z]{1,8})$/.exec(path) ?? []
     if (symbol) return { status: 200, type: 'image/svg+xml', text: monogram(symbol) }
+    const chainId = query.get('chainId') ?? ''
+    const failed = (of, error) => {
+      console.warn(`The node of ${of} failed: ${error instanceof Error ? error.message : error}`)
+      return json({ error: 'The node of this network does not answer' }, 502)
+    }
+    try {
+      const converted = await answerConvert({ path, query, posted })
+      if (converted) return json(converted.body, converted.status)
+    } catch (error) {
+      return failed('a swap', error)
+    }
     if (posted !== undefined) {
       if (!names || path !== registration) return json({ error: 'Not found' }, 404)
       const { status, body } = await names.register(posted)
@@ -204,19 +254,18 @@ export async function startDataApi({
     }
     const named = answerOfNames({ path, query })
     if (named) return json(named.body, named.status)
-    const [, owner, what] = /^\/v1\/account\/([^/]+)\/(balance|history)$/.exec(path) ?? []
+    const [, owner, what] = /^\/v1\/account\/([^/]+)\/(balance|history|nfts)$/.exec(path) ?? []
     if (!owner) return json({ error: 'Not found' }, 404)
-    const chainId = query.get('chainId') ?? ''
     let found
     try {
       if (what === 'history') found = await historyOf(chainId, owner, query.get('cursor') ?? '')
+      else if (what === 'nfts') found = await nftsOf(chainId, owner, query.get('cursor') ?? '')
       else {
         const balances = await rowsOf(chainId, owner)
         found = balances && { balances }
       }
     } catch (error) {
-      console.warn(`The node of ${chainId} failed: ${error instanceof Error ? error.message : error}`)
-      return json({ error: 'The node of this network does not answer' }, 502)
+      return failed(chainId, error)
     }
     if (found === null) return json({ error: 'Wrong parameter: address or cursor' }, 400)
     return found ? json(found) : json({ error: 'Unsupported network' }, 400)
@@ -263,7 +312,7 @@ export async function startDataApi({
         'access-control-allow-headers': 'content-type',
         'access-control-max-age': '600',
       })
-    const isPost = request.method === 'POST' && path === registration
+    const isPost = request.method === 'POST' && posts.includes(path)
     if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') return finish(405, { allow: 'GET' })
     const posted = isPost ? await readJson(request) : undefined
     if (isPost && posted === undefined) return finish(400)

@@ -23,21 +23,46 @@ function readAsset(place, asset) {
     )
 }
 
+const isContract = (text) => isAddress(text, { strict: false })
+const isMint = (text) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
+function readCollections(place, nfts = [], chainId) {
+  need(Array.isArray(nfts), `${place} must be a list.`)
+  need(nfts.length === 0 || chainId.startsWith('eip155:'), `${place} are listed on eip155 only.`)
+  for (const [index, collection] of nfts.entries()) {
+    const at = `${place}[${index}]`
+    need(isObject(collection), `${at} must be { address, standard, name, items }.`)
+    const { address, standard, name, items } = collection
+    need(isAddress(address ?? '', { strict: false }), `${at}.address must be an address of a contract.`)
+    need(['ERC-721', 'ERC-1155'].includes(standard), `${at}.standard must be "ERC-721" or "ERC-1155".`)
+    need(typeof name === 'string' && name !== '', `${at}.name must be a text.`)
+    need(Array.isArray(items), `${at}.items must be a list.`)
+    need(
+      items.every((item) => isObject(item) && /^\d{1,78}$/.test(item.id) && BigInt(item.id) < 2n ** 256n),
+      `${at}.items must have an id each, as a text of digits.`,
+    )
+  }
+}
+
 function readNetworks(networks) {
   need(isObject(networks) && Object.keys(networks).length > 0, ' must be a JSON object with at least one network.')
   for (const [chainId, network] of Object.entries(networks)) {
     const place = `: ${chainId}`
     need(/^(?:eip155:\d{1,15}|solana:[-\w]{1,32})$/.test(chainId), `${place} is not a CAIP-2 id of eip155 or solana.`)
-    need(isObject(network), `${place} must be { rpcUrl, coin, tokens }.`)
+    need(isObject(network), `${place} must be { rpcUrl, coin, tokens, nfts, router }.`)
     need(isUrl(network.rpcUrl), `${place}.rpcUrl must be an http or https URL.`)
     readAsset(`${place}.coin`, network.coin)
+    readCollections(`${place}.nfts`, network.nfts, chainId)
+    need(
+      network.router === undefined || (chainId.startsWith('eip155:') && isContract(network.router)),
+      `${place}.router must be an address of a contract of eip155.`,
+    )
     const { tokens = [] } = network
     need(Array.isArray(tokens), `${place}.tokens must be a list.`)
-    need(tokens.length === 0 || chainId.startsWith('eip155:'), `${place}.tokens: of Solana the coin alone is listed.`)
+    const isToken = chainId.startsWith('eip155:') ? isContract : isMint
     for (const [index, token] of tokens.entries()) {
       const at = `${place}.tokens[${index}]`
       readAsset(at, token)
-      need(isAddress(token.address ?? '', { strict: false }), `${at}.address must be an address of a contract.`)
+      need(isToken(token.address ?? ''), `${at}.address must be an address of a token.`)
     }
   }
   return networks

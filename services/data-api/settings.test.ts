@@ -22,7 +22,7 @@ function run(env: Record<string, string>): Program {
 
 describe('the settings of the data API', () => {
   it('are those of the environment', () => {
-    const networks = { 'eip155:1': { ...network, tokens: [token] }, 'solana:abc': network }
+    const networks = { 'eip155:1': { ...network, tokens: [token], router: token.address }, 'solana:abc': network }
     const named = { DATA_API_NAMES_ZONE: 'id.example.org', DATA_API_NAMES_DATABASE: 'names.db' }
     expect(readSettings({ ...withNetworks(networks), ...named, DATA_API_PUBLIC_URL: 'https://data.example/' })).toEqual(
       {
@@ -43,7 +43,9 @@ describe('the settings of the data API', () => {
     [withNetworks({ 'eip155:1': { ...network, coin: { ...coin, price: '1' } } }), 'coin.price must be'],
     [withNetworks({ 'eip155:1': { ...network, coin: { ...coin, priceDayAgo: -1 } } }), 'coin.priceDayAgo must be'],
     [withNetworks({ 'eip155:1': { ...network, tokens: [{ ...token, address: '0x1' }] } }), 'tokens[0].address must be'],
-    [withNetworks({ 'solana:abc': { ...network, tokens: [token] } }), 'the coin alone'],
+    [withNetworks({ 'solana:abc': { ...network, tokens: [token] } }), 'must be an address of a token'],
+    [withNetworks({ 'eip155:1': { ...network, router: '0x1' } }), 'router must be an address of a contract of eip155'],
+    [withNetworks({ 'solana:abc': { ...network, router: token.address } }), 'router must be'],
     [{ ...withNetworks({ 'eip155:1': network }), DATA_API_PUBLIC_URL: 'data' }, 'DATA_API_PUBLIC_URL must be'],
     [{ ...withNetworks({ 'eip155:1': network }), DATA_API_NAMES_ZONE: 'Id' }, 'DATA_API_NAMES_ZONE must be'],
     [

@@ -1,27 +1,48 @@
 import { createServer } from 'node:net'
 import { StartError } from './start-error.mjs'
 
-function tryPort(port, host) {
+/** Resolves with a server that listens on the port, and answers nobody. */
+function listen(port, host) {
   return new Promise((resolve, reject) => {
-    const server = createServer()
+    const server = createServer((socket) => socket.destroy())
     server.once('error', reject)
-    server.listen({ port, host, exclusive: true }, () => {
-      server.close(() => resolve(port))
-    })
+    server.listen({ port, host, exclusive: true }, () => resolve(server))
   })
 }
 
-// Ports below the ephemeral range, in a separate block per process, used in rotation: a port that was just chosen, or
-// is to be reused, must not be assigned again meanwhile.
+async function tryPort(port, host) {
+  const server = await listen(port, host)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+// Ports below the ephemeral range. Each process takes a block of them, and listens on its first port for as long as it
+// lives, so that no other process is given a port that is free but promised. Ports of a block are used in rotation: one
+// that was just chosen, or is to be reused, must not be assigned again meanwhile.
 const FIRST = 20_000
 const BLOCK = 100
 const BLOCKS = 120
-const first = FIRST + (process.pid % BLOCKS) * BLOCK
+let block
 let next = 0
 
-async function pickPort(host) {
+async function takeBlock() {
   for (let tries = 1; ; tries++) {
-    const port = first + (next++ % BLOCK)
+    const first = FIRST + ((process.pid + tries) % BLOCKS) * BLOCK
+    try {
+      const server = await listen(first, '127.0.0.1')
+      server.unref()
+      return first
+    } catch (error) {
+      if (error?.code !== 'EADDRINUSE' || tries === BLOCKS) throw error
+    }
+  }
+}
+
+async function pickPort(host) {
+  block ??= takeBlock()
+  const first = await block
+  for (let tries = 1; ; tries++) {
+    const port = first + 1 + (next++ % (BLOCK - 1))
     try {
       return await tryPort(port, host)
     } catch (error) {

@@ -23,6 +23,7 @@ export function toNetwork(input: NetworkInput, customRpcUrls: readonly string[] 
       chainDefault: { http: [...new Set([...customRpcUrls, ...own.slice(0, 1)])] },
     },
     ...(explorer && { explorerUrl: explorer }),
+    ens: input.contracts?.ensUniversalResolver?.address,
     testnet: input.testnet ?? false,
     imageUrl: imageUrl ?? input.assets?.imageUrl,
     imageId: input.assets?.imageId,

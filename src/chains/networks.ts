@@ -39,7 +39,10 @@ const test = <Id extends number>(
 ): EvmNetwork<Id> => evm(id, name, rpcHost, explorerHost, currency, true)
 
 /** Ethereum, `eip155:1`. */
-export const mainnet = evm(1, 'Ethereum', 'ethereum-rpc.publicnode.com', 'etherscan.io')
+export const mainnet: EvmNetwork<1> = {
+  ...evm(1, 'Ethereum', 'ethereum-rpc.publicnode.com', 'etherscan.io'),
+  contracts: { ensUniversalResolver: { address: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee' } },
+}
 /** Base, `eip155:8453`. */
 export const base = evm(8453, 'Base', 'mainnet.base.org', 'basescan.org')
 /** Arbitrum One, `eip155:42161`. */

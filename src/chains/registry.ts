@@ -1,5 +1,6 @@
-import type { DiscoverOptions, NamespaceAdapter, Unsubscribe } from './core/adapter.ts'
+import type { DiscoverOptions, NamespaceAdapter } from './core/adapter.ts'
 import type { ConnectorSink } from './core/connector.ts'
+import type { Unsubscribe } from './core/context.ts'
 import type { Namespace } from './core/types.ts'
 
 /** Adapter of each namespace, in a chunk of its own. A missing row does not compile. */

@@ -55,6 +55,17 @@ describe('focus in wallet-modal', function () {
     expect(deepActive(), 'the page is inert').not.to.equal(first)
   })
 
+  it('behavior: a pressed control does not take the focus with it into the picture of its page', async () => {
+    const scene = await opened({ wallet: (wallet) => void wallet.hold('eth_requestAccounts') })
+    const row = await scene.button(new RegExp(`^${scene.walletName}`))
+    row.focus()
+    row.click()
+    while (!scene.root.querySelector('[data-view=ConnectingExternal][data-direction]')) {
+      await new Promise(requestAnimationFrame)
+      expect(deepActive()).not.to.equal(document.body)
+    }
+  })
+
   it('behavior: a press on a place that does nothing leaves the focus inside', async () => {
     const scene = await opened()
     const { left: x, top: y } = cardOf(scene).getBoundingClientRect()

@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { createVar, keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
 import { drawerFoot, lowHeader, media } from '../theme/media.ts'
 
@@ -12,6 +12,8 @@ const shake = keyframes({
   '60%': { transform: 'translateX(-4px)' },
   '80%': { transform: 'translateX(4px)' },
 })
+/** Animation with which the card comes in. */
+const entry = createVar()
 const ring = keyframes({ '0%,90%': { outline: `2px solid ${color.bad}` } })
 
 /** The dialog fills the viewport and is one pixel taller: it scrolls instead of the page. */
@@ -69,9 +71,11 @@ export const card = style({
   background: color.card,
   borderRadius: radius.card,
   boxShadow: shadow.card,
-  animation: `${rise} 260ms ${ease.out}`,
+  vars: { [entry]: `${rise} 260ms ${ease.out}` },
+  animation: entry,
   selectors: {
-    '&[data-shake]': { animation: `${shake} 500ms` },
+    // With the first animation left out, the card would come in once more after the shake.
+    '&[data-shake]': { animation: `${entry},${shake} 500ms` },
     ':host([embedded]) &': { position: 'relative', top: 0 },
   },
   '@media': {
@@ -83,7 +87,7 @@ export const card = style({
       borderRadius: `${radius.drawer} ${radius.drawer} 0 0`,
       // With fractional device pixels, a line of the page would show below the drawer.
       boxShadow: `${shadow.card},0 1px ${color.card}`,
-      animation: `${slide} 300ms ${ease.out}`,
+      vars: { [entry]: `${slide} 300ms ${ease.out}` },
       paddingBlockEnd: drawerFoot,
     },
     [media.low]: {
@@ -97,8 +101,8 @@ export const card = style({
       },
     },
     [media.still]: {
-      animation: `${fade} 120ms`,
-      selectors: { '&[data-shake]': { animation: `${ring} 500ms` } },
+      vars: { [entry]: `${fade} 120ms` },
+      selectors: { '&[data-shake]': { animation: `${entry},${ring} 500ms` } },
     },
     [media.forced]: { border: '1px solid CanvasText' },
   },

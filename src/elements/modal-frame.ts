@@ -123,7 +123,8 @@ export class ModalFrame {
       const { body, activeElement } = ownDocument
       const isLost = !activeElement || activeElement === body
       if (!isLost || !this.overlay.open || 'closing' in this.overlay.dataset) return
-      const isGone = !last?.isConnected || last.matches(':disabled') || last.getClientRects().length === 0
+      // The picture of the page before is inert.
+      const isGone = !last?.isConnected || last.matches(':disabled,[inert] *') || last.getClientRects().length === 0
       if (isGone) this.focusTitle()
     }
     const changed = () => {
@@ -168,7 +169,6 @@ export class ModalFrame {
     const title = createElement('h2', isConnect ? css.heading : css.unknown, undefined, document.createTextNode(text))
     title.id = 'wm-title'
     title.tabIndex = -1
-    title.autofocus = true
     const head = createElement('div', css.head, 'header', title)
     if (isConnect && site.icon) head.prepend(createElement('span', css.site))
     if (this.modal) head.append(this.closeButton(closing))

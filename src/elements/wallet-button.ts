@@ -206,6 +206,7 @@ export class WalletButton extends WmElement {
           : (this.label ?? (kind === 'network' ? texts.network : texts.connect))
     // The same text once more would lay out the whole page.
     if (this.#text.textContent !== text) this.#text.textContent = text
+    if (connecting && !reconnecting) import('./busy-mark.ts').then((m) => m.showBusyMark(this.#button), report)
     // An idle page with only a network button fetches nothing: the label is enough until the first use.
     if (rich && !this.#look && (session || kind !== 'network')) this.#loadLook(kit)
     const shown = !!this.#look?.show(rich, this, reconnecting)

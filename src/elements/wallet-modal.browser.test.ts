@@ -39,13 +39,18 @@ describe('wallet-modal', function () {
       await scene.settled()
       // The answer to a key press may come after the shake has ended, so the page itself notes both ends.
       const changes: number[] = []
-      const observer = new MutationObserver(() => changes.push(performance.now()))
+      let moves = 0
+      const observer = new MutationObserver(() => {
+        changes.push(performance.now())
+        moves = cardOf(scene).getAnimations().length
+      })
       observer.observe(cardOf(scene), { attributeFilter: ['data-shake'] })
       await press('Escape')
       await scene.until('still', () => changes.length === 2 && cardOf(scene).dataset.shake === undefined)
       observer.disconnect()
       const [begin = 0, end = 0] = changes
       expect(end - begin).to.be.at.least(350)
+      expect(moves, 'the card must not come in once more').to.equal(0)
       // The browser itself closes on the second one without asking.
       await press('Escape')
       await press('Escape')

@@ -1,5 +1,5 @@
-import type { EmbeddedHost } from '../chains/core/adapter.ts'
 import { deadline } from '../chains/core/async.ts'
+import type { EmbeddedHost } from '../chains/core/embedded-host.ts'
 import { connectionError } from '../chains/core/error-texts/connection-error.ts'
 import { embeddedError } from '../chains/core/error-texts/embedded-error.ts'
 import { pageError } from '../chains/core/error-texts/page-error.ts'

@@ -1,6 +1,6 @@
 import type { RouteName } from '../atoms/navigation/routes.ts'
 import type { View } from './define-view.ts'
-import { accountView, walletReceiveView } from './views/account/account.view.ts'
+import { accountView, nftView, walletReceiveView } from './views/account/account.view.ts'
 import {
   accountSettingsView,
   smartAccountSettingsView,
@@ -27,6 +27,7 @@ import {
   unsupportedChainView,
 } from './views/networks/networks.view.ts'
 import { profileWalletsView } from './views/profile-wallets/profile-wallets.view.ts'
+import { registerAccountNameSuccessView, registerAccountNameView } from './views/register-name/register-name.view.ts'
 import { signInView } from './views/sign-in/sign-in.view.ts'
 import {
   connectingFarcasterView,
@@ -65,11 +66,14 @@ export const views: { readonly [K in RouteName]: View<K> } = {
   UnsupportedChain: unsupportedChainView,
   ProfileWallets: profileWalletsView,
   WalletReceive: walletReceiveView,
+  Nft: nftView,
   WalletSend: walletSendView,
   WalletSendSelectToken: walletSendSelectTokenView,
   WalletSendPreview: walletSendPreviewView,
   WalletSendConfirmed: walletSendConfirmedView,
   SIWXSignMessage: signInView,
+  RegisterAccountName: registerAccountNameView,
+  RegisterAccountNameSuccess: registerAccountNameSuccessView,
   WhatIsAWallet: whatIsAWalletView,
   WhatIsANetwork: whatIsANetworkView,
   EmailLogin: emailLoginView,

@@ -117,13 +117,14 @@ Resources:
   })
 
   it('error: hostile statements, resources and request ids are refused before signing', () => {
-    const field = fc.constantFrom('statement', 'requestId', 'resources', 'uri', 'domain', 'nonce', 'scheme')
-    const once = fc.property(messageData, field, hostileText, (fields, name, text) => {
-      const value = name === 'resources' ? [...(fields.resources ?? []), text] : text
-      const write = () => stringifyMessage({ ...fields, [name]: value })
-      expect(write).toThrow(expect.objectContaining({ code: 'SCHEMA_MISMATCH' }))
-    })
-    fc.assert(once, { numRuns: runs(1_500, 60_000) })
+    const refused = (...names: readonly string[]) =>
+      fc.property(messageData, fc.constantFrom(...names), hostileText, (fields, name, text) => {
+        const value = name === 'resources' ? [...(fields.resources ?? []), text] : text
+        const write = () => stringifyMessage({ ...fields, [name]: value })
+        expect(write).toThrow(expect.objectContaining({ code: 'SCHEMA_MISMATCH' }))
+      })
+    fc.assert(refused('statement', 'requestId', 'resources'), { numRuns: runs(1_000, 55_000) })
+    fc.assert(refused('uri', 'domain', 'nonce', 'scheme'), { numRuns: runs(500, 10_000) })
   })
 
   it.each([

@@ -33,11 +33,11 @@ export function bitcoinListed(state: BitcoinState, handler: BitcoinRequestHandle
   const listeners = createListeners()
   const active = () => state.accounts.filter(({ shown }) => shown.chains.includes(state.chain.id))
   const addresses = () =>
-    active().map(({ address, shown: { publicKey, purpose } }) => ({
+    active().map(({ address, keys, shown: { publicKey, purpose } }) => ({
       address,
       purpose,
       publicKey: Array.from(publicKey, (byte) => byte.toString(16).padStart(2, '0')).join(''),
-      addressType: purpose === 'payment' ? 'p2wpkh' : 'p2tr',
+      addressType: purpose === 'payment' ? keys.payment.type : 'p2tr',
     }))
   const share = (bad?: { readonly value: unknown }) => ({ addresses: bad ? bad.value : addresses() })
   state.listeners.on('change', () => {

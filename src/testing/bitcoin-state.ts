@@ -45,7 +45,7 @@ export function createBitcoinState(options: BitcoinTestWalletOptions): BitcoinSt
   const { chains, restore, onStateChange } = options
   const listeners = createListeners()
   const byAddress = new Map<string, HeldAccount>()
-  const keys = (options.accounts ?? bitcoinTestKeys.slice(0, 2)).map(bitcoinKeys)
+  const keys = (options.accounts ?? bitcoinTestKeys.slice(0, 2)).map((key) => bitcoinKeys(key, options.paymentType))
   for (const chain of chains)
     for (const key of keys)
       for (const purpose of ['payment', 'ordinals'] as const) {

@@ -12,6 +12,9 @@ export interface BitcoinTestChain {
 /** Interface by which the page finds the wallet: Wallet Standard, `window.unisat`, or the list of sats-connect. */
 export type BitcoinTestWalletKind = 'standard' | 'unisat' | 'sats-connect'
 
+/** Type of a payment account's addresses: native segwit, or segwit wrapped into P2SH. */
+export type BitcoinPaymentType = 'p2wpkh' | 'p2sh-p2wpkh'
+
 /** An account as the wallet shares it. */
 export interface BitcoinTestAccount {
   readonly address: string
@@ -33,10 +36,12 @@ export interface BitcoinTestWalletOptions {
   /** Default: `'standard'`. */
   readonly kind?: BitcoinTestWalletKind
   /**
-   * Secret keys; each gives a payment account (p2wpkh) and an ordinals account (p2tr). Default: the
-   * first two of `bitcoinTestKeys`.
+   * Secret keys; each gives a payment account and an ordinals account (p2tr). Default: the first two of
+   * `bitcoinTestKeys`.
    */
   readonly accounts?: readonly Hex[]
+  /** Default: `'p2wpkh'`. */
+  readonly paymentType?: BitcoinPaymentType
   /** Default: `'always'`. */
   readonly approve?: Approve
   /** Faults that are on from the start. `wallet.failures` changes them later. */

@@ -34,15 +34,21 @@ export async function sendBitcoin(
 ): Promise<string> {
   const own = keys.addressOn(chain.id, 'payment')
   const outputs = (await (await call(chain, `/address/${own}/utxo`)).json()) as readonly Output[]
-  const { script } = keys.payment
+  const { script, redeemScript } = keys.payment
   const transaction = new Transaction()
   transaction.addOutputAddress(recipient, amount, bitcoinNetwork(chain.id))
   let held = 0n
   let size = 75n
   for (const { txid, vout, value } of outputs) {
-    transaction.addInput({ txid, index: vout, witnessUtxo: { amount: BigInt(value), script } })
+    transaction.addInput({
+      txid,
+      index: vout,
+      witnessUtxo: { amount: BigInt(value), script },
+      ...(redeemScript && { redeemScript }),
+    })
     held += BigInt(value)
-    size += 68n
+    // The script of a wrapped account takes 23 bytes more.
+    size += redeemScript ? 91n : 68n
     if (held >= amount + size * RATE) break
   }
   const rest = held - amount - size * RATE

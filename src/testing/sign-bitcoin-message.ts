@@ -45,6 +45,7 @@ function signSimple(keys: BitcoinKeys, purpose: 'payment' | 'ordinals', message:
     sequence: 0,
     witnessUtxo: { amount: 0n, script },
     ...(purpose === 'ordinals' && { tapInternalKey: keys.ordinals.tapInternalKey }),
+    ...(purpose === 'payment' && keys.payment.redeemScript && { redeemScript: keys.payment.redeemScript }),
   })
   spending.addOutput({ amount: 0n, script: Uint8Array.of(0x6a) })
   spending.signIdx(keys.secret, 0)

@@ -34,6 +34,8 @@ globalStyle(inside('button,input,textarea'), {
   borderRadius: 0,
 })
 globalStyle(inside('button'), { cursor: 'pointer', touchAction: 'manipulation' })
+// A press shows in the next frame; its end fades.
+globalStyle(`:where(${scope}) button:active`, { transition: 'none' })
 globalStyle(inside('a'), { color: 'inherit' })
 globalStyle(inside('[hidden]'), { display: 'none' })
 globalStyle(inside(':focus-visible'), { outline: `2px solid ${vars.color.accentFg}`, outlineOffset: 2 })

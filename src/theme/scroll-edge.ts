@@ -6,7 +6,9 @@ import { media } from './media.ts'
  * drawn over the secure frame, which takes no press through a cover; that view fills its body and scrolls nothing.
  */
 export function scrollEdge(toward: 'top' | 'bottom') {
-  const fade = (from: string) => `linear-gradient(to ${toward},${from},transparent)`
+  // Without a direction a gradient runs to the bottom.
+  const direction = toward === 'top' ? 'to top,' : ''
+  const fade = (from: string) => `linear-gradient(${direction}${from},transparent)`
   return {
     content: '',
     position: 'absolute',

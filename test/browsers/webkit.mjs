@@ -1,8 +1,8 @@
 // WebKitGTK, the engine of GNOME Web, by WebDriver: https://www.w3.org/TR/webdriver2/
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
+import { claimPort } from '../../services/lib/claim-port.mjs'
 import { findProgram } from './find-program.mjs'
 
 /** Inside of another site a frame has no cookies: https://webkit.org/tracking-prevention/ */
@@ -29,13 +29,6 @@ function miniBrowser() {
     .find((file) => existsSync(file))
 }
 
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** @param {{ width: number, height: number }} device */
@@ -51,7 +44,7 @@ export async function launch({ width, height }) {
     screen.stdio[3].once('data', (data) => resolve(`:${String(data).trim()}`))
     screen.once('exit', () => reject(new Error('Xvfb ended.')))
   })
-  const port = await freePort()
+  const port = await claimPort(0, 'WebKitWebDriver', 'nothing')
   const driver = spawn(findProgram(['WebKitWebDriver'], []).program, [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11' },

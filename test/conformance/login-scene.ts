@@ -1,6 +1,6 @@
 import { internalKit } from '../../src/atoms/kit/internal-kit.ts'
 import { provideEmbeddedClient } from '../../src/atoms/login/secure-frame/secure-frame-client.ts'
-import { navigate, push } from '../../src/atoms/navigation/navigate.ts'
+import { navigate, showView } from '../../src/atoms/navigation/navigate.ts'
 import { type Route, route } from '../../src/atoms/navigation/routes.ts'
 import { loadAdapter } from '../../src/atoms/services/adapters.ts'
 import { connectorsAtom } from '../../src/atoms/wallets/connectors.atoms.ts'
@@ -58,13 +58,13 @@ export function withLogin(
 /** Opens the modal and goes to a view of the login. */
 export async function arriveAt(scene: Scene, ...routes: readonly Route[]): Promise<void> {
   await scene.kit.open()
-  for (const one of routes) push(internalKit(scene.kit), one)
+  for (const one of routes) showView(internalKit(scene.kit), one)
 }
 
 /** The embedded wallet shows its frame for a request that stays open; `leave` ends the request. */
 export async function atTheDoor(scene: Scene): Promise<{ leave(): void }> {
   const kit = internalKit(scene.kit)
-  push(kit, route('ApproveTransaction', { access: true }))
+  showView(kit, route('ApproveTransaction', { access: true }))
   await scene.find('[data-testid="wm-approve-place"]')
   return { leave: () => navigate(kit, { type: 'leave', views: ['ApproveTransaction'] }) }
 }

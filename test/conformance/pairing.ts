@@ -1,6 +1,6 @@
 import { internalKit } from '../../src/atoms/kit/internal-kit.ts'
 import type { WalletRecord } from '../../src/atoms/kit/options/wallet-record.ts'
-import { push } from '../../src/atoms/navigation/navigate.ts'
+import { showView } from '../../src/atoms/navigation/navigate.ts'
 import { route } from '../../src/atoms/navigation/routes.ts'
 import { connectionAtoms } from '../../src/atoms/sessions/connection.atoms.ts'
 import type { ConnectionState } from '../../src/atoms/sessions/connection-state.ts'
@@ -46,7 +46,7 @@ export function pairingOf(scene: Scene) {
     /** Goes to the view of a wallet, or to the view for any wallet. */
     async arrive(walletId?: string): Promise<void> {
       await scene.kit.open()
-      push(kit, route('ConnectingWalletConnect', walletId ? { walletId } : {}))
+      showView(kit, route('ConnectingWalletConnect', walletId ? { walletId } : {}))
       await scene.until('the view', () => scene.view() === 'ConnectingWalletConnect')
     },
     ready: () => scene.until('a link', () => connecting()?.uri),

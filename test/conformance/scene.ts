@@ -73,7 +73,7 @@ export interface SceneOptions {
   /** Answers requests to the data API at `https://data.test`. */
   readonly data?: (url: URL) => Response | Promise<Response>
   /** Answers its requests about names; by default nobody has one. */
-  readonly names?: (url: URL) => Response
+  readonly names?: (url: URL, init: RequestInit) => Response
   /** Parts of the environment, for example a clock that the test controls. */
   readonly env?: Partial<Env>
   /** No wallet announces itself. */
@@ -168,7 +168,7 @@ export async function createScene(given: SceneOptions = {}): Promise<Scene> {
         const url = new URL(String(input))
         if (data && url.origin === 'https://data.test')
           return /^\/v1\/(?:identity|profile)\//.test(url.pathname)
-            ? (given.names?.(url) ?? Response.json({}))
+            ? (given.names?.(url, init) ?? Response.json({}))
             : data(url)
         return services && url.origin === 'https://api.test' ? services(url, init) : rpc.fetch(input, init)
       },

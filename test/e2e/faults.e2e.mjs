@@ -132,17 +132,38 @@ test('a file that does not come: the button says so, and every error that leaves
     assert.equal(await codeOf(call), 'WmError LOAD_FAILED', call)
 })
 
-test('a part that does not come later: the kit tells it by its code as well', async () => {
+test('parts that do not come later: the running kit tells each by its code as well', async () => {
   const { page } = await session.visit('/')
   await connect(page)
   await page.route('**/*.js', (route) => route.abort())
-  const told = await page.evaluate(() =>
-    globalThis.kit.disconnect().then(
-      () => 'done',
-      ({ name, code }) => `${name} ${code}`,
-    ),
-  )
-  assert.match(told, /^(done|WmError LOAD_FAILED)$/)
+  const told = await page.evaluate(async (other) => {
+    const codeOf = (call) =>
+      call.then(
+        () => 'done',
+        ({ name, code }) => `${name} ${code}`,
+      )
+    return [
+      await codeOf(globalThis.kit.signMessage('hello')),
+      await codeOf(globalThis.kit.switchNetwork(other)),
+      await codeOf(globalThis.kit.disconnect()),
+    ]
+  }, `eip155:${session.demo.chains[1].id}`)
+  assert.deepEqual(told.slice(0, 2), ['WmError LOAD_FAILED', 'WmError LOAD_FAILED'])
+  // Disconnecting has no file of its own.
+  assert.match(told[2], /^(done|WmError LOAD_FAILED)$/)
+})
+
+test('a view opened first whose title does not come: the dialog has a name', async () => {
+  const { page } = await session.visit('/html')
+  await page.route('**/views-*.js', (route) => route.abort())
+  await page.reload()
+  await connectButton(page).waitFor()
+  await page.evaluate(async () => {
+    const { defaultKit } = await import('/cdn/wallet-modal.js')
+    void defaultKit().open({ view: 'WhatIsAWallet' })
+  })
+  const dialog = page.getByRole('dialog', { name: 'This part didn’t load' })
+  await dialog.getByRole('button', { name: 'Try again' }).waitFor()
 })
 
 test('files that do not come while another tab connects, the look changes or the button is drawn: no error of the page', async () => {

@@ -54,6 +54,21 @@ async function fill(page, amount, to = receiver) {
   await modal(page).getByRole('textbox', { name: 'Recipient' }).fill(to)
 }
 
+test('without a data API: the coin, the tokens and the NFTs that the page names, read from the network', async () => {
+  const { page, errors } = await session.visit('/?config=dataApi-0')
+  await connect(page)
+  await openAccount(page)
+  await tokenRow(page, dollar).waitFor()
+  assert.match(await tokenRow(page, dollar).innerText(), /Halden Dollar[\s\S]*8,204\.1 HUSD/)
+  assert.match(await tokenRow(page, kite).innerText(), /642\.12/)
+  assert.equal(await total(page).isVisible(), false)
+  await modal(page).getByRole('tab', { name: 'NFTs' }).click()
+  await modal(page)
+    .getByRole('button', { name: /Lantern #1/ })
+    .waitFor()
+  assert.deepEqual(errors, [])
+})
+
 test('tokens: what the account holds, exactly; what is counted only is left out', async () => {
   const { page, errors } = await visitor()
   await openAccount(page)

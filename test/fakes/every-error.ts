@@ -8,6 +8,8 @@ import { schemaErrorTexts } from '../../src/chains/core/error-texts/schema-error
 import { sendErrorTexts } from '../../src/chains/core/error-texts/send-error.ts'
 import { serviceErrorTexts } from '../../src/chains/core/error-texts/service-error.ts'
 import { signInErrorTexts } from '../../src/chains/core/error-texts/sign-in-error.ts'
+import { signInRequiredTexts } from '../../src/chains/core/error-texts/sign-in-required.ts'
+import { tokenRefusalTexts } from '../../src/chains/core/error-texts/token-refusal.ts'
 import { transferErrorTexts } from '../../src/chains/core/error-texts/transfer-error.ts'
 import { type ErrorTexts, errorsWith } from '../../src/chains/core/errors.ts'
 
@@ -20,10 +22,12 @@ export const everyErrorText = {
   ...schemaErrorTexts,
   ...transferErrorTexts,
   ...sendErrorTexts,
+  ...tokenRefusalTexts,
   ...nodeRefusalTexts,
   ...serviceErrorTexts,
   ...embeddedErrorTexts,
   ...signInErrorTexts,
+  ...signInRequiredTexts,
 } satisfies Required<ErrorTexts>
 
 /** Makes an error of any code. The package itself makes each with the table that the code loads. */

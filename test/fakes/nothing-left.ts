@@ -8,6 +8,8 @@ afterAll(async () => {
   left?.destroy()
   const timers = vi.isFakeTimers()
   vi.useRealTimers()
+  // Vitest does it before each test only, so that a hook of the next file would meet them.
+  vi.unstubAllGlobals()
   // A kit may still load a file. If that failed later, vitest would blame the file of tests that runs then.
   await vi.dynamicImportSettled()
   const [error] = takeReported()

@@ -33,7 +33,7 @@ describe('dependencies', () => {
     const all = { ...pkg.dependencies, ...pkg.devDependencies }
     expect(
       Object.entries(all).filter(
-        ([, version]) => !/^(npm:(typescript|@solana\/web3\.js)@)?\d+\.\d+\.\d+$/.test(version),
+        ([, version]) => !/^(npm:(typescript|@solana\/web3\.js)@)?\d+\.\d+\.\d+(?:-beta\.\d+)?$/.test(version),
       ),
     ).toEqual([])
   })

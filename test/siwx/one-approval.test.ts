@@ -102,6 +102,23 @@ describe('sign-in with the approval of a connection', () => {
     expect(tracked(world)).not.toContain('SIWX_AUTH_SUCCESS')
   })
 
+  test('error: a session that the page cannot take back is told to the page, and looked up', async () => {
+    const world = solanaWorld((siwx) => {
+      siwx.required = false
+    })
+    const release = world.siwx.hold('addSession')
+    await world.connect()
+    await until('checked', () => world.siwx.times('addSession') > 0)
+    await world.kit.signOut()
+    const down = serviceError('SERVER_ERROR')
+    world.siwx.fail('revokeSession', down)
+    release()
+    await until('told', () => world.events.some(({ name, detail }) => name === 'error' && detail === down))
+    await until('the session that there is', () => world.kit.getState().session)
+    await world.kit.signOut()
+    expect(world.siwx.sessions).toEqual([])
+  })
+
   test('behavior: an option that goes while the page checks leaves no session', async () => {
     const world = solanaWorld()
     const release = world.siwx.hold('addSession')

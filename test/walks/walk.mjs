@@ -31,6 +31,8 @@ export async function walk({ seed, count, demo, browser, tally, trace }) {
   const heard = []
   const first = random(seed, -1)
   const pages = []
+  /** The closings of other tabs, settled or not. */
+  const closings = []
   const world = {
     demo,
     context,
@@ -39,7 +41,16 @@ export async function walk({ seed, count, demo, browser, tally, trace }) {
     async setOnline(isOnline) {
       if (world.isOnline === isOnline) return
       world.isOnline = isOnline
-      await context.setOffline(!isOnline)
+      for (;;) {
+        const before = closings.length
+        await Promise.all(closings)
+        try {
+          return await context.setOffline(!isOnline)
+        } catch (error) {
+          // Playwright tells each tab of the context, and gives up where one of them closes meanwhile.
+          if (closings.length === before) throw error
+        }
+      }
     },
     async turn() {
       world.front = 1 - world.front
@@ -49,7 +60,7 @@ export async function walk({ seed, count, demo, browser, tally, trace }) {
   }
   // Stores and sites of wallets open in tabs of their own, and are none of this.
   context.on('page', (page) => {
-    if (pages.length === 2) void page.close().catch(() => {})
+    if (pages.length === 2) closings.push(page.close().catch(() => {}))
   })
   /** Pages to which a script did not come: some browsers ask for it again only once the page was reloaded. */
   const incomplete = new Set()

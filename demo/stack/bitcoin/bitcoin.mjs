@@ -65,6 +65,10 @@ export async function startBitcoin({ port = 3002, host = '127.0.0.1', publicHost
         status: statusOf(height),
         value: Number(value),
       }))
+    if (first === 'address' && second && third === undefined) {
+      const stats = (count) => ({ tx_count: count })
+      return { address: second, chain_stats: stats(ledger.timesPaid(second)), mempool_stats: stats(0) }
+    }
     const known = first === 'tx' && second ? ledger.transactions.get(second) : undefined
     if (known && third === 'hex') return known.hex
     if (known && third === 'status') return statusOf(known.height)

@@ -107,7 +107,7 @@ describe('the Bitcoin server', () => {
   it('error: an address of another network, and a path that is not there', async () => {
     const real = p2wpkh(pubECDSA(secret), NETWORK).address
     expect((await fetch(`${server.url}/address/${real}/utxo`)).status).toBe(400)
-    expect((await fetch(`${server.url}/address/x`)).status).toBe(404)
+    expect((await fetch(`${server.url}/address/${own}/x`)).status).toBe(404)
     expect((await fetch(`${server.url}/tx`, { method: 'PUT' })).status).toBe(405)
   })
 

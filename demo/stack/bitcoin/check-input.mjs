@@ -17,7 +17,7 @@ function compact(der) {
 }
 
 /**
- * Returns true if an input may spend its output: p2wpkh and p2tr by key, the types of the demo's wallets. The library
+ * Returns true if an input may spend its output: p2wpkh, also within p2sh, and p2tr by key. The library
  * differs from the one that signs.
  * @param {import('@scure/btc-signer').Transaction} transaction
  * @param {number} at
@@ -30,7 +30,11 @@ export function checkInput(transaction, at, spent) {
   const inside = /** @type {any} */ (transaction)
   if (!output) return false
   try {
-    const out = OutScript.decode(output.script)
+    const outside = OutScript.decode(output.script)
+    const pushed = transaction.getInput(at).finalScriptSig?.slice(1)
+    // The script of a wrapped output is pushed, and its hash is in the output.
+    if (outside.type === 'sh' && !(pushed && equalBytes(hash160(pushed), outside.hash))) return false
+    const out = outside.type === 'sh' && pushed ? OutScript.decode(pushed) : outside
     const [signature = new Uint8Array(), publicKey] = witness
     if (out.type === 'wpkh') {
       if (!publicKey || !equalBytes(hash160(publicKey), out.hash)) return false

@@ -5,7 +5,8 @@ import { Refusal } from './refusal.mjs'
 
 /** Address format of regtest, which real networks do not use. */
 export const network = { ...TEST_NETWORK, bech32: 'bcrt' }
-const DUST = 294n
+/** Satoshis below which an output is dust, by the length of its script: P2WPKH, P2SH, P2PKH, P2WSH and P2TR. */
+const dust = { 22: 294n, 23: 540n, 25: 546n, 34: 330n }
 const sha256 = (text) => createHash('sha256').update(text).digest('hex')
 
 /**
@@ -33,7 +34,13 @@ export function createLedger() {
       throw new Refusal('Invalid Bitcoin address')
     }
   }
-  const put = (output) => unspent.set(`${output.txid}:${output.vout}`, output)
+  /** Outputs that each script has had, spent ones included. @type {Map<string, number>} */
+  const paid = new Map()
+  function put(output) {
+    unspent.set(`${output.txid}:${output.vout}`, output)
+    const script = Buffer.from(output.script).toString('hex')
+    paid.set(script, (paid.get(script) ?? 0) + 1)
+  }
   const isFor = (script) => (output) => Buffer.compare(output.script, script) === 0
 
   return {
@@ -45,6 +52,8 @@ export function createLedger() {
     unspentOf(address) {
       return [...unspent.values()].filter(isFor(scriptOf(address)))
     },
+    /** Returns how many outputs an address has had. */
+    timesPaid: (address) => paid.get(Buffer.from(scriptOf(address)).toString('hex')) ?? 0,
     /** Creates coins and mines them at once. */
     fund(address, value) {
       if (value <= 0n || value > 2_100_000_000_000_000n) throw new Refusal('Fund 1 to 2100000000000000 satoshis.')
@@ -89,7 +98,7 @@ export function createLedger() {
       if (fee < 0n) throw new Refusal('sendrawtransaction RPC error: {"code":-26,"message":"bad-txns-in-belowout"}')
       if (fee < BigInt(transaction.vsize))
         throw new Refusal('sendrawtransaction RPC error: {"code":-26,"message":"min relay fee not met"}')
-      if (outputs.some(({ amount = 0n, script }) => amount < DUST && script?.[0] !== 0x6a))
+      if (outputs.some(({ amount = 0n, script }) => amount < (dust[script?.length] ?? 0n) && script?.[0] !== 0x6a))
         throw new Refusal('sendrawtransaction RPC error: {"code":-26,"message":"dust"}')
       if (drop) return id
       for (const { key } of spent) unspent.delete(key)

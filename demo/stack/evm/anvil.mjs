@@ -70,6 +70,10 @@ export async function startAnvil({
     while (anvil.ended() === undefined && Date.now() < patient) {
       answer = await chainIdAt(url).catch((error) => error.cause?.code ?? error.message)
       if (answer === chainId) return { url, pid: anvil.pid, stop: anvil.stop }
+      if (answer >= 0) {
+        await anvil.stop()
+        throw new StartError(`${name} cannot start: a node of chain ${answer} answers on its port. Choose another one.`)
+      }
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
     if (anvil.ended() !== undefined) throw new StartError(`${name} stopped at once: ${anvil.ended()}`)

@@ -1,9 +1,14 @@
 import { claimPort } from '../../../services/lib/claim-port.mjs'
 import { startAnvil } from './anvil.mjs'
+import { ensUniversalResolver } from './ens/ens.mjs'
 
 /** Two invented chains with local ids, so that a signature is not valid on any other chain. */
 const evmChains = [
-  { id: 31337, name: 'Tidepool', nativeCurrency: { name: 'Tide', symbol: 'TIDE', decimals: 18 } },
+  {
+    ...{ id: 31337, name: 'Tidepool', nativeCurrency: { name: 'Tide', symbol: 'TIDE', decimals: 18 } },
+    // `deployEns` puts it there.
+    contracts: { ensUniversalResolver: { address: ensUniversalResolver } },
+  },
   { id: 31338, name: 'Basalt', nativeCurrency: { name: 'Basalt', symbol: 'BSLT', decimals: 18 } },
 ]
 

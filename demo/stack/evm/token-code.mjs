@@ -1,24 +1,34 @@
 import { concat, numberToHex, pad, size, stringToHex, toEventSelector, toFunctionSelector } from 'viem'
 
 const opcodes = {
+  STOP: 0x00,
   ADD: 0x01,
+  MUL: 0x02,
   SUB: 0x03,
+  DIV: 0x04,
   LT: 0x10,
   EQ: 0x14,
+  ISZERO: 0x15,
   AND: 0x16,
+  OR: 0x17,
+  SHL: 0x1b,
   SHR: 0x1c,
   KECCAK256: 0x20,
   CALLER: 0x33,
   CALLDATALOAD: 0x35,
+  EXTCODESIZE: 0x3b,
   MLOAD: 0x51,
   MSTORE: 0x52,
   SLOAD: 0x54,
   SSTORE: 0x55,
   JUMP: 0x56,
   JUMPI: 0x57,
+  GAS: 0x5a,
   JUMPDEST: 0x5b,
   DUP1: 0x80,
   LOG3: 0xa3,
+  LOG4: 0xa4,
+  CALL: 0xf1,
   RETURN: 0xf3,
   REVERT: 0xfd,
 }
@@ -56,12 +66,12 @@ function assemble(words) {
 /** Storage layout: balances are stored at the owner's address, the supply at the highest slot. */
 export const supplySlot = `0x${'ff'.repeat(32)}`
 
-const put = (offset) => [offset, 'MSTORE']
-const load = (offset) => [offset, 'MLOAD']
-const address = (offset) => [offset, 'CALLDATALOAD', `0x${'ff'.repeat(20)}`, 'AND']
-const give = (bytes) => [bytes, 0, 'RETURN']
-const number = (value) => [...value, ...put(0), ...give(32)]
-const text = (value) => [0x20, ...put(0), value.length, ...put(0x20), word(value), ...put(0x40), ...give(0x60)]
+export const put = (offset) => [offset, 'MSTORE']
+export const load = (offset) => [offset, 'MLOAD']
+export const address = (offset) => [offset, 'CALLDATALOAD', `0x${'ff'.repeat(20)}`, 'AND']
+export const give = (bytes) => [bytes, 0, 'RETURN']
+export const number = (value) => [...value, ...put(0), ...give(32)]
+export const text = (value) => [0x20, ...put(0), value.length, ...put(0x20), word(value), ...put(0x40), ...give(0x60)]
 const log = (signature) => [
   ...load(0x20),
   ...load(0),
@@ -70,13 +80,34 @@ const log = (signature) => [
   0x40,
   'LOG3',
 ]
-const add = (slot, amount) => [...slot, 'SLOAD', ...amount, 'ADD', ...slot, 'SSTORE']
+export const add = (slot, amount) => [...slot, 'SLOAD', ...amount, 'ADD', ...slot, 'SSTORE']
+
+/** Returns code at a label that reverts with a reason of 32 characters at most. */
+export const refuse = (label, reason) => [
+  `:${label}`,
+  ...[word('').replace(/^0x0{8}/, '0x08c379a0'), ...put(0), 0x20, ...put(4), reason.length, ...put(0x24)],
+  ...[word(reason), ...put(0x44), 0x64, 0, 'REVERT'],
+]
+
+/** Returns the bytecode of a contract: the code of each function by its signature, and code that they share. */
+export function contractCode(functions, shared) {
+  const entries = Object.entries(functions)
+  return assemble([
+    ...[0, 'CALLDATALOAD', 0xe0, 'SHR'],
+    ...entries.flatMap(([signature], index) => ['DUP1', toFunctionSelector(signature), 'EQ', `@f${index}`, 'JUMPI']),
+    ...[0, 0, 'REVERT'],
+    ...entries.flatMap(([, code], index) => [`:f${index}`, ...code]),
+    ...shared,
+  ])
+}
 
 /**
  * Returns the bytecode of an ERC-20 token for the local chains, with a `mint` that anybody may call.
- * @param {{ name: string, symbol: string, decimals: number }} token name and symbol of 31 characters at most
+ * @param {{ name: string, symbol: string, decimals: number, feeBasisPoints?: number, surcharge?: number,
+ * isSilent?: boolean }} token name and symbol of 31 characters at most. `feeBasisPoints` of a transfer do not arrive;
+ * `surcharge` is taken from the sender above the amount; a silent token answers a transfer with no data.
  */
-export function tokenCode({ name, symbol, decimals }) {
+export function tokenCode({ name, symbol, decimals, feeBasisPoints = 0, surcharge = 0, isSilent = false }) {
   // Memory layout: owner at 0x00, spender or recipient at 0x20, amount at 0x40.
   const functions = {
     'name()': text(name),
@@ -109,22 +140,16 @@ export function tokenCode({ name, symbol, decimals }) {
       ...[...log('event Transfer'), ...number([1])],
     ],
   }
-  const refuse = (label, reason) => [
-    `:${label}`,
-    ...[word('').replace(/^0x0{8}/, '0x08c379a0'), ...put(0), 0x20, ...put(4), reason.length, ...put(0x24)],
-    ...[word(reason), ...put(0x44), 0x64, 0, 'REVERT'],
-  ]
-  const entries = Object.entries(functions)
-  return assemble([
-    ...[0, 'CALLDATALOAD', 0xe0, 'SHR'],
-    ...entries.flatMap(([signature], index) => ['DUP1', toFunctionSelector(signature), 'EQ', `@f${index}`, 'JUMPI']),
-    ...[0, 0, 'REVERT'],
-    ...entries.flatMap(([, code], index) => [`:f${index}`, ...code]),
+  return contractCode(functions, [
     ':move',
     ...[...load(0x40), ...load(0), 'SLOAD', 'LT', '@balance', 'JUMPI'],
     ...[...load(0x40), ...load(0), 'SLOAD', 'SUB', ...load(0), 'SSTORE'],
+    ...(surcharge ? [surcharge, ...load(0), 'SLOAD', 'SUB', ...load(0), 'SSTORE'] : []),
+    ...(feeBasisPoints
+      ? [10_000, feeBasisPoints, ...load(0x40), 'MUL', 'DIV', ...load(0x40), 'SUB', ...put(0x40)]
+      : []),
     ...add(load(0x20), load(0x40)),
-    ...[...log('event Transfer'), ...number([1])],
+    ...[...log('event Transfer'), ...(isSilent ? give(0) : number([1]))],
     ...refuse('balance', 'ERC20: amount exceeds balance'),
     ...refuse('allowance', 'ERC20: insufficient allowance'),
   ])

@@ -46,6 +46,7 @@ export function createLedger() {
       err: failed(outcome) ? transactionError(outcome) : null,
       logs: meta.logs(),
       units: meta.computeUnitsConsumed(),
+      ...('postAccounts' in outcome && { after: outcome.postAccounts() }),
     }
   }
 

@@ -7,6 +7,7 @@ import {
 } from '@solana/web3.js'
 import { invalidParams, RpcError } from './errors.mjs'
 import { feeOf } from './fees.mjs'
+import { isHeldBy, parsedToken, tokenPrograms } from './token-accounts.mjs'
 
 const MAX_AIRDROP = 1_000_000_000_000
 const FINAL = 32n
@@ -75,11 +76,13 @@ export function createMethods(ledger, { genesisHash }) {
     status: record.err === null ? { Ok: null } : { Err: record.err },
   })
 
-  function accountOf(raw, { encoding = 'base64' } = {}) {
-    const account = svm.getAccount(addressIn(raw))
-    if (!account.exists) return null
+  const accountOf = (raw, options) => shown(svm.getAccount(addressIn(raw)), options)
+
+  function shown(account, { encoding = 'base64' } = {}) {
+    if (!account.exists || account.lamports === 0n) return null
+    const parsed = encoding === 'jsonParsed' && parsedToken(account, (mint) => svm.getAccount(mint).data[44])
     return {
-      data: dataOf(account.data, encoding),
+      data: parsed || dataOf(account.data, encoding),
       executable: account.executable,
       lamports: account.lamports,
       owner: account.programAddress,
@@ -105,6 +108,17 @@ export function createMethods(ledger, { genesisHash }) {
     getBalance: ([of]) => inContext(svm.getBalance(addressIn(of)) ?? 0n),
     getAccountInfo: ([of, options]) => inContext(accountOf(of, options)),
     getMultipleAccounts: ([list, options]) => inContext(list.map((of) => accountOf(of, options))),
+    getTokenAccountsByOwner([of, filter, options]) {
+      const owner = addressIn(of)
+      const programs = filter?.programId === undefined ? tokenPrograms : [addressIn(filter.programId)]
+      const mint = filter?.mint === undefined ? undefined : addressIn(filter.mint)
+      if (!mint && filter?.programId === undefined) throw invalidParams('a mint or a programId is needed')
+      const value = programs
+        .flatMap((program) => svm.getProgramAccounts(program))
+        .filter(({ data }) => isHeldBy(data, owner, mint))
+        .map(({ address: pubkey }) => ({ pubkey, account: accountOf(pubkey, options) }))
+      return inContext(value)
+    },
     getMinimumBalanceForRentExemption([size]) {
       if (!Number.isSafeInteger(size) || size < 0) throw invalidParams('a size is a whole number')
       return svm.minimumBalanceForRentExemption(BigInt(size))
@@ -118,10 +132,21 @@ export function createMethods(ledger, { genesisHash }) {
       const { bytes, message } = messageIn(text)
       return inContext(ledger.isValid(message.lifetimeToken) ? feeOf(bytes) : null)
     },
-    simulateTransaction([text, { encoding, sigVerify = false, replaceRecentBlockhash = false } = {}]) {
+    simulateTransaction([
+      text,
+      { encoding, sigVerify = false, replaceRecentBlockhash = false, accounts: asked = undefined } = {},
+    ]) {
       const transaction = transactionIn(text, encoding)
-      const { err, logs, units } = ledger.simulate(transaction, { sigVerify, replaceBlockhash: replaceRecentBlockhash })
-      return inContext({ err, logs, unitsConsumed: units, accounts: null, returnData: null, innerInstructions: null })
+      const how = { sigVerify, replaceBlockhash: replaceRecentBlockhash }
+      const { err, logs, units, after } = ledger.simulate(transaction, how)
+      // A node shows accounts as the transaction leaves them, and those that it does not touch as they are.
+      const changed = (of) => after?.find((one) => one.address === of)
+      const accounts = asked?.addresses?.map((of) => {
+        const one = changed(addressIn(of))
+        return one ? shown({ ...one, exists: true }, asked) : accountOf(of, asked)
+      })
+      const rest = { returnData: null, innerInstructions: null }
+      return inContext({ err, logs, unitsConsumed: units, accounts: err === null ? (accounts ?? null) : null, ...rest })
     },
     sendTransaction([text, { encoding, skipPreflight = false } = {}], { drop } = {}) {
       const transaction = transactionIn(text, encoding)

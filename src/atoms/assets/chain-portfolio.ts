@@ -45,7 +45,7 @@ export async function readChainPortfolio(kit: Kit, session: Session, signal: Abo
   )
   const c = adapterContext(kit, namespace, signal)
   const balance = supports(adapter, 'balance') ? adapter.capabilities.balance : undefined
-  const read = await balance?.tokens?.()
+  const read = (await balance?.holdings?.())?.tokens
   const [coins, readings] = await Promise.all([
     balance?.read(network, owner, c),
     read ? read(network, owner, [...listed.keys()], c) : [],

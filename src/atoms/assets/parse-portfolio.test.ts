@@ -92,6 +92,7 @@ describe('parsePortfolio', () => {
     const found = read(coinRow, row({}, { numeric }))
     expect(found.tokens.map(({ symbol }) => symbol)).toEqual(['MRD'])
     expect(found.partial).toBe(true)
+    expect(found.unread).toBe(1)
     expect(rendered(found)).not.toMatch(garbage)
   })
 
@@ -172,12 +173,13 @@ describe('parsePortfolio', () => {
   })
 
   test('behavior: thousands of rows are cut, and said to be', () => {
-    const many = Array.from({ length: 2_000 }, (_, index) =>
+    const many = Array.from({ length: 5_100 }, (_, index) =>
       row({ address: `eip155:1:0x${index.toString(16).padStart(40, '0')}` }),
     )
     const found = read(...many)
-    expect(found.tokens).toHaveLength(500)
+    expect(found.tokens).toHaveLength(5_000)
     expect(found.partial).toBe(true)
+    expect(found.unread).toBe(100)
   })
 
   test('behavior: any amount × price is exact, whichever way it is written', () => {

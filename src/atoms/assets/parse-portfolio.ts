@@ -33,7 +33,7 @@ export interface Portfolio {
   readonly totalBefore?: bigint
   /** True if a row was malformed or has no price, so that the total is incomplete. */
   readonly partial: boolean
-  /** Number of tokens whose contracts did not say what the account holds. */
+  /** Number of tokens of which it could not be read what the account holds; they are not listed. */
   readonly unread?: number
 }
 
@@ -45,8 +45,8 @@ export interface PortfolioPlace {
   readonly origins: readonly string[]
 }
 
-// A visitor can read some hundred rows; a longer list is an error or an attack.
-const MOST_ROWS = 500
+// A longer list is an error or an attack.
+const MOST_ROWS = 5_000
 /** Characters of a name and of a symbol that are shown. */
 export const NAME = 48
 export const SYMBOL = 16
@@ -122,11 +122,13 @@ function readRow(raw: unknown, place: PortfolioPlace): TokenBalance | 'skip' | '
 export function parsePortfolio(rows: readonly unknown[], place: PortfolioPlace): Portfolio {
   const seen = new Set<string | undefined>()
   const tokens: TokenBalance[] = []
-  let partial = rows.length > MOST_ROWS
+  let unread = Math.max(0, rows.length - MOST_ROWS)
+  let partial = unread > 0
   for (const raw of rows.slice(0, MOST_ROWS)) {
     const row = readRow(raw, place)
     if (row === 'skip') continue
     if (row === 'malformed' || seen.has(row.address)) {
+      if (row === 'malformed') unread++
       partial = true
       continue
     }
@@ -145,6 +147,7 @@ export function parsePortfolio(rows: readonly unknown[], place: PortfolioPlace):
         totalBefore: sum(held.map(({ worthBefore }) => worthBefore)),
       }),
     partial,
+    ...(unread > 0 && { unread }),
   }
 }
 

@@ -30,14 +30,14 @@ export const portfolioKeyAtom = atom((get): CaipAddress | undefined => {
   return session && toCaipAddress(session.caipNetworkId, session.address)
 })
 
-/** True if the tokens of the active account are known: by a service, or by the option `tokens`. */
+/** True if tokens or NFTs of the active account are known: by a service, or by the options `tokens` and `nfts`. */
 export const portfolioListedAtom = atom((get): boolean => {
   const session = get(activeSessionAtom)
-  const { hosts, tokens } = get(optionsAtom)
+  const { hosts, tokens, nfts } = get(optionsAtom)
   return (
     !!session &&
     tokenNamespaces.includes(session.namespace) &&
-    (!!hosts.dataApi || !!tokens[session.caipNetworkId]?.length)
+    !!(hosts.dataApi || tokens[session.caipNetworkId]?.length || nfts.collections?.[session.caipNetworkId]?.length)
   )
 })
 

@@ -1,5 +1,8 @@
 import { localizeDecimal } from './format-amount.ts'
 
+/** The parts of a sum in the locale that was used last: a list of thousands of sums would make them for each. */
+let held: readonly [locale: string, parts: readonly Intl.NumberFormatPart[]] | undefined
+
 /**
  * Formats dollars with two decimals, truncated. A positive value below a cent becomes `<$0.01`. The text runs left to
  * right.
@@ -11,7 +14,8 @@ export function formatUsd(value: bigint, places: number, locale: string): string
   const digits = (small ? 1n : cents).toString().padStart(3, '0')
   const amount = localizeDecimal(`${digits.slice(0, -2)}.${digits.slice(-2)}`, locale)
   const form = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
-  const parts = new Intl.NumberFormat(locale, form).formatToParts(0)
+  if (held?.[0] !== locale) held = [locale, new Intl.NumberFormat(locale, form).formatToParts(0)]
+  const [, parts] = held
   const isDigits = ({ type }: Intl.NumberFormatPart) => ['integer', 'decimal', 'fraction'].includes(type)
   // Direction marks are removed: amounts are always displayed left to right.
   const text = (some: readonly Intl.NumberFormatPart[]) =>

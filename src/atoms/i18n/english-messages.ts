@@ -2,14 +2,19 @@ import { accountMessages } from './messages/account-messages.ts'
 import { activityMessages } from './messages/activity-messages.ts'
 import { connectingMessages } from './messages/connecting-messages.ts'
 import { connectionMessages } from './messages/connection-messages.ts'
+import { effectMessages } from './messages/effect-messages.ts'
 import { errorMessages } from './messages/error-messages.ts'
 import { firstMessages } from './messages/first-messages.ts'
 import { guardMessages } from './messages/guard-messages.ts'
 import { loginMessages } from './messages/login-messages.ts'
+import { nameMessages } from './messages/name-messages.ts'
+import { nftMessages } from './messages/nft-messages.ts'
 import { pairingMessages } from './messages/pairing-messages.ts'
+import { registerMessages } from './messages/register-messages.ts'
 import { sendMessages } from './messages/send-messages.ts'
 import { sessionMessages } from './messages/session-messages.ts'
 import { signInMessages } from './messages/sign-in-messages.ts'
+import { signInToastMessages } from './messages/sign-in-toast-messages.ts'
 import { titleMessages } from './messages/title-messages.ts'
 import { tokenMessages } from './messages/token-messages.ts'
 import { walletMessages } from './messages/wallet-messages.ts'
@@ -33,7 +38,12 @@ export const englishMessages = {
   ...tokenMessages,
   ...activityMessages,
   ...signInMessages,
+  ...signInToastMessages,
   ...guardMessages,
+  ...effectMessages,
+  ...nameMessages,
+  ...nftMessages,
+  ...registerMessages,
 }
 
 type English = typeof englishMessages

@@ -46,6 +46,7 @@ const plain: { readonly [C in ErrorCode]?: ErrorMessageId } = {
   SEND_INCOMPLETE: 'error.sendIncomplete',
   TOKEN_REQUIRED: 'error.tokenRequired',
   TOKEN_UNREADABLE: 'error.tokenUnreadable',
+  TOKEN_REFUSED: 'error.tokenRefused',
   SEND_UNSUPPORTED: 'error.unsupportedChain',
   ADDRESS_INVALID: 'error.address',
   INSUFFICIENT_FUNDS: 'error.funds',

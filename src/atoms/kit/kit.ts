@@ -1,4 +1,4 @@
-import type { Context } from '../../chains/core/adapter.ts'
+import type { Context } from '../../chains/core/context.ts'
 import type { Namespace, NamespaceTypes } from '../../chains/core/types.ts'
 import type { Env } from './env.ts'
 import type { Emitter } from './events/emitter.ts'

@@ -1,16 +1,15 @@
 import { authId } from '../../chains/core/connector.ts'
 import { historyNamespaces } from '../../chains/core/late-namespace-info.ts'
-import { readField } from '../../chains/core/read-field.ts'
 import { tryParse, v } from '../../chains/core/schema.ts'
 import type { Session } from '../../chains/core/types.ts'
 import type { HasEnv, HasStorage, HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { identityKey } from '../kit/storage/identity-key.ts'
-import { loadAdapter } from '../services/adapters.ts'
-import { dataApi, dataContext, type Profile } from '../services/data-api.ts'
+import { dataApi, dataContext } from '../services/data-api.ts'
 import { call } from '../services/http.ts'
 import { sessionIn } from '../sessions/connection.atoms.ts'
+import { isName, leadsTo, nameAtService } from './name-at-service.ts'
 import { namesAtom } from './names.atoms.ts'
 
 /** Milliseconds for which an answer is fresh, and after a failure without a new request. */
@@ -28,12 +27,6 @@ interface Memory {
   readonly blocked: Map<string, number>
 }
 const memoryOf = perKit((): Memory => ({ asking: new Set(), blocked: new Map() }))
-
-// Letters, digits and emoji in two or more parts: nothing that hides, reorders or imitates what stands around it.
-const part = '[\\p{L}\\p{M}\\p{N}\\p{Extended_Pictographic}\\u200d\\ufe0f_-]{1,63}'
-const wellFormed = new RegExp(`^${part}(?:\\.${part}){1,5}$`, 'u')
-const MOST_LETTERS = 100
-const isName = (text: string) => text.length <= MOST_LETTERS && wellFormed.test(text)
 
 /**
  * Looks up the name of an account, unless an answer of the last 5 min is stored. A name counts only if it leads back to
@@ -64,27 +57,11 @@ export async function loadName(kit: Kit, session: Session): Promise<void> {
 }
 
 async function ask(kit: Kit, { address, namespace, connectorId }: Session): Promise<string | null> {
-  const context = dataContext(kit)
-  const { parseAddress } = await loadAdapter(namespace)
-  const leadsBack = ({ addresses }: Profile) =>
-    Object.values(Object(addresses)).some((entry) => {
-      const one = readField(entry, 'address')
-      return typeof one === 'string' && parseAddress(one) === address
-    })
-  const { name } = await call(dataApi.identity, { address }, context)
-  if (name && isName(name)) {
-    const profile = await call(dataApi.profile, { name }, context).catch(unlessUnknown)
-    return profile && leadsBack(profile) ? name : null
-  }
+  const { name, mismatch } = await nameAtService(kit, address, namespace)
   // Accounts of the embedded wallet have their names from this service, which may not tell others' identities.
-  if (name || connectorId !== authId) return null
-  const [first] = await call(dataApi.reverse, { address }, context)
-  return first && isName(first.name) && leadsBack(first) ? first.name : null
-}
-
-/** The service answers a name that nobody has with a status of its own. */
-function unlessUnknown(cause: unknown): undefined {
-  if (readField(cause, 'code') !== 'HTTP_STATUS') throw cause
+  if (name || mismatch || connectorId !== authId) return name ?? null
+  const [first] = await call(dataApi.reverse, { address }, dataContext(kit))
+  return first && isName(first.name) && (await leadsTo(first, address, namespace)) ? first.name : null
 }
 
 function show({ store }: HasStore, address: string, name: string | null): void {
@@ -92,6 +69,12 @@ function show({ store }: HasStore, address: string, name: string | null): void {
   if (name === null) names.delete(address)
   else names.set(address, name)
   store.set(namesAtom, names)
+}
+
+/** Shows and stores the name that an account has just been given. */
+export function keepName(kit: Kit, { address }: Session, name: string): void {
+  show(kit, address, name)
+  save(kit, address, name)
 }
 
 function readStored({ storage }: HasStorage): Stored {

@@ -24,9 +24,12 @@ export const accountViews: readonly RouteName[] = [
   'AccountSettings',
   'SmartAccountSettings',
   'WalletReceive',
+  'Nft',
   'WalletSend',
   'WalletSendSelectToken',
   'WalletSendPreview',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
 ]
 
 const sameRoute = (a: Route | undefined, b: Route) =>

@@ -33,10 +33,27 @@ export function navigate(kit: Kit, ...commands: readonly RouterCommand[]): void 
   }
 }
 
-/** Shows a view that the visitor has chosen. */
-export function push(kit: Kit, to: Route): void {
+/** Shows a view at once. */
+export function showView(kit: Kit, to: Route): void {
   leaveError(kit)
   navigate(kit, { type: 'push', route: to })
+}
+
+/**
+ * Does what a press leads to after the next frame, in which the pressed control shows the press: drawing a view takes
+ * several frames on a slow computer. If another view has come by then, or the modal has closed, the press was about
+ * one that is gone.
+ */
+export function afterPress({ store }: HasStore, act: () => void): void {
+  const shown = store.get(routeAtom)
+  const go = () => store.get(openAtom) && store.get(routeAtom) === shown && act()
+  // A hidden page has no frames, and its script may press a control all the same.
+  ;(document.hidden ? setTimeout : requestAnimationFrame)(() => setTimeout(go))
+}
+
+/** Shows a view that the visitor has chosen by a press. */
+export function push(kit: Kit, to: Route): void {
+  afterPress(kit, () => showView(kit, to))
 }
 
 // An error is about the view in which it came up. What changes the view by itself may come with an error of its own.

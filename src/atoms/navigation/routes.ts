@@ -23,6 +23,8 @@ export interface RouteParams extends LoginRouteParams {
   /** `added`: a wallet has just been connected from this view. */
   ProfileWallets: { readonly added: boolean } | undefined
   WalletReceive: undefined
+  /** An NFT of the account, by its key. */
+  Nft: { readonly key: string }
   WalletSend: undefined
   /** Opened from the form only, and returns to it. */
   WalletSendSelectToken: undefined
@@ -33,6 +35,9 @@ export interface RouteParams extends LoginRouteParams {
    * account is signed in.
    */
   SIWXSignMessage: { readonly left: string } | undefined
+  RegisterAccountName: undefined
+  /** `address`: the account that the name leads to. */
+  RegisterAccountNameSuccess: { readonly name: string; readonly address: string }
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
 }

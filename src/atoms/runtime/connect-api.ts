@@ -7,7 +7,7 @@ import type { HasStore, Kit } from '../kit/kit.ts'
 import type { ConnectedAccount, ConnectOptions } from '../kit/kit-handle.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { isSocial } from '../login/social/social-names.ts'
-import { push } from '../navigation/navigate.ts'
+import { showView } from '../navigation/navigate.ts'
 import { type Route, route } from '../navigation/routes.ts'
 import { connect } from '../sessions/connect.ts'
 import { allSessions } from '../sessions/multi-wallet/inactive-sessions.atoms.ts'
@@ -64,7 +64,7 @@ async function connectWallet(
   if (!remote) return connect(kit, { connectorId: id, namespace, address, attempt })
   if (walletId)
     import('../wallets/catalogue/load-wallet.ts').then(({ loadWallet }) => loadWallet(kit, walletId), report)
-  return connectByModal(kit, namespace, { go: () => push(kit, remote) })
+  return connectByModal(kit, namespace, { go: () => showView(kit, remote) })
 }
 
 /** Returns true while the page requires its terms to be accepted and this visitor has not accepted them. */

@@ -13,7 +13,7 @@ import { dispatchSocial } from '../login/social/finish-social.ts'
 import { isSocial } from '../login/social/social-names.ts'
 import { chooseSocial } from '../login/social/start-social.ts'
 import { modalMemory } from '../navigation/modal/modal-memory.ts'
-import { push } from '../navigation/navigate.ts'
+import { showView } from '../navigation/navigate.ts'
 import { route } from '../navigation/routes.ts'
 import { findConnector } from '../wallets/connectors.atoms.ts'
 import { connectByModal } from './connect-by-modal.ts'
@@ -42,13 +42,13 @@ export async function connectByLogin(
   const waits = gated || kit.store.get(loggedInAtom)
   if (social)
     return connectByModal(kit, namespace, {
-      go: () => (waits ? push(kit, route('ConnectSocials')) : chooseSocial(kit, social)),
+      go: () => (waits ? showView(kit, route('ConnectSocials')) : chooseSocial(kit, social)),
       failed: (tell) => (social === 'farcaster' ? farcasterFailure(kit, tell) : socialFailure(kit, tell)),
     })
   return connectByModal(kit, namespace, {
     go: () => {
       if (address) modalMemory(kit).set('email', address)
-      push(kit, route('EmailLogin'))
+      showView(kit, route('EmailLogin'))
       if (address && !waits) void startEmail(kit, address)
     },
     failed: (tell) =>

@@ -2,7 +2,7 @@ import { track } from '../kit/events/track.ts'
 import type { Kit } from '../kit/kit.ts'
 import { ensureModal } from '../navigation/modal/ensure-modal.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
-import { push } from '../navigation/navigate.ts'
+import { showView } from '../navigation/navigate.ts'
 import { historyAtom, routeAtom } from '../navigation/router.atoms.ts'
 import { route } from '../navigation/routes.ts'
 import type { Transfer } from './transfer.ts'
@@ -19,7 +19,7 @@ export function alarmMismatch(kit: Kit, { id, caipNetworkId }: Transfer): void {
   if (store.get(openAtom)) {
     const isShown = shown.name === 'WalletSendConfirmed' && shown.params.id === id
     // The approval of the embedded wallet is not interrupted; the list of transfers shows the warning as well.
-    if (!isShown && shown.name !== 'ApproveTransaction') push(kit, wanted)
+    if (!isShown && shown.name !== 'ApproveTransaction') showView(kit, wanted)
     return
   }
   try {

@@ -162,6 +162,17 @@ describe('what is offered', () => {
     expect(offered([entry(copyOf(self))])).toEqual([])
   })
 
+  test('behavior: of 5,000 known addresses each is looked at a few times, and not once for each other one', () => {
+    const address = (index: number) => `0x${(BigInt(index + 1) * 0x9e3779b97f4a7c15n).toString(16).padStart(40, '0')}`
+    const known = Array.from({ length: 5_000 }, (_, index) => ({
+      ...{ address: address(index), own: false, sent: 1, here: 0, lastAt: index },
+    }))
+    const all = counted(known)
+    const expected = new Set(known.map((one) => one.address))
+    expect(offeredAddresses('eip155', all.items).every((one) => expected.has(one.address))).toBe(true)
+    expect(all.reads).toBeLessThan(8 * known.length)
+  })
+
   test('property: whatever a history has, no imitation of an address that was paid is offered', () => {
     const cast = [self, second, other, stranger]
     const addresses = [...cast, ...cast.flatMap((one) => [copyOf(one), copyOf(one, '2')])]

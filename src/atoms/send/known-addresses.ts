@@ -124,8 +124,10 @@ export function imitated(
 }
 
 /** Returns the addresses that may be offered: sent to before, and none that resembles another known one. */
-export const offeredAddresses = (namespace: Namespace, known: readonly KnownAddress[]): readonly KnownAddress[] =>
-  known.filter(
-    ({ address, sent, own }) =>
-      sent > 0 && !own && !known.some((one) => compareAddresses(namespace, one.address, address) === 'alike'),
-  )
+export function offeredAddresses(namespace: Namespace, known: readonly KnownAddress[]): readonly KnownAddress[] {
+  // Compared by their ends and not two by two: a long history knows thousands.
+  const alike = new Map<string, Set<string>>()
+  const of = ({ address }: KnownAddress) => endsOf(namespace, address)
+  for (const one of known) alike.set(of(one), (alike.get(of(one)) ?? new Set()).add(one.address))
+  return known.filter((one) => one.sent > 0 && !one.own && alike.get(of(one))?.size === 1)
+}

@@ -63,13 +63,14 @@ const poisoned = (self: string) =>
 describe('a recipient', () => {
   test('default: is compared with the history, which is read for it', async () => {
     const { check, asked } = await setup(poisoned)
+    const alarm = { title: expect.objectContaining({ id: 'send.fromSpam' }), text: expect.anything() }
     expect(await check(copy)).toEqual({
       sent: 0,
       lookAlike: expect.objectContaining({ address: other }),
-      fromSpam: true,
+      alarm,
     })
     expect(await check(other)).toEqual({ sent: 1 })
-    expect(await check(stranger)).toEqual({ sent: 0, fromSpam: true })
+    expect(await check(stranger)).toEqual({ sent: 0, alarm })
     expect(await check(parseAddress(`0x${'5d'.repeat(20)}`) as string)).toEqual({ sent: 0 })
     expect(asked()).toBe(1)
   })
@@ -84,7 +85,7 @@ describe('a recipient', () => {
 
   test('behavior: a history that cannot be read is said, without a toast', async () => {
     const { check, toasts } = await setup(() => new Response('', { status: 404 }))
-    expect(await check(copy)).toEqual({ sent: 0, pastUnread: true })
+    expect(await check(copy)).toEqual({ sent: 0, pastUnread: expect.objectContaining({ id: 'send.pastUnread' }) })
     expect(toasts).toEqual([])
   })
 
@@ -95,7 +96,7 @@ describe('a recipient', () => {
     await clock.pass(4_999)
     expect(await Promise.race([checking, flush().then(() => 'waiting')])).toBe('waiting')
     await clock.pass(1)
-    expect(await checking).toEqual({ sent: 0, pastUnread: true })
+    expect(await checking).toEqual({ sent: 0, pastUnread: expect.objectContaining({ id: 'send.pastUnread' }) })
     expect(inner.store.get(historyAtom).status).toBe('loading')
   })
 

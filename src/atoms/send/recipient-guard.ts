@@ -1,5 +1,7 @@
 import type { Session } from '../../chains/core/types.ts'
 import { historyAtom, historyListedAtom } from '../assets/history.atoms.ts'
+import { message } from '../i18n/message-ref.ts'
+import { guardMessages } from '../i18n/messages/guard-messages.ts'
 import { atom } from '../kit/jotai.ts'
 import type { Kit } from '../kit/kit.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
@@ -7,6 +9,11 @@ import { imitated, type KnownAddress, knownAddresses } from './known-addresses.t
 import type { Review } from './send.machine.ts'
 import { suspicionAgainst } from './suspicion.ts'
 import { transfersAtom } from './transfer-list.ts'
+
+const spam = {
+  title: message(guardMessages, 'send.fromSpam'),
+  text: message(guardMessages, 'send.fromSpamText'),
+}
 
 /** Milliseconds that a review waits for the history. */
 const HISTORY_LIMIT = 5_000
@@ -54,7 +61,7 @@ export async function checkRecipient(
   kit: Kit,
   { namespace }: Session,
   address: string,
-): Promise<Pick<Review, 'sent' | 'lookAlike' | 'fromSpam' | 'pastUnread'>> {
+): Promise<Pick<Review, 'sent' | 'lookAlike' | 'alarm' | 'pastUnread'>> {
   const isRead = await hasPast(kit)
   const known = kit.store.get(knownAddressesAtom)
   const same = known.find((one) => one.address === address)
@@ -65,7 +72,7 @@ export async function checkRecipient(
   return {
     sent: same?.sent ?? 0,
     ...(lookAlike && { lookAlike }),
-    ...(!same && withIt.length > 0 && withIt.every((one) => suspicionOf(one)?.hidden) && { fromSpam: true }),
-    ...(!isRead && { pastUnread: true }),
+    ...(!same && withIt.length > 0 && withIt.every((one) => suspicionOf(one)?.hidden) && { alarm: spam }),
+    ...(!isRead && { pastUnread: message(guardMessages, 'send.pastUnread') }),
   }
 }

@@ -1,5 +1,5 @@
-import type { Context } from '../../chains/core/adapter.ts'
 import { deadline } from '../../chains/core/async.ts'
+import type { Context } from '../../chains/core/context.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import { sendError } from '../../chains/core/error-texts/send-error.ts'
 import { transferError } from '../../chains/core/error-texts/transfer-error.ts'
@@ -9,12 +9,13 @@ import type { Network, Session } from '../../chains/core/types.ts'
 import { balanceAtom, refreshBalance } from '../assets/balances.atoms.ts'
 import type { HasEnv, HasStore, Kit } from '../kit/kit.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
-import { push } from '../navigation/navigate.ts'
+import { showView } from '../navigation/navigate.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
 import { route } from '../navigation/routes.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import { recipientNameAtom } from './form.atoms.ts'
 import { type FormIssue, maxAmount } from './form.ts'
 import { withReadTimeout } from './quote.ts'
 import type { RecipientInput } from './recipient.ts'
@@ -75,7 +76,7 @@ export async function startReview(kit: Kit, open = loadSendDriver): Promise<void
     if (store.get(sendKeyAtom) !== key) return void dispatchSend(kit, { type: 'EDIT' })
     if (!dispatchSend(kit, { type: 'REVIEW', attempt, review })) return
     // A visitor who has left the form stays where they are.
-    if (store.get(openAtom) && store.get(routeAtom).name === 'WalletSend') push(kit, route('WalletSendPreview'))
+    if (store.get(openAtom) && store.get(routeAtom).name === 'WalletSend') showView(kit, route('WalletSendPreview'))
   } catch (cause) {
     dispatchSend(kit, { type: 'REFUSED', attempt, error: toWmError(cause, 'send') })
   }
@@ -87,6 +88,7 @@ async function prepare(kit: Kit, driver: SendDriver, session: Session, network: 
   const { max, recipient: typed, amount: text, token } = store.get(sendFormAtom)
   const shown = store.get(sendAssetAtom)
   if (issue) throw issueError(issue, issue.reason === 'invalid' ? typed : text)
+  const named = store.get(recipientNameAtom)
   const recipient = store.get(recipientAtom) as Extract<RecipientInput, { status: 'ok' }>
   const amount = store.get(amountAtom)
   const context = adapterContext(kit, session.namespace)
@@ -107,6 +109,9 @@ async function prepare(kit: Kit, driver: SendDriver, session: Session, network: 
   const balance = read ? read.balance : coins
   const value = asked !== 'max' ? asked : (read?.balance ?? maxAmount(balance ?? 0n, fee.fee))
   checkFunds({ value, fee: fee.fee, balance, ...(read && { coins }) })
+  // Loaded on use, like the comparison of the recipient.
+  const { readEffects } = await import('./read-effects.ts')
+  const effects = await readEffects(kit, driver, { ...transfer, value }, network, context)
   const { symbol, decimals } = read && token ? { symbol: token.symbol, ...read } : network.nativeCurrency
   return Object.freeze({
     intent: Object.freeze({
@@ -122,13 +127,16 @@ async function prepare(kit: Kit, driver: SendDriver, session: Session, network: 
     symbol,
     decimals,
     whose: recipient.whose,
+    ...(named?.alarm && { alarm: named.alarm }),
     ...past,
     ...(balance !== undefined && { balance }),
     ...(token && { token }),
     ...(coins !== undefined && { coins }),
     ...(facts && { facts }),
     ...(disputed && { disputed }),
+    ...(effects && { effects }),
     ...(recipient.ownerless && { ownerless: true }),
+    ...(named?.name && { name: named.name }),
     ...(isUnchecked(typed, recipient.address) && { noChecksum: true }),
   })
 }

@@ -1,10 +1,6 @@
-import {
-  type NamespaceAdapter,
-  type SendCapability,
-  supports,
-  type TokenSendCapability,
-} from '../../chains/core/adapter.ts'
+import { type NamespaceAdapter, supports } from '../../chains/core/adapter.ts'
 import { sendError } from '../../chains/core/error-texts/send-error.ts'
+import type { SendCapability, TokenSendCapability } from '../../chains/core/send-capability.ts'
 import type { Namespace } from '../../chains/core/types.ts'
 import { loadAdapter } from '../services/adapters.ts'
 
@@ -16,12 +12,12 @@ export interface SendDriver {
   readonly facts?: TokenSendCapability['facts']
 }
 
-/** `token` is the contract of the token to send; without it the network's own coin is sent. */
+/** `token` is the contract of the token to send, or a text of `nftToken`; without it the network's own coin is sent. */
 export type LoadSendDriver = (namespace: Namespace, token?: string) => Promise<SendDriver>
 
 /**
  * Loads the functions that send on a namespace.
- * @throws {WmError<'SEND_UNSUPPORTED'>} The namespace cannot send, or cannot send tokens.
+ * @throws {WmError<'SEND_UNSUPPORTED'>} The namespace cannot send, or cannot send tokens or NFTs.
  */
 export const loadSendDriver: LoadSendDriver = async (namespace, token) => {
   const adapter = await loadAdapter(namespace)
@@ -29,7 +25,8 @@ export const loadSendDriver: LoadSendDriver = async (namespace, token) => {
   const send: SendCapability = await adapter.capabilities.send()
   const parseAddress = (raw: string) => adapter.parseAddress(raw)
   if (token === undefined) return { parseAddress, send }
-  if (!send.tokens) throw sendError('SEND_UNSUPPORTED')
-  const ofToken = (await send.tokens())(token)
+  const load = token.includes('/') ? send.nfts : send.tokens
+  if (!load) throw sendError('SEND_UNSUPPORTED')
+  const ofToken = (await load())(token)
   return { parseAddress, send: ofToken, facts: ofToken.facts }
 }

@@ -1,5 +1,5 @@
-import type { FeeQuote } from '../../chains/core/adapter.ts'
 import type { WmError } from '../../chains/core/errors.ts'
+import type { FeeQuote } from '../../chains/core/send-capability.ts'
 import type { TokenBalance } from '../assets/parse-portfolio.ts'
 import { decimalMark } from '../format/format-amount.ts'
 import { localeAtom } from '../i18n/locale.atoms.ts'
@@ -8,7 +8,15 @@ import type { HasStore } from '../kit/kit.ts'
 import { activeNetworkAtom, networkSupportedAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { type AmountInput, amountText, readAmount } from './amount-input.ts'
-import { emptyForm, keyedFormAtom, type SendForm, type SendToken, sendFormAtom, sendKeyAtom } from './form.atoms.ts'
+import {
+  emptyForm,
+  keyedFormAtom,
+  recipientNameAtom,
+  type SendForm,
+  type SendToken,
+  sendFormAtom,
+  sendKeyAtom,
+} from './form.atoms.ts'
 import { type FormIssue, formIssue, maxAmount } from './form.ts'
 import { type RecipientInput, readRecipient, type UsedAddress } from './recipient.ts'
 import { type SendEvent, type SendState, step } from './send.machine.ts'
@@ -38,7 +46,7 @@ export function setToken(kit: HasStore, token: SendToken | undefined): void {
   if (before?.address === token?.address) return
   store.set(keyedFormAtom, {
     key: store.get(sendKeyAtom),
-    form: { amount: '', max: false, recipient, ...(token && { token }) },
+    form: { amount: token?.nft?.isUnique ? '1' : '', max: false, recipient, ...(token && { token }) },
   })
   dispatchSend(kit, { type: 'EDIT' })
 }
@@ -94,7 +102,13 @@ export const recipientAtom = atom((get): RecipientInput => {
   if (!parser || !session) return { status: 'empty' }
   const { recipient, token } = get(sendFormAtom)
   const known = get(usedAtom)
-  return readRecipient(recipient, { parse: parser.parse, self: session.address, known, token: token?.address })
+  const named = get(recipientNameAtom)
+  return readRecipient(recipient, {
+    parse: (raw) => parser.parse(raw) ?? (raw === recipient ? named?.address : undefined),
+    self: session.address,
+    known,
+    token: token?.nft?.contract ?? token?.address,
+  })
 })
 
 /** The sending account and the asset, as the key of a quote. */

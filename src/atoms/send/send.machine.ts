@@ -1,6 +1,7 @@
-import type { RecipientFacts, TransferIntent } from '../../chains/core/adapter.ts'
 import type { WmError } from '../../chains/core/errors.ts'
-import type { SendToken } from './form.atoms.ts'
+import type { RecipientFacts, TransferEffects, TransferIntent } from '../../chains/core/send-capability.ts'
+import type { MessageRef } from '../i18n/message-ref.ts'
+import type { RecipientAlarm, SendToken } from './form.atoms.ts'
 import type { UsedAddress } from './recipient.ts'
 
 /** The frozen transfer under review. The same object is shown and sent. */
@@ -23,14 +24,21 @@ export interface Review {
   /** Number of known transfers to the recipient. */
   readonly sent: number
   readonly ownerless?: true
+  /** The name of the recipient, which leads to its address. */
+  readonly name?: string
+  /**
+   * The recipient is in the history by entries only that moved nothing or imitate another address, or it claims a name
+   * that leads elsewhere.
+   */
+  readonly alarm?: RecipientAlarm
   /** A known address with the same first and last characters: the recipient may be an imitation of it. */
   readonly lookAlike?: UsedAddress
-  /** True if the recipient is in the history by entries only that moved nothing or imitate another address. */
-  readonly fromSpam?: true
   /** True if the address was typed without the letters that are its checksum. */
   readonly noChecksum?: true
-  /** True if the history could not be read, so that the recipient was compared with transfers of this browser only. */
-  readonly pastUnread?: true
+  /** Said if the history was not read, so that the recipient was compared with transfers of this browser only. */
+  readonly pastUnread?: MessageRef
+  /** The answer of a simulation; `unread` if the network could not be asked. Undefined where none is needed. */
+  readonly effects?: TransferEffects | 'unread'
   /** True if the network's endpoints contradict each other about the account. */
   readonly disputed?: true
 }

@@ -1,4 +1,4 @@
-import type { TransferStatus } from '../../chains/core/adapter.ts'
+import type { TransferStatus } from '../../chains/core/send-capability.ts'
 import { asNewRound, type Transfer, type TransferChange } from './transfer.ts'
 
 /** A change of status. With `certain: false` a lagging node could have given the answer, so it must be repeated. */

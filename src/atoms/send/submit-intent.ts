@@ -1,7 +1,7 @@
-import type { SubmitMark } from '../../chains/core/adapter.ts'
 import { transferError } from '../../chains/core/error-texts/transfer-error.ts'
 import { type ErrorCode, WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
+import type { SubmitMark } from '../../chains/core/send-capability.ts'
 import type { Session } from '../../chains/core/types.ts'
 import { track } from '../kit/events/track.ts'
 import type { Kit } from '../kit/kit.ts'

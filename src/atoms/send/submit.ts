@@ -1,9 +1,9 @@
-import type { TransferIntent } from '../../chains/core/adapter.ts'
 import { abortable, delay } from '../../chains/core/async.ts'
 import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
+import type { TransferIntent } from '../../chains/core/send-capability.ts'
 import type { Network, Session } from '../../chains/core/types.ts'
 import { errorText } from '../i18n/error-text.ts'
 import { message } from '../i18n/message-ref.ts'
@@ -77,7 +77,7 @@ async function requoted(
   const context = adapterContext(kit, session.namespace, signal)
   const reading = send.quote({ from, to, value: review.max ? 'max' : value }, network, context)
   const next = await abortable(withReadTimeout(kit, network.caipNetworkId, reading), signal)
-  if (!rose(fee.fee, next.fee)) return undefined
+  if (!rose(fee.fee, next.fee) && next.withheld === fee.withheld) return undefined
   const coins = currentBalance(kit) ?? review.coins
   const balance = review.token ? review.balance : coins
   const amount = review.max && !review.token ? maxAmount(balance ?? 0n, next.fee) : value

@@ -1,5 +1,5 @@
-import type { TokenFacts } from '../../chains/core/adapter.ts'
 import type { WmError } from '../../chains/core/errors.ts'
+import type { TokenFacts } from '../../chains/core/send-capability.ts'
 import { balanceAtom } from '../assets/balances.atoms.ts'
 import { atom } from '../kit/jotai.ts'
 import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'

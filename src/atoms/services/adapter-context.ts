@@ -1,5 +1,5 @@
-import type { Context } from '../../chains/core/adapter.ts'
 import { anySignal } from '../../chains/core/any-signal.ts'
+import type { Context } from '../../chains/core/context.ts'
 import type { Namespace } from '../../chains/core/types.ts'
 import type { Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'

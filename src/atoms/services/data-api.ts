@@ -52,6 +52,14 @@ export const dataApi = {
     query: ({ cursor, onramp, chainId }) => ({ cursor, onramp, chainId }),
     response: v.object({ data: v.array(v.unknown()), next: v.nullish(v.pipe(v.string(), v.maxLength(MOST_CURSOR))) }),
   }),
+  nfts: endpoint<Omit<HistoryQuery, 'onramp'>>()({
+    method: 'GET',
+    deadline: DEADLINE,
+    retry: 'read',
+    path: ({ address }) => `/v1/account/${encodeURIComponent(address)}/nfts`,
+    query: ({ cursor, chainId }) => ({ cursor, chainId }),
+    response: v.object({ data: v.array(v.unknown()), next: v.nullish(v.pipe(v.string(), v.maxLength(MOST_CURSOR))) }),
+  }),
   identity: endpoint<{ readonly address: string }>()({
     method: 'GET',
     deadline: DEADLINE,

@@ -38,7 +38,7 @@ export async function call<I, const S extends v.GenericSchema>(
 }
 
 /** Returns the URL of a call; query parameters without a value are omitted. */
-export function urlOf<I>(row: Endpoint<I>, input: I, { baseUrl, query }: CallContext): string {
+export function urlOf<I>(row: Pick<Endpoint<I>, 'path' | 'query'>, input: I, { baseUrl, query }: CallContext): string {
   const path = typeof row.path === 'string' ? row.path : row.path(input)
   const url = new URL(baseUrl.replace(/\/+$/, '') + path)
   for (const [name, value] of Object.entries({ ...row.query?.(input), ...query }))

@@ -4,14 +4,14 @@ import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { nobody } from '../../chains/core/late-namespace-info.ts'
 import type { SignInProof, SignInRequest } from '../../chains/core/sign-in.ts'
-import type { SignInMessage, SignInSession } from '../../chains/core/siwx.ts'
+import type { SignInMessage, SignInSession, SiwxConfig } from '../../chains/core/siwx.ts'
 import type { CaipNetworkId, Session } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
-import type { HasEnv, HasStore, Kit } from '../kit/kit.ts'
+import type { HasEnv, HasEvents, HasStorage, HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { allSessions } from './multi-wallet/inactive-sessions.atoms.ts'
-import { signedIn, signInErrorOf, siwxOf, trackSignIn } from './sign-in-sessions.ts'
+import { type Signer, signedIn, signInErrorOf, siwxOf, tellTabs, trackSignIn } from './sign-in-sessions.ts'
 
 /** Milliseconds in which the page has to make the message; a wallet that waits longer only connects. */
 const PREPARE = 5_000
@@ -20,6 +20,29 @@ const ACCEPT = 20_000
 
 /** True while the page checks what was signed with an approval. */
 export const authenticatingAtom = atom(false)
+
+/** Changes when the page has ended sessions that it kept too late: what it keeps is to be looked up again. */
+export const takenBackAtom = atom(0)
+
+/**
+ * Has the page end sessions that it kept after the visitor left, or the wait ended. Meanwhile a look-up may have found
+ * them, here or in another tab.
+ */
+export async function takeBack(
+  kit: HasStore & HasStorage & HasEnv & HasEvents,
+  siwx: SiwxConfig,
+  signers: readonly Signer[],
+): Promise<void> {
+  if (signers.length === 0) return
+  try {
+    for (const { chainId, address } of signers) await siwx.revokeSession(chainId, address)
+  } catch (cause) {
+    // The page still has the session, and the look-up finds it.
+    kit.events.emit('error', signInErrorOf(cause))
+  }
+  kit.store.set(takenBackAtom, (count) => count + 1)
+  tellTabs(kit)
+}
 
 const keptOf = perKit(() => ({ kept: Promise.resolve(), dropped: 0 }))
 
@@ -106,7 +129,7 @@ async function accept(
     const answer = await (sessions.length === 1 && first ? siwx.addSession(first) : siwx.setSessions(sessions))
     const isTaken = isAwaited && memory.dropped === dropped && kit.store.get(optionsAtom).siwx === siwx
     const left = sessions.filter(({ data }) => !isTaken || !isConnected(kit, data.accountAddress))
-    for (const { data } of left) await siwx.revokeSession(data.chainId, data.accountAddress)
+    await takeBack(kit, siwx, left.map(signerOf))
     if (!isAwaited) return
     sessions.forEach((session, index) => {
       if (!left.includes(session))

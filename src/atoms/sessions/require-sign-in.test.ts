@@ -4,7 +4,7 @@ import { createSignInWorld } from '../../../test/fakes/sign-in-world.ts'
 import { accountA, accountB, addWallet, codeOf, endWorld, loadSessionCode, until } from '../../../test/fakes/world.ts'
 import { PairedProvider } from '../../chains/core/paired-provider.ts'
 import type { Eip1193Provider } from '../../chains/core/types.ts'
-import { cancelSignIn } from '../sign-in/leave-sign-in.ts'
+import { cancelSignIn } from '../sign-in/cancel-sign-in.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { givenProvider } from './given-provider.ts'
 

@@ -1,9 +1,8 @@
-import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
+import { signInRequired } from '../../chains/core/error-texts/sign-in-required.ts'
 import type { Session } from '../../chains/core/types.ts'
 import type { Kit } from '../kit/kit.ts'
-import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
-import { signInsAtom } from './sign-in.atoms.ts'
+import { lacksSignIn } from './sign-in.atoms.ts'
 
 /** The sign-ins in which the page signs: each answers whether it is still the one of the visitor. */
 const signingOf = perKit(() => new Set<() => boolean>())
@@ -29,9 +28,7 @@ export async function whileSigningIn<T>(kit: Kit, sign: () => Promise<T>, isCurr
  * @throws {WmError<'SIGN_IN_REQUIRED'>} The account of the session has not signed in.
  */
 export function requireSignIn(kit: Kit, session: Session | undefined, method: string): void {
-  const { get } = kit.store
-  if (!get(optionsAtom).siwx?.getRequired?.()) return
-  if (session && get(signInsAtom)[`${session.caipNetworkId}:${session.address}`]) return
+  if (!lacksSignIn(kit.store.get, session)) return
   if (/^personal_sign$|signMessage$/.test(method) && [...signingOf(kit)].some((isCurrent) => isCurrent())) return
-  throw signInError('SIGN_IN_REQUIRED')
+  throw signInRequired('SIGN_IN_REQUIRED')
 }

@@ -1,6 +1,8 @@
 import type { SignInSession } from '../../chains/core/siwx.ts'
+import type { Session } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
 import { configuredNetwork, optionsAtom } from '../kit/options/options.atoms.ts'
+import type { Get } from './connection.atoms.ts'
 import { allSessions } from './multi-wallet/inactive-sessions.atoms.ts'
 import { networkSupportedAtom } from './network/active-network.atoms.ts'
 import { activeSessionAtom } from './network/network.atoms.ts'
@@ -26,17 +28,29 @@ export const connectedSignersAtom = atom((get) => {
 export const requiredAskedAtom = atom(0)
 
 /**
+ * Returns true if the page requires a sign-in that this account does not have. A page whose `getRequired` throws has
+ * not said that it requires none.
+ */
+export function lacksSignIn(get: Get, session: Session | undefined): boolean {
+  if (session && get(signInsAtom)[`${session.caipNetworkId}:${session.address}`]) return false
+  try {
+    return !!get(optionsAtom).siwx?.getRequired?.()
+  } catch {
+    return true
+  }
+}
+
+/**
  * Views that show nothing of an account and move nothing of it: sign-in, help, networks, and connecting or choosing
  * another wallet. A view that is not named here waits for a sign-in that is required.
  */
 const freeViews =
-  /^(?:SIWX|Approve|Connect|EmailLogin|EmailVerify|AllWallets|GetWallet|Downloads|ProfileWallets|Networks|Switch|UnsupportedChain|WhatIs)/
+  /^(?:SIWX|Approve|Connect|Email|AllWallets|GetWallet|Downloads|ProfileWallets|Networks|Switch|UnsupportedChain|WhatIs)/
 
 /** `freeViewsAtom`, once there can be an account. */
 export const accountFreeViewsAtom = atom((get) => {
   get(requiredAskedAtom)
   // On a network that the page does not have, nobody has a session.
   const session = get(activeSessionAtom)
-  if (!session || get(signInsAtom)[`${session.caipNetworkId}:${session.address}`]) return undefined
-  return get(optionsAtom).siwx?.getRequired?.() ? freeViews : undefined
+  return session && lacksSignIn(get, session) ? freeViews : undefined
 })

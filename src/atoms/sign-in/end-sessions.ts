@@ -25,7 +25,12 @@ export async function endSessionsOfLeft(kit: Kit): Promise<void> {
   const { siwx } = kit.store.get(optionsAtom)
   if (!siwx || keepingOf(kit).on || isSuppressed(kit)) return
   const { signOutOnDisconnect: wish = true } = siwx
-  if (!(typeof wish === 'function' ? wish.call(siwx) : wish)) return
+  try {
+    if (!(typeof wish === 'function' ? wish.call(siwx) : wish)) return
+  } catch (cause) {
+    // Sessions end unless the page says that it keeps them.
+    kit.events.emit('error', signInErrorOf(cause))
+  }
   const left = allSessions(kit.store.get)
   const ended = Object.keys(kit.store.get(signInsAtom)).filter((caipAddress) => {
     const { namespace, address } = signerOf(caipAddress)

@@ -4,9 +4,10 @@ import { FakeSiwx } from '../../../test/fakes/fake-siwx.ts'
 import { createSignInWorld } from '../../../test/fakes/sign-in-world.ts'
 import { accountA, accountB, addWallet, codeOf, endWorld, loadSessionCode, until } from '../../../test/fakes/world.ts'
 import { requestClose } from '../navigation/modal/open-modal.ts'
-import { push } from '../navigation/navigate.ts'
+import { goBack, navigate, showView } from '../navigation/navigate.ts'
 import { route } from '../navigation/routes.ts'
-import { cancelSignIn } from './leave-sign-in.ts'
+import { toastAtom } from '../navigation/toast/toast.atoms.ts'
+import { cancelSignIn } from './cancel-sign-in.ts'
 import { signInAtom } from './sign-in.atoms.ts'
 import { signIn } from './sign-in.ts'
 
@@ -70,8 +71,8 @@ describe('a network that the page does not have', () => {
     const { world, wallet } = await connected({ signed: true, allowUnsupportedChain: true })
     await leaves(world, wallet)
     await world.kit.open()
-    push(world.inner, route('Networks'))
-    push(world.inner, route('SwitchNetwork', { to: 'eip155:1' }))
+    showView(world.inner, route('Networks'))
+    showView(world.inner, route('SwitchNetwork', { to: 'eip155:1' }))
     await world.kit.switchNetwork('eip155:1')
     await until('signed in', () => world.kit.getState().session)
     await world.clock.pass(1_000)
@@ -84,6 +85,21 @@ describe('a network that the page does not have', () => {
     await leaves(world, wallet)
     await world.kit.open()
     expect(view(world)).toBe('UnsupportedChain')
+  })
+
+  test('param: required: kit.close() on the view of such a network leaves the account', async () => {
+    for (const allowUnsupportedChain of [true, false])
+      for (const end of ['back', 'disconnected'] as const) {
+        const { world, wallet } = await connected({ signed: end === 'back', allowUnsupportedChain })
+        await leaves(world, wallet)
+        await world.kit.open()
+        expect(view(world)).toBe(allowUnsupportedChain ? 'SIWXSignMessage' : 'UnsupportedChain')
+        world.kit.close()
+        if (end === 'back') {
+          await until('signed in', () => world.kit.getState().session)
+          expect(world.kit.getState()).toMatchObject({ status: 'connected', caipNetworkId: 'eip155:1' })
+        } else await until('disconnected', () => world.kit.getState().status === 'disconnected')
+      }
   })
 
   test('param: required false: shows the account', async () => {
@@ -121,7 +137,7 @@ describe('what happens meanwhile', () => {
     for (const by of ['page', 'wallet'] as const) {
       const { world, wallet, siwx } = await connected({ signed: true, required: by === 'page' })
       await world.kit.open({ view: 'Networks' })
-      push(world.inner, route('SwitchNetwork', { to: 'eip155:2' }))
+      showView(world.inner, route('SwitchNetwork', { to: 'eip155:2' }))
       const release = siwx.hold('getSessions')
       if (by === 'page') await world.kit.switchNetwork('eip155:2')
       else {
@@ -221,6 +237,40 @@ describe('what happens meanwhile', () => {
     await world.clock.pass(1_000)
     expect(view(world)).toBeUndefined()
     expect(world.kit.getState().status).toBe('connected')
+  })
+
+  test('behavior: turned off by the page while the visitor looks for another network: no view of sign-in comes back', async () => {
+    const { world } = await connected({ required: false })
+    navigate(world.inner, { type: 'push', route: route('Networks') })
+    world.kit.setOptions({ siwx: undefined })
+    goBack(world.inner)
+    await world.clock.pass(1_000)
+    expect(view(world)).not.toBe('SIWXSignMessage')
+    expect(world.kit.getState().status).toBe('connected')
+  })
+
+  test('behavior: a wallet that ends the connection while it signs is told of', async () => {
+    const { world, wallet } = await connected()
+    wallet.hold('personal_sign')
+    void signIn(world.inner)
+    await until('asked', () => wallet.count('personal_sign') > 0)
+    wallet.emit('accountsChanged', [])
+    await until('disconnected', () => world.kit.getState().status === 'disconnected')
+    await world.clock.pass(1_000)
+    expect(world.inner.store.get(toastAtom)?.message.english).toBe('The wallet disconnected. You are not signed in.')
+    expect(view(world)).toBeUndefined()
+  })
+
+  test('behavior: another account while the wallet signs is asked, and no connection has ended', async () => {
+    const { world, wallet } = await connected()
+    wallet.hold('personal_sign')
+    void signIn(world.inner)
+    await until('asked', () => wallet.count('personal_sign') > 0)
+    wallet.accounts = [accountB]
+    wallet.emit('accountsChanged', [accountB])
+    await until('the next question', () => status(world) === 'required')
+    expect(view(world)).toBe('SIWXSignMessage')
+    expect(world.inner.store.get(toastAtom)).toBeUndefined()
   })
 
   test('behavior: an account with a session that becomes active under the question says so, and the modal closes', async () => {

@@ -1,10 +1,10 @@
-import { deadline, delay } from '../../chains/core/async.ts'
+import { delay } from '../../chains/core/async.ts'
 import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
 import type { SignInSession } from '../../chains/core/siwx.ts'
 import type { CaipAddress } from '../../chains/core/types.ts'
 import { message } from '../i18n/message-ref.ts'
-import { signInMessages } from '../i18n/messages/sign-in-messages.ts'
-import type { HasEnv, HasEvents, HasStore, Kit } from '../kit/kit.ts'
+import { signInToastMessages } from '../i18n/messages/sign-in-toast-messages.ts'
+import type { HasEvents, HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { PREFIX } from '../kit/storage/storage.ts'
@@ -14,15 +14,15 @@ import { navigate } from '../navigation/navigate.ts'
 import { historyAtom, routeAtom, signInRoute } from '../navigation/router.atoms.ts'
 import { type Route, route } from '../navigation/routes.ts'
 import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
+import { sessionIn } from '../sessions/connection.atoms.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
-import { approvalKept, authenticatingAtom } from '../sessions/one-approval.ts'
+import { approvalKept, authenticatingAtom, takenBackAtom } from '../sessions/one-approval.ts'
 import { connectedSignersAtom, requiredAskedAtom, signerAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
 import { mustSignInAtom } from '../sessions/sign-in-gate.atoms.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
 import {
   caipOf,
-  isOfSigner,
   keepSession,
   signerOf,
   signInErrorOf,
@@ -30,13 +30,14 @@ import {
   trackSignIn,
   withEnd,
 } from '../sessions/sign-in-sessions.ts'
+import { askSignIn } from './ask-sign-in.ts'
+import { connectedAgain, connectingViews, endConnecting, followConnectedAgain } from './connected-again.ts'
 import { endSessionsOfLeft, withoutSigningOut } from './end-sessions.ts'
-import { leaveAccount } from './leave-sign-in.ts'
+import { closed } from './leave-sign-in.ts'
+import { sessionOf } from './session-of.ts'
 import { showSignIn } from './show-sign-in.ts'
 import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
 
-/** Milliseconds that the look-up of sessions may take. */
-const LOOK_UP = 20_000
 /** Milliseconds after which a look-up that failed is tried once more. */
 const AGAIN = 1_000
 /** Milliseconds after which a visitor who connects sees that a session is being looked for. */
@@ -63,9 +64,15 @@ export const startSignIn = perKit((kit: Kit): void => {
     othersOf(kit).clear()
     follow()
     lookUpOthers(kit)
-    // The question of an option that is gone has no answer.
-    if (!siwx && store.get(openAtom) && store.get(historyAtom).at(-1)?.name === 'SIWXSignMessage')
-      navigate(kit, { type: 'close' })
+    if (siwx) return
+    // The question of an option that is gone has no answer, and no way back leads to it.
+    const history = store.get(historyAtom)
+    const others = history.filter(({ name }) => name !== 'SIWXSignMessage')
+    if (store.get(openAtom) && history.at(-1)?.name === 'SIWXSignMessage') navigate(kit, { type: 'close' })
+    else {
+      if (others.length > 0 && others.length < history.length) store.set(historyAtom, others)
+      endConnecting(kit)
+    }
   }
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(`${PREFIX}siwx`)) void lookAgain(kit)
@@ -88,9 +95,11 @@ export const startSignIn = perKit((kit: Kit): void => {
       // A kit that is destroyed closes the modal just before it ends, and must not disconnect the wallet.
       if (!store.get(openAtom)) queueMicrotask(() => closed(kit))
     }),
+    ...followConnectedAgain(kit),
+    store.sub(takenBackAtom, () => void lookAgain(kit)),
     store.sub(authenticatingAtom, () => {
-      if (store.get(authenticatingAtom)) showToast(kit, 'loading', message(signInMessages, 'toast.authenticating'))
-      else hideToast(kit)
+      if (store.get(authenticatingAtom)) showToast(kit, 'loading', message(signInToastMessages, 'toast.authenticating'))
+      else approvalEnded(kit)
     }),
     followExpiry(kit),
     kit.events.on('disconnect', () => void endSessionsOfLeft(kit)),
@@ -113,9 +122,6 @@ function leaveAccountViews(kit: Kit): void {
   if (isHeldBack(kit)) showSignIn(kit)
 }
 
-/** Views in which a visitor connects, and which have nothing more to say once the wallet is connected. */
-const connectingViews = /^(?:Connecting|EmailVerify|ApproveTransaction$)/
-
 /**
  * Attempts of look-ups. `seen`: the visitor sees a connection or a question in the modal, and its end. `closed`: the
  * visitor has closed the modal meanwhile, and is asked nothing. `begun`: it begins in this task, in which the change of
@@ -132,7 +138,11 @@ async function nextSigner(kit: Kit): Promise<void> {
   const caipAddress = kit.store.get(signerAtom)
   const signer = kit.store.get(optionsAtom).siwx && caipAddress ? signerOf(caipAddress) : undefined
   const attempt = kit.nextAttempt()
-  const showsSuccess = kit.store.get(signInAtom).status === 'signed'
+  const before = kit.store.get(signInAtom)
+  const showsSuccess = before.status === 'signed'
+  // The modal closes with the connection, and the visitor has not closed it.
+  if (before.status === 'signing' && !sessionIn(kit.store.get, before.signer.namespace))
+    showToast(kit, 'error', message(signInToastMessages, 'toast.leftSigning'))
   const lookUp = lookUpOf(kit)
   lookUp.begun = attempt
   queueMicrotask(() => {
@@ -140,6 +150,11 @@ async function nextSigner(kit: Kit): Promise<void> {
   })
   dispatchSignIn(kit, { type: 'SIGNER', attempt, signer })
   if (!signer) return
+  try {
+    siwxOf(kit).getRequired?.()
+  } catch (cause) {
+    kit.events.emit('error', signInErrorOf(cause))
+  }
   if (showsSuccess) keepOpen(kit)
   if (kit.store.get(openAtom) && kit.store.get(routeAtom).name === 'SIWXSignMessage') lookUp.seen = attempt
   const looksUp = () => kit.store.get(signInAtom).attempt === attempt && kit.store.get(signInAtom).status === 'idle'
@@ -170,18 +185,6 @@ function keepOpen({ store }: HasStore): void {
     store.set(historyAtom, [...history.slice(0, -1), route('SIWXSignMessage')])
 }
 
-/**
- * Resolves with the valid session of an account. A function of the page may never answer, or answer with the session of
- * another account or network.
- */
-async function sessionOf(kit: HasStore & HasEnv, signer: Signer): Promise<SignInSession | undefined> {
-  const { chainId, address } = signer
-  const asked = (async () => siwxOf(kit).getSessions(chainId, address))()
-  const sessions = await deadline(asked, LOOK_UP, kit.env.clock, () => signInError('SIGN_IN_UNKNOWN'))
-  const found = sessions.find(({ data }) => isOfSigner(data, signer))
-  return found && withEnd(found, signer)
-}
-
 function keepFound(kit: HasStore & HasEvents, signer: Signer, found: SignInSession | undefined): void {
   const caipAddress = caipOf(signer)
   const known = kit.store.get(signInsAtom)[caipAddress]
@@ -204,23 +207,13 @@ function decide(kit: Kit, signer: Signer, attempt: number, found: SignInSession 
   dispatchSignIn(kit, { type: found ? 'FOUND' : 'MISSING', attempt })
   const { name } = store.get(routeAtom)
   if (!found && looking && lookUpOf(kit).closed === attempt && !store.get(openAtom)) closed(kit)
-  else if (!found) ask(kit, signer)
+  else if (!found) askSignIn(kit, signer)
   // The visitor opened the modal during the look-up, and did not just connect.
   else if (looking && lookUpOf(kit).seen !== attempt && name === 'SIWXSignMessage')
     navigate(kit, { type: 'reset', route: route('Account') })
   else if (foundViews.test(name) || isBeyondQuestion(store.get(historyAtom))) navigate(kit, { type: 'close' })
+  else if (connectingViews.test(name)) endConnecting(kit)
   else notifyPolicy(kit, { type: 'activated', signedIn: true })
-}
-
-function ask(kit: Kit, signer: Signer): void {
-  try {
-    showSignIn(kit)
-  } catch (cause) {
-    // Without a modal nobody can sign in, so an account that must is left.
-    kit.events.emit('error', signInErrorOf(cause))
-    trackSignIn(kit, 'SIWX_AUTH_ERROR', signer)
-    if (kit.store.get(mustSignInAtom)) void leaveAccount(kit)
-  }
 }
 
 /**
@@ -240,7 +233,7 @@ async function unknown(kit: Kit, signer: Signer, cause: unknown): Promise<void> 
       navigate(kit, { type: 'reset', route: route('SIWXSignMessage', { left: connectorId }) })
     await withoutSigningOut(kit, () => disconnect(kit, { namespace, connectorId }))
   }
-  showToast(kit, 'error', message(signInMessages, 'toast.signInUnknown'))
+  showToast(kit, 'error', message(signInToastMessages, 'toast.signInUnknown'))
 }
 
 const othersOf = perKit(() => new Set<string>())
@@ -312,8 +305,18 @@ function changed(kit: Kit, signer: Signer, found: SignInSession | undefined): vo
   dispatchSignIn(kit, { type: 'MISSING', attempt })
   if (!store.get(mustSignInAtom)) return
   kit.env.clock.after(ELSEWHERE, () => {
-    if (!kit.signal.aborted && store.get(signerAtom) === caipAddress && store.get(mustSignInAtom)) ask(kit, signer)
+    if (!kit.signal.aborted && store.get(signerAtom) === caipAddress && store.get(mustSignInAtom))
+      askSignIn(kit, signer)
   })
+}
+
+/** Takes over the session of an account that was connected before, and signed in with an approval now. */
+function approvalEnded(kit: Kit): void {
+  hideToast(kit)
+  const { signer, status } = kit.store.get(signInAtom)
+  const found = signer && kit.store.get(signInsAtom)[caipOf(signer)]
+  if (found && status !== 'idle') changed(kit, signer, found)
+  else connectedAgain(kit)
 }
 
 /** Looks for the sessions again when one has expired; once a minute while the server does not answer. */
@@ -333,13 +336,4 @@ function followExpiry(kit: Kit): () => void {
     stop()
     unfollow()
   }
-}
-
-/** The modal was closed: whoever may go on without a session does, everybody else leaves. */
-function closed(kit: Kit): void {
-  const { store } = kit
-  const { attempt, status } = store.get(signInAtom)
-  if (kit.signal.aborted || store.get(openAtom) || status === 'idle' || status === 'signed') return
-  dispatchSignIn(kit, { type: 'STOP', attempt, next: kit.nextAttempt() })
-  if (store.get(mustSignInAtom)) void leaveAccount(kit)
 }

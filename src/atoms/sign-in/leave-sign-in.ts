@@ -1,21 +1,18 @@
 import { deadline } from '../../chains/core/async.ts'
-import { connectionError } from '../../chains/core/error-texts/connection-error.ts'
 import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
 import type { CaipNetworkId } from '../../chains/core/types.ts'
-import type { HasEnv, HasStorage, HasStore, Kit } from '../kit/kit.ts'
+import type { HasStorage, HasStore, Kit } from '../kit/kit.ts'
 import { configuredNetwork, optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
+import { lockedAtom } from '../navigation/modal/held.atoms.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
-import { hideToast } from '../navigation/toast/show-toast.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { mustSignInAtom } from '../sessions/sign-in-gate.atoms.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
-import { isOfSigner, signInKeys, siwxOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
+import { signInKeys } from '../sessions/sign-in-sessions.ts'
+import { sessionOf } from './session-of.ts'
 import { dispatchSignIn, leavingAtom, signInAtom } from './sign-in.atoms.ts'
-
-/** Milliseconds that the page has to say whether the last network has a session. */
-const LOOK_UP = 20_000
 
 /** Milliseconds that the wallet has to go back to the last network; meanwhile it may ask its user. */
 const GOING_BACK = 60_000
@@ -27,23 +24,6 @@ export function lastNetwork(
 ): CaipNetworkId | undefined {
   const last = configuredNetwork(kit.store.get(optionsAtom).networks, kit.storage.get(signInKeys.network))
   return last?.chainNamespace === namespace && last.caipNetworkId !== chainId ? last.caipNetworkId : undefined
-}
-
-/** Cancels the sign-in, as the visitor asks for it. */
-export async function cancelSignIn(kit: Kit): Promise<void> {
-  const { store } = kit
-  const { attempt, signer } = store.get(signInAtom)
-  if (signer) {
-    trackSignIn(kit, 'CLICK_CANCEL_SIWX', signer)
-    dispatchSignIn(kit, { type: 'FAILED', attempt, error: connectionError('USER_REJECTED', { action: 'sign' }) })
-  }
-  hideToast(kit)
-  if (store.get(mustSignInAtom)) {
-    await leaveAccount(kit)
-    // The end of the connection has closed the modal; one that is embedded in the page shows Connect again.
-    if (!store.get(activeSessionAtom)) return
-  }
-  store.set(openAtom, false)
 }
 
 const leavesOf = perKit(() => ({ count: 0 }))
@@ -62,7 +42,7 @@ export async function leaveAccount(kit: Kit): Promise<void> {
   const last = store.get(leavingAtom) ? undefined : lastNetwork(kit, { namespace, chainId })
   try {
     store.set(leavingAtom, true)
-    if (last && (await hasSession(kit, { namespace, chainId: last, address })) && leaves.count === mine) {
+    if (last && (await sessionOf(kit, { namespace, chainId: last, address })) && leaves.count === mine) {
       const { switchNetwork } = await import('../sessions/network/switch-network.ts')
       await deadline(switchNetwork(kit, last), GOING_BACK, kit.env.clock, () => signInError('SIGN_IN_FAILED'))
       if (!store.get(mustSignInAtom)) return
@@ -77,8 +57,13 @@ export async function leaveAccount(kit: Kit): Promise<void> {
   await disconnect(kit, { namespace, connectorId })
 }
 
-async function hasSession(kit: HasStore & HasEnv, signer: Signer): Promise<boolean> {
-  const asked = (async () => siwxOf(kit).getSessions(signer.chainId, signer.address))()
-  const sessions = await deadline(asked, LOOK_UP, kit.env.clock, () => signInError('SIGN_IN_UNKNOWN'))
-  return sessions.some(({ data }) => isOfSigner(data, signer))
+/** The modal was closed: whoever may go on without a session does, everybody else leaves. */
+export function closed(kit: Kit): void {
+  const { store } = kit
+  const { attempt, status, signer } = store.get(signInAtom)
+  if (kit.signal.aborted || store.get(openAtom) || status === 'signed') return
+  // On a network that the page lacks nobody is asked; whoever had to leave it, and closes instead, leaves the account.
+  if (status === 'idle' && (signer || !store.get(lockedAtom))) return
+  dispatchSignIn(kit, { type: 'STOP', attempt, next: kit.nextAttempt() })
+  if (store.get(mustSignInAtom)) void leaveAccount(kit)
 }

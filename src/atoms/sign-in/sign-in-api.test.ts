@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FakeSiwx } from '../../../test/fakes/fake-siwx.ts'
 import { createSignInWorld } from '../../../test/fakes/sign-in-world.ts'
 import { accountA, accountB, addWallet, codeOf, endWorld, loadSessionCode, until } from '../../../test/fakes/world.ts'
-import { cancelSignIn } from './leave-sign-in.ts'
+import { cancelSignIn } from './cancel-sign-in.ts'
 import { signInAtom } from './sign-in.atoms.ts'
 import { signIn } from './sign-in.ts'
 
@@ -39,6 +39,24 @@ describe('kit.signIn and kit.signOut', () => {
     world.kit.setOptions({ siwx: undefined })
     expect(await codeOf(world.kit.signIn())).toBe('SIGN_IN_DISABLED')
     expect(await codeOf(world.kit.signOut())).toBe('SIGN_IN_DISABLED')
+  })
+
+  test('error: a page that cannot say whether it requires a sign-in has not said no, and is told why', async () => {
+    const failure = new Error('settings are not loaded')
+    const { world } = await connected((siwx) => {
+      siwx.getRequired = () => {
+        throw failure
+      }
+    })
+    await asks(world)
+    expect(world.kit.getState()).toMatchObject({ status: 'connected', session: undefined })
+    expect(await codeOf(world.kit.signMessage('hello'))).toBe('SIGN_IN_REQUIRED')
+    const told = world.events.filter(({ name }) => name === 'error').map(({ detail }) => detail)
+    expect(told).toEqual([expect.objectContaining({ code: 'SIGN_IN_FAILED', cause: failure })])
+    await signIn(world.inner)
+    expect(world.kit.getState().session).toBeDefined()
+    await world.kit.signOut()
+    expect(world.kit.getState()).toMatchObject({ status: 'disconnected', session: undefined })
   })
 
   test('error: a page that never ends the sessions: after 20 s nobody knows', async () => {

@@ -10,8 +10,9 @@ import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { dropApproval } from '../sessions/one-approval.ts'
-import { signerAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
+import { lacksSignIn, signerAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
 import { keepSession, signInErrorOf, siwxOf, tellTabs } from '../sessions/sign-in-sessions.ts'
+import { endConnecting } from './connected-again.ts'
 import { withoutSigningOut } from './end-sessions.ts'
 import { askAfterAll, startSignIn } from './follow-sign-in.ts'
 import { showSignIn } from './show-sign-in.ts'
@@ -85,5 +86,6 @@ export async function signOutApi(kit: Kit): Promise<void> {
   dispatchSignIn(kit, { type: 'SIGNER', attempt, signer: store.get(signInAtom).signer })
   dispatchSignIn(kit, { type: 'MISSING', attempt })
   tellTabs(kit)
-  if (siwx.getRequired?.()) await withoutSigningOut(kit, () => disconnect(kit))
+  if (lacksSignIn(store.get, undefined)) await withoutSigningOut(kit, () => disconnect(kit))
+  else endConnecting(kit)
 }

@@ -5,7 +5,7 @@ import { accountA, accountB, addWallet, endWorld, loadSessionCode, until } from 
 import type { TrackedEvent } from '../kit/events/tracked-event.ts'
 import { lockedAtom } from '../navigation/modal/held.atoms.ts'
 import { toastAtom } from '../navigation/toast/toast.atoms.ts'
-import { cancelSignIn } from './leave-sign-in.ts'
+import { cancelSignIn } from './cancel-sign-in.ts'
 import { signInAtom } from './sign-in.atoms.ts'
 import { prepareAgain, prepareSignIn, signIn } from './sign-in.ts'
 
@@ -120,6 +120,24 @@ describe('the flow of a sign-in', () => {
     expect(world.kit.getState().session).toBeDefined()
     expect(tracked(world)).toContain('CLICK_CANCEL_SIWX')
   })
+
+  test.each(['signed in', 'not signed in'])(
+    'behavior: connected again while %s: the view of the connection ends',
+    async (how) => {
+      const { world, wallet } = await connected((siwx) => {
+        siwx.required = false
+      })
+      await asks(world)
+      if (how === 'signed in') {
+        await signIn(world.inner)
+        await world.clock.pass(600)
+      } else world.kit.close()
+      await world.kit.open({ view: 'Connect' })
+      await world.kit.connect({ connectorId: wallet.id })
+      await world.clock.pass(1_000)
+      expect(view(world)).toBe(how === 'signed in' ? undefined : 'SIWXSignMessage')
+    },
+  )
 
   test('behavior: a network change while the success is shown asks again, and the question stays', async () => {
     const { world } = await connected()
@@ -271,6 +289,22 @@ describe('the flow of a sign-in', () => {
     await world.clock.pass(1_000)
     await asks(world)
     expect(world.kit.getState().status).toBe('connected')
+  })
+
+  test('error: a page that cannot say whether disconnecting signs out has said that it does', async () => {
+    const { world, siwx } = await connected()
+    await asks(world)
+    await signIn(world.inner)
+    const wrong = new TypeError('no')
+    Object.assign(siwx, {
+      signOutOnDisconnect: () => {
+        throw wrong
+      },
+    })
+    await world.kit.disconnect()
+    await until('signed out', () => siwx.sessions.length === 0)
+    expect(world.events.find(({ name }) => name === 'error')?.detail).toMatchObject({ cause: wrong })
+    expect(world.kit.getState().session).toBeUndefined()
   })
 
   test('default: disconnecting ends the sessions, unless the page keeps them', async () => {

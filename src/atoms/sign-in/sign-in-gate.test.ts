@@ -6,9 +6,9 @@ import { tries } from '../../../test/fakes/tries.ts'
 import { accountA, accountB, addWallet, endWorld, loadSessionCode, until } from '../../../test/fakes/world.ts'
 import { openViews } from '../kit/open-views.ts'
 import { requestClose } from '../navigation/modal/open-modal.ts'
-import { goBack, navigate, push } from '../navigation/navigate.ts'
+import { goBack, navigate, showView } from '../navigation/navigate.ts'
 import { type Route, type RouteName, route } from '../navigation/routes.ts'
-import { cancelSignIn } from './leave-sign-in.ts'
+import { cancelSignIn } from './cancel-sign-in.ts'
 import { prepareSignIn, signIn } from './sign-in.ts'
 
 beforeAll(async () => {
@@ -37,7 +37,10 @@ const shows: { readonly [N in RouteName]: 'account' | 'nothing' } = {
   EmailVerifyOtp: 'nothing',
   GetWallet: 'nothing',
   Networks: 'nothing',
+  Nft: 'account',
   ProfileWallets: 'nothing',
+  RegisterAccountName: 'account',
+  RegisterAccountNameSuccess: 'account',
   SIWXSignMessage: 'nothing',
   SmartAccountSettings: 'account',
   SwitchActiveChain: 'nothing',
@@ -58,7 +61,8 @@ const shows: { readonly [N in RouteName]: 'account' | 'nothing' } = {
 const names = Object.keys(shows) as RouteName[]
 const ofAccount = names.filter((name) => shows[name] === 'account')
 const others = names.filter((name) => shows[name] === 'nothing')
-const bare = (name: RouteName) => ({ name, params: undefined }) as Route
+const bare = (name: RouteName) =>
+  ({ name, params: name === 'ConnectingExternal' ? { connectorId: 'none' } : undefined }) as Route
 
 /** A generator of numbers that the seed decides. */
 function random(seed: number): (below: number) => number {
@@ -80,11 +84,11 @@ test('behavior: required and a slow server: no step back and no view of the page
   goBack(world.inner)
   expect(world.kit.getState().view).toBe('SIWXSignMessage')
   for (const name of ofAccount) {
-    push(world.inner, bare(name))
+    showView(world.inner, bare(name))
     expect(world.kit.getState().view, name).toBe('SIWXSignMessage')
   }
   for (const name of others) {
-    push(world.inner, bare(name))
+    showView(world.inner, bare(name))
     expect(world.kit.getState().view).toBe(name)
   }
   release()
@@ -99,7 +103,7 @@ test('behavior: a session that ends takes its account out of sight at once, and 
   await signIn(world.inner)
   await world.clock.pass(600)
   await world.kit.open()
-  push(world.inner, route('WalletSend'))
+  showView(world.inner, route('WalletSend'))
   expect(world.kit.getState().view).toBe('WalletSend')
   siwx.sessions = []
   const before = world.events.length
@@ -142,8 +146,8 @@ test('property: with required no view of the account is ever current before a se
     wallet.emit('chainChanged', wallet.chainId)
   }
   const steps: readonly (readonly [string, () => unknown])[] = [
-    ['push', () => push(inner, bare(ofAccount[pick(ofAccount.length)] as RouteName))],
-    ['push another', () => push(inner, bare(others[pick(others.length)] as RouteName))],
+    ['push', () => showView(inner, bare(ofAccount[pick(ofAccount.length)] as RouteName))],
+    ['push another', () => showView(inner, bare(others[pick(others.length)] as RouteName))],
     [
       'replace',
       () => navigate(inner, { type: 'replace', route: bare(ofAccount[pick(ofAccount.length)] as RouteName) }),

@@ -13,6 +13,7 @@ import { notifyPolicy } from '../navigation/apply-policy.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
 import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
+import { takeBack } from '../sessions/one-approval.ts'
 import { whileSigningIn } from '../sessions/require-sign-in.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
 import {
@@ -105,16 +106,11 @@ export async function signIn(kit: Kit): Promise<void> {
 }
 
 /** Hands the session to the page. One that it keeps after the visitor left, or the wait ended, is taken back. */
-async function keep(
-  kit: HasStore,
-  { chainId, address }: Signer,
-  session: SignInSession,
-  isCurrent: () => boolean,
-): Promise<unknown> {
+async function keep(kit: Kit, signer: Signer, session: SignInSession, isCurrent: () => boolean): Promise<unknown> {
   const siwx = siwxOf(kit)
   const answer = await siwx.addSession(session)
   const isTaken = kit.store.get(signInAtom).status === 'signed' && kit.store.get(optionsAtom).siwx === siwx
-  if (!isCurrent() && !isTaken) await siwx.revokeSession(chainId, address)
+  if (!isCurrent() && !isTaken) await takeBack(kit, siwx, [signer])
   return answer
 }
 

@@ -35,7 +35,7 @@ describeAdapter('bip122', () => {
     fetch: fetchUnspent,
     addresses: { good: payment, bad: ['', 'satoshi.btc', payment.slice(2), `${payment} `, `${payment.slice(0, -1)}q`] },
     balance: 154_217n,
-    capabilities: ['balance'],
+    capabilities: ['balance', 'send'],
     verifier: bip122Verifier(),
     prompts,
     decline: () => decide(() => false),

@@ -19,8 +19,7 @@ export function createBitcoinAdapter(finder: BitcoinFinder): NamespaceAdapter<'b
   return {
     namespace: 'bip122',
     defaultAccountType: 'payment',
-    // The modal sends no bitcoin; integrators use the provider's `sendTransfer`.
-    capabilities: { balance: { read: balanceOf } },
+    capabilities: { balance: { read: balanceOf }, send: async () => (await import('./send.ts')).send },
     accountRule,
     parseAddress,
     describeError,

@@ -1,8 +1,9 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import type { SiwxVerifier } from '../core/siwx.ts'
 import { addressScript, type OutputScript } from './address-script.ts'
-import { compactSize, hash160, hash256, verifyBip322 } from './bip322.ts'
+import { compactSize, hash256, verifyBip322 } from './bip322.ts'
 import { fromBase64, toBase64 } from './bytes.ts'
+import { hash160 } from './hash160.ts'
 
 /** Characters of the longest signature: 15 of 15 keys, with their script. */
 const LONGEST = 4096

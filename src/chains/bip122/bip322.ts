@@ -1,14 +1,13 @@
 // BIP-322, format "simple": the witness of a transaction that spends the output of one that can never be mined.
 // https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
-import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes } from '@noble/hashes/utils'
 import type { OutputScript } from './address-script.ts'
+import { hash160 } from './hash160.ts'
 
 const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, at) => byte === b[at])
 export const hash256 = (...parts: Uint8Array[]): Uint8Array => sha256(sha256(concatBytes(...parts)))
-export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
 
 /** Length before a text or script: compact size, here of at most 65,535. */
 export const compactSize = (length: number): Uint8Array =>

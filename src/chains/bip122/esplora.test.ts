@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { bitcoin } from '../bitcoin-networks.ts'
-import type { Context } from '../core/adapter.ts'
+import type { Context } from '../core/context.ts'
 import { toNetwork } from '../network.ts'
 import { balanceOf } from './esplora.ts'
 

@@ -1,5 +1,6 @@
-import type { ConnectContext, Context } from '../core/adapter.ts'
+import type { ConnectContext } from '../core/adapter.ts'
 import { type SavedSession, walletConnectId } from '../core/connector.ts'
+import type { Context } from '../core/context.ts'
 import type { PairingHost } from '../core/pairing-host.ts'
 import type { Session } from '../core/types.ts'
 import { type Open, pairRemote, restorePaired } from '../wallet-connect/remote-wallets.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../core/adapter.ts'
 import { abortable } from '../core/async.ts'
+import type { Context } from '../core/context.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { runtimeError } from '../core/error-texts/runtime-error.ts'
 import type { CaipNetworkId, Session } from '../core/types.ts'

@@ -1,5 +1,6 @@
-import type { SessionSink, Unsubscribe } from '../core/adapter.ts'
+import type { SessionSink } from '../core/adapter.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
+import type { Unsubscribe } from '../core/context.ts'
 import type { Session } from '../core/types.ts'
 import { accountsOn, networkOf } from './accounts.ts'
 import { connectionOf } from './connection.ts'

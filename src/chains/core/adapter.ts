@@ -1,24 +1,10 @@
-import type { Clock } from './clock.ts'
+import type { BalanceCapability } from './balance-capability.ts'
 import type { ConnectorSink, SavedSession } from './connector.ts'
+import type { Context, Unsubscribe } from './context.ts'
 import type { ErrorCode } from './errors.ts'
-import type { PairingHost } from './pairing-host.ts'
+import type { SendCapability } from './send-capability.ts'
 import type { SignInRequest } from './sign-in.ts'
-import type { Account, CaipNetworkId, Namespace, NamespaceTypes, Network, Session, WalletProvider } from './types.ts'
-
-export type Unsubscribe = () => void
-
-/** Arguments of every adapter call: the environment, and the signal that ends the call. */
-export interface Context {
-  readonly signal: AbortSignal
-  readonly clock: Clock
-  readonly fetch: typeof fetch
-  /** Configured networks of the namespace, in the integrator's order; never empty. */
-  readonly networks: readonly Network[]
-  /** Resolves with what pairing with a remote wallet needs. Undefined without a relay. */
-  readonly pairing?: () => Promise<PairingHost>
-  /** Resolves with the embedded wallet. Undefined without a secure frame. */
-  readonly embedded?: () => Promise<EmbeddedHost>
-}
+import type { Account, CaipNetworkId, Namespace, NamespaceTypes, Session } from './types.ts'
 
 /**
  * Progress of a connection. `pending`: an earlier request is still open in the wallet (-32002); the call resolves when
@@ -52,164 +38,6 @@ export interface SessionSink<N extends Namespace = Namespace> {
   changed(session: Session<N>): void
   /** `elsewhere`: another page of this origin ended or replaced the session; the stored session is that page's. */
   disconnected(elsewhere?: boolean): void
-}
-
-/** Outcome of one fee estimate, in base units. */
-export interface FeeQuote {
-  /** Limit of gas (or its equivalent) of the transaction. */
-  readonly gas: bigint
-  /** Highest fee that the network can charge; shown to the visitor and kept back by Max. */
-  readonly fee: bigint
-  /** Fee fields that `submit` passes on unchanged, so that the sent fee is the shown fee. */
-  readonly params: { readonly [name: string]: bigint }
-  /** Newest block of the node, for estimates that read it. */
-  readonly height?: bigint
-}
-
-/** Properties of a recipient, read before money moves. */
-export interface RecipientFacts {
-  readonly contract: boolean
-  /** True when the address has never sent or received anything on this network. */
-  readonly unused: boolean
-  /** True for the contract of a token, or on Solana an account of one: neither belongs to a person. */
-  readonly token?: true
-}
-
-/** A transfer that the visitor confirmed. The object is frozen: the sent transfer is the shown one. */
-export interface TransferIntent {
-  readonly id: string
-  readonly caipNetworkId: CaipNetworkId
-  readonly from: string
-  readonly to: string
-  /** Base units. */
-  readonly value: bigint
-  readonly fee: FeeQuote
-  /** Contract of the sent token; undefined for the network's own coin. */
-  readonly token?: string
-}
-
-/** State of the chain just before the wallet request; identifies the transfer when the wallet's answer is lost. */
-export interface SubmitMark {
-  readonly nonce: number
-  readonly block: string
-  /** Hash of `block`, if the node gave it. A different hash at this height later means a reorganisation. */
-  readonly blockHash?: string
-}
-
-export type TransferStatus =
-  /** `nonce`: the transaction's, if the node shows it. */
-  | { readonly status: 'pending'; readonly nonce?: number }
-  /** `disputed`: another endpoint of the network contradicts this status. */
-  | { readonly status: 'confirmed'; readonly hash: string; readonly disputed?: true }
-  | { readonly status: 'reverted'; readonly hash: string; readonly reason?: string; readonly disputed?: true }
-  /** `replaced`: a different transaction with the same nonce was mined. `same`: it makes the same transfer. */
-  | { readonly status: 'replaced'; readonly hash: string; readonly same: boolean }
-  | { readonly status: 'not-found' }
-
-/** The balance of a token, as the network states it. Texts are as they came. */
-export interface TokenReading {
-  readonly address: string
-  readonly decimals: number
-  /** Base units. */
-  readonly value: bigint
-  readonly symbol: string
-  readonly name: string
-}
-
-/**
- * Reads what an account holds of some tokens, given by their contracts. Undefined stands for a token that could not be
- * read; one that is not held may be left out.
- */
-export type ReadTokens = (
-  network: Network,
-  owner: string,
-  tokens: readonly string[],
-  c: Context,
-) => Promise<readonly (TokenReading | undefined)[]>
-
-export interface BalanceCapability {
-  /** Resolves with the native balance in base units. */
-  read(network: Network, address: string, c: Context): Promise<bigint>
-  /** Loads the reading of tokens on first use. */
-  readonly tokens?: () => Promise<ReadTokens>
-}
-
-export interface SendCapability<N extends Namespace = Namespace> {
-  /**
-   * Resolves with the fee of a transfer. `value: 'max'` quotes the transfer of the whole balance.
-   * @throws {WmError<'INSUFFICIENT_FUNDS' | 'NODE_ERROR' | 'RPC_UNREACHABLE'>}
-   */
-  quote(
-    input: { readonly from: string; readonly to: string; readonly value: bigint | 'max' },
-    network: Network,
-    c: Context,
-  ): Promise<FeeQuote>
-  inspect(address: string, network: Network, c: Context): Promise<RecipientFacts>
-  mark(from: string, network: Network, c: Context): Promise<SubmitMark>
-  /**
-   * Resolves with true when endpoints of the network contradict each other about the account and none confirms the
-   * answer that the page uses, or when the endpoint that the page uses refuses requests that others answer. Resolves
-   * with false for a single endpoint, or when no other one answers. Undefined in a namespace that cannot compare
-   * endpoints.
-   */
-  disputed?(from: string, network: Network, c: Context): Promise<boolean>
-  /**
-   * Asks the wallet exactly once. Resolves with the wallet's transaction hash, checked by schema. The signal ends the
-   * call only before the wallet is asked: afterwards the transaction may exist, so the answer counts however late it
-   * is.
-   * @param tell Receives anomalies, which no honest wallet causes, also after the answer; they do not change the
-   * result.
-   * @throws {WmError<'OUTCOME_UNKNOWN'>} The wallet's answer does not tell whether it sent the transaction.
-   */
-  submit(session: Session<N>, intent: TransferIntent, c: Context, tell?: (anomaly: string) => void): Promise<string>
-  /**
-   * Compares the transaction with this hash on the network with the confirmed intent. With `mark`, an equal transfer
-   * from before the mark is a mismatch: a malicious wallet could answer with the hash of an older payment and send
-   * nothing.
-   */
-  verify(
-    hash: string,
-    intent: TransferIntent & { readonly mark?: SubmitMark },
-    network: Network,
-    c: Context,
-  ): Promise<'match' | 'mismatch' | 'unknown'>
-  /** Looks up a submitted transfer by hash or, if the wallet's answer was lost, by nonce and content. */
-  status(
-    intent: {
-      readonly from: string
-      readonly to: string
-      readonly value: bigint
-      readonly hash?: string
-      readonly mark?: SubmitMark
-      /** Nonce of the transaction with this hash, once a node has shown it. */
-      readonly nonce?: number
-      /** Hashes of other transfers. A transaction makes one transfer, so none of these can be this one. */
-      readonly claimed?: readonly string[]
-    },
-    network: Network,
-    c: Context,
-  ): Promise<TransferStatus>
-  /** Loads the sending of tokens on first use; `token` is the contract. */
-  readonly tokens?: () => Promise<(token: string) => TokenSendCapability<N>>
-}
-
-/** Facts that an amount of a token depends on, as the token's contract states them. */
-export interface TokenFacts {
-  readonly decimals: number
-  /** Base units. */
-  readonly balance: bigint
-}
-
-/**
- * Sending of one token. Values are in the token's base units, fees in the network's coin; `'max'` is the whole balance.
- */
-export interface TokenSendCapability<N extends Namespace = Namespace> extends SendCapability<N> {
-  /**
-   * Reads the token's contract.
-   * @throws {WmError<'TOKEN_UNREADABLE'>} The contract does not state decimals and balance.
-   * @throws {WmError<'RPC_UNREACHABLE'>} No endpoint answers.
-   */
-  facts(owner: string, network: Network, c: Context): Promise<TokenFacts>
 }
 
 /** Optional abilities of a namespace beyond connecting and signing. */
@@ -273,35 +101,4 @@ export function supports<N extends Namespace, K extends keyof Capabilities<N>>(
   capability: K,
 ): adapter is NamespaceAdapter<N> & { capabilities: Pick<Capabilities<N>, K> } {
   return adapter.capabilities[capability] !== undefined
-}
-
-/** The embedded wallet, in the form that each namespace's adapter uses. */
-export interface EmbeddedHost {
-  readonly eip155: WalletProvider
-  /**
-   * Returns the type of the EVM account; both types have one address
-   * ([EIP-7702](https://eips.ethereum.org/EIPS/eip-7702)).
-   */
-  readonly accountType: () => NamespaceTypes['eip155']['accountType']
-  /** Wallet object of the Wallet Standard. */
-  readonly solana: object
-  /**
-   * Shows the visitor a sign-in message on the wallet's own screen, and signs it with the login. Resolves with
-   * undefined when the visitor declines or the wallet only logs in.
-   * @throws {WmError<'USER_REJECTED'>} The visitor has left the screen.
-   */
-  readonly signIn: (
-    networkId: CaipNetworkId,
-    message: EmbeddedSignIn,
-  ) => Promise<{ readonly message: string; readonly signature: string } | undefined>
-}
-
-/**
- * A sign-in message for an account that is known only after the login. `accountAddress`, and the text in its place of
- * the account, are `<<AccountAddress>>`.
- */
-export interface EmbeddedSignIn extends SignInRequest {
-  readonly accountAddress: string
-  readonly chainId: CaipNetworkId
-  readonly serializedMessage: string
 }

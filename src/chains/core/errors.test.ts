@@ -14,6 +14,7 @@ describe('texts', () => {
     ADDRESS_INVALID: { value: 'x' },
     PENDING_LIMIT: { limit: 99 },
     NODE_ERROR: { reason: 'nonce-too-low' },
+    TOKEN_REFUSED: { reason: 'frozen' },
     RPC_UNREACHABLE: { id: 'x' },
     HTTP_STATUS: { status: 404 },
     SCHEMA_MISMATCH: { path: 'x' },

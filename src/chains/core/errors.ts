@@ -28,6 +28,7 @@ export interface ErrorData {
   SEND_INCOMPLETE: undefined
   TOKEN_REQUIRED: undefined
   TOKEN_UNREADABLE: undefined
+  TOKEN_REFUSED: { readonly reason: TokenRefusal }
   SEND_UNSUPPORTED: undefined
   ADDRESS_INVALID: { readonly value: string }
   INSUFFICIENT_FUNDS: undefined
@@ -164,3 +165,26 @@ export type NodeErrorReason =
   | 'transaction-type-not-supported'
   | 'tip-above-fee-cap'
   | 'unknown'
+
+/**
+ * Reasons for which a coin, a token or an NFT is not sent although it could be asked for. `hook`: a program of the
+ * issuer runs with each transfer. `starts-frozen`: the recipient has no account of this token, and a new one could not
+ * be used. `recipient-memo`: the recipient takes no transfer without a memo. `recipient-is-token`: the address is an
+ * account of a token or a mint, to which nobody has a key. `recipient-moved`: the recipient has given its account away.
+ * `too-small`: nodes pass on no payment of this amount. `account-type`: payments from accounts of this type cannot be
+ * made here.
+ */
+export type TokenRefusal =
+  | 'non-transferable'
+  | 'hook'
+  | 'paused'
+  | 'frozen'
+  | 'starts-frozen'
+  | 'recipient-frozen'
+  | 'recipient-memo'
+  | 'recipient-is-token'
+  | 'recipient-moved'
+  | 'not-held'
+  | 'recipient-refuses'
+  | 'too-small'
+  | 'account-type'

@@ -11,11 +11,11 @@ export const nobody: { readonly [N in Namespace]?: string } = {
   solana: '11111111111111111111111111111111',
 }
 
-/** Namespaces whose balances a data API serves. */
+/** Namespaces with tokens: a data API serves their balances, and this package sends them. */
 export const tokenNamespaces: readonly Namespace[] = ['eip155', 'solana']
-
-/** Namespaces whose tokens this package can send; in the others it sends the coin. */
-export const tokenSendNamespaces: readonly Namespace[] = ['eip155']
 
 /** Namespaces whose history, and whose names of accounts, a data API serves. */
 export const historyNamespaces: readonly Namespace[] = ['eip155']
+
+/** Namespaces whose NFTs a data API or the network lists, and that this package can send. */
+export const nftNamespaces: readonly Namespace[] = ['eip155']

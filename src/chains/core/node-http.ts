@@ -1,6 +1,6 @@
-import type { Context } from './adapter.ts'
 import { anySignal } from './any-signal.ts'
 import { delay } from './async.ts'
+import type { Context } from './context.ts'
 import { MAX_RPC_BYTES, readBody } from './read-body.ts'
 import { parseUrl } from './url.ts'
 

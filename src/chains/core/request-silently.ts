@@ -1,5 +1,5 @@
-import type { Context } from './adapter.ts'
 import { abortable, deadline } from './async.ts'
+import type { Context } from './context.ts'
 import { rpcError } from './error-texts/rpc-error.ts'
 import { WmError } from './errors.ts'
 

@@ -65,7 +65,10 @@ export interface SiwxConfig {
   setSessions(sessions: readonly SignInSession[]): Promise<unknown>
   /** Resolves with the valid sessions of one account on one network. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SignInSession[]>
-  /** Returns true if an account without a session must sign in or leave. */
+  /**
+   * Returns true if an account without a session must sign in or leave. It is asked often and answers at once: a
+   * promise counts as true, as does an error, which the event `wm-error` tells.
+   */
   getRequired?(): boolean
   /** True, the default, ends the sessions when the wallet is disconnected. */
   readonly signOutOnDisconnect?: boolean | (() => boolean) | undefined

@@ -218,6 +218,10 @@ export interface NetworkInput {
     readonly [kind: string]: { readonly http: readonly string[] } | undefined
   }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  /** Contracts of a network with ENS: `ensUniversalResolver` resolves its names. */
+  readonly contracts?:
+    | { readonly [name: string]: unknown; readonly ensUniversalResolver?: { readonly address: string } | undefined }
+    | undefined
   readonly testnet?: boolean | undefined
   readonly chainNamespace?: Namespace
   readonly caipNetworkId?: CaipNetworkId
@@ -238,6 +242,8 @@ export interface Network {
     readonly chainDefault: { readonly http: readonly string[] }
   }
   readonly explorerUrl?: string
+  /** The contract that resolves ENS names; undefined where the network has none. */
+  readonly ens?: string | undefined
   readonly testnet: boolean
   readonly imageUrl?: string | undefined
   /** The provider API's id of its image. */

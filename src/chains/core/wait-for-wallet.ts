@@ -1,6 +1,7 @@
-import type { Context, DiscoverOptions, Unsubscribe } from './adapter.ts'
+import type { DiscoverOptions } from './adapter.ts'
 import { delay } from './async.ts'
 import type { ConnectorSink } from './connector.ts'
+import type { Context, Unsubscribe } from './context.ts'
 
 // Milliseconds. Extensions announce themselves shortly after the page has loaded.
 const ANNOUNCE = 1000

@@ -1,5 +1,7 @@
-import type { BalanceCapability, Context, NamespaceAdapter } from '../core/adapter.ts'
+import type { NamespaceAdapter } from '../core/adapter.ts'
+import type { BalanceCapability } from '../core/balance-capability.ts'
 import { authId, walletConnectId } from '../core/connector.ts'
+import type { Context } from '../core/context.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { parse, quantity } from '../core/schema.ts'
 import { waitForWallet } from '../core/wait-for-wallet.ts'
@@ -12,7 +14,7 @@ import { watch } from './watch.ts'
 
 const balance: BalanceCapability = {
   read: async (network, address, c) => parse(quantity, await rpcOf(network, c)('eth_getBalance', [address, 'latest'])),
-  tokens: async () => (await import('./token-balances.ts')).tokenBalances,
+  holdings: async () => (await import('./token-balances.ts')).holdings,
 }
 
 async function embeddedSource(c: Context): Promise<Source | undefined> {

@@ -1,6 +1,7 @@
-import type { ConnectContext, Context } from '../core/adapter.ts'
+import type { ConnectContext } from '../core/adapter.ts'
 import { abortable, delay } from '../core/async.ts'
 import { becomeLatestCaller, revokeBestEffort, undoIfAborted } from '../core/connect-cleanup.ts'
+import type { Context } from '../core/context.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import type { WmError } from '../core/errors.ts'
 import { rpcCodeOf, toWmError } from '../core/rpc-codes.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fakeRpc, type RpcHandler } from '../../../test/fakes/rpc.ts'
-import type { Context } from '../core/adapter.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
+import type { Context } from '../core/context.ts'
 import { toNetwork } from '../network.ts'
 import { mainnet } from '../networks.ts'
 import { isDisputed } from './other-endpoints.ts'

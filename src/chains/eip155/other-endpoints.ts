@@ -1,10 +1,9 @@
-import type { Context } from '../core/adapter.ts'
 import { deadline, delay } from '../core/async.ts'
+import type { Context } from '../core/context.ts'
 import { runtimeError } from '../core/error-texts/runtime-error.ts'
 import type { Network } from '../core/types.ts'
 import { balanceOf, blockNumber, nonceAt, type Receipt, receiptOf } from './chain-reads.ts'
 import { toHex } from './parse.ts'
-import { tokenBalance } from './token-calls.ts'
 import { type Rpc, rpcOf } from './transport.ts'
 
 // Blocks. Nodes keep the state of at least 128 blocks; endpoints further apart have no common block to compare.
@@ -45,14 +44,22 @@ async function contradicting(
   return isEnough(all) ? [] : all.filter(({ verdict }) => verdict === false).map(({ rpc }) => rpc)
 }
 
-/** Resolves with true when the endpoints of the network contradict each other about the account's balance and nonce. */
-export async function isDisputed(from: string, network: Network, c: Context, token?: string): Promise<boolean> {
+/**
+ * Resolves with true when the endpoints of the network contradict each other about the account's balance and nonce, and
+ * about what `held` reads of it.
+ */
+export async function isDisputed(
+  from: string,
+  network: Network,
+  c: Context,
+  held?: (rpc: Rpc, block: string) => Promise<bigint>,
+): Promise<boolean> {
   const endpoints = endpointsOf(network, c)
   if (endpoints.length < 2) return false
   const reads = (rpc: Rpc, block: bigint | 'latest'): Promise<bigint | number>[] => {
     const tag = block === 'latest' ? block : toHex(block)
     const own = [nonceAt(rpc, from, block), balanceOf(rpc, from, tag)]
-    return token === undefined ? own : [...own, tokenBalance(rpc, token, from, tag)]
+    return held ? [...own, held(rpc, tag)] : own
   }
   const read = (rpc: Rpc, block: bigint | 'latest') =>
     answered(

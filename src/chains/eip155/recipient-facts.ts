@@ -1,5 +1,6 @@
-import type { Context, RecipientFacts } from '../core/adapter.ts'
+import type { Context } from '../core/context.ts'
 import { hex, parse } from '../core/schema.ts'
+import type { RecipientFacts } from '../core/send-capability.ts'
 import type { Network } from '../core/types.ts'
 import { balanceOf, nonceAt } from './chain-reads.ts'
 import { tokenBalance, tokenDecimals } from './token-calls.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../core/adapter.ts'
+import type { Context } from '../core/context.ts'
 import { readField } from '../core/read-field.ts'
 import { providerError } from '../core/rpc-codes.ts'
 import type { CaipNetworkId, Network, Session, WalletProvider } from '../core/types.ts'

@@ -1,6 +1,7 @@
-import type { Context, FeeQuote, SendCapability } from '../core/adapter.ts'
+import type { Context } from '../core/context.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { parse, quantity, tryParse, v } from '../core/schema.ts'
+import type { FeeQuote, SendCapability } from '../core/send-capability.ts'
 import type { Network } from '../core/types.ts'
 import { balanceOf } from './chain-reads.ts'
 import { toHex } from './parse.ts'

@@ -1,4 +1,5 @@
-import type { Context, SendCapability, TransferStatus } from '../core/adapter.ts'
+import type { Context } from '../core/context.ts'
+import type { SendCapability, TransferStatus } from '../core/send-capability.ts'
 import { cleanText } from '../core/text.ts'
 import type { Network } from '../core/types.ts'
 import {

@@ -1,4 +1,4 @@
-import type { SendCapability } from '../core/adapter.ts'
+import type { SendCapability } from '../core/send-capability.ts'
 import { isDisputed } from './other-endpoints.ts'
 import { inspect, quote } from './send-quote.ts'
 import { status } from './send-status.ts'
@@ -8,10 +8,13 @@ import { mark, submit, verify } from './send-submit.ts'
 export const send: SendCapability<'eip155'> = {
   quote,
   inspect,
+  effects: async (transfer, network, c) =>
+    (await import('./transfer-effects.ts')).transferEffects(transfer, network, c),
   mark,
-  disputed: isDisputed,
+  disputed: (from, network, c) => isDisputed(from, network, c),
   submit,
   verify,
   status,
   tokens: async () => (await import('./token-send.ts')).tokenSend,
+  nfts: async () => (await import('./nft-send.ts')).nftSend,
 }

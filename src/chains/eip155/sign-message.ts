@@ -1,4 +1,4 @@
-import type { Context } from '../core/adapter.ts'
+import type { Context } from '../core/context.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { toWmError } from '../core/rpc-codes.ts'
 import { signature, tryParse } from '../core/schema.ts'

@@ -1,5 +1,6 @@
-import type { ConnectStep, Context } from '../core/adapter.ts'
+import type { ConnectStep } from '../core/adapter.ts'
 import { delay } from '../core/async.ts'
+import type { Context } from '../core/context.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { toWmError } from '../core/rpc-codes.ts'
 import type { CaipNetworkId, Network, WalletProvider } from '../core/types.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../core/adapter.ts'
+import type { Context } from '../core/context.ts'
 import { runtimeError } from '../core/error-texts/runtime-error.ts'
 import type { CaipNetworkId, Session } from '../core/types.ts'
 import { makeSession, readAccounts, readChain, readLiveChain } from './session.ts'

@@ -1,9 +1,10 @@
-import type { Context, FeeQuote, SendCapability, TokenFacts, TokenSendCapability } from '../core/adapter.ts'
+import type { Context } from '../core/context.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { nodeRefusal } from '../core/error-texts/node-refusal.ts'
 import { sendError } from '../core/error-texts/send-error.ts'
 import { WmError } from '../core/errors.ts'
 import { parse, quantity } from '../core/schema.ts'
+import type { FeeQuote, SendCapability, TokenFacts, TokenSendCapability } from '../core/send-capability.ts'
 import type { Network } from '../core/types.ts'
 import { balanceOf } from './chain-reads.ts'
 import { isDisputed } from './other-endpoints.ts'
@@ -71,8 +72,10 @@ export const tokenSend = (token: string): TokenSendCapability<'eip155'> => {
     facts: (owner, network, c) => facts(token, owner, network, c),
     quote: (input, network, c) => quote(token, input, network, c),
     inspect,
+    effects: async (transfer, network, c) =>
+      (await import('./transfer-effects.ts')).transferEffects(transfer, network, c, token),
     mark,
-    disputed: (from, network, c) => isDisputed(from, network, c, token),
+    disputed: (from, network, c) => isDisputed(from, network, c, (rpc, block) => tokenBalance(rpc, token, from, block)),
     submit: (session, intent, c, tell) => submit(session, asCall(intent), c, tell),
     verify: (hash, intent, network, c) => verify(hash, asCall(intent), network, c),
     status(sought, network, c) {

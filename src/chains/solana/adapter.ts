@@ -1,7 +1,9 @@
-import type { BalanceCapability, Context, NamespaceAdapter } from '../core/adapter.ts'
+import type { NamespaceAdapter } from '../core/adapter.ts'
 import { abortable } from '../core/async.ts'
+import type { BalanceCapability } from '../core/balance-capability.ts'
 import { encodeBase58 } from '../core/base58.ts'
 import { authId, walletConnectId } from '../core/connector.ts'
+import type { Context } from '../core/context.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { runtimeError } from '../core/error-texts/runtime-error.ts'
 import { parse } from '../core/schema.ts'
@@ -24,7 +26,7 @@ const balance: BalanceCapability = {
     const answer = await rpcOf(network, c)('getBalance', [address, { commitment: 'confirmed' }])
     return parse(inContext(u64), answer).value
   },
-  tokens: async () => (await import('./token-balances.ts')).tokenBalances,
+  holdings: async () => (await import('./token-balances.ts')).holdings,
 }
 
 async function embeddedSource(c: Context): Promise<Source | undefined> {

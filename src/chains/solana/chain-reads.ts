@@ -7,7 +7,9 @@ const commitment = 'confirmed'
 const hash = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,88}$/))
 const lifetime = inContext(v.object({ blockhash: hash, lastValidBlockHeight: u64 }))
 const account = inContext(v.nullable(v.object({ owner: hash })))
-const simulation = inContext(v.object({ err: v.unknown(), logs: v.nullish(v.array(v.string())) }))
+const simulation = inContext(
+  v.object({ err: v.unknown(), logs: v.nullish(v.array(v.string())), accounts: v.unknown() }),
+)
 const status = v.nullable(
   v.object({
     err: v.unknown(),
@@ -21,7 +23,7 @@ const transaction = v.nullable(v.object({ transaction: v.array(base64), slot: u6
 export const toBase64 = (bytes: Uint8Array): string => getBase64Decoder().decode(bytes)
 
 export type Lifetime = v.InferOutput<typeof lifetime>['value']
-export type Simulation = v.InferOutput<typeof simulation>['value']
+type Simulation = v.InferOutput<typeof simulation>['value']
 export type SignatureStatus = v.InferOutput<typeof status>
 
 export interface SentTransaction {
@@ -51,8 +53,9 @@ export async function ownerOf(rpc: Rpc, of: string): Promise<string | null> {
 export const feeFor = async (rpc: Rpc, message: Uint8Array): Promise<bigint | null> =>
   parse(inContext(v.nullable(u64)), await rpc('getFeeForMessage', [toBase64(message), { commitment }])).value
 
-export async function simulate(rpc: Rpc, unsigned: Uint8Array): Promise<Simulation> {
-  const options = { commitment, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true }
+/** Resolves with what a transaction would do. `more` are options of the simulation. */
+export async function simulate(rpc: Rpc, unsigned: Uint8Array, more?: object): Promise<Simulation> {
+  const options = { commitment, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, ...more }
   return parse(simulation, await rpc('simulateTransaction', [toBase64(unsigned), options])).value
 }
 

@@ -1,6 +1,7 @@
-import type { ConnectContext, Context } from '../core/adapter.ts'
+import type { ConnectContext } from '../core/adapter.ts'
 import { abortable } from '../core/async.ts'
 import { becomeLatestCaller, revokeBestEffort, undoIfAborted } from '../core/connect-cleanup.ts'
+import type { Context } from '../core/context.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { readField } from '../core/read-field.ts'
 import { requestSilently } from '../core/request-silently.ts'

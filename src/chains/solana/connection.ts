@@ -1,4 +1,4 @@
-import type { Unsubscribe } from '../core/adapter.ts'
+import type { Unsubscribe } from '../core/context.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import type { CaipNetworkId, Session, SolanaProvider } from '../core/types.ts'
 import type { StandardWallet } from './wallet.ts'

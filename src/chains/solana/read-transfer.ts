@@ -2,44 +2,60 @@ import { getBase58Decoder, getCompiledTransactionMessageDecoder, getTransactionD
 import type { Transfer } from './transfer-message.ts'
 import { harmlessPrograms, systemProgram } from './transfer-message.ts'
 
-export interface SignedTransfer {
-  /** Transaction id: the first signature; undefined for an unsigned transaction. */
-  readonly hash: string | undefined
-  /** Transfer that the transaction makes; undefined when it is anything but one plain transfer. */
-  readonly transfer: Transfer | undefined
+interface Instruction {
+  readonly program: string
+  readonly accounts: readonly (string | undefined)[]
+  readonly data: Uint8Array
 }
 
-function transferIn(messageBytes: Parameters<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>[0]) {
-  const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
-  // Accounts in lookup tables are not visible in the message, so the transfer cannot be checked.
+export interface ReadTransaction {
+  /** Transaction id: the first signature; undefined for an unsigned transaction. */
+  readonly hash: string | undefined
+  /** Undefined when an account is in a lookup table, so that the message does not show it. */
+  readonly instructions: readonly Instruction[] | undefined
+}
+
+function instructionsOf(bytes: Parameters<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>[0]) {
+  const message = getCompiledTransactionMessageDecoder().decode(bytes)
   if ('addressTableLookups' in message && message.addressTableLookups?.length) return undefined
+  return message.instructions.map(({ programAddressIndex, accountIndices = [], data = new Uint8Array() }) => ({
+    program: message.staticAccounts[programAddressIndex] ?? '',
+    accounts: accountIndices.map((index) => message.staticAccounts[index]),
+    data: Uint8Array.from(data),
+  }))
+}
+
+/** Returns the content of a serialised transaction; undefined for invalid bytes. Never throws. */
+export function readTransaction(bytes: Uint8Array): ReadTransaction | undefined {
+  try {
+    const { messageBytes, signatures } = getTransactionDecoder().decode(bytes)
+    const [first] = Object.values(signatures)
+    const hash = first ? getBase58Decoder().decode(first) : undefined
+    return { hash, instructions: instructionsOf(messageBytes) }
+  } catch {
+    return undefined
+  }
+}
+
+function transferIn(instructions: readonly Instruction[]): Transfer | undefined {
   const found: Transfer[] = []
-  for (const { programAddressIndex, accountIndices = [], data } of message.instructions) {
-    const program = message.staticAccounts[programAddressIndex]
+  for (const { program, accounts, data } of instructions) {
     if (program !== systemProgram) {
-      if (program === undefined || !harmlessPrograms.has(program)) return undefined
+      if (!harmlessPrograms.has(program)) return undefined
       continue
     }
-    const [from, to] = accountIndices.map((index) => message.staticAccounts[index])
-    if (data?.length !== 12 || !from || !to) return undefined
-    const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+    const [from, to] = accounts
+    if (data.length !== 12 || !from || !to) return undefined
+    const view = new DataView(data.buffer)
     if (view.getUint32(0, true) !== 2) return undefined
     found.push({ from, to, value: view.getBigUint64(4, true) })
   }
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Returns the content of a serialised transaction; undefined for invalid bytes. Never throws. */
-export function readTransfer(bytes: Uint8Array): SignedTransfer | undefined {
-  try {
-    const { messageBytes, signatures } = getTransactionDecoder().decode(bytes)
-    const [first] = Object.values(signatures)
-    return { hash: first ? getBase58Decoder().decode(first) : undefined, transfer: transferIn(messageBytes) }
-  } catch {
-    return undefined
-  }
+/** Returns true when the transaction makes exactly the confirmed transfer of the coin. */
+export function moves(bytes: Uint8Array, wanted: Transfer): boolean {
+  const { instructions } = readTransaction(bytes) ?? {}
+  const read = instructions && transferIn(instructions)
+  return read?.from === wanted.from && read.to === wanted.to && read.value === wanted.value
 }
-
-/** Returns true when the transaction makes exactly the confirmed transfer. */
-export const moves = (read: SignedTransfer | undefined, wanted: Transfer): boolean =>
-  read?.transfer?.from === wanted.from && read.transfer.to === wanted.to && read.transfer.value === wanted.value

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeRpc, type RpcHandler } from '../../../test/fakes/rpc.ts'
 import { isLongRun } from '../../../test/fakes/tries.ts'
-import type { Context } from '../core/adapter.ts'
 import { systemClock } from '../core/clock.ts'
+import type { Context } from '../core/context.ts'
 import { parse } from '../core/schema.ts'
 import { parseUnits } from '../core/units.ts'
 import { toNetwork } from '../network.ts'
 import { solana } from '../solana-networks.ts'
-import { readTransfer } from './read-transfer.ts'
+import { moves, readTransaction } from './read-transfer.ts'
 import { inContext, parseJson, rpcOf, u64 } from './rpc.ts'
 import { transferMessage } from './transfer-message.ts'
 
@@ -183,7 +183,8 @@ describe('transfer', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (value) => {
         const { transaction, message } = transferMessage({ from, to, value }, params, to)
-        expect(readTransfer(transaction)).toEqual({ hash: undefined, transfer: { from, to, value } })
+        expect(readTransaction(transaction)?.hash).toBeUndefined()
+        expect(moves(transaction, { from, to, value })).toBe(true)
         expect(Uint8Array.from(getTransactionDecoder().decode(transaction).messageBytes)).toEqual(message)
       }),
     )
@@ -199,11 +200,11 @@ describe('transfer', () => {
       if (at >= blockhash && at < blockhash + 32) continue
       const changed = transaction.slice()
       changed[at] = (changed[at] as number) ^ 1
-      expect(readTransfer(changed)?.transfer, `byte ${at}`).not.toEqual({ from, to, value })
+      expect(moves(changed, { from, to, value }), `byte ${at}`).toBe(false)
     }
   })
 
   it('behavior: never throws, whatever the bytes', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void readTransfer(bytes)))
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void moves(bytes, { from, to, value: 1n })))
   })
 })

@@ -1,5 +1,5 @@
-import type { Context } from '../core/adapter.ts'
 import { abortable } from '../core/async.ts'
+import type { Context } from '../core/context.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { rpcError } from '../core/error-texts/rpc-error.ts'
 import { WmError } from '../core/errors.ts'

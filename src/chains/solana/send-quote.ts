@@ -1,6 +1,7 @@
-import type { Context, FeeQuote, RecipientFacts, SendCapability } from '../core/adapter.ts'
+import type { Context } from '../core/context.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { nodeRefusal } from '../core/error-texts/node-refusal.ts'
+import type { FeeQuote, RecipientFacts, SendCapability } from '../core/send-capability.ts'
 import type { Network } from '../core/types.ts'
 import { balanceOf, feeFor, latestBlockhash, ownerOf, simulate } from './chain-reads.ts'
 import { nodeError, nodeReasonOf } from './errors.ts'
@@ -9,7 +10,7 @@ import { rpcOf } from './rpc.ts'
 import { systemProgram, transferMessage } from './transfer-message.ts'
 
 // Limit of 150 units for each of three instructions and some spare; the price gets a transfer into a full block.
-const params: FeeQuote['params'] = Object.freeze({ computeUnitLimit: 500n, computeUnitPrice: 20_000_000n })
+export const params: FeeQuote['params'] = Object.freeze({ computeUnitLimit: 500n, computeUnitPrice: 20_000_000n })
 
 export const quote: SendCapability['quote'] = async ({ from, to, value }, network: Network, c: Context) => {
   const rpc = rpcOf(network, c)

@@ -1,8 +1,8 @@
-import type { SendCapability, TransferStatus } from '../core/adapter.ts'
+import type { SendCapability, TransferStatus } from '../core/send-capability.ts'
 import { cleanText } from '../core/text.ts'
 import { finalHeight, type SignatureStatus, signaturesSince, statusOf, transactionOf } from './chain-reads.ts'
-import { moves, readTransfer } from './read-transfer.ts'
 import { type Rpc, rpcOf } from './rpc.ts'
+import type { TransferKind } from './transfer-message.ts'
 
 // Limit of remembered transfers; older ones have long been settled.
 const MAX = 100
@@ -50,19 +50,22 @@ async function byHash(rpc: Rpc, sought: Sought, hash: string): Promise<TransferS
   return { status: sought.mark ? 'pending' : 'not-found' }
 }
 
-async function byContent(rpc: Rpc, sought: Sought): Promise<TransferStatus> {
+async function byContent(rpc: Rpc, sought: Sought, matches: TransferKind['matches']): Promise<TransferStatus> {
   if (!sought.mark) return { status: 'not-found' }
   const late = await isTooLate(rpc, sought)
   for (const hash of await signaturesSince(rpc, sought.from, BigInt(sought.mark.block))) {
     if (sought.claimed?.includes(hash)) continue
     const sent = await transactionOf(rpc, hash)
-    const found = sent && moves(readTransfer(sent.bytes), sought) ? await statusOf(rpc, hash) : null
+    const found = sent && (await matches(sent.bytes, sought)) ? await statusOf(rpc, hash) : null
     if (found) return settled(hash, found)
   }
   return { status: late ? 'not-found' : 'pending' }
 }
 
-export const status: SendCapability['status'] = (sought, network, c) => {
-  const rpc = rpcOf(network, c)
-  return sought.hash ? byHash(rpc, sought, sought.hash) : byContent(rpc, sought)
-}
+/** Returns how a transfer of one kind is looked up. */
+export const statusOfKind =
+  ({ matches }: TransferKind): SendCapability['status'] =>
+  (sought, network, c) => {
+    const rpc = rpcOf(network, c)
+    return sought.hash ? byHash(rpc, sought, sought.hash) : byContent(rpc, sought, matches)
+  }

@@ -1,22 +1,23 @@
-import type { Context, SendCapability, SubmitMark, TransferIntent } from '../core/adapter.ts'
 import { encodeBase58 } from '../core/base58.ts'
+import type { Context } from '../core/context.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { runtimeError } from '../core/error-texts/runtime-error.ts'
 import { transferError } from '../core/error-texts/transfer-error.ts'
 import { WmError } from '../core/errors.ts'
+import type { SendCapability, SubmitMark, TransferIntent } from '../core/send-capability.ts'
 import type { Network, Session } from '../core/types.ts'
 import { isCustom } from './chain-name.ts'
 import { latestBlockhash, slotNow, toBase64, transactionOf } from './chain-reads.ts'
 import { connectionOf } from './connection.ts'
 import { isDeclined, nodeError, nodeReasonOf, walletError } from './errors.ts'
-import { moves, readTransfer } from './read-transfer.ts'
+import { readTransaction } from './read-transfer.ts'
 import { rpcOf } from './rpc.ts'
 import { rememberLastValidBlockHeight } from './send-status.ts'
-import { transferMessage } from './transfer-message.ts'
+import type { TransferKind } from './transfer-message.ts'
 
 const preflightCommitment = 'confirmed'
 
-export async function mark(_from: string, network: Network, c: Context): Promise<SubmitMark> {
+async function mark(_from: string, network: Network, c: Context): Promise<SubmitMark> {
   const rpc = rpcOf(network, c)
   const [{ lastValidBlockHeight }, slot] = await Promise.all([latestBlockhash(rpc), slotNow(rpc)])
   // Solana has no nonces; the last valid block height bounds a transfer instead.
@@ -43,6 +44,7 @@ async function throughNode(
   { provider }: Session<'solana'>,
   transaction: Uint8Array,
   intent: TransferIntent,
+  { matches }: TransferKind,
   network: Network,
   c: Context,
 ) {
@@ -53,9 +55,9 @@ async function throughNode(
   } catch (error) {
     throw walletError(error, 'send', 'INTERNAL')
   }
-  const read = readTransfer(signed)
+  const hash = readTransaction(signed)?.hash
   // A wallet may add guards and fees, but must not change the transfer.
-  if (!read?.hash || !moves(read, intent))
+  if (!hash || !(await matches(signed, intent)))
     throw connectionError('WALLET_MALFORMED', { method: 'solana:signTransaction' })
   // The transaction may exist from here on, so an abort must not lose the answer.
   const late: Context = { ...c, signal: new AbortController().signal }
@@ -70,10 +72,10 @@ async function throughNode(
     if (WmError.is(error, 'NODE_ERROR') && error.data.reason === 'nonce-too-low') return
     throw error
   })
-  return read.hash
+  return hash
 }
 
-export const submit: SendCapability<'solana'>['submit'] = async (session, intent, c) => {
+async function submit(kind: TransferKind, session: Session<'solana'>, intent: TransferIntent, c: Context) {
   const { wallet } = connectionOf(session.provider)
   const expected = intent.caipNetworkId
   if (session.caipNetworkId !== expected)
@@ -83,15 +85,15 @@ export const submit: SendCapability<'solana'>['submit'] = async (session, intent
   const network = c.networks.find(({ caipNetworkId }) => caipNetworkId === expected)
   if (!network) throw runtimeError('NETWORK_NOT_FOUND', { id: expected })
   const { blockhash, lastValidBlockHeight } = await latestBlockhash(rpcOf(network, c))
+  const transaction = await kind.build(intent, blockhash, network, c)
   c.signal.throwIfAborted()
-  const { transaction } = transferMessage(intent, intent.fee.params, blockhash)
   // A wallet's own node for a custom network may be another one, or missing, so the page's node sends there.
   const { signTransaction, signAndSendTransaction } = wallet.features
   const here = signTransaction && (isCustom(expected) || !signAndSendTransaction)
   // The only place that asks a wallet to move money: once, without a retry and without an abort, since either could pay
   // twice.
   if (here) {
-    const hash = await throughNode(session, transaction, intent, network, c)
+    const hash = await throughNode(session, transaction, intent, kind, network, c)
     rememberLastValidBlockHeight(hash, lastValidBlockHeight)
     return hash
   }
@@ -105,7 +107,8 @@ export const submit: SendCapability<'solana'>['submit'] = async (session, intent
   return hash
 }
 
-export async function verify(
+async function verify(
+  { matches }: TransferKind,
   hash: string,
   intent: TransferIntent & { readonly mark?: SubmitMark },
   network: Network,
@@ -115,5 +118,12 @@ export async function verify(
   c.signal.throwIfAborted()
   if (!sent) return 'unknown'
   if (intent.mark && sent.slot < BigInt(intent.mark.block)) return 'mismatch'
-  return moves(readTransfer(sent.bytes), intent) ? 'match' : 'mismatch'
+  return (await matches(sent.bytes, intent)) ? 'match' : 'mismatch'
 }
+
+/** Returns how transfers of one kind are sent and checked. */
+export const submitting = (kind: TransferKind): Pick<SendCapability<'solana'>, 'mark' | 'submit' | 'verify'> => ({
+  mark,
+  submit: (session, intent, c) => submit(kind, session, intent, c),
+  verify: (hash, intent, network, c) => verify(kind, hash, intent, network, c),
+})

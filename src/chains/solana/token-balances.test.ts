@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fakeRpc } from '../../../test/fakes/rpc.ts'
-import type { Context } from '../core/adapter.ts'
 import { systemClock } from '../core/clock.ts'
+import type { Context } from '../core/context.ts'
 import { toNetwork } from '../network.ts'
 import { solana } from '../solana-networks.ts'
 import { tokenBalances } from './token-balances.ts'

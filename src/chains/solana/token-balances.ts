@@ -1,4 +1,5 @@
-import type { Context, TokenReading } from '../core/adapter.ts'
+import type { Holdings, TokenReading } from '../core/balance-capability.ts'
+import type { Context } from '../core/context.ts'
 import { parse, tryParse, v } from '../core/schema.ts'
 import type { Network } from '../core/types.ts'
 import { tokenPrograms } from './parse.ts'
@@ -43,3 +44,5 @@ export async function tokenBalances(
   }
   return isUnread ? [...held.values(), undefined] : [...held.values()]
 }
+
+export const holdings: Holdings = { tokens: tokenBalances }

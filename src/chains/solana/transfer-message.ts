@@ -11,7 +11,9 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
-import type { FeeQuote } from '../core/adapter.ts'
+import type { Context } from '../core/context.ts'
+import type { FeeQuote, TransferIntent } from '../core/send-capability.ts'
+import type { Network } from '../core/types.ts'
 
 export const systemProgram = '11111111111111111111111111111111'
 const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
@@ -30,7 +32,16 @@ export interface Transfer {
   readonly value: bigint
 }
 
-function data(size: number, write: (view: DataView) => void): Uint8Array {
+/** The parts in which transfers of the coin and of tokens differ. */
+export interface TransferKind {
+  /** Returns the unsigned transaction. Rejects if it would not do what the intent says. */
+  build(intent: TransferIntent, blockhash: string, network: Network, c: Context): Promise<Uint8Array>
+  /** Returns whether a transaction makes exactly this transfer. */
+  matches(bytes: Uint8Array, transfer: Transfer): boolean | Promise<boolean>
+}
+
+/** Returns the data of an instruction. */
+export function data(size: number, write: (view: DataView) => void): Uint8Array {
   const bytes = new Uint8Array(size)
   write(new DataView(bytes.buffer))
   return bytes
@@ -44,36 +55,28 @@ const budget = (tag: number, size: number, write: (view: DataView) => void): IIn
   }),
 })
 
-/** Returns an unsigned transfer of lamports: the transaction for the wallet, and the message that it signs. */
-export function transferMessage(
-  { from, to, value }: Transfer,
-  params: FeeQuote['params'],
-  blockhash: string,
-): { readonly transaction: Uint8Array; readonly message: Uint8Array } {
-  const payer = address(from)
-  const { computeUnitLimit, computeUnitPrice } = params
-  const instructions: IInstruction[] = [
-    ...(computeUnitLimit === undefined
-      ? []
-      : [budget(2, 5, (view) => view.setUint32(1, Number(computeUnitLimit), true))]),
-    ...(computeUnitPrice === undefined ? [] : [budget(3, 9, (view) => view.setBigUint64(1, computeUnitPrice, true))]),
-    {
-      programAddress: address(systemProgram),
-      accounts: [
-        { address: payer, role: AccountRole.WRITABLE_SIGNER },
-        { address: address(to), role: AccountRole.WRITABLE },
-      ],
-      data: data(12, (view) => {
-        view.setUint32(0, 2, true)
-        view.setBigUint64(4, value, true)
-      }),
-    },
-  ]
+/** Returns the instructions that limit what a transaction costs. */
+export const budgets = ({ computeUnitLimit, computeUnitPrice }: FeeQuote['params']): readonly IInstruction[] => [
+  ...(computeUnitLimit === undefined
+    ? []
+    : [budget(2, 5, (view) => view.setUint32(1, Number(computeUnitLimit), true))]),
+  ...(computeUnitPrice === undefined ? [] : [budget(3, 9, (view) => view.setBigUint64(1, computeUnitPrice, true))]),
+]
+
+export interface UnsignedTransaction {
+  /** For the wallet. */
+  readonly transaction: Uint8Array
+  /** What the wallet signs. */
+  readonly message: Uint8Array
+}
+
+/** Returns an unsigned transaction of these instructions. */
+export function compile(instructions: readonly IInstruction[], from: string, blockhash: string): UnsignedTransaction {
   // Legacy format, which every wallet signs, also on hardware. The last valid height is not part of the signed message.
   const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n }
   const compiled = pipe(
     createTransactionMessage({ version: 'legacy' }),
-    (message) => setTransactionMessageFeePayer(payer, message),
+    (message) => setTransactionMessageFeePayer(address(from), message),
     (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
     (message) => appendTransactionMessageInstructions(instructions, message),
     compileTransaction,
@@ -83,3 +86,28 @@ export function transferMessage(
     message: Uint8Array.from(compiled.messageBytes),
   }
 }
+
+/** Returns an unsigned transfer of lamports. */
+export const transferMessage = (
+  { from, to, value }: Transfer,
+  params: FeeQuote['params'],
+  blockhash: string,
+): UnsignedTransaction =>
+  compile(
+    [
+      ...budgets(params),
+      {
+        programAddress: address(systemProgram),
+        accounts: [
+          { address: address(from), role: AccountRole.WRITABLE_SIGNER },
+          { address: address(to), role: AccountRole.WRITABLE },
+        ],
+        data: data(12, (view) => {
+          view.setUint32(0, 2, true)
+          view.setBigUint64(4, value, true)
+        }),
+      },
+    ],
+    from,
+    blockhash,
+  )

@@ -1,5 +1,6 @@
-import type { SessionSink, Unsubscribe } from '../core/adapter.ts'
+import type { SessionSink } from '../core/adapter.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
+import type { Unsubscribe } from '../core/context.ts'
 import { readField } from '../core/read-field.ts'
 import type { Session } from '../core/types.ts'
 import { readAccounts } from './accounts.ts'

@@ -1,4 +1,4 @@
-import type { Context, Unsubscribe } from '../core/adapter.ts'
+import type { Context, Unsubscribe } from '../core/context.ts'
 import type { KeyValueStore } from '../core/pairing-host.ts'
 import { readField } from '../core/read-field.ts'
 import { providerError } from '../core/rpc-codes.ts'

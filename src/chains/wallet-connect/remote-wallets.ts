@@ -1,6 +1,7 @@
-import type { ConnectContext, Context } from '../core/adapter.ts'
+import type { ConnectContext } from '../core/adapter.ts'
 import { deadline } from '../core/async.ts'
 import type { SavedSession } from '../core/connector.ts'
+import type { Context } from '../core/context.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import type { PairingHost } from '../core/pairing-host.ts'
 import { toWmError } from '../core/rpc-codes.ts'

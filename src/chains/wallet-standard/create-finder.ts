@@ -1,6 +1,7 @@
-import type { DiscoverOptions, Unsubscribe } from '../core/adapter.ts'
+import type { DiscoverOptions } from '../core/adapter.ts'
 import { confusableSkeleton } from '../core/confusable-skeleton.ts'
 import type { Connector, ConnectorSink } from '../core/connector.ts'
+import type { Unsubscribe } from '../core/context.ts'
 import type { Namespace } from '../core/types.ts'
 import { listen } from './listen.ts'
 

@@ -1,5 +1,6 @@
-import type { SessionSink, Unsubscribe } from '../core/adapter.ts'
+import type { SessionSink } from '../core/adapter.ts'
 import { systemClock } from '../core/clock.ts'
+import type { Unsubscribe } from '../core/context.ts'
 import type { Namespace, Session } from '../core/types.ts'
 import type { Finder, FoundWallet } from './create-finder.ts'
 

@@ -3,7 +3,7 @@ import { optionsAtom } from '../../atoms/kit/options/options.atoms.ts'
 import { siteAtom } from '../../atoms/kit/site.atoms.ts'
 import { lockedAtom } from '../../atoms/navigation/modal/held.atoms.ts'
 import { requestClose } from '../../atoms/navigation/modal/open-modal.ts'
-import { goBack, push } from '../../atoms/navigation/navigate.ts'
+import { afterPress, goBack, push } from '../../atoms/navigation/navigate.ts'
 import { type Route, route } from '../../atoms/navigation/routes.ts'
 import { useAtomValue } from '../hooks/jotai.ts'
 import { useChunk } from '../hooks/useChunk.ts'
@@ -52,7 +52,12 @@ export function Header({ title, shown, depth, page, embedded }: HeaderProps) {
   return (
     <div className={css.header} part="header" data-sub={back ? '' : undefined}>
       {back && (
-        <IconButton icon={backIcon} label={t('common.back')} onClick={() => goBack(kit)} testId="wm-header-back" />
+        <IconButton
+          icon={backIcon}
+          label={t('common.back')}
+          onClick={() => afterPress(kit, () => goBack(kit))}
+          testId="wm-header-back"
+        />
       )}
       {shown.name === 'Connect' && !back && site.icon && <Logo name={site.name} src={site.icon} size={28} />}
       {account ? (

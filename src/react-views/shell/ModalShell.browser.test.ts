@@ -1,10 +1,14 @@
 import { expect } from 'chai'
+import { emulateMedia } from '../../../test/browser/commands.ts'
+import { cardOf, opened } from '../../../test/conformance/modal.ts'
 import { createScene, endScenes } from '../../../test/conformance/scene.ts'
 import { install } from '../../../test/fakes/eip1193.ts'
 import { internalKit } from '../../atoms/kit/internal-kit.ts'
 import { historyAtom } from '../../atoms/navigation/router.atoms.ts'
 import { activeSessionAtom } from '../../atoms/sessions/network/network.atoms.ts'
 import { WmError } from '../../chains/core/errors.ts'
+import { views } from '../views.ts'
+import { loadedViews } from './useView.ts'
 
 const refused = async (act: () => Promise<unknown>) => {
   try {
@@ -77,6 +81,68 @@ describe('ModalShell', () => {
     await scene.kit.close()
     await scene.until('none', () => views().length === 0)
     expect(scene.root.querySelector('dialog')?.innerText.trim()).to.equal('')
+  })
+
+  it('a11y: the picture of the page before is hidden from all that read the dialog', async () => {
+    const scene = await createScene({})
+    await scene.kit.open()
+    await scene.button(/^Close/)
+    // The file that draws the picture loads after the first page.
+    await scene.kit.open({ view: 'WhatIsAWallet' })
+    await scene.settled()
+    const seen = new Set<string>()
+    const watch = new MutationObserver(() => {
+      for (const one of scene.root.querySelectorAll('[part=body] ~ div'))
+        seen.add(`${(one as HTMLElement).inert} ${one.ariaHidden}`)
+    })
+    watch.observe(scene.root, { childList: true, subtree: true })
+    try {
+      await scene.kit.open({ view: 'WhatIsANetwork' })
+      await scene.until('the picture', () => seen.size > 0)
+    } finally {
+      watch.disconnect()
+    }
+    expect([...seen]).to.eql(['true true'])
+  })
+
+  it('behavior: a view that the page opens in the open modal enters forward and is told, also after a way back', async () => {
+    const scene = await createScene({})
+    await scene.kit.open()
+    await scene.kit.open({ view: 'WhatIsAWallet' })
+    ;(await scene.button('Back')).click()
+    await scene.until('back', () => scene.view() === 'Connect')
+    const told: string[] = []
+    scene.kit.on('view-change', ({ view }) => told.push(view))
+    await scene.kit.open({ view: 'WhatIsANetwork' })
+    const page = await scene.find('[data-view=WhatIsANetwork][data-direction]')
+    expect([page.dataset.direction, ...told]).to.deep.equal(['forward', 'WhatIsANetwork'])
+  })
+
+  it('behavior: for those who asked for less motion the card keeps its height until the next view is here', async () => {
+    await emulateMedia({ reducedMotion: 'reduce' })
+    const definition = views.WhatIsAWallet as { load: () => Promise<unknown> }
+    const { load } = definition
+    let arrive = (_: unknown) => {}
+    const line = new Promise((resolve) => (arrive = resolve))
+    definition.load = () => line.then(load)
+    loadedViews.delete('WhatIsAWallet')
+    try {
+      const scene = await opened()
+      const height = () => cardOf(scene).offsetHeight
+      const before = height()
+      await scene.kit.open({ view: 'WhatIsAWallet' })
+      await scene.until('drawn', () => scene.root.querySelector('[data-view=WhatIsAWallet]'))
+      for (let frames = 0; frames < 3; frames++) {
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        expect(height(), `frame ${frames}`).to.equal(before)
+      }
+      arrive(undefined)
+      await scene.button('Get a wallet')
+      await scene.until('its own height', () => height() !== before)
+    } finally {
+      definition.load = load
+      await emulateMedia({ reducedMotion: 'no-preference' })
+    }
   })
 
   it('behavior: Account without an account is Connect', async () => {

@@ -147,9 +147,11 @@ function Page({ ready, embedded }: { readonly ready: () => void; readonly embedd
 
   const walletName = (id: string) => wallets.nameOf(id, t('connecting.wallet'))
   const listedName = (id: string | undefined) => listed(id)?.name ?? walletName(id ?? '')
-  // The title stays that of the page that is left until the definition of the next one is here.
+  // The title stays that of the page that is left until the definition of the next one is here. A first page is drawn
+  // without a definition only if that failed to load.
   const title = useRef('')
-  title.current = viewTitle(sight.current.shown, { site: site.name, walletName, listedName }, t) ?? title.current
+  const named = viewTitle(sight.current.shown, { site: site.name, walletName, listedName }, t)
+  title.current = named ?? (title.current || t('shell.failed'))
   const failed = (retry: () => void) => (
     <div role="alert" className={css.waiting}>
       <p>{t('error.load')}</p>

@@ -26,34 +26,35 @@ interface PageExtrasProps {
 export function PageExtras({ clip, body, content, page, count, ready }: PageExtrasProps): undefined {
   useScrollEdges({ clip, body, content })
   const { store } = useKit()
-  const left = useRef<{ readonly page: HTMLElement; readonly top: number }>(undefined)
+  const left = useRef<readonly [page: HTMLElement, top: number]>(undefined)
   const picture = useRef<HTMLElement>(undefined)
   const isReady = useRef(ready)
   isReady.current = ready
   // The store tells before React draws, so that the page is still there with its scroll position.
   useEffect(() => {
     const leave = () => {
-      if (page.current && isReady.current) left.current = { page: page.current, top: body.current?.scrollTop ?? 0 }
+      if (page.current && isReady.current) left.current = [page.current, body.current?.scrollTop ?? 0]
     }
     return store.sub(routeAtom, leave)
   }, [store, page, body])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page
   useLayoutEffect(() => {
-    const last = left.current
+    const [last, top = 0] = left.current ?? []
     left.current = undefined
-    if (!last || last.page.isConnected || !last.page.animate) return
+    if (!last?.animate || last.isConnected) return
     picture.current?.remove()
     const over = document.createElement('div')
     over.className = leaving
     over.inert = true
+    // Test libraries look for aria-hidden only.
     over.ariaHidden = 'true'
     // React no longer hears the page, so that a script's click would send its form to the host page's address.
-    over.addEventListener('click', (event) => event.preventDefault())
-    for (const element of [last.page, ...last.page.querySelectorAll('*')])
+    over.onclick = () => false
+    for (const element of [last, ...last.querySelectorAll('*')])
       for (const name of ['id', 'data-testid', 'data-view', 'data-direction']) element.removeAttribute(name)
-    over.append(last.page)
+    over.append(last)
     clip.current?.append(over)
-    over.scrollTop = last.top
+    over.scrollTop = top
     picture.current = over
   }, [count])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page and when it is ready
@@ -61,6 +62,6 @@ export function PageExtras({ clip, body, content, page, count, ready }: PageExtr
     const over = picture.current
     if (!over || !ready) return
     picture.current = undefined
-    over.animate({ opacity: [1, 0] }, { duration: 100, fill: 'forwards' }).onfinish = () => over.remove()
+    over.animate({ opacity: 0 }, { duration: 100, fill: 'forwards' }).onfinish = () => over.remove()
   }, [count, ready])
 }

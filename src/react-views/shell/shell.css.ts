@@ -1,7 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
 import { drawerHeaderPadding, lowHeader, media } from '../../theme/media.ts'
-import { scrollEdge } from '../../theme/scroll-edge.ts'
 
 const enterForward = keyframes({ from: { opacity: 0, translate: 'calc(var(--w-dir)*24px)', pointerEvents: 'none' } })
 const enterBack = keyframes({ from: { opacity: 0, translate: 'calc(var(--w-dir)*-24px)', pointerEvents: 'none' } })
@@ -48,7 +47,7 @@ export const title = style({
   overflow: 'hidden',
 })
 export const spacer = style({ flex: 1 })
-export const actions = style({ display: 'flex', flex: 'none', gap: 0, marginInlineStart: -4 })
+export const actions = style({ display: 'flex', flex: 'none', marginInlineStart: -4 })
 export const offline = style({
   flex: 'none',
   margin: `0 ${vars.gutter} 12px`,
@@ -68,11 +67,6 @@ export const clip = style({
   flexGrow: 1,
   minHeight: 0,
   overflow: 'hidden',
-  selectors: {
-    '&[data-above]::before': { ...scrollEdge('bottom'), insetBlockStart: 0, zIndex: 1 },
-    // A footer of the view covers this one.
-    '&[data-below]::after': { ...scrollEdge('top'), insetBlockEnd: 0 },
-  },
 })
 /** The page that leaves, painted over the next one. */
 export const leaving = style({
@@ -99,7 +93,6 @@ export const page = style({
     '&:not([data-direction])': { pointerEvents: 'none' },
     '&[data-direction=forward]': { animation: `${enterForward} 220ms ${vars.ease.out}` },
     '&[data-direction=back]': { animation: `${enterBack} 220ms ${vars.ease.out}` },
-    '&[data-direction=none]': { animation: 'none' },
   },
   '@media': {
     [media.still]: { selectors: { '&[data-direction]': { animation: `${appear} 120ms` } } },

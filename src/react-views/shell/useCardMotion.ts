@@ -42,7 +42,8 @@ export function useCardMotion({ root, content, waits, rested }: Parts, begun: bo
       shown = waits.current ? before : element.offsetHeight
       known = sizes()
       // Content that was hidden before has no height to start from.
-      if (isStill() || !before || (before === shown && !waits.current)) return rest()
+      // For visitors who asked for less motion the height is held as well, and then changes at once.
+      if (!before || (!waits.current && (isStill() || before === shown))) return rest()
       // An observer that resizes what it observes, or what contains it, is an error of the page.
       outer.disconnect()
       for (const part of parts) inner.observe(part)

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import './scroll-edges.css.ts'
 
 interface Parts {
   /** Gets `data-above` and `data-below` while there is more in that direction. */
@@ -26,7 +27,7 @@ export function useScrollEdges({ clip, body, content }: Parts): void {
     const sizes = new ResizeObserver(mark)
     sizes.observe(scroller)
     sizes.observe(inner)
-    scroller.addEventListener('scroll', mark, { passive: true })
+    scroller.addEventListener('scroll', mark)
     return () => {
       sizes.disconnect()
       scroller.removeEventListener('scroll', mark)

@@ -1,5 +1,6 @@
-import type { DiscoverOptions, Unsubscribe } from '../core/adapter.ts'
+import type { DiscoverOptions } from '../core/adapter.ts'
 import type { ConnectorSink } from '../core/connector.ts'
+import type { Unsubscribe } from '../core/context.ts'
 import type { TernProvider } from '../core/types.ts'
 
 declare global {

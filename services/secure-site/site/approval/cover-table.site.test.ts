@@ -1,36 +1,4 @@
-import { describe, test } from 'vitest'
-import { aimed, coverLanes, isObstructed, until } from '../testing/cover-lane.ts'
 import { covers } from '../testing/covers.ts'
+import { describeCovers } from '../testing/describe-covers.ts'
 
-const onLane = coverLanes(5)
-
-describe.concurrent('covers', () => {
-  for (const { name, script, takesPress } of covers)
-    test(`${name} gets no press`, async ({ expect }) => {
-      await onLane(async (lane) => {
-        const { page } = lane.open
-        await aimed(lane, true)
-        await page.evaluate(`(async () => { ${script} })()`)
-        if (takesPress) {
-          const at = await aimed(lane, false)
-          if (at) await lane.press(at)
-          const presses = await lane.presses()
-          expect(presses.filter(({ type, onButton }) => type === 'pointerdown' && onButton)).toEqual([])
-        } else {
-          await until(() => isObstructed(lane), true)
-          // A frame that says it is covered, or says it no longer, moves its button: a press that missed it shows
-          // nothing.
-          const hits = new Set<boolean>()
-          await until(async () => {
-            const at = await aimed(lane, true)
-            if (at) await lane.press(at)
-            const presses = (await lane.presses()).filter(({ type }) => type !== 'pointermove')
-            for (const { isArmed } of presses) hits.add(isArmed)
-            return presses.filter(({ type, onButton }) => type === 'pointerdown' && onButton).length === 2
-          }, true)
-          expect([...hits]).toEqual([false])
-        }
-        expect(await lane.isAsking()).toBe(true)
-      })
-    })
-})
+describeCovers('covers', covers)

@@ -24,6 +24,8 @@ export interface CallFacts {
   readonly token: TokenFacts | undefined
   /** True if the target address has code. */
   readonly isContract: boolean
+  /** True if the call gives a permission to an address that one key commands, not a program. */
+  readonly isForAccount?: boolean
   /** The nested calls, if the form is known. */
   readonly inner?: InnerFacts | undefined
   /** True for DELEGATECALL: the target's code runs as the calling contract. */
@@ -52,6 +54,10 @@ export const isPlain = ({ to, data, isContract, token }: CallFacts): boolean =>
 // The maximum amount of the narrowest token type in use (96 bits); sites request at least this for "unlimited".
 const NO_LIMIT = (1n << 96n) - 1n
 
+const toAccount: Note = { tone: 'bad', title: words('token.account'), text: words('token.accountText') }
+const toItself: Note = { tone: 'bad', title: words('token.itself'), text: words('token.itselfText') }
+const isToItself = ({ to }: { readonly to: string }, contract: string) => to.toLowerCase() === contract.toLowerCase()
+
 const claim = words('token.claim')
 const amountRow = (label: Text, amount: bigint, token: TokenFacts | undefined): Row =>
   token
@@ -60,7 +66,7 @@ const amountRow = (label: Text, amount: bigint, token: TokenFacts | undefined): 
 
 /** Returns the effects of a call, without its network fee. */
 export function callParts(facts: CallFacts): Pick<ApprovalView, 'title' | 'approve' | 'rows' | 'notes'> {
-  const { to, data, token, value, chain, isContract } = facts
+  const { to, data, token, value, chain, isContract, isForAccount } = facts
   const { symbol } = namesOf(chain)
   const contract: Row = { label: words('token.contract'), value: to ?? '', kind: 'address' }
   const call = to && isContract ? tokenCallOf(data) : undefined
@@ -81,7 +87,7 @@ export function callParts(facts: CallFacts): Pick<ApprovalView, 'title' | 'appro
         // Names of tokens are not unique: only the address identifies one.
         { ...contract, strong: true },
       ],
-      notes: [],
+      notes: isToItself(call, to) ? [toItself] : [],
     }
   if (call?.kind === 'transferFrom')
     return {
@@ -93,7 +99,7 @@ export function callParts(facts: CallFacts): Pick<ApprovalView, 'title' | 'appro
         { label: words('common.to'), value: call.to, kind: 'address' },
         contract,
       ],
-      notes: [],
+      notes: isToItself(call, to) ? [toItself] : [],
     }
   if (
     call?.kind === 'approve' ||
@@ -126,7 +132,8 @@ export function callParts(facts: CallFacts): Pick<ApprovalView, 'title' | 'appro
         // The signature inside is shown unchanged.
         ...(call.kind === 'permit' ? [{ label: words('call.data'), value: data, kind: 'code' } as const] : []),
       ],
-      notes: call.amount === 0n && call.kind !== 'increaseAllowance' ? [] : [note],
+      notes:
+        call.amount === 0n && call.kind !== 'increaseAllowance' ? [] : [note, ...(isForAccount ? [toAccount] : [])],
     }
   }
   if (call?.kind === 'setApprovalForAll')
@@ -135,7 +142,10 @@ export function callParts(facts: CallFacts): Pick<ApprovalView, 'title' | 'appro
       approve: words(call.approved ? 'common.allow' : 'token.takeBackApprove'),
       rows: [{ label: words('token.who'), value: call.operator, kind: 'address', strong: true }, contract],
       notes: call.approved
-        ? [{ tone: 'bad', title: words('token.everyItem'), text: words('token.everyItemText') }]
+        ? [
+            { tone: 'bad', title: words('token.everyItem'), text: words('token.everyItemText') },
+            ...(isForAccount ? [toAccount] : []),
+          ]
         : [],
     }
   const target: Row = { label: words('common.to'), value: to, kind: 'address' }

@@ -1,4 +1,4 @@
-import { bytesToHex } from 'viem'
+import { bytesToHex, type Hex, parseTransaction } from 'viem'
 import { words } from '../words/words.ts'
 import type { ApprovalView, Note } from './approval-view.ts'
 import { escapeText } from './escape-text.ts'
@@ -6,6 +6,21 @@ import { looksLikeSignIn } from './sign-in-text.ts'
 import { textOf } from './text-of.ts'
 
 const hash: Note = { tone: 'bad', title: words('message.hash'), text: words('message.hashText') }
+
+const transaction: Note = {
+  tone: 'bad',
+  title: words('message.transaction'),
+  text: words('message.transactionText'),
+}
+
+function isTransactionText(text: string): boolean {
+  if (!/^(?:0x)?(?:[0-9a-f]{2}){26,}$/i.test(text)) return false
+  try {
+    return parseTransaction((text.startsWith('0x') ? text : `0x${text}`) as Hex) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Returns the view of a message to sign, as text if it is valid UTF-8. */
 export function messageView(bytes: Uint8Array): ApprovalView {
@@ -30,13 +45,14 @@ export function messageView(bytes: Uint8Array): ApprovalView {
     }
   // Some smart-contract wallets accept the signature of a hash in hexadecimal text.
   const isHash = /^(?:0x)?[0-9a-f]{64}$/i.test(text.trim())
+  const isTransaction = isTransactionText(text.trim())
   const escaped = escapeText(text)
   const hidden: Note = { tone: 'warn', title: words('message.hidden'), text: words('message.hiddenText') }
   return {
     ...common,
     title: words(isSignIn ? 'message.signIn' : 'message.title'),
     text: { label: words('message.label'), value: escaped },
-    notes: [...(isHash ? [hash] : []), ...(escaped === text ? [] : [hidden])],
-    ...(isHash && { proof: [] }),
+    notes: [...(isHash ? [hash] : []), ...(isTransaction ? [transaction] : []), ...(escaped === text ? [] : [hidden])],
+    ...((isHash || isTransaction) && { proof: [] }),
   }
 }

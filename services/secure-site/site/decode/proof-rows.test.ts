@@ -85,6 +85,8 @@ describe('the second step of a request whose first one was masked', () => {
           chain: chainOf('eip155:1'),
           own,
           tokens: new Map(),
+          accounts: new Set(),
+          isNowhere: false,
         },
       ),
     )

@@ -32,6 +32,12 @@ export type TokenCall =
     }
   | { readonly kind: 'setApprovalForAll'; readonly operator: string; readonly approved: boolean }
 
+/** Returns the address that a call gives a permission to; undefined for other calls, and if it takes one back. */
+export function permittedBy(call: TokenCall): string | undefined {
+  if (call.kind === 'setApprovalForAll') return call.approved ? call.operator : undefined
+  return 'spender' in call && call.amount > 0n ? call.spender : undefined
+}
+
 /** Returns the decoded token call; undefined for other calls, and for data with extra bytes. */
 export function tokenCallOf(data: Hex): TokenCall | undefined {
   try {

@@ -1,4 +1,4 @@
-import { createPublicClient, createTestClient, encodeFunctionData, erc20Abi, http, parseEther } from 'viem'
+import { createPublicClient, createTestClient, encodeFunctionData, erc20Abi, http, maxUint256, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAnvil } from '../../../../demo/stack/evm/anvil.mjs'
 import { type FrameBrowser, startFrameBrowser } from '../testing/frame-browser.ts'
@@ -96,6 +96,15 @@ test('reads a call of a token that is there', async () => {
   await open.frame.getByText(/^1\.5 /).waitFor()
   await open.press('Send')
   expect((await asked).name).toBe('RPC_REQUEST_SUCCESS')
+
+  // The node knows that no program answers at the receiver's address.
+  const all = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [receiver, maxUint256] })
+  const allowed = open.rpc('eth_sendTransaction', [{ to: token, data: all }], chain)
+  await open.frame.getByRole('heading', { name: 'Allow spending' }).waitFor()
+  await open.frame.getByText('A plain account gets this permission').waitFor()
+  await open.frame.getByText('All of this token may be taken').waitFor()
+  await open.frame.getByRole('button', { name: 'Reject' }).click()
+  expect((await allowed).payload).toMatchObject({ code: 4001 })
 })
 
 // Stands in for the account code of other people: makes the calls of executeBatch(Call[]) and fails when one fails.

@@ -3,6 +3,7 @@ import type { Chain } from '../api/chain.ts'
 import type { CallFacts, TokenFacts } from '../decode/call-parts.ts'
 import { escapeName } from '../decode/escape-text.ts'
 import { type InnerCall, innerCalls } from '../decode/inner-calls.ts'
+import { permittedBy, tokenCallOf } from '../decode/token-call.ts'
 import type { Node } from './node.ts'
 
 /** Returns the symbol and decimals that a contract reports; undefined if it does not answer as a token. */
@@ -23,6 +24,10 @@ export async function tokenFacts(node: Node, to: Hex): Promise<TokenFacts | unde
     return undefined
   }
 }
+
+/** Returns true for an address without code, and for one with a delegation, which its key can change (EIP-7702). */
+export const isPlainAccount = (code: unknown): boolean =>
+  typeof code === 'string' && (code === '0x' || /^0xef0100[0-9a-f]{40}$/i.test(code))
 
 const MAX_DEPTH = 4
 const MAX_CALLS = 60
@@ -49,12 +54,21 @@ export async function callsFacts(
     depth: number,
   ): Promise<CallFacts> => {
     const carried = to && depth < MAX_DEPTH ? innerCalls(to, data) : undefined
-    const [code, token] = await Promise.all([
-      to ? once(codes, to, () => node.ask('eth_getCode', [to, 'latest'])) : '0x',
+    const call = to ? tokenCallOf(data) : undefined
+    const permitted = call && (permittedBy(call) as Hex | undefined)
+    const codeOf = (address: Hex) => once(codes, address, () => node.ask('eth_getCode', [address, 'latest']))
+    const [code, permittedCode, token] = await Promise.all([
+      to ? codeOf(to) : '0x',
+      permitted && codeOf(permitted),
       to && data !== '0x' && !carried ? once(tokens, to, () => tokenFacts(node, to)) : undefined,
     ])
     const isContract = typeof code === 'string' && code.length > 2
-    const facts = { chain, to, value, data, token, isContract, ...(isDelegated && { isDelegated }) }
+    const isForAccount = isPlainAccount(permittedCode)
+    const facts = {
+      ...{ chain, to, value, data, token, isContract },
+      ...(isForAccount && { isForAccount }),
+      ...(isDelegated && { isDelegated }),
+    }
     if (!carried || !isContract || carried.calls.length > left) return facts
     left -= carried.calls.length
     const inner = await Promise.all(carried.calls.map((one) => factsOf(one, depth + 1)))

@@ -4,22 +4,16 @@ import { tryParse, v } from '../data/schema.ts'
 import { messageView } from '../decode/message-view.ts'
 import { refuseMessage } from '../decode/refuse-message.ts'
 import { typedDataView } from '../decode/typed-data/typed-data-view.ts'
-import type { Tokens } from '../decode/typed-data/typed-rows.ts'
 import { fieldOf, structsOf } from '../decode/typed-data/typed-shape.ts'
-import { typedTokens } from '../decode/typed-data/typed-tokens.ts'
 import { FrameError } from '../host/frame-error.ts'
 import { hashTypedData } from '../typed-data/hash-typed-data.ts'
 import { parseTypedData } from '../typed-data/parse-typed-data.ts'
 import type { TypedData, TypedStruct } from '../typed-data/typed-data.ts'
 import { ENTRY_POINT } from '../vault/entry-point.ts'
-import { tokenFacts } from './call-facts.ts'
 import { Node } from './node.ts'
 import { operationTexts } from './smart-account/operation-texts.ts'
+import { typedFacts } from './typed-facts.ts'
 import type { Wallet } from './wallet.ts'
-import { within } from './within.ts'
-
-// Maximum wait in milliseconds for token names.
-const TOKENS_IN = 3000
 
 const address = v.pipe(
   v.string(),
@@ -67,8 +61,8 @@ export async function signTypedData(wallet: Wallet, chain: Chain, params: unknow
   return wallet.approve({
     chain,
     prepare: async () => {
-      const tokens = await tokensOf(wallet, chain, typedTokens(parsed))
-      return { view: typedDataView(parsed, { chain, own, tokens }), facts: undefined }
+      const node = Object.hasOwn(wallet.rpc, chain.caip2) ? new Node(chain, wallet.rpc) : undefined
+      return { view: typedDataView(parsed, { chain, own, ...(await typedFacts(node, parsed, own)) }), facts: undefined }
     },
     work: () => wallet.sign({ kind: 'evm-typed', typed, hash }),
   })
@@ -83,15 +77,4 @@ function refuseOperations({ domain, message }: TypedData, own: string): void {
   }
   if ((contract?.kind === 'address' && isAddressEqual(contract.value, ENTRY_POINT)) || structsOf(message).some(isOwn))
     throw new FrameError(operationTexts.noSignature, 4200)
-}
-
-/** Returns token data for the addresses, as far as a node answers in time. */
-async function tokensOf(wallet: Wallet, chain: Chain, addresses: readonly string[]): Promise<Tokens> {
-  if (addresses.length === 0 || !Object.hasOwn(wallet.rpc, chain.caip2)) return new Map()
-  const node = new Node(chain, wallet.rpc)
-  const found = await within(
-    TOKENS_IN,
-    Promise.all(addresses.map(async (one) => [one, await tokenFacts(node, one as Hex)] as const)),
-  )
-  return new Map((found ?? []).flatMap(([one, facts]) => (facts ? [[one, facts] as const] : [])))
 }

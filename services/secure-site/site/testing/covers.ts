@@ -318,7 +318,7 @@ const turns: readonly Cover[] = [
   },
 ]
 
-export const zooms: readonly Cover[] = [
+const zooms: readonly Cover[] = [
   { name: 'the page zoomed to a quarter', script: styled('html', 'zoom:.25') },
   { name: 'the body zoomed to a quarter', script: styled('body', 'zoom:.25') },
   { name: 'the parent zoomed to a quarter', script: styled(around, 'zoom:.25') },
@@ -335,15 +335,8 @@ export const zooms: readonly Cover[] = [
   },
 ]
 
-export const covers: readonly Cover[] = [
-  ...layers,
-  ...topLayer,
-  ...embeddings,
-  ...neighbours,
-  ...drawings,
-  ...transitions,
-  ...looks,
-  ...shapes,
-  ...turns,
-  ...zooms,
-]
+/** Elements over the frame, around it and next to it, and zooms of the page. */
+export const covers: readonly Cover[] = [...layers, ...topLayer, ...embeddings, ...neighbours, ...zooms]
+
+/** Styles and shapes that change how the frame itself is drawn. */
+export const distortions: readonly Cover[] = [...drawings, ...transitions, ...looks, ...shapes, ...turns]

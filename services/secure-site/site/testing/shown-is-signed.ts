@@ -67,7 +67,13 @@ const typedOutcome = (json: string): Outcome | undefined =>
   tried(() => {
     const data = parseTypedData(json)
     const shown = shownOf(
-      typedDataView(data, { chain: chainOf(1), own, tokens: new Map([[own, { symbol: 'T', decimals: 6 }]]) }),
+      typedDataView(data, {
+        chain: chainOf(1),
+        own,
+        tokens: new Map([[own, { symbol: 'T', decimals: 6 }]]),
+        accounts: new Set(),
+        isNowhere: false,
+      }),
     )
     return shown === undefined ? undefined : { signed: hashTypedData(data), shown }
   })

@@ -264,6 +264,8 @@ export const arabic: Messages = {
   'message.hiddenText': `كُتبت هنا صراحةً بالشكل ${ltr('\\u{…}')}.`,
   'message.hash': 'هذه بصمة لشيء لا يُعرَض',
   'message.hashText': 'قد تمثّل دفعة أو إذنًا. وقّع فقط إن كنت تعرف مما صُنعت.',
+  'message.transaction': 'هذه معاملة مكتوبة كنص',
+  'message.transactionText': 'لا يحتاج أي موقع إلى ذلك ليعرفك. قد يريد أحدهم إرسالها. وقّع فقط إن كنت تعرف السبب.',
 
   'typed.title': 'توقيع بيانات منظَّمة',
   'typed.permit': 'توقيع إذن',
@@ -279,6 +281,8 @@ export const arabic: Messages = {
   'typed.elsewhere': 'هذا لشبكة أخرى',
   'typed.elsewhereText': ({ named, used }) =>
     `يذكر الشبكة ${ltr(named)}، والموقع على ${ltr(used)}. لا يمكن توقيعه هنا.`,
+  'typed.nowhere': 'العقد المذكور ليس على هذه الشبكة',
+  'typed.nowhereText': 'العنوان المذكور كعقد ليس فيه برنامج هنا. قد يقصد الموقع شبكة أخرى أو يخدعك.',
   'typed.permitNote': 'هذا يتيح لغيرك نقل عملاتك',
   'typed.permitText': 'هذا الإذن لا يكلّف رسومًا ولا يظهر في أي سجل حتى يُستخدم. تحقّق من المستفيد والمبلغ.',
   'typed.unlimited': 'أحد المبالغ بلا حد',
@@ -372,6 +376,10 @@ export const arabic: Messages = {
   'token.who': 'من',
   'token.everyItem': 'قد تؤخذ كل قطعة',
   'token.everyItemText': 'كل ما لديك من هذه المجموعة، الآن ولاحقًا.',
+  'token.account': 'حساب عادي يحصل على هذا الإذن',
+  'token.accountText': 'تعمل المنصات والأسواق بالعقود. من يطلب إذنًا لحسابه الخاص يستطيع أخذ العملات.',
+  'token.itself': 'ستذهب العملة إلى عقدها نفسه',
+  'token.itselfText': 'تضيع هناك في أغلب الأحوال: لا أحد يستطيع إعادتها.',
 
   'call.create': 'إنشاء عقد',
   'call.createApprove': 'إنشاء',

@@ -243,6 +243,9 @@ export const english = {
   'message.hiddenText': 'They are written out here as \\u{…}.',
   'message.hash': 'This is the fingerprint of something that is not shown',
   'message.hashText': 'What it stands for may be a payment or a permission. Sign only if you know what it was made of.',
+  'message.transaction': 'This is a transaction, written as text',
+  'message.transactionText':
+    'No site needs that to know you. Someone may try to have it sent. Sign only if you know why.',
 
   'typed.title': 'Sign typed data',
   'typed.permit': 'Sign a permit',
@@ -258,6 +261,9 @@ export const english = {
   'typed.elsewhere': 'This is for another network',
   'typed.elsewhereText': ({ named, used }: { named: string; used: string }) =>
     `It names network ${named}, and the site is on ${used}. It cannot be signed here.`,
+  'typed.nowhere': 'Its contract is not on this network',
+  'typed.nowhereText':
+    'The address that it names as its contract has no code here. The site may mean another network, or pretend.',
   'typed.permitNote': 'This lets someone else move your tokens',
   'typed.permitText':
     'A permit costs no fee and shows in no history until it is used. Check the spender and the amount.',
@@ -355,6 +361,11 @@ export const english = {
   'token.who': 'Who',
   'token.everyItem': 'Every item may be taken',
   'token.everyItemText': 'All you have of this collection, now and later.',
+  'token.account': 'A plain account gets this permission',
+  'token.accountText':
+    'Exchanges and markets work by contracts. Whoever asks for a permission for an account of their own can take the tokens away.',
+  'token.itself': 'The token would go to its own contract',
+  'token.itselfText': 'Almost always it is lost there: nobody can send it back.',
 
   'call.create': 'Create a contract',
   'call.createApprove': 'Create',

@@ -239,6 +239,9 @@ export const german: Messages = {
   'message.hash': 'Das ist der Fingerabdruck von etwas, das nicht gezeigt wird',
   'message.hashText':
     'Es kann für eine Zahlung oder eine Erlaubnis stehen. Signiere nur, wenn du weißt, woraus es gemacht ist.',
+  'message.transaction': 'Das ist eine Transaktion, als Text geschrieben',
+  'message.transactionText':
+    'Keine Seite braucht das, um dich zu erkennen. Jemand könnte sie senden lassen wollen. Signiere nur, wenn du weißt, warum.',
 
   'typed.title': 'Strukturierte Daten signieren',
   'typed.permit': 'Erlaubnis signieren',
@@ -254,6 +257,9 @@ export const german: Messages = {
   'typed.elsewhere': 'Das ist für ein anderes Netzwerk',
   'typed.elsewhereText': ({ named, used }) =>
     `Es nennt Netzwerk ${named}, und die Seite ist auf ${used}. Hier kann es nicht signiert werden.`,
+  'typed.nowhere': 'Der genannte Vertrag ist nicht in diesem Netzwerk',
+  'typed.nowhereText':
+    'Die Adresse, die als Vertrag genannt ist, hat hier keinen Programmcode. Die Seite meint vielleicht ein anderes Netzwerk oder täuscht etwas vor.',
   'typed.permitNote': 'Damit kann jemand anderes deine Token bewegen',
   'typed.permitText':
     'Eine solche Erlaubnis kostet keine Gebühr und steht in keinem Verlauf, bis sie genutzt wird. Prüfe Empfänger und Betrag.',
@@ -351,6 +357,11 @@ export const german: Messages = {
   'token.who': 'Wer',
   'token.everyItem': 'Jedes Stück kann genommen werden',
   'token.everyItemText': 'Alles, was du von dieser Sammlung hast, jetzt und später.',
+  'token.account': 'Ein gewöhnliches Konto bekommt diese Erlaubnis',
+  'token.accountText':
+    'Börsen und Märkte arbeiten mit Verträgen. Wer eine Erlaubnis für sein eigenes Konto will, kann die Token wegnehmen.',
+  'token.itself': 'Der Token ginge an seinen eigenen Vertrag',
+  'token.itselfText': 'Dort ist er fast immer verloren: niemand kann ihn zurücksenden.',
 
   'call.create': 'Vertrag anlegen',
   'call.createApprove': 'Anlegen',

@@ -3,14 +3,19 @@ import { accountMessages } from './ar/account-messages.ts'
 import { activityMessages } from './ar/activity-messages.ts'
 import { connectingMessages } from './ar/connecting-messages.ts'
 import { connectionMessages } from './ar/connection-messages.ts'
+import { effectMessages } from './ar/effect-messages.ts'
 import { errorMessages } from './ar/error-messages.ts'
 import { firstMessages } from './ar/first-messages.ts'
 import { guardMessages } from './ar/guard-messages.ts'
 import { loginMessages } from './ar/login-messages.ts'
+import { nameMessages } from './ar/name-messages.ts'
+import { nftMessages } from './ar/nft-messages.ts'
 import { pairingMessages } from './ar/pairing-messages.ts'
+import { registerMessages } from './ar/register-messages.ts'
 import { sendMessages } from './ar/send-messages.ts'
 import { sessionMessages } from './ar/session-messages.ts'
 import { signInMessages } from './ar/sign-in-messages.ts'
+import { signInToastMessages } from './ar/sign-in-toast-messages.ts'
 import { titleMessages } from './ar/title-messages.ts'
 import { tokenMessages } from './ar/token-messages.ts'
 import { walletMessages } from './ar/wallet-messages.ts'
@@ -20,14 +25,19 @@ export const ar: Messages = {
   ...activityMessages,
   ...connectingMessages,
   ...connectionMessages,
+  ...effectMessages,
   ...errorMessages,
   ...firstMessages,
   ...guardMessages,
   ...loginMessages,
+  ...nameMessages,
+  ...nftMessages,
   ...pairingMessages,
+  ...registerMessages,
   ...sendMessages,
   ...sessionMessages,
   ...signInMessages,
+  ...signInToastMessages,
   ...titleMessages,
   ...tokenMessages,
   ...walletMessages,

@@ -3,14 +3,19 @@ import { accountMessages } from './de/account-messages.ts'
 import { activityMessages } from './de/activity-messages.ts'
 import { connectingMessages } from './de/connecting-messages.ts'
 import { connectionMessages } from './de/connection-messages.ts'
+import { effectMessages } from './de/effect-messages.ts'
 import { errorMessages } from './de/error-messages.ts'
 import { firstMessages } from './de/first-messages.ts'
 import { guardMessages } from './de/guard-messages.ts'
 import { loginMessages } from './de/login-messages.ts'
+import { nameMessages } from './de/name-messages.ts'
+import { nftMessages } from './de/nft-messages.ts'
 import { pairingMessages } from './de/pairing-messages.ts'
+import { registerMessages } from './de/register-messages.ts'
 import { sendMessages } from './de/send-messages.ts'
 import { sessionMessages } from './de/session-messages.ts'
 import { signInMessages } from './de/sign-in-messages.ts'
+import { signInToastMessages } from './de/sign-in-toast-messages.ts'
 import { titleMessages } from './de/title-messages.ts'
 import { tokenMessages } from './de/token-messages.ts'
 import { walletMessages } from './de/wallet-messages.ts'
@@ -20,14 +25,19 @@ export const de: Messages = {
   ...activityMessages,
   ...connectingMessages,
   ...connectionMessages,
+  ...effectMessages,
   ...errorMessages,
   ...firstMessages,
   ...guardMessages,
   ...loginMessages,
+  ...nameMessages,
+  ...nftMessages,
   ...pairingMessages,
+  ...registerMessages,
   ...sendMessages,
   ...sessionMessages,
   ...signInMessages,
+  ...signInToastMessages,
   ...titleMessages,
   ...tokenMessages,
   ...walletMessages,

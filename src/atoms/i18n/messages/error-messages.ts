@@ -21,6 +21,7 @@ export const errorMessages = {
   'error.sendIncomplete': 'An amount and receiver address are required',
   'error.tokenRequired': 'A token is required',
   'error.tokenUnreadable': 'This token can’t be read on the network, so it can’t be sent.',
+  'error.tokenRefused': 'This can’t be sent like this',
   'error.address': 'That isn’t an address on this network.',
   'error.funds': 'Not enough for the amount and the fee.',
   'error.feeChanged': 'The network fee changed. Check it again.',

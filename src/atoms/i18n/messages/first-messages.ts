@@ -5,8 +5,6 @@ export const firstMessages = {
   'common.help': 'Help',
   'common.retry': 'Try again',
   'common.loading': 'Loading',
-  'common.clearSearch': 'Clear search',
-  'common.unknownNetwork': ({ id }: { id: string }) => `Network ${id}`,
 
   'shell.offline': 'You’re offline. What is shown may be old.',
   'shell.failed': 'This part didn’t load',

@@ -7,6 +7,11 @@ export const guardMessages = {
   'send.useKnown': 'Use the known address',
   'send.keep': 'Keep the entered address',
   'send.lookGroups': ({ groups }: { groups: string }) => `Groups that differ: ${groups}.`,
+  'send.fromSpam': 'Known from spam only',
+  'send.fromSpamText':
+    'It is in your activity only by entries that moved nothing or that imitate another address. Ask its owner for the address.',
+  'send.pastUnread':
+    'Your past transactions couldn’t be read, so this address was only compared with transfers from this browser.',
   'send.recent': 'Sent to before',
   'activity.scam': 'Possible scam',
   'activity.imitates': ({ address }: { address: string }) => `imitates ${address}`,

@@ -34,7 +34,6 @@ export const sendMessages = {
   'send.decimals': ({ count, symbol }: { count: number; symbol: string }) => `${symbol} has ${count} decimals at most`,
   'send.sentBefore': ({ count }: { count: number }) =>
     count === 1 ? 'You sent here once.' : `You sent here ${count} times.`,
-  'send.nameTyped': 'Names aren’t supported here. Paste an address.',
   'send.zeroAddress': 'Nobody owns this address. What goes there is lost.',
   'send.toSelf': 'This is the account you send from.',
   'send.toOwn': 'One of your own accounts.',
@@ -49,11 +48,6 @@ export const sendMessages = {
   'send.unused': 'Never used on this network',
   'send.ownerless': 'Nobody owns this address',
   'send.ownerlessText': 'It is a burn address or a function of the network itself. What you send there is lost.',
-  'send.fromSpam': 'Known from spam only',
-  'send.fromSpamText':
-    'It is in your activity only by entries that moved nothing or that imitate another address. Ask its owner for the address.',
-  'send.pastUnread':
-    'Your past transactions couldn’t be read, so this address was only compared with transfers from this browser.',
   'send.to': 'To',
   'send.changes': 'What will change',
   'send.balanceOf': ({ symbol }: { symbol: string }) => `${symbol} balance`,

@@ -53,8 +53,6 @@ export const signInMessages = {
   'signIn.leaves': ({ wallet }: { wallet: string }) => `Cancelling disconnects ${wallet} from this site.`,
   'signIn.goesBack': ({ network }: { network: string }) => `Cancelling goes back to ${network}.`,
   'signIn.locked': 'Sign in or cancel to close this.',
-  'toast.authenticating': 'Authenticating...',
   'toast.signatureDeclined': 'Signature declined',
   'toast.smartAccount': 'This application might not support Smart Accounts',
-  'toast.signInUnknown': 'A problem occurred while trying initialize authentication',
 } as const

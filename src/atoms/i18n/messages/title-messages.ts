@@ -1,5 +1,10 @@
-/** English titles of the views but Connect. They show while the component of the view loads. */
+/**
+ * English titles of the views but Connect, which show while the component of the view loads, and texts that several of
+ * these views share.
+ */
 export const titleMessages = {
+  'common.clearSearch': 'Clear search',
+  'common.unknownNetwork': ({ id }: { id: string }) => `Network ${id}`,
   'title.account': 'Account',
   'title.allWallets': 'All wallets',
   'title.getWallet': 'Get a wallet',
@@ -11,9 +16,12 @@ export const titleMessages = {
   'title.selectChain': 'Select chain',
   'title.switchActiveChain': 'Switch chain',
   'title.receive': 'Receive',
+  'title.nft': 'NFT details',
   'title.send': 'Send',
   'title.sendReview': 'Review send',
   'title.sent': 'Transfer',
+  'title.registerName': 'Register a name',
+  'title.nameRegistered': 'Name registered',
   'title.signIn': 'Sign in',
   'title.whatIsAWallet': 'What is a wallet?',
   'title.whatIsANetwork': 'What is a network?',

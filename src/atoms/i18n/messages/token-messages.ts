@@ -1,6 +1,7 @@
 export const tokenMessages = {
   'tokens.tabs': 'Account contents',
   'tokens.tab': 'Tokens',
+  'tokens.nfts': 'NFTs',
   'tokens.activity': 'Activity',
   'tokens.total': 'Total value',
   'tokens.inDay': 'in 24 hours',
@@ -20,6 +21,7 @@ export const tokenMessages = {
   'tokens.noNetwork': 'Tokens show on supported networks.',
   'tokens.activityNone': 'Nothing here yet',
   'tokens.activityText': 'Transfers that you send from this browser show up here.',
+  'tokens.showAll': ({ count }: { count: number }) => `Show all ${count} tokens`,
   'tokens.search': 'Search name or address',
   'tokens.notFound': ({ query }: { query: string }) => `No token called “${query}”`,
   'tokens.otherNetwork': 'Choose another network',

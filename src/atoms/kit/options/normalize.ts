@@ -45,6 +45,8 @@ const defaults = {
   connectorImages: {},
   chainImages: {},
   tokens: {},
+  nfts: {},
+  names: {},
   excludeWalletIds: [] as readonly string[],
   featuredWalletIds: [] as readonly string[],
   includeWalletIds: [] as readonly string[],

@@ -50,8 +50,8 @@ export interface Hosts {
    */
   readonly providerApi: string
   /**
-   * Data API with the tokens of an account and their worth. Without it the account shows the tokens of the option
-   * `tokens`, and without those no tabs. Never called unless configured, even with a `projectId`.
+   * Data API with the tokens of an account and their worth, what it did, and its NFTs. Without it the account shows the
+   * tokens of the option `tokens`, and without those no tabs. Never called unless configured, even with a `projectId`.
    */
   readonly dataApi: string
   /** Service that attests the page's origin, for wallets that verify it. Never called unless configured. */
@@ -78,6 +78,46 @@ export interface TokenOption {
   readonly symbol?: string
   /** Address of a picture, `https://…` or `data:image/…`. */
   readonly image?: string
+}
+
+/** A collection of NFTs that the account shows. */
+export interface NftCollectionOption {
+  /** The contract. */
+  readonly address: string
+  readonly standard: 'ERC-721' | 'ERC-1155'
+  /**
+   * The ids to look for, in decimal digits. ERC-1155 contracts need them; an ERC-721 contract does not, if it lists
+   * what an account holds (`ERC721Enumerable`).
+   */
+  readonly ids?: readonly string[]
+}
+
+/** Sources of NFTs, of their descriptions and of their pictures. */
+export interface NftOptions {
+  /** Collections to read from their network where no data API lists NFTs, by CAIP-2 id. */
+  readonly collections?: { readonly [caipNetworkId: string]: readonly NftCollectionOption[] }
+  /**
+   * Hosts, besides those of `hosts`, that descriptions and pictures may be loaded from, as `https://…`. A picture of
+   * any other host is not loaded.
+   */
+  readonly hosts?: readonly string[]
+  /** Host that serves `ipfs:` addresses at `/ipfs/…`. Without it they are not loaded. */
+  readonly ipfsGateway?: string
+}
+
+/** Sources of names. */
+export interface NameOptions {
+  /**
+   * Hosts that a name may be looked up at when its owner keeps it outside of the network
+   * ([CCIP Read](https://eips.ethereum.org/EIPS/eip-3668)), as `https://…`. Names that need another host are not
+   * resolved.
+   */
+  readonly hosts?: readonly string[]
+  /**
+   * Last part of the names that accounts on EVM networks can register at `hosts.dataApi`, such as `id.example.org`.
+   * Without it no registration is offered.
+   */
+  readonly zone?: string
 }
 
 /** Features that can be switched. */
@@ -193,6 +233,33 @@ export interface UserOptions {
    * })
    */
   readonly tokens?: { readonly [caipNetworkId: string]: readonly TokenOption[] }
+  /**
+   * Collections of NFTs to show where no data API lists them, and the hosts of their pictures.
+   *
+   * @example
+   * import { createKit } from 'wallet-modal'
+   * import { mainnet } from 'wallet-modal/networks'
+   *
+   * const kit = createKit({
+   *   networks: [mainnet],
+   *   nfts: {
+   *     collections: { 'eip155:1': [{ address: '0xC36442b4a4522E871399CD717aBDD847Ab11FE88', standard: 'ERC-721' }] },
+   *     hosts: ['https://pictures.example'],
+   *   },
+   * })
+   */
+  readonly nfts?: NftOptions
+  /**
+   * Sources of the names of recipients, besides the network and `hosts.dataApi`, and the zone in which accounts can
+   * register a name. The networks whose definition has `contracts.ensUniversalResolver` have ENS names.
+   *
+   * @example
+   * import { createKit } from 'wallet-modal'
+   * import { mainnet } from 'wallet-modal/networks'
+   *
+   * const kit = createKit({ networks: [mainnet], names: { hosts: ['https://names.example'] } })
+   */
+  readonly names?: NameOptions
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
   /** BCP 47 tag. Default: the closest `lang` attribute, then the browser's locale. */
@@ -245,6 +312,8 @@ export interface Options {
   readonly featuredWalletIds: readonly string[]
   readonly connectorImages: { readonly [id: string]: string }
   readonly tokens: { readonly [caipNetworkId: string]: readonly TokenOption[] }
+  readonly nfts: NftOptions
+  readonly names: NameOptions
   readonly walletIconsUrl: string
   readonly termsConditionsUrl: string
   readonly privacyPolicyUrl: string

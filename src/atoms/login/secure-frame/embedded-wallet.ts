@@ -1,4 +1,4 @@
-import type { EmbeddedHost } from '../../../chains/core/adapter.ts'
+import type { EmbeddedHost } from '../../../chains/core/embedded-host.ts'
 import { embeddedError } from '../../../chains/core/error-texts/embedded-error.ts'
 import { embeddable } from '../../../chains/core/namespace-info.ts'
 import type { CaipNetworkId, Namespace } from '../../../chains/core/types.ts'

@@ -3,7 +3,7 @@ import type { HasEnv, HasStorage, HasStore, Kit } from '../../kit/kit.ts'
 import { optionsAtom } from '../../kit/options/options.atoms.ts'
 import { storageKeys } from '../../kit/storage/keys.ts'
 import { openModal } from '../../navigation/modal/open-modal.ts'
-import { push } from '../../navigation/navigate.ts'
+import { showView } from '../../navigation/navigate.ts'
 import { route } from '../../navigation/routes.ts'
 import { beginLogin } from '../login-attempt.ts'
 import { dispatchSocial, finishSocial } from './finish-social.ts'
@@ -32,7 +32,7 @@ export async function finishOauthRedirect(kit: Kit): Promise<void> {
   dispatchSocial(kit, { type: 'START', attempt, social, blocked: false })
   try {
     openModal(kit)
-    push(kit, route('ConnectingSocial', { social }))
+    showView(kit, route('ConnectingSocial', { social }))
   } catch {
     // A page without the modal element still gets its account.
   }

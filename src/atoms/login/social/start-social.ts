@@ -7,7 +7,7 @@ import type { HasEnv, HasStorage, Kit } from '../../kit/kit.ts'
 import { optionsAtom } from '../../kit/options/options.atoms.ts'
 import type { SocialName } from '../../kit/options/options.ts'
 import { storageKeys } from '../../kit/storage/keys.ts'
-import { push } from '../../navigation/navigate.ts'
+import { showView } from '../../navigation/navigate.ts'
 import { route } from '../../navigation/routes.ts'
 import { browserEnvironment } from '../../wallets/links/browser-environment.ts'
 import { socialAtom } from '../login.atoms.ts'
@@ -38,7 +38,7 @@ export function startSocial(kit: Kit, social: SocialProvider): void {
       })
   track(kit, 'SOCIAL_LOGIN_STARTED', { provider: social })
   dispatchSocial(kit, { type: 'START', attempt, social, blocked: popup?.blocked ?? false })
-  push(kit, route('ConnectingSocial', { social }))
+  showView(kit, route('ConnectingSocial', { social }))
   void lead(login, popup)
 }
 
@@ -81,6 +81,6 @@ function leavePage(kit: HasEnv & HasStorage, social: SocialProvider, uri: string
 
 /** Opens the login for a social account. Must be called in the click: popups are blocked later. */
 export function chooseSocial(kit: Kit, social: SocialName): void {
-  if (social === 'farcaster') push(kit, route('ConnectingFarcaster'))
+  if (social === 'farcaster') showView(kit, route('ConnectingFarcaster'))
   else startSocial(kit, social)
 }

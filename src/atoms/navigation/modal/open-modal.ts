@@ -8,6 +8,7 @@ import { sessionIn } from '../../sessions/connection.atoms.ts'
 import { activateNamespace } from '../../sessions/network/activate-namespace.ts'
 import { activeNamespaceAtom, activeSessionAtom } from '../../sessions/network/network.atoms.ts'
 import { mustSignInAtom } from '../../sessions/sign-in-gate.atoms.ts'
+import { navigate } from '../navigate.ts'
 import { historyAtom, routeAtom } from '../router.atoms.ts'
 import type { Route, RouteName } from '../routes.ts'
 import { ensureModal } from './ensure-modal.ts'
@@ -57,7 +58,7 @@ export function openModal(kit: Kit, how: OpenOptions = {}): void {
     kit.events.emit('open', { view: route.name })
     track(kit, 'MODAL_OPEN', { connected: !!session })
   } else if (wanted && store.get(routeAtom).name !== wanted) {
-    store.set(historyAtom, [...store.get(historyAtom), route])
+    navigate(kit, { type: 'push', route })
   }
 }
 

@@ -3,7 +3,7 @@ import { createWorld, endWorld } from '../../../../test/fakes/world.ts'
 import { message } from '../../i18n/message-ref.ts'
 import { errorMessages } from '../../i18n/messages/error-messages.ts'
 import { sessionMessages } from '../../i18n/messages/session-messages.ts'
-import { goBack, navigate, push } from '../navigate.ts'
+import { goBack, navigate, showView } from '../navigate.ts'
 import { route } from '../routes.ts'
 import { hideToast, pauseToast, resumeToast, showToast } from './show-toast.ts'
 import { type ToastTone, toastAtom } from './toast.atoms.ts'
@@ -99,13 +99,13 @@ describe('toast', () => {
   test('behavior: an error goes with the view that it is about, what went well stays', async () => {
     const { shown, show, inner, clock } = scene()
     show('error', failed)
-    push(inner, route('Networks'))
+    showView(inner, route('Networks'))
     expect(shown()).toBeUndefined()
     show('error', failed)
     goBack(inner)
     expect(shown()).toBeUndefined()
     show('success', copied)
-    push(inner, route('Networks'))
+    showView(inner, route('Networks'))
     expect(shown()).toBe(copied.id)
     await clock.pass(5_000)
     // An error that leads to another view is shown there as well.

@@ -4,7 +4,6 @@ import { type ErrorTexts, errorsWith } from '../errors.ts'
 export const signInErrorTexts = {
   SIGNATURE_INVALID: 'The signature is not valid',
   SIGN_IN_EXPIRED: 'The sign-in has expired. Sign a new message.',
-  SIGN_IN_REQUIRED: 'This site requires a sign-in before the account signs or sends anything: call kit.signIn()',
   SIGN_IN_DISABLED: 'SIWX is not enabled',
   SIGN_IN_NO_NETWORK: 'No ActiveCaipNetwork or client found',
   SIGN_IN_NO_CLIENT: 'No ConnectionController client found',

@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
 import { media } from '../../../theme/media.ts'
-import { scrollEdge } from '../../../theme/scroll-edge.ts'
 
 const { color, size } = vars
 
@@ -28,6 +27,5 @@ export const bleed = style({
   background: color.card,
   // With fractional device pixels, a line of what scrolls would show below it.
   boxShadow: `0 2px ${color.card}`,
-  selectors: { '[data-below] &::before': { ...scrollEdge('top'), insetBlockEnd: '100%' } },
   '@media': { [media.low]: { position: 'static', clear: 'both' } },
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { chevronIcon, downIcon } from '../Icon/first-icons.ts'
 import { Icon } from '../Icon/Icon.tsx'
-import { pillText, pressable, sizes, smallText } from './network-pill.css.ts'
+import { pillText, pressable, sizes } from './network-pill.css.ts'
 
 export interface NetworkPillProps {
   name: string
@@ -22,7 +22,7 @@ export function NetworkPill({ name, media, label, size = 'm', onClick, leads, te
   const content = (
     <>
       {media}
-      <span className={size === 's' ? smallText : pillText}>{name}</span>
+      <span className={pillText}>{name}</span>
       {onClick && <Icon path={size === 'm' ? downIcon : chevronIcon} size={16} />}
     </>
   )

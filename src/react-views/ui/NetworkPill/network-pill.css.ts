@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
 import { media } from '../../../theme/media.ts'
 
@@ -47,5 +47,5 @@ export const pillText = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
-/** On a narrow card, only one letter of the name would fit next to an address: the logo alone says more. */
-export const smallText = style([pillText, { '@container': { '(max-width:379px)': { display: 'none' } } }])
+/** In a narrow card the name takes the place of the arrow. */
+globalStyle(`${sizes.s}>svg`, { '@container': { '(max-width:379px)': { display: 'none' } } })

@@ -17,6 +17,7 @@ import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useCopyAddress } from '../../hooks/useCopyAddress.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useName } from '../../hooks/useName.ts'
 import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
 import { CopyButton } from '../../ui/CopyButton/CopyButton.tsx'
@@ -32,6 +33,7 @@ import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { quiet, small, title17 } from '../../ui/text.css.ts'
 import { DisconnectButton } from '../shared/DisconnectButton.tsx'
 import { useEmbeddedUser } from '../shared/login/useEmbeddedUser.ts'
+import { NameRow } from '../shared/NameRow.tsx'
 import { addressLine, leave } from './account-settings.css.ts'
 
 /** The login of an embedded wallet, and its settings. */
@@ -45,12 +47,13 @@ export function AccountSettingsView(_: ViewProps<'AccountSettings'>): ReactNode 
   const { secureFrame } = hosts
   const user = useEmbeddedUser()
   const { copied, copy } = useCopyAddress()
+  const named = useName(session)
   // The session is gone while the closing modal still fades.
   if (!session) return null
   const { address } = session
   const used = kit.storage.get(storageKeys.connectedSocial)
   const social = used && Object.hasOwn(socialNames, used) ? (used as SocialName) : undefined
-  const name = user?.userName && shortenUserName(user.userName, social)
+  const name = named ?? (user?.userName && shortenUserName(user.userName, social))
   const type = session.accounts.find((account) => account.address === address)?.type
   const smart = type === 'smartAccount'
   const choice = (user?.accounts.length ?? 0) > 1 && (smart || hasSmartAccounts(kit, network))
@@ -93,6 +96,7 @@ export function AccountSettingsView(_: ViewProps<'AccountSettings'>): ReactNode 
             {...(enableNetworkSwitch ? { chevron: true, onClick: () => push(kit, route('Networks')) } : {})}
             testId="wm-settings-network"
           />
+          <NameRow />
           {choice && (
             <ListRow
               title={t('login.settingsType')}

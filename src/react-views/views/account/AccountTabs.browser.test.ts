@@ -3,7 +3,7 @@ import { setViewport } from '../../../../test/browser/commands.ts'
 import { createScene, endScenes, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
 import { createTwoNamespaces, grotto } from '../../../../test/conformance/svm-world.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
-import { answer, coinRow, dollar, kiteRow, passRow, row } from '../../../../test/fakes/portfolio.ts'
+import { answer, coinRow, dollar, kite, kiteRow, passRow, row } from '../../../../test/fakes/portfolio.ts'
 
 const usual = () => answer(coinRow, row({ symbol: 'BSL', name: 'Basalt' }))
 
@@ -97,6 +97,20 @@ describe('the tabs of the account', () => {
       await scene.end()
     })
 
+  it('default: each token says its change of a day, where that is known', async () => {
+    const scene = await start(() =>
+      answer({ ...coinRow, priceDayAgo: 2.7 }, row({ priceDayAgo: '1.0098' }), { ...kiteRow, priceDayAgo: 1 }),
+    )
+    const end = async (id: string) => (await scene.find(`[data-testid="wm-token-${id}"] bdi`, /\$|Price/)).textContent
+    expect(await end('native')).to.equal('$5.52 +11.11% in 24 hours')
+    expect(await end(dollar)).to.equal('$8,202.45 −0.99% in 24 hours')
+    expect(await end(kite)).to.equal('Price unavailable ')
+    await scene.end()
+    const without = await start(() => answer(coinRow))
+    await without.find('[data-testid="wm-token-native"]', /\$5\.52/)
+    expect(without.text()).not.to.include('%')
+  })
+
   for (const [width, height] of [
     [620, 780],
     [390, 844],
@@ -164,7 +178,7 @@ describe('the tabs of the account', () => {
     await scene.end()
   })
 
-  it('behavior: on Solana the coin can be sent, and a token is only shown', async () => {
+  it('default: on Solana the coin and a token can be sent', async () => {
     const chainId = `solana:${grotto.id}`
     const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
     const held = [
@@ -176,13 +190,12 @@ describe('the tabs of the account', () => {
     await scene.kit.open()
     const rows = await scene.find('[data-testid="wm-tokens"]')
     await scene.until('both rows', () => rows.querySelectorAll('li').length === 2)
-    // The token is worth more.
-    expect([...rows.querySelectorAll('li')].map((one) => !!one.querySelector('button'))).to.deep.equal([false, true])
+    expect([...rows.querySelectorAll('li')].map((one) => !!one.querySelector('button'))).to.deep.equal([true, true])
     rows.querySelector('button')?.click()
     await scene.until('Send', () => scene.view() === 'WalletSend')
-    // Nor does the list of what can be sent name it.
     ;(await scene.find('[data-testid="wm-send-token"]')).click()
-    await scene.until('Networks', () => scene.view() === 'Networks')
+    await scene.until('what can be sent', () => scene.view() === 'WalletSendSelectToken')
+    await scene.until('both', () => ['Solana', 'Halden Dollar'].every((name) => scene.text().includes(name)))
     stop()
     await scene.end()
   })
@@ -252,10 +265,14 @@ describe('the tabs of the account', () => {
     await scene.end()
   })
 
-  it('behavior: no tab is about NFTs, which nothing lists', async () => {
+  it('behavior: a tab is about NFTs only where something may list them', async () => {
+    const names = (scene: Scene) => [...scene.root.querySelectorAll('[role=tab]')].map((one) => one.textContent)
+    const tokens = { 'eip155:1': [{ address: dollar }] }
+    const without = await start(undefined, { options: { tokens }, rpc: contract(() => false) })
+    expect(names(without)).to.deep.equal(['Tokens', 'Activity'])
+    await without.end()
     const scene = await start(usual)
-    const names = [...scene.root.querySelectorAll('[role=tab]')].map((one) => one.textContent)
-    expect(names).to.deep.equal(['Tokens', 'Activity'])
+    expect(names(scene)).to.deep.equal(['Tokens', 'NFTs', 'Activity'])
     await press(scene, 'Activity')()
     await scene.find('[data-testid="wm-activity-retry"]')
     await press(scene, 'Tokens')()

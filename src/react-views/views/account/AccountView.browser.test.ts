@@ -41,6 +41,10 @@ describe('AccountView', () => {
     expect((await scene.find('h3')).textContent).to.include('0x7A3f')
     for (const name of ['Meridian', 'Copy address', 'Send', 'Receive', 'Disconnect', `Wallet: ${scene.walletName}`])
       await scene.button(name)
+    // The card is 360 px wide here.
+    const pill = await scene.button(`Wallet: ${scene.walletName}`)
+    const wallet = [...pill.querySelectorAll('span')].find(({ innerText }) => innerText === scene.walletName)
+    expect(wallet?.offsetWidth).to.be.above(40)
     const explorer = await scene.button('View on explorer')
     expect(explorer.getAttribute('href')).to.match(/^https:\/\/explorer\.test\/address\/0x7A3f/)
     await scene.end()

@@ -4,25 +4,19 @@ import type { ActivityLine } from '../../../atoms/send/activity.ts'
 import type { Judge } from '../../../atoms/send/suspicion.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { cx } from '../../ui/cx.ts'
+import { lines as box, cell, firstHeading, heading } from '../shared/long-list.css.ts'
 import { TransferRow } from '../shared/TransferRow.tsx'
-import { lines as box, cell, firstHeading, heading } from './activity.css.ts'
+import { targetOf, useLongList, usePlaceOf } from '../shared/useLongList.ts'
 import { EntryRow } from './EntryRow.tsx'
-import { useVisibleLines } from './useVisibleLines.ts'
+import type { Pages } from './usePages.ts'
 
 interface ActivityLinesProps {
   readonly lines: readonly ActivityLine[]
-  /** Number of the entries that were read. */
-  readonly loaded: number
   /** Returns why an entry is not shown like others. */
   readonly suspicionOf: Judge
   /** True if more lines will follow. */
   readonly hasMore: boolean
-  /** Called when the last line is about to become visible. */
-  readonly onEnd: () => void
-  /** Moves the focus to the first row from this line on, once there is one. */
-  readonly focusFrom: number | undefined
-  /** Called when it has moved. */
-  readonly onFocused: () => void
+  readonly pages: Pages['list']
 }
 
 /** Returns the nearest row that can have the focus, from `start` on in steps of `step`. */
@@ -37,61 +31,43 @@ function findRow(lines: readonly ActivityLine[], start: number, step: 1 | -1): n
  * and End move the focus.
  */
 export function ActivityLines(props: ActivityLinesProps): ReactNode {
-  const { lines, loaded, suspicionOf, hasMore, onEnd, focusFrom, onFocused } = props
+  const { lines, suspicionOf, hasMore } = props
+  const { loaded, onEnd, focusFrom, onFocused } = props.pages
   const locale = useAtomValue(localeAtom)
   const ref = useRef<HTMLDivElement>(null)
   const [activeKey, setActiveKey] = useState<string>()
-  const moving = useRef(false)
   const month = useMemo(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }), [locale])
-  const found = useMemo(() => lines.findIndex(({ key }) => key === activeKey), [lines, activeKey])
+  const found = usePlaceOf(lines, activeKey)
   const active = found >= 0 ? found : (findRow(lines, 0, 1) ?? 0)
 
-  const { first: top, last, offset } = useVisibleLines(ref, lines)
+  const page = `${loaded} ${hasMore}`
+  useLayoutEffect(() => {
+    for (const row of ref.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])
+      row.tabIndex = Number(row.closest<HTMLElement>('[data-index]')?.dataset.index) === active ? 0 : -1
+  })
+  const { shown, offset, focusNext } = useLongList(ref, { lines, active, onEnd, page })
 
   useEffect(() => {
     if (focusFrom === undefined) return
     const row = findRow(lines, focusFrom, 1)
     if (row === undefined) return
-    moving.current = true
+    focusNext()
     setActiveKey(lines[row]?.key)
     onFocused()
-  }, [focusFrom, lines, onFocused])
-
-  useLayoutEffect(() => {
-    for (const row of ref.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])
-      row.tabIndex = Number(row.closest<HTMLElement>('[data-index]')?.dataset.index) === active ? 0 : -1
-    if (!moving.current) return
-    moving.current = false
-    ref.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
-  })
-
-  const isNear = last >= lines.length - 1
-  // A page without anything new does not ask for the next one. A page of known transfers only does, although it adds no
-  // line.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    if (isNear) onEnd()
-  }, [isNear, lines.length, loaded, hasMore])
+  }, [focusFrom, lines, onFocused, focusNext])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const targets: Record<string, number | undefined> = {
+    const next = targetOf(event, {
       ArrowDown: findRow(lines, active + 1, 1),
       ArrowUp: findRow(lines, active - 1, -1),
       Home: findRow(lines, 0, 1),
       End: findRow(lines, lines.length - 1, -1),
-    }
-    if (!(event.key in targets)) return
-    event.preventDefault()
-    const next = targets[event.key]
+    })
     if (next === undefined) return
-    moving.current = true
+    focusNext()
     setActiveKey(lines[next]?.key)
   }
 
-  // The row with the tab stop stays in the page at every scroll position.
-  const near = Array.from({ length: last - top + 1 }, (_, index) => top + index)
-  const shown = near.includes(active) ? near : active < top ? [active, ...near] : [...near, active]
   const at = (index: number) => ({ transform: `translateY(${offset(index)}px)` })
   const monthOf = (index: number) => {
     const line = lines[index]

@@ -28,10 +28,9 @@ import { TICK } from '../shared/TransferRow.tsx'
 import { ActivityLines } from './ActivityLines.tsx'
 import { list } from './account-tabs.css.ts'
 import { HiddenEntries } from './HiddenEntries.tsx'
+import { usePages } from './usePages.ts'
 
 const none: readonly never[] = []
-/** Entries that are read without a press: with an endless list, what is below it could not be reached. */
-const UNASKED = 100
 
 /** The account's activity: its history where a service lists it, and its transfers from this browser. */
 export function ActivityList(): ReactNode {
@@ -47,8 +46,6 @@ export function ActivityList(): ReactNode {
   const known = useAtomValue(knownAddressesAtom)
   const namespace = useAtomValue(activeNamespaceAtom)
   const [isOpen, setIsOpen] = useState(false)
-  const [focusFrom, setFocusFrom] = useState<number>()
-  const pressedAt = useRef(0)
   const now = useNow(TICK)
   const history = isListed ? state.history : undefined
   const entries = history?.entries ?? none
@@ -89,8 +86,7 @@ export function ActivityList(): ReactNode {
     before.current = confirmed
   }, [kit, confirmed])
 
-  const focused = useCallback(() => setFocusFrom(undefined), [])
-  const loadMore = () => void loadMoreHistory(kit)
+  const pages = usePages({ loaded: entries.length, shown: lines.length }, () => void loadMoreHistory(kit))
   const isLoading = isListed && state.status === 'loading'
   const age = history && relativeTimeText(history.at, now)
   return (
@@ -105,19 +101,9 @@ export function ActivityList(): ReactNode {
         />
       )}
       {lines.length > 0 && (
-        <ActivityLines
-          lines={lines}
-          loaded={entries.length}
-          suspicionOf={suspicionOf}
-          hasMore={hasMore}
-          onEnd={() => {
-            if (entries.length < pressedAt.current + UNASKED) loadMore()
-          }}
-          focusFrom={focusFrom}
-          onFocused={focused}
-        />
+        <ActivityLines lines={lines} suspicionOf={suspicionOf} hasMore={hasMore} pages={pages.list} />
       )}
-      {isLoading && !history && <SkeletonRows count={7} label={t('common.loading')} />}
+      {isLoading && !history && <SkeletonRows prompt count={7} label={t('common.loading')} />}
       {hasMore && lines.length === 0 && <p className={cx(small, quiet)}>{t('activity.noneSoFar')}</p>}
       {hasMore && (
         <Button
@@ -125,11 +111,7 @@ export function ActivityList(): ReactNode {
           size="m"
           busy={isLoading}
           busyLabel={t('common.loading')}
-          onClick={() => {
-            setFocusFrom(lines.length)
-            pressedAt.current = entries.length
-            loadMore()
-          }}
+          onClick={pages.press}
           testId="wm-activity-more"
         >
           {t('activity.more')}
@@ -145,7 +127,8 @@ export function ActivityList(): ReactNode {
       {lines.length === 0 &&
         (isListed ? (
           state.status === 'ready' &&
-          !hasMore && (
+          !hasMore &&
+          !history?.unread && (
             <EmptyState icon={clockIcon} title={t('activity.none')}>
               {t('activity.noneText')}
             </EmptyState>

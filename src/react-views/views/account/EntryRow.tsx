@@ -28,6 +28,7 @@ import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { unbroken } from '../../ui/text.css.ts'
 import { outcomes, still, whole } from '../shared/rows.css.ts'
 import { TICK } from '../shared/TransferRow.tsx'
+import { useAddressName } from '../shared/useAddressName.ts'
 
 /** Decimal places of a movement's worth. */
 const WORTH_PLACES = 40
@@ -78,17 +79,17 @@ export function EntryRow({ entry, suspicion }: EntryRowProps): ReactNode {
   }
   const nfts = [first, second].flatMap((one) => (one?.isNft ? one.name || '-' : []))
   // The account itself is no news: of a claim it is also the sender.
-  const named = (address: string | undefined) =>
-    address !== undefined && address !== session?.address && ltr(shortAddress(address))
-  const [sender, recipient] = [named(from), named(to)]
+  const isReceived = first?.direction === 'in'
+  const address = isReceived ? from : to
+  const stranger = address === session?.address ? undefined : address
+  // An entry that may be made to deceive gets no name.
+  const name = useAddressName(suspicion ? undefined : stranger, true)
+  const named = stranger !== undefined && ltr(name ?? shortAddress(stranger))
   const doubt =
     suspicion?.kind === 'imitation'
       ? t('activity.imitates', { address: ltr(shortAddress(suspicion.of)) })
       : suspicion && t(suspicion.kind === 'nothing' ? 'activity.nothing' : 'activity.unpriced')
-  const other =
-    first?.direction === 'in'
-      ? sender && t('activity.from', { address: sender })
-      : recipient && t('send.rowTo', { address: recipient })
+  const other = named && (isReceived ? t('activity.from', { address: named }) : t('send.rowTo', { address: named }))
   const media = (
     <Logo
       name={first?.name || network.nativeCurrency.symbol}

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { FIAT_VALUE_PLACES } from '../../../atoms/assets/fiat-value.ts'
 import { followPortfolio } from '../../../atoms/assets/follow-portfolio.ts'
 import { portfolioAtom } from '../../../atoms/assets/portfolio.atoms.ts'
-import { decimalMark, localizeDecimal } from '../../../atoms/format/format-amount.ts'
+import { decimalMark } from '../../../atoms/format/format-amount.ts'
+import { formatChange } from '../../../atoms/format/format-change.ts'
 import { formatUsd } from '../../../atoms/format/format-usd.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
@@ -20,30 +21,15 @@ import { balance, below, reason, worthLine } from './account-view.css.ts'
 import { Balance } from './Balance.tsx'
 import { WorthPlaceholder } from './WorthPlaceholder.tsx'
 
-/** Returns a change of worth with its sign, in dollars and in percent: both exact, and truncated when they are cut. */
-function formatChange(before: bigint, now: bigint, locale: string): { dollars: string; percent: string } {
-  const change = now - before
-  const size = change < 0n ? -change : change
-  const sign = change > 0n ? '+' : change < 0n ? '−' : ''
-  const digits = ((size * 10_000n) / before).toString().padStart(3, '0')
-  const mark = new Intl.NumberFormat(locale, { style: 'percent' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'percentSign')?.value
-  return {
-    dollars: sign + formatUsd(size, FIAT_VALUE_PLACES, locale),
-    percent: `${localizeDecimal(`${digits.slice(0, -2)}.${digits.slice(-2)}`, locale)}${mark ?? '%'}`,
-  }
-}
-
 /** The change of the worth in 24 hours, where the data API knows the prices of then. */
 function DayChange({ before, now }: { readonly before: bigint; readonly now: bigint }): ReactNode {
   const t = useT(tokenMessages)
   const locale = useAtomValue(localeAtom)
-  const { dollars, percent } = formatChange(before, now, locale)
+  const { sign, size, percent } = formatChange(before, now, locale)
   return (
     <p className={reason} data-testid="wm-day-change">
       <bdi dir="ltr" className={cx(strong, now > before && ok)}>
-        {dollars}
+        {sign + formatUsd(size, FIAT_VALUE_PLACES, locale)}
       </bdi>{' '}
       <bdi dir="ltr">({percent})</bdi> {t('tokens.inDay')}
     </p>

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
 
 /** The engraved part of the card. It extends over the gutter, so that the waves reach the edge. */
@@ -11,6 +11,8 @@ export const whoBox = style({ position: 'relative', containerType: 'inline-size'
 // The address and its button do not wrap; the wallet's pill next to them shrinks instead.
 export const names = style({ flex: '1 1 0', minWidth: 'min-content' })
 export const addressLine = style({ display: 'flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' })
+// In a narrow card a smaller address leaves room for the name of the wallet.
+globalStyle(`${addressLine}>h3`, { '@container': { '(max-width:379px)': { fontSize: vars.size.s15 } } })
 /** A long name is cut; it asks for no width, so that it does not push the pill away. */
 export const name = style({
   width: 0,

@@ -15,3 +15,12 @@ export const walletReceiveView = defineView('WalletReceive', {
   title: message(titleMessages, 'title.receive'),
   load: () => import('./WalletReceiveView.tsx'),
 })
+
+export const nftView = defineView(
+  'Nft',
+  {
+    title: message(titleMessages, 'title.nft'),
+    load: () => import('./NftView.tsx'),
+  },
+  { chunk: 'nfts' },
+)

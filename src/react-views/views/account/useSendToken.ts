@@ -4,7 +4,7 @@ import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { activeNamespaceAtom } from '../../../atoms/sessions/network/network.atoms.ts'
-import { tokenSendNamespaces } from '../../../chains/core/late-namespace-info.ts'
+import { tokenNamespaces } from '../../../chains/core/late-namespace-info.ts'
 import { report } from '../../../chains/core/report.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -16,7 +16,7 @@ export function useSendToken(): (token: TokenBalance) => (() => void) | undefine
   const { features } = useAtomValue(optionsAtom)
   const namespace = useAtomValue(activeNamespaceAtom)
   const can = useCanSend(namespace)
-  const isSent = ({ address }: TokenBalance) => !address || tokenSendNamespaces.includes(namespace)
+  const isSent = ({ address }: TokenBalance) => !address || tokenNamespaces.includes(namespace)
   const send = (token: TokenBalance) => {
     track(kit, 'OPEN_SEND')
     // Loaded at the press, like the next view: a visitor who only looks at the list does not load it.

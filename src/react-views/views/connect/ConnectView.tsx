@@ -98,13 +98,10 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
     const row = rows.find((one) => id === `wm-wallet-${one.id}`)
     if (row) prefetchConnect(row)
   }
-  const learn = () => {
-    track(kit, 'CLICK_WALLET_HELP')
-    push(kit, route('WhatIsAWallet'))
-  }
   const installed = rows.filter(({ tag }) => tag === 'installed')
   const grouped = installed.length > MANY
   const searching = <SkeletonRows count={6} prompt label={t('connect.searching')} />
+  const nothing = <Late load={loadNone} with={{}} until={searching} />
   const coming = state.status === 'idle' || state.status === 'loading'
   // Recommended wallets have their places from the start, so that nothing below them moves when they come.
   const places = showAll && coming ? RECOMMENDED - rows.filter(({ tag }) => tag !== 'qr').length : 0
@@ -140,7 +137,7 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
         )}
       </RowList>
     ) : waited && !coming ? (
-      <Late load={loadNone} with={{ learn }} until={searching} />
+      nothing
     ) : (
       searching
     )
@@ -157,7 +154,6 @@ export function ConnectView(_: ViewProps<'Connect'>): ReactNode {
       )}
     </>
   )
-  const nothing = <Late load={loadNone} with={{ learn }} until={searching} />
   const some = enableWallets ? wallets : nothing
   const ways = hosts.secureFrame ? <Late load={loadWays} with={{ rows, wallets, nothing }} until={searching} /> : some
   return (

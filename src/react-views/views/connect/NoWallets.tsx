@@ -29,7 +29,7 @@ const OFFERED = 3
  * The connect view without a wallet. A phone opens the page in a wallet's own browser, which needs no relay; a desktop
  * visitor gets a wallet.
  */
-export function NoWallets({ learn }: { readonly learn: () => void }): ReactNode {
+export function NoWallets(): ReactNode {
   const kit = useKit()
   const t = useT(walletMessages, titleMessages)
   const options = useAtomValue(optionsAtom)
@@ -79,7 +79,14 @@ export function NoWallets({ learn }: { readonly learn: () => void }): ReactNode 
         </RowList>
       )}
       {enableWalletGuide && (
-        <Button kind="ghost" size="m" onClick={learn}>
+        <Button
+          kind="ghost"
+          size="m"
+          onClick={() => {
+            track(kit, 'CLICK_WALLET_HELP')
+            push(kit, route('WhatIsAWallet'))
+          }}
+        >
           {t('title.whatIsAWallet')}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { createTwoNamespaces, grotto } from '../../../../test/conformance/svm-wo
 import { describeView } from '../../../../test/conformance/view.ts'
 import { install } from '../../../../test/fakes/eip1193.ts'
 import { internalKit } from '../../../atoms/kit/internal-kit.ts'
-import { push } from '../../../atoms/navigation/navigate.ts'
+import { showView } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 
 const pick = async ({ kit, find, walletId }: Scene) => {
@@ -162,7 +162,7 @@ describe('ConnectingExternalView', () => {
   it('behavior: a wallet that is not there is named, and connects once it is announced', async () => {
     const scene = await createScene({ alone: true })
     await scene.kit.open()
-    push(internalKit(scene.kit), route('ConnectingExternal', { connectorId: 'test.absent' }))
+    showView(internalKit(scene.kit), route('ConnectingExternal', { connectorId: 'test.absent' }))
     await says(scene, 'isn’t in this browser')
     const info = { uuid: crypto.randomUUID(), name: 'Absent', rdns: 'test.absent', icon: 'data:image/png;base64,AA==' }
     const stop = install(window, scene.wallet, info)

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
-import { addresses, createScene, endScenes, nameOf, type Scene } from '../../../../test/conformance/scene.ts'
+import { addresses, createScene, endScenes, nameOf, type Scene, wait } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { answer, coinRow, dollar, row } from '../../../../test/fakes/portfolio.ts'
 import { internalKit } from '../../../atoms/kit/internal-kit.ts'
 import { connectionAtoms } from '../../../atoms/sessions/connection.atoms.ts'
 import type { CaipNetworkId } from '../../../chains/core/types.ts'
@@ -62,6 +63,52 @@ describe('NetworksView', () => {
     expect(rows.map(nameOf)).to.deep.equal(['Meridian', 'Basalt', 'Ferry'])
     expect(rows.map((row) => row.getAttribute('aria-current'))).to.deep.equal(['true', null, null])
     expect(scene.root.querySelector('input[type=search]')?.getAttribute('aria-label')).to.equal('Search networks')
+    await scene.end()
+  })
+
+  it('default: with a data API each network has what the account is worth there, where that is complete', async () => {
+    const rows = [
+      [coinRow],
+      [row({ chainId: 'eip155:2', address: `eip155:2:${dollar}` })],
+      [{ ...coinRow, chainId: 'eip155:3', price: null }],
+    ]
+    const asked: string[] = []
+    const scene = await createScene({
+      connected: true,
+      data: ({ searchParams }) => {
+        const chain = searchParams.get('chainId') ?? ''
+        asked.push(chain)
+        return answer(...(rows[Number(chain.slice(-1)) - 1] ?? []))
+      },
+    })
+    await open(scene)
+    await scene.until('the last answer', () => asked.includes('eip155:3'))
+    const worth = (id: number) => scene.root.querySelector(`[data-testid="wm-network-${id}"] bdi`)?.textContent
+    await scene.until('both', () => worth(1) === '$5.52' && worth(2) === '$8,202.45')
+    expect(worth(3)).to.equal(undefined)
+    // The view does not ask again for what was just read.
+    const count = asked.length
+    await scene.kit.close()
+    await open(scene)
+    await scene.until('the same', () => worth(2) === '$8,202.45')
+    expect(asked).to.have.length(count)
+    await scene.end()
+  })
+
+  it('behavior: a data API that fails is asked once, and the networks stay', async () => {
+    let count = 0
+    const scene = await createScene({
+      connected: true,
+      data: () => {
+        count++
+        return new Response('', { status: 400 })
+      },
+    })
+    await open(scene)
+    await scene.until('the request', () => count > 0)
+    await wait(50)
+    expect(count).to.equal(1)
+    expect(scene.root.querySelectorAll('[data-testid^="wm-network-"]')).to.have.length(3)
     await scene.end()
   })
 

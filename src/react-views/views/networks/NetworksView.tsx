@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { track } from '../../../atoms/kit/events/track.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { disabledNetworksAtom } from '../../../atoms/sessions/network/disabled-networks.atoms.ts'
+import type { CaipNetworkId } from '../../../chains/core/types.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useChunk } from '../../hooks/useChunk.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
@@ -17,15 +20,25 @@ import { RowList } from '../../ui/RowList/RowList.tsx'
 import { SearchField } from '../../ui/SearchField/SearchField.tsx'
 import { NetworkRow } from '../shared/NetworkRow.tsx'
 import { useChooseNetwork } from '../shared/useChooseNetwork.ts'
+import type { NetworkWorthsProps } from './NetworkWorths.tsx'
 import { search } from './networks-view.css.ts'
 import { closestNetwork, searchNetworks } from './search.ts'
+
+// The worth of accounts loads only where a data API tells it.
+const loadWorths = () => import('./NetworkWorths.tsx').then((m) => m.NetworkWorths)
+
+function Worths(props: NetworkWorthsProps): ReactNode {
+  const NetworkWorths = useChunk(loadWorths)
+  return NetworkWorths && <NetworkWorths {...props} />
+}
 
 /** Every configured network, with a search. */
 export function NetworksView(_: ViewProps<'Networks'>): ReactNode {
   const kit = useKit()
-  const t = useT(accountMessages)
-  const { networks, enableWalletGuide } = useAtomValue(optionsAtom)
+  const t = useT(accountMessages, titleMessages)
+  const { networks, enableWalletGuide, hosts } = useAtomValue(optionsAtom)
   const [query, setQuery] = useState('')
+  const [worths, setWorths] = useState<ReadonlyMap<CaipNetworkId, string>>()
   const choose = useChooseNetwork()
   const disabled = useAtomValue(disabledNetworksAtom)
   const found = searchNetworks(networks, query)
@@ -48,9 +61,10 @@ export function NetworksView(_: ViewProps<'Networks'>): ReactNode {
       </div>
       <RowList label={t('networks.list')}>
         {found.map((network) => (
-          <NetworkRow key={network.caipNetworkId} network={network} />
+          <NetworkRow key={network.caipNetworkId} network={network} worth={worths?.get(network.caipNetworkId)} />
         ))}
       </RowList>
+      {hosts.dataApi && <Worths tell={setWorths} />}
       <div role="status">
         {found.length === 0 && (
           <EmptyState icon={searchIcon} title={t('networks.none', { query: query.trim() })}>

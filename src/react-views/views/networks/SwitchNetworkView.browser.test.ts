@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import { createScene, endScenes, type Scene, wait } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
+import { internalKit } from '../../../atoms/kit/internal-kit.ts'
+import { goBack } from '../../../atoms/navigation/navigate.ts'
 
 const choose = async ({ kit, button, find }: Scene) => {
   await kit.open()
@@ -50,7 +52,8 @@ describe('SwitchNetworkView', () => {
   it('behavior: going back at once never asks the wallet', async () => {
     const scene = await createScene({ connected: true })
     await choose(scene)
-    ;(await scene.button('Back')).click()
+    await scene.until('the view', () => scene.kit.getState().view === 'SwitchNetwork')
+    goBack(internalKit(scene.kit))
     await wait(600)
     expect(scene.wallet.count('wallet_switchEthereumChain')).to.equal(0)
     expect(scene.kit.getState().status).to.equal('connected')

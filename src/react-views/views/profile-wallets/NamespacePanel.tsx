@@ -26,10 +26,11 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
 import { plusIcon, userIcon } from '../../ui/Icon/more-icons.ts'
 import { quiet, sectionLabel, small } from '../../ui/text.css.ts'
+import { NameRow } from '../shared/NameRow.tsx'
 import { AccountRow } from './AccountRow.tsx'
 import { DisconnectAll } from './DisconnectAll.tsx'
 import { OtherWallets } from './OtherWallets.tsx'
-import { hint, accounts as list } from './profile-wallets.css.ts'
+import { hint, accounts as list, offers } from './profile-wallets.css.ts'
 import { RecentWallets } from './RecentWallets.tsx'
 import { WalletHead } from './WalletHead.tsx'
 
@@ -97,6 +98,7 @@ export function NamespacePanel(props: { readonly namespace: Namespace; readonly 
         ))}
       </ul>
       <p className={cx(small, quiet, hint)}>{t('wallets.more', { wallet })}</p>
+      <div className={offers}>{here && <NameRow />}</div>
       <OtherWallets sessions={others} />
       <RecentWallets entries={recent} />
       <ButtonPair stack>

@@ -17,6 +17,8 @@ export const account = style({
 })
 export const middle = style({ flex: 1, minWidth: 0 })
 export const hint = style({ overflowWrap: 'anywhere', marginBlock: '4px 12px' })
+/** The place of offers to an account, if there are some, above the buttons. */
+export const offers = style({ selectors: { '&:not(:empty)': { marginBlockEnd: 12 } } })
 /** A wallet's name wraps to two lines before it is truncated. */
 export const name = style({
   display: '-webkit-box',

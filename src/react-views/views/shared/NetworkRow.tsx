@@ -13,8 +13,14 @@ import { Logo } from '../../ui/Logo/Logo.tsx'
 import { BusyTag } from '../../ui/Tag/BusyTag.tsx'
 import { useChooseNetwork } from './useChooseNetwork.ts'
 
+interface NetworkRowProps {
+  readonly network: Network
+  /** The worth of the account there, as text. */
+  readonly worth?: string | undefined
+}
+
 /** A network to choose, marked if it is active or being switched to. */
-export function NetworkRow({ network }: { readonly network: Network }): ReactNode {
+export function NetworkRow({ network, worth }: NetworkRowProps): ReactNode {
   const t = useT(accountMessages)
   const networkImage = useNetworkImage()
   const choose = useChooseNetwork()
@@ -32,6 +38,7 @@ export function NetworkRow({ network }: { readonly network: Network }): ReactNod
     <ListRow
       title={network.name}
       media={<Logo name={network.name} src={networkImage(network)} round />}
+      detail={worth && <bdi dir="ltr">{worth}</bdi>}
       current={active.caipNetworkId === network.caipNetworkId}
       busy={switching}
       end={switching && <BusyTag>{t('networks.switching')}</BusyTag>}

@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { FIAT_VALUE_PLACES } from '../../../atoms/assets/fiat-value.ts'
 import type { TokenBalance } from '../../../atoms/assets/parse-portfolio.ts'
 import { formatBalance } from '../../../atoms/format/format-balance.ts'
+import { formatChange } from '../../../atoms/format/format-change.ts'
 import { formatUsd } from '../../../atoms/format/format-usd.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
@@ -17,6 +18,7 @@ import { Logo } from '../../ui/Logo/Logo.tsx'
 import { InRowList } from '../../ui/RowList/RowList.tsx'
 import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { unbroken } from '../../ui/text.css.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
 import { still, whole } from './rows.css.ts'
 
 export interface TokenRowProps {
@@ -25,17 +27,30 @@ export interface TokenRowProps {
   readonly current?: boolean
   /** Shows the contract's address too, since any token can have any name. */
   readonly withAddress?: boolean
+  /** Shows how the worth has changed in 24 hours, where that is known. */
+  readonly withChange?: boolean
   readonly onClick?: (() => void) | undefined
 }
 
 /** A token of the account: name, balance and value. */
-export function TokenRow({ token, current, withAddress, onClick }: TokenRowProps): ReactNode {
+export function TokenRow({ token, current, withAddress, withChange, onClick }: TokenRowProps): ReactNode {
   const t = useT(tokenMessages)
   const networkImage = useNetworkImage()
   const locale = useAtomValue(localeAtom)
   const network = useAtomValue(activeNetworkAtom)
   const inList = useContext(InRowList)
-  const { address, symbol, decimals, value, worth, icon } = token
+  const { address, symbol, decimals, value, worth, worthBefore, icon } = token
+  const changeOf = (before: bigint, now: bigint) => {
+    const { sign, percent } = formatChange(before, now, locale)
+    return {
+      detail: (
+        <>
+          <bdi dir="ltr">{sign + percent}</bdi> <VisuallyHidden>{t('tokens.inDay')}</VisuallyHidden>
+        </>
+      ),
+      detailTone: now > before ? ('ok' as const) : ('plain' as const),
+    }
+  }
   const media = (
     <Logo
       name={symbol}
@@ -62,7 +77,10 @@ export function TokenRow({ token, current, withAddress, onClick }: TokenRowProps
     worth === undefined ? (
       <RowValue value={t('tokens.noPrice')} tone="quiet" />
     ) : (
-      <RowValue value={<bdi dir="ltr">{formatUsd(worth, FIAT_VALUE_PLACES, locale)}</bdi>} />
+      <RowValue
+        value={<bdi dir="ltr">{formatUsd(worth, FIAT_VALUE_PLACES, locale)}</bdi>}
+        {...(withChange && worth && worthBefore && changeOf(worthBefore, worth))}
+      />
     )
   if (onClick)
     return (

@@ -24,6 +24,7 @@ import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { unbroken } from '../../ui/text.css.ts'
 import { outcomes, whole } from './rows.css.ts'
 import { disputedMark, mismatchMark, transferMarks } from './transfer-mark.ts'
+import { useAddressName } from './useAddressName.ts'
 import { useWorth } from './useWorth.ts'
 
 /** Milliseconds, while transfers are told in seconds. */
@@ -45,12 +46,14 @@ export function TransferRow({ transfer, thousandths }: TransferRowProps): ReactN
   const session = useAtomValue(activeSessionAtom)
   const worthOf = useWorth()
   const { id, to, value, decimals, symbol, status, warning, disputed, createdAt, token, caipNetworkId } = transfer
-  const format = thousandths ? formatThousandths : formatBalance
+  // A token without decimals is counted.
+  const format = thousandths && decimals > 0 ? formatThousandths : formatBalance
   const amount = `${format(BigInt(value), decimals, useAtomValue(localeAtom))} ${symbol}`
   const ago = relativeTimeText(createdAt, useNow(TICK))
   const mark = warning === 'content' ? mismatchMark : disputed ? disputedMark : transferMarks[status]
-  // Prices are those of the active network.
+  // Prices and names are those of the active network.
   const here = session?.caipNetworkId === caipNetworkId
+  const name = useAddressName(here ? to : undefined)
   const worth = here ? worthOf(BigInt(value), decimals, token) : undefined
   const icon = token
     ? here && portfolio?.tokens.find(({ address }) => address === token)?.icon
@@ -70,7 +73,7 @@ export function TransferRow({ transfer, thousandths }: TransferRowProps): ReactN
       detail={
         <span className={whole}>
           <span className={unbroken}>{t(ago.id, ago.args)}</span> ·{' '}
-          <span className={unbroken}>{t('send.rowTo', { address: ltr(shortAddress(to)) })}</span>
+          <span className={unbroken}>{t('send.rowTo', { address: ltr(name ?? shortAddress(to)) })}</span>
         </span>
       }
       end={

@@ -2,7 +2,7 @@ import type { Kit } from '../../../atoms/kit/kit.ts'
 import type { WalletRecord } from '../../../atoms/kit/options/wallet-record.ts'
 import { notifyPolicy } from '../../../atoms/navigation/apply-policy.ts'
 import { coveredAtom } from '../../../atoms/navigation/modal/held.atoms.ts'
-import { push } from '../../../atoms/navigation/navigate.ts'
+import { afterPress, showView } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { wantedNamespaceAtom } from '../../../atoms/navigation/wallet-rows.atoms.ts'
 import { clearFailure } from '../../../atoms/sessions/clear-failure.ts'
@@ -18,13 +18,18 @@ export interface Choice {
 
 const isRemote = ({ type }: Connector) => type === 'WALLET_CONNECT'
 
-/** Opens the view that connects the choice. That view starts the attempt, so that its code is not needed here. */
-export function chooseWallet(kit: Kit, { connector, wallet }: Choice): void {
+/**
+ * Opens the view that connects the choice, which was pressed. That view starts the attempt, so that its code is not
+ * needed here.
+ */
+export const chooseWallet = (kit: Kit, choice: Choice): void => afterPress(kit, () => showChoice(kit, choice))
+
+function showChoice(kit: Kit, { connector, wallet }: Choice): void {
   if (connector && !isRemote(connector)) {
     const { id, members, namespaces } = connector
     clearFailure(kit, namespaces)
     const wanted = kit.store.get(wantedNamespaceAtom)
-    if (members && !wanted) push(kit, route('ConnectingMultiChain', { connectorId: id }))
+    if (members && !wanted) showView(kit, route('ConnectingMultiChain', { connectorId: id }))
     else {
       // The view before stays in sight until the wallet takes longer than it takes to answer without a prompt.
       kit.store.set(coveredAtom, true)
@@ -34,7 +39,7 @@ export function chooseWallet(kit: Kit, { connector, wallet }: Choice): void {
   }
   const params = wallet && { walletId: wallet.id }
   const pairs = wallet?.supports_wc !== false && kit.store.get(connectorsAtom).some(isRemote)
-  if (params && !pairs) push(kit, route('Downloads', params))
+  if (params && !pairs) showView(kit, route('Downloads', params))
   // A phone cannot scan its own screen, so the visitor chooses the wallet by name.
-  else push(kit, params || !isPhone() ? route('ConnectingWalletConnect', params ?? {}) : route('AllWallets'))
+  else showView(kit, params || !isPhone() ? route('ConnectingWalletConnect', params ?? {}) : route('AllWallets'))
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { loadAdapter } from '../../../atoms/services/adapters.ts'
+import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { supports } from '../../../chains/core/adapter.ts'
 import type { Namespace } from '../../../chains/core/types.ts'
@@ -11,6 +12,7 @@ import { useAtomValue } from '../../hooks/jotai.ts'
  */
 export function useCanSend(namespace: Namespace): boolean {
   const session = useAtomValue(activeSessionAtom)
+  const { rpcUrls } = useAtomValue(activeNetworkAtom)
   const [answer, setAnswer] = useState<{ readonly namespace: Namespace; readonly can: boolean }>()
   useEffect(() => {
     let current = true
@@ -22,6 +24,7 @@ export function useCanSend(namespace: Namespace): boolean {
       current = false
     }
   }, [namespace])
-  if (session?.cannotSend) return false
+  // The networks of Bitcoin have no URL unless the integrator names one.
+  if (session?.cannotSend || rpcUrls.default.http.length === 0) return false
   return answer?.namespace === namespace ? answer.can : true
 }

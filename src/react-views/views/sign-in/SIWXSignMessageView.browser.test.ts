@@ -277,6 +277,10 @@ describe('SIWXSignMessageView', () => {
     await scene.kit.open()
     ;(await scene.button(new RegExp(scene.walletName))).click()
     await says(scene, 'Looking for your session')
+    expect([...scene.root.querySelectorAll('dt')].map((label) => label.textContent)).to.deep.equal([
+      'Account',
+      'Network',
+    ])
     await says(scene, 'Tidepool doesn’t answer')
     expect(scene.text()).to.include(`so ${scene.walletName} was disconnected`)
     expect(scene.kit.getState().status).to.equal('disconnected')

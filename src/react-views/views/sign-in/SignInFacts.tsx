@@ -26,15 +26,19 @@ export function SignInFacts(): ReactNode {
   const [full, setFull] = useState(false)
   const message = 'prepared' in state ? state.prepared?.message : undefined
   const isUnmade = state.status === 'required' && state.error !== undefined
+  // While a session is looked for, and once there is one, no message is made.
+  const isMade = message !== undefined || state.status === 'required' || state.status === 'declined'
   const address = state.signer?.address ?? ''
   const date = (time: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
-  const rows: DetailRow[] = [
-    {
+  const rows: DetailRow[] = []
+  if (isMade)
+    rows.push({
       label: t('signIn.site'),
       icon: lockIcon,
       value: message ? message.domain : isUnmade ? '–' : <Skeleton shape="text" />,
-    },
+    })
+  rows.push(
     {
       label: t('signIn.account'),
       media: <Rosette address={address} size={20} />,
@@ -45,7 +49,7 @@ export function SignInFacts(): ReactNode {
       media: <Logo name={network.name} src={networkImage(network)} size={20} round />,
       value: network.name,
     },
-  ]
+  )
   if (message?.expirationTime) rows.push({ label: t('signIn.expires'), value: date(message.expirationTime) })
   return (
     <>

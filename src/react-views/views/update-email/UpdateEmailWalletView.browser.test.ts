@@ -75,7 +75,9 @@ describe('UpdateEmailWalletView', () => {
     await arrive(scene)
     const save = async () => {
       enter(await input(scene), next)
-      ;(await scene.button('Save')).click()
+      const button = await scene.button('Save')
+      await scene.until('the address in use', () => button.ariaDisabled !== 'true')
+      button.click()
     }
     await save()
     await scene.until('the first code', () => scene.view() === 'UpdateEmailPrimaryOtp')

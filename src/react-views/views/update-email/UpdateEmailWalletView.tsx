@@ -21,13 +21,15 @@ import { useLoginErrorText } from '../shared/login/useLoginErrorText.ts'
 export function UpdateEmailWalletView(_: ViewProps<'UpdateEmailWallet'>): ReactNode {
   const kit = useKit()
   const t = useT(errorMessages, loginMessages)
-  const current = useEmbeddedUser()?.email ?? ''
+  const user = useEmbeddedUser()
+  const current = user?.email ?? ''
   const [typed, setTyped] = useModalMemory<string | undefined>('new email', undefined)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<WmError>()
   const text = useLoginErrorText(error)
   const next = (typed ?? current).trim()
-  const changed = next !== '' && next.toLowerCase() !== current.toLowerCase()
+  // A change that was begun goes on only with the address that is in use, which is not known at once.
+  const changed = !!user && next !== '' && next.toLowerCase() !== current.toLowerCase()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!changed || busy) return

@@ -7,6 +7,7 @@ import { setRecipient } from '../../../atoms/send/send.atoms.ts'
 import { activeNamespaceAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { report } from '../../../chains/core/report.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useChunk } from '../../hooks/useChunk.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { ListRow } from '../../ui/ListRow/ListRow.tsx'
@@ -15,6 +16,9 @@ import { RowList } from '../../ui/RowList/RowList.tsx'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { sectionLabel } from '../../ui/text.css.ts'
 
+// A row waits for nothing: the name comes when it is found.
+const loadNamed = () => import('../shared/NamedAddress.tsx').then((m) => m.NamedAddress)
+
 /** More would push the button of the form out of sight. */
 const MOST = 3
 
@@ -22,6 +26,7 @@ const MOST = 3
 export function RecentRecipients({ onChoose }: { readonly onChoose: () => void }): ReactNode {
   const kit = useKit()
   const t = useT(sendMessages, guardMessages)
+  const NamedAddress = useChunk(loadNamed)
   const namespace = useAtomValue(activeNamespaceAtom)
   const recent = offeredAddresses(namespace, useAtomValue(knownAddressesAtom)).slice(0, MOST)
   useEffect(() => void readPast(kit).catch(report), [kit])
@@ -30,11 +35,17 @@ export function RecentRecipients({ onChoose }: { readonly onChoose: () => void }
     <div>
       <h4 className={sectionLabel}>{t('send.recent')}</h4>
       <RowList label={t('send.recent')} testId="wm-send-recent">
-        {recent.map(({ address, sent }) => (
+        {recent.map(({ address, sent, here }) => (
           <ListRow
             key={address}
             media={<Rosette address={address} size={40} />}
-            title={<ShortAddress address={address} />}
+            title={
+              NamedAddress ? (
+                <NamedAddress address={address} isTold={sent > here} />
+              ) : (
+                <ShortAddress address={address} />
+              )
+            }
             detail={t('send.sentBefore', { count: sent })}
             onClick={() => {
               setRecipient(kit, address)

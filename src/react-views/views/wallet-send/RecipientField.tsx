@@ -4,6 +4,7 @@ import { errorMessages } from '../../../atoms/i18n/messages/error-messages.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import type { Kit } from '../../../atoms/kit/kit.ts'
 import { showToast } from '../../../atoms/navigation/toast/show-toast.ts'
+import { recipientNameAtom } from '../../../atoms/send/form.atoms.ts'
 import type { RecipientInput } from '../../../atoms/send/recipient.ts'
 import { recipientAtom, sendFormAtom, setRecipient } from '../../../atoms/send/send.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -23,6 +24,7 @@ export function RecipientField({ inputRef }: { readonly inputRef: Ref<HTMLInputE
   const t = useT(errorMessages, sendMessages)
   const { recipient: text } = useAtomValue(sendFormAtom)
   const recipient = useAtomValue(recipientAtom)
+  const named = useAtomValue(recipientNameAtom)
   const [left, setLeft] = useState(false)
   const done = left || text.length >= COMPLETE || recipient.status === 'name'
   return (
@@ -42,8 +44,12 @@ export function RecipientField({ inputRef }: { readonly inputRef: Ref<HTMLInputE
       mono={text !== ''}
       enterKeyHint="next"
       error={done ? errorOf(recipient) : undefined}
-      hint={hintOf(recipient)}
-      text={text === '' ? { label: t('send.paste'), onClick: () => void pasteRecipient(kit) } : undefined}
+      hint={named?.note ? t.ref(named.note) : hintOf(recipient)}
+      text={
+        text === ''
+          ? { label: t('send.paste'), onClick: () => void pasteRecipient(kit) }
+          : named?.retry && { label: t('common.retry'), onClick: named.retry }
+      }
       action={
         text === '' ? undefined : { icon: closeIcon, label: t('send.clear'), onClick: () => setRecipient(kit, '') }
       }
@@ -53,7 +59,7 @@ export function RecipientField({ inputRef }: { readonly inputRef: Ref<HTMLInputE
 
   function errorOf(input: RecipientInput): string | undefined {
     const { status } = input
-    if (status === 'name') return t('send.nameTyped')
+    if (status === 'name') return named?.problem && t.ref(named.problem)
     if (status === 'zero') return t('send.zeroAddress')
     if (status === 'token') return t('send.tokenIsContract')
     if (status !== 'invalid') return undefined

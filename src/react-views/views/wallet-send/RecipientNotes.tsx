@@ -9,17 +9,17 @@ import { quiet, small } from '../../ui/text.css.ts'
 /** Facts about the recipient: a warning if something is unusual, otherwise one quiet line. */
 export function RecipientNotes({ review }: { readonly review: Review }): ReactNode {
   const t = useT(sendMessages)
-  const { facts, whose, sent, symbol, ownerless, fromSpam } = review
+  const { facts, whose, sent, symbol, ownerless, alarm } = review
   if (ownerless)
     return (
       <Alert tone="bad" title={t('send.ownerless')}>
         {t('send.ownerlessText')}
       </Alert>
     )
-  if (fromSpam)
+  if (alarm)
     return (
-      <Alert tone="bad" title={t('send.fromSpam')}>
-        {t('send.fromSpamText')}
+      <Alert tone="bad" title={t.ref(alarm.title)}>
+        {t.ref(alarm.text)}
       </Alert>
     )
   if (facts?.token)
@@ -52,7 +52,7 @@ export function UncheckedNotes({ review }: { readonly review: Review }): ReactNo
   const { facts, sent, pastUnread, noChecksum } = review
   const notes = [
     ...(facts ? [] : [t('send.factsUnread')]),
-    ...(pastUnread ? [t('send.pastUnread')] : []),
+    ...(pastUnread ? [t.ref(pastUnread)] : []),
     ...(noChecksum && sent === 0 ? [t('send.noChecksum')] : []),
   ]
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { formatBalance } from '../../../atoms/format/format-balance.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
@@ -24,19 +24,27 @@ import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { useWorth } from '../shared/useWorth.ts'
 import { RecipientNotes, UncheckedNotes } from './RecipientNotes.tsx'
 import { TokenContract } from './TokenContract.tsx'
+import type { TransferEffects } from './TransferEffects.tsx'
+
+interface ReviewBodyProps {
+  readonly review: Review
+  readonly Effects: ComponentType<ComponentProps<typeof TransferEffects>>
+}
 
 /** The transfer, read only from the frozen intent: every digit, the whole address, the highest cost. */
-export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
+export function ReviewBody({ review, Effects }: ReviewBodyProps): ReactNode {
   const t = useT(sendMessages)
   const networkImage = useNetworkImage()
   const money = useFormatAmount()
   const feeRow = useFeeRow()
   const locale = useAtomValue(localeAtom)
   const { networks } = useAtomValue(optionsAtom)
-  const { intent, symbol, decimals, balance, token, coins } = review
+  const { intent, symbol, decimals, balance, token, coins, effects, name: recipient } = review
+  const spent = intent.value + (effects && effects !== 'unread' ? effects.extra : 0n)
   const network = configuredNetwork(networks, intent.caipNetworkId)
   const worth = useWorth()(intent.value, decimals, intent.token)
   const name = network?.name ?? intent.caipNetworkId
+  const nft = token?.nft
   const coin = token && network ? network.nativeCurrency : { symbol, decimals }
   const changeOf = (unit: { symbol: string; decimals: number }, before: bigint | undefined, spent: bigint) => {
     if (before === undefined) return []
@@ -45,7 +53,7 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
     // A change that the short form does not show is written in full.
     const full = brief(before) === brief(after)
     const write = (amount: bigint) => (
-      <span dir="ltr">{`${full ? money(amount, unit.decimals) : brief(amount)} ${unit.symbol}`}</span>
+      <span dir="ltr">{`${full ? money(amount, unit.decimals) : brief(amount)} ${nft && unit.symbol === symbol ? '' : unit.symbol}`}</span>
     )
     return [{ label: t('send.balanceOf', { symbol: unit.symbol }), before: write(before), after: write(after) }]
   }
@@ -58,7 +66,7 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
               name={symbol}
               src={token ? token.icon : networkImage(network)}
               size={36}
-              round
+              round={!nft}
               badge={<Logo name={name} src={networkImage(network)} size={12} round />}
             />
           ),
@@ -67,7 +75,14 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
               <div className={cx(small, quiet)}>{t('send.youSend')}</div>
               <div className={amountLine}>
                 <div data-testid="wm-review-amount">
-                  <Amount value={money(intent.value, decimals)} unit={symbol} size="m" />
+                  {nft ? (
+                    <div className={title17}>
+                      {!nft.isUnique && <bdi dir="ltr">{money(intent.value, decimals)} × </bdi>}
+                      <bdi>{token.name}</bdi>
+                    </div>
+                  ) : (
+                    <Amount value={money(intent.value, decimals)} unit={symbol} size="m" />
+                  )}
                 </div>
                 {worth && (
                   <bdi dir="ltr" className={cx(small, quiet)} data-testid="wm-review-worth">
@@ -84,7 +99,7 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
             <>
               <div className={cx(small, quiet)}>{t('send.to')}</div>
               <div className={title17}>
-                <ShortAddress address={intent.to} plain />
+                {recipient ? <bdi>{recipient}</bdi> : <ShortAddress address={intent.to} plain />}
               </div>
             </>
           ),
@@ -93,13 +108,14 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
       <AddressBlock address={intent.to} name={t('send.to')} />
       <RecipientNotes review={review} />
       {token && <DecimalsDiffer token={token} actual={decimals} />}
+      <Effects review={review} coin={coin} />
       <ChangePanel
         title={t('send.changes')}
         toLabel={t('send.changeTo')}
         rows={[
           ...(token
-            ? [...changeOf({ symbol, decimals }, balance, intent.value), ...changeOf(coin, coins, intent.fee.fee)]
-            : changeOf(coin, balance, intent.value + intent.fee.fee)),
+            ? [...changeOf({ symbol, decimals }, balance, spent), ...changeOf(coin, coins, intent.fee.fee)]
+            : changeOf(coin, balance, spent + intent.fee.fee)),
           { label: t('send.permissions'), after: t('send.none') },
         ]}
       />
@@ -115,6 +131,7 @@ export function ReviewBody({ review }: { readonly review: Review }): ReactNode {
       />
       {token && <TokenContract token={token} />}
       <UncheckedNotes review={review} />
+      <Effects review={review} coin={coin} isEnd />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { followToken } from '../../../atoms/send/follow-token.ts'
+import type { SendToken } from '../../../atoms/send/form.atoms.ts'
 import { followQuote } from '../../../atoms/send/quote.ts'
 import { issueError, startReview } from '../../../atoms/send/review.ts'
 import {
@@ -23,7 +24,8 @@ import {
 } from '../../../atoms/send/send.atoms.ts'
 import { sendAssetAtom } from '../../../atoms/send/token.atoms.ts'
 import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
-import { tokenSendNamespaces } from '../../../chains/core/late-namespace-info.ts'
+import { WmError } from '../../../chains/core/errors.ts'
+import { tokenNamespaces } from '../../../chains/core/late-namespace-info.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useChunk } from '../../hooks/useChunk.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -35,6 +37,7 @@ import { Button } from '../../ui/Button/Button.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { stack12 } from '../../ui/layout.css.ts'
 import { PickerPill } from '../../ui/PickerPill/PickerPill.tsx'
+import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { dock } from '../shared/dock.css.ts'
 import { FeeRows } from './FeeRows.tsx'
 import { amountError, issueLabel } from './issue-text.ts'
@@ -44,7 +47,18 @@ import { StaleNote } from './StaleNote.tsx'
 import { TokenNotes } from './TokenNotes.tsx'
 import { useDollars } from './useDollars.ts'
 
+const loadNft = () => import('./NftToSend.tsx').then((m) => m.NftToSend)
+const loadName = () => import('./RecipientName.tsx').then((m) => m.RecipientName)
 const loadRecents = () => import('./RecentRecipients.tsx').then((m) => m.RecentRecipients)
+
+const loadReason = () => import('./TransferEffects.tsx').then((m) => m.RefusalReason)
+
+// Most transfers are of coins and tokens.
+function Nft({ token }: { readonly token: SendToken }) {
+  const t = useT()
+  const NftToSend = useChunk(loadNft)
+  return NftToSend ? <NftToSend token={token} /> : <SkeletonRows count={1} label={t('common.loading')} />
+}
 
 /** Amount, recipient, fee, and a button that names what is missing. */
 export function SendForm({ address }: { readonly address: string }): ReactNode {
@@ -55,7 +69,10 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
   const network = useAtomValue(activeNetworkAtom)
   const { symbol, decimals, balance: value } = useAtomValue(sendAssetAtom)
   const { token, recipient } = useAtomValue(sendFormAtom)
+  const nft = token?.nft
+  const RecipientName = useChunk(loadName)
   const RecentRecipients = useChunk(loadRecents)
+  const RefusalReason = useChunk(loadReason)
   const isListed = useAtomValue(portfolioListedAtom)
   const text = useAtomValue(amountTextAtom)
   const issue = useAtomValue(formIssueAtom)
@@ -72,7 +89,7 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
   const dollars = useDollars({ symbol, decimals, token: token?.address, text, amount: useAtomValue(amountAtom) })
   // Rounded up: who takes that much off has enough.
   const write = (excess: bigint) => `${formatUpperBound(excess, decimals ?? 0, locale)} ${symbol}`
-  const listed = isListed && tokenSendNamespaces.includes(network.chainNamespace)
+  const listed = isListed && tokenNamespaces.includes(network.chainNamespace)
   const picture = token ? token.icon : networkImage(network)
   // The recipient field has a more exact text for a name, or for an address without an owner.
   const told = issue?.reason === 'invalid' && issue.why !== 'invalid'
@@ -98,57 +115,68 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field presses the button below
     <div className={stack12} onKeyDown={enter}>
       <OpenRequest from={address} />
-      <AmountField
-        inputRef={amountRef}
-        label={t('send.amount')}
-        title={t('send.youSend')}
-        value={dollars?.field?.value ?? text}
-        onChange={dollars?.change ?? ((next) => setAmount(kit, next))}
-        unit={dollars?.field?.unit ?? symbol}
-        fiat={dollars && <bdi dir="ltr">{dollars.line}</bdi>}
-        fiatAction={dollars && { label: dollars.label, onClick: dollars.toggle }}
-        picker={
-          symbol && (
-            <PickerPill
-              label={t('send.token', { symbol })}
-              // A logo only with a picture: a monogram next to the symbol would be read as part of the name.
-              media={picture && <Logo name={symbol} src={picture} size={24} round />}
-              // Without known tokens there is only the coin; other coins are on other networks.
-              onClick={() => push(kit, route(listed ? 'WalletSendSelectToken' : 'Networks'))}
-              testId="wm-send-token"
-            >
-              {symbol}
-            </PickerPill>
-          )
-        }
-        available={
-          value !== undefined &&
-          t('send.available', { amount: `${formatBalance(value, decimals ?? 0, locale)} ${symbol}` })
-        }
-        max={
-          value !== undefined && value > 0n
-            ? {
-                text: t('send.max'),
-                label: t(token ? 'send.tokenMax' : 'send.maxLabel', { symbol }),
-                onClick: () => setMax(kit),
-              }
-            : undefined
-        }
-        error={
-          dollars?.problem
-            ? amountError(t, { reason: 'value', problem: dollars.problem }, { symbol: 'USD', decimals: 2, write })
-            : amountError(t, issue, { symbol, decimals: decimals ?? 0, write })
-        }
-        testId="wm-send-amount"
-      />
-      <TokenNotes />
+      {token && nft && <Nft token={token} />}
+      {!nft?.isUnique && (
+        <AmountField
+          inputRef={amountRef}
+          label={t('send.amount')}
+          title={t('send.youSend')}
+          value={dollars?.field?.value ?? text}
+          onChange={dollars?.change ?? ((next) => setAmount(kit, next))}
+          unit={dollars?.field?.unit ?? (nft ? undefined : symbol)}
+          fiat={dollars && <bdi dir="ltr">{dollars.line}</bdi>}
+          fiatAction={dollars && { label: dollars.label, onClick: dollars.toggle }}
+          picker={
+            !nft &&
+            symbol && (
+              <PickerPill
+                label={t('send.token', { symbol })}
+                // A logo only with a picture: a monogram next to the symbol would be read as part of the name.
+                media={picture && <Logo name={symbol} src={picture} size={24} round />}
+                // Without known tokens there is only the coin; other coins are on other networks.
+                onClick={() => push(kit, route(listed ? 'WalletSendSelectToken' : 'Networks'))}
+                testId="wm-send-token"
+              >
+                {symbol}
+              </PickerPill>
+            )
+          }
+          available={
+            value !== undefined &&
+            t('send.available', {
+              amount: `${formatBalance(value, decimals ?? 0, locale)}${nft ? '' : ` ${symbol}`}`,
+            })
+          }
+          max={
+            value !== undefined && value > 0n
+              ? {
+                  text: t('send.max'),
+                  label: t(token ? 'send.tokenMax' : 'send.maxLabel', { symbol }),
+                  onClick: () => setMax(kit),
+                }
+              : undefined
+          }
+          error={
+            dollars?.problem
+              ? amountError(t, { reason: 'value', problem: dollars.problem }, { symbol: 'USD', decimals: 2, write })
+              : amountError(t, issue, { symbol, decimals: decimals ?? 0, write })
+          }
+          testId="wm-send-amount"
+        />
+      )}
+      <TokenNotes RefusalReason={RefusalReason} />
       <RecipientField inputRef={recipientRef} />
+      {RecipientName && <RecipientName />}
       {recipient === '' && RecentRecipients && (
         <RecentRecipients onChoose={() => recipientRef.current?.focus({ preventScroll: true })} />
       )}
       <FeeRows />
       <StaleNote />
-      {error && <Alert tone="bad" live title={t.ref(errorText(error))} />}
+      {error && (
+        <Alert tone="bad" live title={t.ref(errorText(error))}>
+          {RefusalReason && WmError.is(error, 'TOKEN_REFUSED') && <RefusalReason {...error.data} />}
+        </Alert>
+      )}
       <div className={dock}>
         <Button
           unavailable={blocked !== undefined || waiting}

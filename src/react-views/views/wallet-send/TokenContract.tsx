@@ -13,8 +13,10 @@ import { quiet, small } from '../../ui/text.css.ts'
 import { arrow, withArrow } from '../shared/expander.css.ts'
 
 /** A row with the token's contract, since any token can have any name; a press shows the whole address. */
-export function TokenContract({ token: { name, address } }: { readonly token: SendToken }): ReactNode {
+export function TokenContract({ token }: { readonly token: SendToken }): ReactNode {
   const t = useT(sendMessages)
+  // The name of an NFT is above; the contract is that of its collection.
+  const { contract: address, from: name } = token.nft ?? { contract: token.address, from: token.name }
   const [expanded, setExpanded] = useState(false)
   return (
     <div className={stack8} data-testid="wm-review-token">

@@ -3,7 +3,7 @@ import { createScene, type Scene } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { answer, coinRow } from '../../../../test/fakes/portfolio.ts'
 import { internalKit } from '../../../atoms/kit/internal-kit.ts'
-import { push } from '../../../atoms/navigation/navigate.ts'
+import { showView } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { alarmMismatch } from '../../../atoms/send/alarm-mismatch.ts'
 import type { Transfer } from '../../../atoms/send/transfer.ts'
@@ -37,7 +37,7 @@ const show = async (scene: Scene, part: Partial<Transfer> = {}) => {
   await scene.find('[data-testid="wm-transaction"]')
 }
 const read = async (scene: Scene) => {
-  push(internalKit(scene.kit), route('WalletSendConfirmed', { id: 'transfer-1' }))
+  showView(internalKit(scene.kit), route('WalletSendConfirmed', { id: 'transfer-1' }))
   await scene.until('the view', () => scene.view() === 'WalletSendConfirmed')
 }
 

@@ -30,6 +30,9 @@ import { DisputeNotice } from './DisputeNotice.tsx'
 import { ReviewBody } from './ReviewBody.tsx'
 import { ReviewNotice } from './ReviewNotice.tsx'
 
+// Without it a review could show less than what moves, so it waits for it.
+const loadEffects = () => import('./TransferEffects.tsx').then((m) => m.TransferEffects)
+
 // Most reviews have no such step.
 const loadStep = () => import('./LookAlikeStep.tsx').then((m) => m.LookAlikeStep)
 
@@ -40,7 +43,7 @@ function LookAlike({ review }: { readonly review: Review }) {
 }
 
 // Characters that fit in a button next to the other one.
-const ONE_LINE = 20
+const ONE_LINE = 18
 
 /** The review of a transfer before the request to the wallet, then the wait for its answer. */
 export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactNode {
@@ -50,6 +53,7 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
   const state = useAtomValue(sendStateAtom)
   const session = useAtomValue(activeSessionAtom)
   const wallets = useAtomValue(walletsAtom)
+  const TransferEffects = useChunk(loadEffects)
   useEffect(
     () =>
       // After a network change the policy goes back to the form, which is empty: without a toast that looks like a bug.
@@ -74,6 +78,7 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
   const { review, kept } = state
   const { intent, symbol, decimals, connectorId } = review
   if (review.lookAlike && !kept) return <LookAlike review={review} />
+  if (!TransferEffects) return <SkeletonRows label={t('common.loading')} />
 
   const submitting = state.status === 'submitting'
   const wallet = wallets.nameOf(connectorId, t('connecting.wallet'))
@@ -109,7 +114,7 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
   return (
     <div className={stack12}>
       {review.disputed && <DisputeNotice accepted={!unaccepted} />}
-      <ReviewBody review={review} />
+      <ReviewBody review={review} Effects={TransferEffects} />
       <div className={cx(dock, stack12)}>
         <ReviewNotice state={state} wallet={wallet} changed={changed} />
         {long ? <ButtonPair stack>{[confirm, other]}</ButtonPair> : <ButtonPair>{[other, confirm]}</ButtonPair>}

@@ -25,7 +25,7 @@ function data(types: Fields, message: object, domain: object = { name: 'HUSD', c
   return parseTypedData(JSON.stringify({ types: Object.fromEntries(list), primaryType, message, domain }))
 }
 const view = (given: ReturnType<typeof data>, { chain = chainOf(1), tokens = husd } = {}) =>
-  translateView(t, typedDataView(given, { chain, own, tokens }))
+  translateView(t, typedDataView(given, { chain, own, tokens, accounts: new Set(), isNowhere: false }))
 const values = (shown: { rows: readonly { label: string; value: string }[] }) =>
   Object.fromEntries(shown.rows.map(({ label, value }) => [label, value]))
 const notes = (shown: { notes: readonly { title: string }[] }) => shown.notes.map(({ title }) => title)
@@ -161,6 +161,34 @@ describe.each(['as everybody names it', 'Anything'])('tells by its fields, named
       { permitted: { token, amount: 1 }, spender, nonce: 1, deadline: 1, witness: { note: '' } },
       /someone else move your tokens/,
     ],
+    ...(['order', 'transfer'] as const).map((kind): [string, Fields, object, RegExp] => [
+      `Permit2 with a witness that looks like ${kind === 'order' ? 'an order' : 'a transfer'}`,
+      {
+        [named('PermitWitnessTransferFrom')]: {
+          permitted: 'Permitted',
+          spender: 'address',
+          nonce: 'uint256',
+          deadline: 'uint256',
+          witness: 'Witness',
+        },
+        Permitted: permitted,
+        Witness:
+          kind === 'order'
+            ? { sellToken: 'address', buyToken: 'address' }
+            : { from: 'address', to: 'address', value: 'uint256', validBefore: 'uint256' },
+      },
+      {
+        permitted: { token, amount: 1 },
+        spender,
+        nonce: 1,
+        deadline: 1,
+        witness:
+          kind === 'order'
+            ? { sellToken: token, buyToken: token }
+            : { from: own, to: spender, value: 1, validBefore: 1 },
+      },
+      /someone else move your tokens/,
+    ]),
     [
       'an approval by another name',
       { [named('Approve')]: { spender: 'address', value: 'uint256' } },
@@ -193,6 +221,15 @@ describe.each(['as everybody names it', 'Anything'])('tells by its fields, named
       { ...orderTypes, [named('OrderComponents')]: orderTypes.OrderComponents },
       order(own),
       /order to trade/,
+    ],
+    [
+      'an order of Seaport with a spender of its own',
+      {
+        [named('Order')]: { offer: 'Item[]', consideration: 'Item[]', spender: 'address', amount: 'uint256' },
+        Item: { token: 'address' },
+      },
+      { offer: [{ token }], consideration: [{ token }], spender, amount: 1 },
+      /someone else move your tokens/,
     ],
     [
       'an order of other houses',

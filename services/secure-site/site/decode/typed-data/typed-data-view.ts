@@ -7,7 +7,7 @@ import { namesOf } from '../known-chains.ts'
 import { proofRows } from '../proof-rows.ts'
 import { MAX_ORDERS, orderRows } from './order-rows.ts'
 import { type Tokens, typedRows, UNLIMITED } from './typed-rows.ts'
-import { fieldOf, structsOf, type TypedShape, typedShapeOf } from './typed-shape.ts'
+import { fieldOf, permittedIn, structsOf, type TypedShape, typedShapeOf } from './typed-shape.ts'
 
 const MAX_ROWS = 500
 
@@ -17,6 +17,10 @@ export interface TypedAbout {
   readonly own: string
   /** Unverified token data, by lower-case contract address. */
   readonly tokens: Tokens
+  /** Addresses of the data that one key commands, not a program, in lower case, as far as the node tells. */
+  readonly accounts: ReadonlySet<string>
+  /** True if the node says that the contract of the data has no code on this network. */
+  readonly isNowhere: boolean
 }
 
 const titles: { readonly [shape in TypedShape]: PlainId } = {
@@ -52,7 +56,7 @@ const first = new Set<string>(['field.spender', 'field.operator', 'field.amount'
  * Returns the view of parsed typed data (https://eips.ethereum.org/EIPS/eip-712): what it permits, all of its values
  * and its exact type.
  */
-export function typedDataView(data: TypedData, { chain, own, tokens }: TypedAbout): ApprovalView {
+export function typedDataView(data: TypedData, { chain, own, tokens, accounts, isNowhere }: TypedAbout): ApprovalView {
   const { message, domain } = data
   const shape = typedShapeOf(data, own.toLowerCase())
   const all = typedRows(data, message, tokens)
@@ -66,6 +70,7 @@ export function typedDataView(data: TypedData, { chain, own, tokens }: TypedAbou
     const operation = fieldOf(one, 'operation')
     return shape === 'safe' && operation?.kind === 'integer' && operation.value !== 0n
   })
+  const isForAccount = isPermit && permittedIn(message).some((one) => accounts.has(one) && one !== own.toLowerCase())
   const notes: Note[] = [
     ...(isElsewhere
       ? [
@@ -77,7 +82,9 @@ export function typedDataView(data: TypedData, { chain, own, tokens }: TypedAbou
         ]
       : []),
     ...(order?.isGift ? [note('bad', 'order.giftNote', 'order.giftText')] : []),
+    ...(isNowhere && !isElsewhere ? [note('bad', 'typed.nowhere', 'typed.nowhereText')] : []),
     ...shapeNotes[shape],
+    ...(isForAccount ? [note('bad', 'token.account', 'token.accountText')] : []),
     ...(all.some(({ value }) => value === UNLIMITED) ? [note('bad', 'typed.unlimited', 'typed.unlimitedText')] : []),
     ...(isDelegateCall ? [note('bad', 'typed.delegateCallNote', 'typed.delegateCallText')] : []),
     ...(named === undefined ? [note('warn', 'typed.anywhere', 'typed.anywhereText')] : []),

@@ -27,8 +27,8 @@ const orderNames = new Set([
 const itemNames = new Set([...['itemType', 'token', 'identifierOrCriteria', 'startAmount', 'endAmount', 'recipient']])
 
 /**
- * Returns true if the whole message is a Seaport order or a tree of orders. A permit can embed any type that its
- * recipient chooses (Permit2 witness), so that an embedded order proves nothing about what is given.
+ * Returns true if the whole message is a Seaport order or a tree of orders: an order that something else embeds proves
+ * nothing about what is given.
  */
 const isSeaport = (message: TypedStruct): boolean =>
   structsOf(message).every(({ fields }, at) => {
@@ -47,6 +47,15 @@ const hasAny = (struct: TypedStruct, kind: TypedValue['kind'], pattern: RegExp) 
   struct.fields.some(({ name, value }) => value.kind === kind && pattern.test(name))
 
 const party = /spender|operator|grantee|approved|delegatee|allowee|puller|receiver_?of/i
+
+/** Returns the addresses that a message may give a permission to, by the names of their fields, in lower case. */
+export const permittedIn = (message: TypedStruct): readonly string[] =>
+  structsOf(message).flatMap(({ fields }) =>
+    fields.flatMap(({ name, value }) =>
+      value.kind === 'address' && party.test(name) ? value.value.toLowerCase() : [],
+    ),
+  )
+
 const amount = /amount|value|allowance|allowed|limit|wad|cap|quota/i
 
 const rules: readonly (readonly [shape: TypedShape, fits: (struct: TypedStruct, message: TypedStruct) => boolean])[] = [
@@ -88,7 +97,10 @@ const nobody = `0x${'0'.repeat(40)}`
 /** @param own The signing account, in lower case. */
 export function typedShapeOf({ message }: TypedData, own: string): TypedShape {
   const structs = structsOf(message)
-  const known = rules.find(([, fits]) => structs.some((one) => fits(one, message)))?.[0]
+  const shapeIn = (some: readonly TypedStruct[]) =>
+    rules.find(([, fits]) => some.some((one) => fits(one, message)))?.[0]
+  // A permit can embed any type that its recipient chooses (Permit2 witness), which must not hide the permit.
+  const known = shapeIn([message]) ?? shapeIn(structs)
   if (known) return known
   const values = structs.flatMap(({ fields }) => fields.flatMap(({ value }) => plainOf(value)))
   const isSomebody = values.some(({ kind, value }) => kind === 'address' && value !== own && value !== nobody)

@@ -34,6 +34,7 @@ export const errorMessages: Translated<typeof english> = {
   'error.sendIncomplete': 'المبلغ وعنوان المستلم مطلوبان',
   'error.tokenRequired': 'العملة مطلوبة',
   'error.tokenUnreadable': 'تعذّرت قراءة هذا الرمز على الشبكة، لذا لا يمكن إرساله.',
+  'error.tokenRefused': 'لا يمكن إرسال هذا بهذه الطريقة',
   'error.address': 'هذا ليس عنوانًا على هذه الشبكة.',
   'error.funds': 'لا يكفي للمبلغ والرسوم.',
   'error.feeChanged': 'تغيّرت رسوم الشبكة. راجِع من جديد.',

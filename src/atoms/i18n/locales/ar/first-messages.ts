@@ -7,8 +7,6 @@ export const firstMessages: Translated<typeof english> = {
   'common.help': 'مساعدة',
   'common.retry': 'إعادة المحاولة',
   'common.loading': 'جارٍ التحميل',
-  'common.clearSearch': 'مسح البحث',
-  'common.unknownNetwork': ({ id }) => `الشبكة ${id}`,
 
   'shell.offline': 'أنت غير متصل بالإنترنت. قد يكون المعروض قديمًا.',
   'shell.failed': 'لم يُحمَّل هذا الجزء',

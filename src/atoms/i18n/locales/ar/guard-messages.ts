@@ -10,6 +10,10 @@ export const guardMessages: Translated<typeof english> = {
   'send.useKnown': 'استخدم العنوان المعروف',
   'send.keep': 'أبقِ العنوان المُدخل',
   'send.lookGroups': ({ groups }) => `المجموعات المختلفة: ${groups}.`,
+  'send.fromSpam': 'معروف من رسائل مزعجة فقط',
+  'send.fromSpamText':
+    'لا يظهر هذا العنوان في نشاطك إلا في إدخالات لم تنقل شيئًا أو تقلّد عنوانًا آخر. اطلب العنوان من صاحبه.',
+  'send.pastUnread': 'تعذّرت قراءة معاملاتك السابقة، لذا قورن هذا العنوان بالتحويلات من هذا المتصفح فقط.',
   'send.recent': 'أرسلت إليها من قبل',
   'activity.scam': 'احتيال محتمل',
   'activity.imitates': ({ address }) => `يقلّد ${address}`,

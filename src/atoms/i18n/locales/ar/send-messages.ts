@@ -36,7 +36,6 @@ export const sendMessages: Translated<typeof english> = {
   'send.format': 'أرقام وفاصلة عشرية واحدة فقط',
   'send.decimals': ({ count, symbol }) => `${symbol}: ${count} خانة عشرية على الأكثر`,
   'send.sentBefore': ({ count }) => (count === 1 ? 'أرسلت إلى هنا مرة.' : `أرسلت إلى هنا من قبل (${count}).`),
-  'send.nameTyped': 'الأسماء غير مدعومة هنا. الصق عنوانًا.',
   'send.zeroAddress': 'لا أحد يملك هذا العنوان. ما يُرسل إليه يضيع.',
   'send.toSelf': 'هذا هو الحساب الذي ترسل منه.',
   'send.toOwn': 'أحد حساباتك.',
@@ -44,10 +43,6 @@ export const sendMessages: Translated<typeof english> = {
   'send.firstTime': 'لم ترسل إلى هنا من هذا المتصفح.',
   'send.contract': 'هذا العنوان عقد ذكي',
   'send.contractText': ({ symbol }) => `إن لم يكن يتوقع ${symbol} فقد يضيع ما ترسله.`,
-  'send.fromSpam': 'معروف من رسائل مزعجة فقط',
-  'send.fromSpamText':
-    'لا يظهر هذا العنوان في نشاطك إلا في إدخالات لم تنقل شيئًا أو تقلّد عنوانًا آخر. اطلب العنوان من صاحبه.',
-  'send.pastUnread': 'تعذّرت قراءة معاملاتك السابقة، لذا قورن هذا العنوان بالتحويلات من هذا المتصفح فقط.',
   'send.isToken': 'هذا العنوان يخصّ رمزًا',
   'send.isTokenText': 'ليس حسابًا لشخص. ما يُرسل إليه يضيع في أغلب الأحيان.',
   'send.factsUnread': 'تعذّر التحقق مما إذا كان هذا العنوان عقدًا.',

@@ -51,8 +51,6 @@ export const signInMessages: Translated<typeof english> = {
   'signIn.leaves': ({ wallet }) => `يقطع الإلغاء اتصال ${wallet} بهذا الموقع.`,
   'signIn.goesBack': ({ network }) => `يعيدك الإلغاء إلى ${network}.`,
   'signIn.locked': 'سجّل الدخول أو ألغِ لإغلاق هذه النافذة.',
-  'toast.authenticating': 'جارٍ تسجيل الدخول…',
   'toast.signatureDeclined': 'رُفض التوقيع',
   'toast.smartAccount': 'قد لا يدعم هذا التطبيق الحسابات الذكية',
-  'toast.signInUnknown': 'تعذّر بدء تسجيل الدخول',
 }

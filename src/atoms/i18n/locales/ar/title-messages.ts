@@ -2,6 +2,8 @@ import type { Translated } from '../../english-messages.ts'
 import type { titleMessages as english } from '../../messages/title-messages.ts'
 
 export const titleMessages: Translated<typeof english> = {
+  'common.clearSearch': 'مسح البحث',
+  'common.unknownNetwork': ({ id }) => `الشبكة ${id}`,
   'title.account': 'الحساب',
   'title.allWallets': 'كل المحافظ',
   'title.getWallet': 'احصل على محفظة',
@@ -13,9 +15,12 @@ export const titleMessages: Translated<typeof english> = {
   'title.selectChain': 'اختيار الشبكة',
   'title.switchActiveChain': 'تبديل الشبكة',
   'title.receive': 'استلام',
+  'title.nft': 'تفاصيل المقتنى',
   'title.send': 'إرسال',
   'title.sendReview': 'مراجعة الإرسال',
   'title.sent': 'التحويل',
+  'title.registerName': 'تسجيل اسم',
+  'title.nameRegistered': 'سُجّل الاسم',
   'title.signIn': 'تسجيل الدخول',
   'title.whatIsAWallet': 'ما المحفظة؟',
   'title.whatIsANetwork': 'ما الشبكة؟',

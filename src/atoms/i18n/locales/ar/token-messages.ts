@@ -4,6 +4,7 @@ import type { tokenMessages as english } from '../../messages/token-messages.ts'
 export const tokenMessages: Translated<typeof english> = {
   'tokens.tabs': 'محتويات الحساب',
   'tokens.tab': 'الرموز',
+  'tokens.nfts': 'المقتنيات',
   'tokens.activity': 'النشاط',
   'tokens.total': 'القيمة الإجمالية',
   'tokens.inDay': 'خلال 24 ساعة',
@@ -19,6 +20,7 @@ export const tokenMessages: Translated<typeof english> = {
   'tokens.noNetwork': 'تظهر الرموز على الشبكات المدعومة.',
   'tokens.activityNone': 'لا شيء هنا بعد',
   'tokens.activityText': 'تظهر هنا التحويلات التي ترسلها من هذا المتصفح.',
+  'tokens.showAll': ({ count }) => `عرض كل الرموز: ${count}`,
   'tokens.search': 'ابحث باسم أو عنوان',
   'tokens.notFound': ({ query }) => `لا رمز باسم «${query}»`,
   'tokens.otherNetwork': 'اختيار شبكة أخرى',

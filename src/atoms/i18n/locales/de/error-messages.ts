@@ -24,6 +24,7 @@ export const errorMessages: Translated<typeof english> = {
   'error.sendIncomplete': 'Betrag und Empfängeradresse fehlen',
   'error.tokenRequired': 'Ein Token fehlt',
   'error.tokenUnreadable': 'Dieser Token ist im Netzwerk nicht lesbar, darum kann er nicht gesendet werden.',
+  'error.tokenRefused': 'Das lässt sich so nicht senden',
   'error.address': 'Das ist keine Adresse dieses Netzwerks.',
   'error.funds': 'Nicht genug für Betrag und Gebühr.',
   'error.feeChanged': 'Die Netzwerkgebühr hat sich geändert. Prüfe noch einmal.',

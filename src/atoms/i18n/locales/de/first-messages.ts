@@ -7,8 +7,6 @@ export const firstMessages: Translated<typeof english> = {
   'common.help': 'Hilfe',
   'common.retry': 'Erneut versuchen',
   'common.loading': 'Lädt',
-  'common.clearSearch': 'Suche leeren',
-  'common.unknownNetwork': ({ id }) => `Netzwerk ${id}`,
 
   'shell.offline': 'Du bist offline. Was hier steht, ist vielleicht veraltet.',
   'shell.failed': 'Dieser Teil wurde nicht geladen',

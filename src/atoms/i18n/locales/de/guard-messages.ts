@@ -10,6 +10,11 @@ export const guardMessages: Translated<typeof english> = {
   'send.useKnown': 'Bekannte Adresse nehmen',
   'send.keep': 'Eingegebene Adresse behalten',
   'send.lookGroups': ({ groups }) => `Abweichende Gruppen: ${groups}.`,
+  'send.fromSpam': 'Nur aus Spam bekannt',
+  'send.fromSpamText':
+    'In deiner Aktivität steht diese Adresse nur durch Einträge, die nichts bewegt haben oder eine andere nachahmen. Lass dir die Adresse vom Empfänger geben.',
+  'send.pastUnread':
+    'Deine früheren Transaktionen waren nicht lesbar. Diese Adresse wurde nur mit Überweisungen aus diesem Browser verglichen.',
   'send.recent': 'Schon einmal dorthin gesendet',
   'activity.scam': 'Möglicher Betrug',
   'activity.imitates': ({ address }) => `ahmt ${address} nach`,

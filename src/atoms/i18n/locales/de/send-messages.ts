@@ -37,7 +37,6 @@ export const sendMessages: Translated<typeof english> = {
   'send.decimals': ({ count, symbol }) => `${symbol} hat höchstens ${count} Nachkommastellen`,
   'send.sentBefore': ({ count }) =>
     count === 1 ? 'Du hast hierher schon einmal gesendet.' : `Du hast hierher schon ${count}-mal gesendet.`,
-  'send.nameTyped': 'Namen werden hier nicht unterstützt. Füge eine Adresse ein.',
   'send.zeroAddress': 'Diese Adresse gehört niemandem. Was dorthin geht, ist verloren.',
   'send.toSelf': 'Das ist das Konto, von dem du sendest.',
   'send.toOwn': 'Eines deiner eigenen Konten.',
@@ -45,11 +44,6 @@ export const sendMessages: Translated<typeof english> = {
   'send.firstTime': 'Aus diesem Browser hast du noch nicht hierher gesendet.',
   'send.contract': 'Diese Adresse ist ein Vertrag',
   'send.contractText': ({ symbol }) => `Erwartet er kein ${symbol}, kann verloren gehen, was du sendest.`,
-  'send.fromSpam': 'Nur aus Spam bekannt',
-  'send.fromSpamText':
-    'In deiner Aktivität steht diese Adresse nur durch Einträge, die nichts bewegt haben oder eine andere nachahmen. Lass dir die Adresse vom Empfänger geben.',
-  'send.pastUnread':
-    'Deine früheren Transaktionen waren nicht lesbar. Diese Adresse wurde nur mit Überweisungen aus diesem Browser verglichen.',
   'send.isToken': 'Diese Adresse gehört zu einem Token',
   'send.isTokenText': 'Sie ist kein Konto einer Person. Was dorthin gesendet wird, ist meistens verloren.',
   'send.factsUnread': 'Ob diese Adresse ein Vertrag ist, ließ sich nicht prüfen.',

@@ -55,8 +55,6 @@ export const signInMessages: Translated<typeof english> = {
   'signIn.leaves': ({ wallet }) => `Abbrechen trennt ${wallet} von dieser Website.`,
   'signIn.goesBack': ({ network }) => `Abbrechen führt zurück zu ${network}.`,
   'signIn.locked': 'Zum Schließen anmelden oder abbrechen.',
-  'toast.authenticating': 'Anmeldung läuft …',
   'toast.signatureDeclined': 'Unterschrift abgelehnt',
   'toast.smartAccount': 'Diese Anwendung unterstützt Smart Accounts vielleicht nicht',
-  'toast.signInUnknown': 'Die Anmeldung konnte nicht beginnen',
 }

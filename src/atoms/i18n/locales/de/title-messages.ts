@@ -2,6 +2,8 @@ import type { Translated } from '../../english-messages.ts'
 import type { titleMessages as english } from '../../messages/title-messages.ts'
 
 export const titleMessages: Translated<typeof english> = {
+  'common.clearSearch': 'Suche leeren',
+  'common.unknownNetwork': ({ id }) => `Netzwerk ${id}`,
   'title.account': 'Konto',
   'title.allWallets': 'Alle Wallets',
   'title.getWallet': 'Wallet herunterladen',
@@ -10,12 +12,15 @@ export const titleMessages: Translated<typeof english> = {
   'title.switchNetwork': 'Netzwerk wechseln',
   'title.unsupportedChain': 'Dieses Netzwerk wird nicht unterstützt',
   'title.profileWallets': 'Wallets',
-  'title.selectChain': 'Netz wählen',
-  'title.switchActiveChain': 'Netz wechseln',
+  'title.selectChain': 'Netzwerk wählen',
+  'title.switchActiveChain': 'Netzwerk wechseln',
   'title.receive': 'Empfangen',
+  'title.nft': 'NFT im Einzelnen',
   'title.send': 'Senden',
   'title.sendReview': 'Überweisung prüfen',
   'title.sent': 'Überweisung',
+  'title.registerName': 'Namen registrieren',
+  'title.nameRegistered': 'Name registriert',
   'title.signIn': 'Anmelden',
   'title.whatIsAWallet': 'Was ist eine Wallet?',
   'title.whatIsANetwork': 'Was ist ein Netzwerk?',

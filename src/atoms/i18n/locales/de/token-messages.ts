@@ -4,6 +4,7 @@ import type { tokenMessages as english } from '../../messages/token-messages.ts'
 export const tokenMessages: Translated<typeof english> = {
   'tokens.tabs': 'Inhalt des Kontos',
   'tokens.tab': 'Token',
+  'tokens.nfts': 'NFTs',
   'tokens.activity': 'Aktivität',
   'tokens.total': 'Gesamtwert',
   'tokens.inDay': 'in 24 Stunden',
@@ -23,6 +24,7 @@ export const tokenMessages: Translated<typeof english> = {
   'tokens.noNetwork': 'Token werden auf unterstützten Netzwerken gezeigt.',
   'tokens.activityNone': 'Noch nichts',
   'tokens.activityText': 'Hier erscheint, was du von diesem Browser aus sendest.',
+  'tokens.showAll': ({ count }) => `Alle ${count} Token zeigen`,
   'tokens.search': 'Name oder Adresse suchen',
   'tokens.notFound': ({ query }) => `Kein Token namens „${query}“`,
   'tokens.otherNetwork': 'Anderes Netzwerk wählen',

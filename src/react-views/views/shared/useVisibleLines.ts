@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ActivityLine } from '../../../atoms/send/activity.ts'
 
 // Heights in px by the design, until they are measured.
 const ROW = 56
@@ -11,6 +10,12 @@ const AROUND = 240
 /** Pixels by which the view moves before other lines are looked for. */
 const STEP = 60
 
+/** A line of a list; headings of months are lower than rows. */
+export interface Line {
+  readonly key: string
+  readonly kind: string
+}
+
 interface VisibleLines {
   /** Index of the first and of the last line near the visible part. */
   readonly first: number
@@ -21,7 +26,7 @@ interface VisibleLines {
 
 /** Distances of lines from the top, with everything that they depend on. */
 interface Offsets {
-  readonly lines: readonly ActivityLine[]
+  readonly lines: readonly Line[]
   readonly row: number
   readonly version: number
   readonly sums: Float64Array
@@ -31,7 +36,7 @@ interface Offsets {
  * Returns which lines are near the visible part of the card's body, which scrolls. The list positions its lines by
  * their offset, each with its `data-index`: those that are higher than usual, as a name takes two lines, are measured.
  */
-export function useVisibleLines(list: RefObject<HTMLElement | null>, lines: readonly ActivityLine[]): VisibleLines {
+export function useVisibleLines(list: RefObject<HTMLElement | null>, lines: readonly Line[]): VisibleLines {
   const [part, setPart] = useState({ top: 0, bottom: HEIGHT })
   const [row, setRow] = useState(0)
   const [version, setVersion] = useState(0)

@@ -1,0 +1,11 @@
+import type { UserOptions } from 'wallet-modal'
+
+/** Tokens and collections of the demo, for a kit without a data API, which reads from the networks who holds them. */
+export const holdings: Pick<UserOptions, 'tokens' | 'nfts'> = JSON.parse(
+  document.querySelector<HTMLMetaElement>('meta[name="demo-holdings"]')?.content ?? '{}',
+)
+
+/** The zone whose names the demo's data API registers. */
+export const names: Pick<UserOptions, 'names'> = {
+  names: JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="demo-names"]')?.content ?? '{}'),
+}

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAddress,
+  getContractAddress,
+  labelhash,
+  namehash,
+  parseAbi,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+
+/** Has the contracts alone: the addresses follow from it and from the order of its transactions. */
+export const ensDeployer = getAddress('0x7e5ba0c9d2f64183e1c70d95a8b36f2c4d09e1a7')
+const created = (nonce) => getContractAddress({ from: ensDeployer, nonce })
+const [registry, resolver, reverse] = [created(0n), created(1n), created(2n)]
+/** The contract that resolves the names of a local chain. */
+export const ensUniversalResolver = created(3n)
+
+/** Two accounts that nothing else uses. */
+const account = (addressIndex) =>
+  mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex }).address
+const [owner, imitator] = [account(20), account(21)]
+/**
+ * The demo's name on the chain, which leads back from its owner; another account claims it as well, and must not be
+ * called by it.
+ */
+export const demoName = { name: 'maren.tide', owner, imitator, registry, resolver }
+
+const abi = parseAbi([
+  'function setSubnodeOwner(bytes32 node, bytes32 label, address owner)',
+  'function setResolver(bytes32 node, address resolver)',
+  'function setAddr(bytes32 node, address a)',
+  'function setName(bytes32 node, string name)',
+])
+const write = (to, functionName, args) => ({
+  from: ensDeployer,
+  to,
+  data: encodeFunctionData({ abi, functionName, args }),
+  gas: '0x493e0',
+})
+const root = `0x${'0'.repeat(64)}`
+
+/**
+ * Deploys ENS on a local chain: registry, resolver and reverse registrar as ENS made them, a contract with the
+ * interface of its universal resolver, and the demo's name.
+ * @param {{ rpcUrl: string }} chain
+ */
+export async function deployEns({ rpcUrl }) {
+  const code = JSON.parse(await readFile(new URL('contracts.json', import.meta.url), 'utf8'))
+  const create = (name, ...addresses) => {
+    const given = encodeAbiParameters(
+      addresses.map(() => ({ type: 'address' })),
+      addresses,
+    )
+    return { from: ensDeployer, data: code[name] + given.slice(2), gas: '0x4c4b40' }
+  }
+  let id = 0
+  async function ask(method, ...params) {
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params }),
+    })
+    const { result, error } = await response.json()
+    if (error) throw new Error(`ENS could not be put on ${rpcUrl}: ${error.message}`)
+    return result
+  }
+  const named = namehash(demoName.name)
+  const [label, zone] = demoName.name.split('.')
+  const reversed = [owner, imitator].flatMap((account) => {
+    const hex = account.slice(2).toLowerCase()
+    const node = namehash(`${hex}.addr.reverse`)
+    return [
+      write(registry, 'setSubnodeOwner', [namehash('addr.reverse'), labelhash(hex), ensDeployer]),
+      write(registry, 'setResolver', [node, resolver]),
+      write(resolver, 'setName', [node, demoName.name]),
+    ]
+  })
+  await ask('anvil_setBalance', ensDeployer, '0xde0b6b3a7640000')
+  await ask('anvil_impersonateAccount', ensDeployer)
+  const sent = []
+  for (const transaction of [
+    create('ENSRegistry'),
+    create('PublicResolver', registry),
+    create('ReverseRegistrar', registry, resolver),
+    create('UniversalResolver', registry),
+    write(registry, 'setSubnodeOwner', [root, labelhash(zone), ensDeployer]),
+    write(registry, 'setSubnodeOwner', [namehash(zone), labelhash(label), ensDeployer]),
+    write(registry, 'setResolver', [named, resolver]),
+    write(resolver, 'setAddr', [named, owner]),
+    write(registry, 'setSubnodeOwner', [root, labelhash('reverse'), ensDeployer]),
+    write(registry, 'setSubnodeOwner', [namehash('reverse'), labelhash('addr'), ensDeployer]),
+    ...reversed,
+    write(registry, 'setSubnodeOwner', [namehash('reverse'), labelhash('addr'), reverse]),
+  ])
+    sent.push(await ask('eth_sendTransaction', transaction))
+  // The chain may mine at intervals, or a little after it has answered.
+  await ask('evm_mine')
+  for (const hash of sent) {
+    let receipt
+    while (!receipt) receipt = await ask('eth_getTransactionReceipt', hash)
+    if (receipt.status !== '0x1') throw new Error(`ENS could not be put on ${rpcUrl}: ${hash} was reverted`)
+  }
+  await ask('anvil_stopImpersonatingAccount', ensDeployer)
+}

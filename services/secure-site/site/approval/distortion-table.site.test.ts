@@ -1,0 +1,4 @@
+import { distortions } from '../testing/covers.ts'
+import { describeCovers } from '../testing/describe-covers.ts'
+
+describeCovers('distortions', distortions)

@@ -1,0 +1,80 @@
+import { anySignal } from '../../chains/core/any-signal.ts'
+import { toCaipAddress } from '../../chains/core/caip.ts'
+import { tokenNamespaces } from '../../chains/core/late-namespace-info.ts'
+import type { CaipAddress, CaipNetworkId, Network } from '../../chains/core/types.ts'
+import { atom } from '../kit/jotai.ts'
+import type { Kit } from '../kit/kit.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { loadAdapter } from '../services/adapters.ts'
+import { dataApi, dataContext, iconOrigins } from '../services/data-api.ts'
+import { call } from '../services/http.ts'
+import { type Get, sessionIn } from '../sessions/connection.atoms.ts'
+import { disabledNetworksAtom } from '../sessions/network/disabled-networks.atoms.ts'
+import { parsePortfolio } from './parse-portfolio.ts'
+
+/** Milliseconds for which a worth is not read again. */
+const TTL = 60_000
+/** Networks that are asked for; a longer list has no worth at its end. */
+const MOST = 12
+
+interface Read {
+  /** In 10^-76 dollars; undefined without tokens, or if a price is missing. */
+  readonly worth: bigint | undefined
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+const readsAtom = atom<ReadonlyMap<CaipAddress, Read>>(new Map())
+
+function keyOf(get: Get, { chainNamespace, caipNetworkId }: Network): CaipAddress | undefined {
+  const session = sessionIn(get, chainNamespace)
+  return session && toCaipAddress(caipNetworkId, session.address)
+}
+
+/** The worth of the connected accounts on each network, in 10^-76 dollars, where it is known and complete. */
+export const networkWorthsAtom = atom((get): ReadonlyMap<CaipNetworkId, bigint> => {
+  const reads = get(readsAtom)
+  return new Map(
+    get(optionsAtom).networks.flatMap((network) => {
+      const key = keyOf(get, network)
+      const worth = key && reads.get(key)?.worth
+      return worth ? [[network.caipNetworkId, worth] as const] : []
+    }),
+  )
+})
+
+/**
+ * Asks the data API what the connected accounts are worth, one network after the other. The first failure, or `stop`,
+ * ends it: a list of networks is complete without.
+ */
+export async function loadNetworkWorths(kit: Kit, stop: AbortSignal): Promise<void> {
+  const { store, env } = kit
+  const { networks } = store.get(optionsAtom)
+  const signal = anySignal(stop, kit.signal)
+  const asked = networks.filter(
+    ({ chainNamespace, caipNetworkId }) =>
+      tokenNamespaces.includes(chainNamespace) && !store.get(disabledNetworksAtom).has(caipNetworkId),
+  )
+  for (const network of asked.slice(0, MOST)) {
+    const { chainNamespace, caipNetworkId } = network
+    const session = sessionIn(store.get, chainNamespace)
+    const key = keyOf(store.get, network)
+    const before = key && store.get(readsAtom).get(key)
+    if (!session || !key || (before && env.clock.now() - before.at < TTL)) continue
+    try {
+      const query = { address: session.address, chainId: caipNetworkId }
+      const [{ balances }, { parseAddress }] = await Promise.all([
+        call(dataApi.balance, query, dataContext(kit, signal)),
+        loadAdapter(chainNamespace),
+      ])
+      const origins = iconOrigins(store.get(optionsAtom))
+      const place = { caipNetworkId, parseAddress: (raw: string) => parseAddress(raw), origins }
+      const { total, partial } = parsePortfolio(balances, place)
+      if (signal.aborted) return
+      const read = { worth: partial ? undefined : total, at: env.clock.now() }
+      store.set(readsAtom, new Map(store.get(readsAtom)).set(key, read))
+    } catch {
+      return
+    }
+  }
+}

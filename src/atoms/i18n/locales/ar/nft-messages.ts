@@ -1,0 +1,32 @@
+import type { Translated } from '../../english-messages.ts'
+import type { nftMessages as english } from '../../messages/nft-messages.ts'
+
+export const nftMessages: Translated<typeof english> = {
+  'nfts.search': 'ابحث باسم أو مجموعة',
+  'nfts.notFound': ({ query }) => `لا مقتنى باسم «${query}»`,
+  'nfts.none': 'لا مقتنيات رقمية بعد',
+  'nfts.noneText': 'ما يصل إلى هذا الحساب منها يظهر هنا.',
+  'nfts.unlisted': 'لا تُعرض المقتنيات الرقمية هنا',
+  'nfts.unlistedText': 'الخدمة التي يستخدمها هذا الموقع لا تعرفها.',
+  'nfts.failed': 'تعذّر تحميل المقتنيات الرقمية',
+  'nfts.failedText': 'لم يُجب شيء مما يسردها.',
+  'nfts.failedOld': ({ age }) => `قُرئ المعروض قبل ${age}.`,
+  'nfts.unread': ({ count }) => `إدخالات تعذّرت قراءتها فلم تُدرَج: ${count}.`,
+  'nfts.bare': ({ count }) => `مقتنيات تعذّر تحميل تفاصيلها: ${count}.`,
+  'nfts.more': 'عرض المزيد',
+  'nfts.hidden': ({ count }) => `مخفي بوصفه مزعجًا: ${count}.`,
+  'nfts.show': 'إظهار',
+  'nfts.hide': 'إخفاء',
+  'nfts.spam': 'مزعج',
+  'nfts.spamTitle': 'موسوم بأنه مزعج',
+  'nfts.spamText': 'لا تذهب إلى حيث يرسلك، ولا توقّع شيئًا من أجله.',
+  'nfts.collection': 'المجموعة',
+  'nfts.number': 'الرقم',
+  'nfts.contract': 'العقد',
+  'nfts.held': 'لديك',
+  'nfts.copies': ({ count }) => `${count} نسخة`,
+  'nfts.gone': 'لم يعد لدى هذا الحساب',
+  'nfts.goneText': 'ربما أُرسل، أو أنك تنظر إلى حساب آخر أو شبكة أخرى.',
+  'nfts.back': 'إلى الحساب',
+  'nfts.other': 'إرسال شيء آخر',
+}

@@ -1,0 +1,93 @@
+import { type MessageRef, message } from '../i18n/message-ref.ts'
+import { nameMessages } from '../i18n/messages/name-messages.ts'
+import type { Kit } from '../kit/kit.ts'
+import { hasNames, lookUpAddress, lookUpName, type NameLookup } from '../names/look-up.ts'
+import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
+import { keyedNameAtom, type RecipientName, recipientNameAtom, sendFormAtom, sendKeyAtom } from './form.atoms.ts'
+import { recipientAtom } from './send.atoms.ts'
+
+const alarm = {
+  title: message(nameMessages, 'names.mismatch'),
+  text: message(nameMessages, 'names.mismatchText'),
+}
+
+/** Milliseconds without a further letter after which a name is looked up. */
+const PAUSE = 500
+
+/**
+ * Looks up each recipient of the form: the address of a name, or the name of an address. The answer for a recipient
+ * that is no longer the form's is dropped. Returns a stop function.
+ */
+export function followRecipientName(kit: Kit): () => void {
+  const { store, env } = kit
+  let cancel = () => {}
+  let asked: string | undefined
+  const look = () => {
+    const key = store.get(sendKeyAtom)
+    const { recipient: text } = store.get(sendFormAtom)
+    const recipient = store.get(recipientAtom)
+    const question = `${key} ${text}`
+    if (question === asked) return
+    cancel()
+    // Empty, or the address check is not loaded yet.
+    asked = recipient.status === 'empty' ? undefined : question
+    // A name whose address is known from before is looked up again: it may be older than the cache.
+    const isName = recipient.status === 'name' || (recipient.status === 'ok' && store.get(recipientNameAtom)?.address)
+    const isForeign = recipient.status === 'ok' && recipient.whose === 'other'
+    const network = store.get(activeNetworkAtom)
+    const put = (found: Omit<RecipientName, 'key' | 'text'>) => {
+      if (asked === question) store.set(keyedNameAtom, { key, text, ...found })
+    }
+    if (!hasNames(kit, network))
+      return isName ? put({ problem: message(nameMessages, 'names.unsupported') }) : undefined
+    const again = () => {
+      asked = undefined
+      look()
+    }
+    const nameOf = async () => {
+      try {
+        put(nameFound(await lookUpName(kit, network, text), network.name))
+      } catch {
+        put({ problem: message(nameMessages, 'names.failed'), retry: again })
+      }
+    }
+    const addressOf = async (address: string) => {
+      // The name of an address is an extra: without it the address says who is meant.
+      const found = await lookUpAddress(kit, network, address).catch(() => undefined)
+      if (found?.name) put({ name: found.name, note: message(nameMessages, 'names.called', { name: found.name }) })
+      else if (found?.mismatch) put({ alarm, note: alarm.text })
+    }
+    if (isName) {
+      if (recipient.status === 'name') put({ note: message(nameMessages, 'names.asking', { name: text }) })
+      cancel = env.clock.after(PAUSE, () => void nameOf())
+    } else if (isForeign) cancel = env.clock.after(PAUSE, () => void addressOf(recipient.address))
+  }
+  look()
+  const stops = [store.sub(recipientAtom, look), store.sub(sendKeyAtom, look)]
+  return () => {
+    asked = undefined
+    cancel()
+    for (const stop of stops) stop()
+  }
+}
+
+function nameFound(found: NameLookup, network: string): Omit<RecipientName, 'key' | 'text'> {
+  if ('address' in found) {
+    const { name, address } = found
+    return { name, address, note: message(nameMessages, 'names.leadsTo', { address }) }
+  }
+  return { problem: problemText(found, network) }
+}
+
+function problemText(found: Exclude<NameLookup, { readonly address: string }>, network: string): MessageRef {
+  switch (found.problem) {
+    case 'invalid':
+      return message(nameMessages, 'names.invalid')
+    case 'unknown':
+      return message(nameMessages, 'names.unknown')
+    case 'no-address':
+      return message(nameMessages, 'names.noAddress', { network })
+    case 'host':
+      return message(nameMessages, 'names.host', { host: found.host })
+  }
+}

@@ -1,0 +1,200 @@
+import type { Context } from '../core/context.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import { nodeRefusal } from '../core/error-texts/node-refusal.ts'
+import { runtimeError } from '../core/error-texts/runtime-error.ts'
+import { sendError } from '../core/error-texts/send-error.ts'
+import { tokenRefusal } from '../core/error-texts/token-refusal.ts'
+import { transferError } from '../core/error-texts/transfer-error.ts'
+import { WmError } from '../core/errors.ts'
+import { NoAnswer, requestText } from '../core/node-http.ts'
+import { readField } from '../core/read-field.ts'
+import { parse, v } from '../core/schema.ts'
+import type { FeeQuote, SendCapability, TransferIntent } from '../core/send-capability.ts'
+import type { Network, Session } from '../core/types.ts'
+import { addressScript } from './address-script.ts'
+import { fromBase64, fromHex, toBase64 } from './bytes.ts'
+import { connectionOf } from './connection.ts'
+import { askEsplora, jsonIn, satoshis } from './esplora.ts'
+import { hash160 } from './hash160.ts'
+import { addressOn } from './parse.ts'
+import { dustLimit, heldBack, pay } from './pay.ts'
+import { type Coin, finish, outputsIn, type Spender, toPsbt } from './transaction.ts'
+
+const txid = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const coinsSchema = v.array(v.object({ txid, vout: v.pipe(v.number(), v.integer(), v.minValue(0)), value: satoshis }))
+const statusSchema = v.object({ confirmed: v.boolean() })
+
+/** Blocks within which the fee has to get a transaction mined. */
+const TARGET = '3'
+/** Thousandths of a satoshi per virtual byte: what nodes pass on at least, and more than anybody means to pay. */
+const [LEAST_RATE, MOST_RATE] = [1000n, 5_000_000n]
+
+const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, at) => byte === b[at])
+
+const coinsOf = (network: Network, address: string, c: Context): Promise<readonly Coin[]> =>
+  askEsplora(network, `/address/${address}/utxo`, c, (text) => parse(coinsSchema, jsonIn(text)))
+
+/** Resolves with the rate for the target, or for the next slower one that the service knows. */
+function rateOf(network: Network, c: Context): Promise<bigint> {
+  return askEsplora(network, '/fee-estimates', c, (text) => {
+    const known = jsonIn(text)
+    const rates = [TARGET, '4', '5', '6', '144'].map((blocks) => readField(known, blocks))
+    const rate = rates.find((one) => typeof one === 'number' && one > 0)
+    const exact = typeof rate === 'number' && rate < 1e6 ? BigInt(Math.ceil(rate * 1000)) : MOST_RATE + 1n
+    if (exact > MOST_RATE) throw nodeRefusal('NODE_ERROR', { reason: 'unknown' })
+    return exact < LEAST_RATE ? LEAST_RATE : exact
+  })
+}
+
+function scriptOf(network: Network, raw: string): Uint8Array {
+  const address = addressOn(network.caipNetworkId, raw)
+  const found = address && addressScript(network.caipNetworkId, address)
+  if (!found) throw transferError('ADDRESS_INVALID', { value: String(raw).slice(0, 100) })
+  return found.script
+}
+
+/** Returns the public key that a wallet has told of an account, as bytes or as text. */
+function publicKeyOf(session: Session<'bip122'> | undefined, address: string): Uint8Array | undefined {
+  const connection = session && connectionOf(session.provider)
+  const accounts = connection?.wallet.current?.() ?? connection?.accounts
+  const raw = readField(accounts?.find((one) => one.address.text === address)?.raw, 'publicKey')
+  const bytes = raw instanceof Uint8Array ? raw : fromHex(raw)
+  return bytes?.length === 32 || bytes?.length === 33 ? bytes : undefined
+}
+
+/**
+ * Returns how the outputs of an account are spent. A fee depends on the type only; without a session no key is known,
+ * and a P2SH account is taken for one that wraps P2WPKH, as those of wallets do.
+ * @throws {WmError<'TOKEN_REFUSED'>} The type is older than segwit, or its script is not known.
+ */
+function spenderOf(network: Network, address: string, session?: Session<'bip122'>): Spender {
+  const found = addressScript(network.caipNetworkId, address)
+  const key = publicKeyOf(session, address)
+  if (found?.type === 'p2wpkh') return { type: 'p2wpkh', script: found.script }
+  if (found?.type === 'p2tr') {
+    const internalKey = key?.slice(-32)
+    return { type: 'p2tr', script: found.script, ...(internalKey && { internalKey }) }
+  }
+  if (found?.type === 'p2sh') {
+    if (!session) return { type: 'p2sh-p2wpkh', script: found.script }
+    const redeemScript = key && Uint8Array.of(0, 20, ...hash160(key))
+    if (redeemScript && same(hash160(redeemScript), found.program))
+      return { type: 'p2sh-p2wpkh', script: found.script, redeemScript }
+  }
+  throw tokenRefusal('TOKEN_REFUSED', { reason: 'account-type' })
+}
+
+const quote: SendCapability['quote'] = async ({ from, to, value }, network, c): Promise<FeeQuote> => {
+  const script = scriptOf(network, to)
+  const spender = spenderOf(network, from)
+  if (value !== 'max' && value < dustLimit(script)) throw tokenRefusal('TOKEN_REFUSED', { reason: 'too-small' })
+  const [coins, rate] = await Promise.all([coinsOf(network, from, c), rateOf(network, c)])
+  const fee =
+    value === 'max' ? heldBack(coins, spender, script, rate) : pay(coins, spender, { script, value }, rate)?.fee
+  if (fee === undefined) throw connectionError('INSUFFICIENT_FUNDS')
+  return { gas: 0n, fee, params: { rate } }
+}
+
+/** Gives a signed transaction to the network. Sending it again does no harm: it is the same transaction. */
+async function broadcast(network: Network, hex: string, c: Context): Promise<void> {
+  let refused: unknown
+  for (const url of network.rpcUrls.default.http) {
+    try {
+      const { response, text } = await requestText(`${url.replace(/\/+$/, '')}/tx`, { method: 'POST', body: hex }, c)
+      // A node that has the transaction already refuses it.
+      if (response.ok || /already in|already known|txn-already/i.test(text)) return
+      if (response.status === 400) refused ??= new Error(text.slice(0, 300))
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+    }
+  }
+  // Without any answer the transaction may have arrived; its id tells.
+  if (refused) throw nodeRefusal('NODE_ERROR', { reason: 'unknown' }, { cause: refused })
+}
+
+const submit: SendCapability<'bip122'>['submit'] = async (session, intent, c) => {
+  const expected = intent.caipNetworkId
+  if (session.caipNetworkId !== expected)
+    throw connectionError('NETWORK_MISMATCH', { expected, actual: session.caipNetworkId })
+  const network = c.networks.find(({ caipNetworkId }) => caipNetworkId === expected)
+  if (!network) throw runtimeError('NETWORK_NOT_FOUND', { id: expected })
+  const spender = spenderOf(network, intent.from, session)
+  const to = { script: scriptOf(network, intent.to), value: intent.value }
+  const planned = pay(await coinsOf(network, intent.from, c), spender, to, intent.fee.params.rate ?? 0n)
+  if (!planned) throw connectionError('INSUFFICIENT_FUNDS')
+  // Other coins than at the review may cost more than it says.
+  if (planned.fee > intent.fee.fee) throw sendError('FEE_CHANGED')
+  c.signal.throwIfAborted()
+  const psbt = toBase64(toPsbt(planned, spender))
+  const signInputs = planned.coins.map((_, index) => ({ address: intent.from, index }))
+  // The only place that asks the wallet for a payment. It signs and does not send, so an error means that nothing was
+  // sent; the provider compares what comes back with what was asked for.
+  let signed: Uint8Array | undefined
+  try {
+    signed = fromBase64((await session.provider.signPsbt({ psbt, signInputs })).psbt)
+  } catch (error) {
+    if (WmError.is(error, 'USER_REJECTED')) throw connectionError('USER_REJECTED', { action: 'send' }, { cause: error })
+    throw error
+  }
+  let final: ReturnType<typeof finish>
+  try {
+    final = finish(planned, spender, signed ?? new Uint8Array())
+  } catch (cause) {
+    throw connectionError('WALLET_MALFORMED', { method: 'signPsbt' }, { cause })
+  }
+  // The transaction may exist from here on, so an abort must not lose the answer.
+  await broadcast(network, final.hex, { ...c, signal: new AbortController().signal })
+  return final.txid
+}
+
+/** Resolves with a transaction in hexadecimal; undefined if no URL of the network knows it. */
+async function transactionOf(network: Network, hash: string, c: Context): Promise<string | undefined> {
+  try {
+    return await askEsplora(network, `/tx/${hash}/hex`, c, (text) => text.trim())
+  } catch (error) {
+    if (WmError.is(error, 'NODE_ERROR')) return undefined
+    throw error
+  }
+}
+
+/** Returns whether a transaction pays exactly this, and everything else back to the sender. */
+function pays(
+  hex: string,
+  { from, to, value }: Pick<TransferIntent, 'from' | 'to' | 'value'>,
+  network: Network,
+): boolean {
+  const [mine, theirs] = [scriptOf(network, from), scriptOf(network, to)]
+  const outputs = outputsIn(hex)
+  const paid = outputs.findIndex((output) => same(output.script, theirs) && output.value === value)
+  return paid >= 0 && outputs.every(({ script }, index) => index === paid || same(script, mine))
+}
+
+/** Payments of a segwit account. The page builds them and the wallet signs: fee and change are the shown ones. */
+export const send: SendCapability<'bip122'> = {
+  quote,
+  async inspect(address, network, c) {
+    const seen = await askEsplora(network, `/address/${address}`, c, jsonIn)
+    const count = (part: string) => Number(readField(readField(seen, part), 'tx_count') ?? Number.NaN)
+    const total = count('chain_stats') + count('mempool_stats')
+    if (Number.isNaN(total)) throw nodeRefusal('NODE_ERROR', { reason: 'unknown' })
+    return { contract: false, unused: total === 0 }
+  },
+  async mark(_from, network, c) {
+    const height = await askEsplora(network, '/blocks/tip/height', c, (text) => text.trim())
+    return { nonce: 0, block: /^\d{1,9}$/.test(height) ? height : '0' }
+  },
+  submit,
+  async verify(hash, intent, network, c) {
+    const hex = await transactionOf(network, hash, c).catch(() => undefined)
+    c.signal.throwIfAborted()
+    if (!hex) return 'unknown'
+    return pays(hex, intent, network) ? 'match' : 'mismatch'
+  },
+  async status({ hash }, network, c) {
+    // The page sends what the wallet has signed: without a hash nothing was sent.
+    if (!hash || !(await transactionOf(network, hash, c))) return { status: 'not-found' }
+    const read = (text: string) => parse(statusSchema, jsonIn(text))
+    const { confirmed } = await askEsplora(network, `/tx/${hash}/status`, c, read)
+    return confirmed ? { status: 'confirmed', hash } : { status: 'pending' }
+  },
+}

@@ -1,0 +1,160 @@
+import type { Context } from './context.ts'
+import type { CaipNetworkId, Namespace, Network, Session } from './types.ts'
+
+/** Outcome of one fee estimate, in base units. */
+export interface FeeQuote {
+  /** Limit of gas (or its equivalent) of the transaction. */
+  readonly gas: bigint
+  /** Highest fee that the network can charge; shown to the visitor and kept back by Max. */
+  readonly fee: bigint
+  /** Part of `fee` that stays in an account which the transfer makes for the recipient. */
+  readonly rent?: bigint
+  /** The part of the amount that the token keeps, in its base units: the recipient gets that much less. */
+  readonly withheld?: bigint
+  /** Fee fields that `submit` passes on unchanged, so that the sent fee is the shown fee. */
+  readonly params: { readonly [name: string]: bigint }
+  /** Newest block of the node, for estimates that read it. */
+  readonly height?: bigint
+}
+
+/** Properties of a recipient, read before money moves. */
+export interface RecipientFacts {
+  readonly contract: boolean
+  /** True when the address has never sent or received anything on this network. */
+  readonly unused: boolean
+  /** True for the contract of a token, or on Solana an account of one: neither belongs to a person. */
+  readonly token?: true
+}
+
+/**
+ * The differences between a simulated transfer and one that only moves its amount, in base units of the asset that is
+ * sent.
+ */
+export interface TransferEffects {
+  /** Loss of the sender above the amount and the fee. */
+  readonly extra: bigint
+  /** Part of the amount that does not reach the recipient. */
+  readonly missing: bigint
+  /** True if the sender loses other tokens as well. */
+  readonly others?: true
+}
+
+/** A transfer that the visitor confirmed. The object is frozen: the sent transfer is the shown one. */
+export interface TransferIntent {
+  readonly id: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly from: string
+  readonly to: string
+  /** Base units. */
+  readonly value: bigint
+  readonly fee: FeeQuote
+  /** Contract of the sent token; undefined for the network's own coin. */
+  readonly token?: string
+}
+
+/** State of the chain just before the wallet request; identifies the transfer when the wallet's answer is lost. */
+export interface SubmitMark {
+  readonly nonce: number
+  readonly block: string
+  /** Hash of `block`, if the node gave it. A different hash at this height later means a reorganisation. */
+  readonly blockHash?: string
+}
+
+export type TransferStatus =
+  /** `nonce`: the transaction's, if the node shows it. */
+  | { readonly status: 'pending'; readonly nonce?: number }
+  /** `disputed`: another endpoint of the network contradicts this status. */
+  | { readonly status: 'confirmed'; readonly hash: string; readonly disputed?: true }
+  | { readonly status: 'reverted'; readonly hash: string; readonly reason?: string; readonly disputed?: true }
+  /** `replaced`: a different transaction with the same nonce was mined. `same`: it makes the same transfer. */
+  | { readonly status: 'replaced'; readonly hash: string; readonly same: boolean }
+  | { readonly status: 'not-found' }
+
+export interface SendCapability<N extends Namespace = Namespace> {
+  /**
+   * Resolves with the fee of a transfer. `value: 'max'` quotes the transfer of the whole balance.
+   * @throws {WmError<'INSUFFICIENT_FUNDS' | 'NODE_ERROR' | 'RPC_UNREACHABLE'>}
+   */
+  quote(
+    input: { readonly from: string; readonly to: string; readonly value: bigint | 'max' },
+    network: Network,
+    c: Context,
+  ): Promise<FeeQuote>
+  inspect(address: string, network: Network, c: Context): Promise<RecipientFacts>
+  /**
+   * Simulates the transfer. Resolves with undefined if the network offers no way to. Undefined in a namespace where a
+   * transfer cannot do anything else than what it says.
+   */
+  effects?(
+    transfer: Pick<TransferIntent, 'from' | 'to' | 'value'>,
+    network: Network,
+    c: Context,
+  ): Promise<TransferEffects | undefined>
+  mark(from: string, network: Network, c: Context): Promise<SubmitMark>
+  /**
+   * Resolves with true when endpoints of the network contradict each other about the account and none confirms the
+   * answer that the page uses, or when the endpoint that the page uses refuses requests that others answer. Resolves
+   * with false for a single endpoint, or when no other one answers. Undefined in a namespace that cannot compare
+   * endpoints.
+   */
+  disputed?(from: string, network: Network, c: Context): Promise<boolean>
+  /**
+   * Asks the wallet exactly once. Resolves with the wallet's transaction hash, checked by schema. The signal ends the
+   * call only before the wallet is asked: afterwards the transaction may exist, so the answer counts however late it
+   * is.
+   * @param tell Receives anomalies, which no honest wallet causes, also after the answer; they do not change the
+   * result.
+   * @throws {WmError<'OUTCOME_UNKNOWN'>} The wallet's answer does not tell whether it sent the transaction.
+   */
+  submit(session: Session<N>, intent: TransferIntent, c: Context, tell?: (anomaly: string) => void): Promise<string>
+  /**
+   * Compares the transaction with this hash on the network with the confirmed intent. With `mark`, an equal transfer
+   * from before the mark is a mismatch: a malicious wallet could answer with the hash of an older payment and send
+   * nothing.
+   */
+  verify(
+    hash: string,
+    intent: TransferIntent & { readonly mark?: SubmitMark },
+    network: Network,
+    c: Context,
+  ): Promise<'match' | 'mismatch' | 'unknown'>
+  /** Looks up a submitted transfer by hash or, if the wallet's answer was lost, by nonce and content. */
+  status(
+    intent: {
+      readonly from: string
+      readonly to: string
+      readonly value: bigint
+      readonly hash?: string
+      readonly mark?: SubmitMark
+      /** Nonce of the transaction with this hash, once a node has shown it. */
+      readonly nonce?: number
+      /** Hashes of other transfers. A transaction makes one transfer, so none of these can be this one. */
+      readonly claimed?: readonly string[]
+    },
+    network: Network,
+    c: Context,
+  ): Promise<TransferStatus>
+  /** Loads the sending of tokens on first use; `token` is the contract. */
+  readonly tokens?: () => Promise<(token: string) => TokenSendCapability<N>>
+  /** Loads the sending of NFTs on first use; `nft` is a text of `nftToken`. An amount is a number of copies. */
+  readonly nfts?: () => Promise<(nft: string) => TokenSendCapability<N>>
+}
+
+/** Facts that an amount of a token depends on, as the token's contract states them. */
+export interface TokenFacts {
+  readonly decimals: number
+  /** Base units. */
+  readonly balance: bigint
+}
+
+/**
+ * Sending of one token. Values are in the token's base units, fees in the network's coin; `'max'` is the whole balance.
+ */
+export interface TokenSendCapability<N extends Namespace = Namespace> extends SendCapability<N> {
+  /**
+   * Reads the token's contract.
+   * @throws {WmError<'TOKEN_UNREADABLE'>} The contract does not state decimals and balance.
+   * @throws {WmError<'RPC_UNREACHABLE'>} No endpoint answers.
+   */
+  facts(owner: string, network: Network, c: Context): Promise<TokenFacts>
+}

@@ -1,0 +1,3 @@
+import { style } from '@vanilla-extract/css'
+
+export const picture = style({ display: 'flex', justifyContent: 'center', paddingBlockStart: 8 })

@@ -1,0 +1,79 @@
+import { expect } from 'chai'
+import { createScene, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
+
+const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const elsewhere = '0x000000000000000000000000000000000000dEaD'
+const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const transferEvent = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const word = (hex: string) => `0x${hex.replace('0x', '').toLowerCase().padStart(64, '0')}`
+
+/** A review of 0.5 coins, for which the node simulates these moves. */
+async function review(
+  moves?: (from: string) => readonly (readonly [string, string, bigint, string?])[],
+): Promise<Scene> {
+  const rpc: SceneOptions['rpc'] = ({ method, params }) => {
+    if (method !== 'eth_simulateV1' || !moves) return undefined
+    const [{ blockStateCalls }] = params as [{ blockStateCalls: [{ calls: [{ from: string }] }] }]
+    const logs = moves(blockStateCalls[0].calls[0].from).map(([from, to, value, address = COIN]) => ({
+      address,
+      topics: [transferEvent, word(from), word(to)],
+      data: word(value.toString(16)),
+    }))
+    return [{ calls: [{ status: '0x1', returnData: '0x', logs }] }]
+  }
+  const scene = await createScene({ connected: true, rpc })
+  await scene.kit.open({ view: 'WalletSend' })
+  const type = async (id: string, value: string) => {
+    const input = (await scene.find(`[data-testid="${id}"]`)) as HTMLInputElement
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  await type('wm-send-amount', '0.5')
+  await type('wm-send-recipient', receiver)
+  const go = await scene.find('[data-testid="wm-send-review"]')
+  await scene.until('ready', () => go.getAttribute('aria-disabled') === null)
+  go.click()
+  await scene.find('[data-testid="wm-send-confirm"]')
+  return scene
+}
+const HALF = 5n * 10n ** 17n
+
+describe('TransferEffects', () => {
+  it('default: a transfer that moves its amount needs no word', async () => {
+    const scene = await review((from) => [[from, receiver, HALF]])
+    for (const text of ['Recipient gets', 'leaves your account', 'couldn’t be checked by a simulation'])
+      expect(scene.text()).not.to.include(text)
+    await scene.end()
+  })
+
+  it('behavior: what the recipient passes on is missing', async () => {
+    const scene = await review((from) => [
+      [from, receiver, HALF],
+      [receiver, elsewhere, 10n ** 17n],
+    ])
+    expect(scene.text())
+      .to.include('Less arrives than you send')
+      .and.match(/Recipient gets\s*0\.4 MRD/)
+    await scene.end()
+  })
+
+  it('behavior: more that leaves is told, and taken off the balance', async () => {
+    const scene = await review((from) => [
+      [from, receiver, HALF],
+      [from, elsewhere, 10n ** 17n],
+      [from, elsewhere, 1n, elsewhere],
+    ])
+    expect(scene.text().replace(/[\u2066\u2069]/g, ''))
+      .to.include('More leaves your account')
+      .and.include('0.6 MRD leave your account')
+      .and.include('Other tokens leave your account as well')
+    await scene.end()
+  })
+
+  it('behavior: a node that does not simulate is told, and the transfer can be sent', async () => {
+    const scene = await review()
+    expect(scene.text()).to.include('couldn’t be checked by a simulation')
+    expect((await scene.find('[data-testid="wm-send-confirm"]')).getAttribute('aria-disabled')).to.equal(null)
+    await scene.end()
+  })
+})

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { ltr } from '../../../atoms/i18n/isolate.ts'
+import { effectMessages } from '../../../atoms/i18n/messages/effect-messages.ts'
+import type { Review } from '../../../atoms/send/send.machine.ts'
+import type { TokenRefusal } from '../../../chains/core/errors.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Alert } from '../../ui/Alert/Alert.tsx'
+import { cx } from '../../ui/cx.ts'
+import { DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
+import { quiet, small } from '../../ui/text.css.ts'
+import { useFormatAmount } from '../shared/useFormatAmount.ts'
+
+interface Unit {
+  readonly symbol: string
+  readonly decimals: number
+}
+
+interface TransferEffectsProps {
+  readonly review: Review
+  readonly coin: Unit
+  readonly isEnd?: true
+}
+
+/**
+ * Names the effects of a transfer beside its amount: the part that the token keeps, the cost of an account, and the
+ * findings of a simulation. At the end of a review it names a missing simulation, since the fee has to be in sight in a
+ * low window.
+ */
+export function TransferEffects({ review, coin, isEnd }: TransferEffectsProps): ReactNode {
+  const t = useT(effectMessages)
+  const format = useFormatAmount()
+  const { intent, effects, symbol, decimals } = review
+  if (isEnd) return effects === 'unread' && <p className={cx(small, quiet)}>{t('effects.unread')}</p>
+  const { withheld, rent } = intent.fee
+  const known = effects === 'unread' ? undefined : effects
+  const missing = known?.missing ?? withheld ?? 0n
+  const amount = (value: bigint, unit: Unit = { symbol, decimals }) => `${format(value, unit.decimals)} ${unit.symbol}`
+  const write = (value: bigint, unit?: Unit) => <span dir="ltr">{amount(value, unit)}</span>
+  const rows = [
+    ...(missing > 0n ? [{ label: t('effects.gets'), value: write(intent.value - missing) }] : []),
+    ...(withheld ? [{ label: t('effects.withheld'), value: write(withheld) }] : []),
+    ...(rent ? [{ label: t('effects.rent'), value: write(rent, coin) }] : []),
+  ]
+  return (
+    <>
+      {known?.others && (
+        <Alert tone="bad" title={t('effects.others')}>
+          {t('effects.othersText')}
+        </Alert>
+      )}
+      {known && known.extra > 0n && (
+        <Alert tone="bad" title={t('effects.more')}>
+          {t('effects.moreText', { amount: ltr(amount(intent.value + known.extra)) })}
+        </Alert>
+      )}
+      {missing > (withheld ?? 0n) && (
+        <Alert tone="warn" title={t('effects.less')}>
+          {t('effects.lessText')}
+        </Alert>
+      )}
+      {rows.length > 0 && <DetailsList rows={rows} />}
+    </>
+  )
+}
+
+/** Why a token is not sent. */
+export function RefusalReason({ reason }: { readonly reason: TokenRefusal }): ReactNode {
+  return useT(effectMessages)(`refusal.${reason}`)
+}
