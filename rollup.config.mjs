@@ -92,7 +92,7 @@ export function rollupOptions({ release, out }) {
         dir: path.join(out, 'cdn/react'),
         chunkFileNames: 'chunks/[name]-[hash:7].js',
         ...stageChunks({ load: cdn['wallet-modal'] }),
-        plugins: release ? [terser({ hoist: false })] : [],
+        plugins: release ? [terser({ react: true })] : [],
       },
     },
     {
