@@ -61,6 +61,8 @@ if (values.list || values.check) {
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'wm-mutate-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+/** Compiled modules by their content: most of a short test's time is the compiling of what it imports. */
+const modules = path.join(scratch, 'modules')
 
 const isSite = (file) => file.endsWith('.site.test.ts')
 // Vitest reports a test that timed out by the second text.
@@ -75,7 +77,15 @@ const forPattern = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 async function runTests(folder, files, names, bail = true) {
   const results = path.join(folder, '.mutation-results.json')
   rmSync(results, { force: true })
-  const options = ['run', ...(bail ? ['--bail=1'] : []), '--maxWorkers=1', '--reporter=json', `--outputFile=${results}`]
+  const options = [
+    'run',
+    '--experimental.fsModuleCache',
+    `--experimental.fsModuleCachePath=${modules}`,
+    ...(bail ? ['--bail=1'] : []),
+    '--maxWorkers=1',
+    '--reporter=json',
+    `--outputFile=${results}`,
+  ]
   // A timeout does not count as a failure: a test must fail by an assertion to detect a mutation.
   options.push(`--testTimeout=${TEST_LIMIT}`, `--hookTimeout=${TEST_LIMIT}`)
   if (names) options.push('--testNamePattern', names.map(forPattern).join('|'))
@@ -83,7 +93,7 @@ async function runTests(folder, files, names, bail = true) {
     cwd: folder,
     limit: LIMIT,
     output: 'ignored',
-    env: files.some(isSite) ? { WM_STAGE: 'site' } : {},
+    env: files.some(isSite) ? { WM_STAGE: 'site', WM_TRIES: 'all' } : {},
   })
   if (isLate) return { outcome: 'timed out', first: '', passed: [] }
   let report

@@ -34,6 +34,16 @@ const steps = [
     env: { WM_TRIES: 'all' },
     limit: minutes(5),
   },
+  // Everything that can lie over the secure frame, of which `npm test` tries a third.
+  {
+    name: 'covers',
+    run: [
+      node,
+      ['node_modules/vitest/vitest.mjs', 'run', ...['cover', 'distortion'].map((one) => `${one}-table.site.test.ts`)],
+    ],
+    env: { WM_STAGE: 'site', WM_TRIES: 'all' },
+    limit: minutes(6),
+  },
   { name: 'frameworks', run: [node, ['scripts/frameworks.mjs']], limit: minutes(12) },
   // Tests the views on Preact, as in the CDN files, and every state that they end in by axe.
   {
