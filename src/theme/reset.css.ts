@@ -5,8 +5,9 @@ import { media } from './media.ts'
 // Zero specificity, and limited to the package's roots: a document may adopt the same sheet.
 const inside = (list: string): string => `:where(${scope}) :where(${list})`
 
-globalStyle(`:where(${scope})`, {
-  // Inherited properties cross the shadow boundary: these values replace the page's.
+globalStyle(`:where(${scope},:host>*)`, {
+  // Inherited properties cross the shadow boundary: these values replace the page's. They are set inside the host as
+  // well, since a page's `*` rule wins on the host itself.
   font: `400 ${vars.size.s15}/1.3334 ${vars.font.sans}`,
   fontVariantNumeric: 'tabular-nums',
   color: vars.color.text,
@@ -16,6 +17,14 @@ globalStyle(`:where(${scope})`, {
   letterSpacing: 'normal',
   wordSpacing: 'normal',
   whiteSpace: 'normal',
+  wordBreak: 'normal',
+  overflowWrap: 'normal',
+  cursor: 'auto',
+  lineBreak: 'auto',
+  hyphens: 'manual',
+  writingMode: 'horizontal-tb',
+  textShadow: 'none',
+  WebkitTextStroke: 0,
   WebkitFontSmoothing: 'antialiased',
   WebkitTextSizeAdjust: '100%',
   WebkitTapHighlightColor: 'transparent',
