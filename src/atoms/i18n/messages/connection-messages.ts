@@ -14,6 +14,7 @@ export const connectionMessages = {
   'connections.needed': ({ network }: { network: string }) => `${network} needs another wallet`,
   'connections.neededText': ({ wallet, kind }: { wallet: string; kind: string }) =>
     `${wallet} stays connected. Connect a ${kind} wallet as well to go on.`,
+  'connections.embedded': 'Email & social',
   'accountType.eoa': 'Account',
   'accountType.smartAccount': 'Smart account',
   'accountType.payment': 'Payments',

@@ -13,7 +13,6 @@ import { inactiveSessionsAtom } from '../../../atoms/sessions/multi-wallet/inact
 import { recentConnectionsAtom } from '../../../atoms/sessions/multi-wallet/recent-connections.ts'
 import { switchConnection } from '../../../atoms/sessions/multi-wallet/switch-connection.ts'
 import { activeNamespaceAtom } from '../../../atoms/sessions/network/network.atoms.ts'
-import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import { namespaceNames } from '../../../chains/core/namespace-info.ts'
 import type { Namespace } from '../../../chains/core/types.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -32,6 +31,7 @@ import { DisconnectAll } from './DisconnectAll.tsx'
 import { OtherWallets } from './OtherWallets.tsx'
 import { hint, accounts as list, offers } from './profile-wallets.css.ts'
 import { RecentWallets } from './RecentWallets.tsx'
+import { useWalletNames } from './useWalletNames.ts'
 import { WalletHead } from './WalletHead.tsx'
 
 /** The wallets of one namespace: the active one with its accounts, the inactive ones, and recent ones. */
@@ -41,7 +41,7 @@ export function NamespacePanel(props: { readonly namespace: Namespace; readonly 
   const t = useT(accountMessages, connectionMessages)
   const id = useId()
   const session = sessionOf(useAtomValue(connectionAtoms[namespace]))
-  const wallets = useAtomValue(walletsAtom)
+  const nameOf = useWalletNames()
   const others = useAtomValue(inactiveSessionsAtom).filter((one) => one.namespace === namespace)
   const live = session ? [session, ...others] : others
   const recent = useAtomValue(recentConnectionsAtom).filter(
@@ -72,7 +72,7 @@ export function NamespacePanel(props: { readonly namespace: Namespace; readonly 
   const { accounts, address, connectorId } = session
   // The adapter is loaded, since it made the session.
   const rule = loadedAdapter(namespace)?.accountRule
-  const wallet = session.wallet?.name ?? wallets.nameOf(connectorId, t('connecting.wallet'))
+  const wallet = nameOf(connectorId, session.wallet?.name)
   return (
     <>
       <WalletHead session={session} name={wallet} />

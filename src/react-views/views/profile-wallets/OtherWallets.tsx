@@ -20,6 +20,7 @@ import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { quiet, sectionLabel, small } from '../../ui/text.css.ts'
 import { account, cut, wallets as list, middle, name } from './profile-wallets.css.ts'
 import { useDisconnectWallet } from './useDisconnectWallet.ts'
+import { useWalletNames } from './useWalletNames.ts'
 
 /** The inactive sessions of a namespace. */
 export function OtherWallets({ sessions }: { readonly sessions: readonly Session[] }): ReactNode {
@@ -27,6 +28,7 @@ export function OtherWallets({ sessions }: { readonly sessions: readonly Session
   const t = useT(connectionMessages, sessionMessages)
   const id = useId()
   const wallets = useAtomValue(walletsAtom)
+  const nameOf = useWalletNames()
   const { busy, leave } = useDisconnectWallet()
   if (sessions.length === 0) return null
   return (
@@ -37,7 +39,7 @@ export function OtherWallets({ sessions }: { readonly sessions: readonly Session
       {/* biome-ignore lint/a11y/noRedundantRoles: WebKit drops the list role from a list without markers */}
       <ul className={list} aria-labelledby={id} role="list">
         {sessions.map((session) => {
-          const wallet = session.wallet?.name ?? wallets.nameOf(session.connectorId, t('connecting.wallet'))
+          const wallet = nameOf(session.connectorId, session.wallet?.name)
           return (
             <li key={session.connectorId} className={account} data-testid="wm-other-connection">
               <Logo name={wallet} src={session.wallet?.icon ?? wallets.find(session.connectorId)?.icon} size={40} />

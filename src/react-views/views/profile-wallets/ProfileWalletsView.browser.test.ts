@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { loginOptions, loginScene } from '../../../../test/conformance/login-scene.ts'
 import { createScene, endScenes, type Scene, wait } from '../../../../test/conformance/scene.ts'
 import { createTwoNamespaces } from '../../../../test/conformance/svm-world.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
@@ -31,6 +32,16 @@ describe('ProfileWalletsView', () => {
     expect(active.getAttribute('aria-current')).to.equal('true')
     expect(active.textContent).to.include('0x7A3f')
     expect(scene.text()).to.include('2 accounts')
+    await scene.end()
+  })
+
+  it('behavior: the embedded wallet is named in the language of the visitor', async () => {
+    const scene = await loginScene({ ...loginOptions(), locale: 'de' })
+    await scene.kit.connect({ connectorId: 'AUTH' })
+    await open(scene)
+    await scene.find('[data-testid="wm-active-profile-wallet"]')
+    expect(scene.text()).to.include('E-Mail & Social')
+    expect(scene.text()).not.to.include('Email')
     await scene.end()
   })
 

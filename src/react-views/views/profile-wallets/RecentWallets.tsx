@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/IconButton/IconButton.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { sectionLabel } from '../../ui/text.css.ts'
 import { account, wallets as list, middle, name } from './profile-wallets.css.ts'
+import { useWalletNames } from './useWalletNames.ts'
 
 interface RecentWalletsProps {
   readonly entries: readonly SavedConnection[]
@@ -28,6 +29,7 @@ export function RecentWallets({ entries, heading: Heading = 'h4' }: RecentWallet
   const t = useT(connectionMessages)
   const id = useId()
   const wallets = useAtomValue(walletsAtom)
+  const nameOf = useWalletNames()
   if (entries.length === 0) return null
   return (
     <>
@@ -39,7 +41,7 @@ export function RecentWallets({ entries, heading: Heading = 'h4' }: RecentWallet
         {entries.map((entry) => {
           const { connectorId } = entry
           const here = wallets.find(connectorId)
-          const wallet = here?.name ?? entry.name ?? t('connecting.wallet')
+          const wallet = nameOf(connectorId, here?.name ?? entry.name)
           return (
             <li key={connectorId} className={account} data-testid="wm-recent-connection">
               <Logo name={wallet} src={here?.icon} size={40} grey={!here} />

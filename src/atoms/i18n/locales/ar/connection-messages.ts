@@ -16,6 +16,7 @@ export const connectionMessages: Translated<typeof english> = {
   'connections.which': ({ wallet }) => `أي شبكة تريد استخدامها مع ${wallet}؟`,
   'connections.needed': ({ network }) => `تحتاج ${network} إلى محفظة أخرى`,
   'connections.neededText': ({ wallet, kind }) => `تبقى ${wallet} متصلة. اربط معها محفظة ${kind} للمتابعة.`,
+  'connections.embedded': 'البريد والحسابات الاجتماعية',
   'accountType.eoa': 'حساب',
   'accountType.smartAccount': 'حساب ذكي',
   'accountType.payment': 'المدفوعات',

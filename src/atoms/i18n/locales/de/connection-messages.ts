@@ -17,6 +17,7 @@ export const connectionMessages: Translated<typeof english> = {
   'connections.needed': ({ network }) => `${network} braucht eine andere Wallet`,
   'connections.neededText': ({ wallet, kind }) =>
     `${wallet} bleibt verbunden. Verbinde zusätzlich eine ${kind}-Wallet, um weiterzumachen.`,
+  'connections.embedded': 'E-Mail & Social',
   'accountType.eoa': 'Konto',
   'accountType.smartAccount': 'Smart-Konto',
   'accountType.payment': 'Zahlungen',
