@@ -137,6 +137,16 @@ describe('LoginMethods', () => {
     await scene.end()
   })
 
+  it('behavior: Enter counts that comes before what was filled in is drawn', async () => {
+    const scene = await open()
+    const field = (await scene.find('[data-testid="wm-email-input"]')) as HTMLInputElement
+    enter(field, 'maren@fjord.example')
+    // What the browser does on Enter, in the same task as the filling in.
+    field.form?.requestSubmit()
+    await scene.until('the code', () => scene.view() === 'EmailVerifyOtp')
+    await scene.end()
+  })
+
   it('behavior: a wallet that comes late does not take the field away from who types', async () => {
     const scene = await createScene({ ...loginOptions(), alone: true })
     provideEmbeddedClient(internalKit(scene.kit), new FakeEmbeddedClient())

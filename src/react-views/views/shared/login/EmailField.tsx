@@ -36,9 +36,11 @@ export function EmailField({ hint }: { readonly hint?: ReactNode }): ReactNode {
   const text = useLoginErrorText(refused)
   useEffect(() => () => leaveEmail(kit), [kit])
   const ready = typed.trim().length >= SHORTEST && !used
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (ready && !busy) void startEmail(kit, typed)
+    // The field itself: Enter may come before what was filled in a moment ago is drawn.
+    const email = event.currentTarget.querySelector('input')?.value ?? ''
+    if (email.trim().length >= SHORTEST && !used && !busy) void startEmail(kit, email)
   }
   const slow = useElapsed(busy ? state.attempt : undefined, SLOW) > 0
   const unreachable = refused?.code.startsWith('FRAME_LOAD')
