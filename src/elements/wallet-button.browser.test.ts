@@ -1,7 +1,9 @@
 import { expect } from 'chai'
 import { describeElement } from '../../test/conformance/element.ts'
+import { loginOptions, loginScene } from '../../test/conformance/login-scene.ts'
 import { createScene, endScenes, nameOf, type Scene, wait } from '../../test/conformance/scene.ts'
 import { everyError } from '../../test/fakes/every-error.ts'
+import { walletList } from '../../test/fakes/wallet-list.ts'
 import { defaultKit } from '../atoms/kit/default-kit.ts'
 import { internalKit } from '../atoms/kit/internal-kit.ts'
 import { WmError } from '../chains/core/errors.ts'
@@ -193,12 +195,25 @@ describe('wallet-button', () => {
     named.click()
     await scene.until('connected', () => scene.kit.getState().status === 'connected')
     await scene.kit.disconnect()
-    for (const wallet of ['io.metamask', 'email', 'no such wallet']) {
+    for (const wallet of ['io.metamask', 'metamask', 'email', 'google', 'no such wallet']) {
       add(scene, { kind: 'wallet', wallet }).click()
       await scene.until(`a view for ${wallet}`, () => scene.view() === 'Connect')
       scene.kit.close()
       await scene.until('closed', () => !scene.kit.getState().open && !scene.view())
     }
+  })
+
+  it('behavior: kind wallet leads to the code of a wallet by its id in the list', async () => {
+    const scene = await createScene({ services: walletList([{ id: 'w7', name: 'Seven' }]).answer })
+    add(scene, { kind: 'wallet', wallet: 'w7' }).click()
+    await scene.until('its way', () => scene.root.textContent?.includes('Seven') && scene.view() !== 'Connect')
+    expect(scene.view()).to.equal('ConnectingWalletConnect')
+  })
+
+  it('behavior: kind wallet with a social account begins its login', async () => {
+    const scene = await loginScene(loginOptions())
+    add(scene, { kind: 'wallet', wallet: 'google' }).click()
+    await scene.until('the login', () => scene.view() === 'ConnectingSocial')
   })
 
   it('behavior: kind network shows where the wallet is, also when it moves by itself', async () => {
