@@ -1,7 +1,7 @@
 const equals = (a, b) => a?.toLowerCase() === b?.toLowerCase()
 
 /**
- * Returns the contradictions between a visitor's list and the chain.
+ * Returns the contradictions between a visitor's list and the chain, once nothing is on its way.
  * @param {readonly object[]} rows as they are stored
  * @param {readonly object[]} chain the account's transactions, oldest first
  * @param {{ prompts: number, declined: number, approved: number, pressed: number }} counts
@@ -22,6 +22,8 @@ export function compare(rows, chain, { prompts, declined, approved, pressed }) {
   for (const { hash, status, replacedBy } of rows)
     if (status === 'replaced' && !chain.some((one) => equals(one.hash, replacedBy)))
       wrong.push(`${hash} is replaced by ${replacedBy}, which is not on the chain`)
+  for (const { hash, status } of rows)
+    if (status === 'pending') wrong.push(`${hash} is pending, and no block will have it`)
   if (rows.length !== prompts - declined)
     wrong.push(`${rows.length} rows for ${prompts - declined} transfers that were not declined`)
   if (prompts !== pressed) wrong.push(`asked ${prompts} times for ${pressed} transfers`)
