@@ -1,6 +1,6 @@
 export { defaultKit } from './atoms/kit/default-kit.ts'
 export type { Env } from './atoms/kit/env.ts'
-export type { KitEventMap, KitEventName } from './atoms/kit/events/event-map.ts'
+export type { KitEventMap, KitEventName, UnsettledTransfer } from './atoms/kit/events/event-map.ts'
 export type { TrackedEvent, TrackedEventName } from './atoms/kit/events/tracked-event.ts'
 export type {
   ConnectedAccount,

@@ -1,10 +1,13 @@
 import type { HasStorage, HasStore } from '../kit/kit.ts'
 import { storageKeys } from '../kit/storage/keys.ts'
-import { userDisconnectedAtom } from '../sessions/connection-history.atoms.ts'
+import { leftTransfersAtom, userDisconnectedAtom } from '../sessions/connection-history.atoms.ts'
+
+const unsettled = /^(?:prompted|unknown|pending)$/
 
 /**
- * Removes the transfers of wallets that the visitor disconnected from storage. Transfers of other wallets stay. Imports
- * no sending code, since most pages never load it.
+ * Removes the transfers of wallets that the visitor disconnected from storage. Transfers of other wallets stay. The
+ * unsettled ones are kept in memory for the `disconnect` event. Imports no sending code, since most pages never load
+ * it.
  */
 export function forgetTransfers({ store, storage }: HasStore & HasStorage): void {
   const left = store.get(userDisconnectedAtom)
@@ -14,8 +17,11 @@ export function forgetTransfers({ store, storage }: HasStore & HasStorage): void
     let kept: unknown[] = []
     try {
       const list: unknown = JSON.parse(text)
-      if (Array.isArray(list))
+      if (Array.isArray(list)) {
         kept = list.filter((item) => typeof item?.connectorId === 'string' && !left.includes(item.connectorId))
+        const open = list.filter((item) => !kept.includes(item) && unsettled.test(item?.status))
+        store.set(leftTransfersAtom, (before) => [...before, ...open])
+      }
       if (kept.length === (list as unknown[]).length) continue
     } catch {
       // Storage that is not a list cannot be read again, so it is removed.

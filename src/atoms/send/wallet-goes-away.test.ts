@@ -43,7 +43,12 @@ test('behavior: a wallet that goes away by itself takes no open transfer with it
 })
 
 test('behavior: a visitor who disconnects leaves nothing of the account', async () => {
-  const { kit, stored } = await sent()
+  const { kit, stored, wallet } = await sent()
+  const heard: unknown[] = []
+  kit.on('disconnect', (detail) => heard.push(detail))
   await kit.disconnect()
   expect(stored()).toEqual([])
+  // The page is told what is still open.
+  const unsettledTransfers = [{ id: 'transfer-open', caipNetworkId: 'eip155:1' }]
+  expect(heard).toEqual([{ namespace: 'eip155', connectorId: wallet.id, unsettledTransfers }])
 })

@@ -26,7 +26,8 @@ export function startSessionServices(kit: Kit): void {
       kit,
       namespaces.flatMap((namespace) => sessionIn(kit.store.get, namespace) ?? []),
     )
-  globalThis.addEventListener?.('pagehide', leaving, { signal })
+  // Phones end a hidden page without another event.
+  for (const type of ['pagehide', 'visibilitychange']) globalThis.addEventListener?.(type, leaving, { signal })
   const stops = namespaces.map((namespace) => followSession(kit, namespace))
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
