@@ -20,7 +20,7 @@ if (values.only && !(values.only in engines)) {
   process.exit(2)
 }
 
-/** Whether a missing engine can be installed here, so that its absence is a failure. */
+/** True where a missing engine can be installed: its absence is a failure there. */
 const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 let passed = 0

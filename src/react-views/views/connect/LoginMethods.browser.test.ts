@@ -141,7 +141,7 @@ describe('LoginMethods', () => {
     const scene = await open()
     const field = (await scene.find('[data-testid="wm-email-input"]')) as HTMLInputElement
     enter(field, 'maren@fjord.example')
-    // What the browser does on Enter, in the same task as the filling in.
+    // The browser does this on Enter; here in the same task as the filling in.
     field.form?.requestSubmit()
     await scene.until('the code', () => scene.view() === 'EmailVerifyOtp')
     await scene.end()
