@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { embeddedVisitor } from './lib/embedded.mjs'
 import { asked, copyLink, openPhone, phone, scan, visitWithClipboard } from './lib/pairing.mjs'
 import { startSession } from './lib/session.mjs'
-import { account, approval, approve, eventually, modal, walletRow } from './lib/wallet.mjs'
+import { account, approval, approve, modal, walletRow } from './lib/wallet.mjs'
 
 const solanaAccount = 'FwntKrrwQ6aqYhY8zRPmNSoBv6yEkZb3o6wrbfU7F3Vq'
 
@@ -28,6 +28,22 @@ async function sign(page) {
 async function member(page) {
   await inside(page).waitFor()
   return page.locator('#accounts').innerText()
+}
+/** The status of the members' page for this visitor, whatever a page shows just now. */
+const statusFor = async ({ context }) => (await context.request.get(`${session.demo.url}/members`)).status()
+/** The account is signed in after a reload and in a second tab; one press in one tab closes the door in both. */
+async function staysUntilSignedOut({ page, context }, address) {
+  assert.equal((await page.reload()).status(), 200)
+  const second = await context.newPage()
+  assert.equal((await second.goto(`${session.demo.url}/members`)).status(), 200)
+  for (const tab of [page, second]) {
+    assert.ok((await member(tab)).includes(address))
+    await tab.waitForFunction((wanted) => globalThis.kit.getState().session?.data.accountAddress === wanted, address)
+  }
+  assert.equal(await modal(second).isVisible(), false)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  for (const tab of [page, second]) await door(tab).waitFor()
+  for (const tab of [page, second]) assert.equal((await tab.goto(`${session.demo.url}/members`)).status(), 401)
 }
 /**
  * Notes in a page, and the pages after it, whether Sign in could be pressed. Where the server is slow, the view shows,
@@ -66,50 +82,50 @@ test('EVM: the door opens for a signature, in every tab and after a reload, and 
     [{ httpOnly: true, sameSite: 'Lax' }],
   )
 
-  assert.equal((await page.reload()).status(), 200)
-  const second = await context.newPage()
-  assert.equal((await second.goto(`${session.demo.url}/members`)).status(), 200)
-  for (const tab of [page, second])
-    await tab.waitForFunction((address) => globalThis.kit.getState().session?.data.accountAddress === address, account)
-  assert.equal(await modal(second).isVisible(), false)
   const stranger = await session.visit('/members')
   await door(stranger.page).waitFor()
-
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await door(page).waitFor()
-  await door(second).waitFor()
-  assert.equal((await second.goto(`${session.demo.url}/members`)).status(), 401)
+  await staysUntilSignedOut({ page, context }, account)
   assert.deepEqual([errors, stranger.errors], [[], []])
 })
 
-test('Solana: one approval connects and signs in', async () => {
-  const { page, errors } = await session.visit('/members', { init: noteQuestions })
+test('Solana: one approval connects and signs in, in every tab and after a reload', async () => {
+  const visit = await session.visit('/members', { init: noteQuestions })
+  const { page, errors } = visit
+  assert.equal(await statusFor(visit), 401)
   await page.getByRole('button', { name: 'Sign in with your wallet' }).click()
   await row(page, /^Solana Demo Wallet/).click()
   await approve(page, /^Sign in to this site/)
   assert.match(await member(page), new RegExp(`Lantern[\\s\\S]*${solanaAccount}`))
   assert.equal(await wasAsked(page), false)
+  await staysUntilSignedOut(visit, solanaAccount)
   assert.deepEqual(errors, [])
 })
 
-test('Bitcoin: a message by BIP-322', async () => {
-  const { page, errors } = await session.visit('/members')
+test('Bitcoin: a message by BIP-322 signs in, in every tab and after a reload', async () => {
+  const visit = await session.visit('/members')
+  const { page, errors } = visit
   await page.getByRole('button', { name: 'Sign in with your wallet' }).click()
   await row(page, /^Bitcoin Demo Wallet/).click()
   await approve(page, /^Connect to this site/)
+  // A wallet that is connected opens no door.
+  assert.equal(await statusFor(visit), 401)
   await sign(page)
   await approve(page, /^Sign this message/)
-  assert.match(await member(page), /Amber[\s\S]*bcrt1/)
+  const [, address] = /Amber\s+(bcrt1\w+)/.exec(await member(page)) ?? []
+  assert.ok(address)
+  await staysUntilSignedOut(visit, address)
   assert.deepEqual(errors, [])
 })
 
-test('pairing: one approval in the phone wallet connects and signs in', async () => {
-  const { page, errors } = await visitWithClipboard(session, '/html', { init: noteQuestions })
+test('pairing: one approval in the phone wallet connects and signs in, in every tab and after a reload', async () => {
+  const visit = await visitWithClipboard(session, '/html', { init: noteQuestions })
+  const { page, errors } = visit
   const wallet = await openPhone(session)
   await page.getByRole('button', { name: 'Show the tide table' }).click()
   await modal(page).getByTestId('wm-wallet-walletConnect').click()
   await scan(wallet.page, await copyLink(page))
   await asked(wallet.page, /^Sign in to Harbor/)
+  assert.equal(await statusFor(visit), 401)
   const card = wallet.page.getByRole('region', { name: /^Sign in to Harbor/ })
   assert.match(await card.innerText(), /wants you to sign in with your Ethereum account/)
   assert.equal(await wallet.page.locator('.question').count(), 1)
@@ -119,19 +135,21 @@ test('pairing: one approval in the phone wallet connects and signs in', async ()
   assert.equal((await page.goto(`${session.demo.url}/members`)).status(), 200)
   assert.match(await member(page), new RegExp(phone))
   assert.equal(await wasAsked(page), false)
+  await staysUntilSignedOut(visit, phone)
   assert.deepEqual([errors, wallet.errors], [[], []])
 })
 
-test('email: the screen of the wallet signs in with the login', async () => {
-  const { page, errors } = await session.visit('/members', { init: noteQuestions })
+test('email: the screen of the wallet signs in with the login, in every tab and after a reload', async () => {
+  const visit = await session.visit('/members', { init: noteQuestions })
+  const { page, errors } = visit
   const { askForCode, answer } = embeddedVisitor(session)
   const { group, mail } = await askForCode(page, 'ada@example.org')
   await group.getByRole('textbox').first().focus()
   await page.keyboard.type(mail.code)
   await answer(page, 'Sign in', { hasMore: false })
-  assert.match(await member(page), /Tidepool[\s\S]*0x/)
-  await eventually(async () => assert.equal((await page.reload()).status(), 200))
-  await page.waitForFunction(() => globalThis.kit.getState().session)
+  const [, address] = /Tidepool\s+(0x\w{40})/.exec(await member(page)) ?? []
+  assert.ok(address)
   assert.equal(await wasAsked(page), false)
+  await staysUntilSignedOut(visit, address)
   assert.deepEqual(errors, [])
 })
