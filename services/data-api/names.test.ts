@@ -5,7 +5,7 @@ import { type Hex, serializeErc6492Signature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../test/fakes/anvil.ts'
-import { contractAccount } from '../../test/siwx/contract-account.ts'
+import { contractAccount } from '../../test/siwx/contract-account.mjs'
 import { startDataApi } from './data-api.mjs'
 
 const zone = 'id.example.test'

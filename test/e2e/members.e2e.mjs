@@ -2,6 +2,7 @@
 // opens it for those who signed, in every tab and after a reload, and closes it everywhere.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { contractWallet } from './lib/contract-wallet.mjs'
 import { embeddedVisitor } from './lib/embedded.mjs'
 import { asked, copyLink, openPhone, phone, scan, visitWithClipboard } from './lib/pairing.mjs'
 import { startSession } from './lib/session.mjs'
@@ -151,5 +152,40 @@ test('email: the screen of the wallet signs in with the login, in every tab and 
   assert.ok(address)
   assert.equal(await wasAsked(page), false)
   await staysUntilSignedOut(visit, address)
+  assert.deepEqual(errors, [])
+})
+
+test('contract accounts: not yet deployed, and deployed, the owner signs in; who is the owner no longer cannot', async () => {
+  const wallet = contractWallet(session.demo.chains[0])
+  const visit = await session.visit('/members', { init: wallet.script })
+  const { page, context, errors } = visit
+  await wallet.attach(context)
+  const ask = () => page.getByRole('button', { name: 'Sign in with your wallet' }).click()
+  await ask()
+  await row(page, /^Strongbox/).click()
+  await sign(page)
+  assert.match(await member(page), new RegExp(`Tidepool[\\s\\S]*${wallet.address}`))
+  assert.equal(await wallet.isDeployed(), false)
+  await staysUntilSignedOut(visit, wallet.address)
+
+  await wallet.deploy()
+  assert.equal(await wallet.isDeployed(), true)
+  // The wallet is still connected, so the door asks by itself.
+  await sign(page)
+  assert.ok((await member(page)).includes(wallet.address))
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await door(page).waitFor()
+
+  const signAsNewOwner = await wallet.changeOwner()
+  await ask()
+  await sign(page)
+  const view = modal(page).locator('[data-view="SIWXSignMessage"]')
+  await view.getByRole('heading', { name: 'Signed by another account' }).waitFor()
+  await view.getByText('For a smart account, only a current owner can sign.').waitFor()
+  assert.equal(await statusFor(visit), 401)
+  // Nothing has changed but the owner.
+  signAsNewOwner()
+  await sign(page)
+  assert.ok((await member(page)).includes(wallet.address))
   assert.deepEqual(errors, [])
 })

@@ -2,7 +2,7 @@ import { encodeAbiParameters, getAddress, type Hex, serializeErc6492Signature, s
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../test/fakes/anvil.ts'
-import { contractAccount } from '../../../test/siwx/contract-account.ts'
+import { contractAccount } from '../../../test/siwx/contract-account.mjs'
 import vectors from '../../../test/siwx/vectors/eip4361-verification-positive.json' with { type: 'json' }
 import type { SignInData } from '../core/siwx.ts'
 import { eip155Verifier } from './eip155-verifier.ts'

@@ -25,7 +25,8 @@ export const signInMessages = {
   'signIn.refused': ({ site }: { site: string }) => `${site} couldn’t sign you in`,
   'signIn.refusedText': 'The problem is the site’s, not your wallet’s. Try again in a moment.',
   'signIn.wrong': 'Signed by another account',
-  'signIn.wrongText': ({ wallet }: { wallet: string }) => `Choose this account in ${wallet} and sign again.`,
+  'signIn.wrongText': ({ wallet }: { wallet: string }) =>
+    `Choose this account in ${wallet} and sign again. For a smart account, only a current owner can sign.`,
   'signIn.unsupported': 'This wallet can’t sign in',
   'signIn.unsupportedText': ({ wallet }: { wallet: string }) =>
     `${wallet} can’t sign such a message for this account. Cancel and use another wallet.`,

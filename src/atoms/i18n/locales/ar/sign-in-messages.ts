@@ -24,7 +24,8 @@ export const signInMessages: Translated<typeof english> = {
   'signIn.refused': ({ site }) => `تعذّر على ${site} تسجيل دخولك`,
   'signIn.refusedText': 'المشكلة في الموقع وليست في محفظتك. حاول مرة أخرى بعد قليل.',
   'signIn.wrong': 'وقّع حساب آخر',
-  'signIn.wrongText': ({ wallet }) => `اختر هذا الحساب في ${wallet} ثم وقّع مرة أخرى.`,
+  'signIn.wrongText': ({ wallet }) =>
+    `اختر هذا الحساب في ${wallet} ثم وقّع مرة أخرى. للحساب الذكي لا يمكن أن يوقّع إلا مالك حالي.`,
   'signIn.unsupported': 'لا تستطيع هذه المحفظة تسجيل الدخول',
   'signIn.unsupportedText': ({ wallet }) => `لا تستطيع ${wallet} توقيع رسالة كهذه لهذا الحساب. ألغِ واستخدم محفظة أخرى.`,
   'signIn.unreachable': ({ site }) => `لا يستجيب ${site}`,

@@ -27,7 +27,8 @@ export const signInMessages: Translated<typeof english> = {
   'signIn.refused': ({ site }) => `${site} konnte dich nicht anmelden`,
   'signIn.refusedText': 'Das liegt an der Website, nicht an deiner Wallet. Versuche es gleich noch einmal.',
   'signIn.wrong': 'Von einem anderen Konto unterschrieben',
-  'signIn.wrongText': ({ wallet }) => `Wähle dieses Konto in ${wallet} und unterschreibe noch einmal.`,
+  'signIn.wrongText': ({ wallet }) =>
+    `Wähle dieses Konto in ${wallet} und unterschreibe noch einmal. Für ein Smart-Konto unterschreibt sein jetziger Eigentümer.`,
   'signIn.unsupported': 'Diese Wallet kann sich nicht anmelden',
   'signIn.unsupportedText': ({ wallet }) =>
     `${wallet} kann für dieses Konto keine solche Nachricht unterschreiben. Brich ab und nimm eine andere Wallet.`,
