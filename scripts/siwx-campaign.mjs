@@ -29,7 +29,7 @@ let failed = false
 
 if (!values['skip-texts']) {
   const vitest = path.join(root, 'node_modules/.bin/vitest')
-  const run = spawnSync(vitest, ['run', 'src/siwx/message.test.ts'], {
+  const run = spawnSync(vitest, ['run', 'src/siwx/message.test.ts', 'test/siwx/solana-library.test.ts'], {
     ...{ cwd: root, stdio: 'inherit', env: { ...process.env, WM_CAMPAIGN: '1' } },
   })
   failed ||= run.status !== 0

@@ -64,27 +64,29 @@ const account = fc.oneof(
   })),
 )
 
+/** Fields of a message that the format allows, without an account. */
+export const messageFields = fc
+  .record(
+    {
+      domain,
+      uri,
+      nonce: of(alphanumeric, 8, 30),
+      issuedAt: time,
+      scheme: fc.constantFrom('https', 'http', 'web+x'),
+      statement,
+      requestId: pchars,
+      expirationTime: time,
+      notBefore: time,
+      resources: fc.array(uri, { maxLength: 4 }),
+    },
+    { requiredKeys: ['domain', 'uri', 'nonce', 'issuedAt'] },
+  )
+  .map((fields) => ({ version: '1' as const, ...fields }))
+
 /** Fields of a message that the format allows. */
 export const messageData: fc.Arbitrary<SignInData> = fc
-  .tuple(
-    account,
-    fc.record(
-      {
-        domain,
-        uri,
-        nonce: of(alphanumeric, 8, 30),
-        issuedAt: time,
-        scheme: fc.constantFrom('https', 'http', 'web+x'),
-        statement,
-        requestId: pchars,
-        expirationTime: time,
-        notBefore: time,
-        resources: fc.array(uri, { maxLength: 4 }),
-      },
-      { requiredKeys: ['domain', 'uri', 'nonce', 'issuedAt'] },
-    ),
-  )
-  .map(([who, fields]) => ({ ...who, version: '1', ...fields }))
+  .tuple(account, messageFields)
+  .map(([who, fields]) => ({ ...who, ...fields }))
 
 const foreign = fc.oneof(
   fc.constantFrom(
