@@ -127,10 +127,10 @@ export async function remoteWallet(relayUrl: string, knows: { readonly signIn?: 
   // The wallet side of the library checks what it sends, so a dishonest one changes it after that.
   let change: (answer: SignInAnswer) => unknown = (answer) => answer
   const encode = core.crypto.encode.bind(core.crypto)
-  core.crypto.encode = (topic, payload, options) => {
+  core.crypto.encode = async (topic, payload, options) => {
     const { result } = payload as { readonly result?: SignInAnswer }
     if (!Array.isArray(result?.cacaos)) return encode(topic, payload, options)
-    return encode(topic, { ...payload, result: change(structuredClone(result)) } as typeof payload, options)
+    return encode(topic, { ...payload, result: await change(structuredClone(result)) } as typeof payload, options)
   }
   const wallet: RemoteWallet = {
     address: account.address,

@@ -68,6 +68,16 @@ describe('sign-in with the approval of a connection', () => {
     expect(world.siwx.sessions).toHaveLength(0)
   })
 
+  test('behavior: another text was signed: nobody sees it, the account is connected, and the view asks', async () => {
+    const world = solanaWorld()
+    world.wallet.failures.add({ kind: 'other-message', methods: ['solana:signIn'] })
+    await world.connect()
+    await until('the question', () => world.kit.getState().view === 'SIWXSignMessage' && world.kit.getState().open)
+    expect(world.kit.getState()).toMatchObject({ status: 'connected', session: undefined })
+    expect(world.siwx.times('addSession')).toBe(0)
+    expect(world.wallet.requests.map(({ method }) => method)).toEqual(['solana:signIn'])
+  })
+
   test('behavior: what was signed is refused: the account is connected, and the view asks', async () => {
     const world = solanaWorld((siwx) => siwx.fail('addSession', serviceError('SERVER_ERROR'), 1))
     await world.connect()

@@ -1,7 +1,6 @@
 import { recoverMessageAddress } from 'viem'
 import type { ConnectContext } from '../core/adapter.ts'
 import { abortable } from '../core/async.ts'
-import { connectionError } from '../core/error-texts/connection-error.ts'
 import { WmError } from '../core/errors.ts'
 import { parse } from '../core/schema.ts'
 import { type SignInProof, type SignInRequest, signInRequest } from '../core/sign-in.ts'
@@ -23,11 +22,10 @@ function textFor(request: SignInRequest, account: string, { networkId, clock }: 
 
 /**
  * Connects the embedded wallet, and lets the visitor sign in on the screen of the wallet with the login. The session
- * has no proof if the visitor declines there, or if the wallet only logs in.
+ * has no proof if the visitor declines there, if the wallet only logs in, or if it signed something else.
  *
  * @throws {WmError<'USER_REJECTED'>} The visitor has left the screen of the wallet.
  * @throws {WmError<'SCHEMA_MISMATCH'>} `request` is invalid.
- * @throws {WmError<'WALLET_MALFORMED'>} The wallet signed something else.
  */
 export async function signInEmbedded(
   source: Source,
@@ -52,8 +50,7 @@ export async function signInEmbedded(
   if (!signed || session.caipNetworkId !== networkId) return session
   const { address } = session
   const proof: SignInProof = { chainId: networkId, accountAddress: address, ...signed }
-  if (!(await isSignedBy(address, serializedMessage.replace(PLACE, address), signed)))
-    throw connectionError('WALLET_MALFORMED', { method: 'personal_sign' })
+  if (!(await isSignedBy(address, serializedMessage.replace(PLACE, address), signed))) return session
   return Object.freeze({ ...session, proofs: Object.freeze([Object.freeze(proof)]) })
 }
 

@@ -3,19 +3,23 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage } from 'viem/siwe'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startRelay } from '../../../services/relay/relay.mjs'
+import { startAnvil } from '../../../test/fakes/anvil.ts'
 import { fakeClock } from '../../../test/fakes/clock.ts'
 import { memoryStore } from '../../../test/fakes/memory-store.ts'
 import { type RemoteWallet, remoteWallet, type SignInAnswer } from '../../../test/fakes/remote-wallet.ts'
 import { testNetworks } from '../../../test/fakes/world.ts'
+import { contractAccount } from '../../../test/siwx/contract-account.mjs'
 import type { ConnectContext } from '../core/adapter.ts'
 import { systemClock } from '../core/clock.ts'
 import { walletConnectId } from '../core/connector.ts'
 import type { PairingHost } from '../core/pairing-host.ts'
 import type { SignInProof, SignInRequest } from '../core/sign-in.ts'
+import type { SignInData } from '../core/siwx.ts'
 import type { Session } from '../core/types.ts'
 import { toNetwork } from '../network.ts'
 import { clientOf } from '../wallet-connect/client.ts'
 import { adapter } from './adapter.ts'
+import { eip155Verifier } from './eip155-verifier.ts'
 
 type Cacao = SignInAnswer['cacaos'][number]
 type Relay = Awaited<ReturnType<typeof startRelay>>
@@ -29,8 +33,9 @@ const request: SignInRequest = {
   expirationTime: '2099-01-01T00:00:00.000Z',
   resources: ['https://harbor.test/terms'],
 }
-/** anvil's third development key. */
-const stranger = privateKeyToAccount('0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a')
+
+/** Key that owns a contract account, and is not the wallet's own. */
+const owner = privateKeyToAccount(`0x${'22'.repeat(32)}`)
 
 describe('signing in with the approval, over a real relay', () => {
   let relay: Relay
@@ -243,31 +248,36 @@ describe('signing in with the approval, over a real relay', () => {
     await nobodyConnected()
   })
 
-  describe('an answer that is not believed', () => {
-    const change = (edit: (cacao: Cacao) => void) => (answer: SignInAnswer) => {
-      for (const one of answer.cacaos) edit(one)
-      return answer
-    }
-    async function refused(edit: (answer: SignInAnswer) => unknown, code = 'WALLET_MALFORMED') {
-      const attempt = start()
-      const ended = expect(attempt).rejects.toMatchObject({ code })
-      await wallet.scan(await uri())
-      await wallet.signIn({ change: edit })
-      // The wallet believes that it is connected until the page ends the session.
-      await ended
-      await nobodyConnected()
+  const change = (edit: (cacao: Cacao) => unknown) => async (answer: SignInAnswer) => {
+    for (const one of answer.cacaos) await edit(one)
+    return answer
+  }
+
+  describe('an answer that is no proof', () => {
+    /** The visitor has scanned one code: the wallet is connected by it, and signs a message on the same session. */
+    async function connectedOnly(attempt: ReturnType<typeof start>) {
+      const session = await attempt
+      expect(session).not.toHaveProperty('proofs')
+      expect(session).toMatchObject({ connectorId: walletConnectId, wallet: { name: 'Lantern' } })
+      expect(uris).toHaveLength(1)
+      expect(await adapter.signMessage(session, 'Tide', context())).toMatch(/^0x/)
+      expect(wallet.requests).toEqual(['personal_sign'])
+      return session
     }
 
-    const iss = (from: RegExp, to: string) => (cacao: Cacao) =>
-      void Object.assign(cacao.p, { iss: cacao.p.iss.replace(from, to) })
-    it.each<[string, (cacao: Cacao) => void]>([
+    it.each<[string, (cacao: Cacao) => unknown]>([
       ['another nonce', ({ p }) => void Object.assign(p, { nonce: 'aaaaaaaaaaaaaaaaaaaaaaaa' })],
-      ['a network that was not asked for', iss(/eip155:\d+/, 'eip155:999')],
-      ["a stranger's account", iss(/0x.*/, stranger.address)],
+      [
+        'a signature of another text',
+        async ({ s }) => Object.assign(s, { s: await owner.signMessage({ message: 'Tide' }) }),
+      ],
       ['a signature that is none', ({ s }) => void Object.assign(s, { s: `0x${'f'.repeat(130)}` })],
-      ['permissions that cannot be read', ({ p }) => void p.resources?.splice(-1, 1, 'urn:recap:e30')],
-    ])('error: %s', async (_, edit) => {
-      await refused(change(edit))
+      ['a signature of a contract that is none', ({ s }) => void Object.assign(s, { t: 'eip1271', s: 'signed' })],
+    ])('behavior: %s', async (_, edit) => {
+      const attempt = start()
+      await wallet.scan(await uri())
+      await wallet.signIn({ change: change(edit) })
+      expect(await connectedOnly(attempt)).toMatchObject({ address: wallet.address, caipNetworkId: 'eip155:1' })
     })
 
     it.each<[string, object]>([
@@ -276,16 +286,14 @@ describe('signing in with the approval, over a real relay', () => {
       ['page', { aud: 'https://evil.test/' }],
       ['end', { exp: '2100-01-01T00:00:00.000Z' }],
       ['beginning', { nbf: '2000-01-01T00:00:00.000Z' }],
-      ['network', { chains: ['eip155:999'] }],
       ['statement', { statement: 'Sign in to Barbor' }],
       ['ending of the statement', { statement: 'Sign in to Harbor and give everything away' }],
       ['resource', { resources: ['https://evil.test/terms'] }],
       ['resource more', { resources: ['https://harbor.test/terms', 'https://evil.test/'] }],
       ['list of permissions more', { resources: ['https://harbor.test/terms', 'urn:recap:e30'] }],
       ['request id', { requestId: '7' }],
-    ])('error: well signed, with another %s', async (_, other) => {
+    ])('behavior: well signed, with another %s', async (_, other) => {
       const attempt = start()
-      const ended = expect(attempt).rejects.toMatchObject({ code: 'WALLET_MALFORMED' })
       await wallet.scan(await uri())
       const { id, params } = await wallet.signInRequest()
       const { authPayload } = params
@@ -297,35 +305,100 @@ describe('signing in with the approval, over a real relay', () => {
         params: { authPayload: { ...authPayload, ...other, resources: [...resources, recap] } },
       })
       await wallet.signIn()
+      expect(await connectedOnly(attempt)).toMatchObject({ address: wallet.address })
+    })
+
+    it('behavior: the session that it makes is one like any other', async () => {
+      const session = await connect({}, { change: change(({ p }) => void Object.assign(p, { nonce: 'a'.repeat(24) })) })
+      const { core, provider } = await clientOf(host)
+      const [standing] = provider.client.session.getAll()
+      const [theirs] = wallet.client.session.getAll()
+      expect(standing?.namespaces).toEqual(theirs?.namespaces)
+      expect(Math.abs((standing?.expiry ?? 0) - (theirs?.expiry ?? 0))).toBeLessThan(60)
+      await vi.waitFor(() => {
+        const { auth, proposal } = provider.client
+        expect([auth.requests.getAll(), auth.pairingTopics.getAll(), proposal.getAll()]).toEqual([[], [], []])
+        expect(core.relayer.subscriber.topics.sort()).toEqual([standing?.topic, standing?.pairingTopic].sort())
+      }, 8_000)
+      expect([...storage.map.values()].join()).not.toContain(request.nonce)
+      await adapter.disconnect(session, context())
+      await vi.waitFor(() => expect(wallet.client.session.getAll()).toEqual([]), 4_000)
+      expect([...storage.map.keys()]).toEqual([])
+    })
+  })
+
+  describe('an answer that is unreadable', () => {
+    async function refused(edit: (answer: SignInAnswer) => unknown) {
+      const attempt = start()
+      const ended = expect(attempt).rejects.toMatchObject({ code: 'WALLET_MALFORMED' })
+      await wallet.scan(await uri())
+      await wallet.signIn({ change: edit })
+      // The wallet believes that it is connected until the page ends the session.
       await ended
       await nobodyConnected()
+    }
+
+    it('error: permissions that cannot be read', async () => {
+      await refused(change(({ p }) => void p.resources?.splice(-1, 1, 'urn:recap:e30')))
     })
 
     it('error: an answer without a sign-in', async () => {
       await refused((answer) => ({ ...answer, cacaos: [] }))
     })
+  })
 
-    it('error: signed by a contract, which only a host could check that nobody named', async () => {
-      await refused(
-        change(({ s }) => void Object.assign(s, { t: 'eip1271' })),
-        'METHOD_UNSUPPORTED',
-      )
+  describe('signed by a contract', () => {
+    const account = contractAccount(owner.address)
+    /** Signs for the contract, with the key of its owner. */
+    const byOwner = async (answer: SignInAnswer) => {
+      for (const { p, s } of answer.cacaos) {
+        const iss = `did:pkh:eip155:1:${account.address}`
+        Object.assign(p, { iss })
+        const message = wallet.client.formatAuthMessage({ request: p, iss })
+        Object.assign(s, { t: 'eip1271', s: await owner.signMessage({ message }) })
+      }
+      return answer
+    }
+
+    it('default: one approval connects, and gives a proof, which a verifier with a node checks', async () => {
+      const session = await connect({}, { chains: ['eip155:1'], change: byOwner })
+      expect(uris).toHaveLength(1)
+      expect(session.address).toBe(account.address)
+      const { accountAddress, chainId, message, signature, cacao } = only(session)
+      expect([accountAddress, chainId, cacao?.s.t]).toEqual([account.address, 'eip155:1', 'eip1271'])
+      expect(parseSiweMessage(message)).toMatchObject({ address: account.address, nonce: request.nonce })
+      // The kit has asked no node; from here on the verifier of the page does.
+      expect(calls.mock.calls).toEqual([])
+      const chain = await startAnvil(1)
+      try {
+        const [from] = (await chain.rpc('eth_accounts')) as string[]
+        const send = (to: string, data: string) => chain.rpc('eth_sendTransaction', [{ from, to, data }])
+        const { verify } = eip155Verifier({ rpcUrls: { 'eip155:1': chain.url } })
+        const data = { accountAddress, chainId } as SignInData
+        expect(await verify({ data, message, signature })).toBe(false)
+        await send(account.factory, account.factoryData)
+        await chain.rpc('evm_mine')
+        expect(await verify({ data, message, signature })).toBe(true)
+        expect(await verify({ data, message: `${message}!`, signature })).toBe(false)
+      } finally {
+        await chain.stop()
+        calls.mockClear()
+      }
     })
 
-    it('error: the same, told on the topic of the link instead of the one for answers', async () => {
+    it('default: the same, told on the topic of the link instead of the one for answers', async () => {
       const attempt = start()
-      const ended = expect(attempt).rejects.toMatchObject({ code: 'METHOD_UNSUPPORTED' })
       await wallet.scan(await uri())
       const { id, params } = await wallet.signInRequest()
       const { core, auth, metadata } = wallet.client
       const { authPayload } = params
-      const p = { ...authPayload, iss: `did:pkh:eip155:1:${wallet.address}` }
+      const p = { ...authPayload, iss: `did:pkh:eip155:1:${account.address}` }
       const cacaos = [{ h: { t: 'caip122' }, p, s: { t: 'eip1271', s: `0x${'ab'.repeat(65)}` } }]
       const responder = { publicKey: await core.crypto.generateKeyPair(), metadata }
       const { pairingTopic } = auth.requests.get(id)
       const message = await core.crypto.encode(pairingTopic, { id, jsonrpc: '2.0', result: { cacaos, responder } })
       await core.relayer.publish(pairingTopic, message, { ttl: 300, tag: 1117, prompt: false })
-      await ended
+      expect(only(await attempt)).toMatchObject({ accountAddress: account.address, cacao: { s: { t: 'eip1271' } } })
     })
   })
 

@@ -49,6 +49,8 @@ function open({ connector, wallet }: Source, accounts: readonly WalletAccount[],
 
 interface Answer {
   readonly accounts: readonly WalletAccount[]
+  /** The account that signed in. */
+  readonly address?: string
   readonly proof?: SignInProof
 }
 
@@ -82,8 +84,8 @@ export async function connect(source: Source, c: ConnectContext): Promise<Sessio
   const undo = () => (isLatest() ? revoke(wallet, c.clock) : undefined)
   return undoIfAborted(asked, c.signal, undo, async () => {
     const read = await abortable(asked, c.signal)
-    const { accounts, proof } = await abortable(Promise.resolve(read()), c.signal)
-    const session = open(source, accounts, id, proof?.accountAddress ?? c.address)
+    const { accounts, address, proof } = await abortable(Promise.resolve(read()), c.signal)
+    const session = open(source, accounts, id, address ?? c.address)
     return proof ? Object.freeze({ ...session, proofs: Object.freeze([Object.freeze(proof)]) }) : session
   }).catch((error: unknown) => {
     c.signal.throwIfAborted()

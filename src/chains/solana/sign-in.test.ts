@@ -183,8 +183,6 @@ describe('signing in with the approval', () => {
     [{ kind: 'throw-string' }, 'CONNECT_FAILED'],
     [{ kind: 'throw-undefined' }, 'CONNECT_FAILED'],
     [{ kind: 'disconnect' }, 'PROVIDER_DISCONNECTED'],
-    [{ kind: 'other-message' }, 'WALLET_MALFORMED'],
-    [{ kind: 'bad-signature' }, 'WALLET_MALFORMED'],
     [{ kind: 'malformed-hash', methods: ['solana:signIn'] }, 'WALLET_MALFORMED'],
   ] as const)('error: %j is %s', async (failure, code) => {
     const { adapter } = world({ failures: [failure] })
@@ -194,7 +192,7 @@ describe('signing in with the approval', () => {
   const signed = async (account: unknown, message: string, by = keys) => [
     { account, signedMessage: bytes(message), signature: await by.sign(bytes(message)) },
   ]
-  const hostile: { readonly [what: string]: Answer } = {
+  const unproved: { readonly [what: string]: Answer } = {
     'another text, well signed': (account) => signed(account, text.replace('harbor.test wants', 'evil.test wants')),
     'another nonce, well signed': (account) => signed(account, text.replace(request.nonce, 'aaaaaaaaaaaaaa')),
     'another network, well signed': (account) => signed(account, text.replace('solana:mainnet', 'solana:devnet')),
@@ -202,6 +200,28 @@ describe('signing in with the approval', () => {
     'the text, signed by another key': (account) => signed(account, text, otherKeys),
     'another account’s text and signature under the first account': (account) =>
       signed(account, text.replace(first, second), otherKeys),
+  }
+  it.each(Object.entries(unproved))(
+    'error: %s: connected, without a proof and without a second question',
+    async (_what, answer) => {
+      const { adapter, wallet } = world({}, answer)
+      const session = await adapter.connect(connectorId, context())
+      expect(session).toMatchObject({ address: first, caipNetworkId: main.caipNetworkId })
+      expect(session).not.toHaveProperty('proofs')
+      // The question of the lying wallet itself is not noted.
+      expect(wallet.requests.map(({ method }) => method)).toEqual(['standard:connect'])
+      expect(await adapter.signMessage(session, 'Tide', context())).toMatch(/^\w+$/)
+    },
+  )
+
+  it.each(['other-message', 'bad-signature'] as const)('error: %s is no proof', async (kind) => {
+    const { adapter } = world({ failures: [{ kind, times: 1 }] })
+    const session = await adapter.connect(connectorId, context())
+    expect(session.address).toBe(first)
+    expect(session).not.toHaveProperty('proofs')
+  })
+
+  const hostile: { readonly [what: string]: Answer } = {
     'no account': () => signed(undefined, text),
     'an account whose key is another': (account) =>
       signed({ ...(account as object), publicKey: otherKeys.publicKey }, text),

@@ -30,10 +30,16 @@ interface SignInInput extends SignInRequest {
 
 export interface SignedIn {
   readonly accounts: readonly WalletAccount[]
-  readonly proof: SignInProof
+  /** The account that answered. */
+  readonly address: string
+  /** Undefined if another text was signed, or another key signed: the wallet is only connected then. */
+  readonly proof?: SignInProof
 }
 
-/** Resolves with the answer after all checks against the request; undefined when one of them fails. */
+/**
+ * Resolves with the answer after all checks against the request; undefined for one that is unreadable or of another
+ * account than was asked for.
+ */
 async function readAnswer(
   answer: unknown,
   input: SignInInput,
@@ -48,28 +54,29 @@ async function readAnswer(
   const message = signInText(solanaSignInForm, fields, account.address, input.chainId)
   // Copied before the first await, because the wallet keeps its arrays and could change them.
   const [text, signature] = [new TextEncoder().encode(message), Uint8Array.from(output.signature)]
-  if (!same(text, output.signedMessage)) return undefined
-  const key = addressBytes(account.address)
-  if (!key || !(await verifyEd25519(key, signature, text))) return undefined
+  const key = same(text, output.signedMessage) && addressBytes(account.address)
+  const isSigned = key && (await verifyEd25519(key, signature, text))
   // The wallet shares its accounts by now; the signing account must be one of them.
   const shared = wallet.accounts() ?? []
-  const accounts = shared.some(({ address }) => address === account.address) ? shared : [account]
+  const { address } = account
+  const accounts = shared.some((one) => one.address === address) ? shared : [account]
+  if (!isSigned) return { accounts, address }
   const proof: SignInProof = {
     chainId,
-    accountAddress: account.address,
+    accountAddress: address,
     message,
     signature: encodeBase58(signature),
   }
-  return { accounts, proof }
+  return { accounts, address, proof }
 }
 
 /**
- * Connects and signs in with one approval. Resolves with a function that validates the wallet's answer.
+ * Connects and signs in with one approval. Resolves with a function that validates the wallet's answer. Who signed
+ * another text than was asked for is connected without a proof, and signs in afterwards.
  *
  * @throws {WmError<'METHOD_UNSUPPORTED'>} The browser cannot check the signature, so the wallet is not asked.
  * @throws {WmError<'SCHEMA_MISMATCH'>} `request` is invalid.
- * @throws {WmError<'WALLET_MALFORMED'>} The answer is unreadable, is another text, or is not signed by the account that
- *   it names.
+ * @throws {WmError<'WALLET_MALFORMED'>} The answer is unreadable, or is of another account than was asked for.
  */
 export async function signIn(
   wallet: StandardWallet,

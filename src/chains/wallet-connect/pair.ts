@@ -55,8 +55,7 @@ interface EngineInside {
  * @throws {WmError<'RELAY_UNREACHABLE'>} No link within ten seconds, or within a minute from a relay that is down.
  * @throws {WmError<'PAIRING_EXPIRED'>} The link expired and no fresh one could be made.
  * @throws {WmError<'RELAY_REFUSED'>} The relay refused the page.
- * @throws {WmError<'WALLET_MALFORMED'>} The session or sign-in of the wallet is unreadable, or fails a check.
- * @throws {WmError<'METHOD_UNSUPPORTED'>} The wallet is a contract, which can only sign in after it has connected.
+ * @throws {WmError<'WALLET_MALFORMED'>} The session or sign-in of the wallet is unreadable.
  * @throws {WmError<'SCHEMA_MISMATCH'>} `signIn` is invalid.
  */
 export function pair(

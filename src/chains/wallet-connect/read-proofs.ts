@@ -1,8 +1,6 @@
 import { recoverMessageAddress } from 'viem'
 import { connectionError } from '../core/error-texts/connection-error.ts'
-import { rpcError } from '../core/error-texts/rpc-error.ts'
-import { WmError } from '../core/errors.ts'
-import { parse, v } from '../core/schema.ts'
+import { tryParse, v } from '../core/schema.ts'
 import { asciiLine, rfc3339Time, type SignInProof, type SignInRequest } from '../core/sign-in.ts'
 import type { CaipNetworkId } from '../core/types.ts'
 
@@ -32,7 +30,7 @@ const cacao = v.object({
   s: v.object({ t: v.picklist(['eip191', 'eip1271']), s: v.pipe(v.string(), v.maxLength(131_074)) }),
 })
 const result = v.object({
-  cacaos: v.pipe(v.array(cacao), v.maxLength(100)),
+  cacaos: v.pipe(v.array(cacao), v.minLength(1), v.maxLength(100)),
   responder: v.object({
     publicKey: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
     metadata: v.custom<object>((value) => typeof value === 'object' && value !== null),
@@ -40,7 +38,8 @@ const result = v.object({
 })
 
 type Result = v.InferOutput<typeof result>
-type Payload = Result['cacaos'][number]['p']
+type Cacao = Result['cacaos'][number]
+type Payload = Cacao['p']
 
 /** Request that was sent with a link. */
 export interface Asked {
@@ -81,38 +80,44 @@ function matches(payload: Payload, { request, chains }: Asked): boolean {
   )
 }
 
-async function proofOf({ h, p, s }: Result['cacaos'][number], asked: Asked): Promise<SignInProof> {
-  if (!matches(p, asked)) throw new Error('Not what was asked for')
+/** Hex of at most 64 KiB: a signature of a contract may bring the call that deploys it. */
+const isHex = (text: string) => /^0x(?:[0-9a-f]{2})+$/i.test(text)
+
+/** Resolves with the proof; undefined if something else was signed than was asked for, or by another key. */
+async function proofOf({ h, p, s }: Cacao, asked: Asked): Promise<SignInProof | undefined> {
+  if (!matches(p, asked)) return undefined
   const message = asked.format(p)
   const signature = s.s as `0x${string}`
-  const signer = /^0x[0-9a-f]{130}$/i.test(signature) && (await recoverMessageAddress({ message, signature }))
-  if (!signer || signer.toLowerCase() !== addressOf(p).toLowerCase()) throw new Error('Signed by another account')
+  if (s.t === 'eip191') {
+    const signer = /^0x[0-9a-f]{130}$/i.test(signature) && (await recoverMessageAddress({ message, signature }))
+    if (!signer || signer.toLowerCase() !== addressOf(p).toLowerCase()) return undefined
+  } else if (!isHex(signature)) return undefined
   return { chainId: chainOf(p), accountAddress: addressOf(p), message, signature, cacao: { h, p, s } }
+}
+
+/** An answer in a readable form. */
+export interface Answered {
+  /** Undefined unless every part is what was asked for, and signed by its account. */
+  readonly proofs?: readonly SignInProof[]
+  /** True if a contract signed (`eip1271`), which is not checked here. */
+  readonly byContract: boolean
+  readonly result: Result
 }
 
 /**
  * Reads a wallet's answer to a sign-in request and checks all of it against the request.
  *
- * A signature of a contract (`eip1271`) is refused. Only a node can check it, and the library would ask one that the
- * integrator did not name; such a wallet connects first and signs in by a message afterwards.
+ * Only a node can check a signature of a contract, so that is left to whoever the proof is handed to: the verifier of
+ * the page or its server, with nodes that the integrator named.
  *
- * @throws {WmError<'METHOD_UNSUPPORTED'>} The signature is a contract's.
- * @throws {WmError<'WALLET_MALFORMED'>} The answer is unreadable, is not for this request, or is not signed by its
- * account.
+ * @throws {WmError<'WALLET_MALFORMED'>} The answer is unreadable.
  */
-export async function readProofs(
-  raw: unknown,
-  asked: Asked,
-): Promise<{ readonly proofs: readonly SignInProof[]; readonly result: Result }> {
-  try {
-    const read = parse(result, raw)
-    if (read.cacaos.length === 0) throw new Error('Nothing signed')
-    if (read.cacaos.some(({ s }) => s.t === 'eip1271'))
-      throw rpcError('METHOD_UNSUPPORTED', undefined, { cause: new Error('Signed by a contract (eip1271)') })
-    const proofs = await Promise.all(read.cacaos.map((one) => proofOf(one, asked)))
-    return { proofs: Object.freeze(proofs), result: read }
-  } catch (cause) {
-    if (WmError.is(cause, 'METHOD_UNSUPPORTED')) throw cause
-    throw connectionError('WALLET_MALFORMED', { method: 'wc_sessionAuthenticate' }, { cause })
-  }
+export async function readProofs(raw: unknown, asked: Asked): Promise<Answered> {
+  const read = tryParse(result, raw)
+  if (!read) throw connectionError('WALLET_MALFORMED', { method: 'wc_sessionAuthenticate' })
+  const byContract = read.cacaos.some(({ s }) => s.t === 'eip1271')
+  // The library's text of unreadable permissions cannot be made.
+  const proofs = await Promise.all(read.cacaos.map((one) => proofOf(one, asked).catch(() => undefined)))
+  const good = proofs.filter((proof) => proof !== undefined)
+  return { byContract, result: read, ...(good.length === proofs.length && { proofs: Object.freeze(good) }) }
 }

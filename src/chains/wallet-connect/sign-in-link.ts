@@ -8,6 +8,7 @@ import type { PairingClient } from './client.ts'
 import { type AuthResponse, interceptAuthResponse } from './intercept-auth-response.ts'
 import { type ProposalLink, topicOf } from './proposal-link.ts'
 import { readProofs } from './read-proofs.ts'
+import { settleApproval } from './settle-approval.ts'
 
 /** Seconds that the request lives, like its link; the relay need not store it longer. */
 const LIFE = 300
@@ -19,9 +20,10 @@ const REFUSED = 7_000
  * Resolves with a link that asks for a session and a signed sign-in with one approval. The library adds a plain
  * proposal: a wallet that cannot sign in only connects, without proofs.
  *
- * The answer is checked here before the library sees it (`intercept-auth-response.ts`). The library receives a refused
- * answer as an error, so it makes no session and contacts no node to check the signature; the wallet's own session is
- * ended.
+ * The answer is checked here before the library sees it (`intercept-auth-response.ts`). Of a contract's signature, or
+ * of one that is no proof, the library receives an error, so it contacts no node to check it; the session is made
+ * here, without a proof in the second case, and the visitor signs in on it afterwards. An unreadable answer ends the
+ * wallet's own session.
  */
 export async function signInLink(client: PairingClient, authRequest: AuthRequest): Promise<ProposalLink> {
   const { core, provider } = client
@@ -52,6 +54,8 @@ export async function signInLink(client: PairingClient, authRequest: AuthRequest
   const answerTopic = place.topic
 
   let proofs: readonly SignInProof[] | undefined
+  /** The session of an answer that the library must not see. */
+  let settled: Awaited<ReturnType<typeof settleApproval>>
   let why: WmError | undefined
   let verdict: { readonly peer: string | undefined; readonly answer: Promise<AuthResponse> } | undefined
   let over = false
@@ -79,14 +83,17 @@ export async function signInLink(client: PairingClient, authRequest: AuthRequest
   async function judge({ jsonrpc, error, result }: AuthResponse): Promise<AuthResponse> {
     try {
       if (error !== undefined) throw toWmError(error, 'connect', 'CONNECT_FAILED')
-      const good = await readProofs(result, {
+      const read = await readProofs(result, {
         request,
         chains,
         format: (payload) => sign.formatAuthMessage({ request: plain(payload), iss: payload.iss }),
       })
-      proofs = good.proofs
+      proofs = read.proofs
       // The library receives only the checked fields.
-      return { id, jsonrpc, result: good.result }
+      if (proofs && !read.byContract) return { id, jsonrpc, result: read.result }
+      settled = await settleApproval(client, read.result, { publicKey, pairingTopic: topic })
+      if (!settled) throw connectionError('WALLET_MALFORMED', { method: 'wc_sessionAuthenticate' })
+      return { id, jsonrpc, error: { code: REFUSED, message: 'Settled' } }
     } catch (refused) {
       why = toWmError(refused, 'connect', 'CONNECT_FAILED')
       if (result !== undefined) void turnAway(result)
@@ -119,6 +126,7 @@ export async function signInLink(client: PairingClient, authRequest: AuthRequest
       return { session, ...(auths && proofs && { proofs }) }
     },
     (error) => {
+      if (settled) return { session: settled, ...(proofs && { proofs }) }
       throw why ?? error
     },
   )
