@@ -69,6 +69,8 @@ export function describeView(name: RouteName, { title, arrive, ...setting }: Vie
       const words = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
       const english: string[] = []
       while (words.nextNode()) {
+        // The text of a sign-in is the page's.
+        if (words.currentNode.parentElement?.matches('[data-testid=wm-siwx-message]')) continue
         let text = words.currentNode.textContent ?? ''
         for (const word of [...foreign, /[\w.-]+\.harbor\.test/g, /0x[0-9a-f…]+/gi, /\b[0-9a-f]{4}\b/gi])
           text = text.replaceAll(word, '')

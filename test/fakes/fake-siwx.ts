@@ -1,5 +1,12 @@
 import type { SignInData, SignInMessage, SignInSession, SiwxConfig } from '../../src/chains/core/siwx.ts'
 
+const textOf = ({ domain, accountAddress, statement, uri, chainId, nonce, expirationTime }: SignInData) =>
+  [
+    ...[`${domain} wants you to sign in with your Test account:`, accountAddress, '', statement, ''],
+    ...[`URI: ${uri}`, 'Version: 1', `Chain ID: ${chainId}`, `Nonce: ${nonce}`, 'Issued At: 2026-11-26T12:00:00Z'],
+    ...(expirationTime ? [`Expiration Time: ${expirationTime}`] : []),
+  ].join('\n')
+
 /** A page's own sign-in, which keeps sessions in memory. Each function can be made to fail or to wait. */
 export class FakeSiwx implements SiwxConfig {
   required = true
@@ -49,10 +56,7 @@ export class FakeSiwx implements SiwxConfig {
       nonce: `${10_000_000 + ++this.count}`,
       statement: 'Open the members area.',
     }
-    return {
-      ...data,
-      toString: () => [data.domain, data.accountAddress, '', data.statement, '', data.nonce].join('\n'),
-    }
+    return { ...data, toString: () => textOf(data) }
   }
 
   async addSession(session: SignInSession): Promise<unknown> {

@@ -242,4 +242,12 @@ export const mutations = [
     why: 'A wallet could sign in by a signature while it shows another text.',
     tests: ['src/chains/solana/sign-in.test.ts'],
   },
+  {
+    id: 'sign-in-words-of-another-account',
+    file: 'src/react-views/views/sign-in/read-sign-in-text.ts',
+    find: '!isOwn || ',
+    replace: '',
+    why: 'A text of another account would be shown in words as if it were of this one.',
+    tests: ['test/siwx/read-sign-in-text.test.ts'],
+  },
 ]

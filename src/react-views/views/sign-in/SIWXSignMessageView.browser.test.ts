@@ -43,6 +43,19 @@ describeView('SIWXSignMessage', {
   },
 })
 
+// A text in a form of the page's own.
+describeView('SIWXSignMessage', {
+  ...view((siwx) => {
+    const make = siwx.createMessage.bind(siwx)
+    siwx.createMessage = async (input) => ({
+      ...(await make(input)),
+      toString: () => 'Log in to tidepool.test: 20261126',
+    })
+  }),
+  title: 'Sign in',
+  arrive: async (scene) => void (await scene.find('[data-testid="wm-siwx-message"]')),
+})
+
 describeView('SIWXSignMessage', {
   ...view(),
   wallet: (wallet) => wallet.fail('personal_sign', rejected),
@@ -84,6 +97,40 @@ describe('SIWXSignMessageView', () => {
     expect(new TextDecoder().decode(bytes)).to.equal(shown)
     expect(siwx.sessions[0]?.message).to.equal(shown)
     expect(scene.kit.getState().session?.message).to.equal(shown)
+    await scene.end()
+  })
+
+  it('default: what the page gave beside the text is not shown: plain words are those of the text', async () => {
+    const { scene } = await start((siwx) => {
+      const make = siwx.createMessage.bind(siwx)
+      siwx.createMessage = async (input) => {
+        const message = await make(input)
+        const fields = { ...message, domain: 'harbor.test', statement: 'Nothing of note.', expirationTime: 'soon' }
+        return { ...fields, toString: () => `${message}\nExpiration Time: 2031-05-04T09:30:00Z` }
+      }
+    })
+    await scene.until('the domain', () => isReady(scene))
+    expect(scene.text()).to.match(/Sitetidepool\.test/)
+    expect(scene.text()).to.include('“Open the members area.”')
+    expect(scene.text()).to.match(/ExpiresMay 4, 2031/)
+    expect(scene.text()).not.to.match(/harbor|Nothing of note/)
+    await scene.end()
+  })
+
+  it('default: a text in a form of its own is shown alone, in full, and signed', async () => {
+    const words = 'Log in to tidepool.test.\n\nNumber: 20261126'
+    const { scene, siwx } = await start((own) => {
+      const make = own.createMessage.bind(own)
+      own.createMessage = async (input) => ({ ...(await make(input)), toString: () => words })
+    })
+    const shown = await scene.find('[data-testid="wm-siwx-message"]')
+    expect(shown.textContent).to.equal(words)
+    expect(shown.checkVisibility()).to.equal(true)
+    expect(scene.root.querySelector('[data-view=SIWXSignMessage] dl')).to.equal(null)
+    expect(scene.text()).not.to.match(/Read the full message|members area/)
+    await press(scene, sign)
+    await says(scene, 'You’re signed in')
+    expect(siwx.sessions[0]?.message).to.equal(words)
     await scene.end()
   })
 

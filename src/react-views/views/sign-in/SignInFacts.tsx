@@ -6,6 +6,7 @@ import { signInAtom } from '../../../atoms/sign-in/sign-in.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
 import { useT } from '../../hooks/useT.ts'
+import { cx } from '../../ui/cx.ts'
 import { type DetailRow, DetailsList } from '../../ui/DetailsList/DetailsList.tsx'
 import { lockIcon } from '../../ui/Icon/more-icons.ts'
 import { Link } from '../../ui/Link/Link.tsx'
@@ -14,9 +15,10 @@ import { above8 } from '../../ui/layout.css.ts'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { ShortAddress } from '../../ui/ShortAddress/ShortAddress.tsx'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
+import { readSignInText } from './read-sign-in-text.ts'
 import * as css from './sign-in.css.ts'
 
-/** Shows what is signed, in plain words and in full. */
+/** Shows what is signed: what the text says in plain words, and in full. A text in another form is shown alone. */
 export function SignInFacts(): ReactNode {
   const t = useT(signInMessages)
   const locale = useAtomValue(localeAtom)
@@ -25,18 +27,28 @@ export function SignInFacts(): ReactNode {
   const state = useAtomValue(signInAtom)
   const [full, setFull] = useState(false)
   const message = 'prepared' in state ? state.prepared?.message : undefined
+  const text = message && `${message}`
+  const said = text && state.signer ? readSignInText(text, state.signer) : undefined
   const isUnmade = state.status === 'required' && state.error !== undefined
   // While a session is looked for, and once there is one, no message is made.
   const isMade = message !== undefined || state.status === 'required' || state.status === 'declined'
   const address = state.signer?.address ?? ''
-  const date = (time: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+  const date = (time: number) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time)
+  const whole = (
+    <section aria-label={t('signIn.message')}>
+      <pre className={said ? cx(css.text, css.below) : css.text} data-testid="wm-siwx-message">
+        {text}
+      </pre>
+    </section>
+  )
+  if (text && !said) return whole
   const rows: DetailRow[] = []
   if (isMade)
     rows.push({
       label: t('signIn.site'),
       icon: lockIcon,
-      value: message ? message.domain : isUnmade ? '–' : <Skeleton shape="text" />,
+      value: said ? said.domain : isUnmade ? '–' : <Skeleton shape="text" />,
     })
   rows.push(
     {
@@ -50,27 +62,21 @@ export function SignInFacts(): ReactNode {
       value: network.name,
     },
   )
-  if (message?.expirationTime) rows.push({ label: t('signIn.expires'), value: date(message.expirationTime) })
+  if (said?.expires) rows.push({ label: t('signIn.expires'), value: date(said.expires) })
   return (
     <>
       <DetailsList rows={rows} />
-      {message?.statement && (
+      {said?.statement && (
         <p className={above8}>
-          <bdi>“{message.statement}”</bdi>
+          <bdi>“{said.statement}”</bdi>
         </p>
       )}
-      {message && (
+      {said && (
         <div className={above8}>
           <Link expanded={full} onClick={() => setFull(!full)}>
             {t(full ? 'signIn.hide' : 'signIn.read')}
           </Link>
-          {full && (
-            <section aria-label={t('signIn.message')}>
-              <pre className={css.text} data-testid="wm-siwx-message">
-                {`${message}`}
-              </pre>
-            </section>
-          )}
+          {full && whole}
         </div>
       )}
     </>

@@ -6,9 +6,6 @@ const { color, font, size } = vars
 /** The whole text as the wallet signs it: every character is shown, and lines break only where they must. */
 export const text = style({
   margin: 0,
-  marginBlockStart: 8,
-  paddingBlockStart: 8,
-  borderBlockStart: `1px solid ${color.line}`,
   fontFamily: font.mono,
   fontSize: size.s12,
   lineHeight: 1.5,
@@ -17,6 +14,12 @@ export const text = style({
   direction: 'ltr',
   textAlign: 'left',
   unicodeBidi: 'plaintext',
+})
+/** The whole text below its plain words. */
+export const below = style({
+  marginBlockStart: 8,
+  paddingBlockStart: 8,
+  borderBlockStart: `1px solid ${color.line}`,
 })
 export const facts = style({ marginBlockStart: 16 })
 
