@@ -15,11 +15,11 @@ function page(options: Parameters<typeof setup>[0] = {}) {
   }
   const siwx = serverSiwx({ fetch, domain: site.domain, uri: `${site.origin}/`, statement: 'Hello.' })
   const account = person()
-  async function sign(): Promise<SignInSession> {
-    const message = await siwx.createMessage({ accountAddress: account.address, chainId: 'eip155:1' })
-    return { data: message, message: `${message}`, signature: await account.signMessage({ message: `${message}` }) }
+  async function sign(by = account): Promise<SignInSession> {
+    const message = await siwx.createMessage({ accountAddress: by.address, chainId: 'eip155:1' })
+    return { data: message, message: `${message}`, signature: await by.signMessage({ message: `${message}` }) }
   }
-  return { ...scene, account, siwx, sign }
+  return { ...scene, browser, account, siwx, sign }
 }
 
 describe('serverSiwx', () => {
@@ -35,6 +35,25 @@ describe('serverSiwx', () => {
     await siwx.setSessions([await sign()])
     await siwx.setSessions([])
     expect(await siwx.getSessions('eip155:1', account.address)).toEqual([])
+  })
+
+  it('default: a sign-in leaves the accounts signed in that the page has asked for, and no other', async () => {
+    const { account, siwx, sign, browser } = page()
+    const [second, planted] = [person(), person()]
+    await browser.signIn(planted)
+    await siwx.getSessions('eip155:1', account.address)
+    await siwx.addSession(await sign())
+    expect(await browser.session()).toMatchObject([{ accountAddress: account.address }])
+    await siwx.getSessions('eip155:1', second.address)
+    await siwx.addSession(await sign(second))
+    expect(await browser.session()).toMatchObject([
+      { accountAddress: account.address },
+      { accountAddress: second.address },
+    ])
+    for (let count = 0; count < 60; count++) await siwx.getSessions('eip155:1', person().address)
+    await siwx.getSessions('eip155:1', account.address)
+    await siwx.addSession(await sign(second))
+    expect(await browser.session()).toHaveLength(2)
   })
 
   it('default: the message has the time of the server, so a wrong clock of the visitor does no harm', async () => {

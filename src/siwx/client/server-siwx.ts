@@ -20,6 +20,9 @@ export interface ServerSiwxOptions extends Omit<MessengerOptions, 'getNonce' | '
   readonly timeout?: number
 }
 
+/** Accounts that a sign-in leaves signed in at most; the server takes 100. */
+const MOST_KEPT = 50
+
 const fresh = v.object({ nonce: v.string(), issuedAt: v.string() })
 const signedIn = v.object({
   sessions: v.array(
@@ -53,7 +56,8 @@ function errorOf({ status, headers }: Response, body: unknown) {
 /**
  * Makes a value for the option `siwx` that signs in to a server of `createSiwxServer`: the nonce and the time come from
  * there, the signature is checked there, and the session is a cookie that no script can read. Signed texts stay on the
- * server, so `message` and `signature` of the sessions are empty.
+ * server, so `message` and `signature` of the sessions are empty. A sign-in leaves those accounts signed in for which
+ * `getSessions` was called before, as the modal does for each connected one.
  *
  * Its functions reject with `WmError`: `SIGNATURE_INVALID`, `SIGN_IN_EXPIRED` (signed too late, or the nonce was used),
  * `RATE_LIMITED`, `SERVER_ERROR` (down, or no answer in time), `HTTP_STATUS` (another refusal, for example a network
@@ -100,9 +104,13 @@ export function serverSiwx({
       return given
     },
   })
+  /** Accounts that this page has asked for, the last one last: those of its wallets. */
+  const known = new Map<string, { readonly chainId: CaipNetworkId; readonly accountAddress: string }>()
   const verify = async (sessions: readonly SignInSession[]) => {
     const signed = sessions.map(({ message, signature }) => ({ message, signature }))
-    const answer = tryParse(signedIn, await ask('verify', { signed }))
+    // The server ends sessions of other accounts: somebody else may have planted the cookie that they have.
+    const keep = [...known.values()].slice(-MOST_KEPT)
+    const answer = tryParse(signedIn, await ask('verify', { signed, keep }))
     // The answer of another server, or a page in place of one, must not count as a sign-in.
     return sessions.map(({ data }) => {
       const kept = answer?.sessions.find(
@@ -125,6 +133,8 @@ export function serverSiwx({
     },
     revokeSession: (chainId, accountAddress) => signOut({ chainId, accountAddress }),
     async getSessions(chainId, address) {
+      known.delete(`${chainId}:${address}`)
+      known.set(`${chainId}:${address}`, { chainId, accountAddress: address })
       const answer = tryParse(signedIn, await ask('session'))
       if (!answer) throw serviceError('SERVER_ERROR')
       const own = answer.sessions.filter((one) => one.chainId === chainId && one.accountAddress === address)

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { signWith, site } from '../../../test/siwx/browser-of.ts'
 import { day, person, setup } from '../../../test/siwx/server-scene.ts'
 
+/** Name of the session cookie. */
+const session = '__Host-wm-siwx'
+
 describe('attacks on a sign-in server', () => {
   it('W-03: a nonce is used once, and a signed text too', async () => {
     const { browser, events } = setup()
@@ -82,17 +85,60 @@ describe('attacks on a sign-in server', () => {
 
   it('error: a session planted before the sign-in is worthless afterwards (fixation)', async () => {
     const { browser } = setup()
-    const [attacker, victim] = [browser(), browser()]
+    const [attacker, victim, own] = [browser(), browser(), person()]
     await attacker.signIn(person())
     for (const [name, value] of attacker.cookies) victim.cookies.set(name, value)
-    const before = new Map(victim.cookies)
-    await victim.signIn(person())
-    expect(victim.cookies.get('__Host-wm-siwx')).not.toBe(before.get('__Host-wm-siwx'))
+    const planted = victim.cookies.get(session)
+    await victim.signIn(own)
+    expect(victim.cookies.get(session)).not.toBe(planted)
+    // The attacker finds nothing under the cookie, and the victim has no account of the attacker.
     expect(await attacker.session()).toEqual([])
+    expect(await victim.session()).toMatchObject([{ accountAddress: own.address }])
     const chosen = browser()
-    chosen.cookies.set('__Host-wm-siwx', 'a'.repeat(64))
+    chosen.cookies.set(session, 'a'.repeat(64))
     await chosen.signIn(person())
-    expect(chosen.cookies.get('__Host-wm-siwx')).not.toBe('a'.repeat(64))
+    expect(chosen.cookies.get(session)).not.toBe('a'.repeat(64))
+  })
+
+  it('error: a planted session stays apart from a victim whose page keeps the accounts of its wallets', async () => {
+    const { browser } = setup()
+    const [attacker, victim, own, other] = [browser(), browser(), person(), person()]
+    await attacker.signIn(person())
+    await attacker.signIn(person(), { chainId: 'eip155:8453' })
+    victim.cookies.set(session, attacker.cookies.get(session) ?? '')
+    const named = (accountAddress: string) => ({ chainId: 'eip155:1', accountAddress })
+    const keep = [named(own.address), named(other.address)]
+    await victim.post('verify', { ...(await victim.sign(own)), keep })
+    expect(await victim.session()).toMatchObject([{ accountAddress: own.address }])
+    await victim.post('verify', { ...(await victim.sign(other)), keep })
+    expect(await victim.session()).toMatchObject([{ accountAddress: own.address }, { accountAddress: other.address }])
+    expect(await attacker.session()).toEqual([])
+  })
+
+  it('error: who names an account of somebody else to keep does not get it, even in a race for one cookie', async () => {
+    const { browser } = setup()
+    const [attacker, victim, own, foreign] = [browser(), browser(), person(), person()]
+    await attacker.signIn(foreign)
+    victim.cookies.set(session, attacker.cookies.get(session) ?? '')
+    const keep = [own, foreign].map(({ address }) => ({ chainId: 'eip155:1', accountAddress: address }))
+    const [signedByVictim, signedByAttacker] = [await victim.sign(own), await attacker.sign(foreign)]
+    await Promise.all([
+      victim.post('verify', { ...signedByVictim, keep: keep.slice(0, 1) }),
+      attacker.post('verify', { ...signedByAttacker, keep }),
+    ])
+    expect(await victim.session()).toMatchObject([{ accountAddress: own.address }])
+    expect(await attacker.session()).toMatchObject([{ accountAddress: foreign.address }])
+  })
+
+  it('error: each sign-in ends the id before it, also of the same account', async () => {
+    const { browser } = setup()
+    const [tab, thief, account] = [browser(), browser(), person()]
+    await tab.signIn(account)
+    thief.cookies.set(session, tab.cookies.get(session) ?? '')
+    expect(await thief.session()).toHaveLength(1)
+    await tab.signIn(account)
+    expect(await thief.session()).toEqual([])
+    expect(await tab.session()).toHaveLength(1)
   })
 
   it.each([

@@ -33,9 +33,12 @@ describe('createSiwxServer', () => {
   it('behavior: several accounts in one browser, of which one leaves', async () => {
     const { browser } = setup()
     const [tab, one, two] = [browser(), person(), person()]
+    const first = { chainId: 'eip155:1', accountAddress: one.address }
     await tab.signIn(one)
-    await tab.signIn(two)
-    await tab.signIn(one, { chainId: 'eip155:8453' })
+    await tab.post('verify', { ...(await tab.sign(two)), keep: [first] })
+    // Of the account that signs, the sessions on other networks stay by themselves.
+    const other = { chainId: 'eip155:1', accountAddress: two.address }
+    await tab.post('verify', { signed: [await tab.sign(one, { chainId: 'eip155:8453' })], keep: [other] })
     expect((await tab.session()).map(({ accountAddress }) => accountAddress)).toEqual([
       one.address,
       two.address,
@@ -48,6 +51,20 @@ describe('createSiwxServer', () => {
     ])
     expect((await tab.post('sign-out', { chainId: 1 })).body).toEqual({ error: 'body_wrong' })
     expect(await tab.session()).toHaveLength(2)
+  })
+
+  it('error: accounts to keep that are too many, or of another form', async () => {
+    const { browser } = setup()
+    const [tab, account] = [browser(), person()]
+    await tab.signIn(account)
+    const kept = { chainId: 'eip155:1', accountAddress: account.address }
+    const wrong = [Array.from({ length: 101 }, () => kept), [account.address], kept, [{ ...kept, chainId: 1 }]]
+    for (const keep of wrong) {
+      const signed = await tab.sign(person())
+      expect((await tab.post('verify', { ...signed, keep })).body).toEqual({ error: 'body_wrong' })
+      expect((await tab.post('verify', { signed: [signed], keep })).body).toEqual({ error: 'body_wrong' })
+    }
+    expect(await tab.session()).toMatchObject([kept])
   })
 
   it('behavior: several texts of one approval have one nonce', async () => {
@@ -69,7 +86,9 @@ describe('createSiwxServer', () => {
     const [phone, laptop, foreign] = [browser(), browser(), browser()]
     for (const tab of [phone, laptop]) await tab.signIn(account)
     await laptop.signIn(account, { chainId: 'eip155:8453' })
-    await laptop.signIn(other)
+    const keep = [{ chainId: 'eip155:1', accountAddress: account.address }]
+    await laptop.post('verify', { ...(await laptop.sign(other)), keep })
+    expect(await laptop.session()).toHaveLength(3)
     await foreign.signIn(other)
     await phone.post('sign-out-everywhere')
     expect(await phone.session()).toEqual([])

@@ -1,8 +1,8 @@
-import type { CaipNetworkId } from '../../chains/core/caip-ids.ts'
-import { tryParse, v } from '../../chains/core/schema.ts'
+import { tryParse } from '../../chains/core/schema.ts'
 import { hashOf, isToken, randomNonce, randomToken } from '../secrets.ts'
 import { answer, cookieOf, Problem, readJson, refusal } from './http.ts'
 import { type SiwxServerOptions, settingsOf } from './settings.ts'
+import { signedInAccount } from './signed-in-account.ts'
 import { namespaceOf, type SignedInAccount, type SignedInSession } from './store.ts'
 import { verifySigned } from './verify-signed.ts'
 
@@ -19,14 +19,6 @@ export interface SiwxServer {
 const minute = 60_000
 /** Clients that share a limit where their addresses are not known. */
 const SHARED = 50
-const account = v.object({
-  chainId: v.pipe(
-    v.string(),
-    v.maxLength(41),
-    v.transform((text) => text as CaipNetworkId),
-  ),
-  accountAddress: v.pipe(v.string(), v.maxLength(128)),
-})
 const shown = ({ chainId, accountAddress, issued, expires }: SignedInSession) => ({
   ...{ chainId, accountAddress },
   issuedAt: new Date(issued).toISOString(),
@@ -41,14 +33,14 @@ const caip10 = ({ chainId, accountAddress }: SignedInAccount) => `${chainId}:${a
  * | Route | |
  * |---|---|
  * | `POST /siwx/nonce` | a nonce for this browser, and the server's time |
- * | `POST /siwx/verify` | `{ message, signature }`: checks it, and signs in |
+ * | `POST /siwx/verify` | `{ message, signature }`: checks it, and signs in; `keep` names accounts that stay signed in |
  * | `GET /siwx/session` | the accounts that are signed in |
  * | `POST /siwx/sign-out` | ends the session, or with `{ chainId, accountAddress }` that of one account |
  * | `POST /siwx/sign-out-everywhere` | ends the sessions of these accounts in all browsers |
  *
  * A nonce is used once, in the browser that asked for it. Domain, origin, network and time are compared with these
- * options and the server's clock, never with the message alone. Each sign-in makes a new session token; the database
- * has its hash only. Requests of other sites are refused.
+ * options and the server's clock, never with the message alone. Each sign-in makes a new session token and ends the one
+ * before it; the database has its hash only. Requests of other sites are refused.
  *
  * Throws `WmError` `OPTION_INVALID` for options that cannot work, for example an origin without https.
  *
@@ -121,7 +113,7 @@ export function createSiwxServer(options: SiwxServerOptions): SiwxServer {
   }
   async function signOut(request: Request): Promise<Response> {
     const body = await readJson(request)
-    const only = tryParse(account, body)
+    const only = tryParse(signedInAccount, body)
     // A session must not end as a whole because the account to end was not understood.
     if (!only && JSON.stringify(body) !== '{}') throw new Problem('body_wrong')
     const token = tokenOf(request)

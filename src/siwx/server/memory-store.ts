@@ -40,12 +40,17 @@ export function memoryStore(): SiwxStore {
       nonces.set(hash, { browser, expires })
     },
     hasNonce: async (hash, browser, now) => hasNonce(hash, browser, now),
-    async signIn({ nonce, browser, now, token, before, sessions }) {
+    async signIn({ nonce, browser, now, token, before, keep: named, sessions }) {
       if (!hasNonce(nonce, browser, now)) return false
       nonces.delete(nonce)
       const moved = (before && open.get(before)) || []
       if (before) open.delete(before)
-      const kept = moved.filter((one) => one.expires > now && !sessions.some((other) => isSame(one, other)))
+      const kept = moved.filter(
+        (one) =>
+          one.expires > now &&
+          [...named, ...sessions].some((other) => isSamePerson(one, other)) &&
+          !sessions.some((other) => isSame(one, other)),
+      )
       keep(token, [...kept, ...sessions])
       return true
     },

@@ -52,12 +52,17 @@ export function sqlStore(open: () => Promise<SqlDatabase>): SiwxStore {
       const sql = 'SELECT 1 AS found FROM siwx_nonces WHERE hash = ? AND browser = ? AND expires > ?'
       return (await (await database()).all(sql, hash, browser, now)).length > 0
     },
-    async signIn({ nonce, browser, now, token, before, sessions }) {
+    async signIn({ nonce, browser, now, token, before, keep, sessions }) {
       return (await database()).transaction(async ({ run }) => {
         const taken = 'DELETE FROM siwx_nonces WHERE hash = ? AND browser = ? AND expires > ?'
         if ((await run(taken, nonce, browser, now)) !== 1) return false
-        if (before) await run('UPDATE siwx_sessions SET token = ? WHERE token = ? AND expires > ?', token, before, now)
-        if (before) await run('DELETE FROM siwx_sessions WHERE token = ?', before)
+        if (before) {
+          const own = 'namespace = ? AND address = ?'
+          const move = `UPDATE siwx_sessions SET token = ? WHERE token = ? AND expires > ? AND ${own}`
+          for (const account of [...keep, ...sessions])
+            await run(move, token, before, now, namespaceOf(account), account.accountAddress)
+          await run('DELETE FROM siwx_sessions WHERE token = ?', before)
+        }
         for (const session of sessions) {
           const { chainId, accountAddress, issued, expires } = session
           const own = 'DELETE FROM siwx_sessions WHERE token = ? AND chain_id = ? AND address = ?'

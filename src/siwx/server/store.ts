@@ -21,9 +21,11 @@ export interface SiwxStore {
   addNonce(nonce: { readonly hash: string; readonly browser: string; readonly expires: number }): Promise<void>
   hasNonce(hash: string, browser: string, now: number): Promise<boolean>
   /**
-   * Takes the nonce and, in the same transaction, opens the sessions under `token` and moves those of `before` there.
-   * Resolves with false, without any change, if the nonce is not there, not of this browser, or over: of many calls
-   * with one nonce, exactly one resolves with true.
+   * Takes the nonce and, in the same transaction, opens the sessions under `token` and ends `before`. Sessions of
+   * `before` move to `token` if they are of an account that signs in now, or of one in `keep`, on any network of its
+   * namespace; all others end, since whoever planted the cookie could have opened them. Resolves with false, without
+   * any change, if the nonce is not there, not of this browser, or over: of many calls with one nonce, exactly one
+   * resolves with true.
    */
   signIn(entry: {
     readonly nonce: string
@@ -31,6 +33,7 @@ export interface SiwxStore {
     readonly now: number
     readonly token: string
     readonly before: string | undefined
+    readonly keep: readonly SignedInAccount[]
     readonly sessions: readonly SignedInSession[]
   }): Promise<boolean>
   sessions(token: string, now: number): Promise<readonly SignedInSession[]>

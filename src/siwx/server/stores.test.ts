@@ -52,7 +52,15 @@ describe.each(stores)('%s', (_name, make) => {
     const { hash, browser, token } = names()
     await store.addNonce({ hash, browser, expires: now + 1000 })
     const signIn = (at: number) =>
-      store.signIn({ nonce: hash, browser, now, token: `${token}-${at}`, before: undefined, sessions: [session()] })
+      store.signIn({
+        nonce: hash,
+        browser,
+        now,
+        token: `${token}-${at}`,
+        before: undefined,
+        keep: [],
+        sessions: [session()],
+      })
     const won = await Promise.all(Array.from({ length: 60 }, (_, at) => signIn(at)))
     expect(won.filter(Boolean)).toHaveLength(1)
     const sessions = await Promise.all(won.map((_, at) => store.sessions(`${token}-${at}`, now)))
@@ -64,7 +72,7 @@ describe.each(stores)('%s', (_name, make) => {
     const { hash, browser, token } = names()
     await store.addNonce({ hash, browser, expires: now + 1000 })
     const signIn = (by: string, at: number) =>
-      store.signIn({ nonce: hash, browser: by, now: at, token, before: undefined, sessions: [session()] })
+      store.signIn({ nonce: hash, browser: by, now: at, token, before: undefined, keep: [], sessions: [session()] })
     expect(await signIn('another', now)).toBe(false)
     expect(await signIn(browser, now + 1000)).toBe(false)
     expect([await store.hasNonce(hash, browser, now), await store.hasNonce(hash, 'another', now)]).toEqual([
@@ -75,20 +83,26 @@ describe.each(stores)('%s', (_name, make) => {
     expect(await signIn(browser, now)).toBe(true)
   })
 
-  it('default: a sign-in moves the sessions of the token before it', async () => {
+  it('default: a sign-in moves the sessions of the token before it that are named, and ends the others', async () => {
     const store = opened()
     const { hash, browser, token } = names()
     const [old, fresh] = [`${token}-old`, `${token}-new`]
     const other = session({ chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', issued: now - 1 })
+    const elsewhere = session({ chainId: 'eip155:8453', issued: now - 2 })
+    const foreign = session({ accountAddress: '0x7a3F8eD2C0a14b96Be5530Ff9aD871E642C4c41e' })
+    const inBitcoin = session({ chainId: 'bip122:000000000019d6689c085ae165831e93' })
     for (const at of [0, 1]) await store.addNonce({ hash: `${hash}${at}`, browser, expires: now + 1000 })
-    const entry = { browser, now, before: undefined }
-    await store.signIn({ ...entry, nonce: `${hash}0`, token: old, sessions: [session({ issued: now - 5 }), other] })
-    await store.signIn({ ...entry, nonce: `${hash}1`, token: fresh, before: old, sessions: [session()] })
+    const entry = { browser, now }
+    const first = [session({ issued: now - 5 }), elsewhere, other, foreign, inBitcoin]
+    await store.signIn({ ...entry, nonce: `${hash}0`, token: old, before: undefined, keep: [], sessions: first })
+    expect(await store.sessions(old, now)).toHaveLength(5)
+    const keep = [{ ...other, chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const }]
+    await store.signIn({ ...entry, nonce: `${hash}1`, token: fresh, before: old, keep, sessions: [session()] })
     expect(await store.sessions(old, now)).toEqual([])
-    expect(await store.sessions(fresh, now)).toEqual([other, session()])
+    expect(await store.sessions(fresh, now)).toEqual([elsewhere, other, session()])
     expect(await store.sessions(fresh, now + 1000)).toEqual([])
     await store.signOut(fresh, { ...account, chainId: 'eip155:8453' })
-    expect(await store.sessions(fresh, now)).toHaveLength(2)
+    expect(await store.sessions(fresh, now)).toEqual([other, session()])
     await store.signOut(fresh, account)
     expect(await store.sessions(fresh, now)).toEqual([other])
     await store.signOut(fresh)
@@ -131,6 +145,7 @@ describe('stores of a database', () => {
       browser: 'b',
       now,
       before: undefined,
+      keep: [],
       sessions: [{ ...account, issued: now, expires: now + 1 }],
     }
     const won = await Promise.all(both.map((store, at) => store.signIn({ ...entry, token: `t${at}` })))

@@ -5,37 +5,41 @@ import { hashOf } from '../secrets.ts'
 import { timeProblem } from '../session.ts'
 import { Problem } from './http.ts'
 import type { Settings } from './settings.ts'
-import type { SignedInSession } from './store.ts'
+import { signedInAccount } from './signed-in-account.ts'
+import type { SignedInAccount, SignedInSession } from './store.ts'
 
 const one = v.object({
   message: v.pipe(v.string(), v.maxLength(32_768)),
   signature: v.pipe(v.string(), v.nonEmpty(), v.maxLength(65_538)),
 })
+const keep = v.optional(v.pipe(v.array(signedInAccount), v.maxLength(100)), [])
 /** Signed message, or several of one approval, as WalletConnect returns them. */
 const body = v.union([
   v.pipe(
-    one,
-    v.transform((signed) => [signed]),
+    v.object({ ...one.entries, keep }),
+    v.transform(({ message, signature, keep: kept }) => ({ signed: [{ message, signature }], keep: kept })),
   ),
-  v.pipe(
-    v.object({ signed: v.pipe(v.array(one), v.minLength(1), v.maxLength(20)) }),
-    v.transform(({ signed }) => signed),
-  ),
+  v.object({ signed: v.pipe(v.array(one), v.minLength(1), v.maxLength(20)), keep }),
 ])
 
 /**
- * Checks signed messages against the settings, and resolves with their sessions and the hash of their nonce. The nonce
- * is looked up before a signature is checked, so that nobody without one can make a node work.
+ * Checks signed messages against the settings, and resolves with their sessions, the hash of their nonce, and the
+ * accounts that the page names to stay signed in. The nonce is looked up before a signature is checked, so that nobody
+ * without one can make a node work.
  * @throws {Problem}
  */
 export async function verifySigned(
   raw: unknown,
   browser: string,
   { domain, origins, isNetwork, verifiers, store, sessionLife, now }: Settings,
-): Promise<{ readonly nonce: string; readonly sessions: readonly SignedInSession[] }> {
-  const signed = tryParse(body, raw)
-  if (!signed) throw new Problem('body_wrong')
-  const read = signed.map(({ message, signature }) => ({ data: parseMessage(message), message, signature }))
+): Promise<{
+  readonly nonce: string
+  readonly sessions: readonly SignedInSession[]
+  readonly keep: readonly SignedInAccount[]
+}> {
+  const asked = tryParse(body, raw)
+  if (!asked) throw new Problem('body_wrong')
+  const read = asked.signed.map(({ message, signature }) => ({ data: parseMessage(message), message, signature }))
   const sessions: SignedInSession[] = []
   const at = now()
   for (const { data } of read) {
@@ -61,5 +65,5 @@ export async function verifySigned(
       if (!valid) throw new Problem('signature_invalid')
     }
   }
-  return { nonce, sessions }
+  return { nonce, sessions, keep: asked.keep }
 }
