@@ -28,10 +28,36 @@ const statementsOn = (client: Queries): Statements => ({
   run: async (sql, ...values) => (await client.query(numbered(sql), values)).rowCount ?? 0,
 })
 
+/** Connections of one server. */
+const MOST = 10
+
+/** Makes a function that runs at most `most` tasks at a time. The others wait, in their order, however long it takes. */
+function takingTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let free = most
+  return async (work) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
+
+/** Counters are lost if the database crashes, which does no harm, and a flood need not wait for the disk. */
+const withoutLog = (statement: string) =>
+  statement.replace(/^CREATE TABLE(?=.* siwx_counters )/, 'CREATE UNLOGGED TABLE')
+
 async function openPostgres(url: string, load: (() => Promise<unknown>) | undefined): Promise<SqlDatabase> {
   const loaded = (await loadDriver('pg', load)) as Pg & { readonly default?: Pg }
   const { Pool } = loaded.default ?? loaded
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  const pool = new Pool({ connectionString: url, max: MOST, connectionTimeoutMillis: 10_000 })
+  // The pool's limit holds for waiting too: of many requests at once most would fail, though the database is well.
+  const inTurn = takingTurns(MOST)
   // An idle connection broke; the next query opens another.
   pool.on('error', () => {})
 
@@ -61,13 +87,19 @@ async function openPostgres(url: string, load: (() => Promise<unknown>) | undefi
     await transaction(async ({ run }) => {
       // Servers that start at the same time make the tables one after another.
       await run("SELECT pg_advisory_xact_lock(hashtext('siwx'))")
-      for (const statement of schema) await run(statement)
+      for (const statement of schema) await run(withoutLog(statement))
     })
   } catch (error) {
     await pool.end()
     throw error
   }
-  return { ...statementsOn(pool), transaction, close: () => pool.end() }
+  const { all, run } = statementsOn(pool)
+  return {
+    all: (...parameters) => inTurn(() => all(...parameters)),
+    run: (...parameters) => inTurn(() => run(...parameters)),
+    transaction: (work) => inTurn(() => transaction(work)),
+    close: () => pool.end(),
+  }
 }
 
 /**

@@ -134,7 +134,49 @@ describe.each(stores)('%s', (_name, make) => {
   })
 })
 
+/** The package `pg` with a database that answers each query in a moment. */
+function slowPostgres() {
+  const count = { queries: [] as string[], now: 0, most: 0 }
+  const query = async (sql: string) => {
+    count.queries.push(sql)
+    await new Promise((resolve) => setImmediate(resolve))
+    return { rows: [{ count: 1, ends: 1 }], rowCount: 1 }
+  }
+  const busy = async <T>(work: () => Promise<T>) => {
+    count.now += 1
+    count.most = Math.max(count.most, count.now)
+    return work().finally(() => {
+      count.now -= 1
+    })
+  }
+  class Pool {
+    query = (sql: string) => busy(() => query(sql))
+    on() {}
+    async end() {}
+    async connect() {
+      let release = () => {}
+      void busy(() => new Promise<void>((resolve) => (release = resolve)))
+      return { query, release }
+    }
+  }
+  return { count, load: async () => ({ Pool }) }
+}
+
 describe('stores of a database', () => {
+  it('behavior: of many requests at once on Postgres none waits for a connection in the pool, which has a limit', async () => {
+    const { count, load } = slowPostgres()
+    const store = postgresStore('postgres://x', load)
+    const entry = { nonce: 'n', browser: 'b', now, before: undefined, keep: [], sessions: [] }
+    const asked = Array.from({ length: 60 }, (_, at) => [
+      store.count('b', 1, now),
+      store.signIn({ ...entry, token: `t${at}` }),
+    ])
+    expect(await Promise.all(asked.flat())).toHaveLength(120)
+    expect(count.most).toBe(10)
+    const made = count.queries.filter((sql) => sql.startsWith('CREATE UNLOGGED TABLE'))
+    expect(made).toEqual([expect.stringContaining('siwx_counters')])
+  })
+
   it('behavior: two processes on one SQLite file take a nonce once', async () => {
     const file = path.join(folder, 'shared.db')
     const both = [sqliteStore(file), sqliteStore(file)]
