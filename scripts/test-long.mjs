@@ -1,10 +1,11 @@
 // npm run test:long: campaigns that take too long for every change. Each is a program with an exit code. --only
 // <step>[,<step>] selects steps, --list prints them. The last line is the sum: `N passed, N failed`.
-import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { findPostgres } from './lib/find-postgres.mjs'
+import { planStep } from './lib/plan-step.mjs'
 import { runGroup } from './lib/run-group.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -23,9 +24,15 @@ const steps = [
     // machine itself would be the limit.
     run: [node, ['scripts/load-secure.mjs', '--postgres', '--strangers', '0']],
     limit: minutes(6),
-    needs: postgres,
+    needsPostgres: true,
   },
-  { name: 'siwx', run: [node, ['scripts/siwx-campaign.mjs']], limit: minutes(14), needs: postgres },
+  {
+    name: 'siwx',
+    run: [node, ['scripts/siwx-campaign.mjs']],
+    limit: minutes(14),
+    needsPostgres: true,
+    withoutPostgres: ['--stores', 'memory,sqlite'],
+  },
   { name: 'shown-is-signed', run: [node, ['scripts/shown-is-signed.mjs']], limit: minutes(7) },
   // The property tests of the product, which `npm test` tries a twentieth as often.
   {
@@ -75,12 +82,17 @@ const leftOut = []
 // The last output of failed steps is printed again at the end: CI keeps only the end of a long run.
 const ends = []
 const started = performance.now()
-for (const { name, run, limit, needs, env } of steps.filter((step) => !wanted || wanted.includes(step.name))) {
+for (const step of steps.filter(({ name }) => !wanted || wanted.includes(name))) {
+  const { name, limit, env } = step
   console.log(`\n━━ ${name}`)
-  const missing = await needs?.()
-  if (missing) {
-    console.log(`━━ ${name}: left out. ${missing}`)
-    leftOut.push(name)
+  const plan = planStep(step, step.needsPostgres && (await findPostgres()))
+  if (plan.leftOut) {
+    console.log(`━━ ${plan.leftOut}: left out, since Postgres is not installed and this user cannot install it.`)
+    leftOut.push(plan.leftOut)
+  }
+  if (plan.failed) console.log(`━━ ${plan.failed}: FAILED. Postgres is not installed, and could not be.`)
+  if (!plan.run) {
+    if (plan.failed) failed.push(name)
     continue
   }
   const since = performance.now()
@@ -89,8 +101,8 @@ for (const { name, run, limit, needs, env } of steps.filter((step) => !wanted ||
     process.stdout.write(text)
     said = `${said}${text}`.slice(-4000)
   }
-  const { code } = await runGroup(...run, { cwd: root, limit, name, env, output })
-  const good = code === 0
+  const { code } = await runGroup(...plan.run, { cwd: root, limit, name, env, output })
+  const good = code === 0 && !plan.failed
   ;(good ? passed : failed).push(name)
   if (!good) ends.push(`━━ End of ${name}:\n${said}`)
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
@@ -111,20 +123,4 @@ function propertyTests() {
     )
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('fakes/tries.ts'))
-}
-
-/** Installs Postgres if this user may. Resolves with a reason if there is none. */
-async function postgres() {
-  const found = async () =>
-    (await import(`../services/secure-site/server/load/own-postgres.mjs?${performance.now()}`)).postgresPrograms
-  if (await found()) return undefined
-  if (process.getuid?.() === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
-      const { status } = spawnSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env, timeout: minutes(5) })
-      if (status !== 0) break
-    }
-    if (await found()) return undefined
-  }
-  return 'Postgres is not installed, and could not be: what is measured with three processes was not tried here.'
 }
