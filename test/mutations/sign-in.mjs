@@ -131,6 +131,15 @@ export const mutations = [
     tests: ['src/siwx/server/create-siwx-server.test.ts', 'src/siwx/server/attacks.test.ts'],
   },
   {
+    id: 'sign-in-late-signature',
+    file: 'src/atoms/sign-in/sign-in.ts',
+    find: 'prepared, isCurrent)\n    if (!isCurrent()) return\n    asked = false',
+    replace: 'prepared, isCurrent)\n    asked = false',
+    why: 'A signature that comes after the visitor left would sign in.',
+    tests: ['src/atoms/sign-in/sign-in-gate.test.ts'],
+    by: 'nothing uses it, before a session stands',
+  },
+  {
     id: 'siwx-fixation',
     file: 'src/siwx/server/memory-store.ts',
     find: '[...named, ...sessions].some((other) => isSamePerson(one, other)) &&',
@@ -190,7 +199,8 @@ export const mutations = [
     id: 'sign-in-elsewhere',
     file: 'src/atoms/sessions/sign-in.atoms.ts',
     find: 'return session && lacksSignIn(get, session)',
-    replace: "return session && get(optionsAtom).networks.some(({ caipNetworkId }) => caipNetworkId === session.caipNetworkId) && lacksSignIn(get, session)",
+    replace:
+      'return session && get(optionsAtom).networks.some(({ caipNetworkId }) => caipNetworkId === session.caipNetworkId) && lacksSignIn(get, session)',
     why: 'On a network that the page lacks, the account would be shown without a session.',
     tests: ['src/atoms/sign-in/follow-sign-in.test.ts'],
   },

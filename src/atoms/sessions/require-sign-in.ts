@@ -5,21 +5,7 @@ import { perKit } from '../kit/per-kit.ts'
 import { lacksSignIn } from './sign-in.atoms.ts'
 
 /** The sign-ins in which the page signs: each answers whether it is still the one of the visitor. */
-const signingOf = perKit(() => new Set<() => boolean>())
-
-/**
- * Runs the `signMessage` of the option `siwx`, in which the page may ask the wallet to sign the sign-in message, until
- * it answers or the visitor leaves the sign-in.
- */
-export async function whileSigningIn<T>(kit: Kit, sign: () => Promise<T>, isCurrent: () => boolean): Promise<T> {
-  const signing = signingOf(kit)
-  signing.add(isCurrent)
-  try {
-    return await sign()
-  } finally {
-    signing.delete(isCurrent)
-  }
-}
+export const signingOf = perKit(() => new Set<() => boolean>())
 
 /**
  * Refuses what an account may not do before a sign-in that the page requires.

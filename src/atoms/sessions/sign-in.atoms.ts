@@ -1,28 +1,14 @@
+// Every page loads this file with its first session: the gate answers at once, and cannot wait for a file of sign-in.
+
 import type { SignInSession } from '../../chains/core/siwx.ts'
 import type { Session } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
-import { configuredNetwork, optionsAtom } from '../kit/options/options.atoms.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
 import type { Get } from './connection.atoms.ts'
-import { allSessions } from './multi-wallet/inactive-sessions.atoms.ts'
-import { networkSupportedAtom } from './network/active-network.atoms.ts'
 import { activeSessionAtom } from './network/network.atoms.ts'
 
 /** The sign-in session of each account on each network, by CAIP-10 id, as far as they are known. */
 export const signInsAtom = atom<{ readonly [account: string]: SignInSession }>({})
-
-/** CAIP-10 id of the active account on a configured network; such an account can sign in. */
-export const signerAtom = atom((get) => {
-  const session = get(activeSessionAtom)
-  return session && get(networkSupportedAtom) ? `${session.caipNetworkId}:${session.address}` : undefined
-})
-
-/** CAIP-10 ids of all connected accounts on configured networks. */
-export const connectedSignersAtom = atom((get) => {
-  const { networks } = get(optionsAtom)
-  return allSessions(get)
-    .filter(({ caipNetworkId }) => configuredNetwork(networks, caipNetworkId))
-    .map(({ caipNetworkId, address }) => `${caipNetworkId}:${address}`)
-})
 
 /** Changes when the page is to be asked again whether it requires a sign-in: it may decide otherwise at any time. */
 export const requiredAskedAtom = atom(0)

@@ -7,10 +7,10 @@ import { historyAtom, routeAtom } from '../navigation/router.atoms.ts'
 import { connectionAtoms } from '../sessions/connection.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { authenticatingAtom } from '../sessions/one-approval.ts'
-import { signerAtom } from '../sessions/sign-in.atoms.ts'
 import { caipOf } from '../sessions/sign-in-sessions.ts'
 import { askSignIn } from './ask-sign-in.ts'
 import { signInAtom } from './sign-in.atoms.ts'
+import { signerAtom } from './signers.atoms.ts'
 
 /** Views in which a visitor connects, and which have nothing more to say once the wallet is connected. */
 export const connectingViews = /^(?:Connecting|EmailVerify|ApproveTransaction$)/

@@ -18,7 +18,7 @@ import { sessionIn } from '../sessions/connection.atoms.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { approvalKept, authenticatingAtom, takenBackAtom } from '../sessions/one-approval.ts'
-import { connectedSignersAtom, requiredAskedAtom, signerAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
+import { requiredAskedAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
 import { mustSignInAtom } from '../sessions/sign-in-gate.atoms.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
 import {
@@ -37,6 +37,7 @@ import { closed } from './leave-sign-in.ts'
 import { sessionOf } from './session-of.ts'
 import { showSignIn } from './show-sign-in.ts'
 import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
+import { connectedSignersAtom, signerAtom } from './signers.atoms.ts'
 
 /** Milliseconds after which a look-up that failed is tried once more. */
 const AGAIN = 1_000

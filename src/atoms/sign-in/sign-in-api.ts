@@ -10,13 +10,14 @@ import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { dropApproval } from '../sessions/one-approval.ts'
-import { lacksSignIn, signerAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
+import { lacksSignIn, signInsAtom } from '../sessions/sign-in.atoms.ts'
 import { keepSession, signInErrorOf, siwxOf, tellTabs } from '../sessions/sign-in-sessions.ts'
 import { endConnecting } from './connected-again.ts'
 import { withoutSigningOut } from './end-sessions.ts'
 import { askAfterAll, startSignIn } from './follow-sign-in.ts'
 import { showSignIn } from './show-sign-in.ts'
 import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
+import { signerAtom } from './signers.atoms.ts'
 
 /** Milliseconds that the page, which may ask its server, has to end the sessions. */
 const ENDING = 20_000

@@ -14,7 +14,6 @@ import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
 import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
 import { takeBack } from '../sessions/one-approval.ts'
-import { whileSigningIn } from '../sessions/require-sign-in.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
 import {
   isOfSigner,
@@ -27,6 +26,7 @@ import {
 import { showSignIn } from './show-sign-in.ts'
 import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
 import type { Prepared } from './sign-in.machine.ts'
+import { whileSigningIn } from './while-signing-in.ts'
 
 /** Milliseconds for which a message that is shown may be signed; a server keeps its nonce for longer. */
 const FRESH = 5 * 60_000

@@ -15,10 +15,10 @@ export const onUnsupportedNetworkAtom = atom((get) => {
 
 /** The first view of the modal. */
 export const initialRouteAtom = atom((get) => {
-  if (get(activeSessionAtom) && get(onUnsupportedNetworkAtom)) return 'UnsupportedChain'
-  if (get(mustSignInAtom)) return 'SIWXSignMessage'
-  if (get(activeSessionAtom)) return 'Account'
-  return !get(optionsAtom).basic ? 'Connect' : isPhone() ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+  if (!get(activeSessionAtom))
+    return !get(optionsAtom).basic ? 'Connect' : isPhone() ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+  if (get(onUnsupportedNetworkAtom)) return 'UnsupportedChain'
+  return get(mustSignInAtom) ? 'SIWXSignMessage' : 'Account'
 })
 
 /** Copies the first view into `homeAtom`, which the public state reads before this file is loaded. */

@@ -3,7 +3,9 @@ import { atom } from '../../kit/jotai.ts'
 import type { ConnectionInfo, ConnectionLists } from '../../kit/kit-state.ts'
 import { connectorsAtom, offeredAtom } from '../../wallets/connectors.atoms.ts'
 import { sessionIn } from '../connection.atoms.ts'
-import { signerAtom, signInsAtom } from '../sign-in.atoms.ts'
+import { networkSupportedAtom } from '../network/active-network.atoms.ts'
+import { activeSessionAtom } from '../network/network.atoms.ts'
+import { signInsAtom } from '../sign-in.atoms.ts'
 import { inactiveSessionsAtom } from './inactive-sessions.atoms.ts'
 
 /** Changes with the sessions only, so that a selector of the list does not see other changes. */
@@ -26,10 +28,11 @@ export const currentConnectionListsAtom = atom((get): ConnectionLists => {
       caipNetworkId,
     }
   })
+  const signer = get(networkSupportedAtom) && get(activeSessionAtom)
   return {
     connections,
     connectors: get(offeredAtom),
-    session: get(signInsAtom)[get(signerAtom) ?? ''],
+    session: signer ? get(signInsAtom)[`${signer.caipNetworkId}:${signer.address}`] : undefined,
     sessions: get(signInListAtom),
   }
 })
