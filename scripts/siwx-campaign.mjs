@@ -1,8 +1,8 @@
 // node scripts/siwx-campaign.mjs [--kills 50] [--verifies 10000] [--stores memory,sqlite,postgres] [--skip-texts]:
 // sign-in with a wallet at length. 120,000 random messages are written and read, and more than 50,000 hostile fields
 // refused. On each store 10,000 requests at once use one nonce, by the handler and over sockets. A server on SQLite and
-// one on Postgres are killed at random during sign-ins, and after each kill the database itself is read. Exits with 1 if
-// a nonce signed in twice, a confirmed session was lost, or a store that is named is not installed.
+// one on Postgres are killed at random during sign-ins, and after each kill the database itself is read. Exits with 1
+// if a nonce signed in twice, a confirmed session was lost, or a store that is named is not installed.
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'

@@ -1,5 +1,5 @@
 /**
- * One sign-in of an account that no other sign-in has.
+ * Sign-in of an account that no other sign-in has.
  * @typedef {object} SignIn
  * @property {string} address
  * @property {string} nonce hash, as in the database
@@ -18,7 +18,8 @@
  * `twice`: a sign-in with more than one session; `nonceLeft`: a session whose nonce can be used again; `nonceBurnt`: a
  * nonce that is gone without a session; `lost`: an answered sign-in without its session; `oldTokens`: a session under a
  * token that a later sign-in has ended.
- * @param {{ readonly nonces: readonly string[], readonly sessions: readonly { address: string, token: string }[] }} rows
+ * @param {{ readonly nonces: readonly string[], readonly sessions: readonly { address: string, token: string }[] }}
+ * rows
  * @param {readonly Visitor[]} visitors
  */
 export function checkDatabase({ nonces, sessions }, visitors) {

@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { hashOf, newBrowser, sign } from './siwx-browser.mjs'
 import { checkDatabase } from './siwx-database-check.mjs'
 
-/** One statement, so that both tables are of one moment. */
+/** Reads both tables in a single statement, so that they are of the same moment. */
 const everything = `SELECT 'nonce' AS kind, hash AS address, '' AS token FROM siwx_nonces
   UNION ALL SELECT 'session', address, token FROM siwx_sessions`
 
@@ -95,7 +95,7 @@ export async function killAtRandom(server, place, kills) {
     }
   }
   async function check() {
-    // What the browsers know before the database is read: a sign-in that it confirmed is in it.
+    // Taken before the database is read, so that every sign-in that is known to be confirmed must be in it.
     const known = visitors.map(({ signIns, token, endedTokens }) => ({
       signIns: signIns.map((entry) => ({ ...entry })),
       ...{ token, endedTokens: [...endedTokens] },

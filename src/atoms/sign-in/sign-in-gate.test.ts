@@ -291,7 +291,7 @@ test('property: with required no view shows the account, and nothing uses it, be
     else if (session)
       expect({ status, phase, isKept }, where()).toEqual({ status: 'connected', phase: 'signed', isKept: true })
     else {
-      // Nobody is asked on a network that the page lacks, unless the modal is open.
+      // A closed modal asks nothing about a network that the page lacks.
       expect({ status, isAsked: open || phase === 'elsewhere', phase }, where()).toEqual({
         status: 'connected',
         isAsked: true,

@@ -36,7 +36,7 @@ describe('createSiwxServer', () => {
     const first = { chainId: 'eip155:1', accountAddress: one.address }
     await tab.signIn(one)
     await tab.post('verify', { ...(await tab.sign(two)), keep: [first] })
-    // Of the account that signs, the sessions on other networks stay by themselves.
+    // Sessions of the account that signs stay on its other networks without being named.
     const other = { chainId: 'eip155:1', accountAddress: two.address }
     await tab.post('verify', { signed: [await tab.sign(one, { chainId: 'eip155:8453' })], keep: [other] })
     expect((await tab.session()).map(({ accountAddress }) => accountAddress)).toEqual([

@@ -33,7 +33,7 @@ const caip10 = ({ chainId, accountAddress }: SignedInAccount) => `${chainId}:${a
  * | Route | |
  * |---|---|
  * | `POST /siwx/nonce` | a nonce for this browser, and the server's time |
- * | `POST /siwx/verify` | `{ message, signature }`: checks it, and signs in; `keep` names accounts that stay signed in |
+ * | `POST /siwx/verify` | `{ message, signature }`: checks it, and signs in; accounts in `keep` stay signed in |
  * | `GET /siwx/session` | the accounts that are signed in |
  * | `POST /siwx/sign-out` | ends the session, or with `{ chainId, accountAddress }` that of one account |
  * | `POST /siwx/sign-out-everywhere` | ends the sessions of these accounts in all browsers |

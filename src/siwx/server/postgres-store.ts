@@ -31,7 +31,7 @@ const statementsOn = (client: Queries): Statements => ({
 /** Connections of one server. */
 const MOST = 10
 
-/** Makes a function that runs at most `most` tasks at a time. The others wait, in their order, however long it takes. */
+/** Makes a function that runs at most `most` tasks at a time. The others wait in their order, however long. */
 function takingTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = most

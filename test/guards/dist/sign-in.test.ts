@@ -9,7 +9,7 @@ const ofSignIn =
 const stagesWithoutSignIn = ['load', 'open', 'views', 'page-extras', 'sheet', 'connect', 'button', 'tabs', 'send', 'guards', 'effects', 'connections', 'catalogue']
 const partOfSignIn =
   /^src\/(?:atoms\/sign-in\/|siwx\/|chains\/[\w/-]*(?:sign-in|siwx)|atoms\/sessions\/(?:[\w/-]*sign-in|one-approval)|atoms\/i18n\/messages\/sign-in|react-views\/views\/sign-in\/)/
-/** Modules that load all the same, with the reason. They decide at once, where code that comes later would be too late. */
+/** Modules that load all the same, with the reason: they decide at once, and code that comes later would be late. */
 const always = {
   'src/atoms/sessions/sign-in-gate.atoms.ts': 'the hook by which views and the close control ask for the gate; without a session it has none',
   'src/atoms/sessions/sign-in.atoms.ts': 'the gate: an account of a page that turns sign-in on while it is connected is out of sight at once',
@@ -19,7 +19,7 @@ const always = {
 }
 /** Bytes of these modules, before they are minified. */
 const MOST = 1_536
-/** Modules that a pairing loads all the same: the link that proposes a connection and a sign-in at once is made there. */
+/** Modules that a pairing loads all the same: they make the link that proposes a connection and a sign-in at once. */
 const whenPairing = ['src/chains/core/sign-in.ts', 'src/chains/wallet-connect/sign-in-link.ts']
 
 describe('sign-in', () => {

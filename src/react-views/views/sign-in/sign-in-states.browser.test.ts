@@ -11,7 +11,7 @@ interface State {
   readonly scene?: SceneOptions
   /** Leads to the state from the view that asks. */
   readonly reach?: (scene: Scene) => unknown
-  /** What the view says in the state. */
+  /** Text of the view in the state. */
   readonly words: string
 }
 
