@@ -13,6 +13,14 @@ before(async () => {
 })
 after(() => session?.stop())
 
+/** Returns what axe finds in the whole page, the open modal included. */
+async function violations(page) {
+  await page.evaluate(axe)
+  return page.evaluate(async () =>
+    (await globalThis.axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+  )
+}
+
 for (const path of ['/html', '/react', '/vue', '/svelte', '/csp']) {
   test(`${path} connects, and a reload keeps it`, async () => {
     const { page, errors } = await session.visit(path)
@@ -42,8 +50,7 @@ test('/ shows the modal beside its controls, and every change in it, in the code
   await page.locator('#settings details').evaluateAll((groups) => {
     for (const group of groups) group.open = true
   })
-  await page.evaluate(axe)
-  assert.deepEqual(await page.evaluate(async () => (await globalThis.axe.run()).violations.map(({ id }) => id)), [])
+  assert.deepEqual(await violations(page), [])
   await page.getByRole('button', { name: 'Plum' }).click()
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
   await modal(page).getByRole('heading', { name: 'Mit Harbor verbinden' }).waitFor()
@@ -91,3 +98,31 @@ test('/react signs and disconnects through hooks', async () => {
   await eventually(async () => assert.equal(await page.locator('#status').innerText(), 'disconnected'))
   assert.deepEqual(errors, [])
 })
+
+for (const colorScheme of ['light', 'dark'])
+  test(`/members, ${colorScheme}: axe finds nothing at the door, at the question and inside, on a phone too`, async () => {
+    const { page, context, errors } = await session.visit('/members', { colorScheme })
+    const check = async (where) => {
+      for (const width of [1100, 360]) {
+        await page.setViewportSize({ width, height: 800 })
+        assert.deepEqual(await violations(page), [], `${where}, ${width} px`)
+        const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        assert.equal(isCut, false, `${where}, ${width} px: cut off`)
+      }
+    }
+    await page.getByRole('heading', { name: 'The tide table is for members.' }).waitFor()
+    await check('door')
+    await page.getByRole('button', { name: 'Sign in with your wallet' }).click()
+    await walletRow(page).click()
+    await approve(page, /^Connect to this site/)
+    const sign = modal(page).getByTestId('wm-siwx-sign')
+    await modal(page).locator('[data-view="SIWXSignMessage"]').getByText(new URL(page.url()).host).first().waitFor()
+    await check('question')
+    await sign.click()
+    await approve(page, /^Sign this message/)
+    await page.getByRole('heading', { name: 'Welcome aboard.' }).waitFor()
+    await accountButton(page).first().waitFor()
+    await check('inside')
+    assert.deepEqual(errors, [])
+    await context.close()
+  })
