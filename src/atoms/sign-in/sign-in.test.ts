@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FakeSiwx } from '../../../test/fakes/fake-siwx.ts'
 import { createSignInWorld } from '../../../test/fakes/sign-in-world.ts'
 import { accountA, accountB, addWallet, endWorld, loadSessionCode, until } from '../../../test/fakes/world.ts'
+import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
 import type { SignInMessage, SignInSession } from '../../chains/core/siwx.ts'
 import { toastAtom } from '../navigation/toast/toast.atoms.ts'
 import { sessionIn } from '../sessions/connection.atoms.ts'
@@ -147,6 +148,21 @@ describe('who failed', () => {
       wallet.fail('personal_sign', { code, message: 'no' }, 1)
       await signIn(world.inner)
       expect(toast(world)).toBe(told)
+    }
+  })
+
+  test('error: a wrong signature, and a wallet that cannot sign, are not told as a refusal of the visitor', async () => {
+    for (const [inWallet, onServer] of [
+      [undefined, signInError('SIGNATURE_INVALID')],
+      [{ code: 4200, message: 'no' }, undefined],
+    ]) {
+      const { world, wallet } = await asked((siwx) => {
+        if (onServer) siwx.fail('addSession', onServer, 1)
+      })
+      if (inWallet) wallet.fail('personal_sign', inWallet, 1)
+      await signIn(world.inner)
+      expect(state(world).status).toBe('declined')
+      expect(toast(world)).toBeUndefined()
     }
   })
 

@@ -152,6 +152,8 @@ function failed(kit: Kit, signer: Signer, attempt: number, error: WmError, asked
   const isInvalid = WmError.is(error, 'SIGNATURE_INVALID')
   // A wallet that still shows another request has declined nothing.
   if ((!asked && !isInvalid) || WmError.is(error, 'REQUEST_PENDING')) return
-  const isDeclined = WmError.is(error, 'USER_REJECTED') || !isSmartAccount(kit, signer)
+  const isDeclined = WmError.is(error, 'USER_REJECTED')
+  // The view says why, and a toast that blames the visitor would contradict it.
+  if (!isDeclined && !isSmartAccount(kit, signer)) return
   showToast(kit, 'error', message(signInMessages, isDeclined ? 'toast.signatureDeclined' : 'toast.smartAccount'))
 }
