@@ -1,4 +1,4 @@
-// npm run shots [-- --only dark,ar] [--part login]: screenshots of every view (light, dark, drawer, German, Arabic) in
+// npm run shots [-- --only dark,ar] [--part login]: screenshots of every view (light, dark, drawer, German, Arabic), in
 // .cache/shots/<variant>/ with one overview per variant. Real chains and views; the demo's wallet approves at once.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import { startDemo } from '../demo/lib/demo.mjs'
 import { findBrowser } from './browser.mjs'
 import { takeFrame } from './frame-shots.mjs'
 import { takeLogin, takeNewDevice } from './login-shots.mjs'
+import { takeSignIn } from './sign-in-shots.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const folder = path.join(root, '.cache/shots')
@@ -30,6 +31,11 @@ const wanted = values.only?.split(',') ?? Object.keys(variants)
 const unknown = wanted.filter((name) => !variants[name])
 if (unknown.length > 0)
   throw new Error(`No variant ${unknown.join(', ')}. There are: ${Object.keys(variants).join(', ')}`)
+
+const parts = ['wallets', 'sign-in', 'login']
+if (values.part !== undefined && !parts.includes(values.part))
+  throw new Error(`No part ${values.part}. There are: ${parts.join(', ')}`)
+const isWanted = (part) => values.part === undefined || values.part === part
 
 const [demo, found] = await Promise.all([
   startDemo({
@@ -66,8 +72,13 @@ async function shoot(variant, options) {
   rmSync(path.join(folder, variant), { recursive: true, force: true })
   mkdirSync(path.join(folder, variant), { recursive: true })
   const taken = []
-  if (values.part !== 'login') await takeWallets(await openStage(variant, options, taken))
-  if (values.part === undefined || values.part === 'login') {
+  if (isWanted('wallets')) await takeWallets(await openStage(variant, options, taken))
+  if (isWanted('sign-in')) {
+    const stage = await openStage(variant, options, taken)
+    await takeSignIn(stage, demo)
+    await stage.context.close()
+  }
+  if (isWanted('login')) {
     const email = `ada.${variant}@example.org`
     const stage = await openStage(variant, options, taken)
     await takeLogin(stage, demo, email)
@@ -132,13 +143,15 @@ async function openStage(variant, { lang, ...options }, taken) {
   }
   const close = () => inPage(() => globalThis.kit.close())
   await page.waitForFunction(() => globalThis.kit && globalThis.demoWallet)
-  if (lang) {
+  const setLanguage = async () => {
+    if (!lang) return
     await inPage((code) => {
       document.documentElement.lang = code
     }, lang)
     await inPage((code) => globalThis.kit.setOptions({ locale: code }), lang)
   }
-  return { context, page, step, inPage, card, view, close }
+  await setLanguage()
+  return { context, page, step, inPage, card, view, close, setLanguage }
 }
 
 /** Takes every view of wallets. */
