@@ -127,7 +127,7 @@ export const stages = withViews({
         'src/atoms/i18n/messages/guard-messages.ts',
         'src/react-views/views/account/HiddenEntries.tsx',
       ],
-      'eip155-facts': ['src/chains/eip155/recipient-facts.ts'],
+      'eip155-facts': ['src/chains/eip155/recipient-facts.ts', 'src/chains/eip155/is-disputed.ts'],
       'guard-views': [
         'src/react-views/views/wallet-send/RecentRecipients.tsx',
         'src/react-views/views/wallet-send/LookAlikeStep.tsx',

@@ -4,7 +4,7 @@
 export const mutations = [
   {
     id: 'endpoints-compared',
-    file: 'src/chains/eip155/other-endpoints.ts',
+    file: 'src/chains/eip155/is-disputed.ts',
     find: 'theirs === own && own === mine.shown',
     replace: 'own === mine.shown',
     why: 'One server of several could invent a balance.',
@@ -28,7 +28,7 @@ export const mutations = [
   },
   {
     id: 'endpoints-latest',
-    file: 'src/chains/eip155/other-endpoints.ts',
+    file: 'src/chains/eip155/is-disputed.ts',
     find: ' && own === mine.shown',
     replace: '',
     why: 'A server could lie about the latest block only, which is the one that is shown.',

@@ -210,7 +210,7 @@ export const mutations = [
   {
     id: 'send-account',
     file: 'src/chains/eip155/send-submit.ts',
-    find: 'if (!accounts.some((account) => account.toLowerCase() === from)) throw',
+    find: 'if (!accounts.some((account) => equals(account, intent.from))) throw',
     replace: 'if (false) throw',
     why: 'Another account than the shown one would pay.',
     tests: ['src/chains/eip155/send.test.ts'],
@@ -225,8 +225,8 @@ export const mutations = [
   },
   {
     id: 'verify-recipient',
-    file: 'src/chains/eip155/send-submit.ts',
-    find: '      same(sent.to, intent.to) &&\n',
+    file: 'src/chains/eip155/is-same-transfer.ts',
+    find: ' && equals(a.to, b.to)',
     replace: '',
     why: 'A wallet that pays somebody else would not be noticed.',
     tests: ['src/chains/eip155/send.test.ts', 'src/atoms/send/load-transfers.test.ts'],

@@ -148,6 +148,52 @@ describe('what the network takes back', () => {
     expect(rows(one)[0]).toEqual(['b', 'confirmed', 'bb'])
   })
 
+  test('behavior: a transfer that was seen waiting, and is in no block and not waiting any more, is not sent', async () => {
+    let found: TransferStatus = { status: 'pending' }
+    const one = await following([item('a', { status: 'unknown' })], () => found)
+    expect(rows(one)).toEqual([['a', 'pending', undefined]])
+    found = { status: 'not-found' }
+    await one.clock.pass(4_000)
+    expect(rows(one)).toEqual([['a', 'pending', undefined]])
+    await one.clock.pass(4_000)
+    expect(rows(one)).toEqual([['a', 'not-sent', undefined]])
+    // It is found after all.
+    found = { status: 'confirmed', hash: hashOf('aa') }
+    await one.clock.pass(30_000)
+    expect(rows(one)).toEqual([['a', 'confirmed', 'aa']])
+  })
+
+  test('behavior: the nonce of a transaction in a block is kept for after its block is undone', async () => {
+    const seen: (number | undefined)[] = []
+    const one = await following([item('a', { hash: hashOf('aa') })], ({ nonce }) => {
+      seen.push(nonce)
+      return { status: 'confirmed', hash: hashOf('aa'), nonce: 7 }
+    })
+    await one.clock.pass(30_000)
+    expect(seen.slice(0, 2)).toEqual([undefined, 7])
+  })
+
+  test('behavior: a look tells which transfers the same wallet was asked for after the last change of this one', async () => {
+    const later = new Map<string | undefined, readonly string[] | undefined>()
+    const after = { createdAt: start + 2, updatedAt: start + 3 }
+    await following(
+      [
+        item('b', { hash: hashOf('bb'), ...after }),
+        item('c', { hash: hashOf('cc'), ...after, connectorId: 'test.other' }),
+        item('d', { status: 'unknown', ...after }),
+        // Asked for while the first one was under way.
+        item('f', { hash: hashOf('ff'), createdAt: start, updatedAt: start + 1 }),
+        item('a', { hash: hashOf('aa'), updatedAt: start + 1 }),
+      ],
+      (sought) => {
+        later.set(sought.hash, sought.later)
+        return { status: 'pending' }
+      },
+    )
+    expect(later.get(hashOf('aa'))).toEqual([hashOf('bb')])
+    expect(later.get(hashOf('bb'))).toEqual([])
+  })
+
   test('behavior: a transfer that seemed replaced and is mined after all is confirmed', async () => {
     let found: TransferStatus = { status: 'replaced', hash: hashOf('ee'), same: false }
     const one = await following([item('a', { hash: hashOf('aa') })], () => found)

@@ -39,8 +39,12 @@ export function statusChange(item: Transfer, found: TransferStatus): StatusChang
         ? { certain: true, change: asNewRound(item, { status: 'pending', hash, replacedBy: hash }) }
         : certain({ status: 'replaced', replacedBy: hash })
     }
-    case 'not-found':
+    case 'not-found': {
       // A transaction with a hash was broadcast; a node that does not know it proves nothing.
-      return item.hash || item.status === 'not-sent' ? undefined : { certain: false, change: { status: 'not-sent' } }
+      if (item.hash || item.status === 'not-sent') return undefined
+      const change = { status: 'not-sent' as const }
+      // Seen waiting before; within a round a status does not go back.
+      return { certain: false, change: item.status === 'pending' ? asNewRound(item, change) : change }
+    }
   }
 }

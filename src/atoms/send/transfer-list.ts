@@ -74,14 +74,19 @@ export function addTransfer(kit: HasStore & HasStorage, transfer: Transfer): voi
   commit(kit, [transfer, ...list])
 }
 
-/** Changes one transfer; its status only moves forward. */
-export function updateTransfer(kit: Kit, id: string, change: TransferChange): void {
+/** Changes the transfers for which `change` returns another object. */
+function changeList(kit: Kit, change: (item: Transfer) => Transfer): void {
   const updatedAt = kit.env.clock.now()
-  commit(
-    kit,
-    current(kit).map((item) => (item.id === id ? { ...advance(item, change), updatedAt } : item)),
-  )
+  const next = current(kit).map((item) => {
+    const changed = change(item)
+    return changed === item ? item : { ...changed, updatedAt }
+  })
+  commit(kit, next)
 }
+
+/** Changes one transfer; its status only moves forward. */
+export const updateTransfer = (kit: Kit, id: string, change: TransferChange): void =>
+  changeList(kit, (item) => (item.id === id ? advance(item, change) : item))
 
 const isSameHash = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase()
 
@@ -100,6 +105,12 @@ export const claimedByOthers = (
     return isSameHash(hash, own) && isEarlier ? [] : [hash]
   })
 
+/** Returns the hashes of the transfers for which the same wallet was asked after the last change of this one. */
+export const laterThan = (kit: HasStore & HasStorage, { connectorId, updatedAt }: Transfer): readonly string[] =>
+  current(kit).flatMap(({ hash = [], ...item }) =>
+    item.createdAt > updatedAt && item.connectorId === connectorId ? hash : [],
+  )
+
 /**
  * Removes the hash from a transfer, so that the transfer is searched for again: its transaction belongs to another
  * transfer.
@@ -112,11 +123,7 @@ function withoutHash({ hash: _, replacedBy: __, nonce: ___, ...rest }: Transfer)
 export function releaseHash(kit: Kit, transfer: Transfer): boolean {
   const { id, hash } = transfer
   if (hash === undefined || !claimedByOthers(kit, transfer).some((other) => isSameHash(other, hash))) return false
-  const updatedAt = kit.env.clock.now()
-  commit(
-    kit,
-    current(kit).map((item) => (item.id === id ? { ...withoutHash(item), updatedAt } : item)),
-  )
+  changeList(kit, (item) => (item.id === id ? withoutHash(item) : item))
   return true
 }
 
@@ -124,16 +131,11 @@ export function releaseHash(kit: Kit, transfer: Transfer): boolean {
  * Records the hash that the wallet returned. A transfer that was matched to this transaction by content only is
  * searched again.
  */
-export function recordHash(kit: Kit, id: string, hash: string): void {
-  const updatedAt = kit.env.clock.now()
-  commit(
-    kit,
-    current(kit).map((item) => {
-      if (item.id === id) return { ...advance(item, { status: 'pending', hash }), updatedAt }
-      return isSameHash(hash, item.hash) ? { ...withoutHash(item), updatedAt } : item
-    }),
-  )
-}
+export const recordHash = (kit: Kit, id: string, hash: string): void =>
+  changeList(kit, (item) => {
+    if (item.id === id) return advance(item, { status: 'pending', hash })
+    return isSameHash(hash, item.hash) ? withoutHash(item) : item
+  })
 
 /** Removes one transfer: the wallet declined it, or the visitor has dismissed it. */
 export function removeTransfer(kit: HasStore & HasStorage, id: string): void {

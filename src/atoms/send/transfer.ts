@@ -8,7 +8,8 @@ const digits = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
  * `prompted`: the wallet was asked and has not answered. `unknown`: its answer is lost or unclear. `not-sent`: not
  * found on the network; finding it later still counts.
  */
-const statuses = ['prompted', 'unknown', 'not-sent', 'pending', 'confirmed', 'reverted', 'replaced'] as const
+const rank = { prompted: 0, unknown: 1, 'not-sent': 2, pending: 3, confirmed: 4, reverted: 4, replaced: 4 } as const
+const statuses = Object.keys(rank) as (keyof typeof rank)[]
 
 const schema = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
@@ -49,23 +50,23 @@ const schema = v.object({
 
 export type Transfer = Readonly<v.InferOutput<typeof schema>>
 
-/** Returns true for JSON that is an object and not a list: a newer version may store its transfers in another form. */
-export function isForeignRecord(raw: string | undefined): boolean {
+function readJson(raw: string | undefined): unknown {
   try {
-    const value: unknown = JSON.parse(raw ?? '[]')
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
-}
-
-function listOf(raw: string | undefined): readonly unknown[] | undefined {
-  try {
-    const list: unknown = JSON.parse(raw ?? '[]')
-    return Array.isArray(list) ? list : undefined
+    return JSON.parse(raw ?? '[]')
   } catch {
     return undefined
   }
+}
+
+/** Returns true for JSON that is an object and not a list: a newer version may store its transfers in another form. */
+export function isForeignRecord(raw: string | undefined): boolean {
+  const value = readJson(raw)
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function listOf(raw: string | undefined): readonly unknown[] | undefined {
+  const list = readJson(raw)
+  return Array.isArray(list) ? list : undefined
 }
 
 // Entries; no version stores more, so a longer list is not written by this package.
@@ -94,9 +95,8 @@ export function parseTransfers(raw: string | undefined): readonly Transfer[] {
   })
 }
 
-const finals: readonly Transfer['status'][] = ['confirmed', 'reverted', 'replaced', 'not-sent']
 /** Returns true if no further change is expected; the visitor can dismiss such a transfer. */
-export const isFinal = ({ status }: Pick<Transfer, 'status'>): boolean => finals.includes(status)
+export const isFinal = ({ status }: Pick<Transfer, 'status'>): boolean => rank[status] === 4 || status === 'not-sent'
 
 /**
  * Milliseconds during which an outcome is checked again. Three things can change it: the wallet's window outlives the
@@ -108,16 +108,6 @@ export const RECHECK_LIMIT = 15 * 60_000
 export const isDue = (item: Transfer, now: number): boolean =>
   !isFinal(item) || now - (item.status === 'not-sent' ? item.createdAt : item.updatedAt) < RECHECK_LIMIT
 
-const rank: { readonly [S in Transfer['status']]: number } = {
-  prompted: 0,
-  unknown: 1,
-  'not-sent': 2,
-  pending: 3,
-  confirmed: 4,
-  reverted: 4,
-  replaced: 4,
-}
-
 export type TransferChange = Partial<Omit<Transfer, 'id'>>
 
 /**
@@ -126,18 +116,12 @@ export type TransferChange = Partial<Omit<Transfer, 'id'>>
  */
 export function advance(transfer: Transfer, change: TransferChange): Transfer {
   const [before, after] = [transfer.round ?? 0, change.round ?? transfer.round ?? 0]
-  if (after > before) return { ...transfer, ...change }
-  const { status = transfer.status } = change
-  const done = rank[transfer.status] === 4
-  if (after < before || (done ? status !== transfer.status : rank[status] < rank[transfer.status]))
-    return {
-      ...transfer,
-      ...change,
-      status: transfer.status,
-      ...keepHash(transfer),
-      ...keepRound(transfer),
-    }
-  return { ...transfer, ...change }
+  const next = { ...transfer, ...change }
+  const isLate =
+    after < before ||
+    (after === before &&
+      (rank[transfer.status] === 4 ? next.status !== transfer.status : rank[next.status] < rank[transfer.status]))
+  return isLate ? { ...next, status: transfer.status, ...keepHash(transfer), ...keepRound(transfer) } : next
 }
 
 // A late answer must not change the hash of a settled transfer.

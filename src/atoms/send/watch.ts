@@ -17,6 +17,7 @@ import { statusChange } from './status-change.ts'
 import { isDue, isFinal, RECHECK_LIMIT, type Transfer } from './transfer.ts'
 import {
   claimedByOthers,
+  laterThan,
   releaseHash,
   transfersAtom,
   transfersAwaitingWallet,
@@ -108,6 +109,7 @@ async function look(kit: Kit, watcher: Watcher, item: Transfer): Promise<void> {
       to,
       value: BigInt(item.value),
       claimed: claimedByOthers(kit, item),
+      later: laterThan(kit, item),
       ...(hash && { hash }),
       ...(mark && { mark }),
       ...(nonce !== undefined && { nonce }),

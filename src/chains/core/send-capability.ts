@@ -64,8 +64,14 @@ export type TransferStatus =
   /** `nonce`: the transaction's, if the node shows it. */
   | { readonly status: 'pending'; readonly nonce?: number }
   /** `disputed`: another endpoint of the network contradicts this status. */
-  | { readonly status: 'confirmed'; readonly hash: string; readonly disputed?: true }
-  | { readonly status: 'reverted'; readonly hash: string; readonly reason?: string; readonly disputed?: true }
+  | { readonly status: 'confirmed'; readonly hash: string; readonly nonce?: number; readonly disputed?: true }
+  | {
+      readonly status: 'reverted'
+      readonly hash: string
+      readonly nonce?: number
+      readonly reason?: string
+      readonly disputed?: true
+    }
   /** `replaced`: a different transaction with the same nonce was mined. `same`: it makes the same transfer. */
   | { readonly status: 'replaced'; readonly hash: string; readonly same: boolean }
   | { readonly status: 'not-found' }
@@ -130,6 +136,8 @@ export interface SendCapability<N extends Namespace = Namespace> {
       readonly nonce?: number
       /** Hashes of other transfers. A transaction makes one transfer, so none of these can be this one. */
       readonly claimed?: readonly string[]
+      /** Hashes of transfers that the same wallet was asked for after it had answered this one. */
+      readonly later?: readonly string[]
     },
     network: Network,
     c: Context,

@@ -9,7 +9,6 @@ import type { FeeQuote, SendCapability, TokenFacts, TokenSendCapability } from '
 import type { Network } from '../core/types.ts'
 import { balanceOf } from './chain-reads.ts'
 import { hasNftMoved, nftBalance, nftTransferData } from './nft-calls.ts'
-import { isDisputed } from './other-endpoints.ts'
 import { feesPerGas, inspect, l1Fee } from './send-quote.ts'
 import { status } from './send-status.ts'
 import { mark, submit, verify } from './send-submit.ts'
@@ -100,7 +99,10 @@ export function nftSend(token: string): TokenSendCapability<'eip155'> {
     quote: (input, network, c) => quote(nft, input, network, c),
     inspect,
     mark,
-    disputed: (from, network, c) => isDisputed(from, network, c, (rpc, block) => nftBalance(rpc, nft, from, block)),
+    disputed: async (from, network, c) =>
+      (await import('./is-disputed.ts')).isDisputed(from, network, c, (rpc, block) =>
+        nftBalance(rpc, nft, from, block),
+      ),
     submit: (session, intent, c, tell) => submit(session, asCall(intent), c, tell),
     verify: (hash, intent, network, c) => verify(hash, asCall(intent), network, c),
     status: (sought, network, c) =>

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../core/clock.ts'
 import type { Context } from '../core/context.ts'
 import { toNetwork } from '../network.ts'
 import { mainnet } from '../networks.ts'
-import { isDisputed } from './other-endpoints.ts'
+import { isDisputed } from './is-disputed.ts'
 import { send } from './send.ts'
 import { tokenSend } from './token-send.ts'
 

@@ -95,7 +95,7 @@ export async function transferSince(
   rpc: Rpc,
   sought: SoughtTransfer,
   block: bigint,
-  isFree: (hash: string) => boolean = () => true,
+  isFree: (hash: string) => boolean,
 ): Promise<DoneOperation | undefined> {
   for (const done of await operationsSince(rpc, sought.from, block)) {
     if (!isFree(done.transactionHash)) continue

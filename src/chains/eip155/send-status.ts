@@ -12,9 +12,11 @@ import {
   transactionsOf,
 } from './chain-reads.ts'
 import { errorTextOf } from './errors.ts'
+import { equals, isSameTransfer } from './is-same-transfer.ts'
 import { isEndDisputed } from './other-endpoints.ts'
 import { toHex } from './parse.ts'
 import { isThroughEntryPoint, operationsSince, transferSince } from './send-operations.ts'
+import { isReorganised } from './send-submit.ts'
 import { type Rpc, rpcOf } from './transport.ts'
 
 type Sought = Parameters<SendCapability['status']>[0] & {
@@ -34,13 +36,12 @@ type Found = TransferStatus & { readonly block?: bigint }
 const NONCES = 5
 const WINDOW = 64n
 
-const isSame = (a: Transaction, b: Sought) =>
-  a.to?.toLowerCase() === b.to.toLowerCase() && a.value === b.value && a.input.toLowerCase() === (b.data ?? '0x')
-
-const equals = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const isIn = (list: readonly string[] = [], hash: string) => list.some((other) => equals(other, hash))
 
 /** Returns true for a transaction that no other transfer claims. */
-const isFree = (hash: string, { claimed = [] }: Sought) => !claimed.some((other) => equals(other, hash))
+const isFree = (hash: string, { claimed }: Sought) => !isIn(claimed, hash)
+
+const isOurs = (item: Transaction, sought: Sought) => isSameTransfer(item, sought) && isFree(item.hash, sought)
 
 /** Resolves with the reason of a revert, from repeating the transfer on the state of its block. */
 async function reasonOf(rpc: Rpc, { from, to, value, data }: Sought, block: bigint): Promise<string | undefined> {
@@ -64,22 +65,29 @@ async function isDone(rpc: Rpc, { from, hasMoved }: Sought, receipt: Receipt): P
 
 /** Resolves with a smart account's transfer, which uses no nonce and no transaction of the account itself. */
 async function byOperation(rpc: Rpc, sought: Sought): Promise<Found> {
-  if (!sought.mark) return { status: 'not-found' }
-  // Nodes with few or no logs find nothing.
-  const since = BigInt(sought.mark.block) + 1n
+  const { mark } = sought
   const isFreeHash = (hash: string) => isFree(hash, sought)
-  const done = await transferSince(rpc, sought, since, isFreeHash).catch(() => undefined)
+  // Nodes with few or no logs find nothing.
+  const done = mark && (await transferSince(rpc, sought, BigInt(mark.block) + 1n, isFreeHash).catch(() => undefined))
   if (!done) return { status: 'not-found' }
   const { transactionHash: hash, blockNumber: block } = done
   const isMoved = done.success && (sought.hasMoved ? await sought.hasMoved(rpc, hash) : true)
   return { status: isMoved ? 'confirmed' : 'reverted', hash, block }
 }
 
-async function finished(rpc: Rpc, sought: Sought, receipt: Receipt): Promise<Found> {
+/** The nonce of a transaction, unless another account sent it for this one. */
+const nonceOf = (shown: Transaction | null, { from }: Sought) =>
+  shown && equals(shown.from, from) && { nonce: shown.nonce }
+
+/**
+ * @param shown The transaction, whose nonce is told: after a reorganisation that undoes its block no node may show it
+ */
+async function finished(rpc: Rpc, sought: Sought, receipt: Receipt, shown: Transaction | null): Promise<Found> {
   const { transactionHash: hash, blockNumber: block } = receipt
-  if (await isDone(rpc, sought, receipt)) return { status: 'confirmed', hash, block }
+  const found = { hash, block, ...nonceOf(shown, sought) }
+  if (await isDone(rpc, sought, receipt)) return { status: 'confirmed', ...found }
   const reason = await reasonOf(rpc, sought, block)
-  return { status: 'reverted', hash, block, ...(reason && { reason }) }
+  return { status: 'reverted', ...found, ...(reason && { reason }) }
 }
 
 /** Resolves with the account's transaction with this nonce, from the block in which the nonce was used. */
@@ -137,35 +145,46 @@ async function replacement(rpc: Rpc, { from, mark }: Sought, nonce: number): Pro
 
 async function byHash(rpc: Rpc, sought: Sought, hash: string): Promise<Found> {
   const receipt = await receiptOf(rpc, hash)
-  if (receipt) return finished(rpc, sought, receipt)
-  const shown = await transactionByHash(rpc, hash)
-  if (shown) return { status: 'pending', nonce: shown.nonce }
+  const reading = transactionByHash(rpc, hash)
+  if (receipt) return finished(rpc, sought, receipt, await reading.catch(() => null))
+  const shown = await reading
+  if (shown) return { status: 'pending', ...nonceOf(shown, sought) }
   const { nonce, mark } = sought
+  let instead: Transaction | undefined
   if (nonce === undefined) {
-    // No node has shown the transaction, so its nonce is unknown; the mark is only a lower bound. Nothing but an equal
-    // transfer can be its replacement. Wallets with a private mempool hide a transaction until its block:
-    // https://docs.flashbots.net/flashbots-protect/overview
+    // No node has shown the transaction, so its nonce is unknown; the mark is only a lower bound. Wallets with a
+    // private mempool hide a transaction until its block: https://docs.flashbots.net/flashbots-protect/overview
     if (!mark) return { status: 'not-found' }
     const taken = await candidates(rpc, sought)
-    if (taken.some((item) => equals(item.hash, hash))) return { status: 'pending' }
-    const same = taken.find((item) => isSame(item, sought) && isFree(item.hash, sought))
-    return same ? { status: 'replaced', hash: same.hash, same: true } : { status: 'pending' }
+    instead =
+      taken.find((item) => equals(item.hash, hash)) ??
+      taken.find((item) => isOurs(item, sought)) ??
+      // What the wallet sent afterwards has this nonce or a higher one.
+      (taken.some((item) => isIn(sought.later, item.hash)) ? taken[0] : undefined)
+    if (!instead) return { status: 'pending' }
+  } else {
+    if ((await nonceAt(rpc, sought.from, 'latest')) <= nonce) return { status: 'pending' }
+    instead = await replacement(rpc, sought, nonce)
+    if (!instead) return { status: 'not-found' }
   }
-  if ((await nonceAt(rpc, sought.from, 'latest')) <= nonce) return { status: 'pending' }
-  const instead = await replacement(rpc, sought, nonce)
-  if (!instead) return { status: 'not-found' }
   if (equals(instead.hash, hash)) return { status: 'pending' }
-  return { status: 'replaced', hash: instead.hash, same: isSame(instead, sought) && isFree(instead.hash, sought) }
+  return { status: 'replaced', hash: instead.hash, same: isOurs(instead, sought) }
 }
 
-async function byContent(rpc: Rpc, sought: Sought): Promise<Found> {
-  const isOurs = (item: Transaction) => isSame(item, sought) && isFree(item.hash, sought)
-  const found = (await candidates(rpc, sought)).find(isOurs)
+async function byContent(rpc: Rpc, asked: Sought): Promise<Found> {
+  let sought = asked
+  const { from, mark } = asked
+  // A reorganisation may have freed nonces that were used before the mark.
+  if (mark && (await isReorganised(rpc, mark))) {
+    const free = await nonceAt(rpc, from, BigInt(mark.block)).catch(() => mark.nonce)
+    sought = { ...asked, mark: { ...mark, nonce: Math.min(mark.nonce, free) } }
+  }
+  const found = (await candidates(rpc, sought)).find((item) => isOurs(item, sought))
   const receipt = found && (await receiptOf(rpc, found.hash))
-  if (receipt) return finished(rpc, sought, receipt)
+  if (receipt) return finished(rpc, sought, receipt, found)
   if (found) return { status: 'pending' }
-  const waiting = await transactionsOf(rpc, sought.from, 'pending').catch(() => [])
-  const ours = waiting.some((item) => item.nonce >= (sought.mark?.nonce ?? 0) && isOurs(item))
+  const waiting = await transactionsOf(rpc, from, 'pending').catch(() => [])
+  const ours = waiting.some((item) => item.nonce >= (sought.mark?.nonce ?? 0) && isOurs(item, sought))
   return ours ? { status: 'pending' } : byOperation(rpc, sought)
 }
 

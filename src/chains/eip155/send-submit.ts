@@ -9,6 +9,7 @@ import type { SubmitMark, TransferIntent } from '../core/send-capability.ts'
 import type { Network, Session } from '../core/types.ts'
 import { blockAt, blockNumber, nonceAt, transactionByHash } from './chain-reads.ts'
 import { nodeReasonOf } from './errors.ts'
+import { equals, isSameTransfer } from './is-same-transfer.ts'
 import { chainIdHex, toHex } from './parse.ts'
 import { type Anomaly, requestOnce } from './request-once.ts'
 import { isThroughEntryPoint, isTransferIn } from './send-operations.ts'
@@ -39,7 +40,7 @@ export async function mark(from: string, network: Network, c: Context): Promise<
 }
 
 /** Resolves with true when the chain has lost the mark's block; undefined when no node can tell. */
-async function isReorganised(rpc: Rpc, { block, blockHash }: SubmitMark): Promise<boolean | undefined> {
+export async function isReorganised(rpc: Rpc, { block, blockHash }: SubmitMark): Promise<boolean | undefined> {
   if (blockHash === undefined) return false
   // A node that lags does not have the block yet.
   const now = await blockAt(rpc, BigInt(block)).catch(() => null)
@@ -65,8 +66,7 @@ export async function submit(
   const { provider } = session
   // The wallet's last event may be outdated, so the wallet itself must confirm account and network.
   const [accounts, actual] = await Promise.all([readAccounts(provider, c), readLiveChain(provider, c)])
-  const from = intent.from.toLowerCase()
-  if (!accounts.some((account) => account.toLowerCase() === from)) throw connectionError('ACCOUNT_CHANGED')
+  if (!accounts.some((account) => equals(account, intent.from))) throw connectionError('ACCOUNT_CHANGED')
   const expected = intent.caipNetworkId
   if (actual !== expected) throw connectionError('NETWORK_MISMATCH', { expected, actual })
   c.signal.throwIfAborted()
@@ -104,15 +104,8 @@ export async function verify(
   const sent = await transactionByHash(rpc, hash).catch(() => null)
   c.signal.throwIfAborted()
   if (!sent) return 'unknown'
-  const same = (a: string | null | undefined, b: string) => a?.toLowerCase() === b.toLowerCase()
   const isOperation = isThroughEntryPoint(sent)
-  const isAsked = isOperation
-    ? isTransferIn(sent, intent)
-    : same(sent.from, intent.from) &&
-      same(sent.to, intent.to) &&
-      sent.value === intent.value &&
-      sent.input.toLowerCase() === (intent.data ?? '0x')
-  if (!isAsked) return 'mismatch'
+  if (!(isOperation ? isTransferIn : isSameTransfer)(sent, intent)) return 'mismatch'
   const { mark } = intent
   if (!mark) return 'match'
   // Blocks and nonces up to the mark's were used before the wallet was asked, unless the chain was reorganised since.

@@ -319,6 +319,41 @@ describe('status', () => {
     })
   })
 
+  it('behavior: a transaction in a block tells its nonce, which is needed after a reorganisation', async () => {
+    const found = {
+      eth_getTransactionReceipt: () => ({ transactionHash: hash, status: '0x1', blockNumber: '0x5' }),
+      eth_getTransactionByHash: () => tx({ nonce: '0x8', blockNumber: '0x5' }),
+    }
+    await expect(ask(found)).resolves.toEqual({ status: 'confirmed', hash, nonce: 8 })
+    // A transaction of a type of the network's own is as confirmed.
+    const odd = { ...found, eth_getTransactionByHash: () => ({ hash, type: '0x7e' }) }
+    await expect(ask(odd)).resolves.toEqual({ status: 'confirmed', hash })
+  })
+
+  it('behavior: a transaction that no node has shown is replaced once a later one of its wallet is in a block', async () => {
+    const others = mined(tx({ hash: first, value: '0x1' }), tx({ hash: stranger, value: '0x2', nonce: '0x8' }))
+    const later = [stranger.toUpperCase().replace('X', 'x')]
+    await expect(ask(others, { hash, mark, later })).resolves.toEqual({ status: 'replaced', hash: first, same: false })
+    await expect(ask(others, { hash, mark, later: [`0x${'12'.repeat(32)}`] })).resolves.toEqual({ status: 'pending' })
+    const spedUp = mined(tx({ hash: first }), tx({ hash: stranger, value: '0x2', nonce: '0x8' }))
+    await expect(ask(spedUp, { hash, mark, later })).resolves.toEqual({ status: 'replaced', hash: first, same: true })
+    const itself = mined(tx(), tx({ hash: stranger, value: '0x2', nonce: '0x8' }))
+    await expect(ask(itself, { hash, mark, later })).resolves.toEqual({ status: 'pending' })
+  })
+
+  it('behavior: sent with a nonce that a reorganisation had freed after the mark', async () => {
+    const blockHash = `0x${'b1'.repeat(32)}`
+    const chain = (now: string) => ({
+      ...mined(tx()),
+      eth_getTransactionReceipt: () => ({ transactionHash: hash, status: '0x1', blockNumber: '0x1' }),
+      eth_getBlockByNumber: ([at, whole]: unknown[]) =>
+        whole ? { transactions: at === '0x1' ? [tx()] : [] } : { number: at, hash: now },
+    })
+    const sought = { mark: { nonce: 8, block: '0', blockHash } }
+    await expect(ask(chain(`0x${'b2'.repeat(32)}`), sought)).resolves.toMatchObject({ status: 'confirmed', hash })
+    await expect(ask(chain(blockHash), sought)).resolves.toEqual({ status: 'not-found' })
+  })
+
   it('behavior: an equal transaction is one transfer only', async () => {
     const equal = mined(tx({ hash: first }))
     await expect(ask(equal)).resolves.toEqual({ status: 'replaced', hash: first, same: true })
@@ -330,8 +365,8 @@ describe('status', () => {
         asked === first || asked === stranger ? { transactionHash: asked, status: '0x1', blockNumber: '0x1' } : null,
     }
     const twice = { ...mined(tx({ hash: first }), tx({ hash: stranger, nonce: '0x8' })), ...receipt }
-    await expect(ask(twice, { mark })).resolves.toEqual({ status: 'confirmed', hash: first })
-    await expect(ask(twice, { mark, claimed: [first] })).resolves.toEqual({ status: 'confirmed', hash: stranger })
+    await expect(ask(twice, { mark })).resolves.toEqual({ status: 'confirmed', hash: first, nonce: 7 })
+    await expect(ask(twice, { mark, claimed: [first] })).resolves.toMatchObject({ status: 'confirmed', hash: stranger })
     await expect(ask(twice, { mark, claimed: [first, stranger] })).resolves.toEqual({ status: 'not-found' })
   })
 

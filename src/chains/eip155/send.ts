@@ -1,5 +1,4 @@
 import type { SendCapability } from '../core/send-capability.ts'
-import { isDisputed } from './other-endpoints.ts'
 import { inspect, quote } from './send-quote.ts'
 import { status } from './send-status.ts'
 import { mark, submit, verify } from './send-submit.ts'
@@ -11,7 +10,7 @@ export const send: SendCapability<'eip155'> = {
   effects: async (transfer, network, c) =>
     (await import('./transfer-effects.ts')).transferEffects(transfer, network, c),
   mark,
-  disputed: (from, network, c) => isDisputed(from, network, c),
+  disputed: async (from, network, c) => (await import('./is-disputed.ts')).isDisputed(from, network, c),
   submit,
   verify,
   status,

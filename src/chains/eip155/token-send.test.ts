@@ -78,10 +78,10 @@ describe('on a real chain', () => {
     const hash = await token.submit(session, intent, c)
     const sought = { from, to, value: 1_500_000n, mark }
     await vi.waitFor(async () =>
-      expect(await token.status({ ...sought, hash }, network, c)).toEqual({ status: 'confirmed', hash }),
+      expect(await token.status({ ...sought, hash }, network, c)).toMatchObject({ status: 'confirmed', hash }),
     )
     // Found also when the answer was lost, and only as what it is.
-    expect(await token.status(sought, network, c)).toEqual({ status: 'confirmed', hash })
+    expect(await token.status(sought, network, c)).toMatchObject({ status: 'confirmed', hash })
     expect(await token.status({ ...sought, value: 1_500_001n }, network, c)).toEqual({ status: 'not-found' })
     expect(await send.status({ ...sought, to: dollar.address, value: 0n }, network, c)).toEqual({ status: 'not-found' })
     expect(await token.verify(hash, intent, network, c)).toBe('match')

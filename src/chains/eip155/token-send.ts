@@ -7,7 +7,6 @@ import { parse, quantity } from '../core/schema.ts'
 import type { FeeQuote, SendCapability, TokenFacts, TokenSendCapability } from '../core/send-capability.ts'
 import type { Network } from '../core/types.ts'
 import { balanceOf } from './chain-reads.ts'
-import { isDisputed } from './other-endpoints.ts'
 import { feesPerGas, inspect, l1Fee } from './send-quote.ts'
 import { status } from './send-status.ts'
 import { mark, submit, verify } from './send-submit.ts'
@@ -75,7 +74,10 @@ export const tokenSend = (token: string): TokenSendCapability<'eip155'> => {
     effects: async (transfer, network, c) =>
       (await import('./transfer-effects.ts')).transferEffects(transfer, network, c, token),
     mark,
-    disputed: (from, network, c) => isDisputed(from, network, c, (rpc, block) => tokenBalance(rpc, token, from, block)),
+    disputed: async (from, network, c) =>
+      (await import('./is-disputed.ts')).isDisputed(from, network, c, (rpc, block) =>
+        tokenBalance(rpc, token, from, block),
+      ),
     submit: (session, intent, c, tell) => submit(session, asCall(intent), c, tell),
     verify: (hash, intent, network, c) => verify(hash, asCall(intent), network, c),
     status(sought, network, c) {
