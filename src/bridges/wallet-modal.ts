@@ -87,7 +87,8 @@ const hex = (chainId: number) => `0x${chainId.toString(16)}` as const
 /** Returns the viem or wagmi error for a kit error, since wagmi's users test for those. */
 function asViemError(error: unknown): unknown {
   if (WmError.is(error, 'USER_REJECTED') || WmError.is(error, 'MODAL_CLOSED'))
-    return new UserRejectedRequestError(error)
+    // With the wallet's own words as its details.
+    return new UserRejectedRequestError(error.cause instanceof Error ? error.cause : error)
   if (WmError.is(error, 'REQUEST_PENDING')) return new ResourceUnavailableRpcError(error)
   return WmError.is(error, 'CONNECTOR_NOT_FOUND') ? wagmiError('ProviderNotFoundError', 'Provider not found.') : error
 }

@@ -33,6 +33,8 @@ describe.each(['mock', 'walletModal'] as const)('wagmi, connector actions: %s', 
     if (!connector) throw new Error('a connector expected')
     return { config, connector }
   }
+  /** The words of the wallet, which a page shows as the reason. */
+  const words = (ofMock: string) => (name === 'mock' ? ofMock : 'The request was rejected in the wallet.')
   const names = (config: Config) => getConnections(config).map(({ connector }) => connector.uid)
 
   describe('connect', () => {
@@ -79,6 +81,7 @@ describe.each(['mock', 'walletModal'] as const)('wagmi, connector actions: %s', 
       await expect(connect(config, { connector })).rejects.toMatchObject({
         name: 'UserRejectedRequestError',
         code: 4001,
+        details: words('Failed to connect.'),
       })
       expect(getConnection(config).status).toBe('disconnected')
     })
@@ -182,6 +185,7 @@ describe.each(['mock', 'walletModal'] as const)('wagmi, connector actions: %s', 
       await connect(config, { connector })
       await expect(switchChain(config, { chainId: wagmi.away.id })).rejects.toMatchObject({
         name: 'UserRejectedRequestError',
+        details: words('Failed to switch chain.'),
       })
       expect(getConnection(config).chainId).toBe(wagmi.home.id)
     })
