@@ -55,8 +55,8 @@ async function lane(demo) {
       }
     }
     await Promise.all(Array.from({ length: Number(values.visitors) }, live))
-    // Waits until pending transactions are mined; no reorganisation follows.
-    await wait(1_500)
+    // No reorganisation follows.
+    await chain.settle()
     const all = await chain.transactions()
     const judge = async () => {
       for (let one = visits.pop(); one; one = visits.pop()) await check(one, all)
@@ -99,7 +99,7 @@ async function lane(demo) {
     await visitor.comeBack()
     let wrong = ['not looked at']
     for (const end = performance.now() + SETTLE; performance.now() < end; await wait(500)) {
-      wrong = compare(await visitor.rows(), own, { ...visitor.counts, pressed })
+      wrong = compare(await visitor.rows(), own, { ...visitor.counts, pressed, hides })
       if (wrong.length === 0) break
       await visitor.back()
     }
@@ -109,7 +109,7 @@ async function lane(demo) {
         await visitor.back()
         await wait(400)
       }
-      wrong = compare(await visitor.rows(), own, { ...visitor.counts, pressed })
+      wrong = compare(await visitor.rows(), own, { ...visitor.counts, pressed, hides })
     }
     const rows = await visitor.rows()
     sum.pressed += pressed

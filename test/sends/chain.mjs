@@ -97,6 +97,21 @@ export async function openChain({ id, rpcUrl }, { count, salt }) {
         reorgs++
       })
     },
+    /**
+     * Sends again what a reorganisation lost, as wallets do with what is not in a block, until all of it is in one or
+     * its nonce is taken. Nothing is on its way afterwards.
+     */
+    settle: () =>
+      inTurn(async () => {
+        // A node refuses a transaction that it holds already or whose nonce is taken.
+        for (const raw of signed.values()) await rpc('eth_sendRawTransaction', raw).catch(() => {})
+        for (let block = 0; block < 100; block++) {
+          await mine()
+          const { pending, queued } = await rpc('txpool_status')
+          if (Number(pending) + Number(queued) === 0) return
+        }
+        throw new Error('Some transactions get into no block.')
+      }),
     /** Every transaction of the chain, with how it ended. */
     async transactions() {
       const latest = Number(await rpc('eth_blockNumber'))

@@ -141,7 +141,8 @@ export async function openVisitor({ browser, chain, account, url, hides, chainId
       case 'sped up':
       case 'cancelled in the wallet':
         try {
-          await isRow(page, ({ hash }) => sent && hash === sent.hash)
+          const isShown = ({ hash, nonce }) => sent && hash === sent.hash && (hides || nonce !== undefined)
+          await isRow(page, isShown)
           const transaction = await chain.rpc('eth_getTransactionByHash', sent.hash)
           const more = (fee) => BigInt(fee) * 2n
           const same = fate === 'sped up'
