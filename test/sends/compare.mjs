@@ -23,7 +23,7 @@ export function compare(rows, chain, { prompts, declined, approved, pressed, hid
   for (const { hash, status, replacedBy } of rows)
     if (status === 'replaced' && !chain.some((one) => equals(one.hash, replacedBy)))
       wrong.push(`${hash} is replaced by ${replacedBy}, which is not on the chain`)
-  // What no node has ever shown has an unknown nonce: only a later transfer of the wallet tells that it is too late.
+  // The nonce of a transaction that no node has shown is unknown: only a later transfer tells that it is too late.
   const isHidden = ({ nonce, updatedAt }) =>
     hides && nonce === undefined && !confirmed.some(({ createdAt }) => createdAt > updatedAt)
   for (const row of rows)

@@ -159,7 +159,7 @@ async function byHash(rpc: Rpc, sought: Sought, hash: string): Promise<Found> {
     instead =
       taken.find((item) => equals(item.hash, hash)) ??
       taken.find((item) => isOurs(item, sought)) ??
-      // What the wallet sent afterwards has this nonce or a higher one.
+      // A transaction that the wallet sent afterwards has this nonce or a higher one.
       (taken.some((item) => isIn(sought.later, item.hash)) ? taken[0] : undefined)
     if (!instead) return { status: 'pending' }
   } else {
