@@ -1,6 +1,8 @@
-import type { HasStorage, HasStore } from '../kit/kit.ts'
+import type { UnsettledTransfer } from '../kit/events/event-map.ts'
+import type { Kit } from '../kit/kit.ts'
 import { storageKeys } from '../kit/storage/keys.ts'
-import { leftTransfersAtom, userDisconnectedAtom } from '../sessions/connection-history.atoms.ts'
+import { userDisconnectedAtom } from '../sessions/connection-history.atoms.ts'
+import { leftTransfers } from '../sessions/left-transfers.ts'
 
 const unsettled = /^(?:prompted|unknown|pending)$/
 
@@ -9,18 +11,27 @@ const unsettled = /^(?:prompted|unknown|pending)$/
  * unsettled ones are kept in memory for the `disconnect` event. Imports no sending code, since most pages never load
  * it.
  */
-export function forgetTransfers({ store, storage }: HasStore & HasStorage): void {
-  const left = store.get(userDisconnectedAtom)
+export function forgetTransfers(kit: Kit): void {
+  const { store, storage } = kit
+  const disconnected = store.get(userDisconnectedAtom)
+  const left = leftTransfers(kit)
+  const keep = ({ id, caipNetworkId, connectorId, hash }: UnsettledTransfer & { connectorId: string }) => {
+    const key = `${String(caipNetworkId).split(':')[0]} ${connectorId}`
+    left.set(key, [...(left.get(key) ?? []), { id, caipNetworkId, hash }])
+  }
   for (const key of [storageKeys.transactions, storageKeys.transactionList]) {
     const text = storage.get(key)
-    if (!text || left.length === 0) continue
+    if (!text || disconnected.length === 0) continue
     let kept: unknown[] = []
     try {
       const list: unknown = JSON.parse(text)
       if (Array.isArray(list)) {
-        kept = list.filter((item) => typeof item?.connectorId === 'string' && !left.includes(item.connectorId))
-        const open = list.filter((item) => !kept.includes(item) && unsettled.test(item?.status))
-        store.set(leftTransfersAtom, (before) => [...before, ...open])
+        kept = list.filter((item) => {
+          if (typeof item?.connectorId !== 'string') return false
+          if (!disconnected.includes(item.connectorId)) return true
+          if (unsettled.test(item.status)) keep(item)
+          return false
+        })
       }
       if (kept.length === (list as unknown[]).length) continue
     } catch {

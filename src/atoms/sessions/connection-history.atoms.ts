@@ -1,4 +1,3 @@
-import type { CaipNetworkId } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
 
 // Counters of what has happened to the connections since the page was loaded.
@@ -14,14 +13,3 @@ export const sessionsBegunAtom = atom(false)
  * away without the visitor (locked, updated, in the middle of a transfer) is not listed.
  */
 export const userDisconnectedAtom = atom<readonly string[]>([])
-
-/** A transfer that was not settled when the visitor disconnected its wallet. */
-export interface LeftTransfer {
-  readonly id: string
-  readonly connectorId: string
-  readonly caipNetworkId: CaipNetworkId
-  readonly hash?: string
-}
-
-/** The unsettled transfers of wallets that the visitor disconnected, which storage no longer has. */
-export const leftTransfersAtom = atom<readonly LeftTransfer[]>([])

@@ -5,9 +5,9 @@ import { configuredNetwork, optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { loadAdapter, loadedAdapter } from '../services/adapters.ts'
 import { connectionAtoms, sessionIn } from './connection.atoms.ts'
-import { type LeftTransfer, leftTransfersAtom } from './connection-history.atoms.ts'
 import { sessionOf } from './connection-state.ts'
 import { dispatch } from './dispatch.ts'
+import { leftTransfers } from './left-transfers.ts'
 import { inactiveSessionsAtom } from './multi-wallet/inactive-sessions.atoms.ts'
 import { ensureActiveNamespace } from './network/ensure-active-namespace.ts'
 import { forgetSession, saveActive, saveSession, withoutStoring } from './persist.ts'
@@ -130,14 +130,8 @@ function ended(kit: Kit, session: Session): void {
 function gone(kit: Kit, session: Session): void {
   if (isWatched(kit, session)) unwatch(kit, keyOf(session))
   const { namespace, connectorId } = session
-  const isOwn = (one: LeftTransfer) => one.connectorId === connectorId && one.caipNetworkId?.startsWith(`${namespace}:`)
-  const all = kit.store.get(leftTransfersAtom)
-  const left = all.filter(isOwn)
-  if (left.length > 0)
-    kit.store.set(
-      leftTransfersAtom,
-      all.filter((one) => !isOwn(one)),
-    )
-  const unsettledTransfers = left.map(({ id, caipNetworkId, hash }) => ({ id, caipNetworkId, ...(hash && { hash }) }))
-  kit.events.emit('disconnect', { namespace, connectorId, ...(left.length > 0 && { unsettledTransfers }) })
+  const left = leftTransfers(kit)
+  const unsettledTransfers = left.get(keyOf(session))
+  left.delete(keyOf(session))
+  kit.events.emit('disconnect', { namespace, connectorId, ...(unsettledTransfers && { unsettledTransfers }) })
 }

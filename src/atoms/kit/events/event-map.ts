@@ -8,7 +8,7 @@ export interface UnsettledTransfer {
   readonly id: string
   readonly caipNetworkId: CaipNetworkId
   /** The hash of its transaction; undefined while the wallet has not told it. */
-  readonly hash?: string
+  readonly hash?: string | undefined
 }
 
 /** The events of `kit.on(name, listener)`. The elements dispatch them as `wm-<name>` with the same detail. */
