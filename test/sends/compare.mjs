@@ -23,9 +23,8 @@ export function compare(rows, chain, { prompts, declined, approved, pressed, hid
   for (const { hash, status, replacedBy } of rows)
     if (status === 'replaced' && !chain.some((one) => equals(one.hash, replacedBy)))
       wrong.push(`${hash} is replaced by ${replacedBy}, which is not on the chain`)
-  // The nonce of a transaction that no node has shown is unknown: only a later transfer tells that it is too late.
-  const isHidden = ({ nonce, updatedAt }) =>
-    hides && nonce === undefined && !confirmed.some(({ createdAt }) => createdAt > updatedAt)
+  // Nobody can tell what became of a transaction that no node has shown and no block has.
+  const isHidden = ({ nonce }) => hides && nonce === undefined
   for (const row of rows)
     if (row.status === 'pending' && !isHidden(row)) wrong.push(`${row.hash} is pending, and no block will have it`)
   if (rows.length !== prompts - declined)

@@ -163,6 +163,56 @@ describe('what the network takes back', () => {
     expect(rows(one)).toEqual([['a', 'confirmed', 'aa']])
   })
 
+  test('behavior: what was found waiting by its content is followed by its hash, until the wallet tells another one', async () => {
+    const sought: unknown[] = []
+    const one = await following([item('a', { status: 'unknown' })], ({ hash, nonce }) => {
+      sought.push([hash, nonce])
+      return hash === hashOf('bb') ? { status: 'pending' } : { status: 'pending', hash: hashOf('aa'), nonce: 7 }
+    })
+    expect(rows(one)).toEqual([['a', 'pending', 'aa']])
+    await one.clock.pass(4_000)
+    expect(sought).toEqual([
+      [undefined, undefined],
+      [hashOf('aa'), 7],
+    ])
+    recordHash(one.kit, 'transfer-a', hashOf('bb'))
+    expect(rows(one)).toEqual([['a', 'pending', 'bb']])
+    await one.clock.pass(4_000)
+    // The nonce was that of the other transaction.
+    expect(sought.at(-1)).toEqual([hashOf('bb'), undefined])
+  })
+
+  test('behavior: an answer about another transaction than the wallet told meanwhile counts for nothing', async () => {
+    let answer = (_: TransferStatus) => {}
+    const one = await following([item('a', { status: 'unknown' })], () => ({ status: 'not-found' }))
+    one.driver.send.status = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    await one.clock.pass(4_000)
+    recordHash(one.kit, 'transfer-a', hashOf('bb'))
+    answer({ status: 'confirmed', hash: hashOf('aa') })
+    await flush()
+    expect(rows(one)).toEqual([['a', 'pending', 'bb']])
+  })
+
+  test('behavior: looks in a row are one answer of a node that may lag', async () => {
+    const one = await following([item('a', { status: 'unknown' })], () => ({ status: 'not-found' }))
+    for (let time = 0; time < 5; time++) {
+      dispatchEvent(new Event('online'))
+      await flush()
+    }
+    expect(rows(one)).toEqual([['a', 'unknown', undefined]])
+    await one.clock.pass(4_000)
+    expect(rows(one)).toEqual([['a', 'not-sent', undefined]])
+  })
+
+  test('behavior: an answer without a nonce changes nothing of a transfer whose nonce is known', () => {
+    const known = item('a', { hash: hashOf('aa'), nonce: 7 })
+    expect(statusChange(known, { status: 'pending' })).toBe(undefined)
+    expect(statusChange(known, { status: 'pending', nonce: 8 })).toMatchObject({ change: { nonce: 8 } })
+  })
+
   test('behavior: the nonce of a transaction in a block is kept for after its block is undone', async () => {
     const seen: (number | undefined)[] = []
     const one = await following([item('a', { hash: hashOf('aa') })], ({ nonce }) => {
@@ -171,27 +221,6 @@ describe('what the network takes back', () => {
     })
     await one.clock.pass(30_000)
     expect(seen.slice(0, 2)).toEqual([undefined, 7])
-  })
-
-  test('behavior: a look tells which transfers the same wallet was asked for after the last change of this one', async () => {
-    const later = new Map<string | undefined, readonly string[] | undefined>()
-    const after = { createdAt: start + 2, updatedAt: start + 3 }
-    await following(
-      [
-        item('b', { hash: hashOf('bb'), ...after }),
-        item('c', { hash: hashOf('cc'), ...after, connectorId: 'test.other' }),
-        item('d', { status: 'unknown', ...after }),
-        // Asked for while the first one was under way.
-        item('f', { hash: hashOf('ff'), createdAt: start, updatedAt: start + 1 }),
-        item('a', { hash: hashOf('aa'), updatedAt: start + 1 }),
-      ],
-      (sought) => {
-        later.set(sought.hash, sought.later)
-        return { status: 'pending' }
-      },
-    )
-    expect(later.get(hashOf('aa'))).toEqual([hashOf('bb')])
-    expect(later.get(hashOf('bb'))).toEqual([])
   })
 
   test('behavior: a transfer that seemed replaced and is mined after all is confirmed', async () => {

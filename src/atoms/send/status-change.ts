@@ -20,9 +20,11 @@ export function statusChange(item: Transfer, found: TransferStatus): StatusChang
   })
   switch (found.status) {
     case 'pending': {
-      const change = { status: 'pending' as const, ...(found.nonce !== undefined && { nonce: found.nonce }) }
+      const { status, nonce = item.nonce, hash = item.hash } = found
+      const change = { status, ...(nonce !== undefined && { nonce }), ...(hash && { hash }) }
       if (isMined) return { certain: false, change: asNewRound(item, change) }
-      return item.status === 'pending' && item.nonce === found.nonce ? undefined : certain(change)
+      const isKnown = item.status === status && item.nonce === nonce && item.hash === hash
+      return isKnown ? undefined : certain(change)
     }
     case 'confirmed':
     case 'reverted': {

@@ -6,6 +6,7 @@ import { perKit } from '../kit/per-kit.ts'
 import { storageKeys } from '../kit/storage/keys.ts'
 import { connectionAtoms } from '../sessions/connection.atoms.ts'
 import { userDisconnectedAtom } from '../sessions/connection-history.atoms.ts'
+import { allSessions } from '../sessions/multi-wallet/inactive-sessions.atoms.ts'
 import {
   advance,
   asNewRound,
@@ -105,12 +106,6 @@ export const claimedByOthers = (
     return isSameHash(hash, own) && isEarlier ? [] : [hash]
   })
 
-/** Returns the hashes of the transfers for which the same wallet was asked after the last change of this one. */
-export const laterThan = (kit: HasStore & HasStorage, { connectorId, updatedAt }: Transfer): readonly string[] =>
-  current(kit).flatMap(({ hash = [], ...item }) =>
-    item.createdAt > updatedAt && item.connectorId === connectorId ? hash : [],
-  )
-
 /**
  * Removes the hash from a transfer, so that the transfer is searched for again: its transaction belongs to another
  * transfer.
@@ -133,7 +128,11 @@ export function releaseHash(kit: Kit, transfer: Transfer): boolean {
  */
 export const recordHash = (kit: Kit, id: string, hash: string): void =>
   changeList(kit, (item) => {
-    if (item.id === id) return advance(item, { status: 'pending', hash })
+    if (item.id === id) {
+      // What was found by its content while the wallet had not answered is another transaction.
+      const isOther = item.status === 'pending' && !isSameHash(hash, item.hash)
+      return advance(isOther ? withoutHash(item) : item, { status: 'pending', hash })
+    }
     return isSameHash(hash, item.hash) ? withoutHash(item) : item
   })
 
@@ -167,7 +166,12 @@ function commit(kit: HasStore & HasStorage, list: readonly Transfer[]): void {
   // No data of an account stays stored after its visitor disconnected; this page keeps following its transfers in
   // memory.
   const left = kit.store.get(userDisconnectedAtom)
-  const stored = kept.filter(({ connectorId }) => !left.includes(connectorId))
+  const connected = allSessions(kit.store.get).map(({ connectorId }) => connectorId)
+  // Of a wallet that is not connected only what is stored: another tab may have disconnected it.
+  const before = readStored(kit).map(({ id }) => id)
+  const stored = kept.filter(
+    ({ id, connectorId }) => !left.includes(connectorId) && (connected.includes(connectorId) || before.includes(id)),
+  )
   // Transfers that a newer version has stored are unreadable here, and are written back unchanged.
   const key = storageKey(kit)
   const unread = anyConnection(kit) ? unreadTransfers(kit.storage.get(key)) : []

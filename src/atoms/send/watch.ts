@@ -17,7 +17,6 @@ import { statusChange } from './status-change.ts'
 import { isDue, isFinal, RECHECK_LIMIT, type Transfer } from './transfer.ts'
 import {
   claimedByOthers,
-  laterThan,
   releaseHash,
   transfersAtom,
   transfersAwaitingWallet,
@@ -35,7 +34,8 @@ interface Watcher {
   /** Polls at once. */
   kick(): void
   readonly open: LoadSendDriver
-  readonly misses: Map<string, number>
+  /** Count and time of answers that a lagging node could give. */
+  readonly misses: Map<string, readonly [number, number]>
   readonly verified: Set<string>
 }
 const heldBy = perKit((): { watcher?: Watcher } => ({}))
@@ -109,7 +109,6 @@ async function look(kit: Kit, watcher: Watcher, item: Transfer): Promise<void> {
       to,
       value: BigInt(item.value),
       claimed: claimedByOthers(kit, item),
-      later: laterThan(kit, item),
       ...(hash && { hash }),
       ...(mark && { mark }),
       ...(nonce !== undefined && { nonce }),
@@ -118,7 +117,9 @@ async function look(kit: Kit, watcher: Watcher, item: Transfer): Promise<void> {
     const status = await deadline(reading, READ_LIMIT, kit.env.clock, () => runtimeError('INTERNAL'))
     if (kit.signal.aborted) return
     await compare(kit, watcher, driver, network, item)
-    settle(kit, watcher, item, status)
+    const now = kit.store.get(transfersAtom).find(({ id }) => id === item.id)
+    // The wallet may have answered meanwhile: what was read is of another transaction then.
+    if (now && now.hash === hash) settle(kit, watcher, now, status)
   } catch {
     // An unreachable network says nothing about the transfer; the next poll asks again.
   }
@@ -127,7 +128,8 @@ async function look(kit: Kit, watcher: Watcher, item: Transfer): Promise<void> {
 /** Compares the transaction on the network with the confirmed intent. A page that swaps recipients is detected here. */
 async function compare(kit: Kit, { verified }: Watcher, { send }: SendDriver, network: Network, item: Transfer) {
   const { hash } = item
-  if (!hash || item.replacedBy || verified.has(hash)) return
+  // A transaction that was sped up was compared when it was found.
+  if (!hash || item.replacedBy === hash || verified.has(hash)) return
   const fee: FeeQuote = { gas: 0n, fee: BigInt(item.fee), params: {} }
   const intent: TransferIntent & { readonly mark?: SubmitMark } = { ...item, value: BigInt(item.value), fee }
   const context = adapterContext(kit, network.chainNamespace)
@@ -151,15 +153,19 @@ function settle(kit: Kit, { misses }: Watcher, item: Transfer, found: TransferSt
   // Two transfers that were searched at the same time can find the same transaction. A replacing transaction, however,
   // may belong to another transfer.
   const isOther = found.status === 'replaced' && !found.same
-  if ('hash' in found && !isOther && claimedByOthers(kit, item).includes(found.hash)) return
+  const hash = 'hash' in found && found.hash
+  if (hash && !isOther && claimedByOthers(kit, item).includes(hash)) return
   const next = statusChange(item, found)
   if (!next) return void misses.delete(item.id)
   if (!next.certain) {
     // A wallet that still asks may yet send it.
     if (transfersAwaitingWallet(kit).has(item.id)) return
-    const count = (misses.get(item.id) ?? 0) + 1
-    misses.set(item.id, count)
-    if (count < MISSES) return
+    const now = kit.env.clock.now()
+    const [count, at] = misses.get(item.id) ?? [0, 0]
+    // Looks in a row, as after the page was hidden, are one answer of a lagging node.
+    if (now - at < POLL / 2) return
+    misses.set(item.id, [count + 1, now])
+    if (count + 1 < MISSES) return
   }
   misses.delete(item.id)
   updateTransfer(kit, item.id, next.change)

@@ -26,8 +26,7 @@ export function startSessionServices(kit: Kit): void {
       kit,
       namespaces.flatMap((namespace) => sessionIn(kit.store.get, namespace) ?? []),
     )
-  // Phones end a hidden page without another event.
-  for (const type of ['pagehide', 'visibilitychange']) globalThis.addEventListener?.(type, leaving, { signal })
+  globalThis.addEventListener?.('pagehide', leaving, { signal })
   const stops = namespaces.map((namespace) => followSession(kit, namespace))
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop()

@@ -61,8 +61,8 @@ export interface SubmitMark {
 }
 
 export type TransferStatus =
-  /** `nonce`: the transaction's, if the node shows it. */
-  | { readonly status: 'pending'; readonly nonce?: number }
+  /** `nonce`: the transaction's, if the node shows it. `hash`: of one that was found by its content. */
+  | { readonly status: 'pending'; readonly hash?: string; readonly nonce?: number }
   /** `disputed`: another endpoint of the network contradicts this status. */
   | { readonly status: 'confirmed'; readonly hash: string; readonly nonce?: number; readonly disputed?: true }
   | {
@@ -136,8 +136,6 @@ export interface SendCapability<N extends Namespace = Namespace> {
       readonly nonce?: number
       /** Hashes of other transfers. A transaction makes one transfer, so none of these can be this one. */
       readonly claimed?: readonly string[]
-      /** Hashes of transfers that the same wallet was asked for after it had answered this one. */
-      readonly later?: readonly string[]
     },
     network: Network,
     c: Context,

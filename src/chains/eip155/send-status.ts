@@ -36,10 +36,8 @@ type Found = TransferStatus & { readonly block?: bigint }
 const NONCES = 5
 const WINDOW = 64n
 
-const isIn = (list: readonly string[] = [], hash: string) => list.some((other) => equals(other, hash))
-
 /** Returns true for a transaction that no other transfer claims. */
-const isFree = (hash: string, { claimed }: Sought) => !isIn(claimed, hash)
+const isFree = (hash: string, { claimed = [] }: Sought) => !claimed.some((other) => equals(other, hash))
 
 const isOurs = (item: Transaction, sought: Sought) => isSameTransfer(item, sought) && isFree(item.hash, sought)
 
@@ -156,11 +154,7 @@ async function byHash(rpc: Rpc, sought: Sought, hash: string): Promise<Found> {
     // private mempool hide a transaction until its block: https://docs.flashbots.net/flashbots-protect/overview
     if (!mark) return { status: 'not-found' }
     const taken = await candidates(rpc, sought)
-    instead =
-      taken.find((item) => equals(item.hash, hash)) ??
-      taken.find((item) => isOurs(item, sought)) ??
-      // A transaction that the wallet sent afterwards has this nonce or a higher one.
-      (taken.some((item) => isIn(sought.later, item.hash)) ? taken[0] : undefined)
+    instead = taken.find((item) => equals(item.hash, hash)) ?? taken.find((item) => isOurs(item, sought))
     if (!instead) return { status: 'pending' }
   } else {
     if ((await nonceAt(rpc, sought.from, 'latest')) <= nonce) return { status: 'pending' }
@@ -182,10 +176,9 @@ async function byContent(rpc: Rpc, asked: Sought): Promise<Found> {
   const found = (await candidates(rpc, sought)).find((item) => isOurs(item, sought))
   const receipt = found && (await receiptOf(rpc, found.hash))
   if (receipt) return finished(rpc, sought, receipt, found)
-  if (found) return { status: 'pending' }
-  const waiting = await transactionsOf(rpc, from, 'pending').catch(() => [])
-  const ours = waiting.some((item) => item.nonce >= (sought.mark?.nonce ?? 0) && isOurs(item, sought))
-  return ours ? { status: 'pending' } : byOperation(rpc, sought)
+  const waiting = found ? [found] : await transactionsOf(rpc, from, 'pending').catch(() => [])
+  const ours = waiting.find((item) => item.nonce >= (sought.mark?.nonce ?? 0) && isOurs(item, sought))
+  return ours ? { status: 'pending', hash: ours.hash, nonce: ours.nonce } : byOperation(rpc, sought)
 }
 
 export async function status(sought: Sought, network: Network, c: Context): Promise<TransferStatus> {

@@ -330,15 +330,14 @@ describe('status', () => {
     await expect(ask(odd)).resolves.toEqual({ status: 'confirmed', hash })
   })
 
-  it('behavior: a transaction that no node has shown is replaced once a later one of its wallet is in a block', async () => {
-    const others = mined(tx({ hash: first, value: '0x1' }), tx({ hash: stranger, value: '0x2', nonce: '0x8' }))
-    const later = [stranger.toUpperCase().replace('X', 'x')]
-    await expect(ask(others, { hash, mark, later })).resolves.toEqual({ status: 'replaced', hash: first, same: false })
-    await expect(ask(others, { hash, mark, later: [`0x${'12'.repeat(32)}`] })).resolves.toEqual({ status: 'pending' })
-    const spedUp = mined(tx({ hash: first }), tx({ hash: stranger, value: '0x2', nonce: '0x8' }))
-    await expect(ask(spedUp, { hash, mark, later })).resolves.toEqual({ status: 'replaced', hash: first, same: true })
-    const itself = mined(tx(), tx({ hash: stranger, value: '0x2', nonce: '0x8' }))
-    await expect(ask(itself, { hash, mark, later })).resolves.toEqual({ status: 'pending' })
+  it('behavior: found waiting by its content, it is followed by its hash from then on', async () => {
+    const waiting = {
+      ...absent,
+      eth_getTransactionCount: () => '0x7',
+      eth_getBlockByNumber: ([at]: unknown[]) => ({ number: '0x1', transactions: at === 'pending' ? [tx()] : [] }),
+    }
+    await expect(ask(waiting, { mark })).resolves.toEqual({ status: 'pending', hash, nonce: 7 })
+    await expect(ask(waiting, { mark, claimed: [hash] })).resolves.toEqual({ status: 'not-found' })
   })
 
   it('behavior: sent with a nonce that a reorganisation had freed after the mark', async () => {

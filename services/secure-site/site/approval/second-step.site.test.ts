@@ -164,8 +164,16 @@ test('nothing is approved before its end was in sight, by pointer or by key', as
   await open.frame.locator('.body').evaluate((body) => body.scrollTo(0, 0))
   await moreBelow.waitFor()
   await expect.poll(() => armed(open.frame), { timeout: PATIENCE }).toBe('true')
-  await readToEnd(open.frame)
-  await expect.poll(() => armed(open.frame), { timeout: PATIENCE }).toBe('false')
+  await expect
+    .poll(
+      async () => {
+        // A part that was left before it counted as read is gone back to.
+        if (await moreBelow.isVisible()) await moreBelow.click({ timeout: 2000 }).catch(() => {})
+        return armed(open.frame)
+      },
+      { timeout: PATIENCE, interval: 300 },
+    )
+    .toBe('false')
   await open.page.keyboard.press('Escape')
   expect((await answered).payload).toMatchObject({ code: 4001 })
 })

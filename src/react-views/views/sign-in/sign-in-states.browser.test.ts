@@ -40,7 +40,11 @@ const states: { readonly [name: string]: State } = {
   'asking for a site with a long name': {
     siwx: (own) => {
       const make = own.createMessage.bind(own)
-      own.createMessage = async (input) => ({ ...(await make(input)), domain: longDomain })
+      own.createMessage = async (input) => {
+        const message = await make(input)
+        const text = message.toString().replaceAll(message.domain, longDomain)
+        return { ...message, domain: longDomain, toString: () => text }
+      }
     },
     words: longDomain,
   },

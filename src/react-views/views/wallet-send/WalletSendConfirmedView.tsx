@@ -53,7 +53,7 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
   const amount = money(BigInt(item.value), item.decimals)
   const [heading, words] = outcomeText(t, item, { amount, wallet, slow })
   const network = configuredNetwork(networks, item.caipNetworkId)
-  const hash = item.replacedBy ?? item.hash
+  const hash = (item.status === 'replaced' && item.replacedBy) || item.hash
   const receipt = hash && network?.explorerUrl ? `${network.explorerUrl}/tx/${hash}` : undefined
   return (
     <div className={stack16} data-status={item.status} data-testid="wm-send-outcome">
