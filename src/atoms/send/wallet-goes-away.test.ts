@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { accountA, addWallet, createWorld, endWorld, until } from '../../../test/fakes/world.ts'
 import { loadTransfers } from './load-transfers.ts'
 import { parseTransfers, type Transfer } from './transfer.ts'
-import { addTransfer, transfersAtom } from './transfer-list.ts'
+import { addTransfer, transfersAtom, updateTransfer } from './transfer-list.ts'
 
 afterEach(endWorld)
 
@@ -51,4 +51,15 @@ test('behavior: a visitor who disconnects leaves nothing of the account', async 
   // The page is told what is still open.
   const unsettledTransfers = [{ id: 'transfer-open', caipNetworkId: 'eip155:1' }]
   expect(heard).toEqual([{ namespace: 'eip155', connectorId: wallet.id, unsettledTransfers }])
+})
+
+test('behavior: what another tab removed with its wallet is not stored again by the tab that follows', async () => {
+  const { inner, wallet, stored, kit, storage } = await sent()
+  // The other tab disconnects: it removes the transfers, and this one loses the session a moment later.
+  storage.items.delete('@wallet-modal/transactions')
+  wallet.emit('accountsChanged', [])
+  await until('disconnected', () => kit.getState().status === 'disconnected')
+  updateTransfer(inner, 'transfer-open', { status: 'pending' })
+  expect(inner.store.get(transfersAtom)).toMatchObject([{ id: 'transfer-open', status: 'pending' }])
+  expect(stored()).toEqual([])
 })
