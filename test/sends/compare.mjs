@@ -23,7 +23,7 @@ export function compare(rows, chain, { prompts, declined, approved, pressed, hid
   for (const { hash, status, replacedBy } of rows)
     if (status === 'replaced' && !chain.some((one) => equals(one.hash, replacedBy)))
       wrong.push(`${hash} is replaced by ${replacedBy}, which is not on the chain`)
-  // Nobody can tell what became of a transaction that no node has shown and no block has.
+  // A transaction that no node has shown, and no block has, may still be sent.
   const isHidden = ({ nonce }) => hides && nonce === undefined
   for (const row of rows)
     if (row.status === 'pending' && !isHidden(row)) wrong.push(`${row.hash} is pending, and no block will have it`)

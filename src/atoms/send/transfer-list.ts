@@ -129,7 +129,7 @@ export function releaseHash(kit: Kit, transfer: Transfer): boolean {
 export const recordHash = (kit: Kit, id: string, hash: string): void =>
   changeList(kit, (item) => {
     if (item.id === id) {
-      // What was found by its content while the wallet had not answered is another transaction.
+      // A transaction that was found by its content, before the wallet answered, is another one.
       const isOther = item.status === 'pending' && !isSameHash(hash, item.hash)
       return advance(isOther ? withoutHash(item) : item, { status: 'pending', hash })
     }
@@ -167,7 +167,7 @@ function commit(kit: HasStore & HasStorage, list: readonly Transfer[]): void {
   // memory.
   const left = kit.store.get(userDisconnectedAtom)
   const connected = allSessions(kit.store.get).map(({ connectorId }) => connectorId)
-  // Of a wallet that is not connected only what is stored: another tab may have disconnected it.
+  // Transfers of a wallet that is not connected are written only if they are stored: another tab may have removed them.
   const before = readStored(kit).map(({ id }) => id)
   const stored = kept.filter(
     ({ id, connectorId }) => !left.includes(connectorId) && (connected.includes(connectorId) || before.includes(id)),
