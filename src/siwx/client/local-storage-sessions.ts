@@ -2,8 +2,11 @@ import { tryParse, v } from '../../chains/core/schema.ts'
 import type { SignInSession, SiwxStorage } from '../../chains/core/siwx.ts'
 import { isOf, signInSession, timeProblem } from '../session.ts'
 
-/** Characters of the longest stored text; a longer one is not of ours and is not parsed. */
-const LONGEST = 262_144
+/**
+ * Characters of the longest stored text, which has room for all sessions of the longest texts that wallets sign, and is
+ * less than half of what browsers store; a longer one is not of ours and is not parsed.
+ */
+const LONGEST = 2_097_152
 /** Sessions that are kept; the oldest ones go first. */
 const MOST = 50
 
@@ -17,7 +20,8 @@ export interface LocalStorageSessionsOptions {
   readonly now?: () => number
 }
 
-const list = v.array(v.unknown())
+/** Items are checked one by one, and only as many as are kept: a text of others may have hundreds of thousands. */
+const list = v.custom<readonly unknown[]>(Array.isArray)
 
 /**
  * Keeps sessions in `localStorage`, so that all tabs of a site share them. Everything read from there is checked:
@@ -51,7 +55,7 @@ export function localStorageSessions({
     } catch {
       return []
     }
-    return (tryParse(list, raw) ?? []).flatMap((item) => {
+    return (tryParse(list, raw) ?? []).slice(-MOST).flatMap((item) => {
       const session = tryParse(signInSession, item)
       return session && timeProblem(session.data, now()) !== 'expired' ? [session] : []
     })
