@@ -166,6 +166,8 @@ Resources:
       const start = performance.now()
       expect(parseMessage(text)).toBeUndefined()
       expect(() => stringifyMessage({ ...data, uri: `https://${text}"`, statement: text })).toThrow(WmError)
+      const resources = [`urn:recap:${text.slice(0, 16_000)}"`, `urn:${'a/:?'.repeat(4_000)}"`]
+      for (const one of resources) expect(() => stringifyMessage({ ...data, resources: [one] })).toThrow(WmError)
       expect(performance.now() - start).toBeLessThan(200)
     }
   })

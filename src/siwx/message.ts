@@ -4,7 +4,7 @@ import { signInText } from '../chains/core/sign-in-text.ts'
 import type { SignInData } from '../chains/core/siwx.ts'
 import type { CaipNetworkId } from '../chains/core/types.ts'
 import { formOf, namespaceOfLabel } from './forms.ts'
-import { isDomain, isNonce, isRequestId, isScheme, isStatement, isUri, timeOf } from './grammar.ts'
+import { isDomain, isNonce, isRequestId, isResource, isScheme, isStatement, isUri, timeOf } from './grammar.ts'
 
 /** Characters of the longest message. */
 const LONGEST = 32_768
@@ -31,7 +31,7 @@ export const signInData = v.pipe(
     notBefore: v.optional(time),
     requestId: v.optional(that(isRequestId)),
     statement: v.optional(that(isStatement)),
-    resources: v.optional(v.pipe(v.array(that(isUri)), v.maxLength(100))),
+    resources: v.optional(v.pipe(v.array(that(isResource)), v.maxLength(100))),
   }),
   v.forward(
     v.check(({ chainId }) => {

@@ -1,6 +1,6 @@
 import { v } from '../chains/core/schema.ts'
 import type { SignInData, SignInSession } from '../chains/core/siwx.ts'
-import { timeOf } from './grammar.ts'
+import { LONGEST_RESOURCE, timeOf } from './grammar.ts'
 import { parseMessage, signInData } from './message.ts'
 
 /** Milliseconds that two clocks may differ. */
@@ -13,7 +13,7 @@ const cacao = v.object({
   p: v.object({
     ...{ iss: line, domain: line, aud: line, version: line, nonce: line, iat: line },
     ...{ nbf: v.optional(line), exp: v.optional(line), statement: v.optional(line), requestId: v.optional(line) },
-    resources: v.optional(v.array(line)),
+    resources: v.optional(v.array(v.pipe(v.string(), v.maxLength(LONGEST_RESOURCE)))),
   }),
   s: v.object({ t: line, s: v.pipe(v.string(), v.maxLength(65_538)) }),
 })
