@@ -273,6 +273,12 @@ describe('signing in with the approval, over a real relay', () => {
       ],
       ['a signature that is none', ({ s }) => void Object.assign(s, { s: `0x${'f'.repeat(130)}` })],
       ['a signature of a contract that is none', ({ s }) => void Object.assign(s, { t: 'eip1271', s: 'signed' })],
+      ['another kind of signature', ({ s }) => void Object.assign(s, { t: 'eip6492' })],
+      ['another kind of header', ({ h }) => void Object.assign(h, { t: 'caip74' })],
+      ['no header', (cacao) => void Object.assign(cacao, { h: null })],
+      ['no signature', (cacao) => void Object.assign(cacao, { s: null })],
+      ['a time of another form', ({ p }) => void Object.assign(p, { iat: 'Thu, 26 Nov 2026 12:00:00 GMT' })],
+      ['a line break in the statement', ({ p }) => void Object.assign(p, { statement: 'Sign in\nto Harbor' })],
     ])('behavior: %s', async (_, edit) => {
       const attempt = start()
       await wallet.scan(await uri())
@@ -340,6 +346,18 @@ describe('signing in with the approval, over a real relay', () => {
 
     it('error: permissions that cannot be read', async () => {
       await refused(change(({ p }) => void p.resources?.splice(-1, 1, 'urn:recap:e30')))
+    })
+
+    it.each<[string, (cacao: Cacao) => unknown]>([
+      ['account', ({ p }) => void Object.assign(p, { iss: 'did:pkh:eip155:1:harbor' })],
+      ['list of resources', ({ p }) => void Object.assign(p, { resources: 'urn:recap:e30' })],
+    ])('error: an unreadable %s beside an unreadable signature', async (_, edit) => {
+      await refused(
+        change(async (cacao) => {
+          Object.assign(cacao.s, { t: 'eip6492' })
+          await edit(cacao)
+        }),
+      )
     })
 
     it('error: an answer without a sign-in', async () => {

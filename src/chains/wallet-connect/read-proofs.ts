@@ -9,10 +9,15 @@ const may = v.pipe(
   v.nullish(asciiLine),
   v.transform((text) => text || undefined),
 )
+const iss = v.pipe(v.string(), v.regex(/^did:pkh:eip155:[1-9]\d{0,31}:0x[0-9a-fA-F]{40}$/))
+const resources = v.pipe(
+  v.nullish(v.pipe(v.array(v.pipe(v.string(), v.maxLength(65_536), v.regex(/^[\x21-\x7e]+$/))), v.maxLength(101))),
+  v.transform((all) => all ?? undefined),
+)
 const cacao = v.object({
   h: v.object({ t: v.picklist(['caip122', 'eip4361']) }),
   p: v.object({
-    iss: v.pipe(v.string(), v.regex(/^did:pkh:eip155:[1-9]\d{0,31}:0x[0-9a-fA-F]{40}$/)),
+    iss,
     domain: asciiLine,
     aud: asciiLine,
     version: asciiLine,
@@ -22,23 +27,23 @@ const cacao = v.object({
     exp: may,
     statement: may,
     requestId: may,
-    resources: v.pipe(
-      v.nullish(v.pipe(v.array(v.pipe(v.string(), v.maxLength(65_536), v.regex(/^[\x21-\x7e]+$/))), v.maxLength(101))),
-      v.transform((all) => all ?? undefined),
-    ),
+    resources,
   }),
   s: v.object({ t: v.picklist(['eip191', 'eip1271']), s: v.pipe(v.string(), v.maxLength(131_074)) }),
 })
-const result = v.object({
-  cacaos: v.pipe(v.array(cacao), v.minLength(1), v.maxLength(100)),
-  responder: v.object({
-    publicKey: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-    metadata: v.custom<object>((value) => typeof value === 'object' && value !== null),
-  }),
+const responder = v.object({
+  publicKey: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  metadata: v.custom<object>((value) => typeof value === 'object' && value !== null),
+})
+const result = v.object({ cacaos: v.pipe(v.array(cacao), v.minLength(1), v.maxLength(100)), responder })
+/** The parts of an answer that a session is made of; nothing else in it has to be readable for that. */
+const approval = v.object({
+  cacaos: v.pipe(v.array(v.object({ p: v.object({ iss, resources }) })), v.minLength(1), v.maxLength(100)),
+  responder,
 })
 
-type Result = v.InferOutput<typeof result>
-type Cacao = Result['cacaos'][number]
+type Approval = v.InferOutput<typeof approval>
+type Cacao = v.InferOutput<typeof cacao>
 type Payload = Cacao['p']
 
 /** Request that was sent with a link. */
@@ -101,7 +106,7 @@ export interface Answered {
   readonly proofs?: readonly SignInProof[]
   /** True if a contract signed (`eip1271`), which is not checked here. */
   readonly byContract: boolean
-  readonly result: Result
+  readonly result: Approval
 }
 
 /**
@@ -110,11 +115,18 @@ export interface Answered {
  * Only a node can check a signature of a contract, so that is left to whoever the proof is handed to: the verifier of
  * the page or its server, with nodes that the integrator named.
  *
- * @throws {WmError<'WALLET_MALFORMED'>} The answer is unreadable.
+ * An answer with an unreadable part, for example a kind of signature that is unknown here, proves nothing; the visitor
+ * is connected by it all the same.
+ *
+ * @throws {WmError<'WALLET_MALFORMED'>} What the session is made of is unreadable.
  */
 export async function readProofs(raw: unknown, asked: Asked): Promise<Answered> {
   const read = tryParse(result, raw)
-  if (!read) throw connectionError('WALLET_MALFORMED', { method: 'wc_sessionAuthenticate' })
+  if (!read) {
+    const approved = tryParse(approval, raw)
+    if (!approved) throw connectionError('WALLET_MALFORMED', { method: 'wc_sessionAuthenticate' })
+    return { byContract: false, result: approved }
+  }
   const byContract = read.cacaos.some(({ s }) => s.t === 'eip1271')
   // The library's text of unreadable permissions cannot be made.
   const proofs = await Promise.all(read.cacaos.map((one) => proofOf(one, asked).catch(() => undefined)))

@@ -22,8 +22,8 @@ const REFUSED = 7_000
  *
  * The answer is checked here before the library sees it (`intercept-auth-response.ts`). Of a contract's signature, or
  * of one that is no proof, the library receives an error, so it contacts no node to check it; the session is made
- * here, without a proof in the second case, and the visitor signs in on it afterwards. An unreadable answer ends the
- * wallet's own session.
+ * here, without a proof in the second case, and the visitor signs in on it afterwards. An answer without a readable
+ * account, list of permissions or key ends the wallet's own session.
  */
 export async function signInLink(client: PairingClient, authRequest: AuthRequest): Promise<ProposalLink> {
   const { core, provider } = client
