@@ -58,6 +58,12 @@ export async function startMembers({ entry, url, chains, others, inside }) {
         return true
       }
       if (accounts.length === 0) return false
+      // At this address the page does not ask for a sign-in, as is right for the door only.
+      if (request.url === '/members?signed-out') {
+        response.writeHead(303, { ...headers, location: '/members' })
+        response.end()
+        return true
+      }
       const filled = { accounts: accountRows(accounts, names), tides: tideRows(tides) }
       const body = inside.body.replace(/\[\[(\w+)\]\]/g, (_whole, part) => filled[part] ?? '')
       send(response, 200, 'text/html', body, { 'content-security-policy': inside.policy })

@@ -39,7 +39,7 @@ function visitor() {
   const origin = { origin: url }
   const get = (path: string) => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    return fetch(url + path, { headers: { cookie } })
+    return fetch(url + path, { headers: { cookie }, redirect: 'manual' })
   }
   return {
     get,
@@ -118,6 +118,17 @@ describe('members’ area', () => {
       expect((await late.get('/members')).status).toBe(401)
     }
     expect(await other.signIn(next, { address })).toMatchObject({ status: 200 })
+  })
+
+  it('behavior: the address after a sign-out shows the door, and leads a member inside', async () => {
+    const one = visitor()
+    expect((await one.get('/members?signed-out')).status).toBe(401)
+    await one.signIn()
+    const { status, headers } = await one.get('/members?signed-out')
+    expect([status, headers.get('location')]).toEqual([303, '/members'])
+    expect((await one.get('/members')).status).toBe(200)
+    await one.post('sign-out')
+    expect((await one.get('/members?signed-out')).status).toBe(401)
   })
 
   it('error: a made-up cookie opens nothing', async () => {

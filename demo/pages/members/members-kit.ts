@@ -10,7 +10,10 @@ import { hosts } from '../shared/services.ts'
 import { signInServer } from '../shared/sign-in.ts'
 import { solanaNetwork } from '../shared/solana-network.ts'
 
-/** True right after a sign-out: nobody who has just left is asked to sign in again. */
+/**
+ * True right after a sign-out, at the door: nobody who has just left is asked to sign in again. The server leads a
+ * member from this address to the one without the query.
+ */
 const hasLeft = location.search === '?signed-out'
 
 /** The kit of both pages of the members' area. */
