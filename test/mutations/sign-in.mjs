@@ -229,6 +229,14 @@ export const mutations = [
     tests: ['src/atoms/sign-in/follow-sign-in.test.ts'],
   },
   {
+    id: 'sign-in-late-session-of-another',
+    file: 'src/atoms/sign-in/sign-in.ts',
+    find: ' && caipOf(now.signer) === caipOf(signer)',
+    replace: '',
+    why: 'A session that a slow server keeps would stay once the visitor has left for another account.',
+    tests: ['src/atoms/sign-in/sign-in.test.ts'],
+  },
+  {
     id: 'sign-in-message-of-the-account',
     file: 'src/atoms/sign-in/sign-in.ts',
     find: "if (!isMessageOf(message, signer)) throw schemaError('SCHEMA_MISMATCH', { path: 'createMessage' })",

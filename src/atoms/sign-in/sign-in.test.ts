@@ -209,3 +209,27 @@ test('behavior: a look-up that finds the session before the page has answered do
   expect(world.kit.getState().session?.message).toContain('tidepool.test')
   expect(world.storage.items.get('@wallet-modal/siwx_network')).toBe('eip155:1')
 })
+
+test('error: a session that a page keeps after another account that has one became active is taken back', async () => {
+  const { world, wallet, siwx, address } = await asked()
+  const choose = (account: string, status: string) => {
+    wallet.accounts = [account]
+    wallet.emit('accountsChanged', [account])
+    return until(`the account ${account}`, () => {
+      const { signer, status: now } = state(world)
+      return signer?.address.toLowerCase() === account.toLowerCase() && now === status
+    })
+  }
+  await choose(accountB, 'required')
+  await signIn(world.inner)
+  await choose(accountA, 'required')
+  const release = siwx.hold('addSession')
+  const signing = signIn(world.inner)
+  await until('handed over', () => siwx.times('addSession') === 2)
+  await choose(accountB, 'signed')
+  release()
+  await signing
+  expect(siwx.sessions).toHaveLength(1)
+  expect(siwx.sessions[0]?.data.accountAddress).toBe(world.kit.getState().address)
+  expect(world.kit.getState().address).not.toBe(address)
+})

@@ -16,6 +16,7 @@ import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
 import { takeBack } from '../sessions/one-approval.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
 import {
+  caipOf,
   isOfSigner,
   isSmartAccount,
   signedIn,
@@ -109,7 +110,9 @@ export async function signIn(kit: Kit): Promise<void> {
 async function keep(kit: Kit, signer: Signer, session: SignInSession, isCurrent: () => boolean): Promise<unknown> {
   const siwx = siwxOf(kit)
   const answer = await siwx.addSession(session)
-  const isTaken = kit.store.get(signInAtom).status === 'signed' && kit.store.get(optionsAtom).siwx === siwx
+  const now = kit.store.get(signInAtom)
+  const isSigned = now.status === 'signed' && caipOf(now.signer) === caipOf(signer)
+  const isTaken = isSigned && kit.store.get(optionsAtom).siwx === siwx
   if (!isCurrent() && !isTaken) await takeBack(kit, siwx, [signer])
   return answer
 }
