@@ -237,6 +237,14 @@ export const mutations = [
     tests: ['src/atoms/sign-in/sign-in.test.ts'],
   },
   {
+    id: 'sign-in-late-session-found',
+    file: 'src/atoms/sessions/one-approval.ts',
+    find: 'if (!now?.message || now.message === message) return false',
+    replace: 'if (!now) return false',
+    why: 'A late session that a look-up has found would stay, though the visitor left it.',
+    tests: ['test/siwx/one-approval.test.ts'],
+  },
+  {
     id: 'sign-in-message-of-the-account',
     file: 'src/atoms/sign-in/sign-in.ts',
     find: "if (!isMessageOf(message, signer)) throw schemaError('SCHEMA_MISMATCH', { path: 'createMessage' })",

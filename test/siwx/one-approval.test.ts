@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TrackedEvent } from '../../src/atoms/kit/events/tracked-event.ts'
 import { connectWith, keepProofs, requestWithApproval } from '../../src/atoms/sessions/one-approval.ts'
+import { signInAtom } from '../../src/atoms/sign-in/sign-in.atoms.ts'
+import { signIn } from '../../src/atoms/sign-in/sign-in.ts'
 import { rpcError } from '../../src/chains/core/error-texts/rpc-error.ts'
 import { serviceError } from '../../src/chains/core/error-texts/service-error.ts'
 import type { SignInRequest } from '../../src/chains/core/sign-in.ts'
@@ -152,6 +154,59 @@ describe('sign-in with the approval of a connection', () => {
     await until('revoked', () => world.siwx.times('revokeSession') > 0)
     expect(world.siwx.sessions).toHaveLength(0)
     expect(world.kit.getState().session).toBeUndefined()
+  })
+
+  test('behavior: an account that signed in anew meanwhile keeps its session', async () => {
+    for (const by of ['20 s', 'sign-out'] as const) {
+      const world = solanaWorld((siwx) => {
+        siwx.required = false
+      })
+      const { siwx, inner, kit } = world
+      const add = siwx.addSession.bind(siwx)
+      const release = siwx.hold('addSession')
+      await world.connect()
+      await until('checked', () => siwx.times('addSession') > 0)
+      if (by === '20 s') await world.clock.pass(20_000)
+      else await kit.signOut()
+      await until('the question', () => inner.store.get(signInAtom).status === 'required')
+      // The server answers the second request first.
+      siwx.addSession = async (one) => {
+        siwx.sessions = [...siwx.sessions, one]
+      }
+      await signIn(inner)
+      const { session } = kit.getState()
+      expect(session).toBeDefined()
+      siwx.addSession = add
+      release()
+      await world.clock.pass(2_000)
+      expect(siwx.times('revokeSession')).toBe(0)
+      expect(kit.getState().session).toBe(session)
+    }
+  })
+
+  test('behavior: a late session that a look-up has found meanwhile is no new one, and is taken back', async () => {
+    for (const isBare of [false, true]) {
+      const world = solanaWorld((siwx) => {
+        siwx.required = false
+      })
+      const { siwx, kit } = world
+      const add = siwx.addSession.bind(siwx)
+      let answer = () => {}
+      siwx.addSession = async (session) => {
+        await add(isBare ? { ...session, message: '', signature: '' } : session)
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      }
+      await world.connect()
+      await until('checked', () => siwx.sessions.length === 1)
+      await world.clock.pass(20_000)
+      await until('found', () => kit.getState().session)
+      answer()
+      await until('revoked', () => siwx.times('revokeSession') === 1)
+      await until('signed out', () => !kit.getState().session)
+      expect(siwx.sessions).toHaveLength(0)
+    }
   })
 
   test('behavior: functions of the page need not be asynchronous', async () => {

@@ -11,7 +11,8 @@ import type { HasEnv, HasEvents, HasStorage, HasStore, Kit } from '../kit/kit.ts
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { allSessions } from './multi-wallet/inactive-sessions.atoms.ts'
-import { type Signer, signedIn, signInErrorOf, siwxOf, tellTabs, trackSignIn } from './sign-in-sessions.ts'
+import { signInsAtom } from './sign-in.atoms.ts'
+import { caipOf, type Signer, signedIn, signInErrorOf, siwxOf, tellTabs, trackSignIn } from './sign-in-sessions.ts'
 
 /** Milliseconds in which the page has to make the message; a wallet that waits longer only connects. */
 const PREPARE = 5_000
@@ -42,6 +43,21 @@ export async function takeBack(
   }
   kit.store.set(takenBackAtom, (count) => count + 1)
   tellTabs(kit)
+}
+
+/**
+ * Returns a function that tells whether the account has signed in anew since, with another message than that of the
+ * late session: revoking the late one would end the new one, too. A look-up may have found the late one, which is no
+ * sign-in.
+ */
+export function signInsSince({ store }: HasStore, siwx: SiwxConfig) {
+  const before = store.get(signInsAtom)
+  return (signer: Signer, { message }: SignInSession): boolean => {
+    const caipAddress = caipOf(signer)
+    const now = store.get(signInsAtom)[caipAddress]
+    if (!now?.message || now.message === message) return false
+    return now !== before[caipAddress] && store.get(optionsAtom).siwx === siwx
+  }
 }
 
 const keptOf = perKit(() => ({ kept: Promise.resolve(), dropped: 0 }))
@@ -125,11 +141,13 @@ async function accept(
   let isAwaited = true
   const keep = async () => {
     const siwx = siwxOf(kit)
+    const isAnew = signInsSince(kit, siwx)
     // A server can check the texts of one nonce together only.
     const answer = await (sessions.length === 1 && first ? siwx.addSession(first) : siwx.setSessions(sessions))
     const isTaken = isAwaited && memory.dropped === dropped && kit.store.get(optionsAtom).siwx === siwx
     const left = sessions.filter(({ data }) => !isTaken || !isConnected(kit, data.accountAddress))
-    await takeBack(kit, siwx, left.map(signerOf))
+    const unwanted = left.filter((session) => !isAnew(signerOf(session), session))
+    await takeBack(kit, siwx, unwanted.map(signerOf))
     if (!isAwaited) return
     sessions.forEach((session, index) => {
       if (!left.includes(session))

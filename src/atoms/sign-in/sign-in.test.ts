@@ -233,3 +233,24 @@ test('error: a session that a page keeps after another account that has one beca
   expect(siwx.sessions[0]?.data.accountAddress).toBe(world.kit.getState().address)
   expect(world.kit.getState().address).not.toBe(address)
 })
+
+test('behavior: an account that signed in anew, and was left then, keeps its session when a late one comes', async () => {
+  const { world, wallet, siwx } = await asked()
+  const release = siwx.hold('addSession')
+  void signIn(world.inner)
+  await until('handed over', () => siwx.times('addSession') === 1)
+  await world.clock.pass(20_000)
+  await until('no answer', () => state(world).status === 'declined')
+  siwx.addSession = async (one) => {
+    siwx.sessions = [one]
+  }
+  await signIn(world.inner)
+  expect(state(world).status).toBe('signed')
+  wallet.accounts = [accountB]
+  wallet.emit('accountsChanged', [accountB])
+  await until('the other account', () => state(world).status === 'required')
+  release()
+  await world.clock.pass(0)
+  expect(siwx.times('revokeSession')).toBe(0)
+  expect(siwx.sessions).toHaveLength(1)
+})

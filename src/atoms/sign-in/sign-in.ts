@@ -13,7 +13,7 @@ import { notifyPolicy } from '../navigation/apply-policy.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
 import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
-import { takeBack } from '../sessions/one-approval.ts'
+import { signInsSince, takeBack } from '../sessions/one-approval.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
 import {
   caipOf,
@@ -109,11 +109,12 @@ export async function signIn(kit: Kit): Promise<void> {
 /** Hands the session to the page. One that it keeps after the visitor left, or the wait ended, is taken back. */
 async function keep(kit: Kit, signer: Signer, session: SignInSession, isCurrent: () => boolean): Promise<unknown> {
   const siwx = siwxOf(kit)
+  const isAnew = signInsSince(kit, siwx)
   const answer = await siwx.addSession(session)
   const now = kit.store.get(signInAtom)
   const isSigned = now.status === 'signed' && caipOf(now.signer) === caipOf(signer)
   const isTaken = isSigned && kit.store.get(optionsAtom).siwx === siwx
-  if (!isCurrent() && !isTaken) await takeBack(kit, siwx, [signer])
+  if (!isCurrent() && !isTaken && !isAnew(signer, session)) await takeBack(kit, siwx, [signer])
   return answer
 }
 
