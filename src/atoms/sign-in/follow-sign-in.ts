@@ -269,7 +269,7 @@ async function lookAgain(kit: Kit): Promise<void> {
 }
 
 /** Takes over the session that an account has, or that it has none. Resolves with false if nobody knows. */
-async function lookUp(kit: Kit, caipAddress: string): Promise<boolean> {
+export async function lookUp(kit: Kit, caipAddress: string): Promise<boolean> {
   const { store } = kit
   const signer = signerOf(caipAddress)
   const now = () => [store.get(optionsAtom).siwx, store.get(signInsAtom)[caipAddress], store.get(signInAtom).attempt]

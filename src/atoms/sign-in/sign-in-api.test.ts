@@ -80,6 +80,65 @@ describe('kit.signIn and kit.signOut', () => {
     expect(await world.kit.signIn()).toBe(world.kit.getState().session)
   })
 
+  test('behavior: a session that was ended elsewhere is not given back: the visitor is asked', async () => {
+    for (const required of [false, true]) {
+      const { world, siwx } = await connected((own) => {
+        own.required = required
+      })
+      await asks(world)
+      await signIn(world.inner)
+      await world.clock.pass(1_000)
+      expect(view(world)).toBeUndefined()
+      siwx.sessions = []
+      const promise = world.kit.signIn()
+      await asks(world)
+      expect(world.kit.getState().session).toBeUndefined()
+      await signIn(world.inner)
+      expect(await promise).toBe(siwx.sessions[0])
+    }
+  })
+
+  test('behavior: a session of which the server says nothing is given back: its failure signs nobody out', async () => {
+    for (const how of ['fails', 'waits'] as const) {
+      const { world, siwx } = await connected()
+      await asks(world)
+      await signIn(world.inner)
+      await world.clock.pass(1_000)
+      const { session } = world.kit.getState()
+      if (how === 'fails') siwx.fail('getSessions', new Error('down'))
+      else siwx.hold('getSessions')
+      const before = siwx.times('getSessions')
+      const promise = world.kit.signIn()
+      await until('the look-up', () => siwx.times('getSessions') > before)
+      await world.clock.pass(20_000)
+      expect(await promise).toBe(session)
+      expect(world.kit.getState().session).toBe(session)
+      expect(view(world)).toBeUndefined()
+    }
+  })
+
+  test('error: another account, or no option, while the session is looked up: ends at once and asks nothing', async () => {
+    for (const [change, code] of [
+      [(_: World, wallet: ReturnType<typeof addWallet>) => choose(wallet, accountB), 'ACCOUNT_CHANGED'],
+      [({ kit }: World) => kit.setOptions({ siwx: undefined }), 'SIGN_IN_DISABLED'],
+    ] as const) {
+      const { world, siwx, wallet } = await connected((own) => {
+        own.required = false
+      })
+      await asks(world)
+      await signIn(world.inner)
+      await world.clock.pass(1_000)
+      siwx.hold('getSessions')
+      const before = siwx.times('getSessions')
+      const ended = codeOf(world.kit.signIn())
+      await until('the look-up', () => siwx.times('getSessions') > before)
+      change(world, wallet)
+      expect(await ended).toBe(code)
+      await world.clock.pass(20_000)
+      expect(view(world)).toBeUndefined()
+    }
+  })
+
   test('error: declined, cancelled, closed, another account', async () => {
     const { world, wallet } = await connected((siwx) => {
       siwx.required = false

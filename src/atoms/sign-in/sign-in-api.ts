@@ -14,7 +14,7 @@ import { lacksSignIn, signInsAtom } from '../sessions/sign-in.atoms.ts'
 import { keepSession, signInErrorOf, siwxOf, tellTabs } from '../sessions/sign-in-sessions.ts'
 import { endConnecting } from './connected-again.ts'
 import { withoutSigningOut } from './end-sessions.ts'
-import { askAfterAll, startSignIn } from './follow-sign-in.ts'
+import { askAfterAll, lookUp, startSignIn } from './follow-sign-in.ts'
 import { showSignIn } from './show-sign-in.ts'
 import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
 import { signerAtom } from './signers.atoms.ts'
@@ -30,18 +30,26 @@ export async function signInApi(kit: Kit): Promise<SignInSession> {
   const wanted = store.get(signerAtom)
   if (!wanted) throw signInError('SIGN_IN_NO_NETWORK')
   startSignIn(kit)
-  const first = store.get(signInAtom)
-  askAfterAll(kit)
-  // An account that is being looked up may have a session; the modal opens by itself if it has none.
-  if (first.status === 'required' || first.status === 'declined') showSignIn(kit)
+  let first = store.get(signInAtom)
+  // The session may have been ended in another browser.
+  let isSure = first.status !== 'signed'
+  const begin = () => {
+    first = store.get(signInAtom)
+    askAfterAll(kit)
+    // An account that is being looked up may have a session; the modal opens by itself if it has none.
+    if (first.status === 'required' || first.status === 'declined') showSignIn(kit)
+  }
+  if (isSure) begin()
   return new Promise((resolve, reject) => {
     let asked = first.status !== 'idle'
+    let isDone = false
     const look = () => {
       const state = store.get(signInAtom)
       const session = store.get(signInsAtom)[wanted]
       if (!store.get(optionsAtom).siwx) done(() => reject(signInError('SIGN_IN_DISABLED')))
       else if (store.get(signerAtom) !== wanted)
         done(() => reject(connectionError(store.get(activeSessionAtom) ? 'ACCOUNT_CHANGED' : 'NOT_CONNECTED')))
+      else if (!isSure) return
       else if (state.status === 'signed' && session) done(() => resolve(session))
       else if (state.status === 'declined' && state !== first) done(() => reject(state.error))
       else if (asked && !store.get(openAtom)) done(() => reject(runtimeError('MODAL_CLOSED')))
@@ -61,10 +69,24 @@ export async function signInApi(kit: Kit): Promise<SignInSession> {
       () => kit.signal.removeEventListener('abort', ended),
     ]
     const done = (settle: () => void) => {
+      isDone = true
       for (const stop of stops) stop()
       settle()
     }
     look()
+    if (isSure || isDone) return
+    void lookUp(kit, wanted).then(() => {
+      if (isDone) return
+      isSure = true
+      try {
+        begin()
+      } catch (cause) {
+        done(() => reject(cause))
+        return
+      }
+      asked = first.status !== 'idle'
+      look()
+    })
   })
 }
 
