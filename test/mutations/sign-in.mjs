@@ -245,6 +245,14 @@ export const mutations = [
     tests: ['test/siwx/one-approval.test.ts'],
   },
   {
+    id: 'sign-in-ended-in-another-browser',
+    file: 'src/atoms/sign-in/sign-in-api.ts',
+    find: "let isSure = first.status !== 'signed'",
+    replace: 'let isSure = true',
+    why: 'The page would be given a session that the server has ended.',
+    tests: ['src/atoms/sign-in/sign-in-api.test.ts'],
+  },
+  {
     id: 'sign-in-message-of-the-account',
     file: 'src/atoms/sign-in/sign-in.ts',
     find: "if (!isMessageOf(message, signer)) throw schemaError('SCHEMA_MISMATCH', { path: 'createMessage' })",

@@ -344,3 +344,37 @@ describe('what happens meanwhile', () => {
     expect(view(world)).toBe('SIWXSignMessage')
   })
 })
+
+describe('a page that is seen again', () => {
+  const seen = () => globalThis.dispatchEvent(new Event('visibilitychange'))
+
+  test('behavior: finds that its session was ended in another browser', async () => {
+    for (const required of [false, true]) {
+      const { world, siwx } = await connected({ signed: true, required })
+      siwx.sessions = []
+      await world.clock.pass(30_000)
+      seen()
+      await until('signed out', () => !world.kit.getState().session)
+      await world.clock.pass(1_000)
+      expect(view(world)).toBe(required ? 'SIWXSignMessage' : undefined)
+      expect(world.kit.getState().status).toBe('connected')
+    }
+  })
+
+  test('behavior: stays signed in while its server fails, and asks nothing for an account that is not', async () => {
+    const { world, siwx } = await connected({ signed: true, required: false })
+    siwx.fail('getSessions', new Error('down'))
+    await world.clock.pass(30_000)
+    const before = siwx.times('getSessions')
+    seen()
+    await until('the look-up', () => siwx.times('getSessions') > before)
+    await world.clock.pass(2_000)
+    expect(world.kit.getState().session).toBeDefined()
+    await world.kit.signOut()
+    await world.clock.pass(30_000)
+    const after = siwx.times('getSessions')
+    seen()
+    await flush()
+    expect(siwx.times('getSessions')).toBe(after)
+  })
+})

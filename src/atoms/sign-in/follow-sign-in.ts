@@ -38,6 +38,7 @@ import { sessionOf } from './session-of.ts'
 import { showSignIn } from './show-sign-in.ts'
 import { dispatchSignIn, signInAtom } from './sign-in.atoms.ts'
 import { connectedSignersAtom, signerAtom } from './signers.atoms.ts'
+import { whenSeen } from './when-seen.ts'
 
 /** Milliseconds after which a look-up that failed is tried once more. */
 const AGAIN = 1_000
@@ -103,6 +104,10 @@ export const startSignIn = perKit((kit: Kit): void => {
       else approvalEnded(kit)
     }),
     followExpiry(kit),
+    // No event tells of a session that was ended in another browser.
+    whenSeen(kit.env.clock, () => {
+      if (Object.keys(store.get(signInsAtom)).length > 0) void lookAgain(kit)
+    }),
     kit.events.on('disconnect', () => void endSessionsOfLeft(kit)),
   ]
   signal.addEventListener('abort', () => {
