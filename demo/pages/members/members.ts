@@ -20,6 +20,8 @@ function onPress(selector: string, act: () => Promise<void>): void {
       note.dataset.kind = 'bad'
     }
   })
+  // Disabled as the server wrote it: a press before this file is here would do nothing.
+  button.disabled = false
 }
 onPress('#sign-out', () => kit.signOut())
 onPress('#sign-out-everywhere', async () => {
