@@ -167,7 +167,12 @@ describe('on a real chain', () => {
         const hash = await send.submit(session, intent, c())
         const sought = { ...intent, hash, mark }
         await expect(send.status(sought, networks[0], c())).resolves.toEqual({ status: 'pending', nonce: mark.nonce })
-        await expect(send.status({ ...intent, mark }, networks[0], c())).resolves.toEqual({ status: 'pending' })
+        const { nonce } = mark
+        await expect(send.status({ ...intent, mark }, networks[0], c())).resolves.toEqual({
+          status: 'pending',
+          hash,
+          nonce,
+        })
         const other = await account.signTransaction({
           type: 'eip1559',
           chainId: 31337,
