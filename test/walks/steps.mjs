@@ -314,7 +314,7 @@ export const steps = [
     async run({ world, page, random }) {
       await world.setOnline(true)
       const place = random.pick(places)
-      await page.goto(world.demo.url + place)
+      await page.goto(world.demo.url + place, { waitUntil: 'domcontentloaded' })
       return place
     },
   },
@@ -323,8 +323,8 @@ export const steps = [
     weight: 0.4,
     async run({ world, page }) {
       await world.setOnline(true)
-      await page.goBack()
-      if (!page.url().startsWith(world.demo.url)) await page.goto(world.demo.url)
+      await page.goBack({ waitUntil: 'domcontentloaded' })
+      if (!page.url().startsWith(world.demo.url)) await page.goto(world.demo.url, { waitUntil: 'domcontentloaded' })
       return page.url()
     },
   },

@@ -39,7 +39,8 @@ export async function walk({ seed, count, demo, browser, tally, trace }) {
     isOnline: true,
     front: 0,
     async setOnline(isOnline) {
-      if (world.isOnline === isOnline) return
+      // A page that changes its process meanwhile may miss that it is online: each time it is told again.
+      if (!isOnline && !world.isOnline) return
       world.isOnline = isOnline
       for (;;) {
         const before = closings.length
@@ -133,12 +134,12 @@ export async function walk({ seed, count, demo, browser, tally, trace }) {
         !/context was destroyed|navigat|Cannot read properties of undefined \(reading 'verdict'\)/i.test(error.message)
       )
         throw error
-      await page.waitForLoadState()
+      await page.waitForLoadState('domcontentloaded')
     }
     // A link of the page was followed, to where there may be no kit.
     if (await page.evaluate(() => !globalThis.walk?.kit()).catch(() => true)) {
       await world.setOnline(true)
-      await page.goto(demo.url)
+      await page.goto(demo.url, { waitUntil: 'domcontentloaded' })
     }
     return []
   }
@@ -156,7 +157,7 @@ export async function walk({ seed, count, demo, browser, tally, trace }) {
     await mendServices()
     await world.setOnline(true)
     for (const page of pages) {
-      if (incomplete.delete(page)) await page.reload()
+      if (incomplete.delete(page)) await page.reload({ waitUntil: 'domcontentloaded' })
       await page.evaluate(mend)
     }
     const page = pages[world.front]
