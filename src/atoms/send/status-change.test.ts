@@ -157,7 +157,7 @@ describe('what the network takes back', () => {
     expect(rows(one)).toEqual([['a', 'pending', undefined]])
     await one.clock.pass(4_000)
     expect(rows(one)).toEqual([['a', 'not-sent', undefined]])
-    // It is found after all.
+    // A later block has the transaction after all.
     found = { status: 'confirmed', hash: hashOf('aa') }
     await one.clock.pass(30_000)
     expect(rows(one)).toEqual([['a', 'confirmed', 'aa']])

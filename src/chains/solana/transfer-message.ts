@@ -66,7 +66,7 @@ export const budgets = ({ computeUnitLimit, computeUnitPrice }: FeeQuote['params
 export interface UnsignedTransaction {
   /** For the wallet. */
   readonly transaction: Uint8Array
-  /** What the wallet signs. */
+  /** The text that the wallet signs. */
   readonly message: Uint8Array
 }
 
