@@ -17,10 +17,7 @@ export const mutations = [
     find: 'Number(tries) > 0 && Number(expires) > clock()',
     replace: 'Number(expires) > clock()',
     why: 'A code could be guessed without end.',
-    tests: [
-      'services/secure-site/server/login/challenges.test.ts',
-      'services/secure-site/server/login/email-login.test.ts',
-    ],
+    tests: ['services/secure-site/server/login/challenges.test.ts'],
     equivalent: 'A count in memory of the same limit stands before it, for who can write to the database.',
   },
   {
