@@ -102,6 +102,18 @@ describe('a network that the page does not have', () => {
       }
   })
 
+  test('param: required: closing from the networks leaves the account as well', async () => {
+    for (const allowUnsupportedChain of [true, false]) {
+      const { world, wallet } = await connected({ allowUnsupportedChain })
+      await leaves(world, wallet)
+      await world.kit.open()
+      showView(world.inner, route('Networks'))
+      expect(view(world)).toBe('Networks')
+      requestClose(world.inner)
+      await until('disconnected', () => world.kit.getState().status === 'disconnected')
+    }
+  })
+
   test('param: required false: shows the account', async () => {
     const { world, wallet } = await connected({ required: false, allowUnsupportedChain: true })
     await cancelSignIn(world.inner)

@@ -4,7 +4,6 @@ import type { CaipNetworkId } from '../../chains/core/types.ts'
 import type { HasStorage, HasStore, Kit } from '../kit/kit.ts'
 import { configuredNetwork, optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
-import { lockedAtom } from '../navigation/modal/held.atoms.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
@@ -62,8 +61,8 @@ export function closed(kit: Kit): void {
   const { store } = kit
   const { attempt, status, signer } = store.get(signInAtom)
   if (kit.signal.aborted || store.get(openAtom) || status === 'signed') return
-  // On a network that the page lacks nobody is asked; whoever had to leave it, and closes instead, leaves the account.
-  if (status === 'idle' && (signer || !store.get(lockedAtom))) return
+  // A session is still looked for: what comes of it decides.
+  if (status === 'idle' && signer) return
   dispatchSignIn(kit, { type: 'STOP', attempt, next: kit.nextAttempt() })
   if (store.get(mustSignInAtom)) void leaveAccount(kit)
 }

@@ -11,15 +11,14 @@ export interface AuthRequest {
 }
 
 /**
- * Returns the parameters of a sign-in; undefined when none is wanted, or when the approval cannot include one: the
- * protocol requires that every proposed network is of eip155, and its requests have no `requestId`.
+ * Returns the parameters of a sign-in; undefined when the approval cannot include one: the protocol requires that every
+ * proposed network is of eip155, and its requests have no `requestId`.
  * @throws {WmError<'SCHEMA_MISMATCH'>} The page's request is invalid.
  */
 export function authRequest(
-  { signIn, networkId }: Pick<ConnectContext, 'signIn' | 'networkId'>,
+  { signIn, networkId }: Required<Pick<ConnectContext, 'signIn'>> & Pick<ConnectContext, 'networkId'>,
   { eip155, ...others }: { readonly [namespace: string]: ProposedNamespace },
 ): AuthRequest | undefined {
-  if (!signIn) return undefined
   parse(signInRequest, signIn)
   const methods = eip155?.methods.filter((method) => method !== 'wallet_showCallsStatus') ?? []
   if (!eip155?.chains.length || !methods.length || Object.keys(others).length > 0 || signIn.requestId) return undefined

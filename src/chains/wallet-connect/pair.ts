@@ -7,14 +7,12 @@ import { readField } from '../core/read-field.ts'
 import { rpcCodeOf } from '../core/rpc-codes.ts'
 import type { SignInProof } from '../core/sign-in.ts'
 import type { Network } from '../core/types.ts'
-import { authRequest } from './auth-request.ts'
 import type { PairingClient } from './client.ts'
 import { proposedNamespaces } from './namespaces.ts'
 import type { ProposalLink } from './proposal-link.ts'
 import { connectLink } from './proposal-link.ts'
 import { reconnectOnVisibility } from './reconnect-on-visibility.ts'
 import { type RemoteSession, readRemoteSession } from './remote-session.ts'
-import { signInLink } from './sign-in-link.ts'
 
 /** Milliseconds that a link is valid: one minute less than the protocol's limit. */
 const EXPIRY = 240_000
@@ -120,8 +118,9 @@ export function pair(
 
     async function propose(): Promise<void> {
       const namespaces = proposedNamespaces(networks, override)
-      const signInRequest = authRequest({ networkId, ...(signIn && { signIn }) }, namespaces)
-      const made = await (signInRequest ? signInLink(client, signInRequest) : connectLink(client, namespaces))
+      const signInLink = signIn && (await import('./sign-in-link.ts')).signInLink
+      const withSignIn = signInLink && (await signInLink(client, { networkId, signIn }, namespaces))
+      const made = withSignIn ?? (await connectLink(client, namespaces))
       const { topic } = made
       made.answer.then(adopt, refuse)
       if (settled) return withdraw(client, made)

@@ -3,7 +3,7 @@ import type { WmError } from '../core/errors.ts'
 import { readField } from '../core/read-field.ts'
 import { toWmError } from '../core/rpc-codes.ts'
 import type { SignInProof } from '../core/sign-in.ts'
-import type { AuthRequest } from './auth-request.ts'
+import { authRequest } from './auth-request.ts'
 import type { PairingClient } from './client.ts'
 import { type AuthResponse, interceptAuthResponse } from './intercept-auth-response.ts'
 import { type ProposalLink, topicOf } from './proposal-link.ts'
@@ -17,18 +17,23 @@ const UNSUPPORTED = 10_001
 const REFUSED = 7_000
 
 /**
- * Resolves with a link that asks for a session and a signed sign-in with one approval. The library adds a plain
- * proposal: a wallet that cannot sign in only connects, without proofs.
+ * Resolves with a link that asks for a session and a signed sign-in with one approval; with undefined where one approval
+ * cannot be for both. The library adds a plain proposal: a wallet that cannot sign in only connects, without proofs.
  *
  * The answer is checked here before the library sees it (`intercept-auth-response.ts`). Of a contract's signature, or
  * of one that is no proof, the library receives an error, so it contacts no node to check it; the session is made
  * here, without a proof in the second case, and the visitor signs in on it afterwards. An answer without a readable
  * account, list of permissions or key ends the wallet's own session.
  */
-export async function signInLink(client: PairingClient, authRequest: AuthRequest): Promise<ProposalLink> {
+export async function signInLink(
+  client: PairingClient,
+  ...wanted: Parameters<typeof authRequest>
+): Promise<ProposalLink | undefined> {
+  const included = authRequest(...wanted)
+  if (!included) return undefined
   const { core, provider } = client
   const sign = provider.client
-  const { request, chains, methods } = authRequest
+  const { request, chains, methods } = included
   const { uri, response: listen } = await sign.authenticate({
     chains: [...chains],
     methods: [...methods],
