@@ -16,7 +16,10 @@ export function forgetTransfers(kit: Kit): void {
   const disconnected = store.get(userDisconnectedAtom)
   const left = leftTransfers(kit)
   const keep = ({ id, caipNetworkId, connectorId, hash }: UnsettledTransfer & { connectorId: string }) => {
-    const key = `${String(caipNetworkId).split(':')[0]} ${connectorId}`
+    const [, namespace] = /^([\w-]+):[\w-]+$/.exec(caipNetworkId) ?? []
+    // Storage may hold anything; the event names nothing that is no transfer.
+    if (!namespace || ![id, hash ?? ''].every((text) => typeof text === 'string')) return
+    const key = `${namespace} ${connectorId}`
     left.set(key, [...(left.get(key) ?? []), { id, caipNetworkId, hash }])
   }
   for (const key of [storageKeys.transactions, storageKeys.transactionList]) {

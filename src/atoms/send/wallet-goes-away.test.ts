@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { accountA, addWallet, createWorld, endWorld, until } from '../../../test/fakes/world.ts'
+import { accountA, accountB, addWallet, createWorld, endWorld, until } from '../../../test/fakes/world.ts'
 import { loadTransfers } from './load-transfers.ts'
 import { parseTransfers, type Transfer } from './transfer.ts'
 import { addTransfer, transfersAtom, updateTransfer } from './transfer-list.ts'
 
 afterEach(endWorld)
 
-async function sent() {
-  const world = createWorld()
+async function sent({ multiWallet = true } = {}) {
+  const world = createWorld({ options: { features: { multiWallet } } })
   const wallet = addWallet({ accounts: [accountA] })
   await world.kit.connect({ connectorId: wallet.id })
   loadTransfers(world.inner)
@@ -51,6 +51,29 @@ test('behavior: a visitor who disconnects leaves nothing of the account', async 
   // The page is told what is still open.
   const unsettledTransfers = [{ id: 'transfer-open', caipNetworkId: 'eip155:1' }]
   expect(heard).toEqual([{ namespace: 'eip155', connectorId: wallet.id, unsettledTransfers }])
+})
+
+test('param: multiWallet false: the event of a replaced wallet names what is still open', async () => {
+  const { kit, stored, wallet } = await sent({ multiWallet: false })
+  const heard: unknown[] = []
+  kit.on('disconnect', (detail) => heard.push(detail))
+  const other = addWallet({ accounts: [accountB] }, 'Other')
+  await kit.connect({ connectorId: other.id })
+  const unsettledTransfers = [{ id: 'transfer-open', caipNetworkId: 'eip155:1' }]
+  expect(heard).toEqual([{ namespace: 'eip155', connectorId: wallet.id, unsettledTransfers }])
+  expect(stored()).toEqual([])
+})
+
+test('behavior: stored entries that are no transfers are removed, and named to nobody', async () => {
+  const { kit, storage, wallet } = await sent()
+  const entry = { connectorId: wallet.id, status: 'pending' }
+  const stored = [{ id: { hidden: true }, caipNetworkId: 'eip155:1' }, { id: 'a', caipNetworkId: 7 }, { id: 'b' }]
+  storage.setItem('@wallet-modal/transactions', JSON.stringify(stored.map((one) => ({ ...one, ...entry }))))
+  const heard: unknown[] = []
+  kit.on('disconnect', (detail) => heard.push(detail))
+  await kit.disconnect()
+  expect(heard).toEqual([{ namespace: 'eip155', connectorId: wallet.id }])
+  expect(storage.getItem('@wallet-modal/transactions')).toBeNull()
 })
 
 test('behavior: what another tab removed with its wallet is not stored again by the tab that follows', async () => {

@@ -32,6 +32,7 @@ export function activateExisting(
   if (!kit.store.get(optionsAtom).features.multiWallet)
     for (const other of kit.store.get(inactiveSessionsAtom))
       if (other.namespace === namespace) {
+        forgetWallet(kit, other)
         endSession(kit, other)
         endReplaced(kit, other)
       }
@@ -44,9 +45,12 @@ function accountIn({ accounts }: Session, wanted: string | undefined): string | 
   return (same((text) => text) ?? same((text) => text.toLowerCase()))?.address
 }
 
-/** Disconnects the wallet and removes all data of its account. */
+/** Removes all data of the wallet's account: before its session ends, so that `disconnect` names what was unsettled. */
+function forgetWallet(kit: Kit, { connectorId }: Session): void {
+  kit.store.set(userDisconnectedAtom, (left) => [...new Set([...left, connectorId])])
+}
+
 function endReplaced(kit: Kit, session: Session): void {
-  kit.store.set(userDisconnectedAtom, (left) => [...new Set([...left, session.connectorId])])
   void loadedAdapter(session.namespace)
     ?.disconnect(session, adapterContext(kit, session.namespace))
     .catch(() => {})
@@ -62,14 +66,17 @@ export interface Replacement {
 }
 
 /**
- * Plans how a new session replaces the active one, which becomes inactive, or is disconnected without
+ * Prepares for a new session, which starts right after: the active one becomes inactive, or is disconnected without
  * `features.multiWallet`.
  */
 export function planReplacement(kit: Kit, namespace: Namespace, connectorId: string): Replacement {
   const before = sessionIn(kit.store.get, namespace)
   // A new session of the same wallet replaces its old one.
   if (!before || before.connectorId === connectorId) return { keep: false, finish() {} }
-  if (!kit.store.get(optionsAtom).features.multiWallet) return { keep: false, finish: () => endReplaced(kit, before) }
+  if (!kit.store.get(optionsAtom).features.multiWallet) {
+    forgetWallet(kit, before)
+    return { keep: false, finish: () => endReplaced(kit, before) }
+  }
   persistInactiveSessions(kit)
   const older = kit.store.get(inactiveSessionsAtom).find((one) => isSameSession(one, { namespace, connectorId }))
   if (older) endSession(kit, older)

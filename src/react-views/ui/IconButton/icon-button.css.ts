@@ -19,7 +19,7 @@ export const iconButton = style({
   selectors: {
     '& + &': { marginInlineStart: -4 },
     '&:active:not([aria-disabled])': { background: color.fill3, color: color.text },
-    '&[aria-disabled]': { cursor: 'not-allowed', color: color.text3 },
+    '&[aria-disabled]': { cursor: 'not-allowed', opacity: 0.4 },
   },
   '@media': {
     [media.hover]: {
