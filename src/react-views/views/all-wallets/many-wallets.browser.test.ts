@@ -74,10 +74,11 @@ describe('many wallets', function () {
     expect(few.scrolled.made).to.be.greaterThan(100)
     // A cost that grows with the list would be eight times.
     expect(many.scrolled.made / few.scrolled.made, 'elements, scrolled').to.be.below(1.25)
-    expect(many.scrolled.requests - few.scrolled.requests, 'requests, scrolled').to.be.within(-1, 1)
     // Found cards may be those that were there, or new ones.
     expect(many.searched.made, 'elements, searched').to.be.below(60 * many.perCard)
-    // The last page that the scroll asks for may be asked for after the count of either part.
-    expect(many.searched.requests - few.searched.requests, 'requests, searched').to.be.within(-1, 1)
+    // How far pages are asked for ahead of the scroll, and at which moment, differs by some between runs.
+    const requests = ({ scrolled, searched }: typeof few) => scrolled.requests + searched.requests
+    expect(requests(few)).to.be.greaterThan(4)
+    expect(requests(many) / requests(few), 'requests').to.be.below(2)
   })
 })

@@ -109,6 +109,8 @@ describe('RecipientName', () => {
     )
     typeRecipient(scene, 'maren.test')
     await scene.until('asking', () => scene.text().includes('Looking up maren.test…'))
+    // Nothing is said to be wrong with a name of which nothing is known yet.
+    expect(scene.text()).to.include('Preparing').and.not.include('Invalid address')
     typeRecipient(scene, 'fjord.test')
     await scene.until('found', () => scene.text().includes(`Leads to ${fjord}`))
     give(Response.json(profile('maren.test', maren)))

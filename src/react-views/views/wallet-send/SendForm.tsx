@@ -9,7 +9,7 @@ import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { followToken } from '../../../atoms/send/follow-token.ts'
-import type { SendToken } from '../../../atoms/send/form.atoms.ts'
+import { recipientNameAtom, type SendToken } from '../../../atoms/send/form.atoms.ts'
 import { followQuote } from '../../../atoms/send/quote.ts'
 import { issueError, startReview } from '../../../atoms/send/review.ts'
 import {
@@ -93,6 +93,9 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
   const picture = token ? token.icon : networkImage(network)
   // The recipient field has a more exact text for a name, or for an address without an owner.
   const told = issue?.reason === 'invalid' && issue.why !== 'invalid'
+  const note = useAtomValue(recipientNameAtom)?.note
+  // The address of a name is on its way: the text is neither valid nor invalid yet.
+  const isAsking = told && issue.why === 'name' && note
   const early = issue && tried === issue.reason && !told ? issueError(issue, '') : undefined
   const error = early ?? (state.status === 'editing' ? state.error : undefined)
   const blocked =
@@ -180,7 +183,7 @@ export function SendForm({ address }: { readonly address: string }): ReactNode {
       <div className={dock}>
         <Button
           unavailable={blocked !== undefined || waiting}
-          busy={state.status === 'quoting'}
+          busy={!!isAsking || state.status === 'quoting'}
           busyLabel={t('send.preparing')}
           onClick={() => void startReview(kit)}
           testId="wm-send-review"
