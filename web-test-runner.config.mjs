@@ -8,6 +8,7 @@ import { bundleBrowserTests } from './build/browser-tests.mjs'
 import { root } from './build/entries.mjs'
 import { findBrowser } from './scripts/browser.mjs'
 import { faultyHosts } from './test/browser/faulty-hosts.mjs'
+import { forceColors } from './test/browser/force-colors.mjs'
 
 // A folder for each run: two at a time must not empty each other's.
 const folder = `.cache/wtr/${process.pid}`
@@ -44,6 +45,7 @@ export default {
     }),
   ],
   middleware: [faultyHosts, strictPolicy],
+  plugins: [forceColors],
   reporters: [defaultReporter({ reportTestProgress: false }), countReporter()],
   // The served page: a doctype, so that layout is that of real pages.
   testRunnerHtml: (framework) =>

@@ -16,8 +16,10 @@ async function send(command: string, payload: object): Promise<unknown> {
 export const emulateMedia = (media: {
   readonly colorScheme?: 'light' | 'dark' | 'no-preference'
   readonly reducedMotion?: 'reduce' | 'no-preference'
-  readonly forcedColors?: 'active' | 'none'
 }) => send('emulate-media', media)
+
+/** The colours of a system with high contrast, of which the runner's own command knows nothing. */
+export const forceColors = (forced: 'active' | 'none') => send('force-colors', { forced })
 
 /** Real key presses. */
 export const press = (key: string) => send('send-keys', { press: key })

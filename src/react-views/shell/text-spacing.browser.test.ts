@@ -58,4 +58,41 @@ describe('text spacing', function () {
     await scene.settled()
     expect(cut(names())).to.deep.equal([])
   })
+
+  it('behavior: the groups of an address stay apart, five in a row', async () => {
+    const scene = await opened({ connected: true })
+    await scene.kit.open({ view: 'WalletReceive' })
+    const address = await scene.find('[data-address]')
+    spaceOut(scene)
+    await scene.settled()
+    const boxes = [...address.children].map((group) => (group.firstElementChild as Element).getBoundingClientRect())
+    expect(boxes).to.have.length(10)
+    for (const [index, box] of boxes.entries()) {
+      const before = boxes[index - 1]
+      if (before && index % 5) expect(box.left - before.right, `before group ${index}`).to.be.greaterThan(4)
+      if (before && index % 5) expect(box.top, `group ${index}`).to.equal(before.top)
+    }
+  })
+
+  it('behavior: a long title takes two lines at most, beside its controls', async () => {
+    const name = 'The Extraordinarily Long Name of a Wallet That Nobody Shortens'
+    const endless = { ...provider, request: () => new Promise<null>(() => {}) }
+    const remove = install(window, endless, { uuid: crypto.randomUUID(), name, rdns: 'test.long', icon })
+    try {
+      const scene = await opened()
+      ;(await scene.find('[data-testid="wm-wallet-test.long"]')).click()
+      await scene.until('its view', () => scene.kit.getState().view === 'ConnectingExternal')
+      spaceOut(scene)
+      await scene.settled()
+      const title = (await scene.find('#wm-title')).getBoundingClientRect()
+      const close = (await scene.find('[data-testid="wm-header-close"]')).getBoundingClientRect()
+      expect(title.height).to.be.below(2 * 1.5 * 17 + 1)
+      expect(close.right).to.be.at.most(320)
+      expect(close.left).to.be.at.least(title.right - 1)
+      // The view has the whole name.
+      expect(scene.body().textContent).to.include(name)
+    } finally {
+      remove()
+    }
+  })
 })

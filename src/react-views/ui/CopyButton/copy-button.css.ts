@@ -25,7 +25,10 @@ export const copyButton = style({
   borderRadius: radius.r6,
   // The target covers the text that is copied.
   '::after': { content: '', position: 'absolute', inset: 0 },
-  '@media': { [media.coarse]: { '::after': { inset: -10 } } },
+  '@media': {
+    [media.coarse]: { '::after': { inset: -10 } },
+    [media.forced]: { '::after': { border: '1px solid ButtonText', borderRadius: 'inherit' } },
+  },
 })
 export const glyph = style({
   gridArea: '1/1',

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { setViewport } from '../../../../test/browser/commands.ts'
 import { addresses, createScene, endScenes, type Scene, type SceneOptions } from '../../../../test/conformance/scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { entry, historyAnswer, nft, token } from '../../../../test/fakes/history.ts'
@@ -70,6 +71,26 @@ describeView('Account', {
 
 describe('the activity of the account', () => {
   afterEach(endScenes)
+
+  it('behavior: the addresses of entries are whole in a narrow card, also beside a long amount', async () => {
+    await setViewport({ width: 320, height: 700 })
+    try {
+      const long = { ...bsl({ direction: 'in' }), value: 123_456_789_012.345 }
+      const scene = await start(() => historyAnswer([entry(1, { transfers: [long] }, { ...received, ...hoursAgo(2) })]))
+      const row = await scene.find('[data-testid="wm-activity-entry"]')
+      await scene.settled()
+      const address = [...row.querySelectorAll<HTMLElement>('span')].findLast((one) => /0x\w+…\w+/.test(one.innerText))
+      const { left, right } = (address as HTMLElement).getBoundingClientRect()
+      for (let box = address?.parentElement; box && box !== scene.body(); box = box.parentElement) {
+        const around = box.getBoundingClientRect()
+        expect(left, box.className).to.be.at.least(around.left - 1)
+        expect(right, box.className).to.be.at.most(around.right + 1)
+      }
+      await scene.end()
+    } finally {
+      await setViewport({ width: 800, height: 600 })
+    }
+  })
 
   it('default: what happened, when, with whom and how much, by month', async () => {
     const scene = await start(some)

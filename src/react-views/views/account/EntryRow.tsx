@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { HISTORY_PLACES, type HistoryEntry, type Movement } from '../../../atoms/assets/history-entry.ts'
 import { formatThousandths } from '../../../atoms/format/format-thousandths.ts'
 import { formatUsd } from '../../../atoms/format/format-usd.ts'
@@ -85,10 +85,10 @@ export function EntryRow({ entry, suspicion }: EntryRowProps): ReactNode {
   // An entry that may be made to deceive gets no name.
   const name = useAddressName(suspicion ? undefined : stranger, true)
   const named = stranger !== undefined && ltr(name ?? shortAddress(stranger))
-  const doubt =
-    suspicion?.kind === 'imitation'
-      ? t('activity.imitates', { address: ltr(shortAddress(suspicion.of)) })
-      : suspicion && t(suspicion.kind === 'nothing' ? 'activity.nothing' : 'activity.unpriced')
+  const imitated = suspicion?.kind === 'imitation' && ltr(shortAddress(suspicion.of))
+  const doubt = imitated
+    ? t('activity.imitates', { address: imitated })
+    : suspicion && t(suspicion.kind === 'nothing' ? 'activity.nothing' : 'activity.unpriced')
   const other = named && (isReceived ? t('activity.from', { address: named }) : t('send.rowTo', { address: named }))
   const media = (
     <Logo
@@ -109,15 +109,8 @@ export function EntryRow({ entry, suspicion }: EntryRowProps): ReactNode {
           <bdi>{name}</bdi>
         </span>
       ))}
-      {[other, doubt].map(
-        (part) =>
-          part && (
-            <Fragment key={part}>
-              {' · '}
-              <span className={unbroken}>{part}</span>
-            </Fragment>
-          ),
-      )}
+      {other && <Part text={other} address={named} />}
+      {doubt && <Part text={doubt} address={imitated} />}
     </span>
   )
   const worth = first?.worth !== undefined && status !== 'failed' && formatUsd(first.worth, WORTH_PLACES, locale)
@@ -153,5 +146,18 @@ export function EntryRow({ entry, suspicion }: EntryRowProps): ReactNode {
         <bdi>{end}</bdi>
       </span>
     </div>
+  )
+}
+
+/** A part of the line below the title. Its address stays on one line: in a narrow card the words around it may not. */
+function Part({ text, address }: { readonly text: string; readonly address: string | false | undefined }): ReactNode {
+  const [before, after] = address ? text.split(address) : [text]
+  return (
+    <>
+      {' · '}
+      {before}
+      {address && <span className={unbroken}>{address}</span>}
+      {after}
+    </>
   )
 }
