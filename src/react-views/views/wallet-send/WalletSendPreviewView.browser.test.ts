@@ -42,6 +42,21 @@ describe('WalletSendPreviewView', () => {
     await scene.end()
   })
 
+  it('behavior: a fee of many digits is shown in few, rounded up; the exact one is its tooltip, and is read', async () => {
+    const baseFeePerGas = '0x3b9acb07'
+    const scene = await start({
+      rpc: ({ method }) => (method === 'eth_getBlockByNumber' ? { baseFeePerGas, transactions: [] } : undefined),
+    })
+    const fee = [...scene.root.querySelectorAll('dt')].find((one) => one.textContent === 'Network fee')
+    const figure = fee?.parentElement?.querySelector<HTMLElement>('[title]') as HTMLElement
+    expect(figure.title).to.match(/^0\.0000525\d{6,11} MRD$/)
+    const [short = ''] = [...figure.childNodes].map(({ textContent }) => `${textContent}`)
+    expect(short).to.match(/^0\.0000525\d{0,3} MRD$/)
+    expect(Number.parseFloat(short)).to.be.greaterThan(Number.parseFloat(figure.title))
+    expect(figure.textContent).to.include(figure.title)
+    await scene.end()
+  })
+
   it('behavior: what could not be checked of the recipient is said, and a token is told as one', async () => {
     const unchecked = (scene: Scene) => scene.root.querySelector('[data-testid="wm-review-unchecked"]')?.textContent
     const usual = await start()
