@@ -2,7 +2,7 @@ import { isAddress, toHex } from 'viem'
 import { callsStatus, capabilitiesOf, planCalls } from './calls.ts'
 import { alreadyPending, invalidParams, unknownChain } from './provider-error.ts'
 import { callChain } from './rpc.ts'
-import { signAndSend, signPersonal, signTyped, type TransactionRequest } from './sign.ts'
+import { signAndSend, signOnly, signPersonal, signTyped, type TransactionRequest } from './sign.ts'
 import type { TestChain } from './types.ts'
 import type { WalletState } from './wallet-state.ts'
 
@@ -81,6 +81,11 @@ export const planners: { readonly [method: string]: Planner } = {
     const tx = (input ?? {}) as TransactionRequest
     const account = wallet.accountFor(tx.from)
     return asked(() => signAndSend(account, tx, wallet.chain))
+  },
+  eth_signTransaction(wallet, [input]) {
+    const tx = (input ?? {}) as TransactionRequest
+    const account = wallet.accountFor(tx.from)
+    return asked(() => signOnly(account, tx, wallet.chain))
   },
   wallet_getCapabilities(wallet, [address, chainIds]) {
     wallet.accountFor(address)

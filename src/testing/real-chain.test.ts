@@ -43,6 +43,17 @@ test('default: eth_sendTransaction moves exactly the amount', async () => {
   expect((await client.getBalance({ address: receiver })) - before).toBe(parseEther('1.5'))
 })
 
+test('behavior: eth_signTransaction signs what the page may send itself, and sends nothing', async () => {
+  const wallet = createTestWallet({ chains: [home], authorized: true })
+  const client = clientOf(wallet)
+  const before = await client.getTransactionCount({ address: first, blockTag: 'pending' })
+  const raw = (await ask(wallet, 'eth_signTransaction', { from: first, to: receiver, value: '0x7' })) as Hex
+  expect(await client.getTransactionCount({ address: first, blockTag: 'pending' })).toBe(before)
+  const hash = await client.sendRawTransaction({ serializedTransaction: raw as `0x02${string}` })
+  expect(await client.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success', from: first.toLowerCase() })
+  expect(await client.getTransaction({ hash })).toMatchObject({ value: 7n, nonce: before })
+})
+
 test('param: the fees and gas of the page are what is signed', async () => {
   const wallet = createTestWallet({ chains: [home], authorized: true })
   const fees = { gas: '0x5208', maxFeePerGas: numberToHex(3_000_000_000n), maxPriorityFeePerGas: '0x1' }

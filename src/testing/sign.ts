@@ -49,6 +49,11 @@ const quantity = (value: unknown, name: string): bigint => {
 
 /** `eth_sendTransaction`: fills in missing fields, signs, and sends the raw transaction to the chain. */
 export async function signAndSend(account: PrivateKeyAccount, tx: TransactionRequest, chain: TestChain): Promise<Hex> {
+  return (await callChain(chain, 'eth_sendRawTransaction', [await signOnly(account, tx, chain)])) as Hex
+}
+
+/** `eth_signTransaction`: fills in missing fields and resolves with the raw transaction, which is sent nowhere. */
+export async function signOnly(account: PrivateKeyAccount, tx: TransactionRequest, chain: TestChain): Promise<Hex> {
   if (tx.to !== undefined && !isAddress(tx.to, { strict: false }))
     throw invalidParams('The recipient is not an address.')
   if (tx.chainId !== undefined && Number(tx.chainId) !== chain.id) {
@@ -68,7 +73,7 @@ export async function signAndSend(account: PrivateKeyAccount, tx: TransactionReq
     tx.gas ?? read('eth_estimateGas', [call]),
     feesOf(tx, read),
   ])
-  const raw = await account.signTransaction({
+  return account.signTransaction({
     chainId: chain.id,
     nonce: Number(quantity(nonce, 'nonce')),
     gas: quantity(gas, 'gas'),
@@ -77,7 +82,6 @@ export async function signAndSend(account: PrivateKeyAccount, tx: TransactionReq
     ...(tx.to === undefined ? {} : { to: tx.to as Hex }),
     ...(data === undefined ? {} : { data }),
   })
-  return (await read('eth_sendRawTransaction', [raw])) as Hex
 }
 
 type Fees =
