@@ -65,6 +65,8 @@ export function openConvert({ askNode, networks, iconOf }) {
    * @returns {Promise<any[]>}
    */
   async function read(rpcUrl, calls) {
+    // A node answers an empty batch with an error.
+    if (calls.length === 0) return []
     const requests = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
     const answers = await askNode(rpcUrl, requests)
     return answers
@@ -98,8 +100,9 @@ export function openConvert({ askNode, networks, iconOf }) {
         .filter((_, at) => pools[at] && pools[at] !== zeroAddress)
         .map((one) => getAddress(one.address))
       found = { weth, pairs }
-      // A pool that is made later is found after a restart; one that has gone is told by its quotes.
-      known.set(chainId, found)
+      // A pool that is made later is found after a restart; one that has gone is told by its quotes. A token that the
+      // node said nothing of is asked for again.
+      if (pools.every(Boolean)) known.set(chainId, found)
     }
     return { chainId, network: { ...network, router }, ...found }
   }

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import {
   createWalletClient,
   decodeFunctionData,
@@ -10,7 +14,7 @@ import {
   publicActions,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { start } from '../../demo/stack/evm/evm.mjs'
 import { deployPools, swapRouter } from '../../demo/stack/evm/pools.mjs'
 import { demoTokens, deployTokens } from '../../demo/stack/evm/tokens.mjs'
@@ -210,6 +214,61 @@ describe('swaps of the data API', () => {
       expect((await post('convert/build-transaction', wrong)).status).toBe(400)
     expect((await post('fungible/price', { currency: 'eur', addresses: [] })).status).toBe(400)
     expect((await fetch(`${api.url}/v1/convert/build-transaction`)).status).toBe(404)
+  })
+
+  it('know a pool again that the node has once said nothing of', async () => {
+    const refused = vi.fn()
+    // A node that refuses what it is asked of pools, once.
+    const proxy = createServer(async (request, response) => {
+      const asked = JSON.parse(await text(request))
+      const headers = { 'content-type': 'application/json' }
+      const answered = await fetch(evm.chains[0]?.rpcUrl ?? '', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(asked),
+      })
+      const answers = await answered.json()
+      const isOfPools = JSON.stringify(asked).includes('e6a43905')
+      if (isOfPools && refused.mock.calls.length === 0)
+        for (const answer of answers)
+          Object.assign(answer, { result: undefined, error: { code: -32005, message: 'Limit' } })
+      if (isOfPools) refused()
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answers))
+    })
+    await once(proxy.listen(0, '127.0.0.1'), 'listening')
+    const { port } = proxy.address() as AddressInfo
+    const network = { rpcUrl: `http://127.0.0.1:${port}`, coin: { name: 'Tide', symbol: 'TIDE', decimals: 18 } }
+    const service = await startDataApi({
+      port: 0,
+      networks: { [chainId]: { ...network, tokens: demoTokens, router: swapRouter } },
+    })
+    try {
+      const list = async () => (await answerTo(fetch(`${service.url}/v1/convert/tokens?chainId=${chainId}`))).tokens
+      expect(await list()).toHaveLength(1)
+      expect(await list()).toHaveLength((await get('tokens', { chainId })).tokens.length)
+      await list()
+      // Once every pool is known, the node is not asked again.
+      expect(refused).toHaveBeenCalledTimes(2)
+    } finally {
+      await service.stop()
+      proxy.closeAllConnections()
+      proxy.close()
+    }
+  })
+
+  it('list the coin alone where the settings name no tokens', async () => {
+    const [chain] = evm.chains
+    if (!chain) throw new Error('The chain did not start.')
+    const service = await startDataApi({
+      port: 0,
+      networks: { [chainId]: { rpcUrl: chain.rpcUrl, coin: chain.nativeCurrency, router: swapRouter } },
+    })
+    try {
+      const { status, tokens } = await answerTo(fetch(`${service.url}/v1/convert/tokens?chainId=${chainId}`))
+      expect([status, tokens.length]).toEqual([200, 1])
+    } finally {
+      await service.stop()
+    }
   })
 
   it('are unavailable where the router is none', async () => {
