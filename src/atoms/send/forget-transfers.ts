@@ -16,10 +16,9 @@ export function forgetTransfers(kit: Kit): void {
   const disconnected = store.get(userDisconnectedAtom)
   const left = leftTransfers(kit)
   const keep = ({ id, caipNetworkId, connectorId, hash }: UnsettledTransfer & { connectorId: string }) => {
-    const [, namespace] = /^([\w-]+):[\w-]+$/.exec(caipNetworkId) ?? []
     // Storage may hold anything; the event names nothing that is no transfer.
-    if (!namespace || ![id, hash ?? ''].every((text) => typeof text === 'string')) return
-    const key = `${namespace} ${connectorId}`
+    if ([id, caipNetworkId, hash ?? id].some((text) => typeof text !== 'string')) return
+    const key = `${caipNetworkId.split(':')[0]} ${connectorId}`
     left.set(key, [...(left.get(key) ?? []), { id, caipNetworkId, hash }])
   }
   for (const key of [storageKeys.transactions, storageKeys.transactionList]) {
