@@ -135,8 +135,8 @@ export async function takeSignIn({ page, step, inPage, card, view, close, setLan
       .click()
     await page.waitForFunction(() => globalThis.kit.getState().view === 'SIWXSignMessage')
   })
-  await close()
   await step('sign-in-left', async () => {
+    await leave()
     await answers('session', json(503, { error: 'internal' }))
     await inPage(() => globalThis.kit.open())
     await card

@@ -13,9 +13,15 @@ const link = style({
   textAlign: 'inherit',
   textDecoration: 'none',
   overflowWrap: 'anywhere',
+  selectors: { '&:focus-visible': { outlineOffset: 0 } },
   '@media': {
     [media.hover]: { selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 } } },
-    [media.coarse]: { paddingBlock: 13, marginBlock: -13 },
+    [media.coarse]: {
+      padding: '13px 10px',
+      margin: '-13px -10px',
+      // The ring stays with the text: that of the whole target would cross the lines around it.
+      selectors: { '&:focus-visible': { outlineOffset: -8 } },
+    },
     [media.contrast]: { textDecoration: 'underline' },
     [media.forced]: { textDecoration: 'underline' },
   },

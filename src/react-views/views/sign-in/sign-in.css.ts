@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../../theme/contract.css.ts'
-import { media } from '../../../theme/media.ts'
 
 const { color, font, size } = vars
 
@@ -21,8 +20,6 @@ export const below = style({
   marginBlockStart: 8,
   paddingBlockStart: 8,
   borderBlockStart: `1px solid ${color.line}`,
-  // On touch screens the focus ring of the link above reaches 17 px below its text.
-  '@media': { [media.coarse]: { marginBlockStart: 20 } },
 })
 export const facts = style({ marginBlockStart: 16 })
 
