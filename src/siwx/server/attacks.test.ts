@@ -86,14 +86,16 @@ describe('attacks on a sign-in server', () => {
   it('error: a session planted before the sign-in is worthless afterwards (fixation)', async () => {
     const { browser } = setup()
     const [attacker, victim, own] = [browser(), browser(), person()]
-    await attacker.signIn(person())
+    const foreign = person()
+    await attacker.signIn(foreign)
     for (const [name, value] of attacker.cookies) victim.cookies.set(name, value)
     const planted = victim.cookies.get(session)
     await victim.signIn(own)
     expect(victim.cookies.get(session)).not.toBe(planted)
-    // The attacker finds nothing under the cookie, and the victim has no account of the attacker.
-    expect(await attacker.session()).toEqual([])
+    // The attacker finds nothing new under the cookie, and the victim has no account of the attacker.
+    expect(await attacker.session()).toMatchObject([{ accountAddress: foreign.address }])
     expect(await victim.session()).toMatchObject([{ accountAddress: own.address }])
+    expect(await attacker.session()).toEqual([])
     const chosen = browser()
     chosen.cookies.set(session, 'a'.repeat(64))
     await chosen.signIn(person())
@@ -137,8 +139,21 @@ describe('attacks on a sign-in server', () => {
     thief.cookies.set(session, tab.cookies.get(session) ?? '')
     expect(await thief.session()).toHaveLength(1)
     await tab.signIn(account)
+    expect(await tab.session()).toHaveLength(1)
     expect(await thief.session()).toEqual([])
     expect(await tab.session()).toHaveLength(1)
+  })
+
+  it('error: who knows the id before a sign-in saves nothing of it by a sign-in of their own', async () => {
+    const { browser } = setup()
+    const [tab, thief, account, own] = [browser(), browser(), person(), person()]
+    await tab.signIn(account)
+    thief.cookies.set(session, tab.cookies.get(session) ?? '')
+    await tab.signIn(account)
+    const keep = [{ chainId: 'eip155:1', accountAddress: account.address }]
+    await thief.post('verify', { ...(await thief.sign(own)), keep })
+    expect(await thief.session()).toMatchObject([{ accountAddress: own.address }])
+    expect(await tab.session()).toMatchObject([{ accountAddress: account.address }])
   })
 
   it.each([

@@ -113,6 +113,60 @@ describe('createSiwxServer', () => {
     expect((await tab.post('verify', late)).body).toEqual({ error: 'nonce_unknown' })
   })
 
+  it('behavior: a server that ends between a sign-in and its answer signs nobody out', async () => {
+    const store = memoryStore()
+    let isCut = false
+    const { browser, clock } = setup({
+      nonceLife: 600_000,
+      store: {
+        ...store,
+        async signIn(entry) {
+          const won = await store.signIn(entry)
+          if (isCut) throw new Error('killed')
+          return won
+        },
+      },
+    })
+    const [tab, one, two] = [browser(), person(), person()]
+    const keep = [{ chainId: 'eip155:1', accountAddress: one.address }]
+    await tab.signIn(one)
+    isCut = true
+    const signed = await tab.sign(two)
+    expect((await tab.post('verify', { ...signed, keep })).status).toBe(500)
+    isCut = false
+    expect(await tab.session()).toMatchObject([{ accountAddress: one.address }])
+    expect((await tab.post('verify', { ...signed, keep })).body).toEqual({ error: 'nonce_unknown' })
+    clock.now += 599_000
+    expect(await tab.session()).toMatchObject([{ accountAddress: one.address }])
+    // The page asks for a signature again, and both accounts are signed in for as long as ever.
+    await tab.post('verify', { ...(await tab.sign(two)), keep })
+    clock.now += day
+    expect((await tab.session()).map(({ accountAddress }) => accountAddress)).toEqual([one.address, two.address])
+  })
+
+  it('behavior: the id before a sign-in ends with the first use of the new one, or a few minutes later', async () => {
+    const { browser, clock } = setup({ nonceLife: 60_000 })
+    for (const use of [
+      (tab: ReturnType<typeof browser>) => tab.session(),
+      (tab: ReturnType<typeof browser>) => tab.post('sign-out'),
+      (tab: ReturnType<typeof browser>) => tab.post('sign-out-everywhere'),
+      (tab: ReturnType<typeof browser>) =>
+        tab.post('sign-out', { chainId: 'eip155:1', accountAddress: person().address }),
+      (tab: ReturnType<typeof browser>) => tab.signIn(person()),
+      async () => {
+        clock.now += 60_000
+      },
+    ]) {
+      const [tab, before, one] = [browser(), browser(), person()]
+      await tab.signIn(one)
+      for (const [name, value] of tab.cookies) before.cookies.set(name, value)
+      await tab.signIn(person())
+      expect(await before.session()).toMatchObject([{ accountAddress: one.address }])
+      await use(tab)
+      expect(await before.session()).toEqual([])
+    }
+  })
+
   it.each([
     ['origins', { origins: ['http://harbor.test'] }],
     ['origins', { origins: ['https://harbor.test/'] }],

@@ -39,8 +39,8 @@ const caip10 = ({ chainId, accountAddress }: SignedInAccount) => `${chainId}:${a
  * | `POST /siwx/sign-out-everywhere` | ends the sessions of these accounts in all browsers |
  *
  * A nonce is used once, in the browser that asked for it. Domain, origin, network and time are compared with these
- * options and the server's clock, never with the message alone. Each sign-in makes a new session token and ends the one
- * before it; the database has its hash only. Requests of other sites are refused.
+ * options and the server's clock, never with the message alone. Each sign-in makes a new session token, whose first use
+ * ends the one before it; the database has its hash only. Requests of other sites are refused.
  *
  * Throws `WmError` `OPTION_INVALID` for options that cannot work, for example an origin without https.
  *
@@ -105,8 +105,10 @@ export function createSiwxServer(options: SiwxServerOptions): SiwxServer {
     if (!isToken(browser)) throw new Problem('nonce_unknown')
     const signed = await verifySigned(await readJson(request), hashOf(browser), settings)
     const token = randomToken()
-    const before = tokenOf(request)
-    const entry = { ...signed, browser: hashOf(browser), now: now(), token: hashOf(token), before }
+    const at = now()
+    // A visitor whose answer is lost has as long as one who signs.
+    const old = { before: tokenOf(request), beforeEnds: at + nonceLife }
+    const entry = { ...signed, ...old, browser: hashOf(browser), now: at, token: hashOf(token) }
     if (!(await store.signIn(entry))) throw new Problem('nonce_unknown')
     log({ type: 'signed-in', accounts: signed.sessions.map(caip10) })
     return answer({ sessions: signed.sessions.map(shown) }, 200, cookie(cookies.session, token, sessionLife, 'Lax'))

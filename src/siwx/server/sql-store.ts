@@ -23,6 +23,10 @@ export const schema = [
   `CREATE TABLE IF NOT EXISTS siwx_sessions (token TEXT NOT NULL, chain_id TEXT NOT NULL, address TEXT NOT NULL,
     namespace TEXT NOT NULL, issued BIGINT NOT NULL, expires BIGINT NOT NULL, PRIMARY KEY (token, chain_id, address))`,
   'CREATE INDEX IF NOT EXISTS siwx_sessions_address ON siwx_sessions (address, namespace)',
+  // Tokens before a sign-in, which end with the first use of its token.
+  `CREATE TABLE IF NOT EXISTS siwx_replaced (token TEXT NOT NULL, successor TEXT NOT NULL, browser TEXT NOT NULL,
+    ends BIGINT NOT NULL, PRIMARY KEY (token, successor))`,
+  'CREATE INDEX IF NOT EXISTS siwx_replaced_successor ON siwx_replaced (successor)',
   'CREATE TABLE IF NOT EXISTS siwx_counters (bucket TEXT PRIMARY KEY, ends BIGINT NOT NULL, count BIGINT NOT NULL)',
 ]
 
@@ -31,6 +35,18 @@ const countSql = `INSERT INTO siwx_counters (bucket, ends, count) VALUES (?, ?, 
     count = CASE WHEN siwx_counters.ends > ? THEN siwx_counters.count + 1 ELSE 1 END,
     ends = CASE WHEN siwx_counters.ends > ? THEN siwx_counters.ends ELSE excluded.ends END
   RETURNING count, ends`
+
+/** Sessions of a token, if it is not over, and the tokens before it. */
+const sessionsSql = `SELECT 'session' AS kind, chain_id, address, issued, expires FROM siwx_sessions
+    WHERE token = ? AND expires > ? AND NOT EXISTS (SELECT 1 FROM siwx_replaced WHERE token = ? AND ends <= ?)
+  UNION ALL SELECT 'before', '', '', 0, 0 FROM siwx_replaced WHERE successor = ?
+  ORDER BY issued`
+
+/** Ends the tokens before one that is used. */
+async function endBefore({ run }: Statements, token: string): Promise<void> {
+  for (const table of ['siwx_sessions', 'siwx_replaced'])
+    await run(`DELETE FROM ${table} WHERE token IN (SELECT token FROM siwx_replaced WHERE successor = ?)`, token)
+}
 
 /** Makes a store of a database, which is opened by the first request. */
 export function sqlStore(open: () => Promise<SqlDatabase>): SiwxStore {
@@ -52,16 +68,24 @@ export function sqlStore(open: () => Promise<SqlDatabase>): SiwxStore {
       const sql = 'SELECT 1 AS found FROM siwx_nonces WHERE hash = ? AND browser = ? AND expires > ?'
       return (await (await database()).all(sql, hash, browser, now)).length > 0
     },
-    async signIn({ nonce, browser, now, token, before, keep, sessions }) {
-      return (await database()).transaction(async ({ run }) => {
+    async signIn({ nonce, browser, now, token, before, beforeEnds, keep, sessions }) {
+      return (await database()).transaction(async (statements) => {
+        const { all, run } = statements
         const taken = 'DELETE FROM siwx_nonces WHERE hash = ? AND browser = ? AND expires > ?'
         if ((await run(taken, nonce, browser, now)) !== 1) return false
         if (before) {
-          const own = 'namespace = ? AND address = ?'
-          const move = `UPDATE siwx_sessions SET token = ? WHERE token = ? AND expires > ? AND ${own}`
-          for (const account of [...keep, ...sessions])
-            await run(move, token, before, now, namespaceOf(account), account.accountAddress)
-          await run('DELETE FROM siwx_sessions WHERE token = ?', before)
+          await endBefore(statements, before)
+          const foreign = 'SELECT 1 AS found FROM siwx_replaced WHERE token = ? AND (ends <= ? OR browser <> ?)'
+          if ((await all(foreign, before, now, browser)).length === 0) {
+            const own = 'namespace = ? AND address = ?'
+            const copy = `INSERT INTO siwx_sessions (token, chain_id, address, namespace, issued, expires)
+              SELECT CAST(? AS TEXT), chain_id, address, namespace, issued, expires FROM siwx_sessions
+              WHERE token = ? AND expires > ? AND ${own} ON CONFLICT DO NOTHING`
+            for (const account of [...keep, ...sessions])
+              await run(copy, token, before, now, namespaceOf(account), account.accountAddress)
+            const replace = 'INSERT INTO siwx_replaced (token, successor, browser, ends) VALUES (?, ?, ?, ?)'
+            await run(replace, before, token, browser, beforeEnds)
+          }
         }
         for (const session of sessions) {
           const { chainId, accountAddress, issued, expires } = session
@@ -75,8 +99,11 @@ export function sqlStore(open: () => Promise<SqlDatabase>): SiwxStore {
       })
     },
     async sessions(token, now) {
-      const sql = 'SELECT * FROM siwx_sessions WHERE token = ? AND expires > ? ORDER BY issued'
-      return (await (await database()).all(sql, token, now)).map((row) => ({
+      const opened = await database()
+      const rows = await opened.all(sessionsSql, token, now, token, now, token)
+      const found = rows.filter(({ kind }) => kind === 'session')
+      if (found.length < rows.length) await opened.transaction((statements) => endBefore(statements, token))
+      return found.map((row) => ({
         chainId: String(row.chain_id) as CaipNetworkId,
         accountAddress: String(row.address),
         issued: Number(row.issued),
@@ -84,12 +111,15 @@ export function sqlStore(open: () => Promise<SqlDatabase>): SiwxStore {
       }))
     },
     async signOut(token, account) {
-      const { run } = await database()
-      if (!account) await run('DELETE FROM siwx_sessions WHERE token = ?', token)
-      else {
-        const sql = 'DELETE FROM siwx_sessions WHERE token = ? AND chain_id = ? AND address = ?'
-        await run(sql, token, account.chainId, account.accountAddress)
-      }
+      await (await database()).transaction(async (statements) => {
+        const { run } = statements
+        await endBefore(statements, token)
+        if (!account) await run('DELETE FROM siwx_sessions WHERE token = ?', token)
+        else {
+          const sql = 'DELETE FROM siwx_sessions WHERE token = ? AND chain_id = ? AND address = ?'
+          await run(sql, token, account.chainId, account.accountAddress)
+        }
+      })
     },
     async signOutEverywhere(accounts) {
       await (await database()).transaction(async ({ run }) => {
@@ -105,9 +135,12 @@ export function sqlStore(open: () => Promise<SqlDatabase>): SiwxStore {
     },
     async sweep(now) {
       const { run } = await database()
+      // Before the note that they are over goes, so that they do not come back.
+      await run('DELETE FROM siwx_sessions WHERE token IN (SELECT token FROM siwx_replaced WHERE ends <= ?)', now)
       for (const [table, column] of [
         ['nonces', 'expires'],
         ['sessions', 'expires'],
+        ['replaced', 'ends'],
         ['counters', 'ends'],
       ])
         await run(`DELETE FROM siwx_${table} WHERE ${column} <= ?`, now)

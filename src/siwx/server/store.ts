@@ -21,11 +21,15 @@ export interface SiwxStore {
   addNonce(nonce: { readonly hash: string; readonly browser: string; readonly expires: number }): Promise<void>
   hasNonce(hash: string, browser: string, now: number): Promise<boolean>
   /**
-   * Takes the nonce and, in the same transaction, opens the sessions under `token` and ends `before`. Sessions of
-   * `before` move to `token` if they are of an account that signs in now, or of one in `keep`, on any network of its
-   * namespace; all others end, since whoever planted the cookie could have opened them. Resolves with false, without
-   * any change, if the nonce is not there, not of this browser, or over: of many calls with one nonce, exactly one
-   * resolves with true.
+   * Takes the nonce and, in the same transaction, opens the sessions under `token`. Sessions of `before` are copied to
+   * `token` if they are of an account that signs in now, or of one in `keep`, on any network of its namespace; not the
+   * others, since whoever planted the cookie could have opened them. Resolves with false, without any change, if the
+   * nonce is not there, not of this browser, or over: of many calls with one nonce, exactly one resolves with true.
+   *
+   * The answer with `token` may be lost on the way, so `before` stays as it was until `token` is first used, by any of
+   * the functions below or as `before` of another sign-in, and until `beforeEnds` at the latest. Then it ends with all
+   * its sessions, and never gets one of `token`. Meanwhile only sign-ins of the same browser copy its sessions again. A
+   * store that ends `before` at once works, too: it signs a visitor out whose answer is lost.
    */
   signIn(entry: {
     readonly nonce: string
@@ -33,11 +37,13 @@ export interface SiwxStore {
     readonly now: number
     readonly token: string
     readonly before: string | undefined
+    readonly beforeEnds: number
     readonly keep: readonly SignedInAccount[]
     readonly sessions: readonly SignedInSession[]
   }): Promise<boolean>
+  /** Resolves with the sessions of a token, and ends the token before it. */
   sessions(token: string, now: number): Promise<readonly SignedInSession[]>
-  /** Ends all sessions of a token, or that of one account. */
+  /** Ends all sessions of a token, or that of one account, and the token before it. */
   signOut(token: string, account?: SignedInAccount): Promise<void>
   /** Ends the sessions of these accounts in all browsers, on all networks of their namespaces. */
   signOutEverywhere(accounts: readonly SignedInAccount[]): Promise<void>

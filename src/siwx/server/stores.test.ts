@@ -58,6 +58,7 @@ describe.each(stores)('%s', (_name, make) => {
         now,
         token: `${token}-${at}`,
         before: undefined,
+        beforeEnds: now,
         keep: [],
         sessions: [session()],
       })
@@ -71,8 +72,8 @@ describe.each(stores)('%s', (_name, make) => {
     const store = opened()
     const { hash, browser, token } = names()
     await store.addNonce({ hash, browser, expires: now + 1000 })
-    const signIn = (by: string, at: number) =>
-      store.signIn({ nonce: hash, browser: by, now: at, token, before: undefined, keep: [], sessions: [session()] })
+    const entry = { nonce: hash, token, before: undefined, beforeEnds: now, keep: [], sessions: [session()] }
+    const signIn = (by: string, at: number) => store.signIn({ ...entry, browser: by, now: at })
     expect(await signIn('another', now)).toBe(false)
     expect(await signIn(browser, now + 1000)).toBe(false)
     expect([await store.hasNonce(hash, browser, now), await store.hasNonce(hash, 'another', now)]).toEqual([
@@ -83,7 +84,7 @@ describe.each(stores)('%s', (_name, make) => {
     expect(await signIn(browser, now)).toBe(true)
   })
 
-  it('default: a sign-in moves the sessions of the token before it that are named, and ends the others', async () => {
+  it('default: a sign-in takes the sessions of the token before it along that are named, and not the others', async () => {
     const store = opened()
     const { hash, browser, token } = names()
     const [old, fresh] = [`${token}-old`, `${token}-new`]
@@ -92,14 +93,14 @@ describe.each(stores)('%s', (_name, make) => {
     const foreign = session({ accountAddress: '0x7a3F8eD2C0a14b96Be5530Ff9aD871E642C4c41e' })
     const inBitcoin = session({ chainId: 'bip122:000000000019d6689c085ae165831e93' })
     for (const at of [0, 1]) await store.addNonce({ hash: `${hash}${at}`, browser, expires: now + 1000 })
-    const entry = { browser, now }
+    const entry = { browser, now, beforeEnds: now + 1000 }
     const first = [session({ issued: now - 5 }), elsewhere, other, foreign, inBitcoin]
     await store.signIn({ ...entry, nonce: `${hash}0`, token: old, before: undefined, keep: [], sessions: first })
     expect(await store.sessions(old, now)).toHaveLength(5)
     const keep = [{ ...other, chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const }]
     await store.signIn({ ...entry, nonce: `${hash}1`, token: fresh, before: old, keep, sessions: [session()] })
-    expect(await store.sessions(old, now)).toEqual([])
     expect(await store.sessions(fresh, now)).toEqual([elsewhere, other, session()])
+    expect(await store.sessions(old, now)).toEqual([])
     expect(await store.sessions(fresh, now + 1000)).toEqual([])
     await store.signOut(fresh, { ...account, chainId: 'eip155:8453' })
     expect(await store.sessions(fresh, now)).toEqual([other, session()])
@@ -107,6 +108,72 @@ describe.each(stores)('%s', (_name, make) => {
     expect(await store.sessions(fresh, now)).toEqual([other])
     await store.signOut(fresh)
     expect(await store.sessions(fresh, now)).toEqual([])
+  })
+
+  /** A token with two accounts, and one after it, of a sign-in of the same browser with a third account. */
+  async function signedInAgain(store: SiwxStore) {
+    const { hash, browser, token } = names()
+    const [old, fresh, third] = [`${token}-old`, `${token}-new`, `${token}-third`]
+    const [kept, left] = [session(), session({ accountAddress: '0x7a3F8eD2C0a14b96Be5530Ff9aD871E642C4c41e' })]
+    const added = session({ accountAddress: '0x388C818CA8B9251b393131C08a736A67ccB19297', issued: now + 1 })
+    const entry = { browser, now, before: old as string | undefined, beforeEnds: now + 500, keep: [kept] }
+    const signIn = async (own: string, more: Partial<typeof entry> & { sessions?: (typeof kept)[] }) => {
+      await store.addNonce({ hash: `${hash}-${own}`, browser: more.browser ?? browser, expires: now + 1000 })
+      return store.signIn({ ...entry, sessions: [added], nonce: `${hash}-${own}`, token: own, ...more })
+    }
+    await signIn(old, { before: undefined, sessions: [kept, left] })
+    await signIn(fresh, {})
+    return { old, fresh, third, kept, left, added, signIn }
+  }
+
+  it('behavior: the token before a sign-in has what it had, and no more, until the new one is used', async () => {
+    const store = opened()
+    const uses: readonly ((fresh: string) => Promise<unknown>)[] = [
+      (fresh) => store.sessions(fresh, now),
+      (fresh) => store.signOut(fresh),
+      (fresh) => store.signOut(fresh, { ...account, chainId: 'eip155:5' }),
+    ]
+    for (const use of uses) {
+      const { old, fresh, kept, left } = await signedInAgain(store)
+      for (let times = 0; times < 2; times++) {
+        const found = await store.sessions(old, now + 499)
+        expect(found).toHaveLength(2)
+        expect(found).toEqual(expect.arrayContaining([kept, left]))
+      }
+      await use(fresh)
+      expect(await store.sessions(old, now)).toEqual([])
+    }
+    const { old, fresh, third, kept, added, signIn } = await signedInAgain(store)
+    await signIn(third, { before: fresh })
+    expect(await store.sessions(old, now)).toEqual([])
+    expect(await store.sessions(third, now)).toEqual([kept, added])
+  })
+
+  it('behavior: the token before a sign-in ends after its time at the latest, swept or not', async () => {
+    const store = opened()
+    const { old, fresh, third, added, kept, signIn } = await signedInAgain(store)
+    // Further sign-ins do not prolong it.
+    await signIn(`${third}-more`, { now: now + 1, beforeEnds: now + 900 })
+    expect(await store.sessions(old, now + 500)).toEqual([])
+    await signIn(third, { now: now + 500 })
+    expect(await store.sessions(third, now)).toEqual([added])
+    expect(await store.sessions(old, now + 499)).toHaveLength(2)
+    await store.sweep(now + 500)
+    expect(await store.sessions(old, now)).toEqual([])
+    expect(await store.sessions(fresh, now)).toEqual([kept, added])
+  })
+
+  it('behavior: a browser whose answer was lost signs in again with what it had, and no other browser does', async () => {
+    const store = opened()
+    const { old, third, kept, added, signIn } = await signedInAgain(store)
+    expect(await signIn(third, {})).toBe(true)
+    expect(await store.sessions(old, now)).toHaveLength(2)
+    expect(await store.sessions(third, now)).toEqual([kept, added])
+    expect(await store.sessions(old, now)).toEqual([])
+    const foreign = await signedInAgain(store)
+    expect(await foreign.signIn(foreign.third, { browser: `${old}-another` })).toBe(true)
+    expect(await store.sessions(foreign.third, now)).toEqual([foreign.added])
+    expect(await store.sessions(foreign.old, now)).toHaveLength(2)
   })
 
   it('default: counts by bucket and window, and sweeps what is over', async () => {
@@ -166,7 +233,7 @@ describe('stores of a database', () => {
   it('behavior: of many requests at once on Postgres none waits for a connection in the pool, which has a limit', async () => {
     const { count, load } = slowPostgres()
     const store = postgresStore('postgres://x', load)
-    const entry = { nonce: 'n', browser: 'b', now, before: undefined, keep: [], sessions: [] }
+    const entry = { nonce: 'n', browser: 'b', now, before: undefined, beforeEnds: now, keep: [], sessions: [] }
     const asked = Array.from({ length: 60 }, (_, at) => [
       store.count('b', 1, now),
       store.signIn({ ...entry, token: `t${at}` }),
@@ -187,6 +254,7 @@ describe('stores of a database', () => {
       browser: 'b',
       now,
       before: undefined,
+      beforeEnds: now,
       keep: [],
       sessions: [{ ...account, issued: now, expires: now + 1 }],
     }
