@@ -10,6 +10,7 @@ import { atom } from '../kit/jotai.ts'
 import type { HasEnv, HasEvents, HasStorage, HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
+import { accountsToKeep } from './left-accounts.ts'
 import { allSessions } from './multi-wallet/inactive-sessions.atoms.ts'
 import { signInsAtom } from './sign-in.atoms.ts'
 import { caipOf, type Signer, signedIn, signInErrorOf, siwxOf, tellTabs, trackSignIn } from './sign-in-sessions.ts'
@@ -143,7 +144,9 @@ async function accept(
     const siwx = siwxOf(kit)
     const isAnew = signInsSince(kit, siwx)
     // A server can check the texts of one nonce together only.
-    const answer = await (sessions.length === 1 && first ? siwx.addSession(first) : siwx.setSessions(sessions))
+    const others = { keep: accountsToKeep(kit, sessions.map(signerOf)) }
+    const isOne = sessions.length === 1 && first
+    const answer = await (isOne ? siwx.addSession(first, others) : siwx.setSessions(sessions, others))
     const isTaken = isAwaited && memory.dropped === dropped && kit.store.get(optionsAtom).siwx === siwx
     const left = sessions.filter(({ data }) => !isTaken || !isConnected(kit, data.accountAddress))
     const unwanted = left.filter((session) => !isAnew(signerOf(session), session))

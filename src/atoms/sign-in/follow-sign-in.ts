@@ -33,6 +33,7 @@ import {
 import { askSignIn } from './ask-sign-in.ts'
 import { connectedAgain, connectingViews, endConnecting, followConnectedAgain } from './connected-again.ts'
 import { endSessionsOfLeft, withoutSigningOut } from './end-sessions.ts'
+import { followLeftAccounts } from './follow-left-accounts.ts'
 import { closed } from './leave-sign-in.ts'
 import { sessionOf } from './session-of.ts'
 import { showSignIn } from './show-sign-in.ts'
@@ -104,6 +105,7 @@ export const startSignIn = perKit((kit: Kit): void => {
       else approvalEnded(kit)
     }),
     followExpiry(kit),
+    followLeftAccounts(kit),
     // No event tells of a session that was ended in another browser.
     whenSeen(kit.env.clock, () => {
       if (Object.keys(store.get(signInsAtom)).length > 0) void lookAgain(kit)

@@ -13,6 +13,7 @@ import { notifyPolicy } from '../navigation/apply-policy.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
 import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
+import { accountsToKeep } from '../sessions/left-accounts.ts'
 import { signInsSince, takeBack } from '../sessions/one-approval.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
 import {
@@ -110,7 +111,7 @@ export async function signIn(kit: Kit): Promise<void> {
 async function keep(kit: Kit, signer: Signer, session: SignInSession, isCurrent: () => boolean): Promise<unknown> {
   const siwx = siwxOf(kit)
   const isAnew = signInsSince(kit, siwx)
-  const answer = await siwx.addSession(session)
+  const answer = await siwx.addSession(session, { keep: accountsToKeep(kit, [signer]) })
   const now = kit.store.get(signInAtom)
   const isSigned = now.status === 'signed' && caipOf(now.signer) === caipOf(signer)
   const isTaken = isSigned && kit.store.get(optionsAtom).siwx === siwx

@@ -50,6 +50,12 @@ export interface SignInSession {
   readonly cacao?: Cacao | undefined
 }
 
+/** What the modal tells with a sign-in; a configuration that was written for AppKit does without. */
+export interface SignInOthers {
+  /** Accounts that stay signed in, on each network of their namespaces: those of connected wallets. */
+  readonly keep?: readonly SignInInput[]
+}
+
 /** Option `siwx`: how a page makes sign-in messages, and where it keeps the sessions. */
 export interface SiwxConfig {
   /** Resolves with the message for an account. */
@@ -58,11 +64,14 @@ export interface SiwxConfig {
    * Checks and keeps a session; rejects if the signature is not valid. An answer `{ expirationTime }` (RFC 3339) says
    * when the session ends; any other answer counts for nothing.
    */
-  addSession(session: SignInSession): Promise<unknown>
+  addSession(session: SignInSession, others?: SignInOthers): Promise<unknown>
   /** Ends the sessions of one account on one network and leaves the others. */
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
-  /** Replaces all sessions; an empty list ends them. It may answer with a list of what `addSession` answers. */
-  setSessions(sessions: readonly SignInSession[]): Promise<unknown>
+  /**
+   * Replaces all sessions but those of accounts in `keep`; an empty list ends all. It may answer with a list of what
+   * `addSession` answers.
+   */
+  setSessions(sessions: readonly SignInSession[], others?: SignInOthers): Promise<unknown>
   /** Resolves with the valid sessions of one account on one network. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SignInSession[]>
   /**

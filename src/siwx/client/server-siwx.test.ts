@@ -8,10 +8,16 @@ import { serverSiwx } from './server-siwx.ts'
 function page(options: Parameters<typeof setup>[0] = {}) {
   const scene = setup(options)
   const browser = browserOf(scene.server.handle)
-  const fetch: typeof globalThis.fetch = async (url, init) => {
+  const asked: Promise<Response>[] = []
+  const answer = async (url: unknown, init: RequestInit = {}) => {
     const route = String(url).replace('/siwx/', '')
-    const { status, body } = await browser.send(init?.method ?? 'GET', route, init?.body ?? undefined)
+    const { status, body } = await browser.send(init.method ?? 'GET', route, init.body ?? undefined)
     return Response.json(body, { status })
+  }
+  const fetch: typeof globalThis.fetch = (...parameters) => {
+    const answered = answer(...parameters)
+    asked.push(answered)
+    return answered
   }
   const siwx = serverSiwx({ fetch, domain: site.domain, uri: `${site.origin}/`, statement: 'Hello.' })
   const account = person()
@@ -19,7 +25,7 @@ function page(options: Parameters<typeof setup>[0] = {}) {
     const message = await siwx.createMessage({ accountAddress: by.address, chainId: 'eip155:1' })
     return { data: message, message: `${message}`, signature: await by.signMessage({ message: `${message}` }) }
   }
-  return { ...scene, browser, account, siwx, sign }
+  return { ...scene, browser, account, siwx, sign, settled: () => Promise.all(asked) }
 }
 
 describe('serverSiwx', () => {
@@ -54,6 +60,45 @@ describe('serverSiwx', () => {
     await siwx.getSessions('eip155:1', account.address)
     await siwx.addSession(await sign(second))
     expect(await browser.session()).toHaveLength(2)
+  })
+
+  it('param: keep: a sign-in leaves the accounts signed in that the modal names, and no other', async () => {
+    const { account, siwx, sign, browser } = page()
+    const [second, third] = [person(), person()]
+    for (const one of [account, second]) {
+      await siwx.getSessions('eip155:1', one.address)
+      await siwx.addSession(await sign(one))
+    }
+    expect(await browser.session()).toHaveLength(2)
+    const keep = [{ chainId: 'eip155:1', accountAddress: second.address }] as const
+    await siwx.addSession(await sign(third), { keep })
+    expect((await browser.session()).map(({ accountAddress }) => accountAddress)).toEqual([
+      second.address,
+      third.address,
+    ])
+    await siwx.setSessions([await sign(account)], { keep: [] })
+    expect(await browser.session()).toMatchObject([{ accountAddress: account.address }])
+  })
+
+  it('behavior: an account whose session was revoked is no longer one to keep', async () => {
+    const { account, siwx, sign, browser } = page()
+    await siwx.getSessions('eip155:1', account.address)
+    await siwx.addSession(await sign())
+    await siwx.revokeSession('eip155:1', account.address)
+    await browser.signIn(account, { chainId: 'eip155:8453' })
+    await siwx.addSession(await sign(person()))
+    expect((await browser.session()).map(({ accountAddress }) => accountAddress)).not.toContain(account.address)
+  })
+
+  it('behavior: the id before a sign-in ends as soon as the answer is here', async () => {
+    const { siwx, sign, browser, server, settled } = page()
+    await siwx.addSession(await sign())
+    const before = browserOf(server.handle)
+    for (const [name, value] of browser.cookies) before.cookies.set(name, value)
+    expect(await before.session()).toHaveLength(1)
+    await siwx.addSession(await sign())
+    await settled()
+    expect(await before.session()).toEqual([])
   })
 
   it('default: the message has the time of the server, so a wrong clock of the visitor does no harm', async () => {

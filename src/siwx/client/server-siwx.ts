@@ -3,7 +3,7 @@ import { schemaError } from '../../chains/core/error-texts/schema-error.ts'
 import { serviceError } from '../../chains/core/error-texts/service-error.ts'
 import { signInError } from '../../chains/core/error-texts/sign-in-error.ts'
 import { tryParse, v } from '../../chains/core/schema.ts'
-import type { SignInSession, SiwxConfig } from '../../chains/core/siwx.ts'
+import type { SignInInput, SignInSession, SiwxConfig } from '../../chains/core/siwx.ts'
 import { createMessenger, type MessengerOptions } from './create-messenger.ts'
 
 /** Options of `serverSiwx`: those of the messages, and: */
@@ -56,8 +56,9 @@ function errorOf({ status, headers }: Response, body: unknown) {
 /**
  * Makes a value for the option `siwx` that signs in to a server of `createSiwxServer`: the nonce and the time come from
  * there, the signature is checked there, and the session is a cookie that no script can read. Signed texts stay on the
- * server, so `message` and `signature` of the sessions are empty. A sign-in leaves those accounts signed in for which
- * `getSessions` was called before, as the modal does for each connected one.
+ * server, so `message` and `signature` of the sessions are empty. A sign-in leaves the accounts signed in that the modal
+ * names in `keep`, those of connected wallets; without it those for which `getSessions` was called before, and not
+ * `revokeSession` since.
  *
  * Its functions reject with `WmError`: `SIGNATURE_INVALID`, `SIGN_IN_EXPIRED` (signed too late, or the nonce was used),
  * `RATE_LIMITED`, `SERVER_ERROR` (down, or no answer in time), `HTTP_STATUS` (another refusal, for example a network
@@ -105,19 +106,21 @@ export function serverSiwx({
     },
   })
   /** Accounts that this page has asked for, the last one last: those of its wallets. */
-  const known = new Map<string, { readonly chainId: CaipNetworkId; readonly accountAddress: string }>()
-  const verify = async (sessions: readonly SignInSession[]) => {
+  const known = new Map<string, SignInInput>()
+  const verify = async (sessions: readonly SignInSession[], kept: readonly SignInInput[] = [...known.values()]) => {
     const signed = sessions.map(({ message, signature }) => ({ message, signature }))
     // The server ends sessions of other accounts: somebody else may have planted the cookie that they have.
-    const keep = [...known.values()].slice(-MOST_KEPT)
+    const keep = kept.slice(-MOST_KEPT).map(({ chainId, accountAddress }) => ({ chainId, accountAddress }))
     const answer = tryParse(signedIn, await ask('verify', { signed, keep }))
+    // The first use of the new id ends the one before it, which the server keeps in case its answer is lost.
+    void ask('session').catch(() => {})
     // The answer of another server, or a page in place of one, must not count as a sign-in.
     return sessions.map(({ data }) => {
-      const kept = answer?.sessions.find(
+      const opened = answer?.sessions.find(
         (one) => one.chainId === data.chainId && isSame(one.accountAddress, data.accountAddress),
       )
-      if (!kept) throw schemaError('SCHEMA_MISMATCH', { path: 'verify' })
-      return { expirationTime: kept.expirationTime }
+      if (!opened) throw schemaError('SCHEMA_MISMATCH', { path: 'verify' })
+      return { expirationTime: opened.expirationTime }
     })
   }
   const signOut = async (only: object) => {
@@ -127,11 +130,14 @@ export function serverSiwx({
 
   return {
     createMessage: (input) => messenger.createMessage(input),
-    addSession: async (session) => (await verify([session]))[0],
-    async setSessions(sessions) {
-      return sessions.length > 0 ? verify(sessions) : signOut({})
+    addSession: async (session, others) => (await verify([session], others?.keep))[0],
+    async setSessions(sessions, others) {
+      return sessions.length > 0 ? verify(sessions, others?.keep) : signOut({})
     },
-    revokeSession: (chainId, accountAddress) => signOut({ chainId, accountAddress }),
+    async revokeSession(chainId, accountAddress) {
+      known.delete(`${chainId}:${accountAddress}`)
+      await signOut({ chainId, accountAddress })
+    },
     async getSessions(chainId, address) {
       known.delete(`${chainId}:${address}`)
       known.set(`${chainId}:${address}`, { chainId, accountAddress: address })
