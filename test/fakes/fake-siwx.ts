@@ -1,4 +1,4 @@
-import type { SignInData, SignInMessage, SignInSession, SiwxConfig } from '../../src/chains/core/siwx.ts'
+import type { SignInData, SignInMessage, SignInOthers, SignInSession, SiwxConfig } from '../../src/chains/core/siwx.ts'
 
 const textOf = ({ domain, accountAddress, statement, uri, chainId, nonce, expirationTime }: SignInData) =>
   [
@@ -75,7 +75,7 @@ export class FakeSiwx implements SiwxConfig {
     this.sessions = this.sessions.filter(({ data }) => data.chainId !== chainId || data.accountAddress !== address)
   }
 
-  async setSessions(sessions: readonly SignInSession[]): Promise<void> {
+  async setSessions(sessions: readonly SignInSession[], _others?: SignInOthers): Promise<void> {
     await this.called('setSessions')
     this.sessions = sessions
   }

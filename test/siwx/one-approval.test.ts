@@ -6,7 +6,7 @@ import { signIn } from '../../src/atoms/sign-in/sign-in.ts'
 import { rpcError } from '../../src/chains/core/error-texts/rpc-error.ts'
 import { serviceError } from '../../src/chains/core/error-texts/service-error.ts'
 import type { SignInRequest } from '../../src/chains/core/sign-in.ts'
-import type { SignInSession } from '../../src/chains/core/siwx.ts'
+import type { SignInOthers, SignInSession } from '../../src/chains/core/siwx.ts'
 import type { Session } from '../../src/chains/core/types.ts'
 import { solanaVerifier } from '../../src/chains/solana/solana-verifier.ts'
 import { solana } from '../../src/chains/solana-networks.ts'
@@ -262,7 +262,7 @@ describe('sign-in with the approval of a connection', () => {
   })
 
   test('behavior: several proofs of one nonce are handed over together', async () => {
-    const { inner, siwx } = createSignInWorld()
+    const { inner, siwx, kit } = createSignInWorld()
     const proof = (chainId: 'eip155:1' | 'eip155:2') => ({
       chainId,
       accountAddress: '0xA',
@@ -275,10 +275,19 @@ describe('sign-in with the approval of a connection', () => {
       proofs: [proof('eip155:1'), proof('eip155:2')],
     } as unknown as Session
     const given: SignInSession[] = []
-    siwx.setSessions = async (sessions) => void given.push(...sessions)
+    const kept: unknown[] = []
+    siwx.setSessions = async (sessions, others?: SignInOthers) => {
+      given.push(...sessions)
+      kept.push(...(others?.keep ?? []))
+    }
+    const wallet = addWallet()
+    siwx.required = false
+    const { caipNetworkId: chainId, address } = await kit.connect({ connectorId: wallet.id })
     keepProofs(inner, request, session)
     await until('handed over', () => given.length > 0)
     expect(siwx.times('addSession')).toBe(0)
+    // The accounts of other connected wallets stay signed in.
+    expect(kept).toEqual([{ chainId, accountAddress: address }])
     expect(given.map(({ data }) => data)).toEqual([
       {
         domain: 'a.test',

@@ -68,7 +68,7 @@ export interface SiwxConfig {
   /** Ends the sessions of one account on one network and leaves the others. */
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
   /**
-   * Replaces all sessions but those of accounts in `keep`; an empty list ends all. It may answer with a list of what
+   * Replaces all sessions, but not those of accounts in `keep`; an empty list ends all. It may answer with a list of what
    * `addSession` answers.
    */
   setSessions(sessions: readonly SignInSession[], others?: SignInOthers): Promise<unknown>

@@ -92,6 +92,32 @@ describe('defaultSiwx', () => {
     expect(await siwx.getSessions('eip155:1', account.address)).toEqual([second])
   })
 
+  it('behavior: setSessions replaces all sessions, as in AppKit; an approval in the modal leaves the others', async () => {
+    const { account, siwx, sign } = setup()
+    const other = privateKeyToAccount(generatePrivateKey())
+    const count = async (by: typeof account, chain: 'eip155:1' | 'eip155:8453') =>
+      (await siwx.getSessions(chain, by.address)).length
+    await siwx.addSession(await sign('eip155:1', other))
+    const both = [await sign('eip155:1'), await sign('eip155:8453')]
+    await siwx.setSessions(both, { keep: [{ chainId: 'eip155:1', accountAddress: other.address }] })
+    expect([
+      await count(other, 'eip155:1'),
+      await count(account, 'eip155:1'),
+      await count(account, 'eip155:8453'),
+    ]).toEqual([1, 1, 1])
+    // Replaced, not doubled.
+    await siwx.setSessions(both, { keep: [] })
+    expect(await count(account, 'eip155:1')).toBe(1)
+    await siwx.setSessions([await sign('eip155:1')])
+    expect([
+      await count(other, 'eip155:1'),
+      await count(account, 'eip155:1'),
+      await count(account, 'eip155:8453'),
+    ]).toEqual([0, 1, 0])
+    await siwx.setSessions([], { keep: [{ chainId: 'eip155:1', accountAddress: account.address }] })
+    expect(await count(account, 'eip155:1')).toBe(0)
+  })
+
   it('W-06: another chain, address or field than in the text is refused', async () => {
     const { siwx, sign, storage } = setup()
     const session = await sign()

@@ -31,6 +31,9 @@ const MOST = 200
  * that were stored, its time has come and is not over, and a verifier accepts the signature; stored sessions are
  * checked again. It proves nothing to your server: see `wallet-modal/siwx/server` for that.
  *
+ * `setSessions` replaces all sessions, as in AppKit; the modal, which has it keep those of one approval, names accounts to
+ * keep, and then none but those of the same accounts and networks are replaced.
+ *
  * `addSession` and `setSessions` reject with `WmError`: `SIGNATURE_INVALID` (the text, its time or the signature is
  * wrong, or no verifier knows the namespace) or `RPC_UNREACHABLE` (no node answers for a contract account).
  * `createMessage` rejects as the messenger does.
@@ -81,8 +84,11 @@ export function defaultSiwx({
     async addSession(session) {
       await storage.add(await check(session))
     },
-    async setSessions(sessions) {
-      await storage.set(await Promise.all(sessions.map(check)))
+    async setSessions(sessions, others) {
+      const checked = await Promise.all(sessions.map(check))
+      if (checked.length === 0 || !others?.keep) await storage.set(checked)
+      // A storage is asked by account and network, and of an account to keep not all networks are known.
+      else for (const session of checked) await storage.add(session)
     },
     revokeSession: (chainId, address) => storage.delete(chainId, address),
     async getSessions(chainId, address) {
