@@ -39,8 +39,11 @@ function isTextOf(data: SignInData, message: string): boolean {
 /** Returns why a message is not valid at a time, in milliseconds since the epoch; undefined if it is. */
 export function timeProblem(data: SignInData, now: number): 'early' | 'expired' | undefined {
   const at = (time: string | undefined) => (time === undefined ? undefined : timeOf(time))
-  if (Math.max(at(data.issuedAt) ?? 0, at(data.notBefore) ?? 0) > now + SKEW) return 'early'
-  return (at(data.expirationTime) ?? Number.POSITIVE_INFINITY) <= now - SKEW ? 'expired' : undefined
+  const end = at(data.expirationTime) ?? Number.POSITIVE_INFINITY
+  const issued = at(data.issuedAt) ?? 0
+  // EIP-4361 has no rule for a time of issue. Its vectors count one after the end of the message for nothing.
+  if (Math.max(issued > end ? 0 : issued, at(data.notBefore) ?? 0) > now + SKEW) return 'early'
+  return end <= now - SKEW ? 'expired' : undefined
 }
 
 export const isOf = ({ data }: SignInSession, chainId: string, address: string): boolean =>

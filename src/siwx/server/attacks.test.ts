@@ -78,6 +78,8 @@ describe('attacks on a sign-in server', () => {
       expect(await error({ issuedAt: at(skew) })).toBe(good ? undefined : 'time_wrong')
       expect(await error({ notBefore: at(skew) })).toBe(good ? undefined : 'time_wrong')
       expect(await error({ expirationTime: at(-skew) })).toBe('time_wrong')
+      expect(await error({ issuedAt: at(skew), expirationTime: at(2 * day) })).toBe(good ? undefined : 'time_wrong')
+      expect(await error({ notBefore: at(skew), expirationTime: at(1000) })).toBe(good ? undefined : 'time_wrong')
       // A clock that is slow does no harm: the nonce is what ends.
       expect(await error({ issuedAt: at(-skew) })).toBeUndefined()
     }

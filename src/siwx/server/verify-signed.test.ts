@@ -51,17 +51,15 @@ async function verify(vector: Vector) {
 }
 
 describe('official verification vectors of EIP-4361', () => {
-  it.each(['example message', 'not yet valid', 'recovery byte starting at 0'] as const)(
-    'default: signs in: %s',
-    async (name) => {
-      const { sessions } = await verify(positive[name])
-      expect(sessions).toMatchObject([{ chainId: 'eip155:1', accountAddress: getAddress(positive[name].address) }])
-    },
-  )
-
-  // This message expires a year before it was issued, which the library of the vectors does not look at.
-  it('error: refuses a message that was issued later than now, which the vectors accept', async () => {
-    await expect(verify(positive['expired message'])).rejects.toMatchObject({ code: 'time_wrong' })
+  it.each([
+    'example message',
+    'not yet valid',
+    // It expires a year before it was issued, and is verified another year earlier.
+    'expired message',
+    'recovery byte starting at 0',
+  ] as const)('default: signs in: %s', async (name) => {
+    const { sessions } = await verify(positive[name])
+    expect(sessions).toMatchObject([{ chainId: 'eip155:1', accountAddress: getAddress(positive[name].address) }])
   })
 
   it.each([
