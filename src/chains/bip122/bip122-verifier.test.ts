@@ -9,7 +9,7 @@ import { signBitcoinMessage } from '../../testing/sign-bitcoin-message.ts'
 import type { SignInData } from '../core/siwx.ts'
 import { addressScript } from './address-script.ts'
 import { bip122Verifier } from './bip122-verifier.ts'
-import { toBase64 } from './bytes.ts'
+import { fromBase64, toBase64 } from './bytes.ts'
 import { networkIds } from './network-kind.ts'
 
 const { verify } = bip122Verifier()
@@ -35,7 +35,35 @@ describe('official vectors of BIP-322', () => {
     expect(await verify(session(address, message, signature))).toBe(false)
   })
 
-  it.each([...generated.full, ...generated.proof_of_funds])(
+  /** Scripts that need the age of coins. */
+  const unread = /time-lock/
+  it.each(generated.full.filter(({ type }) => !unread.test(type)))(
+    'behavior: full signature of $type, message "$message"',
+    async ({ address, message, bip322_signatures }) => {
+      for (const signature of bip322_signatures) {
+        expect(await verify(session(address, message, signature))).toBe(true)
+        expect(await verify(session(address, `${message} `, signature))).toBe(false)
+        // Without its prefix the format is not known.
+        expect(await verify(session(address, message, signature.slice(3)))).toBe(false)
+        for (const other of generated.full)
+          if (other.address !== address) expect(await verify(session(other.address, message, signature))).toBe(false)
+        const bytes = fromBase64(signature.slice(3)) ?? new Uint8Array()
+        for (let at = 0; at < bytes.length; at++) {
+          const bad = Uint8Array.from(bytes)
+          bad[at] = (bad[at] ?? 0) ^ 0x11
+          expect(await verify(session(address, message, `ful${toBase64(bad)}`)), `byte ${at}`).toBe(false)
+          expect(await verify(session(address, message, `ful${toBase64(bytes.slice(0, at))}`))).toBe(false)
+        }
+        expect(await verify(session(address, message, `ful${toBase64(Uint8Array.of(...bytes, 0))}`))).toBe(false)
+      }
+    },
+  )
+
+  it('behavior: of ten full signatures eight are read', () => {
+    expect(generated.full.filter(({ type }) => !unread.test(type))).toHaveLength(8)
+  })
+
+  it.each([...generated.full.filter(({ type }) => unread.test(type)), ...generated.proof_of_funds])(
     'error: $type in a longer format is not accepted',
     async (vector) => {
       for (const signature of vector.bip322_signatures)
@@ -113,6 +141,7 @@ describe('bip122Verifier', () => {
       fc.constantFrom(...addresses),
       async (bytes, to) => {
         expect(await verify(session(to, 'hello', toBase64(bytes)))).toBe(false)
+        expect(await verify(session(to, 'hello', `ful${toBase64(bytes)}`))).toBe(false)
       },
     )
     await fc.assert(one, { numRuns: 200 })

@@ -1,7 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import type { SiwxVerifier } from '../core/siwx.ts'
 import { addressScript, type OutputScript } from './address-script.ts'
-import { compactSize, hash256, verifyBip322 } from './bip322.ts'
+import { verifyFull, verifySimple } from './bip322.ts'
+import { compactSize, hash256 } from './bip322-transaction.ts'
 import { fromBase64, toBase64 } from './bytes.ts'
 import { hash160 } from './hash160.ts'
 
@@ -29,8 +30,9 @@ function verifyLegacy(signature: Uint8Array, message: Uint8Array, { type, progra
 
 /**
  * Checks signatures on `bip122`, in base64 and without any request: BIP-322 in the "simple" format, with or without its
- * prefix, for P2WPKH, P2SH-P2WPKH, P2TR and multisig P2WSH addresses; the older ECDSA format for P2PKH, P2WPKH and
- * P2SH-P2WPKH addresses. The formats "full" and "proof of funds" are not accepted.
+ * prefix, for P2WPKH, P2SH-P2WPKH, P2TR and multisig P2WSH addresses, and in the "full" format for these, P2PKH, and
+ * multisig P2SH; the older ECDSA format for P2PKH, P2WPKH and P2SH-P2WPKH addresses. Other scripts, for example with a
+ * time lock, and the format "proof of funds", which both need the chain, are not accepted.
  *
  * @see https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki
  * @see https://github.com/bitcoin/bips/blob/master/bip-0137.mediawiki
@@ -46,16 +48,18 @@ export function bip122Verifier(): SiwxVerifier {
     async verify({ data, message, signature }) {
       const output = addressScript(data.chainId, data.accountAddress)
       if (!output || signature.length > LONGEST) return false
-      const text = signature.replace(/^smp/, '')
+      const isFull = signature.startsWith('ful')
+      const text = signature.replace(/^(?:smp|ful)/, '')
       const bytes = fromBase64(text)
       // A signature has one text: other forms of base64 are refused.
       if (!bytes || toBase64(bytes) !== text) return false
       const signed = new TextEncoder().encode(message)
       if (signed.length > 65_535) return false
+      if (isFull) return verifyFull(bytes, signed, output)
       const isLegacy = bytes.length === 65 && text === signature
       return isLegacy && output.type !== 'p2tr'
         ? verifyLegacy(bytes, signed, output)
-        : verifyBip322(bytes, signed, output)
+        : verifySimple(bytes, signed, output)
     },
   }
 }

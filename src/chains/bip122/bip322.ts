@@ -1,81 +1,22 @@
-// BIP-322, format "simple": the witness of a transaction that spends the output of one that can never be mined.
-// https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
-import { concatBytes } from '@noble/hashes/utils'
 import type { OutputScript } from './address-script.ts'
+import {
+  outpointOf,
+  readFull,
+  readPushes,
+  readSimple,
+  same,
+  sighashLegacy,
+  sighashV0,
+  sighashV1,
+  type ToSign,
+} from './bip322-transaction.ts'
 import { hash160 } from './hash160.ts'
-
-const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, at) => byte === b[at])
-export const hash256 = (...parts: Uint8Array[]): Uint8Array => sha256(sha256(concatBytes(...parts)))
-
-/** Length before a text or script: compact size, here of at most 65,535. */
-export const compactSize = (length: number): Uint8Array =>
-  length < 0xfd ? Uint8Array.of(length) : Uint8Array.of(0xfd, length & 255, length >> 8)
-
-const zero = (length: number) => new Uint8Array(length)
-const one = Uint8Array.of(1)
-/** List with the only output, of no value, which can never be spent: `OP_RETURN`. */
-const output = concatBytes(zero(8), one, Uint8Array.of(0x6a))
-
-/** Returns the id of the transaction that commits to a message and whose only output has the script. */
-function spentId(message: Uint8Array, script: Uint8Array): Uint8Array {
-  const committed = schnorr.utils.taggedHash('BIP0322-signed-message', message)
-  const scriptSig = concatBytes(Uint8Array.of(0, 32), committed)
-  return hash256(
-    ...[zero(4), one, zero(32), new Uint8Array(4).fill(0xff), compactSize(scriptSig.length), scriptSig, zero(4)],
-    ...[one, zero(8), compactSize(script.length), script, zero(4)],
-  )
-}
-
-/** Returns the items of a witness; undefined if a byte is missing or left over. */
-function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefined {
-  let at = 0
-  const size = () => {
-    const first = bytes[at++] ?? Number.NaN
-    if (first < 0xfd) return first
-    if (first !== 0xfd) return Number.NaN
-    const length = (bytes[at] ?? Number.NaN) + (bytes[at + 1] ?? Number.NaN) * 256
-    at += 2
-    // A length has one form only.
-    return length < 0xfd ? Number.NaN : length
-  }
-  const count = size()
-  if (!(count > 0 && count <= 32)) return undefined
-  const items: Uint8Array[] = []
-  for (let left = count; left > 0; left--) {
-    const length = size()
-    if (!(length >= 0 && at + length <= bytes.length)) return undefined
-    items.push(bytes.slice(at, at + length))
-    at += length
-  }
-  return at === bytes.length ? items : undefined
-}
-
-/** Hash that an ECDSA signature of a segwit input signs (BIP-143). */
-function sighashV0(spent: Uint8Array, scriptCode: Uint8Array): Uint8Array {
-  const outpoint = concatBytes(spent, zero(4))
-  return hash256(
-    ...[zero(4), hash256(outpoint), hash256(zero(4)), outpoint, compactSize(scriptCode.length), scriptCode],
-    ...[zero(8), zero(4), hash256(output), zero(4), Uint8Array.of(1, 0, 0, 0)],
-  )
-}
-
-/** Hash that a signature with the key of a taproot output signs (BIP-341). */
-function sighashV1(spent: Uint8Array, script: Uint8Array, type: number): Uint8Array {
-  return schnorr.utils.taggedHash(
-    'TapSighash',
-    concatBytes(
-      ...[Uint8Array.of(0, type), zero(4), zero(4), sha256(concatBytes(spent, zero(4))), sha256(zero(8))],
-      ...[sha256(concatBytes(compactSize(script.length), script)), sha256(zero(4)), sha256(output)],
-      ...[zero(1), zero(4)],
-    ),
-  )
-}
 
 /** A strict DER signature with a low s, and `SIGHASH_ALL`. */
 function verifyEcdsa(signature: Uint8Array, hash: Uint8Array, key: Uint8Array): boolean {
-  if (signature.at(-1) !== 1 || key.length !== 33) return false
+  if (signature.at(-1) !== 1) return false
   try {
     const parsed = secp256k1.Signature.fromDER(signature.slice(0, -1))
     return same(parsed.toDERRawBytes(), signature.slice(0, -1)) && secp256k1.verify(parsed, hash, key, { lowS: true })
@@ -84,10 +25,13 @@ function verifyEcdsa(signature: Uint8Array, hash: Uint8Array, key: Uint8Array): 
   }
 }
 
-function verifyKeyHash(witness: readonly Uint8Array[], spent: Uint8Array, program: Uint8Array): boolean {
-  const [signature, key] = witness
-  if (!signature || !key || witness.length !== 2 || !same(hash160(key), program)) return false
-  return verifyEcdsa(signature, sighashV0(spent, Uint8Array.of(0x76, 0xa9, 20, ...program, 0x88, 0xac)), key)
+const keyHashScript = (program: Uint8Array) => Uint8Array.of(0x76, 0xa9, 20, ...program, 0x88, 0xac)
+
+/** Signature and key, of which the program has the hash. Only older addresses may have a key of 65 bytes. */
+function verifyKeyHash(items: readonly Uint8Array[], hash: Uint8Array, program: Uint8Array, longest: number): boolean {
+  const [signature, key] = items
+  if (!signature || !key || items.length !== 2 || !same(hash160(key), program)) return false
+  return key.length <= longest && verifyEcdsa(signature, hash, key)
 }
 
 /** Returns needed signatures and keys of an "m of n" script with compressed keys; undefined for every other script. */
@@ -100,16 +44,13 @@ function readMultisig(script: Uint8Array): { readonly needed: number; readonly k
   return parts.every(([size]) => size === 33) ? { needed, keys: parts.map((part) => part.slice(1)) } : undefined
 }
 
-/** P2WSH, of the one kind of script that wallets of several people use. */
-function verifyScriptHash(witness: readonly Uint8Array[], spent: Uint8Array, program: Uint8Array): boolean {
-  const script = witness.at(-1)
-  if (!script || !same(sha256(script), program)) return false
+/** Signatures, then their script, of the one kind that wallets of several people use. */
+function verifyMultisig(items: readonly Uint8Array[], hash: Uint8Array, script: Uint8Array): boolean {
   const multisig = readMultisig(script)
   // OP_CHECKMULTISIG takes one item too many, which must be empty.
-  if (!multisig || witness[0]?.length !== 0 || witness.length !== multisig.needed + 2) return false
-  const hash = sighashV0(spent, script)
+  if (!multisig || items[0]?.length !== 0 || items.length !== multisig.needed + 2) return false
   let next = 0
-  return witness.slice(1, -1).every((signature) => {
+  return items.slice(1, -1).every((signature) => {
     while (next < multisig.keys.length)
       if (verifyEcdsa(signature, hash, multisig.keys[next++] as Uint8Array)) return true
     return false
@@ -117,36 +58,62 @@ function verifyScriptHash(witness: readonly Uint8Array[], spent: Uint8Array, pro
 }
 
 /** P2TR with the key of the output; scripts in a tree are not understood, and so not accepted. */
-function verifyTaproot(witness: readonly Uint8Array[], spent: Uint8Array, { program, script }: OutputScript): boolean {
-  const [signature] = witness
-  if (!signature || witness.length !== 1) return false
+function verifyTaproot(tx: ToSign, { program, script }: OutputScript): boolean {
+  const [signature] = tx.witness
+  if (!signature || tx.witness.length !== 1) return false
   const type = signature.length === 64 ? 0 : signature.length === 65 && signature[64] === 1 ? 1 : undefined
   if (type === undefined) return false
   try {
-    return schnorr.verify(signature.slice(0, 64), sighashV1(spent, script, type), program)
+    return schnorr.verify(signature.slice(0, 64), sighashV1(tx, script, type), program)
   } catch {
     return false
   }
 }
 
+/** Version 0 of segwit: a key or a script of which the program has the hash. */
+function verifyV0(tx: ToSign, program: Uint8Array): boolean {
+  const { witness } = tx
+  if (program.length === 20) return verifyKeyHash(witness, sighashV0(tx, keyHashScript(program)), program, 33)
+  const script = witness.at(-1)
+  return script !== undefined && same(sha256(script), program) && verifyMultisig(witness, sighashV0(tx, script), script)
+}
+
+/** P2SH: segwit within it, or a script of several keys. */
+function verifyP2sh(tx: ToSign, program: Uint8Array): boolean {
+  const pushed = readPushes(tx.scriptSig)
+  const redeem = pushed?.at(-1)
+  if (!pushed || !redeem || !same(hash160(redeem), program)) return false
+  const isSegwit = redeem[0] === 0 && redeem.length === (redeem[1] ?? 0) + 2
+  if (isSegwit) return pushed.length === 1 && verifyV0(tx, redeem.slice(2))
+  return tx.witness.length === 0 && verifyMultisig(pushed, sighashLegacy(tx, redeem), redeem)
+}
+
+function verifyTransaction(tx: ToSign, { type, program, script }: OutputScript): boolean {
+  if (type === 'p2sh') return verifyP2sh(tx, program)
+  if (type === 'p2pkh')
+    return (
+      tx.witness.length === 0 &&
+      verifyKeyHash(readPushes(tx.scriptSig) ?? [], sighashLegacy(tx, keyHashScript(program)), program, 65)
+    )
+  if (tx.scriptSig.length > 0) return false
+  return type === 'p2tr' ? verifyTaproot(tx, { type, program, script }) : verifyV0(tx, program)
+}
+
 /** Returns true if the witness is a valid "simple" signature of the message for an output script. */
-export function verifyBip322(signature: Uint8Array, message: Uint8Array, output: OutputScript): boolean {
-  const witness = readWitness(signature)
-  if (!witness) return false
-  const spent = spentId(message, output.script)
-  switch (output.type) {
-    case 'p2wpkh':
-      return verifyKeyHash(witness, spent, output.program)
-    case 'p2wsh':
-      return verifyScriptHash(witness, spent, output.program)
-    case 'p2tr':
-      return verifyTaproot(witness, spent, output)
-    case 'p2sh': {
-      // Segwit within P2SH: its scriptSig follows from the key, so wallets send the witness alone.
-      const program = hash160(witness[1] ?? zero(0))
-      return same(hash160(Uint8Array.of(0, 20, ...program)), output.program) && verifyKeyHash(witness, spent, program)
-    }
-    case 'p2pkh':
-      return false
-  }
+export function verifySimple(signature: Uint8Array, message: Uint8Array, output: OutputScript): boolean {
+  const tx = readSimple(signature, outpointOf(message, output.script))
+  if (!tx) return false
+  if (output.type !== 'p2sh') return verifyTransaction(tx, output)
+  // Segwit within P2SH: its scriptSig follows from the key, so wallets send the witness alone.
+  const redeem = Uint8Array.of(0, 20, ...hash160(tx.witness[1] ?? new Uint8Array()))
+  return verifyTransaction({ ...tx, scriptSig: Uint8Array.of(redeem.length, ...redeem) }, output)
+}
+
+/**
+ * Returns true if the transaction is a valid "full" signature of the message for an output script. Times from which the
+ * transaction holds are not looked at: no script that is read here has one, and a sign-in message names its own.
+ */
+export function verifyFull(signature: Uint8Array, message: Uint8Array, output: OutputScript): boolean {
+  const tx = readFull(signature, outpointOf(message, output.script))
+  return tx !== undefined && verifyTransaction(tx, output)
 }
