@@ -1,5 +1,8 @@
 import { buildAuthObject, createEncodedRecap, formatMessage, populateAuthPayload } from '@walletconnect/utils'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { approvalKept, keepProofs } from '../../src/atoms/sessions/one-approval.ts'
+import type { SignInSession } from '../../src/chains/core/siwx.ts'
+import type { Session } from '../../src/chains/core/types.ts'
 import { eip155Verifier } from '../../src/chains/eip155/eip155-verifier.ts'
 import { authRequest } from '../../src/chains/wallet-connect/auth-request.ts'
 import { proposedNamespaces } from '../../src/chains/wallet-connect/namespaces.ts'
@@ -7,15 +10,24 @@ import { readProofs } from '../../src/chains/wallet-connect/read-proofs.ts'
 import { defaultSiwx } from '../../src/siwx/client/default-siwx.ts'
 import { localStorageSessions } from '../../src/siwx/client/local-storage-sessions.ts'
 import { parseMessage } from '../../src/siwx/message.ts'
+import type { FakeSiwx } from '../fakes/fake-siwx.ts'
+import { createSignInWorld } from '../fakes/sign-in-world.ts'
+import { endWorld } from '../fakes/world.ts'
 import { site } from './browser-of.ts'
 import { person, setup } from './server-scene.ts'
 
-const known = [1, 10, 56, 137, 8453, 42_161, 43_114, 59_144, 534_352, 11_155_111]
-/** Twenty networks have the length of the permissions near their limit: ids of eight digits are long ones. */
-const networks = { ten: known, twenty: [...known, ...known.map((id) => 11_155_112 + id)] }
+afterEach(endWorld)
 
-/** Resolves with the proofs of a wallet that supports every method and every network of the kit. */
-async function approval(ids: readonly number[], nonce: string) {
+const known = [1, 10, 56, 137, 8453, 42_161, 43_114, 59_144, 534_352, 11_155_111]
+const twenty = [...known, ...known.map((id) => 11_155_112 + id)]
+/** Twenty-five networks have the length of the permissions near their limit: ids of eight digits are long ones. */
+const networks = { ten: known, twenty, 'twenty-five': [...twenty, ...known.slice(0, 5).map((id) => 22_155_112 + id)] }
+
+/**
+ * Resolves with the proofs of a wallet that supports every method and every network of the kit. With `isPlain` the
+ * statement of its signed object lacks the sentence about the permissions, which the signed text has all the same.
+ */
+async function approval(ids: readonly number[], nonce: string, isPlain = false) {
   const chains = ids.map((id) => `eip155:${id}` as const)
   const asked = authRequest(
     {
@@ -36,7 +48,7 @@ async function approval(ids: readonly number[], nonce: string) {
   const cacaos = chains.map(async (chain) => {
     const iss = `${chain}:${account.address}`
     const signature = await account.signMessage({ message: formatMessage(payload, `did:pkh:${iss}`) })
-    return buildAuthObject(payload, { t: 'eip191', s: signature }, iss)
+    return buildAuthObject({ ...payload, ...(isPlain && { statement }) }, { t: 'eip191', s: signature }, iss)
   })
   const responder = { publicKey: 'ab'.repeat(32), metadata: {} }
   const { proofs = [] } = await readProofs(
@@ -47,10 +59,20 @@ async function approval(ids: readonly number[], nonce: string) {
     },
   )
   expect(proofs).toHaveLength(ids.length)
-  return { account, proofs }
+  return { account, proofs, request: asked.request }
 }
 
-it.each(['ten', 'twenty'] as const)(
+function withoutServer() {
+  const items = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+  return defaultSiwx({ verifiers: [eip155Verifier()], storage: localStorageSessions({ storage }) })
+}
+
+it.each(['ten', 'twenty', 'twenty-five'] as const)(
   'default: a wallet that supports everything on %s networks signs in on a server with one approval',
   async (count) => {
     const ids = networks[count]
@@ -59,23 +81,15 @@ it.each(['ten', 'twenty'] as const)(
     const { body } = await tab.post('nonce')
     const { proofs } = await approval(ids, body.nonce)
     const signed = proofs.map(({ message, signature }) => ({ message, signature }))
-    // The longest texts on all networks are more than one request has room for.
-    const sent = count === 'ten' ? signed : signed.slice(0, 1)
-    expect(await tab.post('verify', { signed: sent })).toMatchObject({ status: 200 })
-    expect(await tab.session()).toHaveLength(sent.length)
+    expect(await tab.post('verify', { signed })).toMatchObject({ status: 200 })
+    expect(await tab.session()).toHaveLength(ids.length)
   },
 )
 
-it.each(['ten', 'twenty'] as const)(
+it.each(['ten', 'twenty', 'twenty-five'] as const)(
   'default: a wallet that supports everything on %s networks signs in without a server, and stays signed in',
   async (count) => {
-    const items = new Map<string, string>()
-    const storage = {
-      getItem: (key: string) => items.get(key) ?? null,
-      setItem: (key: string, value: string) => void items.set(key, value),
-      removeItem: (key: string) => void items.delete(key),
-    }
-    const siwx = defaultSiwx({ verifiers: [eip155Verifier()], storage: localStorageSessions({ storage }) })
+    const siwx = withoutServer()
     const { account, proofs } = await approval(networks[count], 'k3Jx81mQp0aVn5Wd9sLr2b')
     const sessions = proofs.map(({ message, signature, cacao }) => {
       const data = parseMessage(message)
@@ -86,3 +100,25 @@ it.each(['ten', 'twenty'] as const)(
     for (const { data } of sessions) expect(await siwx.getSessions(data.chainId, account.address)).toHaveLength(1)
   },
 )
+
+it('behavior: the session of a wallet whose object has the plain statement has the statement that was signed', async () => {
+  const { account, proofs, request } = await approval([1, 10], 'k3Jx81mQp0aVn5Wd9sLr2b', true)
+  expect(proofs[0]?.cacao?.p.statement).toBe('Open.')
+  const siwx = withoutServer()
+  const kept: SignInSession[] = []
+  const setSessions: typeof siwx.setSessions = async (...given) => {
+    await siwx.setSessions(...given)
+    kept.push(...given[0])
+  }
+  const { inner } = createSignInWorld({ ...siwx, setSessions } as FakeSiwx)
+  keepProofs(inner, request, { namespace: 'eip155', connectorId: 'a', proofs } as unknown as Session)
+  await approvalKept(inner)
+  expect(kept.map(({ data }) => data)).toEqual(
+    [1, 10].map((id) =>
+      expect.objectContaining({
+        ...{ chainId: `eip155:${id}`, accountAddress: account.address },
+        statement: expect.stringMatching(/^Open\. I further authorize /),
+      }),
+    ),
+  )
+})

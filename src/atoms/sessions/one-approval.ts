@@ -180,7 +180,8 @@ function sessionOf(
         uri: p.aud,
         version: p.version,
         nonce: p.nonce,
-        statement: p.statement,
+        // The text has a sentence about the permissions, which some wallets leave out of what they return.
+        statement: message.split('\n')[3] || undefined,
         requestId: p.requestId,
         resources: p.resources,
         issuedAt: p.iat,

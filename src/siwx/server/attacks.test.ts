@@ -223,7 +223,7 @@ describe('attacks on a sign-in server', () => {
     const { browser } = setup()
     const tab = browser()
     await tab.post('nonce')
-    const bodies = ['{', '[]', 'null', '1', `{"message":"${'a'.repeat(200_000)}"}`, '{"message":"x"}', '{"signed":[]}']
+    const bodies = ['{', '[]', 'null', '1', `{"message":"${'a'.repeat(600_000)}"}`, '{"message":"x"}', '{"signed":[]}']
     for (const body of bodies) expect((await tab.post('verify', body)).body).toEqual({ error: 'body_wrong' })
     for (const message of ['x', 'harbor.test wants you to sign in with your Ethereum account:'])
       expect((await tab.post('verify', { message, signature: '0x00' })).body).toEqual({ error: 'message_invalid' })

@@ -1,5 +1,8 @@
-/** Bytes of the longest body: a signature of a contract may bring the call that deploys it. */
-const LONGEST = 131_072
+/**
+ * Bytes of the longest body. A signature of a contract may bring the call that deploys it; and a paired wallet signs a
+ * text for each network, which names all networks beside each method: those of 25 networks take about 400,000.
+ */
+const LONGEST = 524_288
 
 /** Codes of refused requests, with their HTTP status. */
 const statuses = {

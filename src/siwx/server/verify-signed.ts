@@ -19,7 +19,7 @@ const body = v.union([
     v.object({ ...one.entries, keep }),
     v.transform(({ message, signature, keep: kept }) => ({ signed: [{ message, signature }], keep: kept })),
   ),
-  v.object({ signed: v.pipe(v.array(one), v.minLength(1), v.maxLength(20)), keep }),
+  v.object({ signed: v.pipe(v.array(one), v.minLength(1), v.maxLength(50)), keep }),
 ])
 
 /**
