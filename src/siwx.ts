@@ -4,6 +4,7 @@ export type {
   SignInData,
   SignInInput,
   SignInMessage,
+  SignInOthers,
   SignInSession,
   SiwxConfig,
   SiwxMessenger,

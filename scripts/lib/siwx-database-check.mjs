@@ -22,9 +22,9 @@
 
 /**
  * Compares the rows of a sign-in database with what its visitors know. Returns the number of faults of each kind:
- * `twice`: a sign-in whose session was opened twice; `nonceLeft`: a session whose nonce can be used again; `nonceBurnt`:
- * a nonce that is gone without a session; `lost`: an answered sign-in without its session; `oldTokens`: a session under
- * a token that has ended; `gained`: a session under the token that the browser had before the sign-in.
+ * `twice`: a sign-in whose session was opened twice; `nonceLeft`: a session whose nonce can be used again;
+ * `nonceBurnt`: a nonce that is gone without a session; `lost`: an answered sign-in without its session; `oldTokens`: a
+ * session under a token that has ended; `gained`: a session under the token that the browser had before the sign-in.
  * @param {Rows} rows
  * @param {readonly Visitor[]} visitors
  */

@@ -39,14 +39,14 @@ async function rowsOfPostgres(url) {
 
 /**
  * Kills the server at random while eight people sign in, each with two accounts in one browser. After each kill the
- * database is compared with what their browsers know. Who loses the answer to a sign-in must have the session of before,
- * and signs in again with another account; `lost` counts browsers that had a session and have none afterwards.
+ * database is compared with what their browsers know. Who loses the answer to a sign-in must have the session of
+ * before, and signs in again with another account; `lost` counts browsers that had a session and have none afterwards.
  * @param {{ url: string, kill(): Promise<void>, start(): Promise<void> }} server
  * @param {string} place its database
  * @param {number} kills
  */
 export async function killAtRandom(server, place, kills) {
-  // `cut`: sign-ins that are in the database, though their answer was lost; `cutWithSession`: of a browser with a session.
+  // `cut`: sign-ins that are in the database, though their answer was lost. Some browsers had a session before.
   const count = { kills: 0, checks: 0, signIns: 0, unanswered: 0, cut: 0, cutWithSession: 0, twice: 0, lost: 0 }
   const faults = { twice: 0, nonceLeft: 0, nonceBurnt: 0, lost: 0, oldTokens: 0, gained: 0 }
   const visitors = []

@@ -1,4 +1,4 @@
-// Transactions of BIP-322: the one that commits to a message, and the one that spends its output, which is the signature.
+// Transactions of BIP-322: one commits to a message, and one, the signature, spends the output of the first.
 // https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki
 import { schnorr } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'

@@ -50,7 +50,7 @@ export interface SignInSession {
   readonly cacao?: Cacao | undefined
 }
 
-/** What the modal tells with a sign-in; a configuration that was written for AppKit does without. */
+/** Further facts that the modal tells with a sign-in. A configuration that was written for AppKit does without them. */
 export interface SignInOthers {
   /** Accounts that stay signed in, on each network of their namespaces: those of connected wallets. */
   readonly keep?: readonly SignInInput[]
@@ -68,8 +68,8 @@ export interface SiwxConfig {
   /** Ends the sessions of one account on one network and leaves the others. */
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
   /**
-   * Replaces all sessions, but not those of accounts in `keep`; an empty list ends all. It may answer with a list of what
-   * `addSession` answers.
+   * Replaces all sessions, but not those of accounts in `keep`; an empty list ends all. It may answer with a list of
+   * what `addSession` answers.
    */
   setSessions(sessions: readonly SignInSession[], others?: SignInOthers): Promise<unknown>
   /** Resolves with the valid sessions of one account on one network. */

@@ -31,8 +31,8 @@ const MOST = 200
  * that were stored, its time has come and is not over, and a verifier accepts the signature; stored sessions are
  * checked again. It proves nothing to your server: see `wallet-modal/siwx/server` for that.
  *
- * `setSessions` replaces all sessions, as in AppKit; the modal, which has it keep those of one approval, names accounts to
- * keep, and then none but those of the same accounts and networks are replaced.
+ * `setSessions` replaces all sessions, as in AppKit. The modal, which hands over those of one approval, names accounts
+ * to keep; then only sessions of the same account and network are replaced.
  *
  * `addSession` and `setSessions` reject with `WmError`: `SIGNATURE_INVALID` (the text, its time or the signature is
  * wrong, or no verifier knows the namespace) or `RPC_UNREACHABLE` (no node answers for a contract account).

@@ -56,9 +56,9 @@ function errorOf({ status, headers }: Response, body: unknown) {
 /**
  * Makes a value for the option `siwx` that signs in to a server of `createSiwxServer`: the nonce and the time come from
  * there, the signature is checked there, and the session is a cookie that no script can read. Signed texts stay on the
- * server, so `message` and `signature` of the sessions are empty. A sign-in leaves the accounts signed in that the modal
- * names in `keep`, those of connected wallets; without it those for which `getSessions` was called before, and not
- * `revokeSession` since.
+ * server, so `message` and `signature` of the sessions are empty. A sign-in leaves the accounts signed in that the
+ * modal names in `keep`, those of connected wallets; without it those for which `getSessions` was called before, and
+ * not `revokeSession` since.
  *
  * Its functions reject with `WmError`: `SIGNATURE_INVALID`, `SIGN_IN_EXPIRED` (signed too late, or the nonce was used),
  * `RATE_LIMITED`, `SERVER_ERROR` (down, or no answer in time), `HTTP_STATUS` (another refusal, for example a network

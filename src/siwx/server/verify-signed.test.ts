@@ -54,7 +54,7 @@ describe('official verification vectors of EIP-4361', () => {
   it.each([
     'example message',
     'not yet valid',
-    // It expires a year before it was issued, and is verified another year earlier.
+    // The message expires a year before it was issued, and is verified another year earlier.
     'expired message',
     'recovery byte starting at 0',
   ] as const)('default: signs in: %s', async (name) => {
