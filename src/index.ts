@@ -44,7 +44,14 @@ export {
 export type { PairedProvider, PairedRequest } from './chains/core/paired-provider.ts'
 export type { PairingOverride } from './chains/core/pairing-host.ts'
 export type { Cacao } from './chains/core/sign-in.ts'
-export type { SignInData, SignInInput, SignInMessage, SignInOthers, SignInSession, SiwxConfig } from './chains/core/siwx.ts'
+export type {
+  SignInData,
+  SignInInput,
+  SignInMessage,
+  SignInOthers,
+  SignInSession,
+  SiwxConfig,
+} from './chains/core/siwx.ts'
 export type {
   Account,
   BitcoinMessage,
