@@ -1,4 +1,5 @@
 // A browser wallet whose account is a contract, as wallets of smart accounts are: it signs with the key of an owner.
+import { setTimeout as pause } from 'node:timers/promises'
 import { serializeErc6492Signature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { contractAccount } from '../../siwx/contract-account.mjs'
@@ -15,7 +16,9 @@ export function contractWallet({ id, rpcUrl }) {
   let signer = owner
   const send = async (to, data) => {
     const [from] = await call('eth_accounts')
-    await call('eth_sendTransaction', [{ from, to, data }])
+    const hash = await call('eth_sendTransaction', [{ from, to, data }])
+    // A chain that is busy answers before the block is there.
+    while (!(await call('eth_getTransactionReceipt', [hash]))) await pause(20)
   }
   const isDeployed = async () => (await call('eth_getCode', [account.address, 'latest'])) !== '0x'
   return {
