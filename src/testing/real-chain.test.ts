@@ -50,7 +50,10 @@ test('behavior: eth_signTransaction signs what the page may send itself, and sen
   const raw = (await ask(wallet, 'eth_signTransaction', { from: first, to: receiver, value: '0x7' })) as Hex
   expect(await client.getTransactionCount({ address: first, blockTag: 'pending' })).toBe(before)
   const hash = await client.sendRawTransaction({ serializedTransaction: raw as `0x02${string}` })
-  expect(await client.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success', from: first.toLowerCase() })
+  expect(await client.waitForTransactionReceipt({ hash })).toMatchObject({
+    status: 'success',
+    from: first.toLowerCase(),
+  })
   expect(await client.getTransaction({ hash })).toMatchObject({ value: 7n, nonce: before })
 })
 

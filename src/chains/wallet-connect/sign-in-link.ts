@@ -17,8 +17,9 @@ const UNSUPPORTED = 10_001
 const REFUSED = 7_000
 
 /**
- * Resolves with a link that asks for a session and a signed sign-in with one approval; with undefined where one approval
- * cannot be for both. The library adds a plain proposal: a wallet that cannot sign in only connects, without proofs.
+ * Resolves with a link that asks for a session and a signed sign-in with one approval; with undefined where one
+ * approval cannot be for both. The library adds a plain proposal: a wallet that cannot sign in only connects, without
+ * proofs.
  *
  * The answer is checked here before the library sees it (`intercept-auth-response.ts`). Of a contract's signature, or
  * of one that is no proof, the library receives an error, so it contacts no node to check it; the session is made

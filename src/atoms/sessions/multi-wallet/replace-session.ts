@@ -1,5 +1,5 @@
 import type { Namespace, Session } from '../../../chains/core/types.ts'
-import type { Kit } from '../../kit/kit.ts'
+import type { HasStore, Kit } from '../../kit/kit.ts'
 import { optionsAtom } from '../../kit/options/options.atoms.ts'
 import { adapterContext } from '../../services/adapter-context.ts'
 import { loadedAdapter } from '../../services/adapters.ts'
@@ -46,7 +46,7 @@ function accountIn({ accounts }: Session, wanted: string | undefined): string | 
 }
 
 /** Removes all data of the wallet's account: before its session ends, so that `disconnect` names what was unsettled. */
-function forgetWallet(kit: Kit, { connectorId }: Session): void {
+function forgetWallet(kit: HasStore, { connectorId }: Session): void {
   kit.store.set(userDisconnectedAtom, (left) => [...new Set([...left, connectorId])])
 }
 

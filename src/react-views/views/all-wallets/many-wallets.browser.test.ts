@@ -76,7 +76,7 @@ describe('many wallets', function () {
     expect(many.scrolled.made / few.scrolled.made, 'elements, scrolled').to.be.below(1.25)
     // Found cards may be those that were there, or new ones.
     expect(many.searched.made, 'elements, searched').to.be.below(60 * many.perCard)
-    // How far pages are asked for ahead of the scroll, and at which moment, differs by some between runs.
+    // Pages are asked for ahead of the scroll: their number differs by some between runs.
     const requests = ({ scrolled, searched }: typeof few) => scrolled.requests + searched.requests
     expect(requests(few)).to.be.greaterThan(4)
     expect(requests(many) / requests(few), 'requests').to.be.below(2)

@@ -35,7 +35,7 @@ describe('ConnectingFarcasterView', () => {
     const code = await scene.find('[data-testid="wm-qr-code"]')
     expect(code.getAttribute('aria-label')).to.equal('QR code to log in with Farcaster')
     await scene.button('Copy link')
-    // Who helps to keep the key is said before there is an account.
+    // The view says who helps to keep the key before there is an account.
     expect((await scene.find('[data-testid="wm-custody"]')).textContent).to.match(/secure\.test.* helps to keep/)
     approve()
     await scene.until('closed', () => !scene.kit.getState().open)

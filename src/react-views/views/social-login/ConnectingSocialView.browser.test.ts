@@ -79,7 +79,7 @@ describe('ConnectingSocialView', () => {
     expect(opened?.slice(0, 2)).to.deep.equal([`${secureFrame}/loading`, 'popupWindow'])
     expect(String(opened?.[2])).to.include('width=600,height=800')
     await says(scene, 'Continue in the Google window')
-    // Who helps to keep the key is said before there is an account.
+    // The view says who helps to keep the key before there is an account.
     expect((await scene.find('[data-testid="wm-custody"]')).textContent).to.match(/secure\.test.* helps to keep/)
     expect(popup?.location.href).to.equal('https://id.test/login')
     tell({ resultUri: `${secureFrame}/done?code=1` }, secureFrame, popup)
