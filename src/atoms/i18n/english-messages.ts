@@ -6,6 +6,7 @@ import { effectMessages } from './messages/effect-messages.ts'
 import { errorMessages } from './messages/error-messages.ts'
 import { firstMessages } from './messages/first-messages.ts'
 import { guardMessages } from './messages/guard-messages.ts'
+import { helpMessages } from './messages/help-messages.ts'
 import { loginMessages } from './messages/login-messages.ts'
 import { nameMessages } from './messages/name-messages.ts'
 import { nftMessages } from './messages/nft-messages.ts'
@@ -35,6 +36,7 @@ export const englishMessages = {
   ...walletMessages,
   ...connectionMessages,
   ...loginMessages,
+  ...helpMessages,
   ...tokenMessages,
   ...activityMessages,
   ...signInMessages,

@@ -7,6 +7,7 @@ import { effectMessages } from './ar/effect-messages.ts'
 import { errorMessages } from './ar/error-messages.ts'
 import { firstMessages } from './ar/first-messages.ts'
 import { guardMessages } from './ar/guard-messages.ts'
+import { helpMessages } from './ar/help-messages.ts'
 import { loginMessages } from './ar/login-messages.ts'
 import { nameMessages } from './ar/name-messages.ts'
 import { nftMessages } from './ar/nft-messages.ts'
@@ -29,6 +30,7 @@ export const ar: Messages = {
   ...errorMessages,
   ...firstMessages,
   ...guardMessages,
+  ...helpMessages,
   ...loginMessages,
   ...nameMessages,
   ...nftMessages,

@@ -7,6 +7,7 @@ import { effectMessages } from './de/effect-messages.ts'
 import { errorMessages } from './de/error-messages.ts'
 import { firstMessages } from './de/first-messages.ts'
 import { guardMessages } from './de/guard-messages.ts'
+import { helpMessages } from './de/help-messages.ts'
 import { loginMessages } from './de/login-messages.ts'
 import { nameMessages } from './de/name-messages.ts'
 import { nftMessages } from './de/nft-messages.ts'
@@ -29,6 +30,7 @@ export const de: Messages = {
   ...errorMessages,
   ...firstMessages,
   ...guardMessages,
+  ...helpMessages,
   ...loginMessages,
   ...nameMessages,
   ...nftMessages,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { helpMessages } from '../../../atoms/i18n/messages/help-messages.ts'
 import { navigate } from '../../../atoms/navigation/navigate.ts'
 import { historyAtom } from '../../../atoms/navigation/router.atoms.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
@@ -12,7 +12,7 @@ import { Guide } from '../shared/Guide.tsx'
 /** An introduction for newcomers, before they switch. */
 export function WhatIsANetworkView(_: ViewProps<'WhatIsANetwork'>): ReactNode {
   const kit = useKit()
-  const t = useT(accountMessages)
+  const t = useT(helpMessages)
   return (
     <Guide
       points={[

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { helpMessages } from '../../../atoms/i18n/messages/help-messages.ts'
 import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { track } from '../../../atoms/kit/events/track.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
@@ -16,7 +16,7 @@ import { showConnect } from '../shared/show-connect.ts'
 /** An introduction for newcomers, before they connect. */
 export function WhatIsAWalletView(_: ViewProps<'WhatIsAWallet'>): ReactNode {
   const kit = useKit()
-  const t = useT(accountMessages, titleMessages)
+  const t = useT(helpMessages, titleMessages)
   return (
     <>
       <Guide

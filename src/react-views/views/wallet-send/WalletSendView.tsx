@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { activeNamespaceAtom, activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
@@ -17,7 +18,7 @@ import { SendForm } from './SendForm.tsx'
 /** Sends the network's coin or a token. */
 export function WalletSendView(_: ViewProps<'WalletSend'>): ReactNode {
   const kit = useKit()
-  const t = useT(accountMessages)
+  const t = useT(accountMessages, titleMessages)
   const session = useAtomValue(activeSessionAtom)
   const canSend = useCanSend(useAtomValue(activeNamespaceAtom))
   if (session && !canSend)
@@ -27,7 +28,7 @@ export function WalletSendView(_: ViewProps<'WalletSend'>): ReactNode {
         title={t(session.cannotSend ? 'account.sendNotApproved' : 'account.sendUnsupported')}
         actions={
           <Button size="m" auto onClick={() => push(kit, route('Networks'))}>
-            {t('aboutNetwork.action')}
+            {t('title.networks')}
           </Button>
         }
       />
