@@ -105,6 +105,15 @@ export interface NftOptions {
   readonly ipfsGateway?: string
 }
 
+/** What may be asked to swap on a network. */
+export interface SwapOptions {
+  /**
+   * The contracts that a swap may call, and that may take a token for it, with the interface of Uniswap v2's router 02.
+   * An answer of the service that names any other contract never reaches a wallet.
+   */
+  readonly routers: readonly string[]
+}
+
 /** Sources of names. */
 export interface NameOptions {
   /**
@@ -143,6 +152,11 @@ export interface Features {
   readonly emailShowWallets: boolean
   /** Social accounts to log in with, in this order; empty for none. Requires `hosts.secureFrame`. Default: all. */
   readonly socials: readonly SocialName[]
+  /**
+   * Swaps of tokens on EVM networks, by the names of who makes them; empty for none. Requires `hosts.dataApi`, which
+   * decides whom it asks, and `swaps`. Default: `['1inch']`.
+   */
+  readonly swaps: readonly string[]
   /** Order of the actions of the account view. */
   readonly walletFeaturesOrder: readonly WalletFeature[]
 }
@@ -260,6 +274,21 @@ export interface UserOptions {
    * const kit = createKit({ networks: [mainnet], names: { hosts: ['https://names.example'] } })
    */
   readonly names?: NameOptions
+  /**
+   * Contracts that may swap, by CAIP-2 id of their network. Tokens can be swapped on the networks that this names, by
+   * quotes of `hosts.dataApi`.
+   *
+   * @example
+   * import { createKit } from 'wallet-modal'
+   * import { mainnet } from 'wallet-modal/networks'
+   *
+   * const kit = createKit({
+   *   networks: [mainnet],
+   *   hosts: { dataApi: 'https://data.example' },
+   *   swaps: { 'eip155:1': { routers: ['0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'] } },
+   * })
+   */
+  readonly swaps?: { readonly [caipNetworkId: string]: SwapOptions }
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
   /** BCP 47 tag. Default: the closest `lang` attribute, then the browser's locale. */
@@ -314,6 +343,7 @@ export interface Options {
   readonly tokens: { readonly [caipNetworkId: string]: readonly TokenOption[] }
   readonly nfts: NftOptions
   readonly names: NameOptions
+  readonly swaps: { readonly [caipNetworkId: string]: SwapOptions }
   readonly walletIconsUrl: string
   readonly termsConditionsUrl: string
   readonly privacyPolicyUrl: string

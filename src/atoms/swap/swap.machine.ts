@@ -1,0 +1,220 @@
+import type { WmError } from '../../chains/core/errors.ts'
+import type { FeeQuote } from '../../chains/core/send-capability.ts'
+import type { CaipNetworkId } from '../../chains/core/types.ts'
+import type { SwapToken } from './swap-form.atoms.ts'
+
+/** The frozen step under review. What the wallet gets is `call`, and nothing that this does not show. */
+export interface SwapReview {
+  /** Of the transfer that the next press makes. */
+  readonly id: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly connectorId: string
+  readonly from: string
+  readonly pay: SwapToken
+  readonly receive: SwapToken
+  /** Base units of `pay`. */
+  readonly amount: bigint
+  /** Base units of `receive` that the swap gives now. */
+  readonly out: bigint
+  /** The swap fails rather than give less. */
+  readonly least: bigint
+  /** Basis points, as is `impact`. */
+  readonly slippage: number
+  readonly impact?: number
+  readonly impactFrom?: 'prices' | 'sample'
+  readonly isHighImpact: boolean
+  /** Fee that the service says it keeps, in base units of `pay`. */
+  readonly providerFee?: bigint
+  /** Fee of the transaction that the next press makes, in coins. */
+  readonly fee: FeeQuote
+  /** The transaction that the next press makes: the approval of exactly `amount`, or the swap. */
+  readonly step: 'approve' | 'swap'
+  /** A text of `callText`, which is what the transaction does. */
+  readonly call: string
+  /** The contract that swaps: it is called, and it may take the token. */
+  readonly router: string
+  /** Epoch milliseconds when this was made, and after which it is made anew. */
+  readonly at: number
+  readonly until: number
+}
+
+/** A message about the last attempt, shown in the review. */
+export type SwapNotice =
+  | { readonly type: 'declined' | 'price-moved' | 'fee-changed' }
+  /** The approval is on the chain; nothing is swapped yet. */
+  | { readonly type: 'approved' }
+  /** The approval has failed, was replaced, or was not sent. */
+  | { readonly type: 'approval-failed' }
+  | { readonly type: 'failed'; readonly error: WmError }
+  /** The visitor stopped waiting; `open` is the id of the transfer that the wallet may still show. */
+  | { readonly type: 'cancelled'; readonly open: string }
+
+interface Reviewed {
+  readonly review: SwapReview
+  /** True after the visitor confirmed the loss of a high price impact. */
+  readonly accepted: boolean
+}
+
+export type SwapState =
+  | { readonly status: 'editing'; readonly error?: WmError }
+  | { readonly status: 'preparing'; readonly attempt: number }
+  | ({
+      readonly status: 'review'
+      /** A newer build that gives less: nothing is sent until the visitor accepts it. */
+      readonly moved?: SwapReview
+      readonly notice?: SwapNotice
+    } & Reviewed)
+  | ({
+      readonly status: 'submitting'
+      readonly attempt: number
+      readonly phase: 'checking' | 'wallet'
+      /** True after the wallet has not answered for so long that the view shows help. */
+      readonly slow: boolean
+    } & Reviewed)
+  /** The approval with this id is sent; the swap is offered once it is on the chain. */
+  | ({ readonly status: 'approving'; readonly id: string } & Reviewed)
+  | { readonly status: 'sent' | 'unknown'; readonly id: string }
+
+type Ready = Extract<SwapState, { readonly status: 'review' }>
+type Submitting = Extract<SwapState, { readonly status: 'submitting' }>
+
+export type SwapEvent =
+  | { readonly type: 'EDIT' }
+  | { readonly type: 'PREPARE'; readonly attempt: number }
+  | { readonly type: 'REFUSED'; readonly attempt: number; readonly error: WmError }
+  | { readonly type: 'REVIEW'; readonly attempt: number; readonly review: SwapReview }
+  /** The approval that an earlier visit sent is not on the chain yet. */
+  | { readonly type: 'RESUME'; readonly attempt: number; readonly review: SwapReview; readonly id: string }
+  /** A newer build of what is under review. */
+  | { readonly type: 'REBUILT'; readonly of: string; readonly review: SwapReview }
+  /** What is under review cannot be built any more. */
+  | { readonly type: 'BROKEN'; readonly of: string; readonly error: WmError }
+  | { readonly type: 'ACCEPT_IMPACT' }
+  | { readonly type: 'ACCEPT_MOVED' }
+  | { readonly type: 'SUBMIT'; readonly attempt: number }
+  | { readonly type: 'WALLET'; readonly attempt: number }
+  | { readonly type: 'SLOW'; readonly attempt: number }
+  | { readonly type: 'CHANGED'; readonly attempt: number; readonly review: SwapReview; readonly notice: SwapNotice }
+  /** `id` is for the next attempt: an id that a wallet has received is never used again. */
+  | { readonly type: 'DECLINED'; readonly attempt: number; readonly id: string }
+  | { readonly type: 'FAILED'; readonly attempt: number; readonly id: string; readonly error: WmError }
+  | { readonly type: 'CANCEL'; readonly id: string }
+  /** A transfer that the visitor stopped waiting for was not sent. */
+  | { readonly type: 'CLOSED'; readonly id: string }
+  /** `id` is that of the transfer. */
+  | { readonly type: 'SENT' | 'UNKNOWN'; readonly id: string }
+  /** The approval ended; `next` is the review that follows. */
+  | { readonly type: 'APPROVED'; readonly id: string; readonly next: SwapReview }
+  | { readonly type: 'UNAPPROVED'; readonly id: string; readonly nextId: string }
+
+/** Returns true while an approval waits for the chain, or a wallet for its person. */
+const isBusy = (state: SwapState) => state.status === 'submitting' || state.status === 'approving'
+
+const isPreparing = (state: SwapState, attempt: number) => state.status === 'preparing' && state.attempt === attempt
+
+const isSubmitting = (state: SwapState, attempt: number): state is Submitting =>
+  state.status === 'submitting' && state.attempt === attempt
+
+/** Returns true if nothing keeps the review from the wallet but the press. */
+export const isSubmittable = (state: SwapState): state is Ready =>
+  state.status === 'review' && !state.moved && (!state.review.isHighImpact || state.accepted)
+
+const ready = (review: SwapReview, accepted: boolean, notice?: SwapNotice): Ready => ({
+  status: 'review',
+  review,
+  // A loss that was confirmed is not a greater one.
+  accepted: accepted && review.isHighImpact,
+  ...(notice && { notice }),
+})
+
+const again = ({ review, accepted }: Reviewed, id: string, notice: SwapNotice): Ready =>
+  ready(Object.freeze({ ...review, id }), accepted, notice)
+
+/** Returns true if the state waits for this transfer, or has stopped to. */
+function concerns(state: SwapState, id: string): boolean {
+  if (state.status === 'submitting') return state.review.id === id
+  return state.status === 'review' && state.notice?.type === 'cancelled' && state.notice.open === id
+}
+
+/** Returns true for a build that gives less, or costs more of what is paid, than the one that is shown. */
+const isWorse = (now: SwapReview, shown: SwapReview) =>
+  now.least < shown.least || (now.isHighImpact && !shown.isHighImpact) || now.amount !== shown.amount
+
+/**
+ * Returns the next state. An event that does not fit the state, or that belongs to an older attempt, returns the same
+ * object; so the second of two clicks does nothing.
+ */
+export function step(state: SwapState, event: SwapEvent): SwapState {
+  switch (event.type) {
+    case 'EDIT':
+      return isBusy(state) || (state.status === 'editing' && !state.error) ? state : { status: 'editing' }
+    case 'PREPARE':
+      return isBusy(state) ? state : { status: 'preparing', attempt: event.attempt }
+    case 'REFUSED':
+      return isPreparing(state, event.attempt) ? { status: 'editing', error: event.error } : state
+    case 'REVIEW':
+      return isPreparing(state, event.attempt) ? ready(event.review, false) : state
+    case 'RESUME':
+      return isPreparing(state, event.attempt)
+        ? { status: 'approving', review: event.review, accepted: false, id: event.id }
+        : state
+    case 'REBUILT': {
+      if (state.status !== 'review' || state.review.id !== event.of) return state
+      const { review } = event
+      if (isWorse(review, state.review)) return { ...state, moved: review }
+      return ready(review, state.accepted, state.notice)
+    }
+    case 'BROKEN':
+      return state.status === 'review' && state.review.id === event.of
+        ? ready(state.review, state.accepted, { type: 'failed', error: event.error })
+        : state
+    case 'ACCEPT_IMPACT':
+      return state.status === 'review' && state.review.isHighImpact && !state.accepted
+        ? { ...state, accepted: true }
+        : state
+    case 'ACCEPT_MOVED':
+      return state.status === 'review' && state.moved ? ready(state.moved, false) : state
+    case 'SUBMIT':
+      if (!isSubmittable(state)) return state
+      return {
+        ...{ status: 'submitting', review: state.review, accepted: state.accepted },
+        ...{ attempt: event.attempt, phase: 'checking', slow: false },
+      }
+    case 'WALLET':
+      return isSubmitting(state, event.attempt) ? { ...state, phase: 'wallet' } : state
+    case 'SLOW':
+      return isSubmitting(state, event.attempt) ? { ...state, slow: true } : state
+    case 'CHANGED':
+      return isSubmitting(state, event.attempt) ? ready(event.review, state.accepted, event.notice) : state
+    case 'DECLINED':
+      return isSubmitting(state, event.attempt) ? again(state, event.id, { type: 'declined' }) : state
+    case 'FAILED':
+      return isSubmitting(state, event.attempt) ? again(state, event.id, { type: 'failed', error: event.error }) : state
+    case 'CANCEL':
+      return state.status === 'submitting'
+        ? again(state, event.id, { type: 'cancelled', open: state.review.id })
+        : state
+    case 'CLOSED': {
+      if (state.status !== 'review' || !concerns(state, event.id)) return state
+      const { notice: _, ...rest } = state
+      return rest
+    }
+    case 'SENT':
+    case 'UNKNOWN': {
+      if (!concerns(state, event.id)) return state
+      const { review, accepted } = state as Ready | Submitting
+      if (review.step === 'approve') return { status: 'approving', review, accepted, id: event.id }
+      return { status: event.type === 'SENT' ? 'sent' : 'unknown', id: event.id }
+    }
+    case 'APPROVED':
+      if (state.status !== 'approving' || state.id !== event.id) return state
+      // What was reviewed before the approval must not get worse unseen.
+      return isWorse(event.next, state.review)
+        ? { ...ready(state.review, state.accepted, { type: 'approved' }), moved: event.next }
+        : ready(event.next, state.accepted, { type: 'approved' })
+    case 'UNAPPROVED':
+      return state.status === 'approving' && state.id === event.id
+        ? again(state, event.nextId, { type: 'approval-failed' })
+        : state
+  }
+}

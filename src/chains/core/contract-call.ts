@@ -1,0 +1,38 @@
+/**
+ * What a transaction does that calls a contract: an approval of exactly its amount for the contract that swaps, or a
+ * swap with this calldata.
+ */
+export type ContractCall =
+  | { readonly kind: 'approve' }
+  | {
+      readonly kind: 'swap'
+      /** `0x…` */
+      readonly data: string
+      readonly receive: {
+        readonly symbol: string
+        readonly decimals: number
+        /** Base units: what it gave when it was reviewed, and what it gives at least. */
+        readonly out: bigint
+        readonly least: bigint
+      }
+    }
+
+/** Returns the text that says in a transfer what its transaction calls. */
+export function callText(call: ContractCall): string {
+  if (call.kind === 'approve') return call.kind
+  const { data, receive } = call
+  return [call.kind, data, receive.out, receive.least, receive.decimals, receive.symbol].join(' ')
+}
+
+/** Returns the call that a text stands for; undefined for a plain transfer. */
+export function readCall(text: string | undefined): ContractCall | undefined {
+  if (text === 'approve') return { kind: text }
+  const [, data = '', out = '', least = '', decimals = '', symbol = ''] =
+    /^swap (0x(?:[\da-f]{2}){4,1500}) (\d{1,78}) (\d{1,78}) (\d|[12]\d|3[0-6]) (.{1,64})$/.exec(text ?? '') ?? []
+  if (!data) return undefined
+  return {
+    kind: 'swap',
+    data,
+    receive: { symbol, decimals: Number(decimals), out: BigInt(out), least: BigInt(least) },
+  }
+}
