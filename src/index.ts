@@ -25,6 +25,7 @@ export type {
   NftOptions,
   Options,
   SocialName,
+  SwapOptions,
   ThemeMode,
   TokenOption,
   UserOptions,
@@ -38,6 +39,7 @@ export {
   type ErrorCode,
   type ErrorData,
   type NodeErrorReason,
+  type SwapRefusal,
   type TokenRefusal,
   WmError,
 } from './chains/core/errors.ts'

@@ -9,6 +9,7 @@ import { sendErrorTexts } from '../../src/chains/core/error-texts/send-error.ts'
 import { serviceErrorTexts } from '../../src/chains/core/error-texts/service-error.ts'
 import { signInErrorTexts } from '../../src/chains/core/error-texts/sign-in-error.ts'
 import { signInRequiredTexts } from '../../src/chains/core/error-texts/sign-in-required.ts'
+import { swapErrorTexts } from '../../src/chains/core/error-texts/swap-error.ts'
 import { tokenRefusalTexts } from '../../src/chains/core/error-texts/token-refusal.ts'
 import { transferErrorTexts } from '../../src/chains/core/error-texts/transfer-error.ts'
 import { type ErrorTexts, errorsWith } from '../../src/chains/core/errors.ts'
@@ -22,6 +23,7 @@ export const everyErrorText = {
   ...schemaErrorTexts,
   ...transferErrorTexts,
   ...sendErrorTexts,
+  ...swapErrorTexts,
   ...tokenRefusalTexts,
   ...nodeRefusalTexts,
   ...serviceErrorTexts,

@@ -12,18 +12,22 @@ export interface SendDriver {
   readonly facts?: TokenSendCapability['facts']
 }
 
-/** `token` is the contract of the token to send, or a text of `nftToken`; without it the network's own coin is sent. */
-export type LoadSendDriver = (namespace: Namespace, token?: string) => Promise<SendDriver>
+/**
+ * `token` is the contract of the token to send, or a text of `nftToken`; without it the network's own coin is sent.
+ * `call` is a text of `callText` if that is not a transfer.
+ */
+export type LoadSendDriver = (namespace: Namespace, token?: string, call?: string) => Promise<SendDriver>
 
 /**
  * Loads the functions that send on a namespace.
  * @throws {WmError<'SEND_UNSUPPORTED'>} The namespace cannot send, or cannot send tokens or NFTs.
  */
-export const loadSendDriver: LoadSendDriver = async (namespace, token) => {
+export const loadSendDriver: LoadSendDriver = async (namespace, token, call) => {
   const adapter = await loadAdapter(namespace)
   if (!supports(adapter, 'send')) throw sendError('SEND_UNSUPPORTED')
   const send: SendCapability = await adapter.capabilities.send()
   const parseAddress = (raw: string) => adapter.parseAddress(raw)
+  if (call && send.swaps) return { parseAddress, send: (await send.swaps()).sending(call, token) }
   if (token === undefined) return { parseAddress, send }
   const load = token.includes('/') ? send.nfts : send.tokens
   if (!load) throw sendError('SEND_UNSUPPORTED')

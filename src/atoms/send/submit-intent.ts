@@ -28,7 +28,7 @@ export type Outcome =
   | { readonly type: 'stopped' }
 
 export interface Submission {
-  readonly review: Review
+  readonly review: Pick<Review, 'intent' | 'symbol' | 'decimals' | 'connectorId'>
   readonly session: Session
   readonly mark: SubmitMark
   /** Aborts the submission as long as the wallet has not been asked. */
@@ -60,7 +60,7 @@ export function submitIntent(kit: Kit, driver: SendDriver, submission: Submissio
 
 function store(kit: Kit, { review, mark }: Submission): void {
   const { intent, symbol, decimals, connectorId } = review
-  const { id, caipNetworkId, from, to, token } = intent
+  const { id, caipNetworkId, from, to, token, call } = intent
   const now = kit.env.clock.now()
   addTransfer(kit, {
     id,
@@ -73,6 +73,7 @@ function store(kit: Kit, { review, mark }: Submission): void {
     symbol,
     decimals,
     ...(token && { token }),
+    ...(call && { call }),
     status: 'prompted',
     createdAt: now,
     updatedAt: now,

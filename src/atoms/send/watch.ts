@@ -101,7 +101,7 @@ async function look(kit: Kit, watcher: Watcher, item: Transfer): Promise<void> {
   // The next poll searches it.
   if (releaseHash(kit, item)) return
   try {
-    const driver = await watcher.open(namespace, item.token)
+    const driver = await watcher.open(namespace, item.token, item.call)
     const context = adapterContext(kit, namespace)
     const { from, to, hash, mark, nonce } = item
     const sought = {

@@ -38,6 +38,10 @@ export interface ErrorData {
   PENDING_LIMIT: { readonly limit: number }
   BALANCE_UNAVAILABLE: undefined
   NODE_ERROR: { readonly reason: NodeErrorReason }
+  SWAP_UNSUPPORTED: undefined
+  GAS_PRICE_UNSUPPORTED: undefined
+  SWAP_LIQUIDITY: undefined
+  SWAP_REFUSED: { readonly reason: SwapRefusal }
   // Transport
   RPC_UNREACHABLE: { readonly id: string }
   RELAY_UNREACHABLE: undefined
@@ -188,3 +192,16 @@ export type TokenRefusal =
   | 'recipient-refuses'
   | 'too-small'
   | 'account-type'
+
+/** The part of a built swap or approval that differs from what was reviewed. */
+export type SwapRefusal =
+  | 'network'
+  | 'router'
+  | 'account'
+  | 'calldata'
+  | 'amount'
+  | 'minimum'
+  | 'path'
+  | 'recipient'
+  | 'deadline'
+  | 'value'

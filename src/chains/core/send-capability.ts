@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import type { SwapChecks } from './swap-checks.ts'
 import type { CaipNetworkId, Namespace, Network, Session } from './types.ts'
 
 /** Outcome of one fee estimate, in base units. */
@@ -50,6 +51,8 @@ export interface TransferIntent {
   readonly fee: FeeQuote
   /** Contract of the sent token; undefined for the network's own coin. */
   readonly token?: string
+  /** A text of `callText` for a transaction that calls a contract; undefined for a plain transfer. */
+  readonly call?: string
 }
 
 /** State of the chain just before the wallet request; identifies the transfer when the wallet's answer is lost. */
@@ -144,6 +147,8 @@ export interface SendCapability<N extends Namespace = Namespace> {
   readonly tokens?: () => Promise<(token: string) => TokenSendCapability<N>>
   /** Loads the sending of NFTs on first use; `nft` is a text of `nftToken`. An amount is a number of copies. */
   readonly nfts?: () => Promise<(nft: string) => TokenSendCapability<N>>
+  /** Loads swaps, and the approvals that they need, on first use. */
+  readonly swaps?: () => Promise<SwapCapability<N>>
 }
 
 /** Facts that an amount of a token depends on, as the token's contract states them. */
@@ -163,4 +168,10 @@ export interface TokenSendCapability<N extends Namespace = Namespace> extends Se
    * @throws {WmError<'RPC_UNREACHABLE'>} No endpoint answers.
    */
   facts(owner: string, network: Network, c: Context): Promise<TokenFacts>
+}
+
+/** Swaps, and the approvals that they need. */
+export interface SwapCapability<N extends Namespace = Namespace> extends SwapChecks {
+  /** Returns the sending of what a text of `callText` says; `token` is the contract of what is paid. */
+  sending(call: string, token: string | undefined): SendCapability<N>
 }

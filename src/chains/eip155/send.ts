@@ -16,4 +16,5 @@ export const send: SendCapability<'eip155'> = {
   status,
   tokens: async () => (await import('./token-send.ts')).tokenSend,
   nfts: async () => (await import('./nft-send.ts')).nftSend,
+  swaps: async () => (await import('./swap.ts')).swap,
 }

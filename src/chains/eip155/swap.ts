@@ -1,0 +1,113 @@
+import type { Context } from '../core/context.ts'
+import { readCall } from '../core/contract-call.ts'
+import { connectionError } from '../core/error-texts/connection-error.ts'
+import { nodeRefusal } from '../core/error-texts/node-refusal.ts'
+import { sendError } from '../core/error-texts/send-error.ts'
+import { parse, quantity, v } from '../core/schema.ts'
+import type { SendCapability, SwapCapability } from '../core/send-capability.ts'
+import type { Network } from '../core/types.ts'
+import { balanceOf } from './chain-reads.ts'
+import { checkApproval, checkSwap, routerOfSwap } from './check-swap.ts'
+import { parseAddress, toHex } from './parse.ts'
+import { feesPerGas, inspect, l1Fee } from './send-quote.ts'
+import { status } from './send-status.ts'
+import { mark, submit, verify } from './send-submit.ts'
+import { allowanceData, approveData, WRAPPED_COIN } from './swap-calldata.ts'
+import { isTransferred } from './token-calls.ts'
+import { rpcOf } from './transport.ts'
+
+/**
+ * Router 02 of Uniswap v2, as Uniswap publishes its addresses. Networks that this does not have are swapped on only if
+ * the page names their routers.
+ */
+const known: { readonly [network: string]: string } = {
+  'eip155:1': '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
+  'eip155:10': '0x4A7b5Da61326A6379179b40d00F57E5bbDC962c2',
+  'eip155:56': '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+  'eip155:137': '0xedf6066a2b290C185783862C7F4776A2C8077AD1',
+  'eip155:8453': '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+  'eip155:42161': '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+  'eip155:43114': '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+}
+
+/** Bytes of a signed swap through four tokens. */
+const SIGNED_BYTES = 512
+
+const word = v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/i))
+const block = v.object({ timestamp: quantity })
+
+interface Call {
+  readonly to: string
+  readonly value: bigint
+  readonly data: string
+}
+
+/** Returns the transaction of a transfer that calls a contract. */
+function asCall<T extends { readonly to: string; readonly value: bigint }>(
+  transfer: T,
+  text: string,
+  token: string | undefined,
+): T & Call {
+  const call = readCall(text)
+  const { to, value } = transfer
+  if (call?.kind === 'swap') return { ...transfer, data: call.data, value: token === undefined ? value : 0n }
+  if (call && token) return { ...transfer, to: token, data: approveData(to, value), value: 0n }
+  throw sendError('SEND_UNSUPPORTED')
+}
+
+const sending = (text: string, token: string | undefined): SendCapability<'eip155'> => ({
+  async quote({ from, to, value }, network, c) {
+    const rpc = rpcOf(network, c)
+    const call = asCall({ to, value: value === 'max' ? 0n : value }, text, token)
+    const transaction = { from, to: call.to, data: call.data, value: toHex(call.value) }
+    const [coins, fees, extra] = await Promise.all([
+      balanceOf(rpc, from),
+      feesPerGas(rpc),
+      l1Fee(rpc, from, call.to, SIGNED_BYTES),
+    ])
+    if (coins < call.value) throw connectionError('INSUFFICIENT_FUNDS')
+    const [estimate, answer] = await Promise.all([
+      rpc('eth_estimateGas', [transaction]),
+      rpc('eth_call', [transaction, 'latest']),
+    ])
+    // Some tokens return false instead of reverting: the approval would succeed and allow nothing.
+    if (token && call.to === token && !isTransferred(answer))
+      throw nodeRefusal('NODE_ERROR', { reason: 'execution-reverted' })
+    const gas = (parse(quantity, estimate) * 6n + 4n) / 5n
+    const fee = gas * fees.max + extra
+    if (coins < fee + call.value) throw connectionError('INSUFFICIENT_FUNDS')
+    return { gas, fee, params: fees.params, ...fees.at }
+  },
+  inspect,
+  mark,
+  submit: (session, intent, c, tell) => submit(session, asCall(intent, text, token), c, tell),
+  verify: (hash, intent, network, c) => verify(hash, asCall(intent, text, token), network, c),
+  status: (sought, network, c) => status(asCall(sought, text, token), network, c),
+})
+
+const wordOf = async (network: Network, c: Context, to: string, data: string) =>
+  parse(word, await rpcOf(network, c)('eth_call', [{ to, data }, 'latest']))
+
+/** Swaps by routers with the interface of Uniswap v2's. */
+export const swap: SwapCapability<'eip155'> = {
+  routers: (network, given) =>
+    (given ?? (Object.hasOwn(known, network) ? [known[network] ?? ''] : [])).flatMap(
+      (address) => parseAddress(address) ?? [],
+    ),
+  async checkSwap(built, terms, network, c) {
+    const router = routerOfSwap(built, terms, network.caipNetworkId)
+    const [wrapped, newest] = await Promise.all([
+      wordOf(network, c, router, WRAPPED_COIN),
+      rpcOf(network, c)('eth_getBlockByNumber', ['latest', false]),
+    ])
+    const facts = { wrapped: `0x${wrapped.slice(26)}`, time: parse(block, newest).timestamp }
+    return checkSwap(built, terms, network.caipNetworkId, facts)
+  },
+  checkApproval: (built, terms, { caipNetworkId }) => checkApproval(built, terms, caipNetworkId),
+  async allowance({ pay, from, routers }, network, c) {
+    if (pay === undefined) return 0n
+    const all = await Promise.all(routers.map((one) => wordOf(network, c, pay, allowanceData(from, one))))
+    return all.map((text) => BigInt(text)).reduce((most, one) => (one > most ? one : most), 0n)
+  },
+  sending,
+}
