@@ -34,6 +34,7 @@ import {
   connectingSocialView,
   connectSocialsView,
 } from './views/social-login/social-login.view.ts'
+import { swapPreviewView, swapSelectTokenView, swapView } from './views/swap/swap.view.ts'
 import {
   updateEmailPrimaryOtpView,
   updateEmailSecondaryOtpView,
@@ -71,6 +72,9 @@ export const views: { readonly [K in RouteName]: View<K> } = {
   WalletSendSelectToken: walletSendSelectTokenView,
   WalletSendPreview: walletSendPreviewView,
   WalletSendConfirmed: walletSendConfirmedView,
+  Swap: swapView,
+  SwapSelectToken: swapSelectTokenView,
+  SwapPreview: swapPreviewView,
   SIWXSignMessage: signInView,
   RegisterAccountName: registerAccountNameView,
   RegisterAccountNameSuccess: registerAccountNameSuccessView,

@@ -16,6 +16,7 @@ import { sendMessages } from './messages/send-messages.ts'
 import { sessionMessages } from './messages/session-messages.ts'
 import { signInMessages } from './messages/sign-in-messages.ts'
 import { signInToastMessages } from './messages/sign-in-toast-messages.ts'
+import { swapMessages } from './messages/swap-messages.ts'
 import { titleMessages } from './messages/title-messages.ts'
 import { tokenMessages } from './messages/token-messages.ts'
 import { walletMessages } from './messages/wallet-messages.ts'
@@ -46,6 +47,7 @@ export const englishMessages = {
   ...nameMessages,
   ...nftMessages,
   ...registerMessages,
+  ...swapMessages,
 }
 
 type English = typeof englishMessages

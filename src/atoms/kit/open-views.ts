@@ -12,6 +12,7 @@ export const openViews = [
   'WalletReceive',
   'WalletSend',
   'WalletSendPreview',
+  'Swap',
   'WhatIsAWallet',
   'WhatIsANetwork',
 ] as const

@@ -28,6 +28,9 @@ export const accountViews: readonly RouteName[] = [
   'WalletSend',
   'WalletSendSelectToken',
   'WalletSendPreview',
+  'Swap',
+  'SwapSelectToken',
+  'SwapPreview',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
 ]

@@ -58,6 +58,9 @@ const waitingViews: readonly RouteName[] = [
   'SIWXSignMessage',
 ]
 
+/** Views of what was prepared for one account on one network. */
+const reviews: readonly RouteName[] = ['WalletSendPreview', 'SwapPreview']
+
 /** Returns the navigation for a change. Pure. Navigation after such a change is decided here only. */
 export function decide(change: DomainChange, state: PolicyState): readonly RouterCommand[] {
   if (!state.open) return []
@@ -115,7 +118,7 @@ function connected(isNew: boolean, state: PolicyState, unknown: boolean): readon
   if (waited && state.adding) return [{ type: 'reset', route: route('ProfileWallets', { added: isNew }) }]
   if (isNew || waited) return [{ type: 'close', after: waited && !state.covered ? SUCCESS_HOLD : 0 }]
   // A review for another account must not stay: the shown transfer would not be the sent one.
-  return name === 'WalletSendPreview' || name === 'SwitchNetwork' ? [{ type: 'back' }] : []
+  return reviews.includes(name) || name === 'SwitchNetwork' ? [{ type: 'back' }] : []
 }
 
 function networkChanged(
@@ -126,6 +129,6 @@ function networkChanged(
   if (!change.previousSupported) return state.signsIn ? [] : [{ type: 'close' }]
   if (state.route.name === 'SwitchNetwork') return [{ type: 'leave', views: switchViews }]
   // A review for another network must not stay: the shown transfer would not be the sent one.
-  if (state.route.name === 'WalletSendPreview') return [{ type: 'back' }]
+  if (reviews.includes(state.route.name)) return [{ type: 'back' }]
   return []
 }

@@ -30,6 +30,10 @@ export interface RouteParams extends LoginRouteParams {
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   WalletSendConfirmed: { readonly id: string }
+  Swap: undefined
+  /** Opened from the form only, and returns to it. */
+  SwapSelectToken: { readonly side: 'pay' | 'receive' }
+  SwapPreview: undefined
   /**
    * Asks the connected account to sign in. `left`: says why this connection was ended, as nobody could tell whether its
    * account is signed in.

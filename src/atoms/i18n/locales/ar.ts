@@ -17,6 +17,7 @@ import { sendMessages } from './ar/send-messages.ts'
 import { sessionMessages } from './ar/session-messages.ts'
 import { signInMessages } from './ar/sign-in-messages.ts'
 import { signInToastMessages } from './ar/sign-in-toast-messages.ts'
+import { swapMessages } from './ar/swap-messages.ts'
 import { titleMessages } from './ar/title-messages.ts'
 import { tokenMessages } from './ar/token-messages.ts'
 import { walletMessages } from './ar/wallet-messages.ts'
@@ -40,6 +41,7 @@ export const ar: Messages = {
   ...sessionMessages,
   ...signInMessages,
   ...signInToastMessages,
+  ...swapMessages,
   ...titleMessages,
   ...tokenMessages,
   ...walletMessages,

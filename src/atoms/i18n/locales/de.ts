@@ -17,6 +17,7 @@ import { sendMessages } from './de/send-messages.ts'
 import { sessionMessages } from './de/session-messages.ts'
 import { signInMessages } from './de/sign-in-messages.ts'
 import { signInToastMessages } from './de/sign-in-toast-messages.ts'
+import { swapMessages } from './de/swap-messages.ts'
 import { titleMessages } from './de/title-messages.ts'
 import { tokenMessages } from './de/token-messages.ts'
 import { walletMessages } from './de/wallet-messages.ts'
@@ -40,6 +41,7 @@ export const de: Messages = {
   ...sessionMessages,
   ...signInMessages,
   ...signInToastMessages,
+  ...swapMessages,
   ...titleMessages,
   ...tokenMessages,
   ...walletMessages,

@@ -6,6 +6,7 @@ export const accountMessages = {
   'account.balanceOld': 'May be out of date.',
   'account.explorer': 'View on explorer',
   'account.send': 'Send',
+  'account.swap': 'Swap',
   'account.receive': 'Receive',
   'account.openTransfer': 'A transfer is still open',
   'account.openTransferText':

@@ -6,11 +6,12 @@ import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { networkSupportedAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { activeNamespaceAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { offersSwapAtom } from '../../../atoms/swap/can-swap.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import type { ActionTile } from '../../ui/ActionTiles/ActionTiles.tsx'
-import { receiveIcon, sendIcon } from '../../ui/Icon/more-icons.ts'
+import { receiveIcon, sendIcon, swapIcon } from '../../ui/Icon/more-icons.ts'
 import { useCanSend } from '../shared/useCanSend.ts'
 
 /** Returns the actions that the features and the namespace allow. */
@@ -20,6 +21,17 @@ export function useActions(): readonly ActionTile[] {
   const { features } = useAtomValue(optionsAtom)
   const supported = useAtomValue(networkSupportedAtom)
   const canSend = useCanSend(useAtomValue(activeNamespaceAtom))
+  const offersSwap = useAtomValue(offersSwapAtom)
+  const swap: ActionTile = {
+    id: 'wm-feature-swaps',
+    icon: swapIcon,
+    label: t('account.swap'),
+    leads: 'Swap',
+    onClick: () => {
+      track(kit, 'OPEN_SWAP')
+      push(kit, route('Swap'))
+    },
+  }
   const receive: ActionTile = {
     id: 'wm-feature-receive',
     icon: receiveIcon,
@@ -40,6 +52,7 @@ export function useActions(): readonly ActionTile[] {
     },
   }
   const tiles: { readonly [F in WalletFeature]?: ActionTile | false } = {
+    swaps: offersSwap && swap,
     receive: features.receive && receive,
     send: features.send && canSend && send,
   }

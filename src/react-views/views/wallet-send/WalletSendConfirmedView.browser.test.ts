@@ -42,7 +42,7 @@ const read = async (scene: Scene) => {
 }
 
 describeView('WalletSendConfirmed', {
-  title: 'Transfer',
+  title: 'Transaction',
   connected: true,
   arrive: async (scene) => {
     await show(scene)

@@ -19,6 +19,7 @@ export const accountMessages: Translated<typeof english> = {
   'account.balanceOld': 'قد لا يكون محدَّثًا.',
   'account.explorer': 'عرض في المستكشف',
   'account.send': 'إرسال',
+  'account.swap': 'مبادلة',
   'account.receive': 'استلام',
   'account.openTransfer': 'ما زال هناك تحويل معلّق',
   'account.openTransferText': 'لن تظهر نتيجته هنا بعد قطع الاتصال. إن كانت محفظتك ما زالت تسأل عنه فارفضه هناك أولًا.',

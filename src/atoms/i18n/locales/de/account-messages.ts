@@ -9,6 +9,7 @@ export const accountMessages: Translated<typeof english> = {
   'account.balanceOld': 'Vielleicht nicht mehr aktuell.',
   'account.explorer': 'Im Explorer ansehen',
   'account.send': 'Senden',
+  'account.swap': 'Tauschen',
   'account.receive': 'Empfangen',
   'account.openTransfer': 'Eine Überweisung ist noch offen',
   'account.openTransferText':

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { errorText } from '../../../atoms/i18n/error-text.ts'
+import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
+import { acceptMovedPrice } from '../../../atoms/swap/prepare-swap.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Alert } from '../../ui/Alert/Alert.tsx'
+import { Button } from '../../ui/Button/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { checkIcon } from '../../ui/Icon/first-icons.ts'
+import { clockIcon } from '../../ui/Icon/more-icons.ts'
+import { quiet, small } from '../../ui/text.css.ts'
+import { useFormatAmount } from '../shared/useFormatAmount.ts'
+import { focusTitle } from '../wallet-send/DisputeNotice.tsx'
+import type { SwapReviewed } from './SwapReviewBody.tsx'
+
+interface SwapNoticeProps {
+  readonly state: SwapReviewed
+  readonly wallet: string
+  /** True if account, network or wallet are no longer the reviewed ones. */
+  readonly changed: boolean
+}
+
+/** A notice before, or instead of, the press, or during the wait for it. Shown where the visitor looks. */
+export function SwapNotice({ state, wallet, changed }: SwapNoticeProps): ReactNode {
+  const kit = useKit()
+  const t = useT(connectingMessages, sendMessages, swapMessages)
+  const money = useFormatAmount()
+  if (state.status === 'submitting') {
+    if (state.phase === 'checking') return null
+    return (
+      <Alert
+        key="wait"
+        tone="info"
+        icon={clockIcon}
+        live
+        title={state.slow ? t('send.openWallet', { wallet }) : t('connecting.approve', { wallet })}
+      >
+        {state.slow ? t('connecting.slow', { wallet }) : t('swap.compare')}
+      </Alert>
+    )
+  }
+  if (state.status === 'approving')
+    return (
+      <Alert key="approving" tone="info" icon={clockIcon} live title={t('swap.confirming')}>
+        {t('swap.confirmingText')}
+      </Alert>
+    )
+  if (changed)
+    return (
+      <Alert key="changed" tone="bad" live title={t('send.changed')}>
+        {t('send.changedText')}
+      </Alert>
+    )
+  const { moved, notice } = state
+  if (moved) {
+    const { receive, least } = moved
+    return (
+      <Alert
+        key="moved"
+        tone="warn"
+        live
+        title={t('swap.priceChanged')}
+        action={
+          <Button
+            kind="secondary"
+            size="s"
+            auto
+            onClick={({ currentTarget: from }) => {
+              acceptMovedPrice(kit)
+              // The button is removed, so the focus moves to the title first.
+              focusTitle(from)
+            }}
+            testId="wm-swap-accept-price"
+          >
+            {t('swap.priceAccept')}
+          </Button>
+        }
+      >
+        {t('swap.priceNow', { amount: `${money(least, receive.decimals)} ${receive.symbol}` })}
+      </Alert>
+    )
+  }
+  switch (notice?.type) {
+    case undefined:
+      return null
+    case 'cancelled':
+      return (
+        <Alert key="open" tone="warn" live title={t('send.stopped')}>
+          {t('send.stoppedText', { wallet })}
+        </Alert>
+      )
+    case 'price-moved':
+      return (
+        <Alert key="price" tone="warn" live title={t('swap.priceChanged')}>
+          {t('swap.priceChangedText')}
+        </Alert>
+      )
+    case 'fee-changed':
+      return (
+        <Alert key="fee" tone="warn" live title={t('send.feeChanged')}>
+          {t('swap.feeChangedText')}
+        </Alert>
+      )
+    case 'approved':
+      return (
+        <Alert key="approved" tone="info" icon={checkIcon} live title={t('swap.approved')}>
+          {t('swap.approvedText')}
+        </Alert>
+      )
+    case 'approval-failed':
+      return (
+        <Alert key="unapproved" tone="bad" live title={t('swap.approvalFailed')}>
+          {t('swap.nothingSent')}
+        </Alert>
+      )
+    // The refusal itself is said by a toast.
+    case 'declined':
+      return <p className={cx(small, quiet)}>{t('swap.nothingSent')}</p>
+    case 'failed':
+      return (
+        <Alert key="failed" tone="bad" live title={t('swap.notSent')}>
+          {t.ref(errorText(notice.error))}
+        </Alert>
+      )
+  }
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect } from 'react'
+import { errorText } from '../../../atoms/i18n/error-text.ts'
+import { message } from '../../../atoms/i18n/message-ref.ts'
+import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
+import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
+import { goBack, navigate } from '../../../atoms/navigation/navigate.ts'
+import { historyAtom } from '../../../atoms/navigation/router.atoms.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import { showToast } from '../../../atoms/navigation/toast/show-toast.ts'
+import { activeNetworkAtom, networkSupportedAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
+import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
+import { followSwapReview } from '../../../atoms/swap/prepare-swap.ts'
+import { cancelSwap, submitSwap } from '../../../atoms/swap/submit-swap.ts'
+import { swapStateAtom } from '../../../atoms/swap/swap-state.atoms.ts'
+import type { ViewProps } from '../../define-view.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { Button } from '../../ui/Button/Button.tsx'
+import { ButtonPair } from '../../ui/ButtonPair/ButtonPair.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx'
+import { swapIcon } from '../../ui/Icon/more-icons.ts'
+import { stack12 } from '../../ui/layout.css.ts'
+import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
+import { dock } from '../shared/dock.css.ts'
+import { useFormatAmount } from '../shared/useFormatAmount.ts'
+import { SwapNotice } from './SwapNotice.tsx'
+import { SwapReviewBody } from './SwapReviewBody.tsx'
+
+// Characters that fit in a button next to the other one.
+const ONE_LINE = 18
+
+/** The review of an approval or a swap before the request to the wallet, then the wait for its answer. */
+export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
+  const kit = useKit()
+  const t = useT(sendMessages, swapMessages)
+  const money = useFormatAmount()
+  const state = useAtomValue(swapStateAtom)
+  const session = useAtomValue(activeSessionAtom)
+  const wallets = useAtomValue(walletsAtom)
+  useEffect(() => followSwapReview(kit), [kit])
+  useEffect(
+    () =>
+      // After a network change the policy goes back to the form, which is empty: without a toast that looks like a bug.
+      kit.store.sub(activeNetworkAtom, () => {
+        if (kit.store.get(swapStateAtom).status === 'review' && kit.store.get(networkSupportedAtom))
+          showToast(kit, 'error', message(swapMessages, 'swap.movedNetwork'))
+      }),
+    [kit],
+  )
+  const edit = () => {
+    if (kit.store.get(historyAtom).length > 1) goBack(kit)
+    else navigate(kit, { type: 'replace', route: route('Swap') })
+  }
+
+  if (state.status === 'preparing') return <SkeletonRows label={t('common.loading')} />
+  if (!('review' in state))
+    return (
+      <EmptyState icon={swapIcon} title={t('send.notReady')} actions={<Button onClick={edit}>{t('send.edit')}</Button>}>
+        {state.status === 'editing' && state.error ? t.ref(errorText(state.error)) : t('swap.notReadyText')}
+      </EmptyState>
+    )
+
+  const { review, status } = state
+  const isSubmitting = status === 'submitting'
+  const isApproving = status === 'approving'
+  const isApproval = review.step === 'approve'
+  // The reviewed step must be the one that the wallet would sign: it is blocked if account, network or wallet changed.
+  const changed =
+    session?.address !== review.from ||
+    session.caipNetworkId !== review.caipNetworkId ||
+    session.connectorId !== review.connectorId
+  const reason = changed
+    ? t('send.changedText')
+    : status === 'review' && state.moved
+      ? t('swap.priceFirst')
+      : review.isHighImpact && !state.accepted
+        ? t('swap.lossFirst')
+        : undefined
+  const label = isApproval
+    ? t('swap.approve', { amount: `${money(review.amount, review.pay.decimals)} ${review.pay.symbol}` })
+    : t('swap.swap')
+  const busyLabel = isApproving
+    ? t('swap.confirming')
+    : t(isSubmitting && state.phase === 'checking' ? 'swap.checking' : 'send.tagWaiting')
+  const other = (
+    <Button key="other" kind="secondary" onClick={isSubmitting ? () => cancelSwap(kit) : edit}>
+      {t(isSubmitting ? 'send.cancel' : 'send.edit')}
+    </Button>
+  )
+  const confirm = (
+    <Button
+      key="confirm"
+      busy={isSubmitting || isApproving}
+      busyLabel={busyLabel}
+      unavailable={reason !== undefined && status === 'review'}
+      reason={status === 'review' ? reason : undefined}
+      onClick={() => void submitSwap(kit)}
+      testId="wm-swap-confirm"
+    >
+      {label}
+    </Button>
+  )
+  // The button has every digit: a long label gets a line of its own instead of wrapping.
+  const isLong = (isSubmitting || isApproving ? busyLabel : label).length > ONE_LINE || label.length > ONE_LINE
+  return (
+    <div className={stack12} data-step={review.step} data-status={status} data-testid="wm-swap-preview">
+      <SwapReviewBody state={state} />
+      <div className={cx(dock, stack12)}>
+        <SwapNotice
+          state={state}
+          wallet={wallets.nameOf(review.connectorId, t('connecting.wallet'))}
+          changed={changed}
+        />
+        {isLong ? <ButtonPair stack>{[confirm, other]}</ButtonPair> : <ButtonPair>{[other, confirm]}</ButtonPair>}
+      </div>
+    </div>
+  )
+}
