@@ -17,6 +17,7 @@ import { sessionMessages } from './messages/session-messages.ts'
 import { signInMessages } from './messages/sign-in-messages.ts'
 import { signInToastMessages } from './messages/sign-in-toast-messages.ts'
 import { swapMessages } from './messages/swap-messages.ts'
+import { swapOutcomeMessages } from './messages/swap-outcome-messages.ts'
 import { titleMessages } from './messages/title-messages.ts'
 import { tokenMessages } from './messages/token-messages.ts'
 import { walletMessages } from './messages/wallet-messages.ts'
@@ -48,6 +49,7 @@ export const englishMessages = {
   ...nftMessages,
   ...registerMessages,
   ...swapMessages,
+  ...swapOutcomeMessages,
 }
 
 type English = typeof englishMessages

@@ -18,6 +18,7 @@ import { sessionMessages } from './ar/session-messages.ts'
 import { signInMessages } from './ar/sign-in-messages.ts'
 import { signInToastMessages } from './ar/sign-in-toast-messages.ts'
 import { swapMessages } from './ar/swap-messages.ts'
+import { swapOutcomeMessages } from './ar/swap-outcome-messages.ts'
 import { titleMessages } from './ar/title-messages.ts'
 import { tokenMessages } from './ar/token-messages.ts'
 import { walletMessages } from './ar/wallet-messages.ts'
@@ -42,6 +43,7 @@ export const ar: Messages = {
   ...signInMessages,
   ...signInToastMessages,
   ...swapMessages,
+  ...swapOutcomeMessages,
   ...titleMessages,
   ...tokenMessages,
   ...walletMessages,

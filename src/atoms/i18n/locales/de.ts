@@ -18,6 +18,7 @@ import { sessionMessages } from './de/session-messages.ts'
 import { signInMessages } from './de/sign-in-messages.ts'
 import { signInToastMessages } from './de/sign-in-toast-messages.ts'
 import { swapMessages } from './de/swap-messages.ts'
+import { swapOutcomeMessages } from './de/swap-outcome-messages.ts'
 import { titleMessages } from './de/title-messages.ts'
 import { tokenMessages } from './de/token-messages.ts'
 import { walletMessages } from './de/wallet-messages.ts'
@@ -42,6 +43,7 @@ export const de: Messages = {
   ...signInMessages,
   ...signInToastMessages,
   ...swapMessages,
+  ...swapOutcomeMessages,
   ...titleMessages,
   ...tokenMessages,
   ...walletMessages,

@@ -30,4 +30,9 @@ export const activityMessages = {
   'activity.unstake': 'Unstaked',
   'activity.withdraw': 'Withdrawn',
   'activity.other': 'Transaction',
+  'activity.swapping': 'Swapping',
+  'activity.swapFailed': 'Swap failed',
+  'activity.approving': 'Approving',
+  'activity.approvalFailed': 'Approval failed',
+  'activity.pair': ({ pay, receive }: { pay: string; receive: string }) => `${pay} for ${receive}`,
 } as const

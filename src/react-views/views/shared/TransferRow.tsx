@@ -1,16 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { portfolioAtom } from '../../../atoms/assets/portfolio.atoms.ts'
 import { formatBalance } from '../../../atoms/format/format-balance.ts'
 import { formatThousandths } from '../../../atoms/format/format-thousandths.ts'
 import { relativeTimeText } from '../../../atoms/format/relative-time.ts'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
+import { activityMessages } from '../../../atoms/i18n/messages/activity-messages.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import type { Transfer } from '../../../atoms/send/transfer.ts'
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
+import { readCall } from '../../../chains/core/contract-call.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNetworkImage } from '../../hooks/useNetworkImage.ts'
@@ -23,7 +25,7 @@ import { StatusMark } from '../../ui/Logo/StatusMark.tsx'
 import { shortAddress } from '../../ui/ShortAddress/short-address.ts'
 import { unbroken } from '../../ui/text.css.ts'
 import { outcomes, whole } from './rows.css.ts'
-import { disputedMark, mismatchMark, transferMarks } from './transfer-mark.ts'
+import { markOf } from './transfer-mark.ts'
 import { useAddressName } from './useAddressName.ts'
 import { useWorth } from './useWorth.ts'
 
@@ -39,22 +41,28 @@ export interface TransferRowProps {
 /** A transfer from this browser. Its own view has every digit. */
 export function TransferRow({ transfer, thousandths }: TransferRowProps): ReactNode {
   const kit = useKit()
-  const t = useT(sendMessages)
+  const t = useT(sendMessages, activityMessages)
   const networkImage = useNetworkImage()
   const { networks } = useAtomValue(optionsAtom)
   const { portfolio } = useAtomValue(portfolioAtom)
   const session = useAtomValue(activeSessionAtom)
   const worthOf = useWorth()
-  const { id, to, value, decimals, symbol, status, warning, disputed, createdAt, token, caipNetworkId } = transfer
+  const { id, to, value, decimals, symbol, status, createdAt, token, caipNetworkId } = transfer
+  const locale = useAtomValue(localeAtom)
+  const call = useMemo(() => readCall(transfer.call), [transfer.call])
+  const receive = call?.kind === 'swap' ? call.receive : undefined
   // A token without decimals is counted.
-  const format = thousandths && decimals > 0 ? formatThousandths : formatBalance
-  const amount = `${format(BigInt(value), decimals, useAtomValue(localeAtom))} ${symbol}`
+  const write = (units: bigint, places: number) =>
+    (thousandths && places > 0 ? formatThousandths : formatBalance)(units, places, locale)
+  const amount = `${write(BigInt(value), decimals)} ${symbol}`
   const ago = relativeTimeText(createdAt, useNow(TICK))
-  const mark = warning === 'content' ? mismatchMark : disputed ? disputedMark : transferMarks[status]
+  const mark = markOf(transfer, call)
   // Prices and names are those of the active network.
   const here = session?.caipNetworkId === caipNetworkId
   const name = useAddressName(here ? to : undefined)
   const worth = here ? worthOf(BigInt(value), decimals, token) : undefined
+  // A swap gives more than its least in most cases: how much, the network's records say.
+  const below = receive && mark.moves ? `≥ ${write(receive.least, receive.decimals)} ${receive.symbol}` : worth
   const icon = token
     ? here && portfolio?.tokens.find(({ address }) => address === token)?.icon
     : networkImage(configuredNetwork(networks, caipNetworkId))
@@ -73,14 +81,18 @@ export function TransferRow({ transfer, thousandths }: TransferRowProps): ReactN
       detail={
         <span className={whole}>
           <span className={unbroken}>{t(ago.id, ago.args)}</span> ·{' '}
-          <span className={unbroken}>{t('send.rowTo', { address: ltr(name ?? shortAddress(to)) })}</span>
+          <span className={unbroken}>
+            {receive
+              ? t('activity.pair', { pay: symbol, receive: receive.symbol })
+              : t('send.rowTo', { address: ltr(name ?? shortAddress(to)) })}
+          </span>
         </span>
       }
       end={
         <RowValue
           value={<bdi dir="ltr">{mark.moves ? `−${amount}` : amount}</bdi>}
           tone={mark.moves ? 'plain' : 'quiet'}
-          detail={worth && <bdi dir="ltr">{worth}</bdi>}
+          detail={below && <bdi dir="ltr">{below}</bdi>}
         />
       }
       onClick={() => push(kit, route('WalletSendConfirmed', { id }))}

@@ -3,6 +3,7 @@ import { errorText } from '../../../atoms/i18n/error-text.ts'
 import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
+import { swapOutcomeMessages } from '../../../atoms/i18n/messages/swap-outcome-messages.ts'
 import { acceptMovedPrice } from '../../../atoms/swap/prepare-swap.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -26,7 +27,7 @@ interface SwapNoticeProps {
 /** A notice before, or instead of, the press, or during the wait for it. Shown where the visitor looks. */
 export function SwapNotice({ state, wallet, changed }: SwapNoticeProps): ReactNode {
   const kit = useKit()
-  const t = useT(connectingMessages, sendMessages, swapMessages)
+  const t = useT(connectingMessages, sendMessages, swapMessages, swapOutcomeMessages)
   const money = useFormatAmount()
   if (state.status === 'submitting') {
     if (state.phase === 'checking') return null

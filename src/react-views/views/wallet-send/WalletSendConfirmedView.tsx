@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ltr } from '../../../atoms/i18n/isolate.ts'
 import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
@@ -10,6 +10,7 @@ import { removeTransfer, transfersAtom } from '../../../atoms/send/transfer-list
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useChunk } from '../../hooks/useChunk.ts'
 import { useElapsed } from '../../hooks/useElapsed.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -26,10 +27,19 @@ import { Thread } from '../../ui/Thread/Thread.tsx'
 import { lead, quiet, small, title } from '../../ui/text.css.ts'
 import { text } from '../shared/centred.css.ts'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
+import type { CallOutcome } from '../swap/CallOutcome.tsx'
 import { outcomeText, threads } from './outcome.ts'
 
 // Milliseconds after which the text says that the network is slow.
 const SLOW = [60_000]
+
+// Most transactions are transfers.
+const loadCall = () => import('../swap/CallOutcome.tsx').then((m) => m.CallOutcome)
+
+function Call(props: ComponentProps<typeof CallOutcome>) {
+  const Outcome = useChunk(loadCall)
+  return Outcome && <Outcome {...props} />
+}
 
 /** A transfer after the request to the wallet: updated until it is settled, and readable afterwards. */
 export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSendConfirmed'>): ReactNode {
@@ -51,7 +61,7 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
     )
   const wallet = wallets.nameOf(item.connectorId, t('connecting.wallet'))
   const amount = money(BigInt(item.value), item.decimals)
-  const [heading, words] = outcomeText(t, item, { amount, wallet, slow })
+  const common = outcomeText(t, item, { amount, wallet, slow })
   const network = configuredNetwork(networks, item.caipNetworkId)
   const hash = (item.status === 'replaced' && item.replacedBy) || item.hash
   const receipt = hash && network?.explorerUrl ? `${network.explorerUrl}/tx/${hash}` : undefined
@@ -63,8 +73,14 @@ export function WalletSendConfirmedView({ params: { id } }: ViewProps<'WalletSen
         to={<Rosette address={item.to} size={60} />}
       />
       <div className={text} role="status">
-        <h3 className={title}>{heading}</h3>
-        <p className={lead}>{words}</p>
+        {item.call ? (
+          <Call item={item} common={common} slow={slow && common[1]} />
+        ) : (
+          <>
+            <h3 className={title}>{common[0]}</h3>
+            <p className={lead}>{common[1]}</p>
+          </>
+        )}
         {item.status === 'reverted' && item.reason && (
           <p className={cx(small, quiet)}>{t('send.reason', { reason: item.reason })}</p>
         )}

@@ -1,4 +1,5 @@
 import type { Translated } from '../../english-messages.ts'
+import { ltr } from '../../isolate.ts'
 import type { activityMessages as english } from '../../messages/activity-messages.ts'
 
 export const activityMessages: Translated<typeof english> = {
@@ -33,4 +34,9 @@ export const activityMessages: Translated<typeof english> = {
   'activity.unstake': 'أُلغي التخزين',
   'activity.withdraw': 'تم السحب',
   'activity.other': 'معاملة',
+  'activity.swapping': 'جارٍ المبادلة',
+  'activity.swapFailed': 'فشلت المبادلة',
+  'activity.approving': 'جارٍ السماح',
+  'activity.approvalFailed': 'فشل السماح',
+  'activity.pair': ({ pay, receive }) => `${ltr(pay)} بـ ${ltr(receive)}`,
 }

@@ -71,16 +71,4 @@ export const swapMessages: Translated<typeof english> = {
   'swap.notSent': 'لم تتم المبادلة',
   'swap.nothingSent': 'لم يُبادَل شيء. ما أدخلته محفوظ.',
   'swap.notReadyText': 'أدخل مبلغًا واختر عملتين أولًا.',
-
-  'swap.onWay': ({ pay, receive }) => `جارٍ مبادلة ${ltr(pay)} بـ ${ltr(receive)}`,
-  'swap.done': ({ pay, receive }) => `تمت مبادلة ${ltr(pay)} بـ ${ltr(receive)}`,
-  'swap.doneLeast': ({ amount }) => `أكّدتها الشبكة. استلمت ${ltr(amount)} على الأقل.`,
-  'swap.failed': 'فشلت المبادلة',
-  'swap.failedText': 'ردّتها الشبكة. ما أردت دفعه ما زال لك، أما الرسوم فقد دُفعت.',
-  'swap.approvalOnWay': ({ amount }) => `جارٍ السماح بـ ${ltr(amount)}`,
-  'swap.approvalOnWayText': 'تؤكّده الشبكة الآن. لا يُبادَل به شيء.',
-  'swap.approvalDone': ({ amount }) => `تم السماح بـ ${ltr(amount)}`,
-  'swap.approvalDoneText': 'لم يُبادَل به شيء. يمكن للموجّه أخذ هذا المبلغ عندما تبادل.',
-  'swap.approvalFailed': 'فشل السماح',
-  'swap.approvalFailedText': 'ردّته الشبكة. لم يُسمح بشيء، أما الرسوم فقد دُفعت.',
 }

@@ -33,4 +33,9 @@ export const activityMessages: Translated<typeof english> = {
   'activity.unstake': 'Stake aufgelöst',
   'activity.withdraw': 'Abgehoben',
   'activity.other': 'Transaktion',
+  'activity.swapping': 'Wird getauscht',
+  'activity.swapFailed': 'Tausch fehlgeschlagen',
+  'activity.approving': 'Wird freigegeben',
+  'activity.approvalFailed': 'Freigabe fehlgeschlagen',
+  'activity.pair': ({ pay, receive }) => `${pay} gegen ${receive}`,
 }

@@ -70,17 +70,4 @@ export const swapMessages: Translated<typeof english> = {
   'swap.notSent': 'Nicht getauscht',
   'swap.nothingSent': 'Es wurde nichts getauscht. Deine Eingaben bleiben.',
   'swap.notReadyText': 'Gib zuerst einen Betrag ein und wähle zwei Token.',
-
-  'swap.onWay': ({ pay, receive }) => `${pay} werden gegen ${receive} getauscht`,
-  'swap.done': ({ pay, receive }) => `${pay} gegen ${receive} getauscht`,
-  'swap.doneLeast': ({ amount }) => `Das Netzwerk hat es bestätigt. Du hast mindestens ${amount} bekommen.`,
-  'swap.failed': 'Tausch fehlgeschlagen',
-  'swap.failedText':
-    'Das Netzwerk hat ihn zurückgewiesen. Was du zahlen wolltest, gehört noch dir; die Gebühr ist bezahlt.',
-  'swap.approvalOnWay': ({ amount }) => `${amount} werden freigegeben`,
-  'swap.approvalOnWayText': 'Das Netzwerk bestätigt es. Getauscht wird dadurch nichts.',
-  'swap.approvalDone': ({ amount }) => `${amount} freigegeben`,
-  'swap.approvalDoneText': 'Getauscht wurde dadurch nichts. Der Router darf diesen Betrag nehmen, wenn du tauschst.',
-  'swap.approvalFailed': 'Freigabe fehlgeschlagen',
-  'swap.approvalFailedText': 'Das Netzwerk hat sie zurückgewiesen. Nichts ist freigegeben; die Gebühr ist bezahlt.',
 }

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { formatAmount } from '../../../atoms/format/format-amount.ts'
+import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
+import { swapOutcomeMessages } from '../../../atoms/i18n/messages/swap-outcome-messages.ts'
+import type { Transfer } from '../../../atoms/send/transfer.ts'
+import { readCall } from '../../../chains/core/contract-call.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useT } from '../../hooks/useT.ts'
+import { lead, title } from '../../ui/text.css.ts'
+
+interface CallOutcomeProps {
+  readonly item: Transfer
+  /** Headline and text of the states that every transaction has in common. */
+  readonly common: readonly [heading: string, text: string]
+  /** The text that the network is slow, once it is. */
+  readonly slow: string | false
+}
+
+/** Headline and text of a swap, or of the approval before it, instead of those of a transfer. */
+export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode {
+  const t = useT(swapOutcomeMessages)
+  const locale = useAtomValue(localeAtom)
+  const call = readCall(item.call)
+  const pay = `${formatAmount(BigInt(item.value), item.decimals, locale)} ${item.symbol}`
+  const words = () => {
+    const { status } = item
+    if (call?.kind === 'swap') {
+      const { out, least, decimals, symbol } = call.receive
+      const write = (value: bigint) => `${formatAmount(value, decimals, locale)} ${symbol}`
+      if (status === 'pending')
+        return [t('swap.onWay', { pay, receive: `≈ ${write(out)}` }), slow || t('swap.onWayText')]
+      if (status === 'confirmed')
+        return [t('swap.done', { pay, receive: symbol }), t('swap.doneLeast', { amount: write(least) })]
+      if (status === 'reverted') return [t('swap.failed'), t('swap.failedText')]
+    } else if (call) {
+      if (status === 'pending') return [t('swap.approvalOnWay', { amount: pay }), slow || t('swap.approvalOnWayText')]
+      if (status === 'confirmed') return [t('swap.approvalDone', { amount: pay }), t('swap.approvalDoneText')]
+      if (status === 'reverted') return [t('swap.approvalFailed'), t('swap.approvalFailedText')]
+    }
+    return common
+  }
+  const [heading, text] = words()
+  return (
+    <>
+      <h3 className={title}>{heading}</h3>
+      <p className={lead}>{text}</p>
+    </>
+  )
+}
