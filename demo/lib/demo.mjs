@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { claimPort } from '../../services/lib/claim-port.mjs'
-import { namesZone, startDemoDataApi } from '../stack/data-api/demo-data-api.mjs'
+import { namesZone, prices, startDemoDataApi } from '../stack/data-api/demo-data-api.mjs'
 import { deployEns } from '../stack/evm/ens/ens.mjs'
 import { start as startEvm } from '../stack/evm/evm.mjs'
 import { deployNfts } from '../stack/evm/nfts.mjs'
+import { deployPools, swapRouter } from '../stack/evm/pools.mjs'
 import { deployTokens } from '../stack/evm/tokens.mjs'
 import { startDemoProviderApi } from '../stack/provider-api/demo-provider-api.mjs'
 import { startDemoRelay } from '../stack/relay/demo-relay.mjs'
@@ -77,7 +78,14 @@ export async function startDemo({
     stops.push(() => providerApi.stop())
     const { chains, stop: stopEvm } = await startEvm({ ports: evmPorts, blockTime, host: listen, publicHost: name })
     stops.push(stopEvm)
-    const tokens = Promise.all([...chains.map(deployTokens), ...chains.slice(0, 1).map(deployEns)])
+    const [first] = chains
+    const deployed = chains.map(deployTokens)
+    const tokens = Promise.all([
+      ...deployed,
+      ...chains.slice(0, 1).map(deployEns),
+      // Its pools hold some of the tokens.
+      first && deployed[0]?.then(() => deployPools(first, `${prices.TIDE}`)),
+    ])
     // Awaited below; the handler avoids an unhandled rejection until then.
     tokens.catch(() => {})
     const onDemand = blockTime === 0
@@ -137,6 +145,7 @@ export async function startDemo({
         ...{ solana, bitcoin, farcaster: secure?.farcaster },
         holdings: holdingsOf(chains, solana, dataApi.url),
         names: { zone: namesZone },
+        swaps: first && { [`eip155:${first.id}`]: { routers: [swapRouter] } },
       }),
       tokens,
       nfts,

@@ -82,12 +82,12 @@ function policyOf(path, chains, services, html, others) {
  * @param {{ relay: string, providerApi: string, dataApi: string, secureFrame?: string }} services addresses that the
  * pages connect to
  * @param {{ solana?: Node, bitcoin?: Node, farcaster?: { url: string }, holdings?: object,
- * names?: object }} [others] local nodes of
+ * names?: object, swaps?: object }} [others] local nodes of
  * other namespaces, for the playground and the phone wallet; the Farcaster relay, for the page that simulates its app;
- * and the options `tokens` and `nfts`, for the playground without a data API, and `names`, for the one with it
+ * and the options `tokens` and `nfts`, for the playground without a data API, and `names` and `swaps`, for the one with it
  * @typedef {{ name: string, url: string, caipNetworkId: string }} Node
  */
-export async function renderPages(chains, services, { solana, bitcoin, farcaster, holdings, names } = {}) {
+export async function renderPages(chains, services, { solana, bitcoin, farcaster, holdings, names, swaps } = {}) {
   const networks = chains.map(({ id, name, nativeCurrency, rpcUrl, contracts }) => ({
     id,
     name,
@@ -109,6 +109,7 @@ export async function renderPages(chains, services, { solana, bitcoin, farcaster
     solana: solana && metaOf('demo-solana', networkOf(solana, { name: 'Solana', symbol: 'SOL', decimals: 9 })),
     holdings: holdings && metaOf('demo-holdings', holdings),
     names: names && metaOf('demo-names', names),
+    swaps: swaps && metaOf('demo-swaps', swaps),
     farcaster: farcaster && metaOf('demo-farcaster', farcaster.url),
     bitcoin: bitcoin && metaOf('demo-bitcoin', networkOf(bitcoin, { name: 'Bitcoin', symbol: 'BTC', decimals: 8 })),
   }
@@ -126,7 +127,7 @@ export async function renderPages(chains, services, { solana, bitcoin, farcaster
       head: [
         head,
         ...Object.keys(spoken).map((name) => otherMetas[name]),
-        ...(path === '/' ? [otherMetas.holdings, otherMetas.names] : []),
+        ...(path === '/' ? [otherMetas.holdings, otherMetas.names, otherMetas.swaps] : []),
       ]
         .filter(Boolean)
         .join(''),

@@ -98,6 +98,12 @@ export function describeRequest(request: TestRequest, wallet: TestWallet): Reque
   }
 }
 
+/** Returns what the calldata of an approval of ERC-20 allows; undefined for other calldata. */
+function approvalIn(data: unknown): { readonly spender: string; readonly amount: string } | undefined {
+  const [, spender, amount] = /^0x095ea7b30{24}([\da-f]{40})([\da-f]{64})$/i.exec(String(data)) ?? []
+  return spender && amount ? { spender: `0x${spender}`, amount: BigInt(`0x${amount}`).toString() } : undefined
+}
+
 function describeTransaction(
   tx: { readonly [key: string]: unknown },
   network: { label: string; value: string },
@@ -109,12 +115,18 @@ function describeTransaction(
   const fee =
     isHex(tx.gas) && isHex(cap) ? `${formatUnits(BigInt(tx.gas) * BigInt(cap), decimals)} ${symbol}` : undefined
   const data = tx.data ?? tx.input
+  const approval = approvalIn(data)
   return {
-    title: `Send ${amount}?`,
-    lead: 'This can’t be undone.',
+    title: approval ? 'Let a contract take a token?' : `Send ${amount}?`,
+    lead: approval ? 'It can take up to this much, at any time.' : 'This can’t be undone.',
     facts: [
-      { label: 'To', value: String(tx.to ?? 'a new contract'), mono: true },
-      { label: 'Amount', value: amount },
+      { label: approval ? 'Token' : 'To', value: String(tx.to ?? 'a new contract'), mono: true },
+      ...(approval
+        ? [
+            { label: 'Contract that may take it', value: approval.spender, mono: true },
+            { label: 'At most, in the token’s smallest unit', value: approval.amount },
+          ]
+        : [{ label: 'Amount', value: amount }]),
       { label: 'Network fee, at most', value: fee ?? 'estimated when sending' },
       network,
       { label: 'From', value: String(tx.from), mono: true },

@@ -3,7 +3,7 @@ import { bitcoinNetwork } from '../shared/bitcoin-network.ts'
 import { demoChains } from '../shared/chains.ts'
 import { copyText } from '../shared/copy-text.ts'
 import { find, findAll } from '../shared/find.ts'
-import { holdings, names } from '../shared/holdings.ts'
+import { holdings, served } from '../shared/holdings.ts'
 import { hosts } from '../shared/services.ts'
 import { solanaNetwork } from '../shared/solana-network.ts'
 import { setAddressPart } from './address-part.ts'
@@ -32,7 +32,7 @@ const looks = [...(groups[0]?.settings ?? []), ...(groups[1]?.settings ?? [])].f
 /** The options of the page's kit for a configuration: local networks, and nothing but what differs. */
 export function kitOptions(configuration: Configuration) {
   const networks = (configuration.networks as readonly string[]).flatMap((name) => standIns[name] ?? [])
-  const named = configuration.dataApi ? names : holdings
+  const named = configuration.dataApi ? served : holdings
   return { ...named, ...optionsOf(configuration, hosts), networks: networks.length ? networks : [demoChains[0]] }
 }
 

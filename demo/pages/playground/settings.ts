@@ -250,7 +250,9 @@ export const groups: readonly Group[] = [
     settings: [
       toggle('send', 'features.send', 'Send', true),
       toggle('receive', 'features.receive', 'Receive', true),
-      order('actions', 'features.walletFeaturesOrder', 'Order of the actions', { receive: 'Receive', send: 'Send' }),
+      order('actions', 'features.walletFeaturesOrder', 'Order of the actions', {
+        ...{ swaps: 'Swap', receive: 'Receive', send: 'Send' },
+      }),
       toggle('multi', 'features.multiWallet', 'Several wallets at a time', true),
       toggle('reconnect', 'enableReconnect', 'Stay connected over a reload', true, { atStart: true }),
     ],

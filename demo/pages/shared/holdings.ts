@@ -5,7 +5,8 @@ export const holdings: Pick<UserOptions, 'tokens' | 'nfts'> = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name="demo-holdings"]')?.content ?? '{}',
 )
 
-/** The zone whose names the demo's data API registers. */
-export const names: Pick<UserOptions, 'names'> = {
+/** The zone whose names the demo's data API registers, and the router whose pools it swaps in. */
+export const served: Pick<UserOptions, 'names' | 'swaps'> = {
   names: JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="demo-names"]')?.content ?? '{}'),
+  swaps: JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="demo-swaps"]')?.content ?? '{}'),
 }

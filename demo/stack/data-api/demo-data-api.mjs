@@ -3,13 +3,23 @@ import { readSettings } from '../../../services/data-api/settings.mjs'
 import { answerWithFaults } from '../answer-with-faults.mjs'
 import { answerControl } from '../control.mjs'
 import { demoNfts } from '../evm/nfts.mjs'
+import { swapRouter } from '../evm/pools.mjs'
 import { demoTokens } from '../evm/tokens.mjs'
 import { createFaultSwitch } from '../fault-switch.mjs'
 import { checkFaults, otherBody, spoilHistory, spoil as spoilRows } from './faults.mjs'
 import { knownAccount, olderHistory } from './older-history.mjs'
 
 /** Invented prices in US dollars: now, and 24 hours ago. */
-const prices = { TIDE: 3105.25, BSLT: 12.5, HUSD: 0.9998, KITE: 0.553, BERTH: 40, SOL: 151.5, LUXD: 1, TOLL: 0.42 }
+export const prices = {
+  TIDE: 3105.25,
+  BSLT: 12.5,
+  HUSD: 0.9998,
+  KITE: 0.553,
+  BERTH: 40,
+  SOL: 151.5,
+  LUXD: 1,
+  TOLL: 0.42,
+}
 const pricesDayAgo = {
   TIDE: 3084.2,
   BSLT: 12.61,
@@ -64,7 +74,11 @@ export async function startDemoDataApi({ port, host, publicHost, chains, solana 
     ...Object.fromEntries(
       chains.map(({ id, nativeCurrency, rpcUrl }) => [
         `eip155:${id}`,
-        { rpcUrl, coin: priced(nativeCurrency), tokens, ...(id === chains[0]?.id && { nfts: demoNfts }) },
+        {
+          ...{ rpcUrl, coin: priced(nativeCurrency), tokens },
+          // The second chain shows what a network without NFTs and swaps looks like.
+          ...(id === chains[0]?.id && { nfts: demoNfts, router: swapRouter }),
+        },
       ]),
     ),
     ...(solana && {
