@@ -66,7 +66,4 @@ export function switchSwapTokens(kit: HasStore): void {
 }
 
 /** Empties the form. */
-export function resetSwap(kit: HasStore): void {
-  kit.store.set(keyedSwapFormAtom, { form: emptySwapForm })
-  dispatchSwap(kit, { type: 'EDIT' })
-}
+export const resetSwap = ({ store }: HasStore): void => store.set(keyedSwapFormAtom, { form: emptySwapForm })

@@ -46,6 +46,8 @@ export type SwapNotice =
   /** The approval has failed, was replaced, or was not sent. */
   | { readonly type: 'approval-failed' }
   | { readonly type: 'failed'; readonly error: WmError }
+  /** It could not be made anew; what is shown is older than it should be. */
+  | { readonly type: 'broken'; readonly error: WmError }
   /** The visitor stopped waiting; `open` is the id of the transfer that the wallet may still show. */
   | { readonly type: 'cancelled'; readonly open: string }
 
@@ -80,6 +82,8 @@ type Submitting = Extract<SwapState, { readonly status: 'submitting' }>
 
 export type SwapEvent =
   | { readonly type: 'EDIT' }
+  /** Account or network are other ones. */
+  | { readonly type: 'LEFT' }
   | { readonly type: 'PREPARE'; readonly attempt: number }
   | { readonly type: 'REFUSED'; readonly attempt: number; readonly error: WmError }
   | { readonly type: 'REVIEW'; readonly attempt: number; readonly review: SwapReview }
@@ -103,8 +107,8 @@ export type SwapEvent =
   | { readonly type: 'CLOSED'; readonly id: string }
   /** `id` is that of the transfer. */
   | { readonly type: 'SENT' | 'UNKNOWN'; readonly id: string }
-  /** The approval ended; `next` is the review that follows. */
-  | { readonly type: 'APPROVED'; readonly id: string; readonly next: SwapReview }
+  /** The approval is on the chain; `next` is the review that follows, if it could be made. */
+  | { readonly type: 'APPROVED'; readonly id: string; readonly nextId: string; readonly next?: SwapReview }
   | { readonly type: 'UNAPPROVED'; readonly id: string; readonly nextId: string }
 
 /** Returns true while an approval waits for the chain, or a wallet for its person. */
@@ -148,6 +152,8 @@ export function step(state: SwapState, event: SwapEvent): SwapState {
   switch (event.type) {
     case 'EDIT':
       return isBusy(state) || (state.status === 'editing' && !state.error) ? state : { status: 'editing' }
+    case 'LEFT':
+      return state.status === 'submitting' || state.status === 'editing' ? state : { status: 'editing' }
     case 'PREPARE':
       return isBusy(state) ? state : { status: 'preparing', attempt: event.attempt }
     case 'REFUSED':
@@ -162,12 +168,12 @@ export function step(state: SwapState, event: SwapEvent): SwapState {
       if (state.status !== 'review' || state.review.id !== event.of) return state
       const { review } = event
       if (isWorse(review, state.review)) return { ...state, moved: review }
-      return ready(review, state.accepted, state.notice)
+      return ready(review, state.accepted, state.notice?.type === 'broken' ? undefined : state.notice)
     }
     case 'BROKEN':
-      return state.status === 'review' && state.review.id === event.of
-        ? ready(state.review, state.accepted, { type: 'failed', error: event.error })
-        : state
+      if (state.status !== 'review' || state.review.id !== event.of) return state
+      // The reason why the last attempt failed says more.
+      return state.notice ? state : { ...state, notice: { type: 'broken', error: event.error } }
     case 'ACCEPT_IMPACT':
       return state.status === 'review' && state.review.isHighImpact && !state.accepted
         ? { ...state, accepted: true }
@@ -206,12 +212,16 @@ export function step(state: SwapState, event: SwapEvent): SwapState {
       if (review.step === 'approve') return { status: 'approving', review, accepted, id: event.id }
       return { status: event.type === 'SENT' ? 'sent' : 'unknown', id: event.id }
     }
-    case 'APPROVED':
+    case 'APPROVED': {
       if (state.status !== 'approving' || state.id !== event.id) return state
+      const { next } = event
+      const approved = again(state, event.nextId, { type: 'approved' })
+      if (!next) return { ...approved, review: Object.freeze({ ...approved.review, until: 0 }) }
       // What was reviewed before the approval must not get worse unseen.
-      return isWorse(event.next, state.review)
-        ? { ...ready(state.review, state.accepted, { type: 'approved' }), moved: event.next }
-        : ready(event.next, state.accepted, { type: 'approved' })
+      return isWorse(next, state.review)
+        ? { ...approved, moved: next }
+        : ready(next, state.accepted, { type: 'approved' })
+    }
     case 'UNAPPROVED':
       return state.status === 'approving' && state.id === event.id
         ? again(state, event.nextId, { type: 'approval-failed' })

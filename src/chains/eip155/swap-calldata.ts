@@ -40,8 +40,7 @@ const word = (value: bigint) => padded(value.toString(16))
 /** Returns the calldata of an approval of exactly this amount. */
 export const approveData = (spender: string, amount: bigint): Hex => `0x${APPROVE}${padded(spender)}${word(amount)}`
 
-export const allowanceData = (owner: string, spender: string): Hex =>
-  `0x${ALLOWANCE}${padded(owner)}${padded(spender)}`
+export const allowanceData = (owner: string, spender: string): Hex => `0x${ALLOWANCE}${padded(owner)}${padded(spender)}`
 
 /** Returns the one calldata that a call has: contracts also read others, with words that nobody shows. */
 export function encodeSwap({ coin, amount, least, path, to, deadline }: SwapCall): Hex {

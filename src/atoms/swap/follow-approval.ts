@@ -1,0 +1,56 @@
+import type { Kit } from '../kit/kit.ts'
+import { transfersAtom } from '../send/transfer-list.ts'
+import { buildReview, wishOfReview } from './build-swap.ts'
+import type { SwapReview } from './swap.machine.ts'
+import type { LoadSwapDriver } from './swap-driver.ts'
+import { dispatchSwap, swapStateAtom } from './swap-state.atoms.ts'
+
+/** Looks at the chain for an approval that a lagging node does not show yet, and milliseconds between them. */
+const LOOKS = 5
+const PAUSE = 2_000
+
+/** Waits for the approval with this id to be on the chain, and then offers the swap. */
+export function followApproval(kit: Kit, id: string, open: LoadSwapDriver): void {
+  const { store } = kit
+  let stops: readonly (() => void)[] = []
+  let isEnded = false
+  const end = () => {
+    isEnded = true
+    for (const stop of stops) stop()
+    kit.signal.removeEventListener('abort', end)
+  }
+  const look = () => {
+    if (isEnded) return
+    const state = store.get(swapStateAtom)
+    if (state.status !== 'approving' || state.id !== id) return end()
+    // One that was dismissed meanwhile is found by nobody; the chain says then what may be taken.
+    const status = store.get(transfersAtom).find((item) => item.id === id)?.status ?? 'confirmed'
+    if (status === 'confirmed') {
+      end()
+      void offerSwap(kit, id, state.review, open)
+    } else if (status === 'reverted' || status === 'replaced' || status === 'not-sent') {
+      end()
+      dispatchSwap(kit, { type: 'UNAPPROVED', id, nextId: kit.env.id() })
+    }
+  }
+  stops = [store.sub(transfersAtom, look), store.sub(swapStateAtom, look)]
+  kit.signal.addEventListener('abort', end)
+  look()
+}
+
+async function offerSwap(kit: Kit, id: string, review: SwapReview, open: LoadSwapDriver): Promise<void> {
+  let next: SwapReview | undefined
+  try {
+    for (let looks = 0; looks < LOOKS && next?.step !== 'swap'; looks++) {
+      if (looks > 0) await new Promise<void>((resolve) => void kit.env.clock.after(PAUSE, resolve))
+      const wish = wishOfReview(kit, review)
+      if (!wish || kit.signal.aborted) return
+      next = await buildReview(kit, await open(wish.session.namespace), wish, kit.signal)
+    }
+  } catch {
+    // The review is made anew while it is visible, and at the next press.
+    next = undefined
+  }
+  if (kit.signal.aborted) return
+  dispatchSwap(kit, { type: 'APPROVED', id, nextId: kit.env.id(), ...(next && { next }) })
+}
