@@ -84,9 +84,8 @@ export function SwapNotice({ state, wallet, changed }: SwapNoticeProps): ReactNo
       </Alert>
     )
   }
-  switch (notice?.type) {
-    case undefined:
-      return null
+  if (!notice) return null
+  switch (notice.type) {
     case 'cancelled':
       return (
         <Alert key="open" tone="warn" live title={t('send.stopped')}>
@@ -120,6 +119,12 @@ export function SwapNotice({ state, wallet, changed }: SwapNoticeProps): ReactNo
     // The refusal itself is said by a toast.
     case 'declined':
       return <p className={cx(small, quiet)}>{t('swap.nothingSent')}</p>
+    case 'broken':
+      return (
+        <Alert key="old" tone="warn" live title={t('swap.old')}>
+          {t('swap.oldText')}
+        </Alert>
+      )
     case 'failed':
       return (
         <Alert key="failed" tone="bad" live title={t('swap.notSent')}>

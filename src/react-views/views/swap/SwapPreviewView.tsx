@@ -54,6 +54,11 @@ export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
     if (kit.store.get(historyAtom).length > 1) goBack(kit)
     else navigate(kit, { type: 'replace', route: route('Swap') })
   }
+  const leave = () => {
+    // An approval that was sent goes on; the next review finds it.
+    if (kit.store.get(swapStateAtom).status === 'approving') cancelSwap(kit)
+    edit()
+  }
 
   if (state.status === 'preparing') return <SkeletonRows label={t('common.loading')} />
   if (!('review' in state))
@@ -77,7 +82,7 @@ export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
     : status === 'review' && state.moved
       ? t('swap.priceFirst')
       : review.isHighImpact && !state.accepted
-        ? t('swap.lossFirst')
+        ? t(review.impact === undefined ? 'swap.unknownFirst' : 'swap.lossFirst')
         : undefined
   const label = isApproval
     ? t('swap.approve', { amount: `${money(review.amount, review.pay.decimals)} ${review.pay.symbol}` })
@@ -86,7 +91,7 @@ export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
     ? t('swap.confirming')
     : t(isSubmitting && state.phase === 'checking' ? 'swap.checking' : 'send.tagWaiting')
   const other = (
-    <Button key="other" kind="secondary" onClick={isSubmitting ? () => cancelSwap(kit) : edit}>
+    <Button key="other" kind="secondary" onClick={isSubmitting ? () => cancelSwap(kit) : leave}>
       {t(isSubmitting ? 'send.cancel' : 'send.edit')}
     </Button>
   )

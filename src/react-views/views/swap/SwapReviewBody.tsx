@@ -94,6 +94,7 @@ export function SwapReviewBody({ state }: { readonly state: SwapReviewed }): Rea
       </>
     ),
   })
+  const isKnown = impact !== undefined
   const percent = impact === undefined ? '' : formatPercent(impact, locale)
   return (
     <>
@@ -108,14 +109,14 @@ export function SwapReviewBody({ state }: { readonly state: SwapReviewed }): Rea
         <Alert
           tone="bad"
           live
-          title={t('swap.lossTitle', { percent })}
+          title={isKnown ? t('swap.lossTitle', { percent }) : t('swap.priceUnknown')}
           action={
             <Checkbox checked={state.accepted} onChange={() => acceptImpact(kit)} testId="wm-swap-accept-loss">
-              {t('swap.lossAccept', { percent })}
+              {isKnown ? t('swap.lossAccept', { percent }) : t('swap.unknownAccept')}
             </Checkbox>
           }
         >
-          {t('swap.lossText')}
+          {t(isKnown ? 'swap.lossText' : 'swap.priceUnknownText')}
         </Alert>
       )}
       <DetailsList

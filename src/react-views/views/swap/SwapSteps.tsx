@@ -21,11 +21,11 @@ export function SwapSteps({ state }: { readonly state: SwapReviewed }): ReactNod
     {
       title: t('swap.approve', { amount: `${money(amount, pay.decimals)} ${pay.symbol}` }),
       text: t('swap.stepApproveText'),
-      isDone: step === 'swap',
+      isDone: isApproved,
     },
     { title: t('swap.swap'), text: t('swap.stepSwapText'), isDone: false },
   ]
-  const now = step === 'swap' ? 1 : 0
+  const now = isApproved ? 1 : 0
   return (
     <ol className={steps} aria-label={t('swap.twoSteps')}>
       {lines.map(({ title, text, isDone }, index) => (
