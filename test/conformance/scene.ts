@@ -28,6 +28,7 @@ export const foreign = [
     new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(2026, month)),
   ),
   ...['basatl', 'Tidepool', 'Meridian', 'Basalt', 'Ferry', 'MRD', 'BSL', 'FRY', 'Lantern'],
+  ...['HUSD', 'KITE', 'Halden Dollar', 'Kite', 'data.test'],
   ...['Tern', 'Wallet', 'lanturn', 'SERVER_ERROR', 'EVM', 'Solana', 'Bitcoin', 'Grotto', 'MetaMask', 'Trust', 'OKX'],
   ...[
     'Google',
@@ -71,7 +72,7 @@ export interface SceneOptions {
    */
   readonly services?: (url: URL, init: RequestInit) => Response | Promise<Response>
   /** Answers requests to the data API at `https://data.test`. */
-  readonly data?: (url: URL) => Response | Promise<Response>
+  readonly data?: (url: URL, init?: RequestInit) => Response | Promise<Response>
   /** Answers its requests about names; by default nobody has one. */
   readonly names?: (url: URL, init: RequestInit) => Response
   /** Parts of the environment, for example a clock that the test controls. */
@@ -169,7 +170,7 @@ export async function createScene(given: SceneOptions = {}): Promise<Scene> {
         if (data && url.origin === 'https://data.test')
           return /^\/v1\/(?:identity|profile)\//.test(url.pathname)
             ? (given.names?.(url, init) ?? Response.json({}))
-            : data(url)
+            : data(url, init)
         return services && url.origin === 'https://api.test' ? services(url, init) : rpc.fetch(input, init)
       },
       storage: undefined,

@@ -1,0 +1,183 @@
+import { encodeSwap } from '../../src/chains/eip155/swap-calldata.ts'
+import type { SceneOptions } from '../conformance/scene.ts'
+import type { FakeWallet } from './eip1193.ts'
+import { historyAnswer } from './history.ts'
+import { coinRow, dollar, kite, row } from './portfolio.ts'
+import type { RpcHandler } from './rpc.ts'
+
+export const router = '0x52b8e03dA917C4f6085b1E7D9a2c3F44d8B6e9A7'
+const wrapped = '0x91c3d0e8f7a24b65d8e1c05a3f6b92d74e0c8f21'
+const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const decimals: { readonly [address: string]: number } = { [dollar]: 6, [kite]: 18, [coin]: 18 }
+const word = (value: bigint | string) =>
+  (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')
+const hex = (value: bigint) => `0x${value.toString(16)}`
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const addressOf = (id: string | null) => id?.split(':').at(-1) ?? ''
+
+interface Mined {
+  readonly hash: string
+  readonly from: string
+  readonly to: string
+  readonly value: string
+  readonly input: string
+  readonly nonce: string
+}
+
+/**
+ * A network with one router of pools, and a service for swaps: an account with 1.84 MRD and 8,204.1 HUSD, and KITE,
+ * which it has none of. A test changes what is public.
+ */
+export class SwapWorld {
+  /** Whole coins in each pool: the fewer, the more a swap moves the price. */
+  depth = 1_000n
+  /** Dollars of a coin in the pool, in thousandths. */
+  price = 3_000n
+  allowed = 0n
+  /** Status of each answer of the service for swaps; 200 for one that works. */
+  status = 200
+  isDry = false
+  /** False while transactions wait for a block. */
+  isMining = true
+  isSuccess = true
+  readonly asked: string[] = []
+  /** What the wallet was given, and what it has sent. */
+  readonly sent: Mined[] = []
+  /** More tokens of the service's list. */
+  more: readonly object[] = []
+  /** The prices of the account's holdings are known. */
+  isPriced = true
+
+  /** What a scene needs for it. */
+  scene(given: SceneOptions = {}): SceneOptions {
+    return {
+      connected: true,
+      data: (url, init) => this.data(url, init),
+      rpc: this.rpc,
+      ...given,
+      options: { swaps: { 'eip155:1': { routers: [router] } }, ...given.options },
+      wallet: (wallet) => {
+        this.follow(wallet)
+        given.wallet?.(wallet)
+      },
+    }
+  }
+
+  private follow(wallet: FakeWallet): void {
+    wallet.answer('eth_sendTransaction', ([given]) => {
+      const tx = given as { from: string; to: string; value?: string; data?: string }
+      const hash = `0x${(this.sent.length + 1).toString(16).padStart(2, '0').repeat(32)}`
+      const nonce = hex(BigInt(this.sent.length + 1))
+      this.sent.push({ hash, nonce, from: tx.from, to: tx.to, value: tx.value ?? '0x0', input: tx.data ?? '0x' })
+      if (tx.data?.startsWith('0x095ea7b3')) this.allowed = BigInt(`0x${tx.data.slice(-64)}`)
+      return hash
+    })
+  }
+
+  /** What the pools give for an amount. */
+  out(from: string, to: string, amount: bigint): bigint {
+    const through = (given: bigint, [reserveIn, reserveOut]: readonly [bigint, bigint]) =>
+      (given * 997n * reserveOut) / (reserveIn * 1000n + given * 997n)
+    const coins = this.depth * 10n ** 18n
+    const tokensIn = (token: string) => (this.depth * this.price * 10n ** BigInt(decimals[token] ?? 18)) / 1000n
+    const asCoins = same(from, coin) ? amount : through(amount, [tokensIn(from), coins])
+    return same(to, coin) ? asCoins : through(asCoins, [coins, tokensIn(to)])
+  }
+
+  private async data(url: URL, init: RequestInit = {}): Promise<Response> {
+    const { pathname, searchParams: query } = url
+    const price = this.isPriced ? {} : { price: null }
+    if (pathname.endsWith('/balance')) return Response.json({ balances: [{ ...coinRow, ...price }, row(price)] })
+    if (pathname.endsWith('/history')) return historyAnswer([])
+    this.asked.push(pathname)
+    if (this.status !== 200) return Response.json({ status: this.status }, { status: this.status })
+    const body = init.body ? JSON.parse(String(init.body)) : {}
+    const given = (name: string): string => query.get(name) ?? body[name] ?? ''
+    const [from, to] = [addressOf(given('from')), addressOf(given('to'))]
+    const user = addressOf(given('userAddress'))
+    const amount = BigInt(given('amount') || 0)
+    const gas = { eip155: { gas: '180000', gasPrice: '1000000000' } }
+    switch (pathname.replace(/^\/v1\/(convert\/)?/, '')) {
+      case 'tokens':
+        return Response.json({
+          tokens: [
+            { name: 'Meridian', symbol: 'MRD', address: `eip155:1:${coin}`, decimals: 18 },
+            { name: 'Kite', symbol: 'KITE', address: `eip155:1:${kite}`, decimals: 18 },
+            { name: 'Halden Dollar', symbol: 'HUSD', address: `eip155:1:${dollar}`, decimals: 6 },
+            ...this.more,
+          ],
+        })
+      case 'gas-price':
+        return Response.json({ standard: '1000000000', fast: '1100000000', instant: '1200000000' })
+      case 'fungible/price':
+        return Response.json({ fungibles: [] })
+      case 'quotes': {
+        const toAmount = this.isDry ? 0n : this.out(from, to, amount)
+        if (toAmount === 0n)
+          return Response.json(
+            { status: 'error', reasons: [{ name: 'liquidity', description: 'Insufficient liquidity' }] },
+            { status: 400 },
+          )
+        const sides = { fromAccount: given('from'), toAccount: given('to') }
+        return Response.json({ quotes: [{ id: null, fromAmount: `${amount}`, toAmount: `${toAmount}`, ...sides }] })
+      }
+      case 'allowance':
+        return Response.json({ allowance: `${this.allowed}` })
+      case 'build-approve': {
+        const data = `0x095ea7b3${word(router)}${word(amount)}`
+        return Response.json({ tx: { from: `eip155:1:${from}`, to: `eip155:1:${user}`, data, value: '0', ...gas } })
+      }
+      case 'build-transaction': {
+        const out = this.out(from, to, amount)
+        const least = (out * BigInt(1_000_000 - Math.round(body.eip155.slippage * 10_000))) / 1_000_000n
+        const isCoin = (one: string) => same(one, coin)
+        const path = [from, to].map((one) => (isCoin(one) ? wrapped : one))
+        if (!isCoin(from) && !isCoin(to)) path.splice(1, 0, wrapped)
+        const data = encodeSwap({
+          coin: isCoin(from) ? 'pay' : isCoin(to) ? 'receive' : 'none',
+          ...(!isCoin(from) && { amount }),
+          ...{ least, path, to: user, deadline: 1_000_600n },
+        })
+        return Response.json({
+          tx: { from: `eip155:1:${user}`, to: `eip155:1:${router}`, data, amount: `${out}`, ...gas },
+        })
+      }
+      default:
+        return Response.json({}, { status: 404 })
+    }
+  }
+
+  private readonly rpc: RpcHandler = ({ method, params }) => {
+    const [first] = params as [{ to?: string; data?: string } | string | undefined]
+    const block = { number: '0x64', hash: `0x${'64'.repeat(32)}`, timestamp: hex(1_000_000n) }
+    switch (method) {
+      case 'eth_call': {
+        const { to = '', data = '' } = first as { to?: string; data?: string }
+        const selector = data.slice(0, 10)
+        if (selector === '0xad5c4648') return `0x${word(wrapped)}`
+        if (selector === '0xdd62ed3e') return `0x${word(this.allowed)}`
+        if (selector === '0x313ce567') return `0x${word(same(to, dollar) ? 6n : 18n)}`
+        if (selector === '0x70a08231') return `0x${word(same(to, dollar) ? 8_204_100_000n : 0n)}`
+        return selector === '0x095ea7b3' ? `0x${word(1n)}` : undefined
+      }
+      case 'eth_getBlockByNumber':
+        return { ...block, baseFeePerGas: '0x3b9aca00', transactions: [] }
+      case 'eth_blockNumber':
+        return '0x70'
+      case 'eth_estimateGas':
+        return hex(150_000n)
+      case 'eth_getTransactionByHash': {
+        const found = this.sent.find(({ hash }) => hash === first)
+        return found ? { ...found, blockNumber: this.isMining ? '0x64' : null, blockHash: block.hash } : null
+      }
+      case 'eth_getTransactionReceipt': {
+        const found = this.isMining && this.sent.find(({ hash }) => hash === first)
+        if (!found) return null
+        const done = { blockNumber: '0x64', blockHash: block.hash, logs: [] }
+        return { transactionHash: found.hash, to: found.to, status: this.isSuccess ? '0x1' : '0x0', ...done }
+      }
+      default:
+        return undefined
+    }
+  }
+}
