@@ -9,6 +9,7 @@ export type {
   KitHandle,
   OpenOptions,
   SignOptions,
+  SwapArguments,
 } from './atoms/kit/kit-handle.ts'
 export type { ConnectionInfo, KitState } from './atoms/kit/kit-state.ts'
 export type { OpenView } from './atoms/kit/open-views.ts'

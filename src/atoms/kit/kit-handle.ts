@@ -5,12 +5,24 @@ import type { KitState } from './kit-state.ts'
 import type { OpenView } from './open-views.ts'
 import type { SocialName, ThemeMode, UserOptions } from './options/options.ts'
 
+/** What `kit.open({ view: 'Swap' })` fills in. */
+export interface SwapArguments {
+  /** Symbol or contract of what is paid; by default the network's own coin. */
+  readonly fromToken?: string
+  /** Symbol or contract of what is received. */
+  readonly toToken?: string
+  /** A decimal number of what is paid, such as `'0.5'`. */
+  readonly amount?: string
+}
+
 /** The options of `kit.open()`. */
 export interface OpenOptions {
   /** The view to open; by default Account if connected, else Connect. */
   readonly view?: OpenView
   /** The namespace to make active first. */
   readonly namespace?: Namespace
+  /** For the view `Swap`: what it fills in. */
+  readonly arguments?: SwapArguments
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Namespace } from '../../chains/core/types.ts'
+import type { SwapArguments } from '../kit/kit-handle.ts'
 import type { LoginRouteParams } from './login-routes.ts'
 
 /** All views with their parameters. A push without the required parameters does not compile. */
@@ -30,7 +31,7 @@ export interface RouteParams extends LoginRouteParams {
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   WalletSendConfirmed: { readonly id: string }
-  Swap: undefined
+  Swap: SwapArguments | undefined
   /** Opened from the form only, and returns to it. */
   SwapSelectToken: { readonly side: 'pay' | 'receive' }
   SwapPreview: undefined

@@ -29,7 +29,7 @@ const onAnyNetwork: readonly (OpenView | undefined)[] = ['Networks', 'WhatIsAWal
 export function openModal(kit: Kit, how: OpenOptions = {}): void {
   const { store, signal } = kit
   // Before a sign-in that is required there is nothing else to show.
-  const { view, namespace }: OpenOptions = store.get(mustSignInAtom) ? {} : how
+  const { view, namespace, arguments: filled }: OpenOptions = store.get(mustSignInAtom) ? {} : how
   if (signal.aborted) throw pageError('KIT_DESTROYED')
   if (view && !openViews.includes(view))
     throw pageError('OPTION_INVALID', { option: 'view', reason: `must be one of ${openViews.join(', ')}` })
@@ -49,7 +49,8 @@ export function openModal(kit: Kit, how: OpenOptions = {}): void {
       ? home
       : view
   const name: RouteName = wanted ?? home
-  const route = { name, params: name === 'Connect' && namespace ? { namespace } : undefined } as Route
+  const params = name === 'Swap' ? filled : name === 'Connect' && namespace ? { namespace } : undefined
+  const route = { name, params } as Route
   if (!store.get(openAtom)) {
     const [first, ...later] = store.get(historyAtom)
     // A first view that was drawn before the click stays the same page.

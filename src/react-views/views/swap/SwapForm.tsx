@@ -9,12 +9,14 @@ import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
 import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
+import type { SwapArguments } from '../../../atoms/kit/kit-handle.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { setSwapAmount, setSwapMax, switchSwapTokens } from '../../../atoms/swap/edit-swap.ts'
 import { followSwapList } from '../../../atoms/swap/follow-swap-list.ts'
 import { followSwapQuote } from '../../../atoms/swap/follow-swap-quote.ts'
+import { openSwapWith } from '../../../atoms/swap/open-swap.ts'
 import { startSwapReview } from '../../../atoms/swap/prepare-swap.ts'
 import { HIGH_IMPACT, type SwapSide, type SwapToken, swapFormAtom } from '../../../atoms/swap/swap-form.atoms.ts'
 import {
@@ -29,6 +31,7 @@ import {
 import { swapStateAtom } from '../../../atoms/swap/swap-state.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useModalMemory } from '../../hooks/useModalMemory.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { AmountField } from '../../ui/AmountField/AmountField.tsx'
@@ -48,7 +51,7 @@ import { bones, flip, loss, pair, receiving, seam, unquoted } from './swap.css.t
 import { swapIssueLabel } from './swap-issue-label.ts'
 
 /** Both amounts, what the quote says, and a button that names what is missing. */
-export function SwapForm(): ReactNode {
+export function SwapForm({ filled }: { readonly filled: SwapArguments | undefined }): ReactNode {
   const kit = useKit()
   const t = useT(sendMessages, swapMessages, titleMessages)
   const locale = useAtomValue(localeAtom)
@@ -65,6 +68,14 @@ export function SwapForm(): ReactNode {
   const amountRef = useRef<HTMLInputElement>(null)
   useEffect(() => followSwapList(kit), [kit])
   useEffect(() => followSwapQuote(kit), [kit])
+  const [taken, setTaken] = useModalMemory<SwapArguments | undefined>('swap', undefined)
+  // Once: what the visitor has chosen since stays, also over the list of tokens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taking it over is no reason to take it over
+  useEffect(() => {
+    if (!filled || filled === taken) return undefined
+    setTaken(filled)
+    return openSwapWith(kit, filled)
+  }, [kit, filled])
 
   const quote = 'quote' in state ? state.quote : undefined
   const isWaiting = state.status === 'loading' && !quote

@@ -167,6 +167,19 @@ describe('SwapView', function () {
     await scene.end()
   })
 
+  it('behavior: a page opens it filled in, once: what is chosen afterwards stays', async () => {
+    const scene = await createScene(new SwapWorld().scene())
+    await scene.kit.open({ view: 'Swap', arguments: { fromToken: 'husd', toToken: 'KITE', amount: '12.5' } })
+    await scene.button('Token you pay: HUSD')
+    await scene.button('Token you receive: KITE')
+    expect(amountIn(scene, 'You pay')).to.equal('12.5')
+    await chooseToken(scene, 'receive', /Meridian/)
+    await scene.button('Token you receive: MRD')
+    await scene.settled()
+    await scene.button('Token you receive: MRD')
+    await scene.end()
+  })
+
   it('behavior: nobody connected is asked to connect', async () => {
     const scene = await createScene(new SwapWorld().scene({ connected: false }))
     await scene.kit.open({ view: 'Swap' })

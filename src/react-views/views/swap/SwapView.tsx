@@ -14,7 +14,7 @@ import { SwapForm } from './SwapForm.tsx'
 import { SwapNetworks } from './SwapNetworks.tsx'
 
 /** Swaps a token or the coin for another, on the active network. */
-export function SwapView(_: ViewProps<'Swap'>): ReactNode {
+export function SwapView({ params }: ViewProps<'Swap'>): ReactNode {
   const kit = useKit()
   const t = useT(accountMessages)
   const session = useAtomValue(activeSessionAtom)
@@ -29,5 +29,5 @@ export function SwapView(_: ViewProps<'Swap'>): ReactNode {
         {t('wallets.noneText')}
       </EmptyState>
     )
-  return canSwap ? <SwapForm /> : <SwapNetworks />
+  return canSwap ? <SwapForm filled={params} /> : <SwapNetworks />
 }
