@@ -381,6 +381,16 @@ export const stages = withViews({
     budget: 2 * 1024,
     chunks: { 'all-tokens': ['src/react-views/views/account/AllTokens.tsx'] },
   },
+  swap: {
+    title: 'swapping adds',
+    budget: 14 * 1024,
+    chunks: {
+      'eip155-swap': ['src/chains/eip155/swap.ts'],
+      // What became of a swap is shown without the form.
+      'swap-outcome': ['src/react-views/views/swap/CallOutcome.tsx'],
+      swap: [],
+    },
+  },
   'solana-remote': {
     title: 'pairing for Solana adds',
     budget: 3 * 1024,
