@@ -232,7 +232,7 @@ export class SwapWorld {
     }
     const body = init?.body ? JSON.parse(String(init.body)) : {}
     this.asked.push(url.pathname)
-    const answer = this.instead({ path: url.pathname, query: url.searchParams, body })
+    const answer = await this.instead({ path: url.pathname, query: url.searchParams, body })
     if (answer instanceof Response) return answer
     return Response.json(answer ?? this.serve(url.pathname, url.searchParams, body) ?? { balances: [] })
   }) as typeof globalThis.fetch
