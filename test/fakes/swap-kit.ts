@@ -49,7 +49,7 @@ export interface Built {
   value?: string
 }
 
-/** What a test changes in a call of the service: the parsed input, and the honest answer. */
+/** Answers a call of the service in its place; undefined for the honest answer. */
 type Turn = (asked: { readonly path: string; readonly query: URLSearchParams; readonly body: Posted }) => unknown
 
 interface Posted {
@@ -77,7 +77,6 @@ export class SwapWorld {
   kites = 50n * ether
   gasPrice = 10n ** 9n
   decimals: { [address: string]: number } = { [dollarAddress]: 6, [kiteAddress]: 18 }
-  /** Answers instead of the service; undefined for the honest answer. */
   instead: Turn = () => undefined
   /** Changes a built transaction. */
   twist: (built: Built) => unknown = (built) => built

@@ -73,7 +73,7 @@ export const convertApi = {
           fromAccount: text,
           toAmount: units,
           toAccount: text,
-          /** What the service keeps, in base units of what is paid. */
+          /** The fee that the service keeps, in base units of what is paid. */
           fee: v.nullish(units),
         }),
       ),
@@ -108,8 +108,8 @@ export const convertApi = {
     path: '/v1/convert/build-transaction',
     body: ({ amount, slippage, projectId, from, to, userAddress }) => ({
       amount: `${amount}`,
-      // Percent.
-      eip155: { slippage: slippage / 100 },
+      // Percent, for the namespace of the network.
+      [from.slice(0, from.indexOf(':'))]: { slippage: slippage / 100 },
       ...{ projectId, from, to, userAddress, disableEstimate: true },
     }),
     response: built,

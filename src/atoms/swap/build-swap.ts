@@ -19,7 +19,7 @@ import { HIGH_IMPACT, type SwapToken } from './swap-form.atoms.ts'
 import { pricedTokenAtom } from './swap-quote.atoms.ts'
 import { buildApproval, buildSwap, readAllowance, readGasPrice } from './swap-service.ts'
 
-/** What the visitor wants to swap. */
+/** A swap that the visitor wants. */
 export interface SwapWish {
   readonly session: Session
   readonly network: Network

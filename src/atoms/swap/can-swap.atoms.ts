@@ -1,19 +1,14 @@
+import { swapNetworks } from '../../chains/core/late-namespace-info.ts'
 import type { Network } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 
-/** EVM networks with swaps. A page adds others by naming them in its option `swaps`. */
-const swapIds = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
-
 /** The page's networks with swaps; none if swaps are switched off or there is no service for them. */
 export const swapNetworksAtom = atom((get): readonly Network[] => {
   const { networks, hosts, features, swaps } = get(optionsAtom)
   if (!hosts.dataApi || !features.swaps.length) return []
-  return networks.filter(
-    ({ caipNetworkId }) =>
-      Object.hasOwn(swaps, caipNetworkId) || swapIds.some((id) => caipNetworkId === `eip155:${id}`),
-  )
+  return networks.filter(({ caipNetworkId: id }) => swapNetworks.includes(id) || Object.hasOwn(swaps, id))
 })
 
 /** True if the active account is on a network with swaps. */

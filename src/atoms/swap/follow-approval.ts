@@ -23,7 +23,7 @@ export function followApproval(kit: Kit, id: string, open: LoadSwapDriver): void
     if (isEnded) return
     const state = store.get(swapStateAtom)
     if (state.status !== 'approving' || state.id !== id) return end()
-    // One that was dismissed meanwhile is found by nobody; the chain says then what may be taken.
+    // A row that the visitor has dismissed is gone; the chain says then what may be taken.
     const status = store.get(transfersAtom).find((item) => item.id === id)?.status ?? 'confirmed'
     if (status === 'confirmed') {
       end()

@@ -1,6 +1,6 @@
 import { decimalMark } from '../format/format-amount.ts'
 import { localeAtom } from '../i18n/locale.atoms.ts'
-import type { Kit } from '../kit/kit.ts'
+import type { HasEnv, HasStore } from '../kit/kit.ts'
 import { chooseSwapToken, setSwapAmount } from './edit-swap.ts'
 import type { SwapSide, SwapToken } from './swap-form.atoms.ts'
 import { swapListAtom } from './swap-list.atoms.ts'
@@ -8,7 +8,7 @@ import { swapListAtom } from './swap-list.atoms.ts'
 /** Milliseconds that a preselection waits for the list. */
 const LIST_LIMIT = 5_000
 
-/** What a page opens the form with. Tokens by symbol or contract, the amount as a decimal text. */
+/** Entries with which a page opens the form: tokens by symbol or contract, the amount as a decimal text. */
 export interface SwapRequest {
   readonly fromToken?: string
   readonly toToken?: string
@@ -27,7 +27,7 @@ const find = (tokens: readonly SwapToken[], wanted: string | undefined) => {
  * Fills the form in, as soon as the list is there. A token that is not in it stays unchosen. Returns a function that
  * stops waiting.
  */
-export function openSwapWith(kit: Kit, { fromToken, toToken, amount }: SwapRequest): () => void {
+export function openSwapWith(kit: HasStore & HasEnv, { fromToken, toToken, amount }: SwapRequest): () => void {
   const { store, env } = kit
   if (amount && /^\d{1,60}(?:\.\d{1,36})?$/.test(amount))
     setSwapAmount(kit, amount.replace('.', decimalMark(store.get(localeAtom))))

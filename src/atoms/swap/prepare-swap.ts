@@ -85,7 +85,7 @@ export async function startSwapReview(kit: Kit, open: LoadSwapDriver = loadSwapD
   }
 }
 
-function wishOf(kit: Kit): SwapWish {
+function wishOf(kit: HasStore): SwapWish {
   const { store } = kit
   const issue = store.get(swapIssueAtom)
   const session = store.get(activeSessionAtom)

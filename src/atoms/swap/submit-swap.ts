@@ -8,7 +8,7 @@ import { message } from '../i18n/message-ref.ts'
 import { errorMessages } from '../i18n/messages/error-messages.ts'
 import { sendMessages } from '../i18n/messages/send-messages.ts'
 import { track } from '../kit/events/track.ts'
-import type { Kit } from '../kit/kit.ts'
+import type { HasStore, Kit } from '../kit/kit.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { notifyPolicy } from '../navigation/apply-policy.ts'
 import { route } from '../navigation/routes.ts'
@@ -117,12 +117,12 @@ export async function submitSwap(kit: Kit, open: LoadSwapDriver = loadSwapDriver
 }
 
 /** Ends the review if account or network have changed while the wallet was asked. */
-function leaveIfMoved(kit: Kit, review: SwapReview): void {
+function leaveIfMoved(kit: HasStore, review: SwapReview): void {
   if (kit.store.get(swapKeyAtom) !== `${review.caipNetworkId}:${review.from}`) dispatchSwap(kit, { type: 'LEFT' })
 }
 
 /** Facts for events, which contain no address and no amount. */
-function factsOf(kit: Kit, { from, caipNetworkId }: SwapReview) {
+function factsOf(kit: HasStore, { from, caipNetworkId }: SwapReview) {
   const account = kit.store.get(activeSessionAtom)?.accounts.find(({ address }) => address === from)
   return { isSmartAccount: account?.type === 'smartAccount', network: caipNetworkId }
 }

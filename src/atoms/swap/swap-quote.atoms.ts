@@ -65,7 +65,7 @@ const gasPriceAtom = atom((get) => {
   return held?.key === get(activeNetworkAtom).caipNetworkId ? held.price : undefined
 })
 
-/** What the account holds of both sides; undefined until it is known. */
+/** The account's balances of both sides; undefined until they are known. */
 export const swapBalanceAtom = atom((get): { readonly [S in SwapSide]?: bigint } => {
   const form = get(swapFormAtom)
   const { portfolio } = get(portfolioAtom)
@@ -127,7 +127,7 @@ export const swapQuoteKeyAtom = atom((get): string | undefined => {
 
 /** A quote with what follows from it. */
 export interface SwapQuote extends RawSwapQuote {
-  /** What the swap gives at least. */
+  /** The least that the swap gives. */
   readonly least: bigint
   /** Basis points. */
   readonly impact?: number

@@ -4,7 +4,7 @@ import { tryParse } from '../../chains/core/schema.ts'
 import type { BuiltTransaction } from '../../chains/core/swap-checks.ts'
 import type { CaipNetworkId } from '../../chains/core/types.ts'
 import { readPrice } from '../assets/fiat-value.ts'
-import type { Kit } from '../kit/kit.ts'
+import type { HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { askConvert, convertApi, fungible } from '../services/convert-api.ts'
 import { dataContext } from '../services/data-api.ts'
@@ -26,11 +26,11 @@ export interface SwapPair {
 /** Returns the CAIP-10 id of a token. */
 const idOf = (network: CaipNetworkId, { address = COIN }: Pick<SwapToken, 'address'>) => `${network}:${address}`
 
-const isOffered = (kit: Kit, network: CaipNetworkId) =>
+const isOffered = (kit: HasStore, network: CaipNetworkId) =>
   kit.store.get(swapNetworksAtom).some(({ caipNetworkId }) => caipNetworkId === network)
 
 /** Resolves with the answer, or with `fallback` for a network without swaps, which then is not asked about. */
-async function orElse<T>(kit: Kit, network: CaipNetworkId, fallback: T, ask: () => Promise<T>): Promise<T> {
+async function orElse<T>(kit: HasStore, network: CaipNetworkId, fallback: T, ask: () => Promise<T>): Promise<T> {
   if (!isOffered(kit, network)) return fallback
   try {
     return await ask()

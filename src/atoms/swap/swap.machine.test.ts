@@ -94,7 +94,7 @@ describe('step', () => {
       ],
       shown({ step: 'approve' }),
     )
-    // Its time is over, so that a press makes it anew first.
+    // A press makes it anew first, as its time is over.
     expect(state).toMatchObject({ status: 'review', notice: { type: 'approved' }, review: { id: 'two', until: 0 } })
   })
 

@@ -5,7 +5,7 @@ import type { SwapToken } from './swap-form.atoms.ts'
 
 /** The frozen step under review. What the wallet gets is `call`, and nothing that this does not show. */
 export interface SwapReview {
-  /** Of the transfer that the next press makes. */
+  /** Id of the transfer that the next press makes. */
   readonly id: string
   readonly caipNetworkId: CaipNetworkId
   readonly connectorId: string
@@ -46,7 +46,7 @@ export type SwapNotice =
   /** The approval has failed, was replaced, or was not sent. */
   | { readonly type: 'approval-failed' }
   | { readonly type: 'failed'; readonly error: WmError }
-  /** It could not be made anew; what is shown is older than it should be. */
+  /** The review could not be made anew, and is older than it should be. */
   | { readonly type: 'broken'; readonly error: WmError }
   /** The visitor stopped waiting; `open` is the id of the transfer that the wallet may still show. */
   | { readonly type: 'cancelled'; readonly open: string }
@@ -91,7 +91,7 @@ export type SwapEvent =
   | { readonly type: 'RESUME'; readonly attempt: number; readonly review: SwapReview; readonly id: string }
   /** A newer build of what is under review. */
   | { readonly type: 'REBUILT'; readonly of: string; readonly review: SwapReview }
-  /** What is under review cannot be built any more. */
+  /** The step under review cannot be built any more. */
   | { readonly type: 'BROKEN'; readonly of: string; readonly error: WmError }
   | { readonly type: 'ACCEPT_IMPACT' }
   | { readonly type: 'ACCEPT_MOVED' }
@@ -217,7 +217,7 @@ export function step(state: SwapState, event: SwapEvent): SwapState {
       const { next } = event
       const approved = again(state, event.nextId, { type: 'approved' })
       if (!next) return { ...approved, review: Object.freeze({ ...approved.review, until: 0 }) }
-      // What was reviewed before the approval must not get worse unseen.
+      // A swap must not get worse unseen than it was reviewed before its approval.
       return isWorse(next, state.review)
         ? { ...approved, moved: next }
         : ready(next, state.accepted, { type: 'approved' })

@@ -1,6 +1,6 @@
 /**
- * What a transaction does that calls a contract: an approval of exactly its amount for the contract that swaps, or a
- * swap with this calldata.
+ * The meaning of a transaction that calls a contract: an approval of exactly its amount for the contract that swaps, or
+ * a swap with this calldata.
  */
 export type ContractCall =
   | { readonly kind: 'approve' }
@@ -11,7 +11,7 @@ export type ContractCall =
       readonly receive: {
         readonly symbol: string
         readonly decimals: number
-        /** Base units: what it gave when it was reviewed, and what it gives at least. */
+        /** Base units that it gave when it was reviewed, and that it gives at least. */
         readonly out: bigint
         readonly least: bigint
       }

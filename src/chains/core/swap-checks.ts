@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import type { CaipNetworkId, Network } from './types.ts'
 
-/** What a built transaction has to do, as it was reviewed or will be. Amounts are base units. */
+/** The swap that a built transaction has to make. Amounts are base units. */
 export interface SwapTerms {
   readonly from: string
   /** Contracts of both sides in canonical form; undefined for the coin. */
@@ -24,16 +24,16 @@ export interface BuiltTransaction {
   readonly value?: string | undefined
 }
 
-/** What is left of a built transaction once it is checked. */
+/** A built swap that was checked. */
 export interface CheckedSwap {
   readonly router: string
   /** In lower case. */
   readonly data: string
-  /** What the swap gives at least, by the transaction itself. */
+  /** The least that the swap gives, by the transaction itself. */
   readonly least: bigint
 }
 
-/** What a network itself says about swaps, so that no service has to be believed. */
+/** Facts about swaps by the network itself, so that no service has to be believed. */
 export interface SwapChecks {
   /** Returns the contracts that may swap on a network, in canonical form: those given, else the well-known ones. */
   routers(network: CaipNetworkId, given: readonly string[] | undefined): readonly string[]

@@ -105,7 +105,7 @@ export interface NftOptions {
   readonly ipfsGateway?: string
 }
 
-/** What may be asked to swap on a network. */
+/** Contracts that swap on a network. */
 export interface SwapOptions {
   /**
    * The contracts that a swap may call, and that may take a token for it, with the interface of Uniswap v2's router 02.
