@@ -51,6 +51,8 @@ const after = {
     find('[data-testid="wm-send-review"]:not([aria-disabled])'),
     wait('wm-send-confirm'),
   ],
+  Swap: [open('Swap')],
+  SwapSelectToken: [open('Swap'), press('wm-swap-token-receive')],
   WalletSendConfirmed: [open('Account'), find('[role="tab"]:last-of-type'), find('[data-testid="wm-transaction"]')],
   UnsupportedChain: [open('UnsupportedChain')],
   SwitchNetwork: [open('Networks'), find('[data-testid^="wm-network-"]:not([aria-current])')],

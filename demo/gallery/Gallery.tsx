@@ -5,6 +5,7 @@ import { wall } from './card.css.ts'
 import { Connect, Pair } from './connect-samples.tsx'
 import { Feedback } from './feedback-samples.tsx'
 import { Lookalike, Review, Send, Threads } from './send-samples.tsx'
+import { Swap, SwapReview } from './swap-samples.tsx'
 
 /** Shows every part once, in its usual surroundings. */
 export function Gallery(): ReactNode {
@@ -16,6 +17,8 @@ export function Gallery(): ReactNode {
       <Send />
       <Review />
       <Lookalike />
+      <Swap />
+      <SwapReview />
       <Networks />
       <Threads />
       <Feedback />

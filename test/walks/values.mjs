@@ -3,7 +3,7 @@
 export const views = [
   ...['Connect', 'EmailLogin', 'AllWallets', 'ConnectingWalletConnectBasic', 'GetWallet', 'Account', 'Networks'],
   ...['UnsupportedChain', 'ProfileWallets', 'WalletReceive', 'WalletSend', 'WalletSendPreview', 'WhatIsAWallet'],
-  'WhatIsANetwork',
+  ...['WhatIsANetwork', 'Swap'],
 ]
 export const texts = [
   ...['0.25', '1', '0', '-1', '1e9', '1,000.5', '99999999999999999999', '.', '٣٫٥', '🙂', ' ', 'x'.repeat(300)],

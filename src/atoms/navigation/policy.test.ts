@@ -101,6 +101,7 @@ const rows: readonly (readonly [string, DomainChange, PolicyState, readonly obje
     state('WalletSendPreview'),
     [{ type: 'back' }],
   ],
+  ['another wallet while a swap is reviewed', { type: 'activated' }, state('SwapPreview'), [{ type: 'back' }]],
   ['another wallet on a foreign network', { type: 'activated' }, state('Account', { supported: false }), unsupported],
   ['disconnected closes', { type: 'disconnected' }, state('Account'), [{ type: 'close' }]],
   [
@@ -126,6 +127,8 @@ const rows: readonly (readonly [string, DomainChange, PolicyState, readonly obje
   ['switched in the modal', changed(true), state('SwitchNetwork'), [leave]],
   ['switched in the wallet', changed(true), state('Account'), []],
   ['switched while a transfer is reviewed', changed(true), state('WalletSendPreview'), [{ type: 'back' }]],
+  ['switched while a swap is reviewed', changed(true), state('SwapPreview'), [{ type: 'back' }]],
+  ['switched in the form of a swap', changed(true), state('Swap'), []],
   ['the wallet went to a foreign network', changed(false), state('Account'), unsupported],
   ['the same where it is allowed', changed(false), state('Account', { guardNetwork: false }), []],
   ['back from a foreign network closes', changed(true, false), state('UnsupportedChain'), [{ type: 'close' }]],

@@ -9,6 +9,7 @@ import { alarmMismatch } from '../../../atoms/send/alarm-mismatch.ts'
 import type { Transfer } from '../../../atoms/send/transfer.ts'
 import { transfersAtom } from '../../../atoms/send/transfer-list.ts'
 import { connectionAtoms } from '../../../atoms/sessions/connection.atoms.ts'
+import { callText } from '../../../chains/core/contract-call.ts'
 import { sendIcon } from '../../ui/Icon/more-icons.ts'
 
 const show = async (scene: Scene, part: Partial<Transfer> = {}) => {
@@ -72,6 +73,29 @@ describe('WalletSendConfirmedView', () => {
       expect(receipt.getAttribute('href')).to.match(/^https:\/\/explorer\.test\/tx\/0xcd/)
       ;(await scene.button('Done')).click()
       await scene.until('closed', () => !scene.kit.getState().open)
+      await scene.end()
+    })
+
+  const swap = callText({
+    kind: 'swap',
+    data: `0x${'18cbafe5'}${'00'.repeat(32)}`,
+    receive: { symbol: 'HUSD', decimals: 6, out: 4_480_000n, least: 4_435_200n },
+  })
+  for (const [status, call, heading, text] of [
+    ['pending', swap, 'Swapping 1.5 MRD for ≈ 4.48 HUSD', 'The network is confirming it'],
+    ['confirmed', swap, 'Swapped 1.5 MRD for HUSD', 'You got at least 4.4352 HUSD'],
+    ['reverted', swap, 'Swap failed', 'You still have what you wanted to pay'],
+    ['unknown', swap, 'Unknown outcome', 'We’re looking on the network'],
+    ['pending', 'approve', 'Approving 1.5 MRD', 'Nothing is swapped by it'],
+    ['confirmed', 'approve', '1.5 MRD approved', 'Nothing was swapped by it'],
+    ['reverted', 'approve', 'Approval failed', 'Nothing is approved'],
+  ] as const)
+    it(`param: ${call === swap ? 'a swap' : 'an approval'}, ${status}, is not told as a transfer`, async () => {
+      const scene = await createScene({ connected: true })
+      await show(scene, { status, call })
+      await read(scene)
+      await scene.find('h3', heading)
+      expect(scene.text()).to.include(text).and.not.include('sent')
       await scene.end()
     })
 
