@@ -294,7 +294,7 @@ describe('form', () => {
     expect(issueOf(one)).toEqual({ reason: 'network' })
   })
 
-  test('behavior: slippage stays within its bounds', async () => {
+  test('behavior: slippage stays within its bounds (S-25)', async () => {
     const one = await following()
     for (const wrong of [0, 9, 501, -1, 1.5, Number.NaN, 10_000]) expect(setSlippage(one.kit, wrong)).toBe(false)
     expect(one.kit.store.get(swapFormAtom).slippage).toBe(100)

@@ -197,7 +197,7 @@ const scenes: readonly {
   { name: 'approval', pay: dollar, receive: coin, amount: '300', allowance: 0n, attacks: approvalAttacks },
 ]
 
-test('default: there are at least two hundred', () => {
+test('default: there are at least two hundred (S-24)', () => {
   const attacks = scenes.flatMap(({ attacks }) => attacks)
   expect(attacks.length).toBeGreaterThan(200)
   for (const scene of scenes) expect(new Set(scene.attacks.map(([name]) => name)).size).toBe(scene.attacks.length)

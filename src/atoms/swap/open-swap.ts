@@ -1,5 +1,6 @@
 import { decimalMark } from '../format/format-amount.ts'
 import { localeAtom } from '../i18n/locale.atoms.ts'
+import type { SwapArguments } from '../kit/kit-handle.ts'
 import type { HasEnv, HasStore } from '../kit/kit.ts'
 import { chooseSwapToken, setSwapAmount } from './edit-swap.ts'
 import type { SwapSide, SwapToken } from './swap-form.atoms.ts'
@@ -8,15 +9,10 @@ import { swapListAtom } from './swap-list.atoms.ts'
 /** Milliseconds that a preselection waits for the list. */
 const LIST_LIMIT = 5_000
 
-/** Entries with which a page opens the form: tokens by symbol or contract, the amount as a decimal text. */
-export interface SwapRequest {
-  readonly fromToken?: string
-  readonly toToken?: string
-  readonly amount?: string
-}
-
 const find = (tokens: readonly SwapToken[], wanted: string | undefined) => {
-  const text = wanted?.toLowerCase()
+  // The coin has no address, as a token that is not named has none.
+  if (wanted === undefined) return undefined
+  const text = wanted.toLowerCase()
   return (
     tokens.find(({ address }) => address?.toLowerCase() === text) ??
     tokens.find(({ symbol }) => symbol.toLowerCase() === text)
@@ -27,7 +23,7 @@ const find = (tokens: readonly SwapToken[], wanted: string | undefined) => {
  * Fills the form in, as soon as the list is there. A token that is not in it stays unchosen. Returns a function that
  * stops waiting.
  */
-export function openSwapWith(kit: HasStore & HasEnv, { fromToken, toToken, amount }: SwapRequest): () => void {
+export function openSwapWith(kit: HasStore & HasEnv, { fromToken, toToken, amount }: SwapArguments): () => void {
   const { store, env } = kit
   if (amount && /^\d{1,60}(?:\.\d{1,36})?$/.test(amount))
     setSwapAmount(kit, amount.replace('.', decimalMark(store.get(localeAtom))))

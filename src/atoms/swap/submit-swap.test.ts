@@ -196,6 +196,25 @@ describe('tokens for coin', () => {
     expect(tracked(one.events)).toContain('SWAP_APPROVAL_ERROR')
   })
 
+  test('behavior: refused after its approval, the swap stays approved and can be pressed again (S-23)', async () => {
+    const one = await reviewedSwap(dollar, coin, '300')
+    await submitSwap(one.kit)
+    one.world.mine()
+    await one.clock.pass(8_000)
+    one.world.answer = () => Promise.reject({ code: 4001, message: 'No' })
+    await submitSwap(one.kit)
+    expect(swapStateOf(one)).toMatchObject({ status: 'review', notice: { type: 'declined' }, review: { step: 'swap' } })
+    expect(list(one)).toMatchObject([{ call: 'approve', status: 'confirmed' }])
+    one.world.answer = async () => hashOf('cd')
+    await submitSwap(one.kit)
+    expect(swapStateOf(one)).toMatchObject({ status: 'sent' })
+    expect(one.world.sent.map((sent) => decoded(sent).functionName)).toEqual([
+      'approve',
+      'swapExactTokensForETH',
+      'swapExactTokensForETH',
+    ])
+  })
+
   test('behavior: an approval that fails on the chain offers no swap', async () => {
     const one = await reviewedSwap(dollar, coin, '300')
     await submitSwap(one.kit)
@@ -207,7 +226,7 @@ describe('tokens for coin', () => {
     })
   })
 
-  test('behavior: a price that fell during the approval is accepted first', async () => {
+  test('behavior: a price that fell during the approval is accepted first (S-26)', async () => {
     const one = await reviewedSwap(dollar, coin, '300')
     await submitSwap(one.kit)
     one.world.rate = 6_000n

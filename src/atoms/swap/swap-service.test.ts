@@ -195,6 +195,17 @@ describe('list', () => {
     expect(kit.store.get(swapFormAtom)).toMatchObject({ pay: { symbol: 'USDC' }, receive: { symbol: 'KITE' } })
   })
 
+  test('behavior: a token that the page does not name stays as it is, also where the form pays with the coin', async () => {
+    const { kit } = await swapKit()
+    await loadSwapList(kit)
+    openSwapWith(kit, { toToken: 'USDC' })
+    expect(kit.store.get(swapFormAtom)).toMatchObject({ pay: { symbol: 'MRD' }, receive: { symbol: 'USDC' } })
+    openSwapWith(kit, { fromToken: 'KITE' })
+    expect(kit.store.get(swapFormAtom)).toMatchObject({ pay: { symbol: 'KITE' }, receive: { symbol: 'USDC' } })
+    openSwapWith(kit, { fromToken: 'NONE' })
+    expect(kit.store.get(swapFormAtom)).toMatchObject({ pay: { symbol: 'KITE' }, receive: { symbol: 'USDC' } })
+  })
+
   test('behavior: five seconds are waited for the list', async () => {
     const { kit, clock } = await swapKit()
     openSwapWith(kit, { fromToken: 'USDC' })
