@@ -386,7 +386,7 @@ export const stages = withViews({
     budget: 14 * 1024,
     chunks: {
       'eip155-swap': ['src/chains/eip155/swap.ts'],
-      // What became of a swap is shown without the form.
+      // The outcome of a swap is shown without the form.
       'swap-outcome': ['src/react-views/views/swap/CallOutcome.tsx'],
       swap: [],
     },

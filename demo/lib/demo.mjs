@@ -83,7 +83,7 @@ export async function startDemo({
     const tokens = Promise.all([
       ...deployed,
       ...chains.slice(0, 1).map(deployEns),
-      // Its pools hold some of the tokens.
+      // The pools of the first chain hold some of its tokens.
       first && deployed[0]?.then(() => deployPools(first, `${prices.TIDE}`)),
     ])
     // Awaited below; the handler avoids an unhandled rejection until then.

@@ -84,7 +84,8 @@ function policyOf(path, chains, services, html, others) {
  * @param {{ solana?: Node, bitcoin?: Node, farcaster?: { url: string }, holdings?: object,
  * names?: object, swaps?: object }} [others] local nodes of
  * other namespaces, for the playground and the phone wallet; the Farcaster relay, for the page that simulates its app;
- * and the options `tokens` and `nfts`, for the playground without a data API, and `names` and `swaps`, for the one with it
+ * and the options `tokens` and `nfts`, for the playground without a data API, and `names` and `swaps`, for the one with
+ * it
  * @typedef {{ name: string, url: string, caipNetworkId: string }} Node
  */
 export async function renderPages(chains, services, { solana, bitcoin, farcaster, holdings, names, swaps } = {}) {

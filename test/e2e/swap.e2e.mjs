@@ -69,7 +69,7 @@ async function review(page, symbol, decimals) {
   return units(least, decimals)
 }
 
-/** What the account's newest transaction cost in coins. */
+/** The cost of a transaction in coins. */
 async function feeOf(chain, hash) {
   const { gasUsed, effectiveGasPrice } = await rpc(chain, 'eth_getTransactionReceipt', hash)
   return BigInt(gasUsed) * BigInt(effectiveGasPrice)
@@ -192,7 +192,7 @@ test('a price that moves under the review is told before anything is signed', as
   const { page } = await visitor()
   await fill(page, { to: /^Halden Dollar/, amount: '0.5' })
   await review(page, 'HUSD', 6)
-  // Another account sells 40 coins into the pool.
+  // An account that is not the visitor's sells 40 coins into the pool.
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   const [weth] = [await rpc(tidepool, 'eth_call', { to: swapRouter, data: '0xad5c4648' }, 'latest')]
   const path = [`0x${weth.slice(26)}`, dollar.address].map(word).join('')

@@ -41,14 +41,14 @@ export class SwapWorld {
   isMining = true
   isSuccess = true
   readonly asked: string[] = []
-  /** What the wallet was given, and what it has sent. */
+  /** The transactions that the wallet was asked for, each of which it has sent. */
   readonly sent: Mined[] = []
   /** More tokens of the service's list. */
   more: readonly object[] = []
   /** The prices of the account's holdings are known. */
   isPriced = true
 
-  /** What a scene needs for it. */
+  /** Returns the options of a scene on this network, with this service. */
   scene(given: SceneOptions = {}): SceneOptions {
     return {
       connected: true,
@@ -74,7 +74,7 @@ export class SwapWorld {
     })
   }
 
-  /** What the pools give for an amount. */
+  /** Returns the amount that the pools give. */
   out(from: string, to: string, amount: bigint): bigint {
     const through = (given: bigint, [reserveIn, reserveOut]: readonly [bigint, bigint]) =>
       (given * 997n * reserveOut) / (reserveIn * 1000n + given * 997n)

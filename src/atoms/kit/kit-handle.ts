@@ -5,7 +5,7 @@ import type { KitState } from './kit-state.ts'
 import type { OpenView } from './open-views.ts'
 import type { SocialName, ThemeMode, UserOptions } from './options/options.ts'
 
-/** What `kit.open({ view: 'Swap' })` fills in. */
+/** Entries that `kit.open({ view: 'Swap' })` fills in. */
 export interface SwapArguments {
   /** Symbol or contract of what is paid; by default the network's own coin. */
   readonly fromToken?: string
@@ -21,7 +21,7 @@ export interface OpenOptions {
   readonly view?: OpenView
   /** The namespace to make active first. */
   readonly namespace?: Namespace
-  /** For the view `Swap`: what it fills in. */
+  /** For the view `Swap`: entries to fill in. */
   readonly arguments?: SwapArguments
 }
 

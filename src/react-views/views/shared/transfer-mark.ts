@@ -33,7 +33,7 @@ const transferMarks: { readonly [S in Transfer['status']]: TransferMark } = {
   replaced: { tone: 'quiet', icon: swapIcon, id: 'send.tagReplaced' },
 }
 
-/** What differs in the marks of a swap, and of the approval before it, which moves nothing. */
+/** The marks of a swap, and of the approval before it, which moves nothing, where they differ from a transfer's. */
 const callMarks: { readonly [K in ContractCall['kind']]: { readonly [S in Transfer['status']]?: TransferMark } } = {
   swap: {
     pending: { tone: 'accent', icon: 'busy', id: 'activity.swapping', moves: true },

@@ -28,7 +28,7 @@ interface QuoteDetailsProps {
   readonly quote: SwapQuote | undefined
 }
 
-/** What a quote says, with the slippage, which a visitor can set. */
+/** The facts of a quote, with the slippage, which a visitor can set. */
 export function QuoteDetails({ pay, receive, quote }: QuoteDetailsProps): ReactNode {
   const t = useT(sendMessages, swapMessages)
   const feeRow = useFeeRow()

@@ -44,14 +44,21 @@ import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
 import { dock } from '../shared/dock.css.ts'
 import { amountError } from '../wallet-send/issue-text.ts'
+import { OpenRequest } from '../wallet-send/OpenRequest.tsx'
 import { QuoteDetails } from './QuoteDetails.tsx'
 import { SwapProblem } from './SwapProblem.tsx'
 import { SwapTokenLogo } from './SwapTokenLogo.tsx'
 import { bones, flip, loss, pair, receiving, seam, unquoted } from './swap.css.ts'
 import { swapIssueLabel } from './swap-issue-label.ts'
 
+interface SwapFormProps {
+  readonly address: string
+  /** Entries that the page has opened it with. */
+  readonly filled: SwapArguments | undefined
+}
+
 /** Both amounts, what the quote says, and a button that names what is missing. */
-export function SwapForm({ filled }: { readonly filled: SwapArguments | undefined }): ReactNode {
+export function SwapForm({ address, filled }: SwapFormProps): ReactNode {
   const kit = useKit()
   const t = useT(sendMessages, swapMessages, titleMessages)
   const locale = useAtomValue(localeAtom)
@@ -112,11 +119,11 @@ export function SwapForm({ filled }: { readonly filled: SwapArguments | undefine
           write: (excess) => `${formatUpperBound(excess, pay.decimals, locale)} ${pay.symbol}`,
         })
       : undefined
-  // An approval of before is still on its way to the chain: its review shows it.
-  const isApproving = swap.status === 'approving'
+  // A wallet still asks, or an approval is on its way to the chain: the review shows it.
+  const isUnderWay = swap.status === 'approving' || swap.status === 'submitting'
   const isBusy = swap.status === 'preparing'
-  const blocked = isApproving ? undefined : swapIssueLabel(t, issue, { coin: coin.symbol, maxPending })
-  const review = () => (isApproving ? push(kit, route('SwapPreview')) : void startSwapReview(kit))
+  const blocked = isUnderWay ? undefined : swapIssueLabel(t, issue, { coin: coin.symbol, maxPending })
+  const review = () => (isUnderWay ? push(kit, route('SwapPreview')) : void startSwapReview(kit))
 
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== amountRef.current) return
@@ -127,6 +134,7 @@ export function SwapForm({ filled }: { readonly filled: SwapArguments | undefine
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field presses the button below
     <div className={stack12} onKeyDown={enter}>
+      <OpenRequest from={address} />
       <div className={pair}>
         <AmountField
           size="m"

@@ -68,7 +68,7 @@ function Section({ title, testId, children }: SectionProps) {
   )
 }
 
-/** What can be paid, or received: what the account holds comes first. */
+/** The tokens that can be paid, or received: those of the account come first. */
 export function SwapSelectTokenView({ params: { side } }: ViewProps<'SwapSelectToken'>): ReactNode {
   const kit = useKit()
   const t = useT(titleMessages, tokenMessages, swapMessages)
