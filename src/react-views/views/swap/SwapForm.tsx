@@ -4,7 +4,6 @@ import { formatBalance } from '../../../atoms/format/format-balance.ts'
 import { formatPercent } from '../../../atoms/format/format-percent.ts'
 import { formatUpperBound } from '../../../atoms/format/format-upper-bound.ts'
 import { formatUsd } from '../../../atoms/format/format-usd.ts'
-import { errorText } from '../../../atoms/i18n/error-text.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
@@ -18,6 +17,7 @@ import { followSwapList } from '../../../atoms/swap/follow-swap-list.ts'
 import { followSwapQuote } from '../../../atoms/swap/follow-swap-quote.ts'
 import { openSwapWith } from '../../../atoms/swap/open-swap.ts'
 import { startSwapReview } from '../../../atoms/swap/prepare-swap.ts'
+import { swapErrorText } from '../../../atoms/swap/swap-error-text.ts'
 import { HIGH_IMPACT, type SwapSide, type SwapToken, swapFormAtom } from '../../../atoms/swap/swap-form.atoms.ts'
 import {
   pricedTokenAtom,
@@ -206,7 +206,7 @@ export function SwapForm({ address, filled }: SwapFormProps): ReactNode {
       {pay && receive && <QuoteDetails pay={pay} receive={receive} quote={quote} />}
       {swap.status === 'editing' && swap.error && (
         <Alert tone="bad" live title={t('swap.notSent')}>
-          {t.ref(errorText(swap.error))}
+          {t.ref(swapErrorText(swap.error))}
         </Alert>
       )}
       <div className={dock}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { errorText } from '../../../atoms/i18n/error-text.ts'
 import { connectingMessages } from '../../../atoms/i18n/messages/connecting-messages.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
 import { swapOutcomeMessages } from '../../../atoms/i18n/messages/swap-outcome-messages.ts'
 import { acceptMovedPrice } from '../../../atoms/swap/prepare-swap.ts'
+import { swapErrorText } from '../../../atoms/swap/swap-error-text.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
@@ -128,7 +128,7 @@ export function SwapNotice({ state, wallet, changed }: SwapNoticeProps): ReactNo
     case 'failed':
       return (
         <Alert key="failed" tone="bad" live title={t('swap.notSent')}>
-          {t.ref(errorText(notice.error))}
+          {t.ref(swapErrorText(notice.error))}
         </Alert>
       )
   }

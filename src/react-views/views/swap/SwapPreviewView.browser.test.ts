@@ -175,7 +175,7 @@ describe('SwapPreviewView', function () {
     const button = await scene.find('[data-testid="wm-swap-review"]')
     await scene.until('a quote', () => button.textContent === 'Review swap')
     button.click()
-    await scene.until('refused', () => scene.text().includes('Not swapped'))
+    await scene.until('refused', () => scene.text().includes('The service built another swap'))
     expect(scene.view()).to.equal('Swap')
     expect(sends(scene)).to.have.length(0)
     await scene.end()

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import { errorText } from '../../../atoms/i18n/error-text.ts'
 import { message } from '../../../atoms/i18n/message-ref.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
@@ -12,6 +11,7 @@ import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
 import { followSwapReview } from '../../../atoms/swap/prepare-swap.ts'
 import { cancelSwap, submitSwap } from '../../../atoms/swap/submit-swap.ts'
+import { swapErrorText } from '../../../atoms/swap/swap-error-text.ts'
 import { swapStateAtom } from '../../../atoms/swap/swap-state.atoms.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -64,7 +64,7 @@ export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
   if (!('review' in state))
     return (
       <EmptyState icon={swapIcon} title={t('send.notReady')} actions={<Button onClick={edit}>{t('send.edit')}</Button>}>
-        {state.status === 'editing' && state.error ? t.ref(errorText(state.error)) : t('swap.notReadyText')}
+        {state.status === 'editing' && state.error ? t.ref(swapErrorText(state.error)) : t('swap.notReadyText')}
       </EmptyState>
     )
 
