@@ -150,6 +150,13 @@ describe('knownAddresses', () => {
   })
 })
 
+test('behavior: the contract of a swap or of its approval was paid nothing, and its transaction counts for nobody', () => {
+  const hash = `0x${'ab'.repeat(32)}`
+  const swap = transfer(other, { call: 'swap 0x12345678 1 1 6 HUSD', hash })
+  expect(offered([entry(stranger, { hash })], [swap, transfer(other, { call: 'approve' })])).toEqual([])
+  expect(offered([entry(stranger)], [swap])).toEqual([stranger])
+})
+
 describe('what is offered', () => {
   test('default: who was sent to, the last one first, and no own account', () => {
     expect(offered([entry(stranger, { minedAt: 400 })], [transfer(other), transfer(second)])).toEqual([stranger, other])

@@ -98,11 +98,12 @@ export function knownAddresses({ namespace, own, transfers, entries }: AddressSo
   const twice = new Map<Payments, number>()
   // Transfers count only after the wallet has sent them: an imitation that was typed once must not become a known
   // address.
-  for (const { to, status, hash, createdAt, caipNetworkId } of transfers) {
+  for (const { to, status, hash, createdAt, caipNetworkId, call } of transfers) {
     if ((status !== 'pending' && status !== 'confirmed') || !caipNetworkId.startsWith(`${namespace}:`)) continue
     const same = hash && byHash.get(hash.toLowerCase())
     if (same) twice.set(same, (twice.get(same) ?? 0) + 1)
-    add(to, { sent: 1, here: 1, lastAt: createdAt })
+    // The contract of a swap was called, and not paid.
+    if (!call) add(to, { sent: 1, here: 1, lastAt: createdAt })
   }
   for (const payments of byPair.values()) {
     const { from, to, sent, lastAt } = payments

@@ -91,7 +91,8 @@ const usedAtom = atom((get): readonly UsedAddress[] => {
   for (const account of session.accounts) add(account.address, true)
   // Transfers count only after the wallet has sent them: an imitation that was typed once must not become a known
   // address.
-  for (const { to, status } of get(transfersAtom)) if (status === 'pending' || status === 'confirmed') add(to, false)
+  for (const { to, status, call } of get(transfersAtom))
+    if (!call && (status === 'pending' || status === 'confirmed')) add(to, false)
   return [...known.values()]
 })
 

@@ -72,7 +72,21 @@ const shapes: readonly Attack[] = [
   ]),
 ]
 
-/** @param first the place of the minimum: 1 if the amount stands before it */
+const coinAttacks: readonly Attack[] = [
+  ['a value of more', (built) => ({ ...built, value: '1500000000000000001' })],
+  ['no value', (built) => ({ ...built, value: '0' })],
+  ['a value as hex', (built) => ({ ...built, value: '0x14d1120d7b160000' })],
+]
+
+const tokenAttacks: readonly Attack[] = [
+  ['a value besides the token', (built) => ({ ...built, value: '1' })],
+  ['all coins besides the token', (built) => ({ ...built, value: '10000000000000000000' })],
+  ['an amount of nothing', put(0, word(0n))],
+  ['one unit more', change(0, (value) => value + 1n)],
+  ['one unit less', change(0, (value) => value - 1n)],
+  ['everything', put(0, word(maxUint256))],
+]
+
 const swapAttacks = (isCoin: boolean): readonly Attack[] => {
   const first = isCoin ? 0 : 1
   const [least, list, to, deadline, steps] = [first, first + 1, first + 2, first + 3, first + 4]
@@ -121,20 +135,7 @@ const swapAttacks = (isCoin: boolean): readonly Attack[] => {
     ['a time that is over', change(deadline, (value) => value - 1_200n)],
     ['a day', change(deadline, (value) => value + 86_400n)],
     ['all the time of the world', put(deadline, word(maxUint256))],
-    ...(isCoin
-      ? ([
-          ['a value of more', (built) => ({ ...built, value: '1500000000000000001' })],
-          ['no value', (built) => ({ ...built, value: '0' })],
-          ['a value as hex', (built) => ({ ...built, value: '0x14d1120d7b160000' })],
-        ] as const)
-      : ([
-          ['a value besides the token', (built) => ({ ...built, value: '1' })],
-          ['all coins besides the token', (built) => ({ ...built, value: '10000000000000000000' })],
-          ['an amount of nothing', put(0, word(0n))],
-          ['one unit more', change(0, (value) => value + 1n)],
-          ['one unit less', change(0, (value) => value - 1n)],
-          ['everything', put(0, word(maxUint256))],
-        ] as const)),
+    ...(isCoin ? coinAttacks : tokenAttacks),
   ]
 }
 

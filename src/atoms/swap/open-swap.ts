@@ -1,7 +1,7 @@
 import { decimalMark } from '../format/format-amount.ts'
 import { localeAtom } from '../i18n/locale.atoms.ts'
-import type { SwapArguments } from '../kit/kit-handle.ts'
 import type { HasEnv, HasStore } from '../kit/kit.ts'
+import type { SwapArguments } from '../kit/kit-handle.ts'
 import { chooseSwapToken, setSwapAmount } from './edit-swap.ts'
 import type { SwapSide, SwapToken } from './swap-form.atoms.ts'
 import { swapListAtom } from './swap-list.atoms.ts'

@@ -22,7 +22,9 @@ import {
   swapStateOf,
 } from '../../../test/fakes/swap-kit.ts'
 import { readCall } from '../../chains/core/contract-call.ts'
+import { parseAddress } from '../../chains/eip155/parse.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
+import { parserAtom, recipientAtom, setRecipient } from '../send/send.atoms.ts'
 import { transfersAtom } from '../send/transfer-list.ts'
 import { connectionAtoms } from '../sessions/connection.atoms.ts'
 import { chooseSwapToken, setSwapAmount } from './edit-swap.ts'
@@ -70,6 +72,14 @@ describe('coin for tokens', () => {
     one.world.mine()
     await one.clock.pass(4_000)
     expect(list(one)[0]).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('behavior: the router does not become a recipient that was paid before', async () => {
+    const one = await reviewedSwap()
+    await submitSwap(one.kit)
+    one.kit.store.set(parserAtom, { parse: parseAddress })
+    setRecipient(one.kit, router)
+    expect(one.kit.store.get(recipientAtom)).toMatchObject({ status: 'ok', sent: 0 })
   })
 
   test('behavior: a second press asks the wallet nothing', async () => {

@@ -54,6 +54,24 @@ describe('step', () => {
     expect(isSubmittable(state)).toBe(false)
   })
 
+  test('behavior: nor for one that was made at the press', () => {
+    const high = { isHighImpact: true, impact: 900 }
+    const changed = (least: bigint) =>
+      run(
+        [
+          { type: 'ACCEPT_IMPACT' },
+          { type: 'SUBMIT', attempt: 2 },
+          {
+            ...{ type: 'CHANGED', attempt: 2, notice: { type: 'price-moved' } },
+            review: review({ ...high, id: 'two', least }),
+          },
+        ],
+        shown(high),
+      )
+    expect(changed(100n)).toMatchObject({ accepted: false, review: { id: 'two' } })
+    expect(changed(198n)).toMatchObject({ accepted: true, review: { id: 'two' } })
+  })
+
   test('behavior: a build that gives less waits for the visitor, one that gives as much takes its place', () => {
     const less = step(shown(), { type: 'REBUILT', of: 'one', review: review({ id: 'two', least: 197n }) })
     expect(less).toMatchObject({ review: { id: 'one' }, moved: { id: 'two' } })

@@ -191,7 +191,8 @@ export function step(state: SwapState, event: SwapEvent): SwapState {
     case 'SLOW':
       return isSubmitting(state, event.attempt) ? { ...state, slow: true } : state
     case 'CHANGED':
-      return isSubmitting(state, event.attempt) ? ready(event.review, state.accepted, event.notice) : state
+      if (!isSubmitting(state, event.attempt)) return state
+      return ready(event.review, state.accepted && !isWorse(event.review, state.review), event.notice)
     case 'DECLINED':
       return isSubmitting(state, event.attempt) ? again(state, event.id, { type: 'declined' }) : state
     case 'FAILED':
