@@ -8,11 +8,13 @@ import { startDataApi } from '../../services/data-api/data-api.mjs'
 import { refreshBalance } from '../../src/atoms/assets/balances.atoms.ts'
 import { type InternalKit, internalKit } from '../../src/atoms/kit/internal-kit.ts'
 import { createKit } from '../../src/atoms/runtime/create-kit.ts'
+import type { Transfer } from '../../src/atoms/send/transfer.ts'
 import { transfersAtom } from '../../src/atoms/send/transfer-list.ts'
 import { connectionAtoms } from '../../src/atoms/sessions/connection.atoms.ts'
 import { chooseSwapToken, setSwapAmount } from '../../src/atoms/swap/edit-swap.ts'
 import { loadSwapList } from '../../src/atoms/swap/follow-swap-list.ts'
 import { acceptImpact, startSwapReview } from '../../src/atoms/swap/prepare-swap.ts'
+import { readReceived } from '../../src/atoms/swap/read-received.ts'
 import { submitSwap } from '../../src/atoms/swap/submit-swap.ts'
 import type { SwapReview, SwapState } from '../../src/atoms/swap/swap.machine.ts'
 import { swapListAtom } from '../../src/atoms/swap/swap-list.atoms.ts'
@@ -97,7 +99,7 @@ beforeEach(async () => {
   return () => handle.destroy()
 })
 
-const client = () => createPublicClient({ transport: http(rpcUrl) })
+const client = () => createPublicClient({ transport: http(rpcUrl), pollingInterval: 20 })
 const dollars = () => client().readContract({ address: dollar.address, abi, functionName: 'balanceOf', args: [owner] })
 const allowed = () =>
   client().readContract({ address: dollar.address, abi, functionName: 'allowance', args: [owner, swapRouter] })
@@ -115,6 +117,7 @@ async function reviewOf(pay: string, receive: string, amount: string) {
   await startSwapReview(kit)
   expect(state()).toMatchObject({ status: 'review' })
 }
+const newest = () => kit.store.get(transfersAtom)[0] as Transfer
 const confirmed = () =>
   vi.waitFor(() => expect(kit.store.get(transfersAtom)[0]).toMatchObject({ status: 'confirmed' }), { timeout: 20_000 })
 
@@ -128,6 +131,7 @@ describe('with real pools, the real service and a real chain', () => {
     await confirmed()
     const got = (await dollars()) - before
     expect(got).toBe(out)
+    expect(await readReceived(kit, newest())).toBe(got)
     expect(got).toBeGreaterThanOrEqual(least)
   })
 
@@ -148,6 +152,13 @@ describe('with real pools, the real service and a real chain', () => {
     expect([await allowed(), held - (await dollars())]).toEqual([0n, amount])
     const got = (await client().getBalance({ address: owner })) - coins
     expect(got).toBeGreaterThanOrEqual(least - fee.fee)
+    const told = (await readReceived(kit, newest())) ?? 0n
+    // The fee of the transaction comes out of the same balance.
+    const { gasUsed, effectiveGasPrice } = await client().getTransactionReceipt({
+      hash: newest().hash as `0x${string}`,
+    })
+    expect(told - gasUsed * effectiveGasPrice).toBe(got)
+    expect(told).toBeGreaterThanOrEqual(least)
     expect(got).toBeLessThan(parseEther('1'))
   })
 
@@ -161,10 +172,11 @@ describe('with real pools, the real service and a real chain', () => {
       functionName: 'swapExactETHForTokens',
       args: [0n, [wrapped, dollar.address], owner, 2n ** 60n],
     })
-    await rpc('eth_sendTransaction', [
+    const hash = await rpc('eth_sendTransaction', [
       { from: owner, to: swapRouter, value: `0x${parseEther('30').toString(16)}`, data },
     ])
-    await rpc('evm_mine')
+    // A chain that mines at once does so a little after it has answered.
+    await client().waitForTransactionReceipt({ hash: hash as `0x${string}` })
     await submitSwap(kit)
     expect(asked).toEqual([])
     expect(state()).toMatchObject({ status: 'review', notice: { type: 'failed', error: { code: 'NODE_ERROR' } } })

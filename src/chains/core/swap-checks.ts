@@ -48,6 +48,16 @@ export interface SwapChecks {
    * one.
    */
   checkApproval(built: BuiltTransaction, terms: SwapTerms, network: Network): string
+  /**
+   * Resolves with what a swap gave the account, by the receipt of its transaction; undefined if that does not say it.
+   *
+   * @param swap `call` is a text of `callText`, `to` the contract that swapped.
+   */
+  received(
+    swap: { readonly hash: string; readonly from: string; readonly to: string; readonly call: string },
+    network: Network,
+    c: Context,
+  ): Promise<bigint | undefined>
   /** Resolves with what the most trusted of the contracts may take of a token. */
   allowance(terms: SwapTerms, network: Network, c: Context): Promise<bigint>
 }

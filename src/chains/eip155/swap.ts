@@ -13,6 +13,7 @@ import { feesPerGas, inspect, l1Fee } from './send-quote.ts'
 import { status } from './send-status.ts'
 import { mark, submit, verify } from './send-submit.ts'
 import { allowanceData, approveData, WRAPPED_COIN } from './swap-calldata.ts'
+import { received } from './swap-received.ts'
 import { isTransferred } from './token-calls.ts'
 import { rpcOf } from './transport.ts'
 
@@ -109,5 +110,6 @@ export const swap: SwapCapability<'eip155'> = {
     const all = await Promise.all(routers.map((one) => wordOf(network, c, pay, allowanceData(from, one))))
     return all.map((text) => BigInt(text)).reduce((most, one) => (one > most ? one : most), 0n)
   },
+  received: async (done, network, c) => received(rpcOf(network, c), done),
   sending,
 }
