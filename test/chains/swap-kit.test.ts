@@ -148,6 +148,7 @@ describe('with real pools, the real service and a real chain', () => {
     const [coins, held] = [await client().getBalance({ address: owner }), await dollars()]
     const { least, fee } = review()
     await submitSwap(kit)
+    expect(state()).toMatchObject({ status: 'sent' })
     await confirmed()
     expect([await allowed(), held - (await dollars())]).toEqual([0n, amount])
     const got = (await client().getBalance({ address: owner })) - coins

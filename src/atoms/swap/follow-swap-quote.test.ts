@@ -252,8 +252,8 @@ describe('form', () => {
   test('behavior: Max keeps coins for the fee, of a token it is everything', async () => {
     const one = await following()
     setSwapMax(one.kit)
-    // 10 coins less twice 150,000 gas of 1 gwei.
-    expect(one.kit.store.get(swapAmountTextAtom)).toBe('9.9997')
+    // 10 coins less four times 150,000 gas of 1 gwei.
+    expect(one.kit.store.get(swapAmountTextAtom)).toBe('9.9994')
     one.world.instead = ({ path }) =>
       path.endsWith('/balance')
         ? {

@@ -27,12 +27,17 @@ import { routeAtom } from '../navigation/router.atoms.ts'
 import { parserAtom, recipientAtom, setRecipient } from '../send/send.atoms.ts'
 import { transfersAtom } from '../send/transfer-list.ts'
 import { connectionAtoms } from '../sessions/connection.atoms.ts'
-import { chooseSwapToken, setSwapAmount } from './edit-swap.ts'
+import { chooseSwapToken, setSwapAmount, setSwapMax } from './edit-swap.ts'
+import { followSwapQuote } from './follow-swap-quote.ts'
 import { startSwapReview } from './prepare-swap.ts'
 import { cancelSwap, submitSwap } from './submit-swap.ts'
 import { swapFormAtom } from './swap-form.atoms.ts'
 
-afterEach(endSwapKits)
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  endSwapKits()
+})
 
 const list = ({ kit }: SwapKit) => kit.store.get(transfersAtom)
 const decoded = ({ data }: SentTransaction) => decodeFunctionData({ abi: swapAbi, data })
@@ -80,6 +85,17 @@ describe('coin for tokens', () => {
     one.kit.store.set(parserAtom, { parse: parseAddress })
     setRecipient(one.kit, router)
     expect(one.kit.store.get(recipientAtom)).toMatchObject({ status: 'ok', sent: 0 })
+  })
+
+  test('behavior: Max leaves enough for the highest fee', async () => {
+    const one = await reviewedSwap()
+    stops.push(followSwapQuote(one.kit))
+    await flush(20)
+    setSwapMax(one.kit)
+    await startSwapReview(one.kit)
+    const { amount, fee } = swapReviewOf(one)
+    expect(amount + fee.fee).toBeLessThanOrEqual(one.world.coins)
+    expect(fee.gas).toBe(230_000n)
   })
 
   test('behavior: a second press asks the wallet nothing', async () => {

@@ -11,9 +11,10 @@ import { canSwapAtom } from './can-swap.atoms.ts'
 import { leastOf, priceImpact } from './price-impact.ts'
 import { type SwapSide, type SwapToken, swapFormAtom, swapKeyAtom } from './swap-form.atoms.ts'
 
-/** Gas of a swap for estimates, and what Max keeps back: twice that, as the gas price may rise before the review. */
+/** Gas of a swap for estimates. */
 export const SWAP_GAS = 150_000n
-const RESERVED_GAS = 2n * SWAP_GAS
+/** Gas that Max keeps coins for: the review shows the highest fee, of a swap in several pools at a higher price. */
+const RESERVED_GAS = 4n * SWAP_GAS
 
 /** A quote as the service tells it. */
 export interface RawSwapQuote {
