@@ -387,7 +387,7 @@ export const stages = withViews({
     chunks: {
       'eip155-swap': ['src/chains/eip155/swap.ts'],
       // The outcome of a swap is shown without the form.
-      'swap-outcome': ['src/react-views/views/swap/CallOutcome.tsx'],
+      'swap-outcome': ['src/react-views/views/shared/CallOutcome.tsx'],
       swap: [],
     },
   },

@@ -4,6 +4,7 @@ export const swapOutcomeMessages = {
   'swap.onWayText': 'The network is confirming it. You can close this.',
   'swap.done': ({ pay, receive }: { pay: string; receive: string }) => `Swapped ${pay} for ${receive}`,
   'swap.doneLeast': ({ amount }: { amount: string }) => `The network confirmed it. You got at least ${amount}.`,
+  'swap.doneReceived': ({ amount }: { amount: string }) => `The network confirmed it. You received ${amount}.`,
   'swap.failed': 'Swap failed',
   'swap.failedText': 'The network turned it back. You still have what you wanted to pay; the fee was paid.',
   'swap.approvalOnWay': ({ amount }: { amount: string }) => `Approving ${amount}`,

@@ -13,9 +13,9 @@ import { cx } from '../../ui/cx.ts'
 import { checkIcon } from '../../ui/Icon/first-icons.ts'
 import { clockIcon } from '../../ui/Icon/more-icons.ts'
 import { quiet, small } from '../../ui/text.css.ts'
+import { focusTitle } from '../shared/focus-title.ts'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
-import { focusTitle } from '../wallet-send/DisputeNotice.tsx'
-import type { SwapReviewed } from './SwapReviewBody.tsx'
+import type { SwapReviewed } from './swap-reviewed.ts'
 
 interface SwapNoticeProps {
   readonly state: SwapReviewed

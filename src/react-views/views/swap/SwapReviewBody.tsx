@@ -9,7 +9,6 @@ import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
 import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { coinBalanceAtom } from '../../../atoms/send/token.atoms.ts'
 import { acceptImpact } from '../../../atoms/swap/prepare-swap.ts'
-import type { SwapState } from '../../../atoms/swap/swap.machine.ts'
 import { HIGH_IMPACT, type SwapToken } from '../../../atoms/swap/swap-form.atoms.ts'
 import { pricedTokenAtom, swapBalanceAtom } from '../../../atoms/swap/swap-quote.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
@@ -32,9 +31,7 @@ import { RouterRow } from './RouterRow.tsx'
 import { rateText } from './rate-text.ts'
 import { SwapSteps } from './SwapSteps.tsx'
 import { SwapTokenLogo } from './SwapTokenLogo.tsx'
-
-/** A state that shows a review. */
-export type SwapReviewed = Extract<SwapState, { readonly review: unknown }>
+import type { SwapReviewed } from './swap-reviewed.ts'
 
 /** The step, read only from the frozen review: every digit of what is paid, and the least that is received. */
 export function SwapReviewBody({ state }: { readonly state: SwapReviewed }): ReactNode {

@@ -7,8 +7,8 @@ import { Icon } from '../../ui/Icon/Icon.tsx'
 import { quiet, strong } from '../../ui/text.css.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
-import type { SwapReviewed } from './SwapReviewBody.tsx'
 import { number, numberDone, numberNow, stepLine, steps } from './swap.css.ts'
+import type { SwapReviewed } from './swap-reviewed.ts'
 
 /** The approval and the swap, where one leads to the other: which is done, and which is next. */
 export function SwapSteps({ state }: { readonly state: SwapReviewed }): ReactNode {

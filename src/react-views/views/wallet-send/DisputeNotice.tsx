@@ -7,12 +7,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { Alert } from '../../ui/Alert/Alert.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
-
-/** Moves the focus to the dialog's title before the focused control is removed. */
-export function focusTitle(from: Element): void {
-  const root = from.getRootNode()
-  if (root instanceof ShadowRoot || root instanceof Document) root.getElementById('wm-title')?.focus()
-}
+import { focusTitle } from '../shared/focus-title.ts'
 
 /**
  * The network's endpoints contradict each other: nothing can be sent until the visitor has compared the

@@ -18,7 +18,7 @@ import { Panel } from '../../ui/Panel/Panel.tsx'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { bad, medium, ok, small, strong } from '../../ui/text.css.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden.tsx'
-import { focusTitle } from './DisputeNotice.tsx'
+import { focusTitle } from '../shared/focus-title.ts'
 
 /** The recipient resembles an address that the visitor knows: shows both in full, with the way back as first button. */
 export function LookAlikeStep({ review }: { readonly review: Review }): ReactNode {

@@ -25,16 +25,16 @@ import { stack16 } from '../../ui/layout.css.ts'
 import { Rosette } from '../../ui/Rosette/Rosette.tsx'
 import { Thread } from '../../ui/Thread/Thread.tsx'
 import { lead, quiet, small, title } from '../../ui/text.css.ts'
+import type { CallOutcome } from '../shared/CallOutcome.tsx'
 import { text } from '../shared/centred.css.ts'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
-import type { CallOutcome } from '../swap/CallOutcome.tsx'
 import { outcomeText, threads } from './outcome.ts'
 
 // Milliseconds after which the text says that the network is slow.
 const SLOW = [60_000]
 
 // Most transactions are transfers.
-const loadCall = () => import('../swap/CallOutcome.tsx').then((m) => m.CallOutcome)
+const loadCall = () => import('../shared/CallOutcome.tsx').then((m) => m.CallOutcome)
 
 function Call(props: ComponentProps<typeof CallOutcome>) {
   const Outcome = useChunk(loadCall)

@@ -25,22 +25,3 @@ export function issueLabel(t: Translate<keyof typeof sendMessages>, issue: FormI
       return t('send.badAddress')
   }
 }
-
-interface Money {
-  readonly symbol: string
-  readonly decimals: number
-  write(value: bigint): string
-}
-
-/** Returns the error of the amount, for its field. */
-export function amountError(
-  t: Translate<keyof typeof sendMessages>,
-  issue: FormIssue | undefined,
-  { symbol, decimals, write }: Money,
-) {
-  if (issue?.reason === 'funds')
-    return issue.excess === undefined ? t('send.noFee') : t('send.excess', { amount: write(issue.excess) })
-  if (issue?.reason !== 'value') return undefined
-  if (issue.problem === 'decimals') return t('send.decimals', { count: decimals, symbol })
-  return t(issue.problem === 'ambiguous' ? 'send.ambiguous' : 'send.format')
-}

@@ -7,6 +7,7 @@ export const swapOutcomeMessages: Translated<typeof english> = {
   'swap.onWayText': 'الشبكة تؤكده. يمكنك إغلاق هذا.',
   'swap.done': ({ pay, receive }) => `تمت مبادلة ${ltr(pay)} بـ ${ltr(receive)}`,
   'swap.doneLeast': ({ amount }) => `أكّدتها الشبكة. استلمت ${ltr(amount)} على الأقل.`,
+  'swap.doneReceived': ({ amount }) => `أكّدتها الشبكة. استلمت ${ltr(amount)}.`,
   'swap.failed': 'فشلت المبادلة',
   'swap.failedText': 'ردّتها الشبكة. ما أردت دفعه ما زال لك، أما الرسوم فقد دُفعت.',
   'swap.approvalOnWay': ({ amount }) => `جارٍ السماح بـ ${ltr(amount)}`,

@@ -6,6 +6,7 @@ export const swapOutcomeMessages: Translated<typeof english> = {
   'swap.onWayText': 'Das Netzwerk bestätigt die Überweisung. Du kannst das schließen.',
   'swap.done': ({ pay, receive }) => `${pay} gegen ${receive} getauscht`,
   'swap.doneLeast': ({ amount }) => `Das Netzwerk hat es bestätigt. Du hast mindestens ${amount} bekommen.`,
+  'swap.doneReceived': ({ amount }) => `Das Netzwerk hat es bestätigt. Du hast ${amount} bekommen.`,
   'swap.failed': 'Tausch fehlgeschlagen',
   'swap.failedText':
     'Das Netzwerk hat ihn zurückgewiesen. Was du zahlen wolltest, gehört noch dir; die Gebühr ist bezahlt.',

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { formatAmount } from '../../../atoms/format/format-amount.ts'
 import { localeAtom } from '../../../atoms/i18n/locale.atoms.ts'
 import { swapOutcomeMessages } from '../../../atoms/i18n/messages/swap-outcome-messages.ts'
 import type { Transfer } from '../../../atoms/send/transfer.ts'
+import { readReceived } from '../../../atoms/swap/read-received.ts'
 import { readCall } from '../../../chains/core/contract-call.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import { lead, title } from '../../ui/text.css.ts'
 
@@ -20,8 +22,18 @@ interface CallOutcomeProps {
 export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode {
   const t = useT(swapOutcomeMessages)
   const locale = useAtomValue(localeAtom)
-  const call = readCall(item.call)
+  const kit = useKit()
+  const call = useMemo(() => readCall(item.call), [item.call])
   const pay = `${formatAmount(BigInt(item.value), item.decimals, locale)} ${item.symbol}`
+  const [received, setReceived] = useState<bigint>()
+  useEffect(() => {
+    let current = true
+    if (item.status === 'confirmed' && call?.kind === 'swap')
+      void readReceived(kit, item).then((value) => current && setReceived(value))
+    return () => {
+      current = false
+    }
+  }, [kit, item, call])
   const words = () => {
     const { status } = item
     if (call?.kind === 'swap') {
@@ -30,7 +42,12 @@ export function CallOutcome({ item, common, slow }: CallOutcomeProps): ReactNode
       if (status === 'pending')
         return [t('swap.onWay', { pay, receive: `≈ ${write(out)}` }), slow || t('swap.onWayText')]
       if (status === 'confirmed')
-        return [t('swap.done', { pay, receive: symbol }), t('swap.doneLeast', { amount: write(least) })]
+        return [
+          t('swap.done', { pay, receive: symbol }),
+          received === undefined
+            ? t('swap.doneLeast', { amount: write(least) })
+            : t('swap.doneReceived', { amount: write(received) }),
+        ]
       if (status === 'reverted') return [t('swap.failed'), t('swap.failedText')]
     } else if (call) {
       if (status === 'pending') return [t('swap.approvalOnWay', { amount: pay }), slow || t('swap.approvalOnWayText')]
