@@ -40,6 +40,14 @@ describe('step', () => {
     })
   })
 
+  test('behavior: while a wallet is asked, or an approval is on its way, a press changes nothing', () => {
+    const asking = step(shown({ step: 'approve' }), { type: 'SUBMIT', attempt: 2 })
+    expect(step(asking, { type: 'SUBMIT', attempt: 3 })).toBe(asking)
+    const waiting = step(asking, { type: 'SENT', id: 'one' })
+    expect(waiting).toMatchObject({ status: 'approving' })
+    expect(step(waiting, { type: 'SUBMIT', attempt: 3 })).toBe(waiting)
+  })
+
   test('behavior: a confirmed loss is not confirmed for a build that gives less', () => {
     const high = { isHighImpact: true, impact: 900 }
     const state = run(
