@@ -133,6 +133,8 @@ describe('followSwapQuote', () => {
       return gate.then(() => undefined)
     }
     setSwapAmount(one.kit, '2')
+    // Not even before it is asked.
+    expect(quoteOf(one)).toEqual({ status: 'loading' })
     await one.clock.pass(200)
     expect(quoteOf(one)).toEqual({ status: 'loading' })
     setSwapAmount(one.kit, '3')
