@@ -382,13 +382,22 @@ export const stages = withViews({
     chunks: { 'all-tokens': ['src/react-views/views/account/AllTokens.tsx'] },
   },
   swap: {
-    title: 'swapping adds',
+    title: 'the form of swaps adds',
     budget: 14 * 1024,
     chunks: {
-      'eip155-swap': ['src/chains/eip155/swap.ts'],
-      // The outcome of a swap is shown without the form.
-      'swap-outcome': ['src/react-views/views/shared/CallOutcome.tsx'],
+      // A chunk of its own, as the follower of a sent swap has these texts and must not fetch the form for them.
+      'swap-facts': ['src/chains/core/error-texts/swap-error.ts', 'src/chains/core/known-routers.ts'],
       swap: [],
+    },
+  },
+  'swap-review': {
+    title: 'reviewing a swap adds',
+    budget: 12 * 1024,
+    chunks: {
+      'eip155-swap': ['src/chains/eip155/swap.ts'],
+      // The outcome of a swap is shown without the form and the review.
+      'swap-outcome': ['src/react-views/views/shared/CallOutcome.tsx'],
+      'swap-review': ['src/atoms/swap/prepare-swap.ts'],
     },
   },
   'solana-remote': {

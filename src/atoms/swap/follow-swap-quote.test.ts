@@ -11,10 +11,10 @@ import {
   swapKit,
   swapSession,
 } from '../../../test/fakes/swap-kit.ts'
+import type { UserOptions } from '../kit/options/options.ts'
 import { connectionAtoms } from '../sessions/connection.atoms.ts'
 import { chooseSwapToken, setSlippage, setSwapAmount, setSwapMax, switchSwapTokens } from './edit-swap.ts'
 import { followSwapQuote, refreshSwapQuote } from './follow-swap-quote.ts'
-import { loadSwapDriver } from './swap-driver.ts'
 import { swapFormAtom } from './swap-form.atoms.ts'
 import {
   type SwapQuoteState,
@@ -53,13 +53,11 @@ function fakePage() {
   }
 }
 
-async function following(fill = true) {
-  const one = await swapKit()
+async function following(fill = true, options: Partial<UserOptions> = {}) {
+  const one = await swapKit({ options })
   const page = fakePage()
   if (fill) fillSwap(one)
-  // Loaded once, so that the clock alone decides when the service is asked.
-  await loadSwapDriver('eip155')
-  stops.push(followSwapQuote(one.kit, loadSwapDriver, page as unknown as Document))
+  stops.push(followSwapQuote(one.kit, page as unknown as Document))
   await flush(20)
   return { ...one, page }
 }
@@ -178,6 +176,15 @@ describe('followSwapQuote', () => {
     refreshSwapQuote(one.kit)
     await flush(20)
     expect(quoteOf(one)).toMatchObject({ status: 'ready' })
+  })
+
+  test('behavior: where no contract may swap, the network has no swaps', async () => {
+    const one = await following(false, { swaps: { 'eip155:1': { routers: [] } } })
+    fillSwap(one)
+    await one.clock.pass(200)
+    await flush(20)
+    expect(quoteOf(one)).toMatchObject({ status: 'failed', kind: 'network' })
+    expect(quotes(one)).toBe(0)
   })
 
   test('behavior: a quote of another pair or amount than was asked for is none', async () => {

@@ -1,5 +1,6 @@
 import { swapError } from '../../chains/core/error-texts/swap-error.ts'
 import type { WmError } from '../../chains/core/errors.ts'
+import { routersOf } from '../../chains/core/known-routers.ts'
 import { ownDocument } from '../../chains/core/own-document.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -8,7 +9,6 @@ import { perKit } from '../kit/per-kit.ts'
 import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { canSwapAtom } from './can-swap.atoms.ts'
-import { type LoadSwapDriver, loadSwapDriver } from './swap-driver.ts'
 import { swapFormAtom, swapKeyAtom } from './swap-form.atoms.ts'
 import {
   keyedGasPriceAtom,
@@ -68,11 +68,7 @@ export async function readFullQuote(
 /**
  * Loads the quote for the form and renews it every ten seconds while the page is in sight. Returns a stop function.
  */
-export function followSwapQuote(
-  kit: Kit,
-  open: LoadSwapDriver = loadSwapDriver,
-  page: Page | undefined = ownDocument,
-): () => void {
+export function followSwapQuote(kit: Kit, page: Page | undefined = ownDocument): () => void {
   const { store, env } = kit
   const end = new AbortController()
   let asking = new AbortController()
@@ -91,12 +87,11 @@ export function followSwapQuote(
     const before = store.get(keyedSwapQuoteAtom)
     const quote = before?.key === key && 'quote' in before.state ? before.state.quote : undefined
     store.set(keyedSwapQuoteAtom, { key, state: { status: 'loading', ...(quote && { quote }) } })
-    const { caipNetworkId, address, namespace } = session
+    const { caipNetworkId, address } = session
     let told: Omit<Extract<RawSwapQuoteState, { status: 'ready' }>, 'at' | 'until'> | { error: WmError }
     try {
-      const { swaps } = await open(namespace)
-      const given = store.get(optionsAtom).swaps[caipNetworkId]?.routers
-      if (swaps.routers(caipNetworkId, given).length === 0) throw swapError('SWAP_UNSUPPORTED')
+      const named = store.get(optionsAtom).swaps[caipNetworkId]?.routers
+      if (routersOf(caipNetworkId, named).length === 0) throw swapError('SWAP_UNSUPPORTED')
       const gasPrice = await loadGasPrice(mine.signal)
       const pair = { caipNetworkId, address, pay, receive }
       told = { status: 'ready', quote: await readFullQuote(kit, pair, amount.value, gasPrice, mine.signal) }

@@ -30,6 +30,7 @@ import { connectionAtoms } from '../sessions/connection.atoms.ts'
 import { chooseSwapToken, setSwapAmount, setSwapMax } from './edit-swap.ts'
 import { followSwapQuote } from './follow-swap-quote.ts'
 import { startSwapReview } from './prepare-swap.ts'
+import { reviewSwap } from './review-swap.ts'
 import { cancelSwap, submitSwap } from './submit-swap.ts'
 import { swapFormAtom } from './swap-form.atoms.ts'
 
@@ -85,6 +86,14 @@ describe('coin for tokens', () => {
     one.kit.store.set(parserAtom, { parse: parseAddress })
     setRecipient(one.kit, router)
     expect(one.kit.store.get(recipientAtom)).toMatchObject({ status: 'ok', sent: 0 })
+  })
+
+  test('default: a press on the form loads the review and starts it, once', async () => {
+    const one = await swapKit()
+    fillSwap(one)
+    await Promise.all([reviewSwap(one.kit), reviewSwap(one.kit)])
+    expect(swapStateOf(one)).toMatchObject({ status: 'review' })
+    expect(one.world.asked.filter((path) => path.endsWith('/build-transaction'))).toHaveLength(1)
   })
 
   test('behavior: Max leaves enough for the highest fee', async () => {

@@ -3,6 +3,7 @@ import { readCall } from '../core/contract-call.ts'
 import { connectionError } from '../core/error-texts/connection-error.ts'
 import { nodeRefusal } from '../core/error-texts/node-refusal.ts'
 import { sendError } from '../core/error-texts/send-error.ts'
+import { routersOf } from '../core/known-routers.ts'
 import { parse, quantity, v } from '../core/schema.ts'
 import type { SendCapability, SwapCapability } from '../core/send-capability.ts'
 import type { Network } from '../core/types.ts'
@@ -16,20 +17,6 @@ import { allowanceData, approveData, decodeSwap, WRAPPED_COIN } from './swap-cal
 import { received } from './swap-received.ts'
 import { isTransferred } from './token-calls.ts'
 import { rpcOf } from './transport.ts'
-
-/**
- * Router 02 of Uniswap v2, as Uniswap publishes its addresses. Networks that this does not have are swapped on only if
- * the page names their routers.
- */
-const known: { readonly [network: string]: string } = {
-  'eip155:1': '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
-  'eip155:10': '0x4A7b5Da61326A6379179b40d00F57E5bbDC962c2',
-  'eip155:56': '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
-  'eip155:137': '0xedf6066a2b290C185783862C7F4776A2C8077AD1',
-  'eip155:8453': '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
-  'eip155:42161': '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
-  'eip155:43114': '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
-}
 
 /** Bytes of a signed swap through four tokens. */
 const SIGNED_BYTES = 512
@@ -105,10 +92,7 @@ const wordOf = async (network: Network, c: Context, to: string, data: string) =>
 
 /** Swaps by routers with the interface of Uniswap v2's. */
 export const swap: SwapCapability<'eip155'> = {
-  routers: (network, given) =>
-    (given ?? (Object.hasOwn(known, network) ? [known[network] ?? ''] : [])).flatMap(
-      (address) => parseAddress(address) ?? [],
-    ),
+  routers: (network, named) => routersOf(network, named).flatMap((address) => parseAddress(address) ?? []),
   async checkSwap(built, terms, network, c) {
     const router = routerOfSwap(built, terms, network.caipNetworkId)
     const [wrapped, newest] = await Promise.all([

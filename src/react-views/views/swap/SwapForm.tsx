@@ -16,7 +16,7 @@ import { setSwapAmount, setSwapMax, switchSwapTokens } from '../../../atoms/swap
 import { followSwapList } from '../../../atoms/swap/follow-swap-list.ts'
 import { followSwapQuote } from '../../../atoms/swap/follow-swap-quote.ts'
 import { openSwapWith } from '../../../atoms/swap/open-swap.ts'
-import { startSwapReview } from '../../../atoms/swap/prepare-swap.ts'
+import { reviewSwap } from '../../../atoms/swap/review-swap.ts'
 import { swapErrorText } from '../../../atoms/swap/swap-error-text.ts'
 import { HIGH_IMPACT, type SwapSide, type SwapToken, swapFormAtom } from '../../../atoms/swap/swap-form.atoms.ts'
 import {
@@ -123,7 +123,7 @@ export function SwapForm({ address, filled }: SwapFormProps): ReactNode {
   const isUnderWay = swap.status === 'approving' || swap.status === 'submitting'
   const isBusy = swap.status === 'preparing'
   const blocked = isUnderWay ? undefined : swapIssueLabel(t, issue, { coin: coin.symbol, maxPending })
-  const review = () => (isUnderWay ? push(kit, route('SwapPreview')) : void startSwapReview(kit))
+  const review = () => (isUnderWay ? push(kit, route('SwapPreview')) : void reviewSwap(kit))
 
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== amountRef.current) return

@@ -26,5 +26,5 @@ export const swapPreviewView = defineView(
     title: message(titleMessages, 'title.swapReview'),
     load: () => import('./SwapPreviewView.tsx'),
   },
-  { chunk: 'swap' },
+  { chunk: 'swap-review' },
 )
