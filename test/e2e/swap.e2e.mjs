@@ -194,16 +194,18 @@ test('a price that moves under the review is told before anything is signed', as
   await review(page, 'HUSD', 6)
   // An account that is not the visitor's sells 40 coins into the pool.
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-  const [weth] = [await rpc(tidepool, 'eth_call', { to: swapRouter, data: '0xad5c4648' }, 'latest')]
+  const weth = await rpc(tidepool, 'eth_call', { to: swapRouter, data: '0xad5c4648' }, 'latest')
   const path = [`0x${weth.slice(26)}`, dollar.address].map(word).join('')
   const data = `0x7ff36ab5${['0x1', '0x80', other, '0xffffffffff', '0x2'].map(word).join('')}${path}`
   await rpc(tidepool, 'anvil_impersonateAccount', other)
-  await rpc(tidepool, 'eth_sendTransaction', {
-    from: other,
+  const hash = await rpc(tidepool, 'eth_sendTransaction', {
+    // With gas of its own: the node's estimate is of another state, and may fall short.
+    ...{ gas: '0x493e0', from: other },
     to: swapRouter,
     data,
     value: `0x${(40n * 10n ** 18n).toString(16)}`,
   })
+  await eventually(async () => assert.equal((await rpc(tidepool, 'eth_getTransactionReceipt', hash))?.status, '0x1'))
   await modal(page).getByText('The price changed').waitFor()
   assert.equal(await confirmButton(page).getAttribute('aria-disabled'), 'true')
   await modal(page).getByRole('button', { name: 'Use the new price' }).click()
@@ -226,6 +228,7 @@ test('a service that is down, and a network without swaps, say so and lead on', 
   await closeModal(page)
   await page.evaluate(() => globalThis.kit.open({ view: 'Networks' }))
   await modal(page).getByRole('button', { name: 'Basalt' }).click()
+  await approve(page, /^Add Basalt/)
   await approve(page, /^Switch to Basalt/)
   await eventually(async () =>
     assert.equal(await page.evaluate(() => globalThis.kit.getState().caipNetworkId), 'eip155:31338'),

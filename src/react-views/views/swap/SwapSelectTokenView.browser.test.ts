@@ -67,10 +67,11 @@ describe('SwapSelectTokenView', function () {
 
   it('error: a list that does not load can be tried again', async () => {
     const world = new SwapWorld()
-    world.status = 404
+    world.status = 500
     const scene = await swapScene(world)
     ;(await scene.find('[data-testid="wm-swap-token-receive"]')).click()
     await scene.until('the tokens', () => scene.view() === 'SwapSelectToken')
+    await scene.until('told', () => scene.text().includes('Tokens didn’t load'))
     world.status = 200
     ;(await scene.button('Try again')).click()
     await scene.find('[data-row]', /Halden Dollar/)

@@ -14,7 +14,7 @@ import { router, SwapWorld } from '../../../../test/fakes/swap-world.ts'
 
 const label = async (scene: Scene) => (await reviewButton(scene)).textContent
 const says = (scene: Scene, text: string) =>
-  scene.until(text, async () => scene.root.querySelector('[data-testid="wm-swap-review"]')?.textContent === text)
+  scene.until(text, () => scene.root.querySelector('[data-testid="wm-swap-review"]')?.textContent === text)
 
 describeView('Swap', {
   title: 'Swap',
@@ -67,7 +67,8 @@ describe('SwapView', function () {
       .and.include('1.4798 HUSD')
       .and.match(/New quote in\s*\d+ s/)
     expect(scene.root.querySelector<HTMLInputElement>('[aria-label="You receive"]')?.readOnly).to.equal(true)
-    expect(scene.root.querySelector('[role=status]')?.textContent).to.equal('You receive about 1.4947 HUSD')
+    const announced = [...scene.body().querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
+    expect(announced).to.include('You receive about 1.4947 HUSD')
     // Half a coin at 3 dollars, and what comes for it.
     expect(text).to.include('$1.50').and.include('$1.49')
     await scene.end()
@@ -113,8 +114,8 @@ describe('SwapView', function () {
     const scene = await swapScene()
     await chooseToken(scene, 'receive', /Halden Dollar/)
     ;(await scene.button('Max: all MRD less the network fee')).click()
-    // 1.842718579663884579 less twice 150,000 gas at 1 gwei.
-    await scene.until('less the fee', () => amountIn(scene, 'You pay') === '1.842418579663884579')
+    // 1.842718579663884579 less four times 150,000 gas at 1 gwei.
+    await scene.until('less the fee', () => amountIn(scene, 'You pay') === '1.842118579663884579')
     ;(await scene.button('Switch tokens')).click()
     ;(await scene.button('Max: all HUSD')).click()
     await scene.until('all', () => amountIn(scene, 'You pay') === '8204.1')
@@ -148,8 +149,9 @@ describe('SwapView', function () {
 
   it('error: a list that does not load is told, and can be tried again', async () => {
     const world = new SwapWorld()
-    world.status = 404
+    world.status = 500
     const scene = await swapScene(world)
+    await scene.until('told', () => scene.text().includes('Tokens didn’t load'))
     world.status = 200
     ;(await scene.button('Try again')).click()
     await scene.until('no alert', () => !scene.text().includes('Tokens didn’t load'))
@@ -159,8 +161,9 @@ describe('SwapView', function () {
 
   it('error: another network without swaps lists those with them', async () => {
     const world = new SwapWorld()
-    const scene = await createScene(world.scene({ wallet: (wallet) => (wallet.chainId = '0x2') }))
-    await scene.kit.open({ view: 'Swap' })
+    const scene = await swapScene(world)
+    scene.wallet.chainId = '0x2'
+    scene.wallet.emit('chainChanged', '0x2')
     await scene.until('the network', () => scene.text().includes('Swapping doesn’t work on Basalt'))
     ;(await scene.button('Meridian')).click()
     await scene.find('[data-testid="wm-swap-pay"]')
