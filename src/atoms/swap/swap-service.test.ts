@@ -3,11 +3,12 @@ import { self } from '../../../test/fakes/send-kit.ts'
 import { coin, dollar, endSwapKits, kite, SwapWorld, swapKit } from '../../../test/fakes/swap-kit.ts'
 import { WmError } from '../../chains/core/errors.ts'
 import { parseAddress } from '../../chains/eip155/parse.ts'
-import { canSwapAtom, offersSwapAtom, swapNetworksAtom } from './can-swap.atoms.ts'
+import { canSwapAtom } from './can-swap.atoms.ts'
 import { loadSwapList, parseSwapTokens } from './follow-swap-list.ts'
 import { openSwapWith } from './open-swap.ts'
 import { swapFormAtom } from './swap-form.atoms.ts'
 import { suggestedSwapTokensAtom, swapListAtom } from './swap-list.atoms.ts'
+import { offersSwapAtom, swapNetworksAtom } from './swap-networks.atoms.ts'
 import {
   buildApproval,
   buildSwap,

@@ -8,8 +8,8 @@ import type { HasStore, Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { askConvert, convertApi, fungible } from '../services/convert-api.ts'
 import { dataContext } from '../services/data-api.ts'
-import { swapNetworksAtom } from './can-swap.atoms.ts'
 import type { SwapToken } from './swap-form.atoms.ts'
+import { swapNetworksAtom } from './swap-networks.atoms.ts'
 import { priceKey, type RawSwapQuote } from './swap-quote.atoms.ts'
 
 /** Stands for the coin where the service expects a contract. */

@@ -18,9 +18,7 @@ export const tokenNamespaces: readonly Namespace[] = ['eip155', 'solana']
 export const historyNamespaces: readonly Namespace[] = ['eip155']
 
 /** Networks with swaps; a page adds others by naming them in its option `swaps`. */
-export const swapNetworks: readonly string[] = [
-  1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554,
-].map((id) => `eip155:${id}`)
+export const swapNetworks = /^eip155:(1|10|56|100|137|250|324|8217|8453|42161|43114|1313161554)$/
 
 /** Namespaces whose NFTs a data API or the network lists, and that this package can send. */
 export const nftNamespaces: readonly Namespace[] = ['eip155']
