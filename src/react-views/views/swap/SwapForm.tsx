@@ -38,6 +38,7 @@ import { AmountField } from '../../ui/AmountField/AmountField.tsx'
 import { Button } from '../../ui/Button/Button.tsx'
 import { Icon } from '../../ui/Icon/Icon.tsx'
 import { swapIcon } from '../../ui/Icon/more-icons.ts'
+import { Logo } from '../../ui/Logo/Logo.tsx'
 import { stack12 } from '../../ui/layout.css.ts'
 import { PickerPill } from '../../ui/PickerPill/PickerPill.tsx'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx'
@@ -47,9 +48,9 @@ import { dock } from '../shared/dock.css.ts'
 import { OpenRequest } from '../shared/OpenRequest.tsx'
 import { QuoteDetails } from './QuoteDetails.tsx'
 import { SwapProblem } from './SwapProblem.tsx'
-import { SwapTokenLogo } from './SwapTokenLogo.tsx'
 import { bones, flip, loss, pair, receiving, seam, unquoted } from './swap.css.ts'
 import { swapIssueLabel } from './swap-issue-label.ts'
+import { useTokenPicture } from './useTokenPicture.ts'
 
 interface SwapFormProps {
   readonly address: string
@@ -72,6 +73,7 @@ export function SwapForm({ address, filled }: SwapFormProps): ReactNode {
   const maxPending = useAtomValue(swapMaxPendingAtom)
   const swap = useAtomValue(swapStateAtom)
   const priced = useAtomValue(pricedTokenAtom)
+  const pictureOf = useTokenPicture()
   const amountRef = useRef<HTMLInputElement>(null)
   useEffect(() => followSwapList(kit), [kit])
   useEffect(() => followSwapQuote(kit), [kit])
@@ -99,10 +101,12 @@ export function SwapForm({ address, filled }: SwapFormProps): ReactNode {
   }
   const picker = (side: SwapSide, token: SwapToken | undefined) => {
     const symbol = token?.symbol ?? t('send.selectToken')
+    const picture = token && pictureOf(token)
     return (
       <PickerPill
         label={t(side === 'pay' ? 'swap.payToken' : 'swap.receiveToken', { symbol })}
-        media={token && <SwapTokenLogo token={token} size={24} />}
+        // A logo only with a picture: a monogram next to the symbol would be read as part of the name.
+        media={picture && <Logo name={symbol} src={picture} size={24} round />}
         onClick={() => push(kit, route('SwapSelectToken', { side }))}
         testId={`wm-swap-token-${side}`}
       >

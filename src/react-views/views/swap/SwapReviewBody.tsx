@@ -80,7 +80,7 @@ export function SwapReviewBody({ state }: { readonly state: SwapReviewed }): Rea
   const paid = isCoin(pay) ? -amount - fee.fee : -amount
   const received = isCoin(receive) ? least - fee.fee : least
   const side = (token: SwapToken, title: string, value: bigint, shown: string) => ({
-    media: <SwapTokenLogo token={token} size={36} />,
+    media: <SwapTokenLogo token={token} />,
     children: (
       <>
         <div className={cx(small, quiet)}>{title}</div>
