@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { fiatValue } from '../../../atoms/assets/fiat-value.ts'
 import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
 import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { tokenMessages } from '../../../atoms/i18n/messages/token-messages.ts'
@@ -9,6 +10,7 @@ import { chooseSwapToken } from '../../../atoms/swap/edit-swap.ts'
 import { followSwapList, loadSwapList } from '../../../atoms/swap/follow-swap-list.ts'
 import { type SwapToken, swapFormAtom } from '../../../atoms/swap/swap-form.atoms.ts'
 import { suggestedSwapTokensAtom, swapListAtom } from '../../../atoms/swap/swap-list.atoms.ts'
+import { pricedTokenAtom } from '../../../atoms/swap/swap-quote.atoms.ts'
 import type { ViewProps } from '../../define-view.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useChunk } from '../../hooks/useChunk.ts'
@@ -75,6 +77,7 @@ export function SwapSelectTokenView({ params: { side } }: ViewProps<'SwapSelectT
   const { status, tokens } = useAtomValue(swapListAtom)
   const suggested = useAtomValue(suggestedSwapTokensAtom)
   const chosen = useAtomValue(swapFormAtom)[side]
+  const priced = useAtomValue(pricedTokenAtom)
   const [query, setQuery] = useState('')
   useEffect(() => followSwapList(kit), [kit])
   const found = searchTokens(tokens, query)
@@ -85,15 +88,24 @@ export function SwapSelectTokenView({ params: { side } }: ViewProps<'SwapSelectT
       goBack(kit)
     })
   const rowOf = (token: SwapToken) => {
-    const { address, name, symbol, value } = token
+    const { address, name, symbol, value, decimals } = token
+    const { price } = priced(token)
     const current = chosen !== undefined && address === chosen.address
     // The amount and the price of what an account has none of would say nothing.
     if (value > 0n || address === undefined)
-      return <TokenRow key={address ?? ''} token={token} withAddress current={current} onClick={() => choose(token)} />
+      return (
+        <TokenRow
+          key={address ?? ''}
+          token={{ ...token, ...(price !== undefined && { worth: fiatValue(value, decimals, price) }) }}
+          withAddress
+          current={current}
+          onClick={() => choose(token)}
+        />
+      )
     return (
       <ListRow
         key={address}
-        media={<SwapTokenLogo token={token} size={36} />}
+        media={<SwapTokenLogo token={token} />}
         title={name}
         detail={
           <span className={whole}>

@@ -6,9 +6,11 @@ const { color, radius, shadow, size } = vars
 
 /** Both amounts, with the button between them over the gap. */
 export const pair = style({ display: 'grid', gap: 2 })
-export const seam = style({ display: 'grid', placeItems: 'center', height: 0, zIndex: 1 })
+export const seam = style({ position: 'relative', height: 0, zIndex: 1 })
 export const flip = style({
-  position: 'relative',
+  position: 'absolute',
+  insetBlockStart: -18,
+  insetInlineStart: 'calc(50% - 18px)',
   display: 'grid',
   placeItems: 'center',
   width: 36,
