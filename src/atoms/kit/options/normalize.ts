@@ -141,10 +141,8 @@ export function normalizeOptions(user: UserOptions): Options {
   }
   if (!Array.isArray(customWallets) || customWallets.some((one) => !one?.id || typeof one.name !== 'string'))
     fail('customWallets', 'needs an id and a name')
-  for (const name of siwx
-    ? (['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'] as const)
-    : [])
-    if (!siwx?.[name]) fail('siwx', `needs ${name}`)
+  for (const name of ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'] as const)
+    if (siwx && !siwx[name]) fail('siwx', `needs ${name}`)
   const networks = inputs.map((input, index) => networkOf(input, index, user))
   const notListed = 'must be of networks'
   const wantedId =

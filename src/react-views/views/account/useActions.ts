@@ -6,7 +6,7 @@ import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { networkSupportedAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { activeNamespaceAtom } from '../../../atoms/sessions/network/network.atoms.ts'
-import { offersSwapAtom } from '../../../atoms/swap/swap-networks.atoms.ts'
+import { swapNetworksAtom } from '../../../atoms/swap/swap-networks.atoms.ts'
 import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -21,7 +21,7 @@ export function useActions(): readonly ActionTile[] {
   const { features } = useAtomValue(optionsAtom)
   const supported = useAtomValue(networkSupportedAtom)
   const canSend = useCanSend(useAtomValue(activeNamespaceAtom))
-  const offersSwap = useAtomValue(offersSwapAtom)
+  const swapNetworks = useAtomValue(swapNetworksAtom)
   const swap: ActionTile = {
     id: 'wm-feature-swaps',
     icon: swapIcon,
@@ -52,7 +52,7 @@ export function useActions(): readonly ActionTile[] {
     },
   }
   const tiles: { readonly [F in WalletFeature]?: ActionTile | false } = {
-    swaps: offersSwap && swap,
+    swaps: swapNetworks.length > 0 && swap,
     receive: features.receive && receive,
     send: features.send && canSend && send,
   }
