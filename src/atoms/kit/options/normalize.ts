@@ -92,6 +92,8 @@ function read<T>(option: string, reason: string, reader: () => T): T {
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list of strings' : value === null ? 'null' : typeof value)
 const link = /^(https?:\/\/|\.{0,2}\/)/
 
+const isUnnamed = (one: { readonly id?: unknown; readonly name?: unknown }) => !one?.id || typeof one.name !== 'string'
+
 /** Returns the defaults, overwritten by given values of the same types. */
 function merge<T extends object>(standard: T, given: object, prefix = ''): T {
   const result = { ...standard } as Record<string, unknown>
@@ -131,16 +133,15 @@ export function normalizeOptions(user: UserOptions): Options {
   part('metadata')
   only('defaultAccountTypes.eip155', part('defaultAccountTypes').eip155, ['eoa', 'smartAccount'])
   const override = 'universalProviderConfigOverride'
-  const { methods: asked, chains, events } = part(override)
-  for (const [name, lists] of Object.entries({ methods: asked, chains, events }))
-    for (const namespace of Object.keys(lists)) merge({ [namespace]: [''] }, lists, `${override}.${name}.`)
+  const asked = part(override)
+  for (const name of ['methods', 'chains', 'events'] as const)
+    for (const namespace of Object.keys(asked[name])) merge({ [namespace]: [''] }, asked[name], `${override}.${name}.`)
   const named = part('hosts')
   for (const [name, url] of Object.entries(named)) {
     const scheme = name === 'relay' ? 'ws' : 'http'
     if (url && !RegExp(`^${scheme}s?://`).test(url)) fail(`hosts.${name}`, `must be a ${scheme}(s) address`)
   }
-  if (!Array.isArray(customWallets) || customWallets.some((one) => !one?.id || typeof one.name !== 'string'))
-    fail('customWallets', 'needs an id and a name')
+  if (!Array.isArray(customWallets) || customWallets.some(isUnnamed)) fail('customWallets', 'needs an id and a name')
   for (const name of ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'] as const)
     if (siwx && !siwx[name]) fail('siwx', `needs ${name}`)
   const networks = inputs.map((input, index) => networkOf(input, index, user))
@@ -161,13 +162,13 @@ export function normalizeOptions(user: UserOptions): Options {
 
 function networkOf(input: NetworkInput, index: number, user: UserOptions): Network {
   const option = `networks[${index}]`
-  const { id, name, nativeCurrency } = input ?? {}
-  if (!id || typeof name !== 'string') fail(option, 'needs an id and a name')
+  const { id, nativeCurrency } = input ?? {}
+  if (isUnnamed(input)) fail(option, 'needs an id and a name')
   const decimals = nativeCurrency?.decimals
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) fail(option, 'needs decimals of 0 to 36')
   const { caipNetworkId, chainNamespace } = read(option, 'is not known', () => toNetwork(input))
   if (!isNamespace(chainNamespace)) fail(option, 'namespace is not known')
-  const custom = read('customRpcUrls', 'needs a list of { url }, and nothing else', () =>
+  const custom = read('customRpcUrls', 'needs a list of { url } only', () =>
     user.customRpcUrls?.[caipNetworkId]?.map((one) => (String(Object.keys(one)) === 'url' ? one.url : fail('', ''))),
   )
   const network = toNetwork(input, custom, user.chainImages?.[id] ?? user.chainImages?.[caipNetworkId])
