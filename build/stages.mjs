@@ -131,6 +131,7 @@ export const stages = withViews({
       'guard-views': [
         'src/react-views/views/wallet-send/RecentRecipients.tsx',
         'src/react-views/views/wallet-send/LookAlikeStep.tsx',
+        'src/react-views/views/wallet-send/DisputeNotice.tsx',
       ],
     },
   },

@@ -26,7 +26,6 @@ import { stack12 } from '../../ui/layout.css.ts'
 import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { dock } from '../shared/dock.css.ts'
 import { useFormatAmount } from '../shared/useFormatAmount.ts'
-import { DisputeNotice } from './DisputeNotice.tsx'
 import { ReviewBody } from './ReviewBody.tsx'
 import { ReviewNotice } from './ReviewNotice.tsx'
 
@@ -40,6 +39,14 @@ function LookAlike({ review }: { readonly review: Review }) {
   const t = useT()
   const LookAlikeStep = useChunk(loadStep)
   return LookAlikeStep ? <LookAlikeStep review={review} /> : <SkeletonRows label={t('common.loading')} />
+}
+
+// Nothing can be sent before it is accepted, and so before it is there.
+const loadDispute = () => import('./DisputeNotice.tsx').then((m) => m.DisputeNotice)
+
+function Dispute(props: { readonly accepted: boolean }) {
+  const DisputeNotice = useChunk(loadDispute)
+  return DisputeNotice && <DisputeNotice {...props} />
 }
 
 // Characters that fit in a button next to the other one.
@@ -113,7 +120,7 @@ export function WalletSendPreviewView(_: ViewProps<'WalletSendPreview'>): ReactN
   )
   return (
     <div className={stack12}>
-      {review.disputed && <DisputeNotice accepted={!unaccepted} />}
+      {review.disputed && <Dispute accepted={!unaccepted} />}
       <ReviewBody review={review} Effects={TransferEffects} />
       <div className={cx(dock, stack12)}>
         <ReviewNotice state={state} wallet={wallet} changed={changed} />
