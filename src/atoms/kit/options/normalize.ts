@@ -162,13 +162,13 @@ export function normalizeOptions(user: UserOptions): Options {
 
 function networkOf(input: NetworkInput, index: number, user: UserOptions): Network {
   const option = `networks[${index}]`
-  const { id, nativeCurrency } = input ?? {}
   if (isUnnamed(input)) fail(option, 'needs an id and a name')
+  const { id, nativeCurrency } = input
   const decimals = nativeCurrency?.decimals
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) fail(option, 'needs decimals of 0 to 36')
   const { caipNetworkId, chainNamespace } = read(option, 'is not known', () => toNetwork(input))
   if (!isNamespace(chainNamespace)) fail(option, 'namespace is not known')
-  const custom = read('customRpcUrls', 'needs a list of { url } only', () =>
+  const custom = read('customRpcUrls', 'needs { url } only', () =>
     user.customRpcUrls?.[caipNetworkId]?.map((one) => (String(Object.keys(one)) === 'url' ? one.url : fail('', ''))),
   )
   const network = toNetwork(input, custom, user.chainImages?.[id] ?? user.chainImages?.[caipNetworkId])
