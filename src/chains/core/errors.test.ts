@@ -15,6 +15,7 @@ describe('texts', () => {
     PENDING_LIMIT: { limit: 99 },
     NODE_ERROR: { reason: 'nonce-too-low' },
     TOKEN_REFUSED: { reason: 'frozen' },
+    SWAP_REFUSED: { reason: 'router' },
     RPC_UNREACHABLE: { id: 'x' },
     HTTP_STATUS: { status: 404 },
     SCHEMA_MISMATCH: { path: 'x' },
