@@ -24,7 +24,7 @@ interface ExpressApp {
 }
 
 /**
- * Express: put it before the routes that need a member.
+ * Express: put it before the routes that need a member, and before `express.json()`, which refuses bodies over 100 KB.
  *
  * @example
  * const app = express()

@@ -142,3 +142,31 @@ test('behavior: a server that cannot end the session is told to the page, and th
   await until('the error', () => world.names().includes('error'))
   expect(inKit(world)).toEqual([accountB])
 })
+
+test('behavior: a session that could not be ended keeps no other one from its end', async () => {
+  const siwx = new FakeSiwx()
+  const world = createSignInWorld(siwx)
+  const wallet = await connects(world, accountA)
+  await world.kit.switchNetwork('eip155:2')
+  await signs(world)
+  siwx.fail('revokeSession', new Error('down'), 1)
+  await changes(world, wallet, accountB)
+  await until('both were asked for', () => siwx.times('revokeSession') === 2)
+  await until('the end', () => siwx.sessions.length === 2)
+  expect(world.names()).toContain('error')
+})
+
+test('behavior: a visitor who goes back while the session ends is not signed in by it', async () => {
+  const siwx = new FakeSiwx()
+  const world = createSignInWorld(siwx)
+  const wallet = await connects(world, accountA)
+  const release = siwx.hold('revokeSession')
+  await changes(world, wallet, accountB)
+  await until('the end is asked for', () => siwx.times('revokeSession') === 1)
+  wallet.accounts = [accountA]
+  wallet.emit('accountsChanged', [accountA])
+  await until('found', () => status(world) === 'signed')
+  release()
+  await until('looked up again', () => world.kit.getState().session === undefined)
+  expect(lower(siwx.sessions.map(({ data }) => data.accountAddress))).not.toContain(lower([accountA])[0])
+})

@@ -2,6 +2,7 @@ import { atom } from '../kit/jotai.ts'
 import type { Kit } from '../kit/kit.ts'
 import { accountKey, accountsToEnd, leftAccounts, walletKey } from '../sessions/left-accounts.ts'
 import { allSessions } from '../sessions/multi-wallet/inactive-sessions.atoms.ts'
+import { takenBackAtom } from '../sessions/one-approval.ts'
 import { signInsAtom } from '../sessions/sign-in.atoms.ts'
 import { caipOf, keepSession, signerOf, signInErrorOf, siwxOf, tellTabs } from '../sessions/sign-in-sessions.ts'
 
@@ -41,13 +42,16 @@ export function followLeftAccounts(kit: Kit): () => void {
     void revoke(ended)
   }
   const revoke = async (ended: readonly ReturnType<typeof signerOf>[]) => {
-    try {
-      const siwx = siwxOf(kit)
-      for (const { chainId, address } of ended) await siwx.revokeSession(chainId, address)
-    } catch (cause) {
-      // The page must know that its server may still have a session.
-      kit.events.emit('error', signInErrorOf(cause))
+    for (const { chainId, address } of ended) {
+      try {
+        await siwxOf(kit).revokeSession(chainId, address)
+      } catch (cause) {
+        // The page must know that its server may still have a session.
+        kit.events.emit('error', signInErrorOf(cause))
+      }
     }
+    // A visitor who went back meanwhile may have been found signed in.
+    store.set(takenBackAtom, (count) => count + 1)
     tellTabs(kit)
   }
   follow()

@@ -3,7 +3,7 @@ import type { SiwxVerifier } from '../core/siwx.ts'
 import { addressScript, type OutputScript } from './address-script.ts'
 import { verifyFull, verifySimple } from './bip322.ts'
 import { compactSize, hash256 } from './bip322-transaction.ts'
-import { fromBase64, toBase64 } from './bytes.ts'
+import { fromBase64, signatureFormat, toBase64 } from './bytes.ts'
 import { hash160 } from './hash160.ts'
 
 /** Characters of the longest signature: 15 of 15 keys, with their script. */
@@ -48,8 +48,8 @@ export function bip122Verifier(): SiwxVerifier {
     async verify({ data, message, signature }) {
       const output = addressScript(data.chainId, data.accountAddress)
       if (!output || signature.length > LONGEST) return false
-      const isFull = signature.startsWith('ful')
-      const text = signature.replace(/^(?:smp|ful)/, '')
+      const text = signature.replace(signatureFormat, '')
+      const isFull = text !== signature && signature.startsWith('ful')
       const bytes = fromBase64(text)
       // A signature has one text: other forms of base64 are refused.
       if (!bytes || toBase64(bytes) !== text) return false

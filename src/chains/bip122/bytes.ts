@@ -23,3 +23,10 @@ export function fromHex(text: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (typeof text !== 'string' || text.length > MAX || !/^(?:[0-9a-f]{2})+$/i.test(text)) return undefined
   return Uint8Array.from(text.match(/../g) as string[], (pair) => Number.parseInt(pair, 16))
 }
+
+/**
+ * Prefix of a signature of BIP-322 that names its format: the rest is base64, whose length tells it from a signature
+ * without a prefix that begins with the same letters.
+ * @see https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki
+ */
+export const signatureFormat = /^(?:smp|ful)(?=(?:.{4})*$)/

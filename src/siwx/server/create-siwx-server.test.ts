@@ -167,6 +167,16 @@ describe('createSiwxServer', () => {
     }
   })
 
+  it('error: a body that is longer than the name of an account is read by the sign-in alone', async () => {
+    const { browser } = setup()
+    const tab = browser()
+    await tab.signIn(person())
+    const long = { filler: 'a'.repeat(5_000) }
+    for (const route of ['sign-out', 'sign-out-everywhere'])
+      expect((await tab.post(route, long)).body).toEqual({ error: 'body_wrong' })
+    expect(await tab.session()).toHaveLength(1)
+  })
+
   it.each([
     ['origins', { origins: ['http://harbor.test'] }],
     ['origins', { origins: ['https://harbor.test/'] }],

@@ -17,6 +17,8 @@ export interface SiwxServer {
 }
 
 const minute = 60_000
+/** Bytes of a body that names one account at most. */
+const SHORT = 4_096
 /** Clients that share a limit where their addresses are not known. */
 const SHARED = 50
 const shown = ({ chainId, accountAddress, issued, expires }: SignedInSession) => ({
@@ -114,7 +116,7 @@ export function createSiwxServer(options: SiwxServerOptions): SiwxServer {
     return answer({ sessions: signed.sessions.map(shown) }, 200, cookie(cookies.session, token, sessionLife, 'Lax'))
   }
   async function signOut(request: Request): Promise<Response> {
-    const body = await readJson(request)
+    const body = await readJson(request, SHORT)
     const only = tryParse(signedInAccount, body)
     // A session must not end as a whole because the account to end was not understood.
     if (!only && JSON.stringify(body) !== '{}') throw new Problem('body_wrong')
@@ -127,7 +129,7 @@ export function createSiwxServer(options: SiwxServerOptions): SiwxServer {
     return answer({}, 200, only ? {} : cookie(cookies.session, '', 0, 'Lax'))
   }
   async function signOutEverywhere(request: Request): Promise<Response> {
-    await readJson(request)
+    await readJson(request, SHORT)
     const token = tokenOf(request)
     if (token) {
       const accounts = await store.sessions(token, now())

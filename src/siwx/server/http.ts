@@ -59,16 +59,17 @@ export function cookieOf(request: Request, name: string): string | undefined {
 
 /**
  * Resolves with the JSON of a body.
+ * @param longest Bytes.
  * @throws {Problem} `body_wrong`: it is too long or is not JSON.
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, longest = LONGEST): Promise<unknown> {
   if (!/^application\/json(?:;|$)/i.test(request.headers.get('content-type') ?? '')) throw new Problem('body_wrong')
   const reader = request.body?.getReader()
   const parts: Uint8Array[] = []
   let size = 0
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.length
-    if (size > LONGEST) {
+    if (size > longest) {
       await reader?.cancel()
       throw new Problem('body_wrong')
     }

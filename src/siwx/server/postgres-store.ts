@@ -98,6 +98,7 @@ async function openPostgres(url: string, load: (() => Promise<unknown>) | undefi
     all: (...parameters) => inTurn(() => all(...parameters)),
     run: (...parameters) => inTurn(() => run(...parameters)),
     transaction: (work) => inTurn(() => transaction(work)),
+    waitForSignIns: 'LOCK TABLE siwx_sessions IN SHARE ROW EXCLUSIVE MODE',
     close: () => pool.end(),
   }
 }

@@ -13,6 +13,8 @@ export interface Statements {
 
 /** Database under a store. */
 export interface SqlDatabase extends Statements {
+  /** Statement by which a transaction waits for those that write sessions, where several run at once. */
+  readonly waitForSignIns?: string
   transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -122,7 +124,10 @@ export function sqlStore(open: () => Promise<SqlDatabase>): SiwxStore {
       })
     },
     async signOutEverywhere(accounts) {
-      await (await database()).transaction(async ({ run }) => {
+      const { transaction, waitForSignIns } = await database()
+      await transaction(async ({ run }) => {
+        // A sign-in under way copies sessions, which a deletion beside it would not see.
+        if (waitForSignIns) await run(waitForSignIns)
         for (const account of accounts) {
           const sql = 'DELETE FROM siwx_sessions WHERE address = ? AND namespace = ?'
           await run(sql, account.accountAddress, namespaceOf(account))

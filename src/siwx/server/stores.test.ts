@@ -229,7 +229,67 @@ function slowPostgres() {
   return { count, load: async () => ({ Pool }) }
 }
 
+interface PgClient {
+  query(sql: string, values?: readonly unknown[]): Promise<unknown>
+  release(error?: unknown): void
+}
+interface PgPool extends Pick<PgClient, 'query'> {
+  connect(): Promise<PgClient>
+  end(): Promise<void>
+  on(event: 'error', listener: (error: Error) => void): unknown
+}
+
+/** The driver of Postgres, in which `COMMIT` waits for `hold.until` when there is one. */
+const holdable = (hold: { until?: Promise<void> }) => async () => {
+  const driver: string = 'pg'
+  const { default: pg } = (await import(driver)) as {
+    readonly default: { readonly Pool: new (options: object) => PgPool }
+  }
+  return {
+    Pool: function HeldPool(options: object) {
+      const pool = new pg.Pool(options)
+      return {
+        query: (sql: string, values?: readonly unknown[]) => pool.query(sql, values),
+        end: () => pool.end(),
+        on: (event: 'error', listener: (error: Error) => void) => pool.on(event, listener),
+        async connect(): Promise<PgClient> {
+          const client = await pool.connect()
+          return {
+            async query(sql, values) {
+              if (sql === 'COMMIT') await hold.until
+              return client.query(sql, values)
+            },
+            release: (error) => client.release(error),
+          }
+        },
+      }
+    },
+  }
+}
+
 describe('stores of a database', () => {
+  it.runIf(postgresPrograms)('error: sign-out everywhere ends the sign-in on Postgres that is under way', async () => {
+    const hold: { until?: Promise<void> } = {}
+    const [slow, quick] = [postgresStore(postgres?.url ?? '', holdable(hold)), postgresStore(postgres?.url ?? '')]
+    open.push(slow, quick)
+    const [browser, before, token] = ['held-browser', 'held-before', 'held-token']
+    const mine = { ...account, accountAddress: '0x7a3F8eD2C0a14b96Be5530Ff9aD871E642C4c41e' }
+    const entry = { browser, now, beforeEnds: now + 1000 }
+    const sessions = [{ ...mine, issued: now, expires: now + 1000 }]
+    for (const hash of ['held-1', 'held-2']) await quick.addNonce({ hash, browser, expires: now + 1000 })
+    await quick.signIn({ ...entry, nonce: 'held-1', token: before, before: undefined, keep: [], sessions })
+    await slow.sessions(before, now)
+    let release = () => {}
+    hold.until = new Promise((resolve) => (release = resolve))
+    const signing = slow.signIn({ ...entry, nonce: 'held-2', token, before, keep: [mine], sessions: [] })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const ending = quick.signOutEverywhere([mine])
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    release()
+    await Promise.all([signing, ending])
+    expect([await quick.sessions(token, now), await quick.sessions(before, now)]).toEqual([[], []])
+  })
+
   it('behavior: of many requests at once on Postgres none waits for a connection in the pool, which has a limit', async () => {
     const { count, load } = slowPostgres()
     const store = postgresStore('postgres://x', load)

@@ -3,12 +3,12 @@ import { type Chunks, measureStages } from '../../../build/stages.mjs'
 import { read } from '../project.ts'
 
 const ofSignIn =
-  /^src\/(?:atoms\/sign-in\/|atoms\/sessions\/(?:one-approval|sign-in-sessions)|atoms\/i18n\/messages\/sign-in-|react-views\/views\/sign-in\/(?!sign-in\.view))/
+  /^src\/(?:atoms\/sign-in\/|atoms\/sessions\/(?:one-approval|sign-in-sessions|left-accounts)|atoms\/i18n\/messages\/sign-in-|react-views\/views\/sign-in\/(?!sign-in\.view))/
 
 /** Steps of a visit to a page without the option `siwx`. */
 const stagesWithoutSignIn = ['load', 'open', 'views', 'page-extras', 'sheet', 'connect', 'button', 'tabs', 'send', 'guards', 'effects', 'connections', 'catalogue']
 const partOfSignIn =
-  /^src\/(?:atoms\/sign-in\/|siwx\/|chains\/[\w/-]*(?:sign-in|siwx)|atoms\/sessions\/(?:[\w/-]*sign-in|one-approval)|atoms\/i18n\/messages\/sign-in|react-views\/views\/sign-in\/)/
+  /^src\/(?:atoms\/sign-in\/|siwx\/|chains\/[\w/-]*(?:sign-in|siwx)|atoms\/sessions\/(?:[\w/-]*sign-in|one-approval|left-accounts)|atoms\/i18n\/messages\/sign-in|react-views\/views\/sign-in\/)/
 /** Modules that load all the same, with the reason: they decide at once, and code that comes later would be late. */
 const always = {
   'src/atoms/sessions/sign-in-gate.atoms.ts': 'the hook by which views and the close control ask for the gate; without a session it has none',
