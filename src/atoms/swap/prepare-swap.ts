@@ -133,6 +133,8 @@ export function followSwapReview(
   const end = new AbortController()
   let cancel = () => {}
   let running = false
+  /** Epoch milliseconds before which one that has failed is not made anew, whatever the review says about it. */
+  let retry = 0
 
   function schedule(): void {
     cancel()
@@ -140,8 +142,7 @@ export function followSwapReview(
     if (end.signal.aborted || running || state.status !== 'review' || page?.visibilityState === 'hidden') return
     const { until } = state.moved ?? state.review
     // An older one, as after the page was out of sight, is made anew at once; a failure waits its time.
-    const wait = state.notice?.type === 'broken' ? REBUILD : Math.max(0, until - env.clock.now())
-    cancel = env.clock.after(wait, () => void rebuild())
+    cancel = env.clock.after(Math.max(0, Math.max(until, retry) - env.clock.now()), () => void rebuild())
   }
 
   async function rebuild(): Promise<void> {
@@ -155,6 +156,7 @@ export function followSwapReview(
       const review = await buildReview(kit, driver, wish, end.signal)
       if (!end.signal.aborted) dispatchSwap(kit, { type: 'REBUILT', of, review })
     } catch (cause) {
+      retry = env.clock.now() + REBUILD
       if (!end.signal.aborted) dispatchSwap(kit, { type: 'BROKEN', of, error: toWmError(cause, 'send') })
     } finally {
       running = false
