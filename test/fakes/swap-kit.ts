@@ -72,6 +72,8 @@ export class SwapWorld {
   /** Dollars of 6 decimals for one coin or kite of 18. */
   rate = 3_000n
   allowance = 0n
+  /** What single contracts may take; the others may take `allowance`. */
+  allowances: { [spender: string]: bigint } = {}
   coins = 10n * ether
   dollars = 9_000_000_000n
   kites = 50n * ether
@@ -165,7 +167,7 @@ export class SwapWorld {
       case '70a08231':
         return word(token === dollarAddress ? this.dollars : this.kites)
       case 'dd62ed3e':
-        return word(this.allowance)
+        return word(this.allowances[address(`0x${data.slice(-40)}`)] ?? this.allowance)
       case '095ea7b3':
         return word(1n)
     }

@@ -65,7 +65,10 @@ export async function buildReview(
   }
 }
 
-/** Compares decimals with those that the contracts say: by wrong ones an amount would be another than the shown one. */
+/**
+ * Compares decimals with those that the contracts say, and those of the coin with the network's: by wrong ones an amount
+ * would be another than the shown one.
+ */
 async function checkTokens(
   kit: Kit,
   driver: SwapDriver,
@@ -74,10 +77,12 @@ async function checkTokens(
 ): Promise<void> {
   const c = adapterContext(kit, session.namespace, signal)
   const read = async ({ address, decimals }: SwapToken) => {
-    if (address === undefined) return undefined
-    const facts = await withReadTimeout(kit, network.caipNetworkId, driver.facts(address, session.address, network, c))
-    if (facts.decimals !== decimals) throw sendError('TOKEN_UNREADABLE')
-    return facts.balance
+    const facts =
+      address === undefined
+        ? undefined
+        : await withReadTimeout(kit, network.caipNetworkId, driver.facts(address, session.address, network, c))
+    if ((facts ?? network.nativeCurrency).decimals !== decimals) throw sendError('TOKEN_UNREADABLE')
+    return facts?.balance
   }
   const [balance] = await Promise.all([read(pay), read(receive)])
   if (balance !== undefined && balance < amount) throw connectionError('INSUFFICIENT_FUNDS')
@@ -98,19 +103,24 @@ async function buildOnce(kit: Kit, driver: SwapDriver, wish: SwapWish, signal: A
     ...{ from: address, pay: pay.address, receive: receive.address },
     ...{ amount, least: leastOf(out, slippage), routers },
   }
-  const approvalStep = async () => {
+  const approvalStep = async (spenders = routers) => {
     const built = await buildApproval(kit, pair, amount, signal)
-    const router = swaps.checkApproval(built, terms, network)
+    const router = swaps.checkApproval(built, { ...terms, routers: spenders }, network)
     return { router, call: callText({ kind: 'approve' }), least: terms.least, step: 'approve' } as const
   }
   const swapStep = async () => {
     const built = await buildSwap(kit, pair, amount, slippage, signal)
     const checking = swaps.checkSwap(built, terms, network, c)
     const { router, data, least } = await withReadTimeout(kit, caipNetworkId, checking)
+    // The service says what some contract may take; what the called one may take, the chain says.
+    const called = { ...terms, routers: [router] }
+    if (pay.address && (await withReadTimeout(kit, caipNetworkId, swaps.allowance(called, network, c))) < amount)
+      return approvalStep(called.routers)
     const { symbol, decimals } = receive
     const call = callText({ kind: 'swap', data, receive: { symbol, decimals, out, least } })
     return { router, call, least, step: 'swap' } as const
   }
+  /** Resolves with true if the swap is worth building: a service may refuse one that has no approval. */
   const isAllowed = async () => {
     if (pay.address === undefined || (await readAllowance(kit, pair, signal)) >= amount) return true
     // The service's node may be a block behind an approval.

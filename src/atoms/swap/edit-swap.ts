@@ -18,7 +18,8 @@ import { dispatchSwap } from './swap-state.atoms.ts'
 /** Characters; longer pastes are cut before they are parsed. */
 const LONGEST = 200
 
-function change(kit: HasStore, part: Partial<StoredSwapForm>): void {
+/** Changes entries of the form. */
+export function changeSwap(kit: HasStore, part: Partial<StoredSwapForm>): void {
   const { store } = kit
   const { pay, ...rest } = store.get(swapFormAtom)
   store.set(keyedSwapFormAtom, { key: store.get(swapKeyAtom), form: { pay: pay ?? 'none', ...rest, ...part } })
@@ -26,16 +27,16 @@ function change(kit: HasStore, part: Partial<StoredSwapForm>): void {
 }
 
 export const setSwapAmount = (kit: HasStore, amount: string): void =>
-  change(kit, { amount: amount.slice(0, LONGEST), max: false })
+  changeSwap(kit, { amount: amount.slice(0, LONGEST), max: false })
 
 /** Pays all that the account holds, less coins for the fee where the coin is paid. */
-export const setSwapMax = (kit: HasStore): void => change(kit, { amount: '', max: true })
+export const setSwapMax = (kit: HasStore): void => changeSwap(kit, { amount: '', max: true })
 
 /** Sets the slippage in basis points. Returns false, and changes nothing, if it is none or out of bounds. */
 export function setSlippage(kit: HasStore, slippage: number): boolean {
   const { least, most } = slippageBounds
   if (!Number.isInteger(slippage) || slippage < least || slippage > most) return false
-  change(kit, { slippage })
+  changeSwap(kit, { slippage })
   return true
 }
 
@@ -47,7 +48,7 @@ export function chooseSwapToken(kit: HasStore, side: SwapSide, token: SwapToken)
   if (chosen && chosen.address === token.address) return
   const moved = other && other.address === token.address ? chosen : other
   const [paid, received] = side === 'pay' ? [token, moved] : [moved, token]
-  change(kit, { pay: paid ?? 'none', receive: received })
+  changeSwap(kit, { pay: paid ?? 'none', receive: received })
 }
 
 /** Turns the pair round. What it would give becomes what is paid. */
@@ -62,7 +63,7 @@ export function switchSwapTokens(kit: HasStore): void {
       : max
         ? ''
         : amount
-  change(kit, { pay: receive ?? 'none', receive: pay, amount: next, max: false })
+  changeSwap(kit, { pay: receive ?? 'none', receive: pay, amount: next, max: false })
 }
 
 /** Empties the form. */

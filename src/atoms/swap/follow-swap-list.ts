@@ -12,14 +12,14 @@ import { loadAdapter } from '../services/adapters.ts'
 import { iconOrigins } from '../services/data-api.ts'
 import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
 import { canSwapAtom } from './can-swap.atoms.ts'
-import type { SwapToken } from './swap-form.atoms.ts'
+import { type SwapToken, swapCoinAtom } from './swap-form.atoms.ts'
 import { keyedSwapListAtom, type SwapList } from './swap-list.atoms.ts'
 import { readSwapTokens } from './swap-service.ts'
 
 /** Rows; a longer list is an error or an attack. */
 const MOST_ROWS = 5_000
 /** The address by which services denote the coin. */
-const coin = /^0xe{40}$/i
+const COIN = /^0xe{40}$/i
 
 const schema = v.object({
   name: v.optional(v.unknown()),
@@ -34,6 +34,8 @@ interface Place {
   /** Returns the canonical form of an address; undefined for anything else. */
   readonly parseAddress: (raw: string) => string | undefined
   readonly origins: readonly string[]
+  /** The coin as the page knows it: by decimals of a service another amount would be paid than the typed one. */
+  readonly coin: SwapToken
 }
 
 /** Parses the rows of a service, each by itself. Of two rows with one address the first counts. */
@@ -44,18 +46,13 @@ export function parseSwapTokens(rows: readonly unknown[], place: Place): readonl
     const prefix = `${place.caipNetworkId}:`
     if (!row?.address.startsWith(prefix)) return []
     const reference = row.address.slice(prefix.length)
-    const address = coin.test(reference) ? undefined : place.parseAddress(reference)
+    const address = COIN.test(reference) ? undefined : place.parseAddress(reference)
     const symbol = cleanText(row.symbol, SYMBOL)
-    if ((!address && !coin.test(reference)) || !symbol || seen.has(address)) return []
+    if ((!address && !COIN.test(reference)) || !symbol || seen.has(address)) return []
     seen.add(address)
     const icon = readIcon(row.logoUri, place.origins)
-    return [
-      {
-        ...(address && { address }),
-        ...{ name: cleanText(row.name, NAME) || symbol, symbol, decimals: row.decimals, value: 0n },
-        ...(icon && { icon }),
-      },
-    ]
+    const token = { name: cleanText(row.name, NAME) || symbol, symbol, decimals: row.decimals, value: 0n }
+    return [{ ...(address ? { address, ...token } : place.coin), ...(icon && { icon }) }]
   })
 }
 
@@ -72,7 +69,8 @@ export async function loadSwapList(kit: Kit): Promise<void> {
   try {
     const [rows, { parseAddress }] = await Promise.all([readSwapTokens(kit, key), loadAdapter(chainNamespace)])
     const origins = iconOrigins(store.get(optionsAtom))
-    const place = { caipNetworkId: key, parseAddress: (raw: string) => parseAddress(raw), origins }
+    const coin = store.get(swapCoinAtom)
+    const place = { caipNetworkId: key, parseAddress: (raw: string) => parseAddress(raw), origins, coin }
     put({ status: 'ready', tokens: parseSwapTokens(rows, place) })
   } catch (cause) {
     put({ status: 'failed', tokens: [], error: toWmError(cause, 'request') })

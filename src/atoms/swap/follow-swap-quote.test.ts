@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { flush } from '../../../test/fakes/clock.ts'
-import { ether, second } from '../../../test/fakes/send-kit.ts'
+import { ether, second, self } from '../../../test/fakes/send-kit.ts'
 import {
   coin,
   dollar,
@@ -167,6 +167,8 @@ describe('followSwapQuote', () => {
     const one = await following(false)
     one.world.instead = ({ path }) =>
       path.endsWith(kind === 'network' ? '/gas-price' : '/quotes') ? answer() : undefined
+    // The gas price that was read before counts for ten seconds.
+    await one.clock.pass(10_000)
     fillSwap(one)
     await one.clock.pass(200)
     await flush(20)
@@ -183,7 +185,7 @@ describe('followSwapQuote', () => {
     fillSwap(one)
     await one.clock.pass(200)
     await flush(20)
-    expect(quoteOf(one)).toMatchObject({ status: 'failed', kind: 'network' })
+    expect(issueOf(one)).toEqual({ reason: 'network' })
     expect(quotes(one)).toBe(0)
   })
 
@@ -281,6 +283,33 @@ describe('form', () => {
     expect(one.kit.store.get(swapAmountTextAtom)).toBe('9000')
     setSwapAmount(one.kit, '9000.000001')
     expect(issueOf(one)).toEqual({ reason: 'funds', excess: 1n })
+  })
+
+  test('behavior: Max of the coin is quoted also where the gas price rises at each request', async () => {
+    const one = await following()
+    const prices = () => one.world.asked.filter((path) => path.endsWith('/gas-price')).length
+    one.world.instead = ({ path }) =>
+      path.endsWith('/gas-price') ? { standard: (one.world.gasPrice++).toString(), fast: '1', instant: '1' } : undefined
+    setSwapMax(one.kit)
+    const [asked, quoted] = [prices(), quotes(one)]
+    for (let steps = 0; steps < 30; steps++) {
+      await one.clock.pass(1_000)
+      await flush(20)
+    }
+    expect(quoteOf(one)).toMatchObject({ status: 'ready' })
+    // One gas price in ten seconds, and no more than two rounds of a quote and its sample for each.
+    expect(prices() - asked).toBeLessThanOrEqual(3)
+    expect(quotes(one) - quoted).toBeLessThanOrEqual(16)
+  })
+
+  test('behavior: what was typed does not come back with an earlier account', async () => {
+    const one = await following()
+    const become = (from: string) =>
+      one.kit.store.set(connectionAtoms.eip155, { status: 'connected', session: swapSession(one.world, from) })
+    for (const stop of stops.splice(0)) stop()
+    become(second)
+    become(self)
+    expect(one.kit.store.get(swapFormAtom)).toMatchObject({ amount: '', receive: undefined })
   })
 
   test('behavior: what is wrong is told in the order in which the form is filled in', async () => {

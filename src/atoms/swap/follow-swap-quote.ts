@@ -1,14 +1,13 @@
 import { swapError } from '../../chains/core/error-texts/swap-error.ts'
 import type { WmError } from '../../chains/core/errors.ts'
-import { routersOf } from '../../chains/core/known-routers.ts'
 import { ownDocument } from '../../chains/core/own-document.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
 import type { Kit } from '../kit/kit.ts'
-import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { canSwapAtom } from './can-swap.atoms.ts'
+import { resetSwap } from './edit-swap.ts'
 import { swapFormAtom, swapKeyAtom } from './swap-form.atoms.ts'
 import {
   keyedGasPriceAtom,
@@ -45,6 +44,14 @@ export function problemOf({ code }: WmError): SwapProblem {
   return code === 'SWAP_UNSUPPORTED' || code === 'GAS_PRICE_UNSUPPORTED' ? 'network' : 'service'
 }
 
+/** Empties the form when account or network change, also while it is not visible. Once per kit. */
+const followKey = perKit((kit) => {
+  kit.signal.addEventListener(
+    'abort',
+    kit.store.sub(swapKeyAtom, () => resetSwap(kit)),
+  )
+})
+
 /** Resolves with a quote, and with one of a small amount where prices are unknown. */
 export async function readFullQuote(
   kit: Kit,
@@ -74,6 +81,7 @@ export function followSwapQuote(kit: Kit, page: Page | undefined = ownDocument):
   let asking = new AbortController()
   let cancel = () => {}
   let due = 0
+  followKey(kit)
 
   async function load(): Promise<void> {
     asking.abort()
@@ -90,8 +98,6 @@ export function followSwapQuote(kit: Kit, page: Page | undefined = ownDocument):
     const { caipNetworkId, address } = session
     let told: Omit<Extract<RawSwapQuoteState, { status: 'ready' }>, 'at' | 'until'> | { error: WmError }
     try {
-      const named = store.get(optionsAtom).swaps[caipNetworkId]?.routers
-      if (routersOf(caipNetworkId, named).length === 0) throw swapError('SWAP_UNSUPPORTED')
       const gasPrice = await loadGasPrice(mine.signal)
       const pair = { caipNetworkId, address, pay, receive }
       told = { status: 'ready', quote: await readFullQuote(kit, pair, amount.value, gasPrice, mine.signal) }
@@ -112,8 +118,11 @@ export function followSwapQuote(kit: Kit, page: Page | undefined = ownDocument):
 
   async function loadGasPrice(signal: AbortSignal): Promise<bigint> {
     const key = store.get(activeNetworkAtom).caipNetworkId
+    const held = store.get(keyedGasPriceAtom)
+    // Max of the coin depends on it: read for each quote, it would change the amount that the quote is of.
+    if (held?.key === key && env.clock.now() < held.until) return held.price
     const price = await readGasPrice(kit, key, signal)
-    if (!end.signal.aborted) store.set(keyedGasPriceAtom, { key, price })
+    if (!end.signal.aborted) store.set(keyedGasPriceAtom, { key, price, until: env.clock.now() + QUOTE_TTL })
     return price
   }
 

@@ -17,7 +17,7 @@ export const slippageBounds = { standard: 100, least: 10, most: 500 } as const
 /** Basis points of price impact from which the visitor must confirm the loss. */
 export const HIGH_IMPACT = 500
 
-/** The account and network that the form belongs to; the form is empty after either changes. */
+/** The account and network that the form belongs to; `follow-swap-quote.ts` empties it when either changes. */
 export const swapKeyAtom = atom((get): CaipAddress | undefined => {
   const session = get(activeSessionAtom)
   return session && toCaipAddress(session.caipNetworkId, session.address)

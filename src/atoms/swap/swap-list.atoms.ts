@@ -35,7 +35,7 @@ export const swapListAtom = atom((get): SwapList => {
     const priced = mine?.price === undefined ? {} : { price: mine.price }
     const icon = token.icon ?? mine?.icon
     const known = { ...token, ...priced, ...(icon && { icon }) }
-    if (token.address === undefined) return { ...known, value: coins ?? mine?.value ?? 0n }
+    if (token.address === undefined) return { ...known, value: coins ?? 0n }
     // A worth is of the decimals that it was computed with.
     if (!mine || mine.decimals !== token.decimals) return known
     return { ...known, value: mine.value, ...(mine.worth !== undefined && { worth: mine.worth }) }

@@ -5,8 +5,8 @@ import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { activeNamespaceAtom } from '../sessions/network/network.atoms.ts'
 
 /**
- * The page's networks with swaps, of the active namespace; none if swaps are switched off or there is no service for
- * them.
+ * The page's networks with a contract that may swap, of the active namespace; none if swaps are switched off or there
+ * is no service for them.
  */
 export const swapNetworksAtom = atom((get): readonly Network[] => {
   const { networks, hosts, features, swaps } = get(optionsAtom)
@@ -15,6 +15,6 @@ export const swapNetworksAtom = atom((get): readonly Network[] => {
       hosts.dataApi &&
       features.swaps.length &&
       chainNamespace === get(activeNamespaceAtom) &&
-      (swapNetworks.test(id) || swaps[id]),
+      (swaps[id]?.routers.length ?? swapNetworks.test(id)),
   )
 })

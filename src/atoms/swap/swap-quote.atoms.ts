@@ -58,8 +58,10 @@ export const swapPricesAtom = atom<{ readonly [key: string]: bigint }>({})
 export const priceKey = (network: CaipNetworkId, { address = '' }: Pick<SwapToken, 'address'>): string =>
   `${network}:${address}`
 
-/** The gas price by the service, in the coin's base units. */
-export const keyedGasPriceAtom = atom<{ readonly key: CaipNetworkId; readonly price: bigint } | undefined>(undefined)
+/** The gas price by the service, in the coin's base units; `until`: epoch milliseconds at which it is read again. */
+export const keyedGasPriceAtom = atom<
+  { readonly key: CaipNetworkId; readonly price: bigint; readonly until: number } | undefined
+>(undefined)
 
 const gasPriceAtom = atom((get) => {
   const held = get(keyedGasPriceAtom)

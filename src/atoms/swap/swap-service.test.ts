@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { self } from '../../../test/fakes/send-kit.ts'
-import { coin, dollar, endSwapKits, kite, SwapWorld, swapKit } from '../../../test/fakes/swap-kit.ts'
+import { ether, self } from '../../../test/fakes/send-kit.ts'
+import { coin, dollar, endSwapKits, kite, router, SwapWorld, swapKit } from '../../../test/fakes/swap-kit.ts'
 import { WmError } from '../../chains/core/errors.ts'
+import { routersOf } from '../../chains/core/known-routers.ts'
 import { parseAddress } from '../../chains/eip155/parse.ts'
 import { canSwapAtom } from './can-swap.atoms.ts'
+import { setSwapAmount } from './edit-swap.ts'
 import { loadSwapList, parseSwapTokens } from './follow-swap-list.ts'
 import { openSwapWith } from './open-swap.ts'
 import { swapFormAtom } from './swap-form.atoms.ts'
@@ -139,12 +141,18 @@ describe('offer', () => {
     return kit.store.get(swapNetworksAtom).map(({ id }) => id)
   }
 
-  test('default: the twelve networks, and those that the page names a router for', async () => {
-    const twelve = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
-    const networks = [...twelve, 5, 31337].map(network)
-    expect(await idsOf({ options: { networks } })).toEqual(twelve)
-    const swaps = { 'eip155:31337': { routers: [] } }
-    expect(await idsOf({ options: { networks, swaps } })).toEqual([...twelve, 31337])
+  test('default: networks with a known router, and those that the page names one for', async () => {
+    const known = [1, 42161, 10, 8453, 56, 137, 43114]
+    const networks = [...known, 324, 100, 250, 8217, 1313161554, 5, 31337].map(network)
+    expect(await idsOf({ options: { networks } })).toEqual(known)
+    expect(networks.flatMap(({ id }) => (routersOf(`eip155:${id}`, undefined).length > 0 ? id : []))).toEqual(known)
+    const swaps = { 'eip155:31337': { routers: [router] }, 'eip155:100': { routers: [router] } }
+    expect(await idsOf({ options: { networks, swaps } })).toEqual([...known, 100, 31337])
+  })
+
+  test('behavior: a network whose list of routers is empty has no swaps', async () => {
+    const swaps = { 'eip155:1': { routers: [] }, 'eip155:31337': { routers: [] } }
+    expect(await idsOf({ options: { networks: [1, 10, 31337].map(network), swaps } })).toEqual([10])
   })
 
   test('behavior: none without a service, and none if the page wants none', async () => {
@@ -165,7 +173,7 @@ describe('list', () => {
 
   test('behavior: rows of another network, without decimals or twice are left out', () => {
     const row = { name: 'Dollar', symbol: 'USDC', address: `eip155:1:${dollar.address}`, decimals: 6 }
-    const place = { caipNetworkId: 'eip155:1' as const, parseAddress, origins: [] }
+    const place = { caipNetworkId: 'eip155:1' as const, parseAddress, origins: [], coin }
     const others = [null, {}, { ...row, decimals: 37 }, { ...row, decimals: '6' }, { ...row, address: dollar.address }]
     const elsewhere = [
       { ...row, address: `eip155:10:${dollar.address}` },
@@ -175,6 +183,16 @@ describe('list', () => {
     expect(parseSwapTokens([...others, ...elsewhere, { ...row, symbol: '' }, ...twice], place)).toEqual([
       { ...dollar, name: 'Dollar' },
     ])
+  })
+
+  test('behavior: name, symbol and decimals of the coin are the page’s, whatever the service says', async () => {
+    const { kit, world } = await swapKit()
+    const row = { ...{ name: 'Rich', symbol: 'RICH', logoUri: '' }, address: `eip155:1:0x${'E'.repeat(40)}` }
+    for (const decimals of [16, 20]) {
+      world.instead = ({ path }) => (path.endsWith('/tokens') ? { tokens: [{ ...row, decimals }] } : undefined)
+      await loadSwapList(kit)
+      expect(kit.store.get(swapListAtom).tokens).toEqual([{ ...coin, value: 10n * ether }])
+    }
   })
 
   test('behavior: a service that is away is told, and asked again', async () => {
@@ -191,20 +209,45 @@ describe('list', () => {
   test('behavior: a page preselects by symbol or contract, once the list is there', async () => {
     const { kit } = await swapKit()
     openSwapWith(kit, { fromToken: 'usdc', toToken: kite.address ?? '', amount: '2.5' })
-    expect(kit.store.get(swapFormAtom)).toMatchObject({ amount: '2.5', receive: undefined })
+    expect(kit.store.get(swapFormAtom)).toMatchObject({ amount: '', pay: undefined, receive: undefined })
     await loadSwapList(kit)
-    expect(kit.store.get(swapFormAtom)).toMatchObject({ pay: { symbol: 'USDC' }, receive: { symbol: 'KITE' } })
+    expect(kit.store.get(swapFormAtom)).toMatchObject({
+      ...{ amount: '2.5', pay: { symbol: 'USDC' }, receive: { symbol: 'KITE' } },
+    })
   })
 
-  test('behavior: a token that the page does not name stays as it is, also where the form pays with the coin', async () => {
+  test('behavior: a side that the page does not name stays as it is, also where the form pays with the coin', async () => {
     const { kit } = await swapKit()
     await loadSwapList(kit)
-    openSwapWith(kit, { toToken: 'USDC' })
-    expect(kit.store.get(swapFormAtom)).toMatchObject({ pay: { symbol: 'MRD' }, receive: { symbol: 'USDC' } })
+    openSwapWith(kit, { toToken: 'USDC', amount: '3' })
+    const filled = { amount: '3', pay: { symbol: 'MRD' }, receive: { symbol: 'USDC' } }
+    expect(kit.store.get(swapFormAtom)).toMatchObject(filled)
     openSwapWith(kit, { fromToken: 'KITE' })
     expect(kit.store.get(swapFormAtom)).toMatchObject({ pay: { symbol: 'KITE' }, receive: { symbol: 'USDC' } })
-    openSwapWith(kit, { fromToken: 'NONE' })
-    expect(kit.store.get(swapFormAtom)).toMatchObject({ pay: { symbol: 'KITE' }, receive: { symbol: 'USDC' } })
+  })
+
+  test('behavior: an amount is never that of another token than the page named', async () => {
+    const { kit } = await swapKit()
+    await loadSwapList(kit)
+    setSwapAmount(kit, '7')
+    openSwapWith(kit, { fromToken: 'NONE', toToken: 'USDC', amount: '2.5' })
+    expect(kit.store.get(swapFormAtom)).toMatchObject({ amount: '', pay: undefined, receive: { symbol: 'USDC' } })
+    openSwapWith(kit, { fromToken: 'KITE', toToken: 'kite', amount: '2.5' })
+    expect(kit.store.get(swapFormAtom)).toMatchObject({ amount: '2.5', pay: { symbol: 'KITE' }, receive: undefined })
+    openSwapWith(kit, { toToken: 'NONE' })
+    expect(kit.store.get(swapFormAtom)).toMatchObject({ pay: { symbol: 'KITE' }, receive: undefined })
+  })
+
+  test('behavior: a symbol that two tokens have names none of them', async () => {
+    const { kit, world } = await swapKit()
+    const row = { name: 'Dollar', symbol: 'USDC', logoUri: '', decimals: 6 }
+    const tokens = [dollar, kite].map(({ address }) => ({ ...row, address: `eip155:1:${address}` }))
+    world.instead = ({ path }) => (path.endsWith('/tokens') ? { tokens } : undefined)
+    await loadSwapList(kit)
+    openSwapWith(kit, { fromToken: 'USDC', amount: '2.5' })
+    expect(kit.store.get(swapFormAtom)).toMatchObject({ amount: '', pay: undefined })
+    openSwapWith(kit, { fromToken: dollar.address ?? '', amount: '2.5' })
+    expect(kit.store.get(swapFormAtom)).toMatchObject({ amount: '2.5', pay: { address: dollar.address } })
   })
 
   test('behavior: five seconds are waited for the list', async () => {
@@ -212,6 +255,6 @@ describe('list', () => {
     openSwapWith(kit, { fromToken: 'USDC' })
     await clock.pass(5_000)
     await loadSwapList(kit)
-    expect(kit.store.get(swapFormAtom)).toMatchObject({ pay: { symbol: 'MRD' } })
+    expect(kit.store.get(swapFormAtom)).toMatchObject({ pay: undefined })
   })
 })

@@ -99,7 +99,10 @@ export async function readPrices(
   )
 }
 
-/** Resolves with what may be taken of the token that is paid, by the service; 0 on a network without swaps. */
+/**
+ * Resolves with what may be taken of the token that is paid, by the service; 0 on a network without swaps. The chain
+ * decides: this tells only which step to build first.
+ */
 export const readAllowance = (kit: Kit, pair: SwapPair, signal: AbortSignal): Promise<bigint> =>
   orElse(kit, pair.caipNetworkId, 0n, async () => {
     const { from, userAddress } = pairOf(pair)

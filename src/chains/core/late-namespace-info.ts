@@ -17,8 +17,8 @@ export const tokenNamespaces: readonly Namespace[] = ['eip155', 'solana']
 /** Namespaces whose history, and whose names of accounts, a data API serves. */
 export const historyNamespaces: readonly Namespace[] = ['eip155']
 
-/** Networks with swaps; a page adds others by naming them in its option `swaps`. */
-export const swapNetworks = /^eip155:(1|10|56|100|137|250|324|8217|8453|42161|43114|1313161554)$/
+/** Networks of `known-routers.ts`; a page adds others by naming their routers in its option `swaps`. */
+export const swapNetworks = /^eip155:(1|10|56|137|8453|42161|43114)$/
 
 /** Namespaces whose NFTs a data API or the network lists, and that this package can send. */
 export const nftNamespaces: readonly Namespace[] = ['eip155']
