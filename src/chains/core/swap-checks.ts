@@ -58,6 +58,6 @@ export interface SwapChecks {
     network: Network,
     c: Context,
   ): Promise<bigint | undefined>
-  /** Resolves with what the most trusted of the contracts may take of a token. */
+  /** Resolves with the greatest amount that one of `terms.routers` may take of the token that is paid. */
   allowance(terms: SwapTerms, network: Network, c: Context): Promise<bigint>
 }

@@ -64,8 +64,8 @@ export function checkSwap(
 }
 
 /**
- * Compares a built approval with its terms. Returns the contract that may take the token. Services tell the token as
- * the sender, and the account as the one that is called.
+ * Compares a built approval with its terms. Returns the contract that may take the token. Token and account are told as
+ * sender and called contract, in either order: services differ, and neither is taken from the build.
  */
 export function checkApproval(built: BuiltTransaction, terms: SwapTerms, network: CaipNetworkId): string {
   const { from, pay, amount } = terms
@@ -75,7 +75,7 @@ export function checkApproval(built: BuiltTransaction, terms: SwapTerms, network
   checkValue(built, 0n)
   const router = terms.routers.find((one) => approveData(one, amount) === built.data.toLowerCase())
   if (router) return router
-  // Says which of both was wrong.
+  // An approval of a known router is wrong in its amount; anything else, also another function, counts as the router.
   return refuse(
     terms.routers.some((one) => built.data.toLowerCase().startsWith(approveData(one, 0n).slice(0, 74)))
       ? 'amount'

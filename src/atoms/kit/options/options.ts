@@ -275,8 +275,9 @@ export interface UserOptions {
    */
   readonly names?: NameOptions
   /**
-   * Contracts that may swap, by CAIP-2 id of their network. Tokens can be swapped on the networks that this names, by
-   * quotes of `hosts.dataApi`.
+   * Contracts that may swap, by CAIP-2 id of their network. They replace the published router 02 of Uniswap v2, which
+   * some networks have; on networks without either, and with an empty list, nothing is swapped. Quotes are those of
+   * `hosts.dataApi`.
    *
    * @example
    * import { createKit } from 'wallet-modal'
