@@ -387,7 +387,7 @@ export const stages = withViews({
     budget: 14 * 1024,
     chunks: {
       // A chunk of its own, as the follower of a sent swap has these texts and must not fetch the form for them.
-      'swap-facts': ['src/chains/core/error-texts/swap-error.ts', 'src/chains/core/known-routers.ts'],
+      'swap-facts': ['src/chains/core/error-texts/swap-error.ts'],
       swap: [],
     },
   },

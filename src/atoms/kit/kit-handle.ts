@@ -7,11 +7,11 @@ import type { SocialName, ThemeMode, UserOptions } from './options/options.ts'
 
 /** Entries that `kit.open({ view: 'Swap' })` fills in. */
 export interface SwapArguments {
-  /** Symbol or contract of what is paid; by default the network's own coin. */
+  /** Contract of what is paid, or a symbol that one token only has; by default the network's own coin. */
   readonly fromToken?: string
-  /** Symbol or contract of what is received. */
+  /** Contract of what is received, or a symbol that one token only has. */
   readonly toToken?: string
-  /** A decimal number of what is paid, such as `'0.5'`. */
+  /** A decimal number of what is paid, such as `'0.5'`; left out if `fromToken` is not found. */
   readonly amount?: string
 }
 
