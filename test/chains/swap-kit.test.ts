@@ -194,7 +194,7 @@ describe('with real pools, the real service and a real chain', () => {
     expect(review().isHighImpact).toBe(true)
     await submitSwap(kit)
     expect(asked).toEqual([])
-    acceptImpact(kit)
+    acceptImpact(kit, true)
     await submitSwap(kit)
     expect(asked).toHaveLength(1)
     await confirmed()

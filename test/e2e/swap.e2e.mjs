@@ -208,7 +208,7 @@ test('a price that moves under the review is told before anything is signed', as
   await eventually(async () => assert.equal((await rpc(tidepool, 'eth_getTransactionReceipt', hash))?.status, '0x1'))
   await modal(page).getByText('The price changed').waitFor()
   assert.equal(await confirmButton(page).getAttribute('aria-disabled'), 'true')
-  await modal(page).getByRole('button', { name: 'Use the new price' }).click()
+  await modal(page).getByRole('button', { name: 'Accept the change' }).click()
   // By the prices of the market, the pool now takes more than a tenth.
   assert.equal(await confirmButton(page).getAttribute('aria-disabled'), 'true')
   await modal(page)

@@ -1,4 +1,5 @@
 import type { Kit } from '../kit/kit.ts'
+import { isFinal } from '../send/transfer.ts'
 import { transfersAtom } from '../send/transfer-list.ts'
 import { buildReview, wishOfReview } from './build-swap.ts'
 import type { SwapReview } from './swap.machine.ts'
@@ -23,12 +24,11 @@ export function followApproval(kit: Kit, id: string, open: LoadSwapDriver): void
     if (isEnded) return
     const state = store.get(swapStateAtom)
     if (state.status !== 'approving' || state.id !== id) return end()
-    // A row that the visitor has dismissed is gone; the chain says then what may be taken.
-    const status = store.get(transfersAtom).find((item) => item.id === id)?.status ?? 'confirmed'
-    if (status === 'confirmed') {
+    const row = store.get(transfersAtom).find((item) => item.id === id)
+    if (!row || row.status === 'confirmed') {
       end()
-      void offerSwap(kit, id, state.review, open)
-    } else if (status === 'reverted' || status === 'replaced' || status === 'not-sent') {
+      void offerSwap(kit, id, state.review, open, row ? LOOKS : 1)
+    } else if (isFinal(row)) {
       end()
       dispatchSwap(kit, { type: 'UNAPPROVED', id, nextId: kit.env.id() })
     }
@@ -38,10 +38,11 @@ export function followApproval(kit: Kit, id: string, open: LoadSwapDriver): void
   look()
 }
 
-async function offerSwap(kit: Kit, id: string, review: SwapReview, open: LoadSwapDriver): Promise<void> {
+/** Of a row that was dismissed, which is looked for once, the outcome is not known: only the chain tells it. */
+async function offerSwap(kit: Kit, id: string, review: SwapReview, open: LoadSwapDriver, most: number): Promise<void> {
   let next: SwapReview | undefined
   try {
-    for (let looks = 0; looks < LOOKS && next?.step !== 'swap'; looks++) {
+    for (let looks = 0; looks < most && next?.step !== 'swap'; looks++) {
       if (looks > 0) await new Promise<void>((resolve) => void kit.env.clock.after(PAUSE, resolve))
       const wish = wishOfReview(kit, review)
       if (!wish || kit.signal.aborted) return
@@ -52,5 +53,7 @@ async function offerSwap(kit: Kit, id: string, review: SwapReview, open: LoadSwa
     next = undefined
   }
   if (kit.signal.aborted) return
-  dispatchSwap(kit, { type: 'APPROVED', id, nextId: kit.env.id(), ...(next && { next }) })
+  const nextId = kit.env.id()
+  if (most === 1 && next?.step === 'approve') dispatchSwap(kit, { type: 'UNAPPROVED', id, nextId })
+  else dispatchSwap(kit, { type: 'APPROVED', id, nextId, ...(next && { next }) })
 }

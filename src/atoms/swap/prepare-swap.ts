@@ -13,7 +13,6 @@ import { showView } from '../navigation/navigate.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
 import { route } from '../navigation/routes.ts'
 import { loadTransfers } from '../send/load-transfers.ts'
-import { isFinal } from '../send/transfer.ts'
 import { transfersAtom } from '../send/transfer-list.ts'
 import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
@@ -106,7 +105,8 @@ function pendingApproval(kit: Kit, { from, caipNetworkId, router, pay, amount }:
     .find(
       (item) =>
         item.call === 'approve' &&
-        !isFinal(item) &&
+        // One whose wallet has not answered, or that nobody has found, may never be there.
+        item.status === 'pending' &&
         item.from === from &&
         item.caipNetworkId === caipNetworkId &&
         item.to === router &&
@@ -115,10 +115,11 @@ function pendingApproval(kit: Kit, { from, caipNetworkId, router, pay, amount }:
     )?.id
 }
 
-/** Confirms the loss of a high price impact. */
-export const acceptImpact = (kit: HasStore): void => void dispatchSwap(kit, { type: 'ACCEPT_IMPACT' })
+/** Confirms the loss of a high price impact, or takes the confirmation back. */
+export const acceptImpact = (kit: HasStore, accepted: boolean): void =>
+  void dispatchSwap(kit, { type: 'ACCEPT_IMPACT', accepted })
 
-/** Takes over a newer build that gives less than the one that was shown. */
+/** Takes over a newer build that gives less, costs more or does something else than the one that was shown. */
 export const acceptMovedPrice = (kit: HasStore): void => void dispatchSwap(kit, { type: 'ACCEPT_MOVED' })
 
 /**

@@ -3,7 +3,6 @@ import { connectionError } from '../../chains/core/error-texts/connection-error.
 import { runtimeError } from '../../chains/core/error-texts/runtime-error.ts'
 import type { WmError } from '../../chains/core/errors.ts'
 import { toWmError } from '../../chains/core/rpc-codes.ts'
-import type { FeeQuote } from '../../chains/core/send-capability.ts'
 import { message } from '../i18n/message-ref.ts'
 import { errorMessages } from '../i18n/messages/error-messages.ts'
 import { sendMessages } from '../i18n/messages/send-messages.ts'
@@ -24,7 +23,7 @@ import { requireSignIn } from '../sessions/require-sign-in.ts'
 import { buildReview, type SwapWish, wishOfReview } from './build-swap.ts'
 import { resetSwap } from './edit-swap.ts'
 import { followApproval } from './follow-approval.ts'
-import type { SwapReview } from './swap.machine.ts'
+import { isFeeHigher, type SwapReview } from './swap.machine.ts'
 import { type LoadSwapDriver, loadSwapDriver } from './swap-driver.ts'
 import { swapKeyAtom } from './swap-form.atoms.ts'
 import { dispatchSwap, swapStateAtom } from './swap-state.atoms.ts'
@@ -43,9 +42,6 @@ function wishFor(kit: Kit, review: SwapReview): SwapWish {
   requireSignIn(kit, wish.session, 'send')
   return wish
 }
-
-// The shown fee is a maximum that already allows for a rise; above this margin the transaction would be left waiting.
-const rose = (shown: FeeQuote, now: FeeQuote) => now.fee > shown.fee + shown.fee / 8n
 
 /**
  * Hands the reviewed step to the wallet: the approval or the swap. Further calls do nothing until this one ends. Never
@@ -78,7 +74,7 @@ export async function submitSwap(kit: Kit, open: LoadSwapDriver = loadSwapDriver
     const send = driver.swaps.sending(call, pay.address)
     const read = <T>(reading: Promise<T>) => abortable(withReadTimeout(kit, caipNetworkId, reading), signal)
     const fee = await read(send.quote({ from, to, value }, wish.network, context))
-    if (rose(review.fee, fee)) {
+    if (isFeeHigher(fee, review.fee)) {
       const next = Object.freeze({ ...review, id: kit.env.id(), fee: Object.freeze(fee) })
       return void dispatchSwap(kit, { type: 'CHANGED', attempt, review: next, notice: { type: 'fee-changed' } })
     }

@@ -35,7 +35,15 @@ describe('step', () => {
   test('behavior: a high price impact is confirmed before anything is sent', () => {
     const state = shown({ isHighImpact: true, impact: 900 })
     expect(step(state, { type: 'SUBMIT', attempt: 2 })).toBe(state)
-    expect(run([{ type: 'ACCEPT_IMPACT' }, { type: 'SUBMIT', attempt: 2 }], state)).toMatchObject({
+    expect(
+      run(
+        [
+          { type: 'ACCEPT_IMPACT', accepted: true },
+          { type: 'SUBMIT', attempt: 2 },
+        ],
+        state,
+      ),
+    ).toMatchObject({
       status: 'submitting',
     })
   })
@@ -52,7 +60,7 @@ describe('step', () => {
     const high = { isHighImpact: true, impact: 900 }
     const state = run(
       [
-        { type: 'ACCEPT_IMPACT' },
+        { type: 'ACCEPT_IMPACT', accepted: true },
         { type: 'REBUILT', of: 'one', review: review({ ...high, id: 'two', least: 100n }) },
         { type: 'ACCEPT_MOVED' },
       ],
@@ -67,7 +75,7 @@ describe('step', () => {
     const changed = (least: bigint) =>
       run(
         [
-          { type: 'ACCEPT_IMPACT' },
+          { type: 'ACCEPT_IMPACT', accepted: true },
           { type: 'SUBMIT', attempt: 2 },
           {
             ...{ type: 'CHANGED', attempt: 2, notice: { type: 'price-moved' } },
@@ -78,6 +86,89 @@ describe('step', () => {
       )
     expect(changed(100n)).toMatchObject({ accepted: false, review: { id: 'two' } })
     expect(changed(198n)).toMatchObject({ accepted: true, review: { id: 'two' } })
+  })
+
+  test('behavior: a confirmed loss is not confirmed for a greater or another one', () => {
+    const rebuilt = (before: Partial<SwapReview>, after: Partial<SwapReview>) => {
+      const high = { isHighImpact: true }
+      const known = (change: Partial<SwapReview>) => {
+        const { impact: _, ...rest } = review({ ...high, ...change })
+        return 'impact' in change ? review({ ...high, ...change }) : rest
+      }
+      const next = { ...known(after), id: 'two' }
+      const start = run([
+        { type: 'PREPARE', attempt: 1 },
+        { type: 'REVIEW', attempt: 1, review: known(before) },
+        { type: 'ACCEPT_IMPACT', accepted: true },
+      ])
+      const state = step(start, { type: 'REBUILT', of: 'one', review: next })
+      expect(state).toMatchObject({ status: 'review', review: { id: 'two' } })
+      const pressed: readonly SwapEvent[] = [
+        { type: 'SUBMIT', attempt: 2 },
+        { type: 'CHANGED', attempt: 2, review: next, notice: { type: 'fee-changed' } },
+      ]
+      expect(isSubmittable(run(pressed, start))).toBe(isSubmittable(state))
+      return isSubmittable(state)
+    }
+    expect(rebuilt({ impact: 600 }, { impact: 600 })).toBe(true)
+    expect(rebuilt({ impact: 600 }, { impact: 550 })).toBe(true)
+    expect(rebuilt({}, {})).toBe(true)
+    expect(rebuilt({ impact: 600 }, { impact: 3_000 })).toBe(false)
+    expect(rebuilt({ impact: 600 }, { impact: 601 })).toBe(false)
+    expect(rebuilt({}, { impact: 600 })).toBe(false)
+    expect(rebuilt({ impact: 600 }, {})).toBe(false)
+  })
+
+  test('behavior: a confirmation can be taken back', () => {
+    const accepted = step(shown({ isHighImpact: true }), { type: 'ACCEPT_IMPACT', accepted: true })
+    expect(isSubmittable(accepted)).toBe(true)
+    expect(step(accepted, { type: 'ACCEPT_IMPACT', accepted: true })).toBe(accepted)
+    const undone = step(accepted, { type: 'ACCEPT_IMPACT', accepted: false })
+    expect(undone).toMatchObject({ status: 'review', accepted: false })
+    expect(isSubmittable(undone)).toBe(false)
+  })
+
+  test('behavior: a build of another step, contract or higher fee waits for the visitor', () => {
+    const rebuilt = (change: Partial<SwapReview>) =>
+      step(shown({ fee: feeOf(8_000n) }), {
+        ...{ type: 'REBUILT', of: 'one' },
+        review: review({ id: 'two', fee: feeOf(8_000n), ...change }),
+      })
+    for (const change of [{ step: 'approve' as const }, { router: second }, { fee: feeOf(9_001n) }]) {
+      const state = rebuilt(change)
+      expect(state).toMatchObject({ review: { id: 'one' }, moved: { id: 'two' } })
+      expect(isSubmittable(state)).toBe(false)
+    }
+    expect(rebuilt({ fee: feeOf(9_000n) })).toMatchObject({ review: { id: 'two' } })
+    expect(rebuilt({ fee: feeOf(9_000n) })).not.toHaveProperty('moved')
+  })
+
+  test('behavior: a request that was left open is told after a newer price is accepted, and still followed', () => {
+    const state = run(
+      [
+        { type: 'SUBMIT', attempt: 2 },
+        { type: 'CANCEL', id: 'two' },
+        { type: 'REBUILT', of: 'two', review: review({ id: 'three', least: 100n }) },
+        { type: 'ACCEPT_MOVED' },
+      ],
+      shown(),
+    )
+    expect(state).toMatchObject({ review: { id: 'three' }, notice: { type: 'cancelled', open: 'one' } })
+    expect(step(state, { type: 'SENT', id: 'one' })).toEqual({ status: 'sent', id: 'one' })
+    expect(step(state, { type: 'CLOSED', id: 'one' })).not.toHaveProperty('notice')
+  })
+
+  test('behavior: other notices are about the build before', () => {
+    const state = run(
+      [
+        { type: 'BROKEN', of: 'one', error: everyError('SERVER_ERROR') },
+        { type: 'REBUILT', of: 'one', review: review({ id: 'two', least: 100n }) },
+        { type: 'ACCEPT_MOVED' },
+      ],
+      shown(),
+    )
+    expect(state).toMatchObject({ review: { id: 'two' } })
+    expect(state).not.toHaveProperty('notice')
   })
 
   test('behavior: a build that gives less waits for the visitor, one that gives as much takes its place', () => {
@@ -111,17 +202,37 @@ describe('step', () => {
     expect(failed).toMatchObject({ notice: { type: 'failed' } })
   })
 
-  test('behavior: an approval without a build after it can be pressed again only once that is made', () => {
+  test('behavior: nothing is called approved before a build that swaps', () => {
+    const approved = (next?: SwapReview) =>
+      run(
+        [
+          { type: 'SUBMIT', attempt: 2 },
+          { type: 'SENT', id: 'one' },
+          { type: 'APPROVED', id: 'one', nextId: 'two', ...(next && { next }) },
+        ],
+        shown({ step: 'approve' }),
+      )
+    // A press makes it anew first, as its time is over.
+    expect(approved()).toMatchObject({ status: 'review', review: { id: 'two', step: 'approve', until: 0 } })
+    expect(approved()).not.toHaveProperty('notice')
+    const again = approved(review({ id: 'three', step: 'approve' }))
+    expect(again).toMatchObject({ status: 'review', review: { id: 'three', step: 'approve' } })
+    expect(again).not.toHaveProperty('notice')
+    const swap = approved(review({ id: 'three', fee: feeOf(900_000n) }))
+    expect(swap).toMatchObject({ review: { id: 'three', step: 'swap' }, notice: { type: 'approved' } })
+    expect(isSubmittable(swap)).toBe(true)
+  })
+
+  test('behavior: a swap by another contract than the approved one waits for the visitor', () => {
     const state = run(
       [
         { type: 'SUBMIT', attempt: 2 },
         { type: 'SENT', id: 'one' },
-        { type: 'APPROVED', id: 'one', nextId: 'two' },
+        { type: 'APPROVED', id: 'one', nextId: 'two', next: review({ id: 'three', router: second }) },
       ],
       shown({ step: 'approve' }),
     )
-    // A press makes it anew first, as its time is over.
-    expect(state).toMatchObject({ status: 'review', notice: { type: 'approved' }, review: { id: 'two', until: 0 } })
+    expect(state).toMatchObject({ review: { router }, moved: { router: second } })
   })
 
   test('behavior: whatever happens, one submission is open at most, and only of what is shown', () => {
@@ -133,7 +244,8 @@ describe('step', () => {
       fc.constantFrom<SwapEvent>(
         { type: 'EDIT' },
         { type: 'LEFT' },
-        { type: 'ACCEPT_IMPACT' },
+        { type: 'ACCEPT_IMPACT', accepted: true },
+        { type: 'ACCEPT_IMPACT', accepted: false },
         { type: 'ACCEPT_MOVED' },
       ),
       fc.record({ type: fc.constantFrom('PREPARE', 'SUBMIT', 'WALLET', 'SLOW'), attempt: attempts }),

@@ -41,7 +41,7 @@ export interface SwapReview {
 /** A message about the last attempt, shown in the review. */
 export type SwapNotice =
   | { readonly type: 'declined' | 'price-moved' | 'fee-changed' }
-  /** The approval is on the chain; nothing is swapped yet. */
+  /** The approval is on the chain, as the swap that was built shows; nothing is swapped yet. */
   | { readonly type: 'approved' }
   /** The approval has failed, was replaced, or was not sent. */
   | { readonly type: 'approval-failed' }
@@ -62,7 +62,7 @@ export type SwapState =
   | { readonly status: 'preparing'; readonly attempt: number }
   | ({
       readonly status: 'review'
-      /** A newer build that gives less: nothing is sent until the visitor accepts it. */
+      /** A newer build that gives less, costs more or does something else: nothing is sent until it is accepted. */
       readonly moved?: SwapReview
       readonly notice?: SwapNotice
     } & Reviewed)
@@ -93,7 +93,7 @@ export type SwapEvent =
   | { readonly type: 'REBUILT'; readonly of: string; readonly review: SwapReview }
   /** The step under review cannot be built any more. */
   | { readonly type: 'BROKEN'; readonly of: string; readonly error: WmError }
-  | { readonly type: 'ACCEPT_IMPACT' }
+  | { readonly type: 'ACCEPT_IMPACT'; readonly accepted: boolean }
   | { readonly type: 'ACCEPT_MOVED' }
   | { readonly type: 'SUBMIT'; readonly attempt: number }
   | { readonly type: 'WALLET'; readonly attempt: number }
@@ -107,7 +107,7 @@ export type SwapEvent =
   | { readonly type: 'CLOSED'; readonly id: string }
   /** `id` is that of the transfer. */
   | { readonly type: 'SENT' | 'UNKNOWN'; readonly id: string }
-  /** The approval is on the chain; `next` is the review that follows, if it could be made. */
+  /** The approval is settled; `next` is the review that follows, if it could be made. Only a swap proves the approval. */
   | { readonly type: 'APPROVED'; readonly id: string; readonly nextId: string; readonly next?: SwapReview }
   | { readonly type: 'UNAPPROVED'; readonly id: string; readonly nextId: string }
 
@@ -123,16 +123,20 @@ const isSubmitting = (state: SwapState, attempt: number): state is Submitting =>
 export const isSubmittable = (state: SwapState): state is Ready =>
   state.status === 'review' && !state.moved && (!state.review.isHighImpact || state.accepted)
 
-const ready = (review: SwapReview, accepted: boolean, notice?: SwapNotice): Ready => ({
+/** Returns true if the loss is greater than the shown one, or if only one of them is known. */
+const isRiskier = ({ impact }: SwapReview, { impact: shown }: SwapReview) =>
+  impact === undefined || shown === undefined ? impact !== shown : impact > shown
+
+/** Returns the review with what is left of the confirmation: a loss that was confirmed is not a greater one. */
+const ready = (review: SwapReview, { review: shown, accepted }: Reviewed, notice?: SwapNotice): Ready => ({
   status: 'review',
   review,
-  // A loss that was confirmed is not a greater one.
-  accepted: accepted && review.isHighImpact,
+  accepted: accepted && review.isHighImpact && !isRiskier(review, shown),
   ...(notice && { notice }),
 })
 
-const again = ({ review, accepted }: Reviewed, id: string, notice: SwapNotice): Ready =>
-  ready(Object.freeze({ ...review, id }), accepted, notice)
+const again = (state: Reviewed, id: string, notice?: SwapNotice): Ready =>
+  ready(Object.freeze({ ...state.review, id }), state, notice)
 
 /** Returns true if the state waits for this transfer, or has stopped to. */
 function concerns(state: SwapState, id: string): boolean {
@@ -140,9 +144,19 @@ function concerns(state: SwapState, id: string): boolean {
   return state.status === 'review' && state.notice?.type === 'cancelled' && state.notice.open === id
 }
 
-/** Returns true for a build that gives less, or costs more of what is paid, than the one that is shown. */
+/** Returns true for a build that gives less, pays another amount or calls another contract than the shown one. */
 const isWorse = (now: SwapReview, shown: SwapReview) =>
-  now.least < shown.least || (now.isHighImpact && !shown.isHighImpact) || now.amount !== shown.amount
+  now.least < shown.least ||
+  (now.isHighImpact && !shown.isHighImpact) ||
+  now.amount !== shown.amount ||
+  // The permission is that of one contract.
+  now.router !== shown.router
+
+/**
+ * Returns true if the fee is above the shown one by more than an eighth. The shown fee is a maximum that already allows
+ * for a rise; a transaction with less than the network asks for would be left waiting.
+ */
+export const isFeeHigher = ({ fee }: FeeQuote, { fee: shown }: FeeQuote): boolean => fee > shown + shown / 8n
 
 /**
  * Returns the next state. An event that does not fit the state, or that belongs to an older attempt, returns the same
@@ -159,7 +173,7 @@ export function step(state: SwapState, event: SwapEvent): SwapState {
     case 'REFUSED':
       return isPreparing(state, event.attempt) ? { status: 'editing', error: event.error } : state
     case 'REVIEW':
-      return isPreparing(state, event.attempt) ? ready(event.review, false) : state
+      return isPreparing(state, event.attempt) ? ready(event.review, { review: event.review, accepted: false }) : state
     case 'RESUME':
       return isPreparing(state, event.attempt)
         ? { status: 'approving', review: event.review, accepted: false, id: event.id }
@@ -167,19 +181,27 @@ export function step(state: SwapState, event: SwapEvent): SwapState {
     case 'REBUILT': {
       if (state.status !== 'review' || state.review.id !== event.of) return state
       const { review } = event
-      if (isWorse(review, state.review)) return { ...state, moved: review }
-      return ready(review, state.accepted, state.notice?.type === 'broken' ? undefined : state.notice)
+      const { review: shown } = state
+      if (isWorse(review, shown) || review.step !== shown.step || isFeeHigher(review.fee, shown.fee))
+        return { ...state, moved: review }
+      return ready(review, state, state.notice?.type === 'broken' ? undefined : state.notice)
     }
     case 'BROKEN':
       if (state.status !== 'review' || state.review.id !== event.of) return state
       // The reason why the last attempt failed says more.
       return state.notice ? state : { ...state, notice: { type: 'broken', error: event.error } }
     case 'ACCEPT_IMPACT':
-      return state.status === 'review' && state.review.isHighImpact && !state.accepted
-        ? { ...state, accepted: true }
+      return state.status === 'review' && state.review.isHighImpact && state.accepted !== event.accepted
+        ? { ...state, accepted: event.accepted }
         : state
     case 'ACCEPT_MOVED':
-      return state.status === 'review' && state.moved ? ready(state.moved, false) : state
+      if (state.status !== 'review' || !state.moved) return state
+      // A request that may still be open in the wallet is told for as long as it is.
+      return ready(
+        state.moved,
+        { ...state, accepted: false },
+        state.notice?.type === 'cancelled' ? state.notice : undefined,
+      )
     case 'SUBMIT':
       if (!isSubmittable(state)) return state
       return {
@@ -192,7 +214,11 @@ export function step(state: SwapState, event: SwapEvent): SwapState {
       return isSubmitting(state, event.attempt) ? { ...state, slow: true } : state
     case 'CHANGED':
       if (!isSubmitting(state, event.attempt)) return state
-      return ready(event.review, state.accepted && !isWorse(event.review, state.review), event.notice)
+      return ready(
+        event.review,
+        { ...state, accepted: state.accepted && !isWorse(event.review, state.review) },
+        event.notice,
+      )
     case 'DECLINED':
       return isSubmitting(state, event.attempt) ? again(state, event.id, { type: 'declined' }) : state
     case 'FAILED':
@@ -216,12 +242,13 @@ export function step(state: SwapState, event: SwapEvent): SwapState {
     case 'APPROVED': {
       if (state.status !== 'approving' || state.id !== event.id) return state
       const { next } = event
-      const approved = again(state, event.nextId, { type: 'approved' })
-      if (!next) return { ...approved, review: Object.freeze({ ...approved.review, until: 0 }) }
+      // Made anew at once while it is visible, and at the next press.
+      if (!next) return ready(Object.freeze({ ...state.review, id: event.nextId, until: 0 }), state)
+      const notice = next.step === 'swap' ? ({ type: 'approved' } as const) : undefined
       // A swap must not get worse unseen than it was reviewed before its approval.
       return isWorse(next, state.review)
-        ? { ...approved, moved: next }
-        : ready(next, state.accepted, { type: 'approved' })
+        ? { ...again(state, event.nextId, notice), moved: next }
+        : ready(next, state, notice)
     }
     case 'UNAPPROVED':
       return state.status === 'approving' && state.id === event.id

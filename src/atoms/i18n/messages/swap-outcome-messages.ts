@@ -1,4 +1,4 @@
-/** English texts of what became of a swap, or of the approval before it. */
+/** English texts of what became of a swap, of its review, or of the approval before it. */
 export const swapOutcomeMessages = {
   'swap.onWay': ({ pay, receive }: { pay: string; receive: string }) => `Swapping ${pay} for ${receive}`,
   'swap.onWayText': 'The network is confirming it. You can close this.',
@@ -13,4 +13,14 @@ export const swapOutcomeMessages = {
   'swap.approvalDoneText': 'Nothing was swapped by it. The router may take this amount when you swap.',
   'swap.approvalFailed': 'Approval failed',
   'swap.approvalFailedText': 'The network turned it back. Nothing is approved; the fee was paid.',
+  'swap.confirming': 'Confirming the approval',
+  'swap.confirmingText': 'The network is confirming the approval. Then you can swap.',
+  'swap.approved': 'Approved',
+  'swap.approvedText': 'Nothing has been swapped yet.',
+  'swap.nothingSent': 'Nothing was swapped. Your entries are kept.',
+  'swap.stepChanged': 'The transaction changed',
+  'swap.old': 'This quote is old',
+  'swap.oldText': 'It couldn’t be renewed. It is checked again before your wallet is asked.',
+  'swap.priceChangedText': 'Nothing was sent. Look at the new amounts, then swap.',
+  'swap.feeChangedText': 'Nothing was sent. Look at the new fee, then go on.',
 } as const

@@ -4,6 +4,7 @@ import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
 import { swapOutcomeMessages } from '../../../atoms/i18n/messages/swap-outcome-messages.ts'
 import { acceptMovedPrice } from '../../../atoms/swap/prepare-swap.ts'
+import { isFeeHigher } from '../../../atoms/swap/swap.machine.ts'
 import { swapErrorText } from '../../../atoms/swap/swap-error-text.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
@@ -22,13 +23,13 @@ interface SwapNoticeProps {
   readonly wallet: string
   /** True if account, network or wallet are no longer the reviewed ones. */
   readonly changed: boolean
+  /** True if a request of this account may still be open in a wallet: another one could pay twice. */
+  readonly open: boolean
 }
 
-/** A notice before, or instead of, the press, or during the wait for it. Shown where the visitor looks. */
-export function SwapNotice({ state, wallet, changed }: SwapNoticeProps): ReactNode {
-  const kit = useKit()
+/** Notices before, or instead of, the press, or during the wait for it. Shown where the visitor looks. */
+export function SwapNotice({ state, wallet, changed, open }: SwapNoticeProps): ReactNode {
   const t = useT(connectingMessages, sendMessages, swapMessages, swapOutcomeMessages)
-  const money = useFormatAmount()
   if (state.status === 'submitting') {
     if (state.phase === 'checking') return null
     return (
@@ -43,11 +44,19 @@ export function SwapNotice({ state, wallet, changed }: SwapNoticeProps): ReactNo
       </Alert>
     )
   }
+  const isCancelled = state.status === 'review' && state.notice?.type === 'cancelled'
+  const request = (open || isCancelled) && (
+    <Alert key="open" tone="warn" live title={t(isCancelled ? 'send.stopped' : 'send.unknown')}>
+      {t('send.stoppedText', { wallet })}
+    </Alert>
+  )
   if (state.status === 'approving')
     return (
-      <Alert key="approving" tone="info" icon={clockIcon} live title={t('swap.confirming')}>
-        {t('swap.confirmingText')}
-      </Alert>
+      request || (
+        <Alert key="approving" tone="info" icon={clockIcon} live title={t('swap.confirming')}>
+          {t('swap.confirmingText')}
+        </Alert>
+      )
     )
   if (changed)
     return (
@@ -55,15 +64,30 @@ export function SwapNotice({ state, wallet, changed }: SwapNoticeProps): ReactNo
         {t('send.changedText')}
       </Alert>
     )
-  const { moved, notice } = state
+  return (
+    <>
+      {request}
+      <ReviewNotice state={state} />
+    </>
+  )
+}
+
+/** A newer build that differs, or what became of the last attempt. */
+function ReviewNotice({ state }: { readonly state: Extract<SwapReviewed, { readonly status: 'review' }> }): ReactNode {
+  const kit = useKit()
+  const t = useT(sendMessages, swapMessages, swapOutcomeMessages)
+  const money = useFormatAmount()
+  const { review, moved, notice } = state
   if (moved) {
-    const { receive, least } = moved
+    const { receive, least, step, router, fee } = moved
+    const isOther = step !== review.step || router !== review.router
+    const isFee = least >= review.least && isFeeHigher(fee, review.fee)
     return (
       <Alert
         key="moved"
         tone="warn"
         live
-        title={t('swap.priceChanged')}
+        title={t(isOther ? 'swap.stepChanged' : isFee ? 'send.feeChanged' : 'swap.priceChanged')}
         action={
           <Button
             kind="secondary"
@@ -86,12 +110,9 @@ export function SwapNotice({ state, wallet, changed }: SwapNoticeProps): ReactNo
   }
   if (!notice) return null
   switch (notice.type) {
+    // Told above, with other requests that may be open.
     case 'cancelled':
-      return (
-        <Alert key="open" tone="warn" live title={t('send.stopped')}>
-          {t('send.stoppedText', { wallet })}
-        </Alert>
-      )
+      return null
     case 'price-moved':
       return (
         <Alert key="price" tone="warn" live title={t('swap.priceChanged')}>

@@ -2,10 +2,12 @@ import { type ReactNode, useEffect } from 'react'
 import { message } from '../../../atoms/i18n/message-ref.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
+import { swapOutcomeMessages } from '../../../atoms/i18n/messages/swap-outcome-messages.ts'
 import { goBack, navigate } from '../../../atoms/navigation/navigate.ts'
 import { historyAtom } from '../../../atoms/navigation/router.atoms.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { showToast } from '../../../atoms/navigation/toast/show-toast.ts'
+import { transfersAtom } from '../../../atoms/send/transfer-list.ts'
 import { activeNetworkAtom, networkSupportedAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
 import { walletsAtom } from '../../../atoms/sessions/wallet-name.ts'
@@ -35,21 +37,25 @@ const ONE_LINE = 18
 /** The review of an approval or a swap before the request to the wallet, then the wait for its answer. */
 export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
   const kit = useKit()
-  const t = useT(sendMessages, swapMessages)
+  const t = useT(sendMessages, swapMessages, swapOutcomeMessages)
   const money = useFormatAmount()
   const state = useAtomValue(swapStateAtom)
   const session = useAtomValue(activeSessionAtom)
   const wallets = useAtomValue(walletsAtom)
+  const transfers = useAtomValue(transfersAtom)
   useEffect(() => followSwapReview(kit), [kit])
-  useEffect(
-    () =>
-      // After a network change the policy goes back to the form, which is empty: without a toast that looks like a bug.
-      kit.store.sub(activeNetworkAtom, () => {
-        if (kit.store.get(swapStateAtom).status === 'review' && kit.store.get(networkSupportedAtom))
-          showToast(kit, 'error', message(swapMessages, 'swap.movedNetwork'))
-      }),
-    [kit],
-  )
+  // After a network change the form is empty: without a toast that looks like a bug. The review ends on that same change,
+  // before or after others hear of the network, so what tells is the end of the review.
+  useEffect(() => {
+    let before = kit.store.get(swapStateAtom)
+    return kit.store.sub(swapStateAtom, () => {
+      const after = kit.store.get(swapStateAtom)
+      const left = after.status === 'editing' && 'review' in before ? before.review : undefined
+      before = after
+      if (!left || left.caipNetworkId === kit.store.get(activeNetworkAtom).caipNetworkId) return
+      if (kit.store.get(networkSupportedAtom)) showToast(kit, 'error', message(swapMessages, 'swap.movedNetwork'))
+    })
+  }, [kit])
   const edit = () => {
     if (kit.store.get(historyAtom).length > 1) goBack(kit)
     else navigate(kit, { type: 'replace', route: route('Swap') })
@@ -77,6 +83,12 @@ export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
     session?.address !== review.from ||
     session.caipNetworkId !== review.caipNetworkId ||
     session.connectorId !== review.connectorId
+  const open = transfers.some(
+    (item) =>
+      (item.status === 'unknown' || item.status === 'prompted') &&
+      item.from === review.from &&
+      (!isApproving || item.id === state.id),
+  )
   const reason = changed
     ? t('send.changedText')
     : status === 'review' && state.moved
@@ -88,7 +100,7 @@ export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
     ? t('swap.approve', { amount: `${money(review.amount, review.pay.decimals)} ${review.pay.symbol}` })
     : t('swap.swap')
   const busyLabel = isApproving
-    ? t('swap.confirming')
+    ? t(open ? 'send.unknown' : 'swap.confirming')
     : t(isSubmitting && state.phase === 'checking' ? 'swap.checking' : 'send.tagWaiting')
   const other = (
     <Button key="other" kind="secondary" onClick={isSubmitting ? () => cancelSwap(kit) : leave}>
@@ -118,6 +130,7 @@ export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
           state={state}
           wallet={wallets.nameOf(review.connectorId, t('connecting.wallet'))}
           changed={changed}
+          open={open}
         />
         {isLong ? <ButtonPair stack>{[confirm, other]}</ButtonPair> : <ButtonPair>{[other, confirm]}</ButtonPair>}
       </div>

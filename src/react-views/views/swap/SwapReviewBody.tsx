@@ -77,6 +77,7 @@ export function SwapReviewBody({ state }: { readonly state: SwapReviewed }): Rea
     return [{ label: t('send.balanceOf', { symbol: token.symbol }), before: write(before), after: write(after) }]
   }
   const isCoin = (token: SwapToken) => token.address === undefined
+  const isApproval = review.step === 'approve'
   const paid = isCoin(pay) ? -amount - fee.fee : -amount
   const received = isCoin(receive) ? least - fee.fee : least
   const side = (token: SwapToken, title: string, value: bigint, shown: string) => ({
@@ -108,7 +109,11 @@ export function SwapReviewBody({ state }: { readonly state: SwapReviewed }): Rea
           live
           title={isKnown ? t('swap.lossTitle', { percent }) : t('swap.priceUnknown')}
           action={
-            <Checkbox checked={state.accepted} onChange={() => acceptImpact(kit)} testId="wm-swap-accept-loss">
+            <Checkbox
+              checked={state.accepted}
+              onChange={(accepted) => acceptImpact(kit, accepted)}
+              testId="wm-swap-accept-loss"
+            >
               {isKnown ? t('swap.lossAccept', { percent }) : t('swap.unknownAccept')}
             </Checkbox>
           }
@@ -141,17 +146,13 @@ export function SwapReviewBody({ state }: { readonly state: SwapReviewed }): Rea
         title={t('send.changes')}
         toLabel={t('send.changeTo')}
         rows={[
-          ...change(pay, held.pay, paid),
-          ...change(receive, held.receive, received),
-          ...(isCoin(pay) || isCoin(receive) ? [] : change(coin, coins, -fee.fee)),
+          // An approval moves nothing: it costs its fee.
+          ...(isApproval ? [] : change(pay, held.pay, paid)),
+          ...(isApproval ? [] : change(receive, held.receive, received)),
+          ...(!isApproval && (isCoin(pay) || isCoin(receive)) ? [] : change(coin, coins, -fee.fee)),
           {
             label: t('send.permissions'),
-            after:
-              review.step === 'approve' ? (
-                <span>{t('swap.allowance', { amount: exact(pay, amount) })}</span>
-              ) : (
-                t('send.none')
-              ),
+            after: isApproval ? <span>{t('swap.allowance', { amount: exact(pay, amount) })}</span> : t('send.none'),
           },
         ]}
       />
