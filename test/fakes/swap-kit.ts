@@ -72,7 +72,7 @@ export class SwapWorld {
   /** Dollars of 6 decimals for one coin or kite of 18. */
   rate = 3_000n
   allowance = 0n
-  /** What single contracts may take; the others may take `allowance`. */
+  /** Allowances of single contracts; the others may take `allowance`. */
   allowances: { [spender: string]: bigint } = {}
   coins = 10n * ether
   dollars = 9_000_000_000n

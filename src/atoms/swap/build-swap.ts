@@ -66,8 +66,8 @@ export async function buildReview(
 }
 
 /**
- * Compares decimals with those that the contracts say, and those of the coin with the network's: by wrong ones an amount
- * would be another than the shown one.
+ * Compares decimals with those that the contracts say, and those of the coin with the network's: by wrong ones an
+ * amount would be another than the shown one.
  */
 async function checkTokens(
   kit: Kit,

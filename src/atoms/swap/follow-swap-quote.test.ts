@@ -297,7 +297,7 @@ describe('form', () => {
       await flush(20)
     }
     expect(quoteOf(one)).toMatchObject({ status: 'ready' })
-    // One gas price in ten seconds, and no more than two rounds of a quote and its sample for each.
+    // A gas price is read once in ten seconds, and causes no more than two rounds of a quote and its sample.
     expect(prices() - asked).toBeLessThanOrEqual(3)
     expect(quotes(one) - quoted).toBeLessThanOrEqual(16)
   })
