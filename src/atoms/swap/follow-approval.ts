@@ -38,7 +38,7 @@ export function followApproval(kit: Kit, id: string, open: LoadSwapDriver): void
   look()
 }
 
-/** Of a row that was dismissed, which is looked for once, the outcome is not known: only the chain tells it. */
+/** Makes the review that follows. The outcome of a dismissed row is not known: one look at the chain tells it. */
 async function offerSwap(kit: Kit, id: string, review: SwapReview, open: LoadSwapDriver, most: number): Promise<void> {
   let next: SwapReview | undefined
   try {

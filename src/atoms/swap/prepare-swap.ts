@@ -100,19 +100,17 @@ function wishOf(kit: HasStore): SwapWish {
 /** Returns the id of an approval that an earlier visit has sent, and that is not on the chain yet. */
 function pendingApproval(kit: Kit, { from, caipNetworkId, router, pay, amount }: SwapReview): string | undefined {
   loadTransfers(kit)
-  return kit.store
-    .get(transfersAtom)
-    .find(
-      (item) =>
-        item.call === 'approve' &&
-        // One whose wallet has not answered, or that nobody has found, may never be there.
-        item.status === 'pending' &&
-        item.from === from &&
-        item.caipNetworkId === caipNetworkId &&
-        item.to === router &&
-        item.token === pay.address &&
-        BigInt(item.value) >= amount,
-    )?.id
+  return kit.store.get(transfersAtom).find(
+    (item) =>
+      item.call === 'approve' &&
+      // An approval whose wallet has not answered, or that no node has found, may never be on the chain.
+      item.status === 'pending' &&
+      item.from === from &&
+      item.caipNetworkId === caipNetworkId &&
+      item.to === router &&
+      item.token === pay.address &&
+      BigInt(item.value) >= amount,
+  )?.id
 }
 
 /** Confirms the loss of a high price impact, or takes the confirmation back. */

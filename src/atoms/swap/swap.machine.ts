@@ -107,7 +107,10 @@ export type SwapEvent =
   | { readonly type: 'CLOSED'; readonly id: string }
   /** `id` is that of the transfer. */
   | { readonly type: 'SENT' | 'UNKNOWN'; readonly id: string }
-  /** The approval is settled; `next` is the review that follows, if it could be made. Only a swap proves the approval. */
+  /**
+   * The approval is no longer waited for; `next` is the review that follows, if it could be made. The approval
+   * is proven only by one that swaps.
+   */
   | { readonly type: 'APPROVED'; readonly id: string; readonly nextId: string; readonly next?: SwapReview }
   | { readonly type: 'UNAPPROVED'; readonly id: string; readonly nextId: string }
 

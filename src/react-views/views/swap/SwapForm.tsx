@@ -78,8 +78,8 @@ export function SwapForm({ address, filled }: SwapFormProps): ReactNode {
   useEffect(() => followSwapList(kit), [kit])
   useEffect(() => followSwapQuote(kit), [kit])
   const [taken, setTaken] = useModalMemory<SwapArguments | undefined>('swap', undefined)
-  // The entries of the page are taken over once: the form is left for the list of tokens and made again after it, and must
-  // not undo then what the visitor has chosen.
+  // The entries of the page are taken over once. The form is made again after each visit to the list of tokens, and
+  // must not undo then what the visitor has chosen there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: taking it over is no reason to take it over
   useEffect(() => {
     if (!filled || filled === taken) return undefined

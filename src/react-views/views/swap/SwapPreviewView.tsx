@@ -44,8 +44,8 @@ export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
   const wallets = useAtomValue(walletsAtom)
   const transfers = useAtomValue(transfersAtom)
   useEffect(() => followSwapReview(kit), [kit])
-  // After a network change the form is empty: without a toast that looks like a bug. The review ends on that same change,
-  // before or after others hear of the network, so what tells is the end of the review.
+  // After a network change the form is empty: without a toast that looks like a bug. The change has already ended the
+  // review when a listener to the network is called, so the end of the review is listened for.
   useEffect(() => {
     let before = kit.store.get(swapStateAtom)
     return kit.store.sub(swapStateAtom, () => {
