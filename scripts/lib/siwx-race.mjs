@@ -1,13 +1,14 @@
 // Many sign-ins at once with one nonce, of which exactly one may succeed.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { get } from 'node:http'
 import { connect } from 'node:net'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { newBrowser, sign } from './siwx-browser.mjs'
 
 /** File descriptors that a process needs besides its sockets. */
 const OTHERS = 500
-/** Connections that a server accepts between two turns. */
+/** Connections that wait for a server, of which the system keeps some hundreds. */
 const BATCH = 400
 
 /** Counts the answers; `others` is by status, 0 for a connection that ended without one. */
@@ -67,6 +68,15 @@ function socketLimit() {
   return said === 'unlimited' ? Number.POSITIVE_INFINITY : Number(said) - OTHERS
 }
 
+/** Resolves when the server has answered a request over a connection of its own. */
+const answered = (url, host) =>
+  new Promise((resolve, reject) => {
+    get(`${url}/session`, { agent: false, headers: { host } }, (response) => response.resume().on('end', resolve)).on(
+      'error',
+      reject,
+    )
+  })
+
 /**
  * Opens a connection for each request, and sends the last byte of each only after all others have arrived, so that none
  * can be answered before all have begun.
@@ -106,6 +116,9 @@ export async function raceOverSockets(url, times) {
     }
     await Promise.all(batch.map((socket) => new Promise((resolve) => socket.write(start, resolve))))
     sockets.push(...batch)
+    // The system takes connections that a busy server has not accepted yet, and drops those that do not fit. A server
+    // accepts in turn: one that has answered a later connection has accepted these.
+    await answered(url, hostname)
   }
   released = true
   for (const socket of sockets) socket.write(body.slice(-1))
