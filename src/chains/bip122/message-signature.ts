@@ -12,8 +12,8 @@ const isEcdsa = (bytes: Uint8Array) => {
 }
 
 /**
- * Returns a wallet's message signature as base64, with the prefix of its format if it has one. Throws `METHOD_UNSUPPORTED` for another
- * protocol than requested.
+ * Returns a wallet's message signature as base64, with the prefix of its format if it has one.
+ * @throws {WmError<'METHOD_UNSUPPORTED'>} It has another protocol than requested.
  */
 export function messageSignature(raw: unknown, protocol: BitcoinMessageProtocol | undefined): string {
   const [format = ''] = signatureFormat.exec(`${raw}`) ?? []
