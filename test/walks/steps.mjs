@@ -299,11 +299,16 @@ export const steps = [
     weight: 0.8,
     async run({ world, page }) {
       await world.setOnline(true)
-      // A step in the history that the page began may end the reload. Modules have run by DOMContentLoaded; the load
-      // event also waits for pictures, which the services may be told to keep back.
-      await page.reload({ waitUntil: 'domcontentloaded' }).catch(async (error) => {
-        if (!/ERR_ABORTED/.test(error.message)) throw error
+      // Modules have run by DOMContentLoaded; the load event also waits for pictures, which the services may keep back.
+      const reload = (timeout) => page.reload({ waitUntil: 'domcontentloaded', timeout })
+      await page.evaluate(() => {
+        globalThis.isOfBefore = true
+      })
+      await reload(8_000).catch(async (error) => {
+        if (!/ERR_ABORTED|Timeout/.test(error.message)) throw error
+        // A step in the history that the page has just begun, as when it closes a drawer, takes the place of a reload.
         await page.waitForLoadState('domcontentloaded')
+        if (await page.evaluate(() => globalThis.isOfBefore)) await reload(20_000)
       })
       return ''
     },
