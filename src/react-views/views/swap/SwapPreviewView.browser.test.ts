@@ -9,7 +9,7 @@ const words = (element: Element | null | undefined) => element?.textContent?.rep
 const status = (scene: Scene) =>
   scene.root.querySelector<HTMLElement>('[data-testid="wm-swap-preview"]')?.dataset.status
 /** A form that pays 120 HUSD for coins. */
-const dollars = { pay: /Halden Dollar/, receive: /Meridian/, amount: '120' }
+const dollars = { pay: /Halden Dollar/, receive: /^MRD/, amount: '120' }
 const sends = (scene: Scene) => scene.wallet.calls.filter(({ method }) => method === 'eth_sendTransaction')
 
 describeView('SwapPreview', {
@@ -19,7 +19,7 @@ describeView('SwapPreview', {
     await scene.kit.open({ view: 'Swap' })
     for (const [side, row] of [
       ['pay', /Halden Dollar/],
-      ['receive', /Meridian/],
+      ['receive', /^MRD/],
     ] as const) {
       ;(await scene.find(`[data-testid="wm-swap-token-${side}"]`)).click()
       ;(await scene.find('[data-row]', row)).click()
