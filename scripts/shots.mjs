@@ -366,9 +366,9 @@ async function takeWallets({ context, page, step, inPage, card, view, close }) {
     await page.waitForFunction(() => globalThis.kit.getState().caipNetworkId === 'eip155:31338')
     await view('Swap')
     await byId('wm-swap-networks').waitFor()
-    await row(/Tidepool/).click()
-    await page.waitForFunction(() => globalThis.kit.getState().caipNetworkId === 'eip155:31337')
   })
+  await row(/Tidepool/).click()
+  await page.waitForFunction(() => globalThis.kit.getState().caipNetworkId === 'eip155:31337')
   await close()
   await step('switch-network-waiting', async () => {
     await approving('never')

@@ -80,7 +80,7 @@ export function SwapForm({ address, filled }: SwapFormProps): ReactNode {
   const [taken, setTaken] = useModalMemory<SwapArguments | undefined>('swap', undefined)
   // The entries of the page are taken over once. The form is made again after each visit to the list of tokens, and
   // must not undo then what the visitor has chosen there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taking it over is no reason to take it over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `taken` is set here, and must not run this again
   useEffect(() => {
     if (!filled || filled === taken) return undefined
     setTaken(filled)
