@@ -57,7 +57,6 @@ describe('eip155Verifier with contract accounts on a local chain', () => {
   const send = async (to: Hex, data: Hex) => {
     const [from] = (await chain.rpc('eth_accounts')) as Hex[]
     await chain.rpc('eth_sendTransaction', [{ from, to, data }])
-    await chain.rpc('evm_mine')
   }
 
   it('behavior: not yet deployed (EIP-6492), deployed (EIP-1271), and no longer for a revoked owner', async () => {

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, encodeFunctionData, type Hex, labelhash, namehash, parseAbi } from 'viem'
 import { toCoinType } from 'viem/ens'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import contracts from '../../../demo/stack/evm/ens/contracts.json' with { type: 'json' }
 import { demoName, deployEns, ensDeployer, ensUniversalResolver } from '../../../demo/stack/evm/ens/ens.mjs'
 import { type Anvil, startAnvil } from '../../../test/fakes/anvil.ts'
@@ -42,11 +42,7 @@ const sourceOf = (target = network, hosts: readonly string[] = []) => ensSource(
 /** A contract that the deployer of ENS creates, or a call that it makes. */
 async function transact(transaction: { readonly to?: string; readonly data: string }): Promise<string> {
   const hash = await chain.rpc('eth_sendTransaction', [{ from: ensDeployer, gas: '0x7a1200', ...transaction }])
-  // The chain answers a little before it has mined.
-  const receipt = await vi.waitUntil(
-    async () => (await chain.rpc('eth_getTransactionReceipt', [hash])) as { contractAddress: string; status: string },
-    { timeout: 10_000 },
-  )
+  const receipt = (await chain.rpc('eth_getTransactionReceipt', [hash])) as { contractAddress: string; status: string }
   expect(receipt.status).toBe('0x1')
   return receipt.contractAddress
 }

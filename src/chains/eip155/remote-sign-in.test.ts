@@ -395,7 +395,6 @@ describe('signing in with the approval, over a real relay', () => {
         const data = { accountAddress, chainId } as SignInData
         expect(await verify({ data, message, signature })).toBe(false)
         await send(account.factory, account.factoryData)
-        await chain.rpc('evm_mine')
         expect(await verify({ data, message, signature })).toBe(true)
         expect(await verify({ data, message: `${message}!`, signature })).toBe(false)
       } finally {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { decodeFunctionData, encodeAbiParameters, encodeFunctionResult, erc20Abi, multicall3Abi } from 'viem'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { demoTokens, deployTokens } from '../../../demo/stack/evm/tokens.mjs'
 import { type Anvil, startAnvil } from '../../../test/fakes/anvil.ts'
 import { fakeRpc, type RpcHandler } from '../../../test/fakes/rpc.ts'
@@ -99,11 +99,7 @@ describe('on a real chain', () => {
     expect(before.map((one) => one?.symbol)).toEqual([...demoTokens.map(({ symbol }) => symbol), undefined])
     expect(before[0]).toMatchObject({ decimals: 6, value: 8_204_100_000n })
     const sent = await anvil.rpc('eth_sendTransaction', [{ from: owner, data: multicall3Bytecode(), gas: '0x4c4b40' }])
-    const receipt = await vi.waitFor(async () => {
-      const found = (await anvil.rpc('eth_getTransactionReceipt', [sent])) as { contractAddress: string } | null
-      if (!found) throw new Error('not mined')
-      return found
-    })
+    const receipt = (await anvil.rpc('eth_getTransactionReceipt', [sent])) as { contractAddress: string }
     const code = await anvil.rpc('eth_getCode', [receipt.contractAddress, 'latest'])
     await anvil.rpc('anvil_setCode', [multicall, code])
     let calls = 0
