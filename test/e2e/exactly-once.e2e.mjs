@@ -1,7 +1,18 @@
 // Money moves once: in two tabs, and when the page goes away while the wallet asks or right after it answered.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { approveHeld, asked, hexOf, holdApprovals, outcome, review, rpc, sendButton, transfers } from './lib/send.mjs'
+import {
+  approveHeld,
+  asked,
+  hexOf,
+  holdApprovals,
+  outcome,
+  review,
+  rpc,
+  sendButton,
+  sendFromNode,
+  transfers,
+} from './lib/send.mjs'
 import { startSession } from './lib/session.mjs'
 import {
   account,
@@ -231,7 +242,7 @@ test('reload while the wallet asks, and it was approved all the same: found on t
   const had = await balanceOn(chain, receiver)
   await reloadWhileAsked(page, '0.375')
   // Sends like an extension's own window, without the page.
-  await rpc(chain, 'eth_sendTransaction', { from: account, to: receiver, value: hexOf((unit * 3n) / 8n) })
+  await sendFromNode(chain, { from: account, to: receiver, value: hexOf((unit * 3n) / 8n) })
   await eventually(async () => assert.equal(await transfers(page).getAttribute('data-status'), 'confirmed'), TWO_POLLS)
   await transfers(page).click()
   await eventually(async () => assert.match(await outcome(page).innerText(), /0\.375 TIDE sent/))
@@ -245,7 +256,7 @@ test('approved long after it was called not sent: corrected (S-08)', async () =>
   const { page, errors } = await session.visit('/')
   await reloadWhileAsked(page, '0.0625')
   await eventually(async () => assert.equal(await transfers(page).getAttribute('data-status'), 'not-sent'), TWO_POLLS)
-  await rpc(chain, 'eth_sendTransaction', { from: account, to: receiver, value: hexOf(unit / 16n) })
+  await sendFromNode(chain, { from: account, to: receiver, value: hexOf(unit / 16n) })
   // Somebody comes back to the page from the wallet.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await eventually(async () => assert.equal(await transfers(page).getAttribute('data-status'), 'confirmed'))

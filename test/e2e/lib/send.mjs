@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { modal } from './wallet.mjs'
+import { eventually, modal } from './wallet.mjs'
 
 /** Fills the form in and goes to the review. */
 export async function review(page, { amount, symbol = 'TIDE', to }) {
@@ -39,6 +39,13 @@ export async function rpc(chain, method, ...params) {
   const { result, error } = await response.json()
   assert.equal(error, undefined, `${method}: ${error?.message}`)
   return result
+}
+
+/** Sends from an account of the node, and resolves with the hash once it is in a block: the node answers before. */
+export async function sendFromNode(chain, transaction) {
+  const hash = await rpc(chain, 'eth_sendTransaction', transaction)
+  await eventually(async () => assert.equal((await rpc(chain, 'eth_getTransactionReceipt', hash))?.status, '0x1'))
+  return hash
 }
 
 export const hexOf = (value) => `0x${value.toString(16)}`
