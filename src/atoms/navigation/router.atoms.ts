@@ -1,5 +1,5 @@
 import { atom } from '../kit/jotai.ts'
-import { freeViewsAtom } from '../sessions/sign-in-gate.atoms.ts'
+import { freeViewsAtom } from '../sessions/account-gate.atoms.ts'
 import type { Route } from './routes.ts'
 
 /** The history. Never empty. Its last entry is the current view, unless an account must sign in before it is shown. */

@@ -6,6 +6,7 @@ import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { storageKeys } from '../kit/storage/keys.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { forgetTransfers } from '../send/forget-transfers.ts'
+import { accountGateAtom } from '../sessions/account-gate.atoms.ts'
 import { cancelConnect } from '../sessions/connect.ts'
 import { userDisconnectedAtom } from '../sessions/connection-history.atoms.ts'
 
@@ -37,6 +38,8 @@ export function startSessionFeatures(kit: Kit, wasOpen: boolean): void {
   const stops = [
     followBalance(kit),
     store.sub(optionsAtom, followSignIn),
+    // A request of the page may load the gate once this file could not.
+    store.sub(accountGateAtom, followSignIn),
     store.sub(openAtom, giveUp),
     store.sub(userDisconnectedAtom, forget),
   ]

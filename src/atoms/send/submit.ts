@@ -18,9 +18,9 @@ import { route } from '../navigation/routes.ts'
 import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { loadAdapter } from '../services/adapters.ts'
+import { checkAccount } from '../sessions/check-account.ts'
 import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
-import { requireSignIn } from '../sessions/require-sign-in.ts'
 import { maxAmount } from './form.ts'
 import { loadTransfers } from './load-transfers.ts'
 import { withReadTimeout } from './quote.ts'
@@ -57,7 +57,7 @@ function sessionFor(
     session.caipNetworkId === intent.caipNetworkId &&
     network.caipNetworkId === intent.caipNetworkId
   if (!same) throw connectionError('ACCOUNT_CHANGED')
-  requireSignIn(kit, session, 'send')
+  checkAccount(kit, session, 'send')
   return { session, network }
 }
 

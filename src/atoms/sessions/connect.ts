@@ -19,6 +19,7 @@ import { beginAttempt, endAttempt } from './attempts.ts'
 import { connectionAtoms, sessionIn } from './connection.atoms.ts'
 import { userDisconnectedAtom } from './connection-history.atoms.ts'
 import { dispatch } from './dispatch.ts'
+import { lacksAccountGate, loadAccountGate } from './load-account-gate.ts'
 import { networkAtoms } from './network/active-network.atoms.ts'
 import { chosenNamespaceAtom } from './network/network.atoms.ts'
 import { startSessionServices } from './start-session-services.ts'
@@ -78,6 +79,7 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
     // A pairing may yield sessions in several namespaces, or only in namespaces other than `target`.
     const paired = remote && (await import('./pairing/finish-pairing.ts'))
     const approval = kit.store.get(optionsAtom).siwx && (await import('./one-approval.ts'))
+    if (lacksAccountGate(kit)) await loadAccountGate(kit)
     const request = await approval?.requestWithApproval(kit, adapter, connectorId, networkId)
     signal.throwIfAborted()
     const ask = (more: Pick<ConnectContext, 'signIn'>) =>

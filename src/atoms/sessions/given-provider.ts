@@ -5,8 +5,9 @@ import type { Eip1193Provider, Namespace, NamespaceTypes, WalletProvider } from 
 import { atom } from '../kit/jotai.ts'
 import type { Kit } from '../kit/kit.ts'
 import { perKit } from '../kit/per-kit.ts'
+import { checkAccount } from './check-account.ts'
+import { lacksAccountGate, loadAccountGate } from './load-account-gate.ts'
 import { allSessions } from './multi-wallet/inactive-sessions.atoms.ts'
-import { requireSignIn } from './require-sign-in.ts'
 
 type Listener = (...values: unknown[]) => void
 /** A listener of the page: the event, the page's function, and the wrapper that the wallet received. */
@@ -84,7 +85,7 @@ export function givenProvider<N extends Namespace>(
 function guarded(kit: Kit, provider: NamespaceTypes[Namespace]['provider']): object {
   const check = (method: unknown) => {
     const session = allSessions(kit.store.get).find((one) => one.provider === provider)
-    requireSignIn(kit, session, `${method}`)
+    checkAccount(kit, session, `${method}`)
   }
   if ('request' in provider) {
     const paired = provider instanceof PairedProvider
@@ -92,7 +93,10 @@ function guarded(kit: Kit, provider: NamespaceTypes[Namespace]['provider']): obj
       // A copy, since a getter could answer the check and the wallet differently.
       const call = { ...given }
       try {
-        if (!reads.some((one) => one.test(call.method))) check(call.method)
+        if (!reads.some((one) => one.test(call.method))) {
+          if (lacksAccountGate(kit)) await loadAccountGate(kit)
+          check(call.method)
+        }
       } catch (cause) {
         // Libraries for EIP-1193 read the number; 4100 is "unauthorized".
         throw paired ? cause : withCode(cause as WmError)
@@ -105,6 +109,7 @@ function guarded(kit: Kit, provider: NamespaceTypes[Namespace]['provider']): obj
     name,
     usesAccount.test(name)
       ? async (...given: never[]) => {
+          if (lacksAccountGate(kit)) await loadAccountGate(kit)
           check(name)
           return ask(...given)
         }

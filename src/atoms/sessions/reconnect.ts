@@ -1,5 +1,6 @@
 import { authId, walletConnectId } from '../../chains/core/connector.ts'
 import { WmError } from '../../chains/core/errors.ts'
+import { report } from '../../chains/core/report.ts'
 import type { CaipNetworkId, Namespace } from '../../chains/core/types.ts'
 import type { Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
@@ -9,6 +10,7 @@ import { beginAttempt } from './attempts.ts'
 import { connectionAtoms } from './connection.atoms.ts'
 import { userDisconnectedAtom } from './connection-history.atoms.ts'
 import { dispatch } from './dispatch.ts'
+import { lacksAccountGate, loadAccountGate } from './load-account-gate.ts'
 import { networkAtoms } from './network/active-network.atoms.ts'
 import { ensureActiveNamespace } from './network/ensure-active-namespace.ts'
 import { endRemoteSession } from './pairing/end-remote-session.ts'
@@ -45,6 +47,8 @@ async function restore(kit: Kit, namespace: Namespace, elsewhere: boolean): Prom
     const adapter = await loadAdapter(namespace)
     const caipNetworkId: CaipNetworkId = kit.store.get(networkAtoms[namespace]).caipNetworkId
     const session = await adapter.reconnect({ connectorId, caipNetworkId }, adapterContext(kit, namespace, signal))
+    // If it cannot be loaded, nothing of the account is shown.
+    if (lacksAccountGate(kit)) await loadAccountGate(kit).catch(report)
     if (session) {
       const restored = () => dispatch(kit, namespace, { type: 'SESSION', attempt, session })
       if (elsewhere) withoutStoring(kit, restored)

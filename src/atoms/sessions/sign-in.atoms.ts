@@ -1,5 +1,3 @@
-// Every page loads this file with its first session: the gate answers at once, and cannot wait for a file of sign-in.
-
 import type { SignInSession } from '../../chains/core/siwx.ts'
 import type { Session } from '../../chains/core/types.ts'
 import { atom } from '../kit/jotai.ts'
@@ -26,17 +24,10 @@ export function lacksSignIn(get: Get, session: Session | undefined): boolean {
   }
 }
 
-/**
- * Views that show nothing of an account and move nothing of it: sign-in, help, networks, and connecting or choosing
- * another wallet. A view that is not named here waits for a sign-in that is required.
- */
-const freeViews =
-  /^(?:SIWX|Approve|Connect|Email|AllWallets|GetWallet|Downloads|ProfileWallets|Networks|Switch|UnsupportedChain|WhatIs)/
-
-/** `freeViewsAtom`, once there can be an account. */
-export const accountFreeViewsAtom = atom((get) => {
+/** True while the page requires a sign-in that the active account does not have. */
+export const mustSignInAtom = atom((get) => {
   get(requiredAskedAtom)
   // On a network that the page does not have, nobody has a session.
   const session = get(activeSessionAtom)
-  return session && lacksSignIn(get, session) ? freeViews : undefined
+  return session !== undefined && lacksSignIn(get, session)
 })

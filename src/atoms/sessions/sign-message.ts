@@ -5,10 +5,11 @@ import type { Namespace, Session } from '../../chains/core/types.ts'
 import type { HasStore, Kit } from '../kit/kit.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { loadAdapter } from '../services/adapters.ts'
+import { checkAccount } from './check-account.ts'
 import { connectionAtoms, sessionIn } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
+import { lacksAccountGate, loadAccountGate } from './load-account-gate.ts'
 import { activeNamespaceAtom } from './network/network.atoms.ts'
-import { requireSignIn } from './require-sign-in.ts'
 
 /**
  * Asks the wallet to sign a text and resolves with the signature in the namespace's own form.
@@ -38,8 +39,9 @@ export async function signMessage(kit: Kit, message: string, namespace?: Namespa
 
 /** Runs `kit.signMessage()`, which waits for a sign-in that the page requires. */
 export async function signMessageApi(kit: Kit, message: string, namespace?: Namespace): Promise<string> {
+  if (lacksAccountGate(kit)) await loadAccountGate(kit)
   const session = sessionIn(kit.store.get, namespace ?? kit.store.get(activeNamespaceAtom))
-  if (session) requireSignIn(kit, session, 'signMessage')
+  if (session) checkAccount(kit, session, 'signMessage')
   return signMessage(kit, message, namespace)
 }
 

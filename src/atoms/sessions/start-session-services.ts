@@ -6,8 +6,6 @@ import { giveAtom, givenProvider } from './given-provider.ts'
 import { currentConnectionListsAtom } from './multi-wallet/current-connection-lists.ts'
 import { restoreClearedStorage } from './persist.ts'
 import { followSession } from './session-effects.ts'
-import { accountFreeViewsAtom } from './sign-in.atoms.ts'
-import { signInGateAtom } from './sign-in-gate.atoms.ts'
 
 /**
  * Starts the services of a session: storage, events and lists. Called before each connection, so that a visitor who
@@ -19,7 +17,6 @@ export function startSessionServices(kit: Kit): void {
   kit.givenProvider = (provider) => givenProvider(kit, provider)
   kit.store.set(giveAtom, { give: kit.givenProvider })
   kit.store.set(connectionListsAtom, { from: currentConnectionListsAtom })
-  kit.store.set(signInGateAtom, { from: accountFreeViewsAtom })
   const { signal } = kit
   const leaving = () =>
     restoreClearedStorage(

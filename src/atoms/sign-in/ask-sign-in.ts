@@ -1,5 +1,5 @@
 import type { Kit } from '../kit/kit.ts'
-import { mustSignInAtom } from '../sessions/sign-in-gate.atoms.ts'
+import { mustSignInAtom } from '../sessions/sign-in.atoms.ts'
 import { type Signer, signInErrorOf, trackSignIn } from '../sessions/sign-in-sessions.ts'
 import { leaveAccount } from './leave-sign-in.ts'
 import { showSignIn } from './show-sign-in.ts'

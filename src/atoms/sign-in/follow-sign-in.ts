@@ -14,12 +14,13 @@ import { navigate } from '../navigation/navigate.ts'
 import { historyAtom, routeAtom, signInRoute } from '../navigation/router.atoms.ts'
 import { type Route, route } from '../navigation/routes.ts'
 import { hideToast, showToast } from '../navigation/toast/show-toast.ts'
+import { accountGateAtom } from '../sessions/account-gate.atoms.ts'
 import { sessionIn } from '../sessions/connection.atoms.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import { approvalKept, authenticatingAtom, takenBackAtom } from '../sessions/one-approval.ts'
-import { requiredAskedAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
-import { mustSignInAtom } from '../sessions/sign-in-gate.atoms.ts'
+import { mustSignInAtom, requiredAskedAtom, signInsAtom } from '../sessions/sign-in.atoms.ts'
+import { signInGate } from '../sessions/sign-in-gate.ts'
 import type { Signer } from '../sessions/sign-in-sessions.ts'
 import {
   caipOf,
@@ -56,6 +57,7 @@ const LONGEST = 12 * 3_600_000
 export const startSignIn = perKit((kit: Kit): void => {
   const { store, signal } = kit
   const follow = () => void nextSigner(kit)
+  store.set(accountGateAtom, signInGate)
   let siwx = store.get(optionsAtom).siwx
   const changedOption = () => {
     const before = siwx

@@ -18,8 +18,8 @@ import { type Outcome, submitIntent } from '../send/submit-intent.ts'
 import { transfersAtom, updateTransfer } from '../send/transfer-list.ts'
 import { watchTransfers } from '../send/watch.ts'
 import { adapterContext } from '../services/adapter-context.ts'
+import { checkAccount } from '../sessions/check-account.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
-import { requireSignIn } from '../sessions/require-sign-in.ts'
 import { buildReview, type SwapWish, wishOfReview } from './build-swap.ts'
 import { resetSwap } from './edit-swap.ts'
 import { followApproval } from './follow-approval.ts'
@@ -39,7 +39,7 @@ const runningOf = perKit((): { controller?: AbortController } => ({}))
 function wishFor(kit: Kit, review: SwapReview): SwapWish {
   const wish = wishOfReview(kit, review)
   if (!wish) throw connectionError('ACCOUNT_CHANGED')
-  requireSignIn(kit, wish.session, 'send')
+  checkAccount(kit, wish.session, 'send')
   return wish
 }
 

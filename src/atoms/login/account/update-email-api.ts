@@ -8,8 +8,9 @@ import { openModal } from '../../navigation/modal/open-modal.ts'
 import { navigate } from '../../navigation/navigate.ts'
 import { historyAtom } from '../../navigation/router.atoms.ts'
 import { route } from '../../navigation/routes.ts'
+import { checkAccount } from '../../sessions/check-account.ts'
+import { lacksAccountGate, loadAccountGate } from '../../sessions/load-account-gate.ts'
 import { activeSessionAtom } from '../../sessions/network/network.atoms.ts'
-import { requireSignIn } from '../../sessions/require-sign-in.ts'
 import { changedEmailAtom, loggedInAtom } from '../login.atoms.ts'
 
 /**
@@ -20,7 +21,8 @@ export async function updateEmailApi(kit: InternalKit): Promise<{ readonly email
   const { store } = kit
   if (!store.get(optionsAtom).hosts.secureFrame) throw embeddedError('AUTH_NOT_FOUND')
   if (!store.get(loggedInAtom)) throw embeddedError('AUTH_NOT_CONNECTED')
-  requireSignIn(kit, store.get(activeSessionAtom), 'email')
+  if (lacksAccountGate(kit)) await loadAccountGate(kit)
+  checkAccount(kit, store.get(activeSessionAtom), 'email')
   return new Promise((resolve, reject) => {
     const wasOpen = store.get(openAtom)
     openModal(kit)

@@ -10,9 +10,9 @@ import { navigate } from '../../navigation/navigate.ts'
 import { historyAtom, routeAtom } from '../../navigation/router.atoms.ts'
 import { route } from '../../navigation/routes.ts'
 import { hideToast, showToast } from '../../navigation/toast/show-toast.ts'
+import { accountHiddenAtom } from '../../sessions/account-gate.atoms.ts'
 import { embeddedApprovalCountAtom } from '../../sessions/embedded-approval-count.atoms.ts'
 import { activeSessionAtom } from '../../sessions/network/network.atoms.ts'
-import { mustSignInAtom } from '../../sessions/sign-in-gate.atoms.ts'
 
 /** Milliseconds between opening the modal and the toast of a refusal. */
 const REFUSED_AFTER = 300
@@ -66,7 +66,7 @@ export function followApprovals(kit: Kit, reject: () => void): Approvals {
   })
   // A required sign-in cannot be closed: the visitor leaves its request by going back.
   const stopRoute = store.sub(routeAtom, () => {
-    if (open > 0 && store.get(mustSignInAtom) && store.get(routeAtom).name !== 'ApproveTransaction') reject()
+    if (open > 0 && store.get(accountHiddenAtom) && store.get(routeAtom).name !== 'ApproveTransaction') reject()
   })
   kit.signal.addEventListener('abort', () => {
     stop()

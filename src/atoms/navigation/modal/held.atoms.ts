@@ -1,11 +1,13 @@
 import { atom } from '../../kit/jotai.ts'
-import { mustSignInAtom } from '../../sessions/sign-in-gate.atoms.ts'
+import { accountGateAtom, accountHiddenAtom } from '../../sessions/account-gate.atoms.ts'
 import { routeAtom } from '../router.atoms.ts'
 
-/** True while the current view may not be closed. */
+/** True while the current view may not be closed. A view whose file does not come can be. */
 export const lockedAtom = atom((get) => {
   const { name } = get(routeAtom)
-  return name === 'UnsupportedChain' || (/^SIWX|^Approve/.test(name) && get(mustSignInAtom))
+  return (
+    name === 'UnsupportedChain' || (/^SIWX|^Approve/.test(name) && !!get(accountGateAtom) && get(accountHiddenAtom))
+  )
 })
 
 /** True while the view before still covers the current one: a wallet that answers without a prompt never shows it. */

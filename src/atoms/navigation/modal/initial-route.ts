@@ -1,9 +1,9 @@
 import { atom } from '../../kit/jotai.ts'
 import type { HasStore } from '../../kit/kit.ts'
 import { optionsAtom } from '../../kit/options/options.atoms.ts'
+import { accountHiddenAtom } from '../../sessions/account-gate.atoms.ts'
 import { networkSupportedAtom } from '../../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../../sessions/network/network.atoms.ts'
-import { mustSignInAtom } from '../../sessions/sign-in-gate.atoms.ts'
 import { isPhone } from '../../wallets/is-phone.ts'
 import { homeAtom } from './modal.atoms.ts'
 
@@ -18,7 +18,7 @@ export const initialRouteAtom = atom((get) => {
   if (!get(activeSessionAtom))
     return !get(optionsAtom).basic ? 'Connect' : isPhone() ? 'AllWallets' : 'ConnectingWalletConnectBasic'
   if (get(onUnsupportedNetworkAtom)) return 'UnsupportedChain'
-  return get(mustSignInAtom) ? 'SIWXSignMessage' : 'Account'
+  return get(accountHiddenAtom) ? 'SIWXSignMessage' : 'Account'
 })
 
 /** Copies the first view into `homeAtom`, which the public state reads before this file is loaded. */

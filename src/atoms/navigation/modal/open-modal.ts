@@ -4,10 +4,10 @@ import type { Kit } from '../../kit/kit.ts'
 import type { OpenOptions } from '../../kit/kit-handle.ts'
 import { type OpenView, openViews } from '../../kit/open-views.ts'
 import { optionsAtom } from '../../kit/options/options.atoms.ts'
+import { accountHiddenAtom } from '../../sessions/account-gate.atoms.ts'
 import { sessionIn } from '../../sessions/connection.atoms.ts'
 import { activateNamespace } from '../../sessions/network/activate-namespace.ts'
 import { activeNamespaceAtom, activeSessionAtom } from '../../sessions/network/network.atoms.ts'
-import { mustSignInAtom } from '../../sessions/sign-in-gate.atoms.ts'
 import { navigate } from '../navigate.ts'
 import { historyAtom, routeAtom } from '../router.atoms.ts'
 import type { Route, RouteName } from '../routes.ts'
@@ -29,7 +29,7 @@ const onAnyNetwork: readonly (OpenView | undefined)[] = ['Networks', 'WhatIsAWal
 export function openModal(kit: Kit, how: OpenOptions = {}): void {
   const { store, signal } = kit
   // Before a sign-in that is required there is nothing else to show.
-  const { view, namespace, arguments: filled }: OpenOptions = store.get(mustSignInAtom) ? {} : how
+  const { view, namespace, arguments: filled }: OpenOptions = store.get(accountHiddenAtom) ? {} : how
   if (signal.aborted) throw pageError('KIT_DESTROYED')
   if (view && !openViews.includes(view))
     throw pageError('OPTION_INVALID', { option: 'view', reason: `must be one of ${openViews.join(', ')}` })

@@ -1,15 +1,10 @@
 import { namespaces } from '../../../chains/core/namespaces.ts'
 import { atom } from '../../kit/jotai.ts'
-import type { ConnectionInfo, ConnectionLists } from '../../kit/kit-state.ts'
+import { type ConnectionInfo, type ConnectionLists, emptyConnectionLists } from '../../kit/kit-state.ts'
 import { connectorsAtom, offeredAtom } from '../../wallets/connectors.atoms.ts'
+import { accountGateAtom } from '../account-gate.atoms.ts'
 import { sessionIn } from '../connection.atoms.ts'
-import { networkSupportedAtom } from '../network/active-network.atoms.ts'
-import { activeSessionAtom } from '../network/network.atoms.ts'
-import { signInsAtom } from '../sign-in.atoms.ts'
 import { inactiveSessionsAtom } from './inactive-sessions.atoms.ts'
-
-/** Changes with the sessions only, so that a selector of the list does not see other changes. */
-const signInListAtom = atom((get) => [...new Set(Object.values(get(signInsAtom)))])
 
 /** All connected sessions, the active one of each namespace first, all connectors, and the sign-in sessions. */
 export const currentConnectionListsAtom = atom((get): ConnectionLists => {
@@ -28,11 +23,11 @@ export const currentConnectionListsAtom = atom((get): ConnectionLists => {
       caipNetworkId,
     }
   })
-  const signer = get(networkSupportedAtom) && get(activeSessionAtom)
+  const gate = get(accountGateAtom)
   return {
+    ...emptyConnectionLists,
     connections,
     connectors: get(offeredAtom),
-    session: signer ? get(signInsAtom)[`${signer.caipNetworkId}:${signer.address}`] : undefined,
-    sessions: get(signInListAtom),
+    ...(gate && get(gate.signIns)),
   }
 })

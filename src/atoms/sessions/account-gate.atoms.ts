@@ -1,0 +1,32 @@
+import type { Session } from '../../chains/core/types.ts'
+import { type Atom, atom } from '../kit/jotai.ts'
+import type { Kit } from '../kit/kit.ts'
+import type { ConnectionLists } from '../kit/kit-state.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { activeSessionAtom } from './network/network.atoms.ts'
+
+/** Decides whether the active account may be shown and used. Its file is loaded on pages that have such a condition. */
+export interface AccountGate {
+  /** Names of the views that can be shown while nothing of the account may be; undefined if all can. */
+  readonly freeViews: Atom<RegExp | undefined>
+  /** What the public state says about the account's sign-in. */
+  readonly signIns: Atom<Pick<ConnectionLists, 'session' | 'sessions'>>
+  /** Throws if the account may not do what is asked of its wallet. */
+  readonly check: (kit: Kit, session: Session | undefined, method: string) => void
+}
+
+/** The gate; undefined until `loadAccountGate` has brought it. */
+export const accountGateAtom = atom<AccountGate | undefined>(undefined)
+
+/**
+ * Names of the views that can be shown while nothing of the active account may be; undefined if all can. A page that
+ * has the option, and not yet the file that decides, shows nothing but the view which loads that file.
+ */
+export const freeViewsAtom = atom((get) => {
+  if (!get(optionsAtom).siwx || !get(activeSessionAtom)) return undefined
+  const gate = get(accountGateAtom)
+  return gate ? get(gate.freeViews) : /^SIWX/
+})
+
+/** True while nothing of the active account may be shown. */
+export const accountHiddenAtom = atom((get) => !!get(freeViewsAtom))
