@@ -37,8 +37,8 @@ export const mutations = [
   {
     id: 'sign-in-gate-missing-requests',
     file: 'src/atoms/sessions/check-account.ts',
-    find: "if (!gate) throw pageError('LOAD_FAILED', { part: 'the sign-in' })",
-    replace: 'if (!gate) return',
+    find: 'if (lacksAccountGate(kit)) throw notLoaded()',
+    replace: '',
     why: 'A transfer that is under way when sign-in is turned on would be sent without one.',
     tests: ['src/atoms/sessions/account-gate.test.ts'],
   },

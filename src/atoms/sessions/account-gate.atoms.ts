@@ -15,7 +15,7 @@ export interface AccountGate {
   readonly check: (kit: Kit, session: Session | undefined, method: string) => void
 }
 
-/** The gate; undefined until `loadAccountGate` has brought it. */
+/** The gate; undefined until its file has come, see `loadAccountGate`. */
 export const accountGateAtom = atom<AccountGate | undefined>(undefined)
 
 /**
@@ -27,6 +27,3 @@ export const freeViewsAtom = atom((get) => {
   const gate = get(accountGateAtom)
   return gate ? get(gate.freeViews) : /^SIWX/
 })
-
-/** True while nothing of the active account may be shown. */
-export const accountHiddenAtom = atom((get) => !!get(freeViewsAtom))

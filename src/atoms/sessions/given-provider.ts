@@ -5,8 +5,7 @@ import type { Eip1193Provider, Namespace, NamespaceTypes, WalletProvider } from 
 import { atom } from '../kit/jotai.ts'
 import type { Kit } from '../kit/kit.ts'
 import { perKit } from '../kit/per-kit.ts'
-import { checkAccount } from './check-account.ts'
-import { lacksAccountGate, loadAccountGate } from './load-account-gate.ts'
+import { checkAccount, lacksAccountGate, loadAccountGate } from './check-account.ts'
 import { allSessions } from './multi-wallet/inactive-sessions.atoms.ts'
 
 type Listener = (...values: unknown[]) => void

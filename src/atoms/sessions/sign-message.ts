@@ -5,10 +5,9 @@ import type { Namespace, Session } from '../../chains/core/types.ts'
 import type { HasStore, Kit } from '../kit/kit.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { loadAdapter } from '../services/adapters.ts'
-import { checkAccount } from './check-account.ts'
+import { checkAccount, lacksAccountGate, loadAccountGate } from './check-account.ts'
 import { connectionAtoms, sessionIn } from './connection.atoms.ts'
 import { sessionOf } from './connection-state.ts'
-import { lacksAccountGate, loadAccountGate } from './load-account-gate.ts'
 import { activeNamespaceAtom } from './network/network.atoms.ts'
 
 /**

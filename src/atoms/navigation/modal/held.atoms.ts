@@ -1,6 +1,9 @@
 import { atom } from '../../kit/jotai.ts'
-import { accountGateAtom, accountHiddenAtom } from '../../sessions/account-gate.atoms.ts'
+import { accountGateAtom, freeViewsAtom } from '../../sessions/account-gate.atoms.ts'
 import { routeAtom } from '../router.atoms.ts'
+
+/** True while nothing of the active account may be shown. */
+export const accountHiddenAtom = atom((get) => !!get(freeViewsAtom))
 
 /** True while the current view may not be closed. A view whose file does not come can be. */
 export const lockedAtom = atom((get) => {

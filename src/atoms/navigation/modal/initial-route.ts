@@ -1,10 +1,10 @@
 import { atom } from '../../kit/jotai.ts'
 import type { HasStore } from '../../kit/kit.ts'
 import { optionsAtom } from '../../kit/options/options.atoms.ts'
-import { accountHiddenAtom } from '../../sessions/account-gate.atoms.ts'
 import { networkSupportedAtom } from '../../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../../sessions/network/network.atoms.ts'
 import { isPhone } from '../../wallets/is-phone.ts'
+import { accountHiddenAtom } from './held.atoms.ts'
 import { homeAtom } from './modal.atoms.ts'
 
 /** True if the wallet is on an unsupported network and must switch first. */
