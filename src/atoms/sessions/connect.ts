@@ -79,6 +79,7 @@ export async function connect(kit: Kit, input: ConnectInput): Promise<Session> {
     // A pairing may yield sessions in several namespaces, or only in namespaces other than `target`.
     const paired = remote && (await import('./pairing/finish-pairing.ts'))
     const approval = kit.store.get(optionsAtom).siwx && (await import('./one-approval.ts'))
+    // Without it the account would stay out of sight.
     if (lacksAccountGate(kit)) await loadAccountGate(kit)
     const request = await approval?.requestWithApproval(kit, adapter, connectorId, networkId)
     signal.throwIfAborted()

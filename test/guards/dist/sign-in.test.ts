@@ -9,16 +9,24 @@ const ofSignIn =
 const stagesWithoutSignIn = ['load', 'open', 'views', 'page-extras', 'sheet', 'connect', 'button', 'tabs', 'send', 'guards', 'effects', 'connections', 'catalogue']
 const partOfSignIn =
   /^src\/(?:atoms\/sign-in\/|siwx\/|chains\/[\w/-]*(?:sign-in|siwx)|atoms\/sessions\/(?:[\w/-]*sign-in|one-approval|left-accounts)|atoms\/i18n\/messages\/sign-in|react-views\/views\/sign-in\/)/
-/** Modules that load all the same, with the reason: they decide at once, and code that comes later would be late. */
-const always = {
-  'src/atoms/sessions/sign-in-gate.atoms.ts': 'the hook by which views and the close control ask for the gate; without a session it has none',
-  'src/atoms/sessions/sign-in.atoms.ts': 'the gate: an account of a page that turns sign-in on while it is connected is out of sight at once',
-  'src/atoms/sessions/require-sign-in.ts': 'the same for signing and sending',
-  'src/chains/core/error-texts/sign-in-required.ts': 'its error',
-  'src/react-views/views/sign-in/sign-in.view.ts': 'the row of the view in the table of all views: its name, title and file',
+/** The only module that loads all the same: the row of the view in the table of all views, with its name, title and file. */
+const row = 'src/react-views/views/sign-in/sign-in.view.ts'
+/**
+ * What loads in its place: it hides and refuses everything while a page with the option lacks the code that decides.
+ * Bytes before they are minified.
+ */
+const hook = {
+  'src/atoms/sessions/account-gate.atoms.ts': 280,
+  'src/atoms/sessions/check-account.ts': 560,
 }
-/** Bytes of these modules, before they are minified. */
-const MOST = 1_536
+/** Modules that look at the option, so that code of sign-in does not come back under another name. */
+const asks = {
+  'src/atoms/kit/options/normalize.ts': 'checks the option by its form',
+  ...{ 'src/atoms/sessions/account-gate.atoms.ts': 'the hook', 'src/atoms/sessions/check-account.ts': 'the hook' },
+  'src/atoms/sessions/connect.ts': 'loads what signs in with the approval of a connection',
+  'src/atoms/runtime/start-session-features.ts': 'loads what follows the sign-in',
+  'src/atoms/navigation/apply-policy.ts': 'leaves what a connection leads to to the sign-in',
+}
 /** A pairing's modules that only a sign-in needs: they make and answer the link that proposes both at once. */
 const ofLink = /^src\/chains\/wallet-connect\/(?:auth-request|intercept-auth-response|read-proofs|settle-approval)/
 
@@ -35,19 +43,18 @@ describe('sign-in', () => {
     }
   })
 
-  test('default: without the option a visit loads none of it, but for the gate that others ask', () => {
+  test('default: without the option a visit loads none of it, but for the row of its view', () => {
     const { cdn, cdnReact } = JSON.parse(read('dist/meta.json')) as { readonly cdn: Chunks; readonly cdnReact: Chunks }
     for (const chunks of [cdn, cdnReact]) {
       const sizes = measureStages(chunks)
-      const loadedBy = (names: readonly string[]) => {
-        const files = names.flatMap((name) => sizes[name]?.files ?? [])
-        return files.flatMap((file) => Object.entries(chunks[file]?.modules ?? {})).filter(([module]) => partOfSignIn.test(module) || ofLink.test(module))
-      }
-      const loaded = loadedBy(stagesWithoutSignIn)
-      expect(loadedBy(['pairing']).map(([module]) => module)).toEqual([])
-      expect(loaded.map(([module]) => module).sort()).toEqual(Object.keys(always).sort())
-      const bytes = loaded.reduce((total, [, length]) => total + length, 0)
-      expect(bytes, 'bytes of the gate before they are minified').toBeLessThanOrEqual(MOST)
+      const loadedBy = (names: readonly string[]) =>
+        names.flatMap((name) => sizes[name]?.files ?? []).flatMap((file) => Object.entries(chunks[file]?.modules ?? {}))
+      const loaded = loadedBy([...stagesWithoutSignIn, 'pairing'])
+      expect(loaded.map(([module]) => module).filter((module) => partOfSignIn.test(module) || ofLink.test(module))).toEqual([row])
+      const bytes = Object.fromEntries(loaded)
+      for (const [module, most] of Object.entries(hook)) expect(bytes[module], module).toBeLessThanOrEqual(most)
+      const own = loaded.map(([module]) => module).filter((module) => /^src\/.*\.tsx?$/.test(module))
+      expect(own.filter((module) => /\.siwx\b|\bsiwx\b[^'\n]*\} = |\bsiwx,/.test(read(module))).sort()).toEqual(Object.keys(asks).sort())
       // The pattern finds what it is to find.
       expect(Object.keys(chunks).flatMap((file) => Object.keys(chunks[file]?.modules ?? {})).filter((module) => partOfSignIn.test(module)).length).toBeGreaterThan(15)
     }
