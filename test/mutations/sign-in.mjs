@@ -5,7 +5,7 @@ export const mutations = [
   {
     id: 'sign-in-gate',
     file: 'src/atoms/navigation/router.atoms.ts',
-    find: 'return get(freeViewsAtom)?.test(last.name) === false ? signInRoute : last',
+    find: 'return get(get(freeViewsAtom).from)?.test(last.name) === false ? signInRoute : last',
     replace: 'return last',
     why: 'A step back would lead to an account that must sign in first.',
     tests: ['src/atoms/sign-in/sign-in-gate.test.ts'],
@@ -17,6 +17,14 @@ export const mutations = [
     replace: '/^(?:SIWX|Approve|WalletSend|',
     why: 'An account that must sign in first could send.',
     tests: ['src/atoms/sign-in/sign-in-gate.test.ts'],
+  },
+  {
+    id: 'sign-in-gate-bound',
+    file: 'src/atoms/runtime/runtime.ts',
+    find: 'store.set(freeViewsAtom, { from: accountFreeViewsAtom })',
+    replace: '',
+    why: 'The navigation would not ask whether an account may be shown.',
+    tests: ['src/atoms/sessions/account-gate.test.ts'],
   },
   {
     id: 'sign-in-gate-missing',

@@ -15,7 +15,9 @@ import { bindPolicy } from '../navigation/apply-policy.ts'
 import { syncInitialRoute } from '../navigation/modal/initial-route.ts'
 import { openAtom } from '../navigation/modal/modal.atoms.ts'
 import { openModal } from '../navigation/modal/open-modal.ts'
+import { freeViewsAtom } from '../navigation/router.atoms.ts'
 import { watchContentSecurityPolicy } from '../services/watch-content-security-policy.ts'
+import { accountFreeViewsAtom } from '../sessions/account-gate.atoms.ts'
 import { connectionListsAtom } from '../sessions/connection.atoms.ts'
 import { sessionsBegunAtom } from '../sessions/connection-history.atoms.ts'
 import { offeredAtom } from '../wallets/connectors.atoms.ts'
@@ -62,6 +64,7 @@ export function startRuntime(kit: InternalKit): KitActions | Promise<KitActions>
     embedded: async () => (await import('../login/secure-frame/embedded-wallet.ts')).embeddedWallet(kit).host,
   }
   store.set(connectionListsAtom, { from: offeredListsAtom })
+  store.set(freeViewsAtom, { from: accountFreeViewsAtom })
   loadRecentWallets(kit)
   watchContentSecurityPolicy(kit)
   const look = discover(kit, async (before) =>

@@ -22,7 +22,7 @@ export const accountGateAtom = atom<AccountGate | undefined>(undefined)
  * Names of the views that can be shown while nothing of the active account may be; undefined if all can. A page that
  * has the option, and not yet the file that decides, shows nothing but the view which loads that file.
  */
-export const freeViewsAtom = atom((get) => {
+export const accountFreeViewsAtom = atom((get) => {
   if (!get(optionsAtom).siwx || !get(activeSessionAtom)) return undefined
   const gate = get(accountGateAtom)
   return gate ? get(gate.freeViews) : /^SIWX/

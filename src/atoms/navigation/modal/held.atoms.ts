@@ -1,9 +1,9 @@
 import { atom } from '../../kit/jotai.ts'
-import { accountGateAtom, freeViewsAtom } from '../../sessions/account-gate.atoms.ts'
+import { accountFreeViewsAtom, accountGateAtom } from '../../sessions/account-gate.atoms.ts'
 import { routeAtom } from '../router.atoms.ts'
 
 /** True while nothing of the active account may be shown. */
-export const accountHiddenAtom = atom((get) => !!get(freeViewsAtom))
+export const accountHiddenAtom = atom((get) => !!get(accountFreeViewsAtom))
 
 /** True while the current view may not be closed. A view whose file does not come can be. */
 export const lockedAtom = atom((get) => {
