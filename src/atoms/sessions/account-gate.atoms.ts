@@ -9,7 +9,7 @@ import { activeSessionAtom } from './network/network.atoms.ts'
 export interface AccountGate {
   /** Names of the views that can be shown while nothing of the account may be; undefined if all can. */
   readonly freeViews: Atom<RegExp | undefined>
-  /** What the public state says about the account's sign-in. */
+  /** The part of the public state about the account's sign-in. */
   readonly signIns: Atom<Pick<ConnectionLists, 'session' | 'sessions'>>
   /** Throws if the account may not do what is asked of its wallet. */
   readonly check: (kit: Kit, session: Session | undefined, method: string) => void

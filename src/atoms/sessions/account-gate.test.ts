@@ -108,7 +108,7 @@ describe('sign-in turned on while an account is connected', () => {
     expect(await page.provider.request({ method: 'eth_accounts' })).toEqual([accountA])
   })
 
-  // One at a time: the runner does not replace a file for two callers at once.
+  // Each in a test of its own: the runner does not replace a file for two callers at once.
   test.each([
     ['message', 'SIGN_IN_REQUIRED'],
     ['signature', 4100],
