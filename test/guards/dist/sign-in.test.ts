@@ -9,7 +9,7 @@ const ofSignIn =
 const stagesWithoutSignIn = ['load', 'open', 'views', 'page-extras', 'sheet', 'connect', 'button', 'tabs', 'send', 'guards', 'effects', 'connections', 'catalogue']
 const partOfSignIn =
   /^src\/(?:atoms\/sign-in\/|siwx\/|chains\/[\w/-]*(?:sign-in|siwx)|atoms\/sessions\/(?:[\w/-]*sign-in|one-approval|left-accounts)|atoms\/i18n\/messages\/sign-in|react-views\/views\/sign-in\/)/
-/** The only module that loads all the same: the row of the view in the table of views, with its name, title and file. */
+/** The only module that loads all the same: the row of the view in the table of views, with its name and its title. */
 const row = 'src/react-views/views/sign-in/sign-in.view.ts'
 /**
  * Modules that load in its place, with their bytes before they are minified: they hide and refuse everything while a
