@@ -38,7 +38,7 @@ export function startSessionFeatures(kit: Kit, wasOpen: boolean): void {
   const stops = [
     followBalance(kit),
     store.sub(optionsAtom, followSignIn),
-    // A request of the page may load the gate once this file could not.
+    // A request of the page may bring the gate after the import above has failed.
     store.sub(accountGateAtom, followSignIn),
     store.sub(openAtom, giveUp),
     store.sub(userDisconnectedAtom, forget),

@@ -56,8 +56,9 @@ const LONGEST = 12 * 3_600_000
 /** Starts the sign-in of accounts that become active; once for each kit. */
 export const startSignIn = perKit((kit: Kit): void => {
   const { store, signal } = kit
-  const follow = () => void nextSigner(kit)
+  // The sign-in view starts it where the gate did not come at first.
   store.set(accountGateAtom, signInGate)
+  const follow = () => void nextSigner(kit)
   let siwx = store.get(optionsAtom).siwx
   const changedOption = () => {
     const before = siwx
