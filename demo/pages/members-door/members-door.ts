@@ -13,6 +13,8 @@ button.addEventListener('click', () => {
     note.dataset.kind = 'bad'
   })
 })
+// Disabled as the server wrote it: a press before this file is here would do nothing.
+button.disabled = false
 
 // The server decides what this address shows, so the page is asked for again.
 const enter = () => location.replace('/members')

@@ -60,7 +60,10 @@ export function followMembers(kit: KitHandle): void {
     for (const button of buttons) button.hidden = !isSignedIn
   }
 
-  find('#read-tides').addEventListener('click', () => attempt(readTides))
+  const read = find<HTMLButtonElement>('#read-tides')
+  read.addEventListener('click', () => attempt(readTides))
+  // Disabled in the page: a press before this file is here would do nothing.
+  read.disabled = false
   required.addEventListener('change', () => attempt(turnOn))
   buttons[0]?.addEventListener('click', () => attempt(() => kit.signOut()))
   buttons[1]?.addEventListener('click', () =>
