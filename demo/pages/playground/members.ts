@@ -5,20 +5,22 @@ import { find } from '../shared/find.ts'
 const mark = 'harbor-member'
 
 /** In a frame that must not touch storage, sign-in is on until a reload. */
+let inMemory: string | null = null
 const kept = {
   get: () => {
     try {
       return localStorage.getItem(mark)
     } catch {
-      return null
+      return inMemory
     }
   },
   set: (value: string | null) => {
+    inMemory = value
     try {
       if (value) localStorage.setItem(mark, value)
       else localStorage.removeItem(mark)
     } catch {
-      // No storage: nothing is kept.
+      // No storage: nothing is kept over a reload.
     }
   },
 }
