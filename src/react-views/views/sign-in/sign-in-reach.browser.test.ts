@@ -130,7 +130,9 @@ describe('reaching what the sign-in shows', () => {
     await says(scene, 'Going back to Meridian')
     expect(scene.text()).to.include(`Cancelling disconnects ${scene.walletName} from this site.`)
     expect(scene.text()).not.to.include('Cancelling goes back')
-    const heading = [...scene.root.querySelectorAll('[role=status]')].find((one) => /Going back/.test(`${one.textContent}`))
+    const heading = [...scene.root.querySelectorAll('[role=status]')].find((one) =>
+      /Going back/.test(`${one.textContent}`),
+    )
     expect(heading?.getAttribute('aria-live')).to.equal(null)
     expect(scene.root.querySelector('[data-thread]')?.getAttribute('data-thread')).to.equal('waiting')
     ;(await scene.find(cancel)).click()
