@@ -1,5 +1,6 @@
 import type { KitHandle } from 'wallet-modal'
 import { find } from '../shared/find.ts'
+import { reasonOf } from '../shared/reason-of.ts'
 
 /** Stored once sign-in is on, so that it is on after a reload and in other tabs. */
 const mark = 'harbor-member'
@@ -35,7 +36,7 @@ export function followMembers(kit: KitHandle): void {
     note.dataset.kind = kind
   }
   const attempt = (act: () => Promise<unknown>) => {
-    act().catch((error: unknown) => say(error instanceof Error ? error.message : String(error), 'bad'))
+    act().catch((error: unknown) => say(reasonOf(error), 'bad'))
   }
   const turnOn = async () => {
     const { signInServer } = await import('../shared/sign-in.ts')
