@@ -47,8 +47,8 @@ async function staysUntilSignedOut({ page, context }, address) {
   for (const tab of [page, second]) assert.equal((await tab.goto(`${session.demo.url}/members`)).status(), 401)
 }
 /**
- * Notes in a page, and the pages after it, whether Sign in could be pressed and whether a session ended. Where the server
- * is slow, the view shows, but asks nothing.
+ * Notes in a page, and the pages after it, whether Sign in could be pressed and whether a session ended. Where the
+ * server is slow, the view shows, but asks nothing.
  */
 const noteQuestions = () => {
   document.addEventListener('wm-sign-out', () => sessionStorage.setItem('ended', 'yes'))
