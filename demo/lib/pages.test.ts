@@ -95,6 +95,16 @@ describe('pages', () => {
     for (const { body } of pages.values()) expect(body).not.toMatch(/\{\{\w/)
   })
 
+  it('have no button of the members’ area that can be pressed before its script listens', () => {
+    const buttons = [...pages].flatMap(([path, { body }]) =>
+      [...body.matchAll(/<button[^>]* id="(sign-in|sign-out|sign-out-everywhere|read-tides|show-tides)"[^>]*>/g)].map(
+        ([tag, id]) => ({ button: `${path} #${id}`, waits: / (?:disabled|hidden)>/.test(tag) }),
+      ),
+    )
+    expect(buttons).toHaveLength(7)
+    expect(buttons.filter(({ waits }) => !waits)).toEqual([])
+  })
+
   it('answer a universal link to the wallet with the wallet', async () => {
     const wallet = await visit('/wallet')
     expect(wallet.status).toBe(200)

@@ -47,10 +47,11 @@ async function staysUntilSignedOut({ page, context }, address) {
   for (const tab of [page, second]) assert.equal((await tab.goto(`${session.demo.url}/members`)).status(), 401)
 }
 /**
- * Notes in a page, and the pages after it, whether Sign in could be pressed. Where the server is slow, the view shows,
- * but asks nothing.
+ * Notes in a page, and the pages after it, whether Sign in could be pressed and whether a session ended. Where the
+ * server is slow, the view shows, but asks nothing.
  */
 const noteQuestions = () => {
+  document.addEventListener('wm-sign-out', () => sessionStorage.setItem('ended', 'yes'))
   const asks = (root) =>
     root.querySelector('[data-testid="wm-siwx-sign"]:not([data-off])') !== null ||
     [...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot && asks(shadowRoot))
@@ -61,6 +62,7 @@ const noteQuestions = () => {
   look()
 }
 const wasAsked = (page) => page.evaluate(() => sessionStorage.getItem('asked') === 'yes')
+const hasEnded = (page) => page.evaluate(() => sessionStorage.getItem('ended') === 'yes')
 
 test('EVM: the door opens for a signature, in every tab and after a reload, and closes everywhere', async () => {
   const { page, context, errors } = await session.visit('/members', { init: noteQuestions })
@@ -133,6 +135,8 @@ test('pairing: one approval in the phone wallet connects and signs in, in every 
   await card.getByRole('button', { name: 'Approve' }).click()
   await page.getByText(/^Next (high|low) tide/).waitFor()
   assert.equal(await page.locator('#address').innerText(), phone)
+  // A page that sets the option again for each sign-in ends the session each time, and looks it up for ever.
+  assert.equal(await hasEnded(page), false)
   assert.equal((await page.goto(`${session.demo.url}/members`)).status(), 200)
   assert.match(await member(page), new RegExp(phone))
   assert.equal(await wasAsked(page), false)

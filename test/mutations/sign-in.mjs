@@ -417,6 +417,15 @@ export const mutations = [
     by: 'signs nobody out',
   },
   {
+    id: 'siwx-nonces-in-turn',
+    file: 'src/siwx/client/server-siwx.ts',
+    find: 'if (!locks) return ask()',
+    replace: 'return ask()',
+    why: 'Of two tabs that ask for the first nonce of their browser, one would sign for nothing.',
+    tests: ['src/siwx/client/server-siwx.test.ts'],
+    by: 'tabs that ask for the first nonce',
+  },
+  {
     id: 'siwx-answer',
     file: 'src/siwx/client/server-siwx.ts',
     find: "if (!opened) throw schemaError('SCHEMA_MISMATCH', { path: 'verify' })",

@@ -1,5 +1,6 @@
 import { kit } from '../members/members-kit.ts'
 import { find } from '../shared/find.ts'
+import { reasonOf } from '../shared/reason-of.ts'
 import { isSignedIn, signInServer } from '../shared/sign-in.ts'
 
 const button = find<HTMLButtonElement>('#sign-in')
@@ -9,10 +10,12 @@ button.addEventListener('click', () => {
   const isConnected = kit.getState().status === 'connected'
   kit.setOptions({ siwx: signInServer() })
   Promise.resolve(isConnected ? kit.signIn() : kit.open()).catch((error: unknown) => {
-    note.textContent = error instanceof Error ? error.message : String(error)
+    note.textContent = reasonOf(error)
     note.dataset.kind = 'bad'
   })
 })
+// Disabled as the server wrote it: a press before this file is here would do nothing.
+button.disabled = false
 
 // The server decides what this address shows, so the page is asked for again.
 const enter = () => location.replace('/members')

@@ -1,4 +1,5 @@
 import { find } from '../shared/find.ts'
+import { reasonOf } from '../shared/reason-of.ts'
 import { isSignedIn, signOutEverywhere } from '../shared/sign-in.ts'
 import { kit } from './members-kit.ts'
 
@@ -16,7 +17,7 @@ function onPress(selector: string, act: () => Promise<void>): void {
       leave()
     } catch (error) {
       button.disabled = false
-      note.textContent = error instanceof Error ? error.message : String(error)
+      note.textContent = reasonOf(error)
       note.dataset.kind = 'bad'
     }
   })

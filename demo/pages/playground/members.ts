@@ -1,24 +1,27 @@
 import type { KitHandle } from 'wallet-modal'
 import { find } from '../shared/find.ts'
+import { reasonOf } from '../shared/reason-of.ts'
 
 /** Stored once sign-in is on, so that it is on after a reload and in other tabs. */
 const mark = 'harbor-member'
 
 /** In a frame that must not touch storage, sign-in is on until a reload. */
+let inMemory: string | null = null
 const kept = {
   get: () => {
     try {
       return localStorage.getItem(mark)
     } catch {
-      return null
+      return inMemory
     }
   },
   set: (value: string | null) => {
+    inMemory = value
     try {
       if (value) localStorage.setItem(mark, value)
       else localStorage.removeItem(mark)
     } catch {
-      // No storage: nothing is kept.
+      // No storage: nothing is kept over a reload.
     }
   },
 }
@@ -33,7 +36,7 @@ export function followMembers(kit: KitHandle): void {
     note.dataset.kind = kind
   }
   const attempt = (act: () => Promise<unknown>) => {
-    act().catch((error: unknown) => say(error instanceof Error ? error.message : String(error), 'bad'))
+    act().catch((error: unknown) => say(reasonOf(error), 'bad'))
   }
   const turnOn = async () => {
     const { signInServer } = await import('../shared/sign-in.ts')
@@ -60,7 +63,10 @@ export function followMembers(kit: KitHandle): void {
     for (const button of buttons) button.hidden = !isSignedIn
   }
 
-  find('#read-tides').addEventListener('click', () => attempt(readTides))
+  const read = find<HTMLButtonElement>('#read-tides')
+  read.addEventListener('click', () => attempt(readTides))
+  // Disabled in the page: a press before this file is here would do nothing.
+  read.disabled = false
   required.addEventListener('change', () => attempt(turnOn))
   buttons[0]?.addEventListener('click', () => attempt(() => kit.signOut()))
   buttons[1]?.addEventListener('click', () =>

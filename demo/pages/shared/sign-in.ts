@@ -9,6 +9,8 @@ export async function signOutEverywhere(): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
+  }).catch(() => {
+    throw new Error('The server does not answer. Try again in a moment.')
   })
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browserOf, site } from '../../../test/siwx/browser-of.ts'
 import { person, setup } from '../../../test/siwx/server-scene.ts'
 import type { SignInSession } from '../../chains/core/siwx.ts'
@@ -27,6 +27,20 @@ function page(options: Parameters<typeof setup>[0] = {}) {
   }
   return { ...scene, browser, account, siwx, sign, settled: () => Promise.all(asked) }
 }
+
+/** Locks of a browser: one holder at a time, in the order in which they ask. */
+function browserLocks() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    request: (_name: string, _options: object, work: () => Promise<unknown>) => {
+      const mine = last.then(work, work)
+      last = mine
+      return mine
+    },
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('serverSiwx', () => {
   it('default: signs in by the server, and out', async () => {
@@ -99,6 +113,40 @@ describe('serverSiwx', () => {
     await siwx.addSession(await sign())
     await settled()
     expect(await before.session()).toEqual([])
+  })
+
+  it('behavior: tabs that ask for the first nonce of their browser at once can all sign in', async () => {
+    vi.stubGlobal('navigator', { locks: browserLocks() })
+    const { siwx, sign, browser } = page()
+    const accounts = [person(), person(), person()]
+    const signed = await Promise.all(accounts.map((one) => sign(one)))
+    for (const session of signed) await siwx.addSession(session)
+    expect(await browser.session()).toHaveLength(1)
+  })
+
+  it('behavior: asks without its turn where another tab does not end, and where there are no turns', async () => {
+    const { sign } = page()
+    for (const error of [new DOMException('', 'TimeoutError'), new DOMException('', 'SecurityError')]) {
+      vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(error) } })
+      expect(await sign()).toMatchObject({ message: expect.stringContaining('Nonce: ') })
+    }
+    vi.stubGlobal('navigator', undefined)
+    expect(await sign()).toMatchObject({ message: expect.stringContaining('Nonce: ') })
+  })
+
+  it('error: a nonce that cannot be had is asked for once', async () => {
+    vi.stubGlobal('navigator', { locks: browserLocks() })
+    let asked = 0
+    const down = serverSiwx({
+      ...{ domain: site.domain, uri: `${site.origin}/` },
+      fetch: async () => {
+        asked++
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    const input = { accountAddress: person().address, chainId: 'eip155:1' } as const
+    await expect(down.createMessage(input)).rejects.toMatchObject({ code: 'SERVER_ERROR' })
+    expect(asked).toBe(1)
   })
 
   it('default: the message has the time of the server, so a wrong clock of the visitor does no harm', async () => {

@@ -23,6 +23,28 @@ export interface ServerSiwxOptions extends Omit<MessengerOptions, 'getNonce' | '
 /** Accounts that a sign-in leaves signed in at most; the server takes 100. */
 const MOST_KEPT = 50
 
+/** Milliseconds that a tab waits for its turn. */
+const TURN = 5_000
+
+/**
+ * Runs a request for a nonce after those of the other tabs. The answer to the first one names the browser, by a cookie
+ * that the requests after it have; of two that go without it, the nonce of one would be of no browser.
+ */
+async function inTurn<T>(ask: () => Promise<T>): Promise<T> {
+  const { locks } = globalThis.navigator ?? {}
+  if (!locks) return ask()
+  let isAsked = false
+  try {
+    return await locks.request('@wallet-modal/siwx_nonce', { signal: AbortSignal.timeout(TURN) }, () => {
+      isAsked = true
+      return ask()
+    })
+  } catch (error) {
+    if (isAsked) throw error
+    return ask()
+  }
+}
+
 const fresh = v.object({ nonce: v.string(), issuedAt: v.string() })
 const signedIn = v.object({
   sessions: v.array(
@@ -100,7 +122,7 @@ export function serverSiwx({
   const messenger = createMessenger({
     ...message,
     async getNonce() {
-      const given = tryParse(fresh, await ask('nonce', {}))
+      const given = tryParse(fresh, await inTurn(() => ask('nonce', {})))
       if (!given) throw serviceError('SERVER_ERROR')
       return given
     },

@@ -112,6 +112,7 @@ function Ask(): ReactNode {
   const icon = session?.wallet?.icon ?? wallets.find(session?.connectorId ?? '')?.icon
   const account = session && { namespace: session.namespace, chainId: session.caipNetworkId }
   const last = required && account ? configuredNetwork(networks, lastNetwork(kit, account)) : undefined
+  const goingBack = leaving ? last : undefined
   const prepared = 'prepared' in state ? state.prepared : undefined
   const needed = !prepared && (state.status === 'declined' || (state.status === 'required' && !state.error))
 
@@ -140,18 +141,18 @@ function Ask(): ReactNode {
   const again = phase !== 'ready' && !busy
   const leaves = !required
     ? undefined
-    : last
+    : last && !leaving
       ? t('signIn.goesBack', { network: last.name })
       : t('signIn.leaves', { wallet })
   return (
     <>
       <Thread
-        state={threads[phase] ?? 'declined'}
+        state={goingBack ? 'waiting' : (threads[phase] ?? 'declined')}
         from={<Logo name={site.name} src={site.icon} size={60} />}
         to={<Logo name={wallet} src={icon} size={60} />}
       />
       {/* Of a declined signature the toast says the same, and a screen reader hears it once. */}
-      <div ref={told} className={text} role="status" aria-live={phase === 'declined' ? 'off' : undefined}>
+      <div ref={told} className={text} role="status" aria-live={phase === 'declined' && !goingBack ? 'off' : undefined}>
         <h3 className={title}>{heading}</h3>
         <p className={lead}>{words}</p>
       </div>
@@ -202,7 +203,7 @@ function Ask(): ReactNode {
   )
 
   function texts(): readonly [heading: string, words: string] {
-    if (leaving && last) return [t('signIn.leaving', { network: last.name }), t('signIn.leavingText', { wallet })]
+    if (goingBack) return [t('signIn.leaving', { network: goingBack.name }), t('signIn.leavingText', { wallet })]
     switch (phase) {
       case 'elsewhere':
         return [t('signIn.elsewhere'), t('signIn.elsewhereText', { site: site.name })]

@@ -119,6 +119,27 @@ describe('reaching what the sign-in shows', () => {
     }
   })
 
+  it('behavior: required: while it goes back, it says aloud what is waited for and what Cancel does now', async () => {
+    const scene = await start({ wallet: (own) => void own.hold('wallet_switchEthereumChain') })
+    ;(await scene.find(sign)).click()
+    await scene.until('signed in', () => scene.kit.getState().session && !scene.kit.getState().open)
+    scene.wallet.chainId = '0x2'
+    scene.wallet.emit('chainChanged', '0x2')
+    await says(scene, 'Cancelling goes back to Meridian.')
+    ;(await scene.find(cancel)).click()
+    await says(scene, 'Going back to Meridian')
+    expect(scene.text()).to.include(`Cancelling disconnects ${scene.walletName} from this site.`)
+    expect(scene.text()).not.to.include('Cancelling goes back')
+    const heading = [...scene.root.querySelectorAll('[role=status]')].find((one) =>
+      /Going back/.test(`${one.textContent}`),
+    )
+    expect(heading?.getAttribute('aria-live')).to.equal(null)
+    expect(scene.root.querySelector('[data-thread]')?.getAttribute('data-thread')).to.equal('waiting')
+    ;(await scene.find(cancel)).click()
+    await scene.until('left', () => scene.kit.getState().status === 'disconnected' && !scene.kit.getState().open)
+    await scene.end()
+  })
+
   it('behavior: by the keyboard alone: Tab reaches every control, Enter reads and signs', async () => {
     const scene = await start()
     await scene.settled()

@@ -21,6 +21,15 @@ const sign = async (scene: Scene) => {
   await scene.until('a message', () => scene.text().includes('tidepool.test'))
   ;(await scene.find('[data-testid="wm-siwx-sign"]')).click()
 }
+/** Signs in on the first network, and cancels on the second one. */
+const goBack = async (scene: Scene) => {
+  await sign(scene)
+  await scene.until('signed in', () => scene.kit.getState().session && !scene.kit.getState().open)
+  scene.wallet.chainId = '0x2'
+  scene.wallet.emit('chainChanged', '0x2')
+  await scene.until('the question', () => scene.view() === 'SIWXSignMessage' && scene.text().includes('Basalt'))
+  ;(await scene.find('[data-testid="wm-siwx-cancel"]')).click()
+}
 const walletFails = (error: unknown): SceneOptions => ({ wallet: (wallet) => wallet.fail('personal_sign', error) })
 const pageFails = (error: unknown) => (siwx: FakeSiwx) => siwx.fail('addSession', error)
 const connectByHand = async (scene: Scene) => {
@@ -100,6 +109,11 @@ const states: { readonly [name: string]: State } = {
     scene: { connected: false },
     reach: connectByHand,
     words: 'was disconnected',
+  },
+  'going back to the last network': {
+    scene: { wallet: (wallet) => wallet.hold('wallet_switchEthereumChain') },
+    reach: goBack,
+    words: 'Going back to Meridian',
   },
   'a network that the page lacks': {
     scene: { options: { allowUnsupportedChain: true } },
