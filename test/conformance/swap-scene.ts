@@ -42,16 +42,18 @@ export interface Pair {
   readonly pay?: RegExp
   readonly receive?: RegExp
   readonly amount?: string
+  /** Name of the field, in the language of the scene. */
+  readonly label?: string
 }
 
 /** Fills the form in. */
 export async function fillSwap(
   scene: Scene,
-  { pay, receive = /Halden Dollar/, amount = '0.5' }: Pair = {},
+  { pay, receive = /Halden Dollar/, amount = '0.5', label = 'You pay' }: Pair = {},
 ): Promise<void> {
   if (pay) await chooseToken(scene, 'pay', pay)
   await chooseToken(scene, 'receive', receive)
-  typeInto(scene, 'You pay', amount)
+  typeInto(scene, label, amount)
 }
 
 /** Goes to the review of a form that is filled in. */

@@ -14,6 +14,11 @@ export function swapErrorText(error: WmError): MessageRef {
       return message(swapMessages, 'swap.unsupportedError')
     case 'GAS_PRICE_UNSUPPORTED':
       return message(swapMessages, 'swap.gasPriceError')
+    // The service's: no wallet is asked for what these tell, and a node that does not answer has an error of its own.
+    case 'SERVER_ERROR':
+    case 'HTTP_STATUS':
+    case 'SCHEMA_MISMATCH':
+      return message(swapMessages, 'swap.noAnswer')
     default:
       return errorText(error)
   }

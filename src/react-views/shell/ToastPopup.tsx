@@ -9,6 +9,32 @@ import { useT } from '../hooks/useT.ts'
 import { ToastBox } from '../ui/ToastBox/ToastBox.tsx'
 import { toast as place } from './toast-popup.css.ts'
 
+// Pixels between the header and a toast below it.
+const GAP = 8
+
+/**
+ * Keeps a toast off the header of the card: where it would cover it, as that of a full drawer, it is below. Looks at
+ * each frame, as the card moves and changes its height with each view. Returns a stop function.
+ */
+function keepClear(toast: HTMLElement): () => void {
+  const root = toast.getRootNode() as Document | ShadowRoot
+  const { offsetTop: top, offsetHeight: height, offsetWidth: width } = toast
+  const left = (innerWidth - width) / 2
+  const look = () => {
+    const box = root.querySelector('[part~=header]')?.getBoundingClientRect()
+    const isOver = box && top < box.bottom && top + height > box.top && left < box.right && left + width > box.left
+    const place = isOver ? `${box.bottom + GAP}px` : ''
+    if (toast.style.insetBlockStart !== place) toast.style.insetBlockStart = place
+    frame = requestAnimationFrame(look)
+  }
+  let frame = 0
+  look()
+  return () => {
+    cancelAnimationFrame(frame)
+    toast.style.insetBlockStart = ''
+  }
+}
+
 /**
  * A toast in the top layer. It is paused during a request of the embedded wallet: in a low window it would overlap the
  * secure frame, which accepts no press while something covers it.
@@ -29,6 +55,8 @@ export function ToastPopup({ toast }: { readonly toast: Toast }) {
     // Browsers without popovers (before Safari 17 and Firefox 125) show the toast in its place in the document.
     if (element?.isConnected && 'popover' in element && !element.matches(':popover-open')) element.showPopover()
   }, [toast.id, waits])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast has its own size
+  useEffect(() => (isOpen && box.current ? keepClear(box.current) : undefined), [toast.id, waits, isOpen])
   if (waits) return null
   return (
     <div

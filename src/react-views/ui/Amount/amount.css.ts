@@ -9,6 +9,8 @@ const base = style({
   fontWeight: 600,
   // An amount wraps instead of being truncated; its unit wraps first.
   overflowWrap: 'anywhere',
+  // Left to right in itself, but its lines are those of the page.
+  selectors: { '[dir=rtl] &': { textAlign: 'right' } },
 })
 export const sizes = styleVariants({
   xl: [base, { fontSize: size.s40, lineHeight: 1.1, letterSpacing: '-.034em' }],

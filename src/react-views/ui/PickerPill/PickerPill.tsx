@@ -24,7 +24,10 @@ export function PickerPill({ label, media, children, onClick, testId }: PickerPi
       onClick={onClick}
     >
       {media}
-      <span className={pillText}>{children}</span>
+      {/* In a script of the other direction, a long symbol would lose its beginning. */}
+      <span className={pillText} dir="auto">
+        {children}
+      </span>
       <Icon path={downIcon} size={16} />
     </button>
   )

@@ -13,7 +13,8 @@ export function QuoteCountdown(): ReactNode {
   const state = useAtomValue(swapQuoteAtom)
   const now = useNow(1_000)
   if (state.status !== 'ready') return <span className={countdown}>{t('swap.refreshing')}</span>
-  const left = Math.max(0, state.until - now)
+  // The clock ticks each second: a newer quote is not older than its time.
+  const left = Math.max(0, state.until - Math.max(state.at, now))
   return (
     <span className={countdown} data-testid="wm-swap-countdown">
       <CountdownRing share={left / (state.until - state.at)} />

@@ -13,9 +13,10 @@ import { above8 } from '../../ui/layout.css.ts'
 import { RowList } from '../../ui/RowList/RowList.tsx'
 import { quiet } from '../../ui/text.css.ts'
 import { NetworkRow } from '../shared/NetworkRow.tsx'
+import { OpenRequest } from '../shared/OpenRequest.tsx'
 
 /** The networks that swap, where the active one does not. */
-export function SwapNetworks(): ReactNode {
+export function SwapNetworks({ address }: { readonly address: string }): ReactNode {
   const t = useT(accountMessages, swapMessages, titleMessages)
   const { networks } = useAtomValue(optionsAtom)
   const swapping = useAtomValue(swapNetworksAtom)
@@ -24,6 +25,7 @@ export function SwapNetworks(): ReactNode {
   const network = configuredNetwork(networks, caipNetworkId) ? name : t('common.unknownNetwork', { id: String(id) })
   return (
     <>
+      <OpenRequest from={address} />
       <p className={quiet}>{t('swap.unsupported', { network })}</p>
       <div className={above8}>
         <RowList label={t('networks.list')} testId="wm-swap-networks">

@@ -1,6 +1,13 @@
 import { expect } from 'chai'
-import { endScenes, type Scene } from '../../../../test/conformance/scene.ts'
-import { amountIn, confirmButton, reviewSwap, swapScene, typeInto } from '../../../../test/conformance/swap-scene.ts'
+import { addresses, endScenes, type Scene } from '../../../../test/conformance/scene.ts'
+import {
+  amountIn,
+  confirmButton,
+  fillSwap,
+  reviewSwap,
+  swapScene,
+  typeInto,
+} from '../../../../test/conformance/swap-scene.ts'
 import { describeView } from '../../../../test/conformance/view.ts'
 import { dollar } from '../../../../test/fakes/portfolio.ts'
 import { router, SwapWorld } from '../../../../test/fakes/swap-world.ts'
@@ -111,6 +118,39 @@ describe('SwapPreviewView', function () {
     release()
     await scene.until('sent', () => scene.view() === 'WalletSendConfirmed')
     expect(sends(scene)).to.have.length(1)
+    await scene.end()
+  })
+
+  it('behavior: no button takes the place of the pressed one, so that a second press cannot cancel the first', async () => {
+    // In German the label of the wait is longer than that of the press.
+    const scene = await swapScene(new SwapWorld(), { locale: 'de' })
+    await fillSwap(scene, { amount: '0,5', label: 'Du zahlst' })
+    const review = await scene.find('[data-testid="wm-swap-review"]')
+    await scene.until('a quote', () => review.textContent === 'Tausch prüfen')
+    review.click()
+    const release = scene.wallet.hold('eth_sendTransaction')
+    const order = async () => {
+      const confirm = await confirmButton(scene)
+      return [...(confirm.parentElement?.children ?? [])].indexOf(confirm)
+    }
+    const before = await order()
+    ;(await confirmButton(scene)).click()
+    await scene.until('waiting', () => scene.text().includes(`In ${scene.walletName} bestätigen`))
+    expect(await order()).to.equal(before)
+    release()
+    await scene.until('sent', () => scene.view() === 'WalletSendConfirmed')
+    await scene.end()
+  })
+
+  it('behavior: another account ends the review, leads to its form, and says so', async () => {
+    const scene = await swapScene()
+    await reviewSwap(scene)
+    scene.wallet.emit('accountsChanged', [addresses[1]])
+    await scene.until('the form', () => scene.view() === 'Swap')
+    await scene.until('the reason', () =>
+      scene.root.querySelector('[role=alert] [popover]')?.textContent?.includes('The wallet changed account'),
+    )
+    expect(amountIn(scene, 'You pay')).to.equal('')
     await scene.end()
   })
 

@@ -3,6 +3,7 @@ import { message } from '../../../atoms/i18n/message-ref.ts'
 import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
 import { swapOutcomeMessages } from '../../../atoms/i18n/messages/swap-outcome-messages.ts'
+import { notifyPolicy } from '../../../atoms/navigation/apply-policy.ts'
 import { goBack, navigate } from '../../../atoms/navigation/navigate.ts'
 import { historyAtom } from '../../../atoms/navigation/router.atoms.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
@@ -31,9 +32,6 @@ import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { SwapNotice } from './SwapNotice.tsx'
 import { SwapReviewBody } from './SwapReviewBody.tsx'
 
-// Characters that fit in a button next to the other one.
-const ONE_LINE = 18
-
 /** The review of an approval or a swap before the request to the wallet, then the wait for its answer. */
 export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
   const kit = useKit()
@@ -44,16 +42,23 @@ export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
   const wallets = useAtomValue(walletsAtom)
   const transfers = useAtomValue(transfersAtom)
   useEffect(() => followSwapReview(kit), [kit])
-  // After a network change the form is empty: without a toast that looks like a bug. The change has already ended the
-  // review when a listener to the network is called, so the end of the review is listened for.
+  // After a change of account or network the form is empty: without a toast that looks like a bug. The change has
+  // already ended the review when a listener to it is called, so the end of the review is listened for.
   useEffect(() => {
     let before = kit.store.get(swapStateAtom)
     return kit.store.sub(swapStateAtom, () => {
       const after = kit.store.get(swapStateAtom)
       const left = after.status === 'editing' && 'review' in before ? before.review : undefined
       before = after
-      if (!left || left.caipNetworkId === kit.store.get(activeNetworkAtom).caipNetworkId) return
-      if (kit.store.get(networkSupportedAtom)) showToast(kit, 'error', message(swapMessages, 'swap.movedNetwork'))
+      if (!left) return
+      if (left.caipNetworkId !== kit.store.get(activeNetworkAtom).caipNetworkId) {
+        if (kit.store.get(networkSupportedAtom)) showToast(kit, 'error', message(swapMessages, 'swap.movedNetwork'))
+        return
+      }
+      const address = kit.store.get(activeSessionAtom)?.address
+      if (address === undefined || address === left.from) return
+      showToast(kit, 'error', message(swapMessages, 'swap.movedAccount'))
+      notifyPolicy(kit, { type: 'view-due', route: route('Swap') })
     })
   }, [kit])
   const edit = () => {
@@ -120,8 +125,6 @@ export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
       {label}
     </Button>
   )
-  // The button has every digit: a long label gets a line of its own instead of wrapping.
-  const isLong = (isSubmitting || isApproving ? busyLabel : label).length > ONE_LINE || label.length > ONE_LINE
   return (
     <div className={stack12} data-step={review.step} data-status={status} data-testid="wm-swap-preview">
       <SwapReviewBody state={state} />
@@ -132,7 +135,8 @@ export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
           changed={changed}
           open={open}
         />
-        {isLong ? <ButtonPair stack>{[confirm, other]}</ButtonPair> : <ButtonPair>{[other, confirm]}</ButtonPair>}
+        {/* Each label has a line of its own: a pair that changed with their lengths would put Cancel under a press. */}
+        <ButtonPair stack>{[confirm, other]}</ButtonPair>
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import {
   fillSwap,
   openSwap,
   reviewButton,
+  reviewSwap,
   swapScene,
   typeInto,
 } from '../../../../test/conformance/swap-scene.ts'
@@ -128,7 +129,7 @@ describe('SwapView', function () {
     const scene = await swapScene(world)
     await fillSwap(scene)
     await says(scene, 'Insufficient liquidity')
-    expect(scene.text()).to.include('No pool has enough of both tokens.')
+    expect(scene.text()).to.include('No pool can do this amount.')
     expect(scene.text()).not.to.include('Insufficient balance')
     await scene.end()
   })
@@ -165,8 +166,23 @@ describe('SwapView', function () {
     scene.wallet.chainId = '0x2'
     scene.wallet.emit('chainChanged', '0x2')
     await scene.until('the network', () => scene.text().includes('Swapping doesn’t work on Basalt'))
+    expect(scene.text()).not.to.include('Show it')
     ;(await scene.button('Meridian')).click()
     await scene.find('[data-testid="wm-swap-pay"]')
+    await scene.end()
+  })
+
+  it('behavior: a request that is open in the wallet is told on a network without swaps as well', async () => {
+    const scene = await swapScene()
+    await reviewSwap(scene)
+    const release = scene.wallet.hold('eth_sendTransaction')
+    ;(await scene.find('[data-testid="wm-swap-confirm"]')).click()
+    await scene.until('waiting', () => scene.text().includes(`Approve in ${scene.walletName}`))
+    scene.wallet.chainId = '0x2'
+    scene.wallet.emit('chainChanged', '0x2')
+    await scene.until('the network', () => scene.text().includes('Swapping doesn’t work on Basalt'))
+    await scene.button('Show it')
+    release()
     await scene.end()
   })
 

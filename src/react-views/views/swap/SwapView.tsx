@@ -29,5 +29,5 @@ export function SwapView({ params }: ViewProps<'Swap'>): ReactNode {
         {t('wallets.noneText')}
       </EmptyState>
     )
-  return canSwap ? <SwapForm address={session.address} filled={params} /> : <SwapNetworks />
+  return canSwap ? <SwapForm address={session.address} filled={params} /> : <SwapNetworks address={session.address} />
 }

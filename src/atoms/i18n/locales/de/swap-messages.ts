@@ -27,7 +27,8 @@ export const swapMessages: Translated<typeof english> = {
   'swap.review': 'Tausch prüfen',
   'swap.lowBalance': 'Guthaben reicht nicht',
   'swap.noLiquidity': 'Zu wenig Liquidität',
-  'swap.noLiquidityText': 'Kein Pool hat genug von beiden Token. Gib weniger ein oder wähle ein anderes Token.',
+  'swap.noLiquidityText':
+    'Mit diesem Betrag geht es in keinem Pool. Gib einen anderen ein oder wähle ein anderes Token.',
   'swap.noQuote': 'Kein Angebot',
   'swap.noQuoteText': 'Der Dienst hat kein Angebot gegeben. Es wurde nichts gesendet.',
   'swap.aboutReceive': ({ amount }) => `Du bekommst etwa ${amount}`,
@@ -65,8 +66,11 @@ export const swapMessages: Translated<typeof english> = {
   'swap.priceAccept': 'Änderung annehmen',
   'swap.priceFirst': 'Nimm zuerst die Änderung an',
   'swap.movedNetwork': 'Die Wallet hat das Netzwerk gewechselt. Gib den Tausch neu ein.',
+  'swap.movedAccount': 'Die Wallet hat das Konto gewechselt. Gib den Tausch neu ein.',
   'swap.notSent': 'Nicht getauscht',
   'swap.notReadyText': 'Gib zuerst einen Betrag ein und wähle zwei Token.',
+  'swap.noAnswer':
+    'Vom Dienst oder vom Netzwerk kam keine brauchbare Antwort. Es wurde nichts gesendet. Versuche es noch einmal.',
   'swap.refused': 'Der Dienst hat einen anderen Tausch gebaut als den gewünschten. Es wurde nichts gesendet.',
   'swap.unsupportedError': 'In diesem Netzwerk kann nicht getauscht werden',
   'swap.gasPriceError': 'Für dieses Netzwerk gibt es keinen Gaspreis',
