@@ -3,6 +3,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { start } from '../../demo/stack/evm/evm.mjs'
 import { deployPools, swapRouter } from '../../demo/stack/evm/pools.mjs'
+import { tokenCode } from '../../demo/stack/evm/token-code.mjs'
 import { demoTokens, deployTokens } from '../../demo/stack/evm/tokens.mjs'
 import { startDataApi } from '../../services/data-api/data-api.mjs'
 import { refreshBalance } from '../../src/atoms/assets/balances.atoms.ts'
@@ -26,6 +27,7 @@ const { address: owner } = mnemonicToAccount('test test test test test test test
 })
 const [dollar] = demoTokens
 const abi = parseAbi([
+  'function approve(address spender, uint256 value) returns (bool)',
   'function balanceOf(address owner) view returns (uint256)',
   'function allowance(address owner, address spender) view returns (uint256)',
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
@@ -161,6 +163,37 @@ describe('with real pools, the real service and a real chain', () => {
     expect(told - gasUsed * effectiveGasPrice).toBe(got)
     expect(told).toBeGreaterThanOrEqual(least)
     expect(got).toBeLessThan(parseEther('1'))
+  })
+
+  test('behavior: a token such as USDT: the allowance is set to 0, then to exactly the amount, then used up', {
+    timeout: 60_000,
+  }, async () => {
+    const plain = await rpc('eth_getCode', [dollar.address, 'latest'])
+    await rpc('anvil_setCode', [dollar.address, tokenCode({ ...dollar, isFromZeroOnly: true })])
+    try {
+      // What an earlier swap has left over.
+      const left = encodeFunctionData({ abi, functionName: 'approve', args: [swapRouter, 7n] })
+      const hash = await rpc('eth_sendTransaction', [{ from: owner, to: dollar.address, data: left }])
+      await client().waitForTransactionReceipt({ hash: hash as `0x${string}` })
+      expect(await allowed()).toBe(7n)
+      await reviewOf('HUSD', 'TIDE', '250')
+      for (const [step, next] of [
+        ['reset', 'approve'],
+        ['approve', 'swap'],
+      ]) {
+        expect(review()).toMatchObject({ step, router: swapRouter })
+        await submitSwap(kit)
+        await vi.waitFor(() => expect(state()).toMatchObject({ status: 'review', review: { step: next } }), {
+          timeout: 20_000,
+        })
+        expect(await allowed()).toBe(next === 'swap' ? parseUnits('250', 6) : 0n)
+      }
+      await submitSwap(kit)
+      await confirmed()
+      expect([await allowed(), asked.length]).toEqual([0n, 3])
+    } finally {
+      await rpc('anvil_setCode', [dollar.address, plain])
+    }
   })
 
   test('behavior: a pool that moves after the review stops the swap before the wallet is asked', {

@@ -89,6 +89,8 @@ export class SwapWorld {
   asked: string[] = []
   time = 1_800_000_000n
   block = 100n
+  /** True for tokens such as USDT: an allowance can be set to 0 and from 0 only. */
+  isFromZeroOnly = false
   /** Calls that the network refuses with a revert, by their selector. */
   reverts = new Set<string>()
 
@@ -157,7 +159,7 @@ export class SwapWorld {
   private call({ to, data }: { readonly to: string; readonly data: string }): string {
     const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
     const selector = data.slice(2, 10)
-    if (this.reverts.has(selector)) throw { code: 3, message: 'execution reverted: no' }
+    this.tryCall(data)
     const token = address(to)
     switch (selector) {
       case 'ad5c4648':
@@ -174,6 +176,16 @@ export class SwapWorld {
     return '0x'
   }
 
+  /** Throws if the network refuses a call. */
+  private tryCall(data = '0x'): void {
+    const isStubborn =
+      this.isFromZeroOnly &&
+      data.startsWith('0x095ea7b3') &&
+      BigInt(`0x${data.slice(-64)}`) > 0n &&
+      (this.allowances[address(`0x${data.slice(34, 74)}`)] ?? this.allowance) > 0n
+    if (isStubborn || this.reverts.has(data.slice(2, 10))) throw { code: 3, message: 'execution reverted: no' }
+  }
+
   private node(method: string, params: readonly unknown[]): unknown {
     const hex = (value: bigint | number) => `0x${value.toString(16)}`
     const hashOfSent = (hash: unknown) => this.sent[Number.parseInt(String(hash).slice(-2), 16) - 1]
@@ -187,7 +199,7 @@ export class SwapWorld {
         return this.call(params[0] as { to: string; data: string })
       case 'eth_estimateGas': {
         const { data = '0x' } = params[0] as { data?: string }
-        if (this.reverts.has(data.slice(2, 10))) throw { code: 3, message: 'execution reverted: no' }
+        this.tryCall(data)
         return hex(120_000)
       }
       case 'eth_getBlockByNumber':

@@ -40,6 +40,8 @@ export class SwapWorld {
   /** False while transactions wait for a block. */
   isMining = true
   isSuccess = true
+  /** True for tokens such as USDT: an allowance can be set to 0 and from 0 only. */
+  isFromZeroOnly = false
   readonly asked: string[] = []
   /** The transactions that the wallet was asked for, each of which it has sent. */
   readonly sent: Mined[] = []
@@ -166,8 +168,12 @@ export class SwapWorld {
         return { ...block, baseFeePerGas: '0x3b9aca00', transactions: [] }
       case 'eth_blockNumber':
         return '0x70'
-      case 'eth_estimateGas':
+      case 'eth_estimateGas': {
+        const { data = '' } = first as { data?: string }
+        const isChange = data.startsWith('0x095ea7b3') && BigInt(`0x${data.slice(-64)}`) > 0n
+        if (this.isFromZeroOnly && isChange && this.allowed > 0n) throw { code: 3, message: 'execution reverted' }
         return hex(150_000n)
+      }
       case 'eth_getTransactionByHash': {
         const found = this.sent.find(({ hash }) => hash === first)
         return found

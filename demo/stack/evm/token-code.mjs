@@ -104,10 +104,19 @@ export function contractCode(functions, shared) {
 /**
  * Returns the bytecode of an ERC-20 token for the local chains, with a `mint` that anybody may call.
  * @param {{ name: string, symbol: string, decimals: number, feeBasisPoints?: number, surcharge?: number,
- * isSilent?: boolean }} token name and symbol of 31 characters at most. `feeBasisPoints` of a transfer do not arrive;
- * `surcharge` is taken from the sender above the amount; a silent token answers a transfer with no data.
+ * isSilent?: boolean, isFromZeroOnly?: boolean }} token name and symbol of 31 characters at most. `feeBasisPoints` of a transfer do not arrive;
+ * `surcharge` is taken from the sender above the amount; a silent token answers a transfer with no data;
+ * one from zero only refuses to change an allowance that is neither 0 nor set to 0, as USDT on Ethereum does.
  */
-export function tokenCode({ name, symbol, decimals, feeBasisPoints = 0, surcharge = 0, isSilent = false }) {
+export function tokenCode({
+  name,
+  symbol,
+  decimals,
+  feeBasisPoints = 0,
+  surcharge = 0,
+  isSilent = false,
+  isFromZeroOnly = false,
+}) {
   // Memory layout: owner at 0x00, spender or recipient at 0x20, amount at 0x40.
   const functions = {
     'name()': text(name),
@@ -121,6 +130,9 @@ export function tokenCode({ name, symbol, decimals, feeBasisPoints = 0, surcharg
     ],
     'approve(address,uint256)': [
       ...['CALLER', ...put(0), ...address(4), ...put(0x20), 36, 'CALLDATALOAD', ...put(0x40)],
+      ...(isFromZeroOnly
+        ? [...load(0x40), 'ISZERO', 0x40, 0, 'KECCAK256', 'SLOAD', 'ISZERO', 'OR', 'ISZERO', '@change', 'JUMPI']
+        : []),
       ...[...load(0x40), 0x40, 0, 'KECCAK256', 'SSTORE'],
       ...[...log('event Approval'), ...number([1])],
     ],
@@ -152,5 +164,6 @@ export function tokenCode({ name, symbol, decimals, feeBasisPoints = 0, surcharg
     ...[...log('event Transfer'), ...(isSilent ? give(0) : number([1]))],
     ...refuse('balance', 'ERC20: amount exceeds balance'),
     ...refuse('allowance', 'ERC20: insufficient allowance'),
+    ...(isFromZeroOnly ? refuse('change', 'ERC20: set the allowance to 0') : []),
   ])
 }

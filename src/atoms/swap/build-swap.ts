@@ -88,6 +88,10 @@ async function checkTokens(
   if (balance !== undefined && balance < amount) throw connectionError('INSUFFICIENT_FUNDS')
 }
 
+/** Returns the amount that a step moves or allows. */
+export const stepValue = ({ step, amount }: Pick<SwapReview, 'step' | 'amount'>): bigint =>
+  step === 'reset' ? 0n : amount
+
 async function buildOnce(kit: Kit, driver: SwapDriver, wish: SwapWish, signal: AbortSignal): Promise<SwapReview> {
   const { session, network, pay, receive, amount, slippage } = wish
   const { address, namespace, connectorId } = session
@@ -103,10 +107,29 @@ async function buildOnce(kit: Kit, driver: SwapDriver, wish: SwapWish, signal: A
     ...{ from: address, pay: pay.address, receive: receive.address },
     ...{ amount, least: leastOf(out, slippage), routers },
   }
+  const feeOf = (step: SwapReview['step'], call: string, to: string) => {
+    const sending = swaps.sending(call, pay.address)
+    const quoted = sending.quote({ from: address, to, value: stepValue({ step, amount }) }, network, c)
+    return withReadTimeout(kit, caipNetworkId, quoted)
+  }
+  /** Resolves with true if the token refuses to change what the contract may take of it, as USDT does. */
+  const needsReset = async (router: string, call: string) => {
+    const given = swaps.allowance({ ...terms, routers: [router] }, network, c)
+    if ((await withReadTimeout(kit, caipNetworkId, given)) === 0n) return false
+    try {
+      await feeOf('approve', call, router)
+      return false
+    } catch (error) {
+      if (WmError.is(error, 'NODE_ERROR') && error.data.reason === 'execution-reverted') return true
+      throw error
+    }
+  }
   const approvalStep = async (spenders = routers) => {
     const built = await buildApproval(kit, pair, amount, signal)
     const router = swaps.checkApproval(built, { ...terms, routers: spenders }, network)
-    return { router, call: callText({ kind: 'approve' }), least: terms.least, step: 'approve' } as const
+    const call = callText({ kind: 'approve' })
+    const step = (await needsReset(router, call)) ? 'reset' : 'approve'
+    return { router, call, least: terms.least, step } as const
   }
   const swapStep = async () => {
     const built = await buildSwap(kit, pair, amount, slippage, signal)
@@ -129,11 +152,7 @@ async function buildOnce(kit: Kit, driver: SwapDriver, wish: SwapWish, signal: A
   const { router, call, least, step } = (await withReadTimeout(kit, caipNetworkId, isAllowed()))
     ? await swapStep()
     : await approvalStep()
-  const fee = await withReadTimeout(
-    kit,
-    caipNetworkId,
-    swaps.sending(call, pay.address).quote({ from: address, to: router, value: amount }, network, c),
-  )
+  const fee = await feeOf(step, call, router)
   const priced = kit.store.get(pricedTokenAtom)
   const effect = priceImpact(quote, priced(pay), priced(receive), sample)
   const at = kit.env.clock.now()

@@ -41,8 +41,10 @@ export function followApproval(kit: Kit, id: string, open: LoadSwapDriver): void
 /** Makes the review that follows. The outcome of a dismissed row is not known: one look at the chain tells it. */
 async function offerSwap(kit: Kit, id: string, review: SwapReview, open: LoadSwapDriver, most: number): Promise<void> {
   let next: SwapReview | undefined
+  // After a reset comes the approval.
+  const isDone = () => next?.step === 'swap' || (review.step === 'reset' && next?.step === 'approve')
   try {
-    for (let looks = 0; looks < most && next?.step !== 'swap'; looks++) {
+    for (let looks = 0; looks < most && !isDone(); looks++) {
       if (looks > 0) await new Promise<void>((resolve) => void kit.env.clock.after(PAUSE, resolve))
       const wish = wishOfReview(kit, review)
       if (!wish || kit.signal.aborted) return
@@ -54,6 +56,6 @@ async function offerSwap(kit: Kit, id: string, review: SwapReview, open: LoadSwa
   }
   if (kit.signal.aborted) return
   const nextId = kit.env.id()
-  if (most === 1 && next?.step === 'approve') dispatchSwap(kit, { type: 'UNAPPROVED', id, nextId })
+  if (most === 1 && next && !isDone()) dispatchSwap(kit, { type: 'UNAPPROVED', id, nextId })
   else dispatchSwap(kit, { type: 'APPROVED', id, nextId, ...(next && { next }) })
 }

@@ -73,7 +73,7 @@ export async function startSwapReview(kit: Kit, open: LoadSwapDriver = loadSwapD
     const form = store.get(swapFormAtom)
     const isSame = form.pay?.address === pay.address && form.receive?.address === receive.address
     if (!isSame) return void dispatchSwap(kit, { type: 'EDIT' })
-    const id = review.step === 'approve' ? pendingApproval(kit, review) : undefined
+    const id = review.step !== 'swap' ? pendingApproval(kit, review) : undefined
     const next = id === undefined ? ({ type: 'REVIEW' } as const) : ({ type: 'RESUME', id } as const)
     if (!dispatchSwap(kit, { ...next, attempt, review })) return
     if (id !== undefined) followApproval(kit, id, open)
@@ -97,8 +97,8 @@ function wishOf(kit: HasStore): SwapWish {
   return { session, network: store.get(activeNetworkAtom), pay, receive, amount: amount.value, slippage }
 }
 
-/** Returns the id of an approval that an earlier visit has sent, and that is not on the chain yet. */
-function pendingApproval(kit: Kit, { from, caipNetworkId, router, pay, amount }: SwapReview): string | undefined {
+/** Returns the id of an approval or reset that an earlier visit has sent, and that is not on the chain yet. */
+function pendingApproval(kit: Kit, { step, from, caipNetworkId, router, pay, amount }: SwapReview): string | undefined {
   loadTransfers(kit)
   return kit.store.get(transfersAtom).find(
     (item) =>
@@ -109,7 +109,7 @@ function pendingApproval(kit: Kit, { from, caipNetworkId, router, pay, amount }:
       item.caipNetworkId === caipNetworkId &&
       item.to === router &&
       item.token === pay.address &&
-      BigInt(item.value) >= amount,
+      (step === 'reset' ? item.value === '0' : BigInt(item.value) >= amount),
   )?.id
 }
 

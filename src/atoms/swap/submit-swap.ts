@@ -20,7 +20,7 @@ import { watchTransfers } from '../send/watch.ts'
 import { adapterContext } from '../services/adapter-context.ts'
 import { checkAccount } from '../sessions/check-account.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
-import { buildReview, type SwapWish, wishOfReview } from './build-swap.ts'
+import { buildReview, type SwapWish, stepValue, wishOfReview } from './build-swap.ts'
 import { resetSwap } from './edit-swap.ts'
 import { followApproval } from './follow-approval.ts'
 import { isFeeHigher, type SwapReview } from './swap.machine.ts'
@@ -56,7 +56,8 @@ export async function submitSwap(kit: Kit, open: LoadSwapDriver = loadSwapDriver
   hideToast(kit)
   loadTransfers(kit)
   const { review } = state
-  const { id, caipNetworkId, from, router: to, amount: value, call, pay, connectorId } = review
+  const { id, caipNetworkId, from, router: to, call, pay, connectorId } = review
+  const value = stepValue(review)
   const controller = new AbortController()
   const { signal } = controller
   const running = runningOf(kit)
@@ -123,7 +124,7 @@ function factsOf(kit: HasStore, { from, caipNetworkId }: SwapReview) {
   return { isSmartAccount: account?.type === 'smartAccount', network: caipNetworkId }
 }
 
-const errorEvent = ({ step }: SwapReview) => (step === 'approve' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR')
+const errorEvent = ({ step }: SwapReview) => (step === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR')
 
 function failed(kit: Kit, attempt: number, review: SwapReview, error: WmError): void {
   dispatchSwap(kit, { type: 'FAILED', attempt, id: kit.env.id(), error })
@@ -164,7 +165,7 @@ function conclude(kit: Kit, attempt: number, review: SwapReview, outcome: Outcom
 
 /** Shows the swap's outcome; after an approval the review stays, and waits for it. */
 function lead(kit: Kit, { step, id }: SwapReview, open: LoadSwapDriver): void {
-  if (step === 'approve') return void followApproval(kit, id, open)
+  if (step !== 'swap') return void followApproval(kit, id, open)
   resetSwap(kit)
   notifyPolicy(kit, { type: 'view-due', route: route('WalletSendConfirmed', { id }) })
 }

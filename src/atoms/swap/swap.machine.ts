@@ -27,8 +27,11 @@ export interface SwapReview {
   readonly providerFee?: bigint
   /** Fee of the transaction that the next press makes, in coins. */
   readonly fee: FeeQuote
-  /** The transaction that the next press makes: the approval of exactly `amount`, or the swap. */
-  readonly step: 'approve' | 'swap'
+  /**
+   * The transaction that the next press makes: the approval of exactly `amount`, or the swap. Before either, some
+   * tokens need a reset, an approval of 0: they change an allowance from 0 only.
+   */
+  readonly step: 'reset' | 'approve' | 'swap'
   /** A text of `callText`, which is what the transaction does. */
   readonly call: string
   /** The contract that swaps: it is called, and it may take the token. */
@@ -239,7 +242,7 @@ export function step(state: SwapState, event: SwapEvent): SwapState {
     case 'UNKNOWN': {
       if (!concerns(state, event.id)) return state
       const { review, accepted } = state as Ready | Submitting
-      if (review.step === 'approve') return { status: 'approving', review, accepted, id: event.id }
+      if (review.step !== 'swap') return { status: 'approving', review, accepted, id: event.id }
       return { status: event.type === 'SENT' ? 'sent' : 'unknown', id: event.id }
     }
     case 'APPROVED': {

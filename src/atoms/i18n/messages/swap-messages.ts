@@ -39,9 +39,12 @@ export const swapMessages = {
   'swap.listFailedText': 'The list of tokens to swap isn’t answering.',
   'swap.noTokens': 'No tokens to swap here',
 
+  'swap.reset': ({ symbol }: { symbol: string }) => `Reset the approval of ${symbol}`,
+  'swap.stepResetText': ({ symbol }: { symbol: string }) => `${symbol} allows a new amount only from 0.`,
   'swap.approve': ({ amount }: { amount: string }) => `Approve ${amount}`,
   'swap.swap': 'Swap',
   'swap.twoSteps': 'Two steps in your wallet',
+  'swap.threeSteps': 'Three steps in your wallet',
   'swap.stepApproveText': 'Lets the router take exactly this amount.',
   'swap.stepSwapText': 'Moves the tokens.',
   'swap.stepDone': 'Done',

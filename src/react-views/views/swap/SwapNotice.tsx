@@ -50,11 +50,18 @@ export function SwapNotice({ state, wallet, changed, open }: SwapNoticeProps): R
       {t('send.stoppedText', { wallet })}
     </Alert>
   )
+  const isReset = state.review.step === 'reset'
   if (state.status === 'approving')
     return (
       request || (
-        <Alert key="approving" tone="info" icon={clockIcon} live title={t('swap.confirming')}>
-          {t('swap.confirmingText')}
+        <Alert
+          key="approving"
+          tone="info"
+          icon={clockIcon}
+          live
+          title={t(isReset ? 'swap.resetting' : 'swap.confirming')}
+        >
+          {t(isReset ? 'swap.resettingText' : 'swap.confirmingText')}
         </Alert>
       )
     )

@@ -107,6 +107,28 @@ describe('SwapPreviewView', function () {
     await scene.end()
   })
 
+  it('behavior: a token that changes an allowance from 0 only takes three steps, each of which is shown', async () => {
+    const world = new SwapWorld()
+    world.isFromZeroOnly = true
+    world.allowed = 1n
+    const scene = await swapScene(world)
+    await reviewSwap(scene, dollars)
+    expect(words(await confirmButton(scene))).to.equal('Reset the approval of HUSD')
+    const steps = [...scene.root.querySelectorAll('ol li')].map(words)
+    expect(steps).to.have.length(3)
+    expect(steps[0]).to.include('HUSD allows a new amount only from 0.')
+    expect(scene.text()).to.include('0 HUSD for the router')
+    ;(await confirmButton(scene)).click()
+    const label = () => words(scene.root.querySelector('[data-testid="wm-swap-confirm"]'))
+    await scene.until('the approval', () => label() === 'Approve 120 HUSD')
+    expect(world.allowed).to.equal(0n)
+    ;(await confirmButton(scene)).click()
+    await scene.until('the swap', () => label() === 'Swap')
+    expect(world.allowed).to.equal(120_000_000n)
+    expect(sends(scene)).to.have.length(2)
+    await scene.end()
+  })
+
   it('behavior: 60 clicks ask the wallet once', async () => {
     const scene = await swapScene()
     await reviewSwap(scene)

@@ -82,7 +82,6 @@ export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
   const { review, status } = state
   const isSubmitting = status === 'submitting'
   const isApproving = status === 'approving'
-  const isApproval = review.step === 'approve'
   // The reviewed step must be the one that the wallet would sign: it is blocked if account, network or wallet changed.
   const changed =
     session?.address !== review.from ||
@@ -101,11 +100,15 @@ export function SwapPreviewView(_: ViewProps<'SwapPreview'>): ReactNode {
       : review.isHighImpact && !state.accepted
         ? t(review.impact === undefined ? 'swap.unknownFirst' : 'swap.lossFirst')
         : undefined
-  const label = isApproval
-    ? t('swap.approve', { amount: `${money(review.amount, review.pay.decimals)} ${review.pay.symbol}` })
-    : t('swap.swap')
+  const { step, pay } = review
+  const label =
+    step === 'reset'
+      ? t('swap.reset', { symbol: pay.symbol })
+      : step === 'approve'
+        ? t('swap.approve', { amount: `${money(review.amount, review.pay.decimals)} ${review.pay.symbol}` })
+        : t('swap.swap')
   const busyLabel = isApproving
-    ? t(open ? 'send.unknown' : 'swap.confirming')
+    ? t(open ? 'send.unknown' : step === 'reset' ? 'swap.resetting' : 'swap.confirming')
     : t(isSubmitting && state.phase === 'checking' ? 'swap.checking' : 'send.tagWaiting')
   const other = (
     <Button key="other" kind="secondary" onClick={isSubmitting ? () => cancelSwap(kit) : leave}>

@@ -8,6 +8,7 @@ import { sendMessages } from '../../../atoms/i18n/messages/send-messages.ts'
 import { swapMessages } from '../../../atoms/i18n/messages/swap-messages.ts'
 import { configuredNetwork, optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import { coinBalanceAtom } from '../../../atoms/send/token.atoms.ts'
+import { stepValue } from '../../../atoms/swap/build-swap.ts'
 import { acceptImpact } from '../../../atoms/swap/prepare-swap.ts'
 import { HIGH_IMPACT, type SwapToken } from '../../../atoms/swap/swap-form.atoms.ts'
 import { pricedTokenAtom, swapBalanceAtom } from '../../../atoms/swap/swap-quote.atoms.ts'
@@ -77,7 +78,7 @@ export function SwapReviewBody({ state }: { readonly state: SwapReviewed }): Rea
     return [{ label: t('send.balanceOf', { symbol: token.symbol }), before: write(before), after: write(after) }]
   }
   const isCoin = (token: SwapToken) => token.address === undefined
-  const isApproval = review.step === 'approve'
+  const isApproval = review.step !== 'swap'
   const paid = isCoin(pay) ? -amount - fee.fee : -amount
   const received = isCoin(receive) ? least - fee.fee : least
   const side = (token: SwapToken, title: string, value: bigint, shown: string) => ({
@@ -152,7 +153,11 @@ export function SwapReviewBody({ state }: { readonly state: SwapReviewed }): Rea
           ...(!isApproval && (isCoin(pay) || isCoin(receive)) ? [] : change(coin, coins, -fee.fee)),
           {
             label: t('send.permissions'),
-            after: isApproval ? <span>{t('swap.allowance', { amount: exact(pay, amount) })}</span> : t('send.none'),
+            after: isApproval ? (
+              <span>{t('swap.allowance', { amount: exact(pay, stepValue(review)) })}</span>
+            ) : (
+              t('send.none')
+            ),
           },
         ]}
       />

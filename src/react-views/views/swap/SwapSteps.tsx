@@ -10,14 +10,19 @@ import { useFormatAmount } from '../shared/useFormatAmount.ts'
 import { number, numberDone, numberNow, stepLine, steps } from './swap.css.ts'
 import type { SwapReviewed } from './swap-reviewed.ts'
 
-/** The approval and the swap, where one leads to the other: which is done, and which is next. */
+/** The swap with what has to come before it, an approval or its reset: which step is done, and which is next. */
 export function SwapSteps({ state }: { readonly state: SwapReviewed }): ReactNode {
   const t = useT(swapMessages)
   const money = useFormatAmount()
   const { pay, amount, step } = state.review
   const isApproved = state.status === 'review' && state.notice?.type === 'approved'
   if (step === 'swap' && !isApproved) return null
+  const isReset = step === 'reset'
+  const { symbol } = pay
   const lines = [
+    ...(isReset
+      ? [{ title: t('swap.reset', { symbol }), text: t('swap.stepResetText', { symbol }), isDone: false }]
+      : []),
     {
       title: t('swap.approve', { amount: `${money(amount, pay.decimals)} ${pay.symbol}` }),
       text: t('swap.stepApproveText'),
@@ -27,7 +32,7 @@ export function SwapSteps({ state }: { readonly state: SwapReviewed }): ReactNod
   ]
   const now = isApproved ? 1 : 0
   return (
-    <ol className={steps} aria-label={t('swap.twoSteps')}>
+    <ol className={steps} aria-label={t(isReset ? 'swap.threeSteps' : 'swap.twoSteps')}>
       {lines.map(({ title, text, isDone }, index) => (
         <li key={title} className={stepLine} aria-current={index === now ? 'step' : undefined}>
           <span className={cx(number, index === now && numberNow, isDone && numberDone)} aria-hidden="true">

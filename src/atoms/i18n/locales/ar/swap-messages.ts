@@ -42,9 +42,12 @@ export const swapMessages: Translated<typeof english> = {
   'swap.listFailedText': 'قائمة العملات القابلة للمبادلة لا تجيب.',
   'swap.noTokens': 'لا توجد هنا عملات للمبادلة',
 
+  'swap.reset': ({ symbol }) => `إعادة ضبط السماح بـ ${ltr(symbol)}`,
+  'swap.stepResetText': ({ symbol }) => `لا تقبل ${ltr(symbol)} مبلغًا جديدًا إلا من الصفر.`,
   'swap.approve': ({ amount }) => `السماح بـ ${ltr(amount)}`,
   'swap.swap': 'مبادلة',
   'swap.twoSteps': 'خطوتان في محفظتك',
+  'swap.threeSteps': 'ثلاث خطوات في محفظتك',
   'swap.stepApproveText': 'يسمح للموجّه بأخذ هذا المبلغ بالضبط.',
   'swap.stepSwapText': 'تنقل العملات.',
   'swap.stepDone': 'تم',

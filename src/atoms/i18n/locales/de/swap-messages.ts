@@ -42,9 +42,12 @@ export const swapMessages: Translated<typeof english> = {
   'swap.listFailedText': 'Die Liste der Token zum Tauschen antwortet nicht.',
   'swap.noTokens': 'Hier gibt es keine Token zum Tauschen',
 
+  'swap.reset': ({ symbol }) => `Freigabe von ${symbol} zurücksetzen`,
+  'swap.stepResetText': ({ symbol }) => `${symbol} lässt einen neuen Betrag nur von 0 aus zu.`,
   'swap.approve': ({ amount }) => `${amount} freigeben`,
   'swap.swap': 'Tauschen',
   'swap.twoSteps': 'Zwei Schritte in deiner Wallet',
+  'swap.threeSteps': 'Drei Schritte in deiner Wallet',
   'swap.stepApproveText': 'Der Router darf genau diesen Betrag nehmen.',
   'swap.stepSwapText': 'Bewegt die Token.',
   'swap.stepDone': 'Erledigt',
