@@ -45,6 +45,8 @@ export const swapMessages = {
   'swap.swap': 'Swap',
   'swap.twoSteps': 'Two steps in your wallet',
   'swap.threeSteps': 'Three steps in your wallet',
+  'swap.resetting': 'Confirming the reset',
+  'swap.resettingText': 'The network is confirming it. Then you approve the amount.',
   'swap.stepApproveText': 'Lets the router take exactly this amount.',
   'swap.stepSwapText': 'Moves the tokens.',
   'swap.stepDone': 'Done',

@@ -15,8 +15,6 @@ export const swapOutcomeMessages = {
   'swap.approvalFailedText': 'The network turned it back. Nothing is approved; the fee was paid.',
   'swap.confirming': 'Confirming the approval',
   'swap.confirmingText': 'The network is confirming the approval. Then you can swap.',
-  'swap.resetting': 'Confirming the reset',
-  'swap.resettingText': 'The network is confirming it. Then you approve the amount.',
   'swap.approved': 'Approved',
   'swap.approvedText': 'Nothing has been swapped yet.',
   'swap.nothingSent': 'Nothing was swapped. Your entries are kept.',

@@ -48,6 +48,8 @@ export const swapMessages: Translated<typeof english> = {
   'swap.swap': 'مبادلة',
   'swap.twoSteps': 'خطوتان في محفظتك',
   'swap.threeSteps': 'ثلاث خطوات في محفظتك',
+  'swap.resetting': 'جارٍ تأكيد إعادة الضبط',
+  'swap.resettingText': 'تؤكّدها الشبكة الآن. بعدها تسمح بالمبلغ.',
   'swap.stepApproveText': 'يسمح للموجّه بأخذ هذا المبلغ بالضبط.',
   'swap.stepSwapText': 'تنقل العملات.',
   'swap.stepDone': 'تم',

@@ -18,8 +18,6 @@ export const swapOutcomeMessages: Translated<typeof english> = {
   'swap.approvalFailedText': 'ردّته الشبكة. لم يُسمح بشيء، أما الرسوم فقد دُفعت.',
   'swap.confirming': 'جارٍ تأكيد السماح',
   'swap.confirmingText': 'تؤكّد الشبكة السماح الآن. بعدها يمكنك المبادلة.',
-  'swap.resetting': 'جارٍ تأكيد إعادة الضبط',
-  'swap.resettingText': 'تؤكّدها الشبكة الآن. بعدها تسمح بالمبلغ.',
   'swap.approved': 'تم السماح',
   'swap.approvedText': 'لم يُبادَل شيء بعد.',
   'swap.nothingSent': 'لم يُبادَل شيء. ما أدخلته محفوظ.',

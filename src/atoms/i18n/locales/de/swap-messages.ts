@@ -48,6 +48,8 @@ export const swapMessages: Translated<typeof english> = {
   'swap.swap': 'Tauschen',
   'swap.twoSteps': 'Zwei Schritte in deiner Wallet',
   'swap.threeSteps': 'Drei Schritte in deiner Wallet',
+  'swap.resetting': 'Wird zurückgesetzt',
+  'swap.resettingText': 'Das Netzwerk bestätigt es. Danach gibst du den Betrag frei.',
   'swap.stepApproveText': 'Der Router darf genau diesen Betrag nehmen.',
   'swap.stepSwapText': 'Bewegt die Token.',
   'swap.stepDone': 'Erledigt',

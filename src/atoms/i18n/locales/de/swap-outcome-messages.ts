@@ -18,8 +18,6 @@ export const swapOutcomeMessages: Translated<typeof english> = {
   'swap.approvalFailedText': 'Das Netzwerk hat sie zurückgewiesen. Nichts ist freigegeben; die Gebühr ist bezahlt.',
   'swap.confirming': 'Freigabe wird bestätigt',
   'swap.confirmingText': 'Das Netzwerk bestätigt die Freigabe. Danach kannst du tauschen.',
-  'swap.resetting': 'Wird zurückgesetzt',
-  'swap.resettingText': 'Das Netzwerk bestätigt es. Danach gibst du den Betrag frei.',
   'swap.approved': 'Freigegeben',
   'swap.approvedText': 'Getauscht ist noch nichts.',
   'swap.nothingSent': 'Es wurde nichts getauscht. Deine Eingaben bleiben.',
