@@ -394,7 +394,7 @@ export const stages = withViews({
   },
   'swap-review': {
     title: 'reviewing a swap adds',
-    budget: 12 * 1024,
+    budget: 12.5 * 1024,
     chunks: {
       'eip155-swap': ['src/chains/eip155/swap.ts'],
       // The outcome of a swap is shown without the form and the review.
