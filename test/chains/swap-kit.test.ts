@@ -171,7 +171,7 @@ describe('with real pools, the real service and a real chain', () => {
     const plain = await rpc('eth_getCode', [dollar.address, 'latest'])
     await rpc('anvil_setCode', [dollar.address, tokenCode({ ...dollar, isFromZeroOnly: true })])
     try {
-      // What an earlier swap has left over.
+      // An earlier swap has left this over.
       const left = encodeFunctionData({ abi, functionName: 'approve', args: [swapRouter, 7n] })
       const hash = await rpc('eth_sendTransaction', [{ from: owner, to: dollar.address, data: left }])
       await client().waitForTransactionReceipt({ hash: hash as `0x${string}` })

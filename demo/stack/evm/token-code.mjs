@@ -104,9 +104,9 @@ export function contractCode(functions, shared) {
 /**
  * Returns the bytecode of an ERC-20 token for the local chains, with a `mint` that anybody may call.
  * @param {{ name: string, symbol: string, decimals: number, feeBasisPoints?: number, surcharge?: number,
- * isSilent?: boolean, isFromZeroOnly?: boolean }} token name and symbol of 31 characters at most. `feeBasisPoints` of a transfer do not arrive;
- * `surcharge` is taken from the sender above the amount; a silent token answers a transfer with no data;
- * one from zero only refuses to change an allowance that is neither 0 nor set to 0, as USDT on Ethereum does.
+ * isSilent?: boolean, isFromZeroOnly?: boolean }} token name and symbol of 31 characters at most. `feeBasisPoints` of a
+ * transfer do not arrive; `surcharge` is taken from the sender above the amount; a silent token answers a transfer with
+ * no data; one from zero only refuses to change an allowance that is neither 0 nor set to 0, as USDT on Ethereum does.
  */
 export function tokenCode({
   name,
