@@ -84,7 +84,11 @@ module.exports = {
       'Only chains/registry.ts, chains/name-services.ts and the namespaces themselves name a driver.',
       {
         path: `${src}/`,
-        pathNot: [namespaces, inSrc('chains/(?:registry|name-services)\\.ts$|(?:siwx|x402)(?:/|\\.ts$)'), '\\.test\\.tsx?$'],
+        pathNot: [
+          namespaces,
+          inSrc('chains/(?:registry|name-services)\\.ts$|(?:siwx|x402)(?:/|\\.ts$)'),
+          '\\.test\\.tsx?$',
+        ],
       },
       { path: namespaces },
     ),

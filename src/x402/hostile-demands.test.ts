@@ -138,6 +138,13 @@ describe('a hostile answer 402 never reaches the wallet', () => {
   })
 })
 
+test('default: of two offers, the one on the network of the wallet is paid', async () => {
+  world.paywall.fail({ demand: offering({ network: 'eip155:2' }, {}) })
+  const own = [asset, asset.replace(network, 'eip155:2')].map((one) => ({ asset: one, perDay: '40' }))
+  const page = await world.open({ caps: { [world.paywall.origin]: own } })
+  expect(await outcomeOf(page)).toMatchObject({ error: 'paid', signed: 1, sent: 1 })
+})
+
 describe('a request that must not be paid', () => {
   test('error: it was redirected, be it to the same origin', async () => {
     expect(await outcomeOf(await world.open(), `${world.paywall.origin}/moved`)).toEqual(refused('redirect'))
@@ -181,7 +188,12 @@ describe('a request that must not be paid', () => {
     await until('the page waits for the rest', () => {
       return world.paywall.requests.length > before && page.clock.waiting > waiting
     })
+    let ended = false
+    void outcome.then(() => {
+      ended = true
+    })
     await page.clock.pass(15_000)
+    await until('the end of the request', () => ended)
     expect(await outcome).toEqual(refused('unanswered'))
   })
 

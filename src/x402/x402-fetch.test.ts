@@ -308,7 +308,12 @@ describe('a server that has the signed payment', () => {
     const before = world.paywall.payments.length
     const outcome = page.fetchPaid(world.paywall.url).catch((caught) => caught)
     await until('the payment was sent', () => world.paywall.payments.length > before)
+    let ended = false
+    void outcome.then(() => {
+      ended = true
+    })
     await page.clock.pass(316_000)
+    await until('the end of the request', () => ended)
     const error = await outcome
     expect(error).toMatchObject({ code: 'PAYMENT_UNANSWERED', data: { payment: { amount: '12.34', payTo } } })
     expect(ledger(page)).toHaveLength(1)

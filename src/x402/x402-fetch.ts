@@ -49,7 +49,7 @@ export function x402Fetch(handle: KitHandle, options: X402Options): typeof fetch
   for (const name of ['confirm', 'onPayment', 'fetch'] as const)
     if (options[name] !== undefined && typeof options[name] !== 'function')
       throw pageError('OPTION_INVALID', { option: name, reason: 'must be a function' })
-  const { fetch = kit.env.fetch, confirm, onPayment } = options
+  const { fetch: send = kit.env.fetch, confirm, onPayment } = options
   // By the nonces of its payments the chain shows the account that is gone.
   handle.on('disconnect', () => void close(kit, kit.signal).catch(report))
 
@@ -58,13 +58,13 @@ export function x402Fetch(handle: KitHandle, options: X402Options): typeof fetch
     const target = typeof input === 'string' || input instanceof URL ? new Request(input) : input
     const { origin } = new URL(target.url)
     const own = caps.get(origin)
-    if (!own) return fetch(input, init)
+    if (!own) return send(input, init)
     const request = new Request(input, init)
-    if (paymentHeaders.some((name) => request.headers.has(name))) return fetch(request)
+    if (paymentHeaders.some((name) => request.headers.has(name))) return send(request)
     const again = isRepeatable(init?.body) ? request.clone() : undefined
     const stop = new AbortController()
-    const response = await fetch(new Request(request, { signal: anySignal(request.signal, stop.signal) }))
+    const response = await send(new Request(request, { signal: anySignal(request.signal, stop.signal) }))
     if (response.status !== 402) return response
-    return payFor(kit, { origin, request: again, response, stop, caps: own, fetch, confirm, onPayment })
+    return payFor(kit, { origin, request: again, response, stop, caps: own, fetch: send, confirm, onPayment })
   }
 }

@@ -60,8 +60,8 @@ export const mutations = [
     find: 'choices.find(({ network }) => network.caipNetworkId === actual)',
     replace: 'choices[0]',
     why: 'A wallet is asked to sign for a network that it is not on.',
-    tests: paid,
-    by: 'on another network',
+    tests: hostile,
+    by: 'on the network of the wallet',
   },
   {
     id: 'x402-short',
@@ -192,7 +192,7 @@ export const mutations = [
   {
     id: 'x402-paid-already',
     file: 'src/x402/x402-fetch.ts',
-    find: 'if (paymentHeaders.some((name) => request.headers.has(name))) return fetch(request)',
+    find: 'if (paymentHeaders.some((name) => request.headers.has(name))) return send(request)',
     replace: '',
     why: 'A request that another client has paid is paid twice.',
     tests: paid,
