@@ -70,7 +70,7 @@ const demand = v.object({
   extensions: v.optional(v.unknown()),
 })
 
-/** One way to pay that a server offers. */
+/** A way to pay that a server offers. */
 export interface Offer extends v.InferOutput<(typeof offers)[2]> {
   readonly version: 1 | 2
   /** As the server wrote it. */

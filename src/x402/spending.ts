@@ -19,7 +19,7 @@ const payment = v.strictObject({
   value: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
   /** Epoch milliseconds. */
   at: v.number(),
-  /** Until the chain has told the outcome. */
+  /** Stored until the chain has told the outcome. */
   open: v.optional(
     v.strictObject({
       nonce: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/)),

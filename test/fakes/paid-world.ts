@@ -24,7 +24,7 @@ export const payTo = '0x209693Bc6afc0C5328bA36FaF03C514EF312287C'
 export const token = '0x4AE1B7c0d5f2938E6BC41F7a20D95e8C3a6B7d10'
 export const network = `eip155:${CHAIN}` as const
 export const asset = `${network}/erc20:${token}`
-/** What the article costs, and how much the payer has. */
+/** The price of the article, and how much the payer has. */
 export const price = 12_340_000n
 const funds = 100_000_000n
 
@@ -53,7 +53,7 @@ export async function startPaidWorld() {
   const code = authorizedTokenCode({ ...extra, symbol: 'HUSD', decimals: 6, chainId: CHAIN, address: token })
   await anvil.rpc('anvil_setCode', [token, code])
   const offer = { network, asset: token, payTo, amount: `${price}`, maxTimeoutSeconds: 300, extra } as const
-  const paywall = await startPaywall({ rpcUrl: anvil.url, settler, offer: { scheme: 'exact', ...offer } as never })
+  const paywall = await startPaywall({ rpcUrl: anvil.url, settler, offer: { scheme: 'exact', ...offer } })
   const ends: (() => void)[] = []
   let pages = 0
 

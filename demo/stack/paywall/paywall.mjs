@@ -21,22 +21,25 @@ const toBase64 = (value) => Buffer.from(JSON.stringify(value)).toString('base64'
 const readBase64 = (text) => JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
 
 /**
- * What the server does instead of the right thing.
+ * Switches by which the server does something else than the right thing.
  * @typedef {object} PaywallFaults
  * @property {(offer: Record<string, unknown>, headers: Record<string, string>) => unknown} [demand]
  * returns the answer 402 instead of the right one: text as it is, anything else as JSON
- * @property {'hang' | 'half'} [unpaid] never answers, or only the half of an answer
+ * @property {'half'} [unpaid] sends only the half of an answer
  * @property {'refuse' | 'hang' | 'keep' | 'lie' | 'redirect' | 'garbage'} [paid] to a paid request: refuses it, never
  * answers, fails after it has taken note of the payment, says that it has settled what it has not, leads elsewhere, or
  * settles with a receipt that cannot be read
  */
 
 /**
- * Starts a server whose page `/article` costs tokens by x402, and which settles payments on a local chain from an account
- * of the node.
- * @param {{ rpcUrl: string, settler: string, version?: 1 | 2, port?: number, offer: { network: string, asset:
- * `0x${string}`, payTo: string, amount: string, maxTimeoutSeconds: number, extra: { name: string, version: string } } }}
- * options
+ * @typedef {{ scheme: string, network: string, asset: `0x${string}`, payTo: string, amount: string,
+ * maxTimeoutSeconds: number, extra: { name: string, version: string } }} PaywallOffer
+ */
+
+/**
+ * Starts a server whose page `/article` costs tokens by x402. It settles payments on a local chain, from an account of
+ * the node.
+ * @param {{ rpcUrl: string, settler: string, version?: 1 | 2, port?: number, offer: PaywallOffer }} options
  */
 export async function startPaywall({ rpcUrl, settler, version = 2, port = 0, offer }) {
   const at = await claimPort(port, 'the paywall', '--port')
@@ -109,7 +112,7 @@ export async function startPaywall({ rpcUrl, settler, version = 2, port = 0, off
     const header = request.headers['payment-signature'] ?? request.headers['x-payment']
     requests.push(`${request.method} ${body}`.trim())
     if (request.url === '/moved') return response.writeHead(307, { location: '/article' }).end()
-    if (!header) return state.faults.unpaid === 'hang' ? undefined : demand(response)
+    if (!header) return demand(response)
     const payment = readBase64(header)
     payments.push(payment)
     const { paid } = state.faults

@@ -137,7 +137,7 @@ export async function authorizationOutcome(
   { from, nonce, validBefore }: Pick<TransferAuthorization, 'from' | 'nonce' | 'validBefore'>,
 ): Promise<'used' | 'expired' | 'open'> {
   const { number, timestamp } = parse(header, await rpc('eth_getBlockByNumber', ['latest', false]))
-  // Of the same block as the time: another node behind the same URL may be behind.
+  // Asked of the block that gave the time: another node behind the same URL may be behind.
   if (await isUsed(rpc, token, from, nonce, toHex(number))) return 'used'
   return timestamp >= BigInt(validBefore) + MARGIN ? 'expired' : 'open'
 }
