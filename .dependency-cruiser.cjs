@@ -76,7 +76,7 @@ module.exports = {
     not(
       'namespace-lazy',
       'Drivers are loaded through the table in chains/registry.ts, when someone connects.',
-      { path: `${src}/`, pathNot: [namespaces, inSrc('siwx(?:/|\\.ts$)'), '\\.test\\.tsx?$'] },
+      { path: `${src}/`, pathNot: [namespaces, inSrc('(?:siwx|x402)(?:/|\\.ts$)'), '\\.test\\.tsx?$'] },
       { path: namespaces, dependencyTypesNot: ['dynamic-import', 'type-only'] },
     ),
     not(
@@ -84,7 +84,11 @@ module.exports = {
       'Only chains/registry.ts, chains/name-services.ts and the namespaces themselves name a driver.',
       {
         path: `${src}/`,
-        pathNot: [namespaces, inSrc('chains/(?:registry|name-services)\\.ts$|siwx(?:/|\\.ts$)'), '\\.test\\.tsx?$'],
+        pathNot: [
+          namespaces,
+          inSrc('chains/(?:registry|name-services)\\.ts$|(?:siwx|x402)(?:/|\\.ts$)'),
+          '\\.test\\.tsx?$',
+        ],
       },
       { path: namespaces },
     ),
@@ -265,6 +269,21 @@ module.exports = {
       'Each library has an entry of its own, which nobody else pays for.',
       { path: `${src}/`, pathNot: [inSrc('bridges/|wagmi\\.ts$'), '\\.test\\.tsx?$'] },
       { path: [inSrc('bridges/'), npm('@wagmi/core')] },
+    ),
+    not(
+      'x402-headless',
+      'Payments know the application, the kernel and, of the namespace, its nodes and the transfers that are signed.',
+      { path: inSrc('x402(?:/|\\.ts$)'), pathNot: '\\.test\\.tsx?$' },
+      {
+        path: inSrc('(?:react-views|elements|embedded|testing|theme|bridges|siwx)/|chains/(?!core/)'),
+        pathNot: inSrc('chains/eip155/(?:parse|transport|transfer-authorization)\\.ts$'),
+      },
+    ),
+    not(
+      'x402-apart',
+      'Payments for requests have an entry of their own, which nobody else pays for.',
+      { path: `${src}/`, pathNot: [inSrc('x402(?:/|\\.ts$)'), '\\.test\\.tsx?$'] },
+      { path: inSrc('x402(?:/|\\.ts$)|chains/eip155/transfer-authorization\\.ts$') },
     ),
     not(
       'siwx-headless',

@@ -40,6 +40,7 @@ export {
   type ErrorCode,
   type ErrorData,
   type NodeErrorReason,
+  type PaymentRefusal,
   type SwapRefusal,
   type TokenRefusal,
   WmError,
@@ -77,4 +78,5 @@ export type {
   SolanaSigner,
   WalletProvider,
 } from './chains/core/types.ts'
+export type { X402Payment } from './chains/core/x402-payment.ts'
 export { version } from './version.ts'

@@ -14,6 +14,9 @@ const allowed: Readonly<Record<string, string>> = {
   'src/embedded/solana-wallet.ts': 'a wallet of one namespace',
   'src/siwx/client/siwe-siwx.ts': 'Sign-In with Ethereum knows one namespace',
   'src/siwx/forms.ts': 'a table with a row for each namespace',
+  'src/x402/pay-for.ts': 'x402 is paid on one namespace',
+  'src/x402/payment-demand.ts': 'x402 is paid on one namespace',
+  'src/x402/verify-payment.ts': 'x402 is paid on one namespace',
 }
 
 describe('namespace literals', () => {

@@ -16,7 +16,10 @@ const opcodes = {
   KECCAK256: 0x20,
   CALLER: 0x33,
   CALLDATALOAD: 0x35,
+  CALLDATACOPY: 0x37,
   EXTCODESIZE: 0x3b,
+  TIMESTAMP: 0x42,
+  POP: 0x50,
   MLOAD: 0x51,
   MSTORE: 0x52,
   SLOAD: 0x54,
@@ -30,6 +33,7 @@ const opcodes = {
   LOG4: 0xa4,
   CALL: 0xf1,
   RETURN: 0xf3,
+  STATICCALL: 0xfa,
   REVERT: 0xfd,
 }
 
@@ -107,16 +111,13 @@ export function contractCode(functions, shared) {
  * isSilent?: boolean, isFromZeroOnly?: boolean }} token name and symbol of 31 characters at most. `feeBasisPoints` of a
  * transfer do not arrive; `surcharge` is taken from the sender above the amount; a silent token answers a transfer with
  * no data; one from zero only refuses to change an allowance that is neither 0 nor set to 0, as USDT on Ethereum does.
+ * @param {{ functions: Record<string, readonly (string | number)[]>, shared: readonly (string | number)[] }} [more]
+ * code of a token that can do more. A jump to `@move` transfers the amount at 0x40 from the owner at 0x00 to 0x20.
  */
-export function tokenCode({
-  name,
-  symbol,
-  decimals,
-  feeBasisPoints = 0,
-  surcharge = 0,
-  isSilent = false,
-  isFromZeroOnly = false,
-}) {
+export function tokenCode(
+  { name, symbol, decimals, feeBasisPoints = 0, surcharge = 0, isSilent = false, isFromZeroOnly = false },
+  more = { functions: {}, shared: [] },
+) {
   // Memory layout: owner at 0x00, spender or recipient at 0x20, amount at 0x40.
   const functions = {
     'name()': text(name),
@@ -152,7 +153,8 @@ export function tokenCode({
       ...[...log('event Transfer'), ...number([1])],
     ],
   }
-  return contractCode(functions, [
+  return contractCode({ ...functions, ...more.functions }, [
+    ...more.shared,
     ':move',
     ...[...load(0x40), ...load(0), 'SLOAD', 'LT', '@balance', 'JUMPI'],
     ...[...load(0x40), ...load(0), 'SLOAD', 'SUB', ...load(0), 'SSTORE'],

@@ -45,7 +45,7 @@ export async function signMessageApi(kit: Kit, message: string, namespace?: Name
 }
 
 /** Returns a promise that rejects when the session ends: its wallet may never answer. */
-function whenGone({ store }: HasStore, namespace: Namespace, { provider }: Session) {
+export function whenGone({ store }: HasStore, namespace: Namespace, { provider }: Session) {
   const target = connectionAtoms[namespace]
   let stop = () => {}
   const promise = new Promise<never>((_, reject) => {

@@ -16,6 +16,8 @@ describe('texts', () => {
     NODE_ERROR: { reason: 'nonce-too-low' },
     TOKEN_REFUSED: { reason: 'frozen' },
     SWAP_REFUSED: { reason: 'router' },
+    PAYMENT_REFUSED: { reason: 'cap' },
+    PAYMENT_NOT_ACCEPTED: { status: 402 },
     RPC_UNREACHABLE: { id: 'x' },
     HTTP_STATUS: { status: 404 },
     SCHEMA_MISMATCH: { path: 'x' },

@@ -1,3 +1,5 @@
+import type { X402Payment } from './x402-payment.ts'
+
 /** Data of each error code. The keys are the closed list of codes; adding or removing one changes the public API. */
 export interface ErrorData {
   // Use of the kit
@@ -42,6 +44,9 @@ export interface ErrorData {
   GAS_PRICE_UNSUPPORTED: undefined
   SWAP_LIQUIDITY: undefined
   SWAP_REFUSED: { readonly reason: SwapRefusal }
+  PAYMENT_REFUSED: { readonly reason: PaymentRefusal }
+  PAYMENT_NOT_ACCEPTED: { readonly payment: X402Payment; readonly status: number; readonly reason?: string }
+  PAYMENT_UNANSWERED: { readonly payment: X402Payment }
   // Transport
   RPC_UNREACHABLE: { readonly id: string }
   RELAY_UNREACHABLE: undefined
@@ -205,3 +210,23 @@ export type SwapRefusal =
   | 'recipient'
   | 'deadline'
   | 'value'
+
+/**
+ * Reasons for which nothing is signed for a server that answers 402. `cap`: the amount is above what its origin may
+ * take. `token`: the contract does not know the name and version by which the server describes it. `record`: the stored
+ * record of earlier payments cannot be read.
+ */
+export type PaymentRefusal =
+  | 'malformed'
+  | 'too-large'
+  | 'unanswered'
+  | 'redirect'
+  | 'body'
+  | 'scheme'
+  | 'network'
+  | 'asset'
+  | 'cap'
+  | 'token'
+  | 'declined'
+  | 'expired'
+  | 'record'
