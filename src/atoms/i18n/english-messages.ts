@@ -1,5 +1,6 @@
 import { accountMessages } from './messages/account-messages.ts'
 import { activityMessages } from './messages/activity-messages.ts'
+import { buyMessages } from './messages/buy-messages.ts'
 import { connectingMessages } from './messages/connecting-messages.ts'
 import { connectionMessages } from './messages/connection-messages.ts'
 import { effectMessages } from './messages/effect-messages.ts'
@@ -50,6 +51,7 @@ export const englishMessages = {
   ...registerMessages,
   ...swapMessages,
   ...swapOutcomeMessages,
+  ...buyMessages,
 }
 
 type English = typeof englishMessages

@@ -1,6 +1,7 @@
 import type { Messages } from '../english-messages.ts'
 import { accountMessages } from './ar/account-messages.ts'
 import { activityMessages } from './ar/activity-messages.ts'
+import { buyMessages } from './ar/buy-messages.ts'
 import { connectingMessages } from './ar/connecting-messages.ts'
 import { connectionMessages } from './ar/connection-messages.ts'
 import { effectMessages } from './ar/effect-messages.ts'
@@ -26,6 +27,7 @@ import { walletMessages } from './ar/wallet-messages.ts'
 export const ar: Messages = {
   ...accountMessages,
   ...activityMessages,
+  ...buyMessages,
   ...connectingMessages,
   ...connectionMessages,
   ...effectMessages,

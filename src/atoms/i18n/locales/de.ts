@@ -1,6 +1,7 @@
 import type { Messages } from '../english-messages.ts'
 import { accountMessages } from './de/account-messages.ts'
 import { activityMessages } from './de/activity-messages.ts'
+import { buyMessages } from './de/buy-messages.ts'
 import { connectingMessages } from './de/connecting-messages.ts'
 import { connectionMessages } from './de/connection-messages.ts'
 import { effectMessages } from './de/effect-messages.ts'
@@ -26,6 +27,7 @@ import { walletMessages } from './de/wallet-messages.ts'
 export const de: Messages = {
   ...accountMessages,
   ...activityMessages,
+  ...buyMessages,
   ...connectingMessages,
   ...connectionMessages,
   ...effectMessages,

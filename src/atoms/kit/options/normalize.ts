@@ -18,6 +18,7 @@ const features = {
   ...orders,
   connectMethodsOrder: [] as readonly string[],
   socials,
+  onramp: ['meld', 'coinbase'],
   swaps: ['1inch'],
   receive: true,
   send: true,
@@ -49,6 +50,7 @@ const defaults = {
   nfts: {},
   names: {},
   swaps: {},
+  onramp: {},
   excludeWalletIds: [] as readonly string[],
   featuredWalletIds: [] as readonly string[],
   includeWalletIds: [] as readonly string[],
@@ -102,10 +104,12 @@ function merge<T extends object>(standard: T, given: object, prefix = ''): T {
     const known = Object.hasOwn(standard, name)
       ? kindOf(standard[name as keyof T])
       : fail(prefix + name, 'is not known')
-    if (kindOf(value) !== known || (Array.isArray(value) && value.some((entry) => typeof entry !== 'string')))
-      fail(prefix + name, `must be a ${known}`)
+    const isWrong =
+      kindOf(value) !== known || (Array.isArray(value) && value.some((entry) => typeof entry !== 'string'))
+    // By the specification a list of providers that is none is empty.
+    if (isWrong && name !== 'onramp') fail(prefix + name, `must be a ${known}`)
     if (name.endsWith('Url') && !link.test(value as string)) fail(name, 'must be a http(s) address or path')
-    result[name] = value
+    result[name] = isWrong ? [] : value
   }
   return result as T
 }
