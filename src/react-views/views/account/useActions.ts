@@ -1,4 +1,6 @@
+import { canBuyAtom } from '../../../atoms/buy/can-buy.atoms.ts'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { track } from '../../../atoms/kit/events/track.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import type { WalletFeature } from '../../../atoms/kit/options/options.ts'
@@ -11,17 +13,25 @@ import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import type { ActionTile } from '../../ui/ActionTiles/ActionTiles.tsx'
-import { receiveIcon, sendIcon, swapIcon } from '../../ui/Icon/more-icons.ts'
+import { plusIcon, receiveIcon, sendIcon, swapIcon } from '../../ui/Icon/more-icons.ts'
 import { useCanSend } from '../shared/useCanSend.ts'
 
 /** Returns the actions that the features and the namespace allow. */
 export function useActions(): readonly ActionTile[] {
   const kit = useKit()
-  const t = useT(accountMessages)
+  const t = useT(accountMessages, titleMessages)
   const { features } = useAtomValue(optionsAtom)
   const supported = useAtomValue(networkSupportedAtom)
   const canSend = useCanSend(useAtomValue(activeNamespaceAtom))
+  const canBuy = useAtomValue(canBuyAtom)
   const swapNetworks = useAtomValue(swapNetworksAtom)
+  const onramp: ActionTile = {
+    id: 'wm-feature-onramp',
+    icon: plusIcon,
+    label: t('title.fundWallet'),
+    leads: 'FundWallet',
+    onClick: () => push(kit, route('FundWallet')),
+  }
   const swap: ActionTile = {
     id: 'wm-feature-swaps',
     icon: swapIcon,
@@ -52,6 +62,7 @@ export function useActions(): readonly ActionTile[] {
     },
   }
   const tiles: { readonly [F in WalletFeature]?: ActionTile | false } = {
+    onramp: canBuy && onramp,
     swaps: swapNetworks.length > 0 && swap,
     receive: features.receive && receive,
     send: features.send && canSend && send,
