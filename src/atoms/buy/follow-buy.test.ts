@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type BuyKit, BuyWorld, buyKit, endBuyKits } from '../../../test/fakes/buy-kit.ts'
+import { type BuyKit, buyKit, endBuyKits } from '../../../test/fakes/buy-kit.ts'
+import { BuyWorld } from '../../../test/fakes/buy-world.ts'
 import { flush } from '../../../test/fakes/clock.ts'
 import { second, sessionOf } from '../../../test/fakes/send-kit.ts'
 import type { Session } from '../../chains/core/types.ts'

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { BuyWorld, buyKit, endBuyKits, FakeWindow } from '../../../test/fakes/buy-kit.ts'
+import { buyKit, endBuyKits, FakeWindow } from '../../../test/fakes/buy-kit.ts'
+import { BuyWorld } from '../../../test/fakes/buy-world.ts'
 import { flush } from '../../../test/fakes/clock.ts'
 import { second, self, sessionOf } from '../../../test/fakes/send-kit.ts'
 import type { Session } from '../../chains/core/types.ts'
@@ -85,6 +86,7 @@ describe('startPurchase', () => {
       defaultExperience: 'buy',
       presetCryptoAmount: 0.05,
       presetFiatAmount: 100,
+      fiatCurrency: 'USD',
     })
   })
 

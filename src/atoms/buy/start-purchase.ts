@@ -86,6 +86,7 @@ async function addressOf(kit: Kit, { way }: BuyProvider, signal: AbortSignal): P
       // Numbers by the specification; the amounts that are shown and checked stay texts.
       presetCryptoAmount: Number(quote.quote.purchaseAmount.amount),
       presetFiatAmount: Number(amount),
+      fiatCurrency: currency,
     },
     signal,
   )

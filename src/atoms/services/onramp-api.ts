@@ -74,6 +74,8 @@ export interface OnrampUrlRequest {
   readonly defaultExperience: 'buy'
   readonly presetCryptoAmount?: number
   readonly presetFiatAmount?: number
+  /** Not in the specification: without it an amount could be taken for one of another currency. */
+  readonly fiatCurrency?: string
 }
 
 /** The calls about purchases. Rows of lists are parsed one by one, so that a malformed row does not fail the others. */

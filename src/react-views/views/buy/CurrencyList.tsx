@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { buyOptionsAtom } from '../../../atoms/buy/buy-form.atoms.ts'
+import { followBuy } from '../../../atoms/buy/follow-buy.ts'
 import { buyMessages } from '../../../atoms/i18n/messages/buy-messages.ts'
 import type { HasStore } from '../../../atoms/kit/kit.ts'
 import { afterPress, goBack } from '../../../atoms/navigation/navigate.ts'
@@ -10,6 +11,7 @@ import { ListRow } from '../../ui/ListRow/ListRow.tsx'
 import { Logo } from '../../ui/Logo/Logo.tsx'
 import { stack12 } from '../../ui/layout.css.ts'
 import { RowList } from '../../ui/RowList/RowList.tsx'
+import { SkeletonRows } from '../../ui/Skeleton/SkeletonRows.tsx'
 import { Tag } from '../../ui/Tag/Tag.tsx'
 import { BuyAlert } from './BuyAlert.tsx'
 
@@ -24,10 +26,13 @@ interface CurrencyListProps {
 export function CurrencyList({ label, rows, chosen, choose }: CurrencyListProps): ReactNode {
   const kit = useKit()
   const t = useT(buyMessages)
-  const isSample = useAtomValue(buyOptionsAtom).status === 'failed'
+  const { status } = useAtomValue(buyOptionsAtom)
+  const isSample = status === 'failed'
+  useEffect(() => followBuy(kit), [kit])
   return (
     <div className={stack12}>
       <BuyAlert />
+      {status === 'loading' && <SkeletonRows count={2} round />}
       <RowList label={label} testId="wm-buy-currencies">
         {rows.map(({ id, name }) => (
           <ListRow
