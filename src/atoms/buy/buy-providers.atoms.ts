@@ -41,27 +41,22 @@ const known: { readonly [id: string]: OnrampProvider } = {
 
 function readProvider(id: string, given: OnrampProvider | undefined, dataApi = ''): BuyProvider {
   const { name, fee, url, publicKey, hosts = [], follow = false }: OnrampProvider = { ...known[id], ...given }
-  const template = id !== 'meld' && url ? readTemplate(url) : undefined
   const origins = hosts.flatMap((host) => (safeHttpUrl(host) ? (parseUrl(host)?.origin ?? []) : []))
-  const way: BuyProvider['way'] = !given
-    ? undefined
-    : id === 'meld'
-      ? publicKey
-        ? { type: 'meld', publicKey }
-        : undefined
-      : url
-        ? template === undefined
-          ? undefined
-          : { type: 'template', template }
-        : dataApi && origins.length > 0
-          ? { type: 'service', origins }
-          : undefined
+  const template = url && readTemplate(url)
+  // Without the service nothing tells what is sold, and for how much.
+  const asksService = !url || /\{(?:amount|currency|token)\}/.test(url)
+  let way: BuyProvider['way']
+  if (given && id === 'meld') way = publicKey ? { type: 'meld', publicKey } : undefined
+  else if (given && (dataApi || !asksService)) {
+    if (template) way = { type: 'template', template }
+    else if (!url && origins.length > 0) way = { type: 'service', origins }
+  }
   return {
     id,
     name: cleanText(name, 40) || id,
     fee: cleanText(fee, 20) || undefined,
     way,
-    takesAmount: way?.type === 'service' || /\{(?:amount|currency|token)\}/.test(template ?? ''),
+    takesAmount: id !== 'meld' && asksService,
     isFollowed: follow && !!dataApi,
   }
 }

@@ -306,13 +306,13 @@ describe('buyProvidersAtom', () => {
     ])
   })
 
-  test('behavior: without a data API nothing is made by it, and no purchase followed', () => {
+  test('behavior: without a data API nothing is sold that needs it, and no purchase followed', () => {
     const { kit } = buyKit({ hosts: {} })
     const found = kit.store.get(buyProvidersAtom).map(({ id, way, isFollowed }) => [id, way?.type, isFollowed])
     expect(found).toEqual([
       ['meld', 'meld', false],
       ['coinbase', undefined, false],
-      ['quay', 'template', false],
+      ['quay', undefined, false],
     ])
   })
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { canBuyAtom } from '../../../atoms/buy/can-buy.atoms.ts'
+import { buyProvidersAtom } from '../../../atoms/buy/buy-providers.atoms.ts'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
 import { buyMessages } from '../../../atoms/i18n/messages/buy-messages.ts'
 import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
@@ -19,7 +19,7 @@ import { WithAccount } from './WithAccount.tsx'
 export function FundWalletView(_: ViewProps<'FundWallet'>): ReactNode {
   const kit = useKit()
   const t = useT(accountMessages, buyMessages, titleMessages)
-  const canBuy = useAtomValue(canBuyAtom)
+  const canBuy = useAtomValue(buyProvidersAtom).some(({ way }) => way)
   return (
     <WithAccount>
       <RowList label={t('title.fundWallet')}>
