@@ -123,8 +123,13 @@ export function BuyForm(): ReactNode {
               value: isOut ? <span className={outside}>{range}</span> : range,
             }
           }),
-          ...(quote?.networkFee ? [{ label: t('buy.networkFee'), value: priced(quote.networkFee) }] : []),
-          ...(quote?.coinbaseFee ? [{ label: t('buy.providerFee'), value: priced(quote.coinbaseFee) }] : []),
+          // A mocked quote has the amount in the place of each fee, which would look like one.
+          ...(quote?.networkFee && !quote.isFallback
+            ? [{ label: t('buy.networkFee'), value: priced(quote.networkFee) }]
+            : []),
+          ...(quote?.coinbaseFee && !quote.isFallback
+            ? [{ label: t('buy.providerFee'), value: priced(quote.coinbaseFee) }]
+            : []),
           ...(quote
             ? [
                 {

@@ -51,6 +51,7 @@ function Offer(): ReactNode {
   return (
     <>
       <div className={stack12}>
+        <BuyAlert />
         {isSold ? (
           hasForm && <BuyForm />
         ) : (
@@ -66,7 +67,6 @@ function Offer(): ReactNode {
             {t('buy.notOnText')}
           </EmptyState>
         )}
-        <BuyAlert />
         <RowList label={t('buy.providers')} testId="wm-buy-providers">
           {providers
             .filter(({ takesAmount }) => isSold || !takesAmount)

@@ -12,6 +12,7 @@ export const chip = style({
   background: color.fill2,
   fontSize: size.s13,
   fontWeight: 500,
+  textAlign: 'center',
   '@media': {
     [media.hover]: { selectors: { '&:hover': { background: color.fill3 } } },
     [media.coarse]: { minHeight: 44 },
