@@ -14,10 +14,11 @@ const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${has
 
 /**
  * The provider's page.
- * @param {{ order?: { to: string, token: string, amount: string, currency: string, price: { bought: string } }, result?:
+ * @param {{ order?: { provider: string, to: string, token: string, amount: string, currency: string, price: { bought: string } }, result?:
  * string, problem?: string, network: string, closes: boolean, testCard: string }} content
  */
 export function checkoutPage({ order, result, problem, network, closes, testCard }) {
+  const name = order?.provider === 'pier' ? 'Pier' : 'Quay'
   const facts = order && [
     ['You pay', `${order.amount} ${order.currency}`],
     ['You get', `${order.price.bought} ${order.token}`],
@@ -34,7 +35,7 @@ export function checkoutPage({ order, result, problem, network, closes, testCard
     paid: '<h1>Paid</h1><p role="status">Your coins are on their way.</p>',
     declined: '<h1>Declined</h1><p role="status">The card was declined. Nothing was bought.</p>',
   }[result ?? '']
-  const body = `${outcome ?? '<h1>Quay</h1><p>A provider of this demo: it sells coins of the local chain.</p>'}
+  const body = `${outcome ?? `<h1>${name}</h1><p>A provider of this demo: it sells coins of the local chain.</p>`}
 ${facts ? `<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>` : ''}
 ${problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''}
 ${outcome || !order ? '<button id="close" type="button">Close this window</button>' : form}`
@@ -42,7 +43,7 @@ ${outcome || !order ? '<button id="close" type="button">Close this window</butto
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Quay</title>
+<title>${name}</title>
 <style>${style}</style>
 <main>
 ${body}
