@@ -82,10 +82,9 @@ function policyOf(path, chains, services, html, others) {
  * @param {{ relay: string, providerApi: string, dataApi: string, secureFrame?: string }} services addresses that the
  * pages connect to
  * @param {{ solana?: Node, bitcoin?: Node, farcaster?: { url: string }, holdings?: object,
- * names?: object, swaps?: object, onramp?: object }} [others] local nodes of
- * other namespaces, for the playground and the phone wallet; the Farcaster relay, for the page that simulates its app;
- * and the options `tokens` and `nfts`, for the playground without a data API, and `names`, `swaps` and `onramp`, for the
- * one with it
+ * names?: object, swaps?: object, onramp?: object }} [others] local nodes of other namespaces, for the playground and
+ * the phone wallet; the Farcaster relay, for the page that simulates its app; and the options `tokens` and `nfts`, for
+ * the playground without a data API, and `names`, `swaps` and `onramp`, for the one with it
  * @typedef {{ name: string, url: string, caipNetworkId: string }} Node
  */
 export async function renderPages(

@@ -5,7 +5,7 @@ export const holdings: Pick<UserOptions, 'tokens' | 'nfts'> = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name="demo-holdings"]')?.content ?? '{}',
 )
 
-/** What the demo's data API serves: the zone of names, the router whose pools it swaps in, and who sells coins. */
+/** Services of the demo's data API: the zone of names, the router whose pools it swaps in, and who sells coins. */
 export const served: Pick<UserOptions, 'names' | 'swaps' | 'onramp'> = {
   names: JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="demo-names"]')?.content ?? '{}'),
   swaps: JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="demo-swaps"]')?.content ?? '{}'),

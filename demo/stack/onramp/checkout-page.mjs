@@ -14,8 +14,8 @@ const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${has
 
 /**
  * The provider's page.
- * @param {{ order?: { provider: string, to: string, token: string, amount: string, currency: string, price: { bought: string } }, result?:
- * string, problem?: string, network: string, closes: boolean, testCard: string }} content
+ * @param {{ order?: { provider: string, to: string, token: string, amount: string, currency: string, price: { bought:
+ * string } }, result?: string, problem?: string, network: string, closes: boolean, testCard: string }} content
  */
 export function checkoutPage({ order, result, problem, network, closes, testCard }) {
   const name = order?.provider === 'pier' ? 'Pier' : 'Quay'

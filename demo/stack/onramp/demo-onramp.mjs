@@ -35,8 +35,8 @@ const checkFaults = (given) => withKinds({ ...usualFaults, decline: flag, hang: 
  * A provider that takes a test card and sends coins or tokens on the first local chain, for money that nobody has. Its
  * `endpoints` are what a data API answers about purchases.
  * @param {object} options
- * @param {{ id: number, name: string, rpcUrl: string, nativeCurrency: { name: string, symbol: string, decimals: number }
- * }} options.chain
+ * @param {{ id: number, name: string, rpcUrl: string, nativeCurrency: { name: string, symbol: string, decimals:
+ * number } }} options.chain
  * @param {readonly { address: string, name: string, symbol: string, decimals: number }[]} options.tokens
  * @param {Record<string, number>} options.prices in dollars, by symbol
  * @param {number} [options.port] 0 picks a free one

@@ -20,7 +20,7 @@ export const buyKeyAtom = atom((get): CaipAddress | undefined => {
   return session && toCaipAddress(session.caipNetworkId, session.address)
 })
 
-/** What the service sells. `failed`: it does not say, and the lists are examples. */
+/** The lists of what the service sells. `failed`: it does not say, and these are examples. */
 export interface BuyOptions {
   readonly status: 'loading' | 'ready' | 'failed'
   readonly purchases: readonly PurchaseCurrency[]
@@ -59,7 +59,7 @@ export const purchaseNetworkAtom = atom((get) => {
     networks.find(({ chain_id }) => chain_id === String(id) || chain_id === caipNetworkId)
 })
 
-/** What is sold on the active network: coins on another one could not be seen in this account. */
+/** Currencies that are sold on the active network: coins on another one could not be seen in this account. */
 export const purchasesAtom = atom((get): readonly PurchaseCurrency[] => {
   const on = get(purchaseNetworkAtom)
   const { status, purchases } = get(buyOptionsAtom)

@@ -1,3 +1,5 @@
+import { tokenNamespaces } from '../../chains/core/late-namespace-info.ts'
+import { coinbaseNamespaces } from '../../chains/core/purchase-facts.ts'
 import { cleanText } from '../../chains/core/text.ts'
 import { parseUrl, safeHttpUrl } from '../../chains/core/url.ts'
 import { atom } from '../kit/jotai.ts'
@@ -27,13 +29,12 @@ export interface BuyProvider {
   readonly isFollowed: boolean
 }
 
-const both = ['eip155', 'solana']
 const known: { readonly [id: string]: OnrampProvider } = {
-  meld: { name: 'Meld', fee: '1-2%', namespaces: both },
+  meld: { name: 'Meld', fee: '1-2%', namespaces: tokenNamespaces },
   coinbase: {
     name: 'Coinbase',
     fee: '1-2%',
-    namespaces: ['eip155'],
+    namespaces: coinbaseNamespaces,
     hosts: ['https://pay.coinbase.com'],
     follow: true,
   },
@@ -68,7 +69,7 @@ export const buyProvidersAtom = atom((get): readonly BuyProvider[] => {
   return [...new Set(features.onramp)].flatMap((id) => {
     const given = Object.hasOwn(onramp, id) ? onramp[id] : undefined
     const standard = Object.hasOwn(known, id) ? known[id] : undefined
-    const { namespaces = both } = { ...standard, ...given }
+    const { namespaces = tokenNamespaces }: OnrampProvider = { ...standard, ...given }
     return (given || standard) && namespaces.includes(namespace) ? [readProvider(id, given, hosts.dataApi)] : []
   })
 })

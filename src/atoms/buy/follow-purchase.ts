@@ -28,7 +28,7 @@ function readRow(raw: unknown): readonly Row[] {
   return [{ id, at: Date.parse(metadata?.minedAt ?? '') || 0, status: row.status ?? metadata?.status ?? '' }]
 }
 
-/** What was known before a purchase: `ids` of the first answer, undefined if it failed. */
+/** Knowledge of before a purchase: `ids` of the first answer, undefined if it failed. */
 export interface Before {
   readonly at: number
   isAsked: boolean

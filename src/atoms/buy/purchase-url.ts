@@ -7,7 +7,7 @@ export interface PurchaseFacts {
   readonly network: string
   /** Symbol of what is bought. */
   readonly token: string
-  /** What is paid with, such as `USD`. */
+  /** The currency that is paid, such as `USD`. */
   readonly currency: string
   /** A decimal number of it. */
   readonly amount: string
@@ -32,13 +32,16 @@ export function fillTemplate(template: string, facts: PurchaseFacts): string | u
   return url && parseUrl(url)?.origin === parseUrl(template.replace(parts, '0'))?.origin ? url : undefined
 }
 
-/** Returns the address of Meld's page for an account. `customer` is the project id, as the specification has it. */
-export function meldUrl(publicKey: string, address: string, isSolana: boolean, customer: string): string {
+/**
+ * Returns the address of Meld's page for an account, with the currency that it sells first. `customer` is the project
+ * id, as the specification has it.
+ */
+export function meldUrl(publicKey: string, address: string, currency: string, customer: string): string {
   const url = new URL('https://meldcrypto.com')
   const query = {
     // Keys are often copied from an address, in which their colon is written so.
     publicKey: publicKey.replace(/%3A/gi, ':'),
-    destinationCurrencyCode: isSolana ? 'SOL' : 'USDC',
+    destinationCurrencyCode: currency,
     walletAddress: address,
     externalCustomerId: customer,
   }

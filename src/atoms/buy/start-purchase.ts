@@ -1,4 +1,5 @@
 import { anySignal } from '../../chains/core/any-signal.ts'
+import { meldCurrencies, purchaseNetworks } from '../../chains/core/purchase-facts.ts'
 import { refreshBalance } from '../assets/balances.atoms.ts'
 import { refreshPortfolio } from '../assets/portfolio.ts'
 import { message } from '../i18n/message-ref.ts'
@@ -13,7 +14,6 @@ import { routeAtom } from '../navigation/router.atoms.ts'
 import { route } from '../navigation/routes.ts'
 import { showToast } from '../navigation/toast/show-toast.ts'
 import { onrampApi, postOnramp } from '../services/onramp-api.ts'
-import { activeNetworkAtom } from '../sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
 import {
   buyIssueAtom,
@@ -44,17 +44,6 @@ const memoryOf = perKit((): Memory => ({}))
 export const mayBuyAt = ({ store }: Pick<Kit, 'store'>, { way, takesAmount }: BuyProvider): boolean =>
   !!way && (!takesAmount || store.get(buyIssueAtom) === undefined)
 
-/** Networks as the specification's service calls them, by their CAIP-2 ids. */
-const networkNames: { readonly [id: string]: string } = {
-  'eip155:42161': 'arbitrum',
-  'eip155:137': 'polygon',
-  'eip155:80094': 'berachain',
-  'eip155:43114': 'avalanche-c-chain',
-  'eip155:10': 'optimism',
-  'eip155:42220': 'celo',
-  'eip155:8453': 'base',
-}
-
 /** Resolves with the address of a provider's page for what the form says and the account that is shown. */
 async function addressOf(kit: Kit, { way }: BuyProvider, signal: AbortSignal): Promise<string | undefined> {
   const { store } = kit
@@ -62,7 +51,7 @@ async function addressOf(kit: Kit, { way }: BuyProvider, signal: AbortSignal): P
   if (!session || !way) return undefined
   const { address, caipNetworkId, namespace } = session
   const { projectId } = store.get(optionsAtom)
-  if (way.type === 'meld') return meldUrl(way.publicKey, address, namespace === 'solana', projectId)
+  if (way.type === 'meld') return meldUrl(way.publicKey, address, meldCurrencies[namespace] ?? 'USDC', projectId)
   const token = store.get(purchaseAtom)?.symbol ?? ''
   const currency = store.get(paymentAtom)?.id ?? ''
   const amount = store.get(payableAtom) ?? ''
@@ -72,8 +61,7 @@ async function addressOf(kit: Kit, { way }: BuyProvider, signal: AbortSignal): P
   const quote = store.get(buyQuoteAtom)
   if (!purchase || quote.status !== 'ready') return undefined
   const at = store.get(purchaseNetworkAtom)(purchase)
-  const { id } = store.get(activeNetworkAtom)
-  const network = networkNames[caipNetworkId] ?? (String(id) === '1' ? 'ethereum' : (at?.name ?? String(id)))
+  const network = purchaseNetworks[caipNetworkId] ?? at?.name ?? caipNetworkId
   const { url } = await postOnramp(
     kit,
     onrampApi.url,

@@ -37,9 +37,9 @@ const paymentCurrency = v.object({
 
 const money = v.object({ amount: decimal, currency: text })
 
-/** What can be bought, and on which networks. */
+/** A coin or token that can be bought, and the networks that it is sold on. */
 export type PurchaseCurrency = v.InferOutput<typeof purchaseCurrency>
-/** What can be paid with, and how much of it. */
+/** A currency that can be paid, and how much of it. */
 export type PaymentCurrency = v.InferOutput<typeof paymentCurrency>
 
 export const purchaseSchema = purchaseCurrency

@@ -31,7 +31,7 @@ import { chip, chips, outside } from './buy.css.ts'
 
 const presets = ['100', '250', '500', '1000']
 
-/** What is paid and what comes for it, with the limits and the fees. */
+/** The amounts that are paid and that come for it, with the limits and the fees. */
 export function BuyForm(): ReactNode {
   const kit = useKit()
   const t = useT(buyMessages, sendMessages)
