@@ -12,6 +12,7 @@ import { loginMessages } from './messages/login-messages.ts'
 import { nameMessages } from './messages/name-messages.ts'
 import { nftMessages } from './messages/nft-messages.ts'
 import { pairingMessages } from './messages/pairing-messages.ts'
+import { receiveMessages } from './messages/receive-messages.ts'
 import { registerMessages } from './messages/register-messages.ts'
 import { sendMessages } from './messages/send-messages.ts'
 import { sessionMessages } from './messages/session-messages.ts'
@@ -48,6 +49,7 @@ export const englishMessages = {
   ...effectMessages,
   ...nameMessages,
   ...nftMessages,
+  ...receiveMessages,
   ...registerMessages,
   ...swapMessages,
   ...swapOutcomeMessages,

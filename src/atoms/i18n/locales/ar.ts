@@ -13,6 +13,7 @@ import { loginMessages } from './ar/login-messages.ts'
 import { nameMessages } from './ar/name-messages.ts'
 import { nftMessages } from './ar/nft-messages.ts'
 import { pairingMessages } from './ar/pairing-messages.ts'
+import { receiveMessages } from './ar/receive-messages.ts'
 import { registerMessages } from './ar/register-messages.ts'
 import { sendMessages } from './ar/send-messages.ts'
 import { sessionMessages } from './ar/session-messages.ts'
@@ -39,6 +40,7 @@ export const ar: Messages = {
   ...nameMessages,
   ...nftMessages,
   ...pairingMessages,
+  ...receiveMessages,
   ...registerMessages,
   ...sendMessages,
   ...sessionMessages,

@@ -13,6 +13,7 @@ import { loginMessages } from './de/login-messages.ts'
 import { nameMessages } from './de/name-messages.ts'
 import { nftMessages } from './de/nft-messages.ts'
 import { pairingMessages } from './de/pairing-messages.ts'
+import { receiveMessages } from './de/receive-messages.ts'
 import { registerMessages } from './de/register-messages.ts'
 import { sendMessages } from './de/send-messages.ts'
 import { sessionMessages } from './de/session-messages.ts'
@@ -39,6 +40,7 @@ export const de: Messages = {
   ...nameMessages,
   ...nftMessages,
   ...pairingMessages,
+  ...receiveMessages,
   ...registerMessages,
   ...sendMessages,
   ...sessionMessages,
