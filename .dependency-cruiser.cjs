@@ -28,6 +28,7 @@ const floors = {
   names: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets'],
   send: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets', 'names'],
   swap: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets', 'names', 'send'],
+  buy: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation', 'assets', 'names', 'send'],
   'sign-in': ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],
   login: ['kit', 'i18n', 'format', 'services', 'wallets', 'sessions', 'navigation'],
 }

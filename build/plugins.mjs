@@ -24,6 +24,7 @@ export function plugins({ release = false, bundled = false, preact = false, node
   return [
     ...(preact ? [preactForReact()] : []),
     ownSideEffects(),
+    plainViews(),
     vanillaExtract({ release }),
     browserHashes(),
     browserBuffer(),
@@ -90,6 +91,23 @@ function lateViem() {
       return isMarked ? found : { ...found, id: found.id + late }
     },
     load: (id) => (id.endsWith(late) ? readFile(id.slice(0, -late.length), 'utf8') : null),
+  }
+}
+
+/**
+ * Replaces `defineView('Name', view, { chunk })` by the view alone: the rest is for types and for the build, and there
+ * are some fifty of them in one file that every visitor loads.
+ */
+function plainViews() {
+  return {
+    name: 'wm-plain-views',
+    transform(code, id) {
+      if (!id.endsWith('.view.ts')) return null
+      const plain = code
+        .replaceAll(/\bdefineView\(\s*'\w+',/g, '(')
+        .replaceAll(/,\s*\{ chunk: '[\w-]+' \},?\s*\)/g, ')')
+      return { code: plain, map: null }
+    },
   }
 }
 

@@ -402,6 +402,12 @@ export const stages = withViews({
       'swap-review': ['src/atoms/swap/prepare-swap.ts'],
     },
   },
+  buy: {
+    title: 'buying with money adds',
+    budget: 14 * 1024,
+    // Pages without the option `onramp` never load this stage.
+    chunks: { buy: [] },
+  },
   'solana-remote': {
     title: 'pairing for Solana adds',
     budget: 3 * 1024,

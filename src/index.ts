@@ -24,6 +24,7 @@ export type {
   NameOptions,
   NftCollectionOption,
   NftOptions,
+  OnrampProvider,
   Options,
   SocialName,
   SwapOptions,

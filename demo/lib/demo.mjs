@@ -6,7 +6,8 @@ import { deployEns } from '../stack/evm/ens/ens.mjs'
 import { start as startEvm } from '../stack/evm/evm.mjs'
 import { deployNfts } from '../stack/evm/nfts.mjs'
 import { deployPools, swapRouter } from '../stack/evm/pools.mjs'
-import { deployTokens } from '../stack/evm/tokens.mjs'
+import { demoTokens, deployTokens } from '../stack/evm/tokens.mjs'
+import { startDemoOnramp } from '../stack/onramp/demo-onramp.mjs'
 import { startDemoProviderApi } from '../stack/provider-api/demo-provider-api.mjs'
 import { startDemoRelay } from '../stack/relay/demo-relay.mjs'
 import { startBitcoinNetwork } from './bitcoin-network.mjs'
@@ -22,15 +23,30 @@ import { serve } from './server.mjs'
 import { startSolanaNode } from './solana-node.mjs'
 
 /**
- * Starts the whole demo: two EVM chains, a Solana node, a Bitcoin network, a relay, a provider API, a data API and the
- * pages; without `others` the EVM part only. Port 0 picks a free port, for the services too. `bundles` is a folder with
- * prebuilt scripts of the pages (`pages`) and the secure site (`secure`). `secureProject` overrides settings of the
- * secure site's project. Without `embedded` there is no secure site, and no login by email or social account.
+ * Options of a page whose visitors can buy at the demo's provider: at an address of the page's own, and at one that the
+ * data API makes for each purchase, which it also follows.
+ * @param {string} url of the provider
+ */
+const onrampOptions = (url) => ({
+  pier: { name: 'Pier', hosts: [url], fee: '1.5%', follow: true },
+  quay: {
+    name: 'Quay',
+    url: `${url}/buy?to={address}&network={network}&token={token}&amount={amount}&currency={currency}`,
+    fee: '1.5%',
+  },
+})
+
+/**
+ * Starts the whole demo: two EVM chains, a Solana node, a Bitcoin network, a relay, a provider API, a data API, a
+ * provider that sells coins and the pages; without `others` the EVM part only. Port 0 picks a free port, for the
+ * services too. `bundles` is a folder with prebuilt scripts of the pages (`pages`) and the secure site (`secure`).
+ * `secureProject` overrides settings of the secure site's project. Without `embedded` there is no secure site, and no
+ * login by email or social account.
  * @param {{ port?: number, host?: string, evmPorts?: readonly number[], solanaPort?: number, bitcoinPort?: number,
- * relayPort?: number, providerApiPort?: number, dataApiPort?: number, wallets?: number, others?: boolean, embedded?:
- * boolean, secureLimits?: object, secureDatabase?: string, secureProject?: object, securePort?: number, smtpPort?:
- * number, oidcPort?: number, farcasterPort?: number, blockTime?: number, dist?: string, bundles?: string, signal?:
- * AbortSignal, say?: (text: string) => void }} [options]
+ * relayPort?: number, providerApiPort?: number, dataApiPort?: number, onrampPort?: number, wallets?: number, others?:
+ * boolean, embedded?: boolean, secureLimits?: object, secureDatabase?: string, secureProject?: object, securePort?:
+ * number, smtpPort?: number, oidcPort?: number, farcasterPort?: number, blockTime?: number, dist?: string, bundles?:
+ * string, signal?: AbortSignal, say?: (text: string) => void }} [options]
  */
 export async function startDemo({
   port = 5173,
@@ -41,6 +57,7 @@ export async function startDemo({
   relayPort = port === 0 ? 0 : 5555,
   providerApiPort = port === 0 ? 0 : 5556,
   dataApiPort = port === 0 ? 0 : 5560,
+  onrampPort = port === 0 ? 0 : 5561,
   securePort = port === 0 ? 0 : 5558,
   smtpPort = port === 0 ? 0 : 2525,
   oidcPort = port === 0 ? 0 : 5557,
@@ -99,7 +116,17 @@ export async function startDemo({
       ? await startBitcoinNetwork({ port: bitcoinPort, blockTime: onDemand ? 0 : 1000, ...place })
       : undefined
     if (bitcoin) stops.push(bitcoin.stop)
-    const dataApi = await startDemoDataApi({ chains, solana, port: dataApiPort, host: listen, publicHost: name })
+    const onramp = first
+      ? await startDemoOnramp({
+          ...{ chain: first, tokens: demoTokens.filter(({ decimals }) => decimals > 0), prices },
+          ...{ port: onrampPort, host: listen, publicHost: name },
+        })
+      : undefined
+    if (onramp) stops.push(() => onramp.stop())
+    const dataApi = await startDemoDataApi({
+      ...{ chains, solana, port: dataApiPort, host: listen, publicHost: name },
+      onramp: onramp?.endpoints,
+    })
     stops.push(() => dataApi.stop())
     // Their metadata name the port of the data API.
     const nfts = chains[0] ? deployNfts(chains[0], dataApi.url) : undefined
@@ -146,6 +173,7 @@ export async function startDemo({
         holdings: holdingsOf(chains, solana, dataApi.url),
         names: { zone: namesZone },
         swaps: first && { [`eip155:${first.id}`]: { routers: [swapRouter] } },
+        onramp: onramp && onrampOptions(onramp.url),
       }),
       tokens,
       nfts,
@@ -166,7 +194,7 @@ export async function startDemo({
     const server = await serve({ port: claimed, host: listen, allowed, pages, assets, library, ...handlers })
     stops.push(server.stop)
     signal.throwIfAborted()
-    return { url, chains, solana, bitcoin, relay, providerApi, dataApi, secure, library, stop }
+    return { url, chains, solana, bitcoin, relay, providerApi, dataApi, onramp, secure, library, stop }
   } catch (error) {
     await stop()
     throw error

@@ -82,13 +82,16 @@ function policyOf(path, chains, services, html, others) {
  * @param {{ relay: string, providerApi: string, dataApi: string, secureFrame?: string }} services addresses that the
  * pages connect to
  * @param {{ solana?: Node, bitcoin?: Node, farcaster?: { url: string }, holdings?: object,
- * names?: object, swaps?: object }} [others] local nodes of
- * other namespaces, for the playground and the phone wallet; the Farcaster relay, for the page that simulates its app;
- * and the options `tokens` and `nfts`, for the playground without a data API, and `names` and `swaps`, for the one with
- * it
+ * names?: object, swaps?: object, onramp?: object }} [others] local nodes of other namespaces, for the playground and
+ * the phone wallet; the Farcaster relay, for the page that simulates its app; and the options `tokens` and `nfts`, for
+ * the playground without a data API, and `names`, `swaps` and `onramp`, for the one with it
  * @typedef {{ name: string, url: string, caipNetworkId: string }} Node
  */
-export async function renderPages(chains, services, { solana, bitcoin, farcaster, holdings, names, swaps } = {}) {
+export async function renderPages(
+  chains,
+  services,
+  { solana, bitcoin, farcaster, holdings, names, swaps, onramp } = {},
+) {
   const networks = chains.map(({ id, name, nativeCurrency, rpcUrl, contracts }) => ({
     id,
     name,
@@ -111,6 +114,7 @@ export async function renderPages(chains, services, { solana, bitcoin, farcaster
     holdings: holdings && metaOf('demo-holdings', holdings),
     names: names && metaOf('demo-names', names),
     swaps: swaps && metaOf('demo-swaps', swaps),
+    onramp: onramp && metaOf('demo-onramp', onramp),
     farcaster: farcaster && metaOf('demo-farcaster', farcaster.url),
     bitcoin: bitcoin && metaOf('demo-bitcoin', networkOf(bitcoin, { name: 'Bitcoin', symbol: 'BTC', decimals: 8 })),
   }
@@ -128,7 +132,7 @@ export async function renderPages(chains, services, { solana, bitcoin, farcaster
       head: [
         head,
         ...Object.keys(spoken).map((name) => otherMetas[name]),
-        ...(path === '/' ? [otherMetas.holdings, otherMetas.names, otherMetas.swaps] : []),
+        ...(path === '/' ? [otherMetas.holdings, otherMetas.names, otherMetas.swaps, otherMetas.onramp] : []),
       ]
         .filter(Boolean)
         .join(''),

@@ -130,6 +130,9 @@ const answers = (chainId, { rpcUrl }) =>
  * @param {{ port: string, host: string }} [options.named] names of the address settings, for error messages
  * @param {(chainId: string, owner: string) => readonly object[]} [options.olderThanChain] entries of the history below
  * those of the chain, the newest first
+ * @param {{ posts: readonly string[], isPurchase(hash: string): boolean, answer(call: Call): { status: number, body:
+ * object } | undefined }} [options.onramp] what sells coins: the paths that it takes a body at, whether a transaction
+ * delivered a purchase, and its answers
  * @param {{ zone: string, file: string }} [options.names] the zone of the names that accounts can register, and the
  * file that keeps them; without it no account has a name
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) =>
@@ -145,6 +148,7 @@ export async function startDataApi({
   publicUrl,
   named = { port: 'DATA_API_PORT', host: 'DATA_API_HOST' },
   olderThanChain = () => [],
+  onramp,
   names: zoneOfNames,
   intercept = async () => false,
   around = (_call, answer) => answer(),
@@ -208,9 +212,14 @@ export async function startDataApi({
       const end = Number(cursor.slice(6)) + HISTORY_PAGE
       return { data: older.slice(end - HISTORY_PAGE, end), next: end < older.length ? `older-${end}` : null }
     }
-    const page = await readHistory({ askNode, chainId, network, owner, cursor, iconOf })
+    const read = await readHistory({ askNode, chainId, network, owner, cursor, iconOf })
+    const page = onramp ? { ...read, data: read.data.map(asPurchase) } : read
     return page.next === null && older.length > 0 ? { ...page, next: 'older-0' } : page
   }
+
+  /** Returns an entry of the history, with the name of a purchase if it delivered one. */
+  const asPurchase = (entry) =>
+    onramp?.isPurchase(entry.id) ? { ...entry, metadata: { ...entry.metadata, operationType: 'bought' } } : entry
 
   /** Returns a page of NFTs; undefined for a network without them, null for an invalid address or cursor. */
   async function nftsOf(chainId, owner, cursor) {
@@ -247,6 +256,8 @@ export async function startDataApi({
     } catch (error) {
       return failed('a swap', error)
     }
+    const sold = onramp?.answer({ path, query, posted })
+    if (sold) return json(sold.body, sold.status)
     if (posted !== undefined) {
       if (!names || path !== registration) return json({ error: 'Not found' }, 404)
       const { status, body } = await names.register(posted)
@@ -312,7 +323,7 @@ export async function startDataApi({
         'access-control-allow-headers': 'content-type',
         'access-control-max-age': '600',
       })
-    const isPost = request.method === 'POST' && posts.includes(path)
+    const isPost = request.method === 'POST' && (posts.includes(path) || onramp?.posts.includes(path))
     if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') return finish(405, { allow: 'GET' })
     const posted = isPost ? await readJson(request) : undefined
     if (isPost && posted === undefined) return finish(400)

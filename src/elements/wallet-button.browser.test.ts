@@ -100,7 +100,7 @@ describe('wallet-button', () => {
     button.click()
     const refused = await modal.show().catch((error: unknown) => error)
     console.warn = warn
-    expect(warned.filter((text) => text.includes('createKit of the same copy'))).to.have.lengthOf(2)
+    expect(warned.filter((text) => text.includes('must be of the same copy'))).to.have.lengthOf(2)
     expect(words(button)).to.equal('Start')
     expect(WmError.is(refused, 'OPTION_INVALID')).to.equal(true)
     button.kit = scene.kit

@@ -8,6 +8,14 @@ import {
 } from './views/account-settings/account-settings.view.ts'
 import { allWalletsView } from './views/all-wallets/all-wallets.view.ts'
 import { approveTransactionView } from './views/approve-transaction/approve-transaction.view.ts'
+import {
+  buyInProgressView,
+  fundWalletView,
+  onRampFiatSelectView,
+  onRampProvidersView,
+  onRampTokenSelectView,
+  whatIsABuyView,
+} from './views/buy/buy.view.ts'
 import { connectView } from './views/connect/connect.view.ts'
 import {
   connectingExternalView,
@@ -75,6 +83,12 @@ export const views: { readonly [K in RouteName]: View<K> } = {
   Swap: swapView,
   SwapSelectToken: swapSelectTokenView,
   SwapPreview: swapPreviewView,
+  FundWallet: fundWalletView,
+  OnRampProviders: onRampProvidersView,
+  OnRampFiatSelect: onRampFiatSelectView,
+  OnRampTokenSelect: onRampTokenSelectView,
+  BuyInProgress: buyInProgressView,
+  WhatIsABuy: whatIsABuyView,
   SIWXSignMessage: signInView,
   RegisterAccountName: registerAccountNameView,
   RegisterAccountNameSuccess: registerAccountNameSuccessView,

@@ -28,7 +28,7 @@ export const foreign = [
     new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(2026, month)),
   ),
   ...['basatl', 'Tidepool', 'Meridian', 'Basalt', 'Ferry', 'MRD', 'BSL', 'FRY', 'Lantern'],
-  ...['HUSD', 'KITE', 'Halden Dollar', 'Kite', 'data.test'],
+  ...['HUSD', 'KITE', 'Halden Dollar', 'Kite', 'data.test', 'Quay', 'Meld', 'Coinbase', 'USD', 'EUR'],
   ...['Tern', 'Wallet', 'lanturn', 'SERVER_ERROR', 'EVM', 'Solana', 'Bitcoin', 'Grotto', 'MetaMask', 'Trust', 'OKX'],
   ...[
     'Google',

@@ -224,7 +224,7 @@ test('F-13: a second copy of the library has a frame of its own at most, and hea
   assert.equal((await state(page)).address, address)
   assert.ok(secure())
   // The first copy’s tag says to the page what is wrong with it.
-  for (const error of errors) assert.match(error, /must come from createKit of the same copy/)
+  for (const error of errors) assert.match(error, /must be of the same copy/)
   await context.close()
 })
 

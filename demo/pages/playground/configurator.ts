@@ -33,7 +33,10 @@ const looks = [...(groups[0]?.settings ?? []), ...(groups[1]?.settings ?? [])].f
 export function kitOptions(configuration: Configuration) {
   const networks = (configuration.networks as readonly string[]).flatMap((name) => standIns[name] ?? [])
   const named = configuration.dataApi ? served : holdings
-  return { ...named, ...optionsOf(configuration, hosts), networks: networks.length ? networks : [demoChains[0]] }
+  const chosen = optionsOf(configuration, hosts)
+  // Without the data API nothing tells what is sold, and for how much.
+  const features = configuration.dataApi && { onramp: Object.keys(served.onramp ?? {}), ...chosen.features }
+  return { ...named, ...chosen, ...(features && { features }), networks: networks.length ? networks : [demoChains[0]] }
 }
 
 /** An empty value takes back what was chosen before. */

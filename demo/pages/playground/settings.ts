@@ -251,7 +251,7 @@ export const groups: readonly Group[] = [
       toggle('send', 'features.send', 'Send', true),
       toggle('receive', 'features.receive', 'Receive', true),
       order('actions', 'features.walletFeaturesOrder', 'Order of the actions', {
-        ...{ swaps: 'Swap', receive: 'Receive', send: 'Send' },
+        ...{ onramp: 'Fund wallet', swaps: 'Swap', receive: 'Receive', send: 'Send' },
       }),
       toggle('multi', 'features.multiWallet', 'Several wallets at a time', true),
       toggle('reconnect', 'enableReconnect', 'Stay connected over a reload', true, { atStart: true }),

@@ -5,8 +5,9 @@ export const holdings: Pick<UserOptions, 'tokens' | 'nfts'> = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name="demo-holdings"]')?.content ?? '{}',
 )
 
-/** The zone whose names the demo's data API registers, and the router whose pools it swaps in. */
-export const served: Pick<UserOptions, 'names' | 'swaps'> = {
+/** Services of the demo's data API: the zone of names, the router whose pools it swaps in, and who sells coins. */
+export const served: Pick<UserOptions, 'names' | 'swaps' | 'onramp'> = {
   names: JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="demo-names"]')?.content ?? '{}'),
   swaps: JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="demo-swaps"]')?.content ?? '{}'),
+  onramp: JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="demo-onramp"]')?.content ?? '{}'),
 }

@@ -66,9 +66,10 @@ export const namesZone = 'harbor.test'
  * @param {{ port: number, host?: string, publicHost?: string,
  * chains: readonly { id: number, nativeCurrency: { name: string, symbol: string, decimals: number }, rpcUrl: string
  * }[], solana?: { caipNetworkId: string, url: string, tokens: readonly { address: string, name: string, symbol: string,
- * decimals: number }[] } | undefined }} options
+ * decimals: number }[] } | undefined, onramp?: Parameters<typeof startDataApi>[0]['onramp'] }} options `onramp`: what
+ * sells coins
  */
-export async function startDemoDataApi({ port, host, publicHost, chains, solana }) {
+export async function startDemoDataApi({ port, host, publicHost, chains, solana, onramp }) {
   const tokens = demoTokens.map(priced)
   const networks = {
     ...Object.fromEntries(
@@ -117,6 +118,7 @@ export async function startDemoDataApi({ port, host, publicHost, chains, solana 
       DATA_API_NAMES_DATABASE: ':memory:',
     }),
     ...(publicHost && { publicHost }),
+    ...(onramp && { onramp }),
     olderThanChain: (chainId, owner) =>
       chainId === known && owner.toLowerCase() === knownAccount.toLowerCase()
         ? olderHistory(chainId, url, started)

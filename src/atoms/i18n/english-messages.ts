@@ -1,5 +1,6 @@
 import { accountMessages } from './messages/account-messages.ts'
 import { activityMessages } from './messages/activity-messages.ts'
+import { buyMessages } from './messages/buy-messages.ts'
 import { connectingMessages } from './messages/connecting-messages.ts'
 import { connectionMessages } from './messages/connection-messages.ts'
 import { effectMessages } from './messages/effect-messages.ts'
@@ -11,6 +12,7 @@ import { loginMessages } from './messages/login-messages.ts'
 import { nameMessages } from './messages/name-messages.ts'
 import { nftMessages } from './messages/nft-messages.ts'
 import { pairingMessages } from './messages/pairing-messages.ts'
+import { receiveMessages } from './messages/receive-messages.ts'
 import { registerMessages } from './messages/register-messages.ts'
 import { sendMessages } from './messages/send-messages.ts'
 import { sessionMessages } from './messages/session-messages.ts'
@@ -47,9 +49,11 @@ export const englishMessages = {
   ...effectMessages,
   ...nameMessages,
   ...nftMessages,
+  ...receiveMessages,
   ...registerMessages,
   ...swapMessages,
   ...swapOutcomeMessages,
+  ...buyMessages,
 }
 
 type English = typeof englishMessages

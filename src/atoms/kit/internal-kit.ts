@@ -38,6 +38,6 @@ export const bindInternalKit = (handle: KitHandle, kit: InternalKit): void => vo
 /** Returns the kit of a handle. Throws for a handle of another copy of the package. */
 export function internalKit(handle: KitHandle): InternalKit {
   const kit = kits.get(handle)
-  if (!kit) throw pageError('OPTION_INVALID', { option: 'kit', reason: 'must come from createKit of the same copy' })
+  if (!kit) throw pageError('OPTION_INVALID', { option: 'kit', reason: 'must be of the same copy' })
   return kit
 }

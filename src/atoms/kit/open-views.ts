@@ -13,6 +13,8 @@ export const openViews = [
   'WalletSend',
   'WalletSendPreview',
   'Swap',
+  'FundWallet',
+  'OnRampProviders',
   'WhatIsAWallet',
   'WhatIsANetwork',
 ] as const

@@ -31,6 +31,11 @@ export const accountViews: readonly RouteName[] = [
   'Swap',
   'SwapSelectToken',
   'SwapPreview',
+  'FundWallet',
+  'OnRampProviders',
+  'OnRampFiatSelect',
+  'OnRampTokenSelect',
+  'BuyInProgress',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
 ]

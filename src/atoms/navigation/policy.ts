@@ -58,8 +58,8 @@ const waitingViews: readonly RouteName[] = [
   'SIWXSignMessage',
 ]
 
-/** Views of what was prepared for one account on one network. */
-const reviews: readonly RouteName[] = ['WalletSendPreview', 'SwapPreview']
+/** Views of what was prepared or started for one account on one network. */
+const reviews: readonly RouteName[] = ['WalletSendPreview', 'SwapPreview', 'BuyInProgress']
 
 /** Returns the navigation for a change. Pure. Navigation after such a change is decided here only. */
 export function decide(change: DomainChange, state: PolicyState): readonly RouterCommand[] {

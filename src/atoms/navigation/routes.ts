@@ -35,6 +35,12 @@ export interface RouteParams extends LoginRouteParams {
   /** Opened from the form only, and returns to it. */
   SwapSelectToken: { readonly side: 'pay' | 'receive' }
   SwapPreview: undefined
+  FundWallet: undefined
+  OnRampProviders: undefined
+  /** These two are opened from the list of providers only, and return to it. */
+  OnRampFiatSelect: undefined
+  OnRampTokenSelect: undefined
+  BuyInProgress: undefined
   /**
    * Asks the connected account to sign in. `left`: says why this connection was ended, as nobody could tell whether its
    * account is signed in.
@@ -45,6 +51,7 @@ export interface RouteParams extends LoginRouteParams {
   RegisterAccountNameSuccess: { readonly name: string; readonly address: string }
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
+  WhatIsABuy: undefined
 }
 
 export type RouteName = keyof RouteParams

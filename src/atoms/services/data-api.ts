@@ -24,7 +24,7 @@ export interface HistoryQuery {
   /** `next` of the page before. */
   readonly cursor?: string | undefined
   /** Purchases of this provider instead of transactions. */
-  readonly onramp?: 'coinbase' | undefined
+  readonly onramp?: string | undefined
 }
 
 /**

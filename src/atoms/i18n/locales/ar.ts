@@ -1,6 +1,7 @@
 import type { Messages } from '../english-messages.ts'
 import { accountMessages } from './ar/account-messages.ts'
 import { activityMessages } from './ar/activity-messages.ts'
+import { buyMessages } from './ar/buy-messages.ts'
 import { connectingMessages } from './ar/connecting-messages.ts'
 import { connectionMessages } from './ar/connection-messages.ts'
 import { effectMessages } from './ar/effect-messages.ts'
@@ -12,6 +13,7 @@ import { loginMessages } from './ar/login-messages.ts'
 import { nameMessages } from './ar/name-messages.ts'
 import { nftMessages } from './ar/nft-messages.ts'
 import { pairingMessages } from './ar/pairing-messages.ts'
+import { receiveMessages } from './ar/receive-messages.ts'
 import { registerMessages } from './ar/register-messages.ts'
 import { sendMessages } from './ar/send-messages.ts'
 import { sessionMessages } from './ar/session-messages.ts'
@@ -26,6 +28,7 @@ import { walletMessages } from './ar/wallet-messages.ts'
 export const ar: Messages = {
   ...accountMessages,
   ...activityMessages,
+  ...buyMessages,
   ...connectingMessages,
   ...connectionMessages,
   ...effectMessages,
@@ -37,6 +40,7 @@ export const ar: Messages = {
   ...nameMessages,
   ...nftMessages,
   ...pairingMessages,
+  ...receiveMessages,
   ...registerMessages,
   ...sendMessages,
   ...sessionMessages,

@@ -1,6 +1,7 @@
 import type { Messages } from '../english-messages.ts'
 import { accountMessages } from './de/account-messages.ts'
 import { activityMessages } from './de/activity-messages.ts'
+import { buyMessages } from './de/buy-messages.ts'
 import { connectingMessages } from './de/connecting-messages.ts'
 import { connectionMessages } from './de/connection-messages.ts'
 import { effectMessages } from './de/effect-messages.ts'
@@ -12,6 +13,7 @@ import { loginMessages } from './de/login-messages.ts'
 import { nameMessages } from './de/name-messages.ts'
 import { nftMessages } from './de/nft-messages.ts'
 import { pairingMessages } from './de/pairing-messages.ts'
+import { receiveMessages } from './de/receive-messages.ts'
 import { registerMessages } from './de/register-messages.ts'
 import { sendMessages } from './de/send-messages.ts'
 import { sessionMessages } from './de/session-messages.ts'
@@ -26,6 +28,7 @@ import { walletMessages } from './de/wallet-messages.ts'
 export const de: Messages = {
   ...accountMessages,
   ...activityMessages,
+  ...buyMessages,
   ...connectingMessages,
   ...connectionMessages,
   ...effectMessages,
@@ -37,6 +40,7 @@ export const de: Messages = {
   ...nameMessages,
   ...nftMessages,
   ...pairingMessages,
+  ...receiveMessages,
   ...registerMessages,
   ...sendMessages,
   ...sessionMessages,

@@ -47,9 +47,4 @@ export const accountMessages = {
   'wallets.none': 'No wallet connected',
   'wallets.noneText': 'Connect one to see its accounts here.',
   'wallets.connect': 'Connect wallet',
-
-  'receive.qr': 'QR code of your address',
-  'receive.only': 'Send only on',
-  'receive.warning': 'Coins sent on another network may be lost.',
-  'receive.address': 'Your address',
 } as const

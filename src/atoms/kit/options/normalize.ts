@@ -18,6 +18,7 @@ const features = {
   ...orders,
   connectMethodsOrder: [] as readonly string[],
   socials,
+  onramp: ['meld', 'coinbase'],
   swaps: ['1inch'],
   receive: true,
   send: true,
@@ -49,6 +50,7 @@ const defaults = {
   nfts: {},
   names: {},
   swaps: {},
+  onramp: {},
   excludeWalletIds: [] as readonly string[],
   featuredWalletIds: [] as readonly string[],
   includeWalletIds: [] as readonly string[],
@@ -102,10 +104,12 @@ function merge<T extends object>(standard: T, given: object, prefix = ''): T {
     const known = Object.hasOwn(standard, name)
       ? kindOf(standard[name as keyof T])
       : fail(prefix + name, 'is not known')
-    if (kindOf(value) !== known || (Array.isArray(value) && value.some((entry) => typeof entry !== 'string')))
-      fail(prefix + name, `must be a ${known}`)
-    if (name.endsWith('Url') && !link.test(value as string)) fail(name, 'must be a http(s) address or path')
-    result[name] = value
+    const isWrong =
+      kindOf(value) !== known || (Array.isArray(value) && value.some((entry) => typeof entry !== 'string'))
+    // By the specification a list of providers that is none is empty.
+    if (isWrong && name !== 'onramp') fail(prefix + name, `must be a ${known}`)
+    if (name.endsWith('Url') && !link.test(value as string)) fail(name, 'must be an address or path')
+    result[name] = isWrong ? [] : value
   }
   return result as T
 }
@@ -141,7 +145,7 @@ export function normalizeOptions(user: UserOptions): Options {
     const scheme = name === 'relay' ? 'ws' : 'http'
     if (url && !RegExp(`^${scheme}s?://`).test(url)) fail(`hosts.${name}`, `must be a ${scheme}(s) address`)
   }
-  if (!Array.isArray(customWallets) || customWallets.some(isUnnamed)) fail('customWallets', 'needs an id and a name')
+  if (!Array.isArray(customWallets) || customWallets.some(isUnnamed)) fail('customWallets', 'needs id and name')
   for (const name of ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'] as const)
     if (siwx && !siwx[name]) fail('siwx', `needs ${name}`)
   const networks = inputs.map((input, index) => networkOf(input, index, user))
@@ -162,16 +166,16 @@ export function normalizeOptions(user: UserOptions): Options {
 
 function networkOf(input: NetworkInput, index: number, user: UserOptions): Network {
   const option = `networks[${index}]`
-  if (isUnnamed(input)) fail(option, 'needs an id and a name')
+  if (isUnnamed(input)) fail(option, 'needs id and name')
   const { id, nativeCurrency } = input
   const decimals = nativeCurrency?.decimals
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) fail(option, 'needs decimals of 0 to 36')
   const { caipNetworkId, chainNamespace } = read(option, 'is not known', () => toNetwork(input))
   if (!isNamespace(chainNamespace)) fail(option, 'namespace is not known')
-  const custom = read('customRpcUrls', 'needs { url } only', () =>
+  const custom = read('customRpcUrls', 'needs { url }', () =>
     user.customRpcUrls?.[caipNetworkId]?.map((one) => (String(Object.keys(one)) === 'url' ? one.url : fail('', ''))),
   )
   const network = toNetwork(input, custom, user.chainImages?.[id] ?? user.chainImages?.[caipNetworkId])
-  if (!network.rpcUrls.default.http.every((url) => /^https?:/.test(url))) fail(option, 'needs http(s) RPC URLs')
+  if (!network.rpcUrls.default.http.every((url) => /^https?:/.test(url))) fail(option, 'needs http(s) addresses')
   return network
 }

@@ -114,6 +114,31 @@ export interface SwapOptions {
   readonly routers: readonly string[]
 }
 
+/** A provider that sells coins for money. */
+export interface OnrampProvider {
+  /** The name that visitors see. Default: `Meld`, `Coinbase`, or the key of the entry. */
+  readonly name?: string
+  /**
+   * Address of the provider's page, `https://…` (`http://…` on this machine). `{address}`, `{network}` (CAIP-2 id),
+   * `{token}` (symbol), `{currency}` and `{amount}` in its path or query are replaced. Not for `meld`. Without it
+   * `hosts.dataApi` makes the address of each purchase.
+   */
+  readonly url?: string
+  /** For `meld`: your public key there. Without it the provider is shown and cannot be chosen. */
+  readonly publicKey?: string
+  /**
+   * Hosts, as `https://…`, that an address made by `hosts.dataApi` may lead to. For `coinbase` the default is
+   * `https://pay.coinbase.com`.
+   */
+  readonly hosts?: readonly string[]
+  /** The fee that visitors see, such as `'1-2%'`, which is the default for `meld` and `coinbase`. */
+  readonly fee?: string
+  /** The namespaces that it sells on: `eip155`, `solana`. Default: both; for `coinbase` the first. */
+  readonly namespaces?: readonly string[]
+  /** True if `hosts.dataApi` tells purchases there (`history` with `onramp`). Always for `coinbase`. */
+  readonly follow?: boolean
+}
+
 /** Sources of names. */
 export interface NameOptions {
   /**
@@ -157,6 +182,11 @@ export interface Features {
    * decides whom it asks, and `swaps`. Default: `['1inch']`.
    */
   readonly swaps: readonly string[]
+  /**
+   * Providers that a visitor can buy at, in this order; empty for none. Each needs an entry in the option `onramp`.
+   * Default: `['meld', 'coinbase']`. Anything but a list of texts is an empty list.
+   */
+  readonly onramp: readonly string[]
   /** Order of the actions of the account view. */
   readonly walletFeaturesOrder: readonly WalletFeature[]
 }
@@ -290,6 +320,24 @@ export interface UserOptions {
    * })
    */
   readonly swaps?: { readonly [caipNetworkId: string]: SwapOptions }
+  /**
+   * Providers that sell coins for money, by the names of `features.onramp`. Without an entry nothing is sold, and no
+   * host is asked.
+   *
+   * @example
+   * import { createKit } from 'wallet-modal'
+   * import { mainnet } from 'wallet-modal/networks'
+   *
+   * const kit = createKit({
+   *   networks: [mainnet],
+   *   features: { onramp: ['meld', 'bank'] },
+   *   onramp: {
+   *     meld: { publicKey: 'your-key' },
+   *     bank: { name: 'Bank', url: 'https://buy.example/?to={address}&on={network}' },
+   *   },
+   * })
+   */
+  readonly onramp?: { readonly [provider: string]: OnrampProvider }
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
   /** BCP 47 tag. Default: the closest `lang` attribute, then the browser's locale. */
@@ -345,6 +393,7 @@ export interface Options {
   readonly nfts: NftOptions
   readonly names: NameOptions
   readonly swaps: { readonly [caipNetworkId: string]: SwapOptions }
+  readonly onramp: { readonly [provider: string]: OnrampProvider }
   readonly walletIconsUrl: string
   readonly termsConditionsUrl: string
   readonly privacyPolicyUrl: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { receiveMessages } from '../../../atoms/i18n/messages/receive-messages.ts'
 import { sessionMessages } from '../../../atoms/i18n/messages/session-messages.ts'
 import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
 import { activeSessionAtom } from '../../../atoms/sessions/network/network.atoms.ts'
@@ -21,7 +21,7 @@ import { centre, quiet, small } from '../../ui/text.css.ts'
 
 /** The account's address, to scan, to read and to copy. */
 export function WalletReceiveView(_: ViewProps<'WalletReceive'>): ReactNode {
-  const t = useT(accountMessages, sessionMessages)
+  const t = useT(receiveMessages, sessionMessages)
   const networkImage = useNetworkImage()
   const session = useAtomValue(activeSessionAtom)
   const network = useAtomValue(activeNetworkAtom)

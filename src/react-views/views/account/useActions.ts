@@ -1,5 +1,8 @@
+import { canBuyAtom } from '../../../atoms/buy/can-buy.atoms.ts'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
 import { track } from '../../../atoms/kit/events/track.ts'
+import type { TrackedEventName } from '../../../atoms/kit/events/tracked-event.ts'
 import { optionsAtom } from '../../../atoms/kit/options/options.atoms.ts'
 import type { WalletFeature } from '../../../atoms/kit/options/options.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
@@ -11,50 +14,45 @@ import { useAtomValue } from '../../hooks/jotai.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useT } from '../../hooks/useT.ts'
 import type { ActionTile } from '../../ui/ActionTiles/ActionTiles.tsx'
-import { receiveIcon, sendIcon, swapIcon } from '../../ui/Icon/more-icons.ts'
+import type { IconPath } from '../../ui/Icon/Icon.tsx'
+import { plusIcon, receiveIcon, sendIcon, swapIcon } from '../../ui/Icon/more-icons.ts'
 import { useCanSend } from '../shared/useCanSend.ts'
 
 /** Returns the actions that the features and the namespace allow. */
 export function useActions(): readonly ActionTile[] {
   const kit = useKit()
-  const t = useT(accountMessages)
+  const t = useT(accountMessages, titleMessages)
   const { features } = useAtomValue(optionsAtom)
   const supported = useAtomValue(networkSupportedAtom)
   const canSend = useCanSend(useAtomValue(activeNamespaceAtom))
+  const canBuy = useAtomValue(canBuyAtom)
   const swapNetworks = useAtomValue(swapNetworksAtom)
-  const swap: ActionTile = {
-    id: 'wm-feature-swaps',
-    icon: swapIcon,
-    label: t('account.swap'),
-    leads: 'Swap',
+  const tile = (
+    feature: WalletFeature,
+    icon: IconPath,
+    label: string,
+    leads: 'FundWallet' | 'Swap' | 'WalletReceive' | 'WalletSend',
+    event?: TrackedEventName,
+  ): ActionTile => ({
+    id: `wm-feature-${feature}`,
+    icon,
+    label,
+    leads,
     onClick: () => {
-      track(kit, 'OPEN_SWAP')
-      push(kit, route('Swap'))
+      if (event) track(kit, event)
+      push(kit, route(leads))
     },
-  }
-  const receive: ActionTile = {
-    id: 'wm-feature-receive',
-    icon: receiveIcon,
-    label: t('account.receive'),
-    leads: 'WalletReceive',
-    onClick: () => push(kit, route('WalletReceive')),
-  }
-  const send: ActionTile = {
-    id: 'wm-feature-send',
-    icon: sendIcon,
-    label: t('account.send'),
-    leads: 'WalletSend',
-    primary: true,
-    unavailable: supported ? undefined : t('account.sendUnsupported'),
-    onClick: () => {
-      track(kit, 'OPEN_SEND')
-      push(kit, route('WalletSend'))
-    },
-  }
-  const tiles: { readonly [F in WalletFeature]?: ActionTile | false } = {
-    swaps: swapNetworks.length > 0 && swap,
-    receive: features.receive && receive,
-    send: features.send && canSend && send,
+  })
+  const tiles: { readonly [F in WalletFeature]: ActionTile | false } = {
+    onramp: canBuy && tile('onramp', plusIcon, t('title.fundWallet'), 'FundWallet'),
+    swaps: swapNetworks.length > 0 && tile('swaps', swapIcon, t('account.swap'), 'Swap', 'OPEN_SWAP'),
+    receive: features.receive && tile('receive', receiveIcon, t('account.receive'), 'WalletReceive'),
+    send: features.send &&
+      canSend && {
+        ...tile('send', sendIcon, t('account.send'), 'WalletSend', 'OPEN_SEND'),
+        primary: true,
+        unavailable: supported ? undefined : t('account.sendUnsupported'),
+      },
   }
   return features.walletFeaturesOrder.flatMap((feature) => tiles[feature] || [])
 }

@@ -56,9 +56,4 @@ export const accountMessages: Translated<typeof english> = {
   'wallets.none': 'لا محفظة متصلة',
   'wallets.noneText': 'اربط محفظة لترى حساباتها هنا.',
   'wallets.connect': 'ربط المحفظة',
-
-  'receive.qr': 'رمز QR لعنوانك',
-  'receive.only': 'أرسل فقط على',
-  'receive.warning': 'ما يُرسل على شبكة أخرى قد يضيع.',
-  'receive.address': 'عنوانك',
 }

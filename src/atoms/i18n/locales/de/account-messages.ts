@@ -49,9 +49,4 @@ export const accountMessages: Translated<typeof english> = {
   'wallets.none': 'Keine Wallet verbunden',
   'wallets.noneText': 'Verbinde eine, um ihre Konten hier zu sehen.',
   'wallets.connect': 'Wallet verbinden',
-
-  'receive.qr': 'QR-Code deiner Adresse',
-  'receive.only': 'Nur senden über',
-  'receive.warning': 'Was aus einem anderen Netzwerk kommt, kann verloren gehen.',
-  'receive.address': 'Deine Adresse',
 }

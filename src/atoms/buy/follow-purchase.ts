@@ -1,0 +1,83 @@
+import { tryParse, v } from '../../chains/core/schema.ts'
+import type { CaipAddress, CaipNetworkId } from '../../chains/core/types.ts'
+import type { HasEnv, HasSignal, HasStore } from '../kit/kit.ts'
+import { dataApi, dataContext } from '../services/data-api.ts'
+import { call } from '../services/http.ts'
+
+/** Milliseconds between two requests, and until a purchase counts as late. */
+export const POLL = 4_000
+export const PATIENCE = 180_000
+
+const rowSchema = v.object({
+  id: v.string(),
+  status: v.nullish(v.string()),
+  metadata: v.nullish(v.object({ status: v.nullish(v.string()), minedAt: v.nullish(v.string()) })),
+})
+
+interface Row {
+  readonly id: string
+  /** Epoch milliseconds; 0 if unknown. */
+  readonly at: number
+  readonly status: string
+}
+
+function readRow(raw: unknown): readonly Row[] {
+  const row = tryParse(rowSchema, raw)
+  if (!row) return []
+  const { id, metadata } = row
+  return [{ id, at: Date.parse(metadata?.minedAt ?? '') || 0, status: row.status ?? metadata?.status ?? '' }]
+}
+
+/** Knowledge of before a purchase: `ids` of the first answer, undefined if it failed. */
+export interface Before {
+  readonly at: number
+  isAsked: boolean
+  ids?: ReadonlySet<string> | undefined
+}
+
+/**
+ * Asks the service every four seconds for a purchase that was not there at the start, for three minutes. A request
+ * that fails is made again. Calls `onOutcome` once, unless the signal aborts before.
+ */
+export function followPurchase(
+  kit: HasStore & HasEnv & HasSignal,
+  provider: string,
+  key: CaipAddress,
+  before: Before,
+  signal: AbortSignal,
+  onOutcome: (outcome: 'landed' | 'declined' | 'late') => void,
+): void {
+  const { clock } = kit.env
+  const start = clock.now()
+  const cut = key.lastIndexOf(':')
+  const [chainId, address] = [key.slice(0, cut) as CaipNetworkId, key.slice(cut + 1)]
+  let cancelPoll = () => {}
+  const end = (outcome: 'landed' | 'declined' | 'late') => {
+    stop()
+    onOutcome(outcome)
+  }
+  const cancelLate = clock.after(PATIENCE, () => end('late'))
+  const stop = () => {
+    cancelPoll()
+    cancelLate()
+    signal.removeEventListener('abort', stop)
+  }
+  signal.addEventListener('abort', stop)
+
+  async function poll(): Promise<void> {
+    const rows = await call(dataApi.history, { address, chainId, onramp: provider }, dataContext(kit, signal)).then(
+      ({ data }) => data.flatMap(readRow),
+      () => undefined,
+    )
+    if (signal.aborted || clock.now() - start >= PATIENCE) return
+    if (!before.isAsked) before.ids = rows && new Set(rows.map(({ id }) => id))
+    else {
+      const fresh = (rows ?? []).filter(({ id, at }) => (before.ids ? !before.ids.has(id) : at > before.at))
+      const [newest] = [...fresh].sort((a, b) => b.at - a.at)
+      if (newest) return end(/fail|declin/i.test(newest.status) ? 'declined' : 'landed')
+    }
+    before.isAsked = true
+    cancelPoll = clock.after(POLL, () => void poll())
+  }
+  void poll()
+}

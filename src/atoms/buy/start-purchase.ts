@@ -1,0 +1,181 @@
+import { anySignal } from '../../chains/core/any-signal.ts'
+import { meldCurrencies, purchaseNetworks } from '../../chains/core/purchase-facts.ts'
+import { refreshBalance } from '../assets/balances.atoms.ts'
+import { refreshPortfolio } from '../assets/portfolio.ts'
+import { message } from '../i18n/message-ref.ts'
+import { buyMessages } from '../i18n/messages/buy-messages.ts'
+import { track } from '../kit/events/track.ts'
+import type { Kit } from '../kit/kit.ts'
+import { optionsAtom } from '../kit/options/options.atoms.ts'
+import { perKit } from '../kit/per-kit.ts'
+import { notifyPolicy } from '../navigation/apply-policy.ts'
+import { accountTab, modalMemory } from '../navigation/modal/modal-memory.ts'
+import { routeAtom } from '../navigation/router.atoms.ts'
+import { route } from '../navigation/routes.ts'
+import { showToast } from '../navigation/toast/show-toast.ts'
+import { onrampApi, postOnramp } from '../services/onramp-api.ts'
+import { activeSessionAtom } from '../sessions/network/network.atoms.ts'
+import {
+  buyIssueAtom,
+  buyKeyAtom,
+  buyQuoteAtom,
+  payableAtom,
+  paymentAtom,
+  purchaseAtom,
+  purchaseNetworkAtom,
+} from './buy-form.atoms.ts'
+import type { BuyProvider } from './buy-providers.atoms.ts'
+import { type Before, followPurchase } from './follow-purchase.ts'
+import { type Purchase, purchaseStateAtom } from './purchase.atoms.ts'
+import { checkServiceUrl, fillTemplate, meldUrl } from './purchase-url.ts'
+import { openPurchaseWindow, type PurchaseWindow } from './purchase-window.ts'
+
+/** Milliseconds between two looks at whether the window is closed; twice in a row counts. */
+const LOOK = 1_000
+
+interface Memory {
+  stop?: AbortController
+  window?: PurchaseWindow | undefined
+  before?: Before
+}
+const memoryOf = perKit((): Memory => ({}))
+
+/** True if a visitor may go to a provider now: nothing is bought by examples, or for an amount out of its limits. */
+export const mayBuyAt = ({ store }: Pick<Kit, 'store'>, { way, takesAmount }: BuyProvider): boolean =>
+  !!way && (!takesAmount || store.get(buyIssueAtom) === undefined)
+
+/** Resolves with the address of a provider's page for what the form says and the account that is shown. */
+async function addressOf(kit: Kit, { way }: BuyProvider, signal: AbortSignal): Promise<string | undefined> {
+  const { store } = kit
+  const session = store.get(activeSessionAtom)
+  if (!session || !way) return undefined
+  const { address, caipNetworkId, namespace } = session
+  const { projectId } = store.get(optionsAtom)
+  if (way.type === 'meld') return meldUrl(way.publicKey, address, meldCurrencies[namespace] ?? 'USDC', projectId)
+  const token = store.get(purchaseAtom)?.symbol ?? ''
+  const currency = store.get(paymentAtom)?.id ?? ''
+  const amount = store.get(payableAtom) ?? ''
+  if (way.type === 'template')
+    return fillTemplate(way.template, { address, network: caipNetworkId, token, currency, amount })
+  const purchase = store.get(purchaseAtom)
+  const quote = store.get(buyQuoteAtom)
+  if (!purchase || quote.status !== 'ready') return undefined
+  const at = store.get(purchaseNetworkAtom)(purchase)
+  const network = purchaseNetworks[caipNetworkId] ?? at?.name ?? caipNetworkId
+  const { url } = await postOnramp(
+    kit,
+    onrampApi.url,
+    {
+      // The network that is shown only: coins on another one could not be seen in this account.
+      destinationWallets: [{ address, blockchains: [network], assets: [token] }],
+      defaultNetwork: network,
+      partnerUserId: address,
+      defaultExperience: 'buy',
+      // Numbers by the specification; the amounts that are shown and checked stay texts.
+      presetCryptoAmount: Number(quote.quote.purchaseAmount.amount),
+      presetFiatAmount: Number(amount),
+      fiatCurrency: currency,
+    },
+    signal,
+  )
+  return checkServiceUrl(url, way.origins, address, at?.contract_address ? [at.contract_address] : [])
+}
+
+/**
+ * Goes to a provider. Must be called in the visitor's click: a window that is opened later is blocked. Does nothing if
+ * the entries do not allow it.
+ */
+export function startPurchase(kit: Kit, provider: BuyProvider, open = openPurchaseWindow): void {
+  const { store } = kit
+  const key = store.get(buyKeyAtom)
+  if (!key || !mayBuyAt(kit, provider)) return
+  leavePurchase(kit)
+  const memory = memoryOf(kit)
+  const stop = new AbortController()
+  memory.stop = stop
+  const window = open()
+  memory.window = window
+  memory.before = { at: kit.env.clock.now(), isAsked: false }
+  track(kit, 'SELECT_BUY_PROVIDER', { provider: provider.id })
+  const put = (state: Purchase) => {
+    if (memory.stop === stop) store.set(purchaseStateAtom, state)
+  }
+  put({ status: 'opening', provider })
+  void addressOf(kit, provider, stop.signal)
+    .catch(() => undefined)
+    .then((url) => {
+      // The visitor has left, or another account is shown: this address would not be its.
+      if (stop.signal.aborted || kit.signal.aborted || store.get(buyKeyAtom) !== key) return window?.close()
+      if (!url) {
+        window?.close()
+        return put({ status: 'failed', provider, reason: 'address' })
+      }
+      window?.go(url)
+      put({ status: 'waiting', provider, url, blocked: !window, key })
+      watch(kit, stop)
+    })
+}
+
+/** Looks again for a purchase that has not come in time, without another window. */
+export function followAgain(kit: Kit): void {
+  const state = kit.store.get(purchaseStateAtom)
+  const { stop } = memoryOf(kit)
+  const key = kit.store.get(buyKeyAtom)
+  if (state.status !== 'failed' || state.reason !== 'late' || !state.url || !key || !stop) return
+  const { provider, url } = state
+  kit.store.set(purchaseStateAtom, { status: 'waiting', provider, url, blocked: true, key })
+  watch(kit, stop)
+}
+
+/** Ends what was started: an empty window is closed, and one that shows a provider is left to the visitor. */
+export function leavePurchase(kit: Kit): void {
+  const memory = memoryOf(kit)
+  if (kit.store.get(purchaseStateAtom).status === 'opening') memory.window?.close()
+  memory.stop?.abort()
+  delete memory.stop
+  delete memory.window
+  delete memory.before
+  kit.store.set(purchaseStateAtom, { status: 'none' })
+}
+
+/** Waits for the end of a purchase: it lands, is declined or late, or the visitor closes the window. */
+function watch(kit: Kit, stop: AbortController): void {
+  const { store, env } = kit
+  const state = store.get(purchaseStateAtom)
+  if (state.status !== 'waiting') return
+  const { provider, url, blocked } = state
+  const ended = new AbortController()
+  const signal = anySignal(stop.signal, ended.signal, kit.signal)
+  const look = (seen: number) => {
+    const cancel = env.clock.after(LOOK, () => {
+      signal.removeEventListener('abort', cancel)
+      const count = memoryOf(kit).window?.isClosed ? seen + 1 : 0
+      if (count < 2) return look(count)
+      ended.abort()
+      finish(kit, 'closed')
+    })
+    signal.addEventListener('abort', cancel)
+  }
+  if (!blocked) look(0)
+  const { before } = memoryOf(kit)
+  if (!provider.isFollowed || !before) return
+  followPurchase(kit, provider.id, state.key, before, signal, (outcome) => {
+    ended.abort()
+    if (outcome === 'landed') finish(kit, 'landed')
+    else store.set(purchaseStateAtom, { status: 'failed', provider, reason: outcome, url })
+  })
+}
+
+/** Returns to the account, where the coins are, or will be. */
+function finish(kit: Kit, how: 'landed' | 'closed'): void {
+  const { store } = kit
+  leavePurchase(kit)
+  showToast(kit, 'success', how === 'landed' ? message(buyMessages, 'buy.landed') : message(buyMessages, 'buy.closed'))
+  void refreshBalance(kit, true)
+  void refreshPortfolio(kit, true)
+  // The history has a file of its own, which the account loads when it shows it.
+  void import('../assets/history.ts').then(({ refreshHistory }) => refreshHistory(kit, 'force'))
+  if (store.get(routeAtom).name !== 'BuyInProgress') return
+  if (how === 'landed') modalMemory(kit).set(accountTab, 'activity')
+  notifyPolicy(kit, { type: 'view-due', route: route('Account') })
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { buyProvidersAtom } from '../../../atoms/buy/buy-providers.atoms.ts'
+import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
+import { buyMessages } from '../../../atoms/i18n/messages/buy-messages.ts'
+import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
+import { track } from '../../../atoms/kit/events/track.ts'
+import { push } from '../../../atoms/navigation/navigate.ts'
+import { route } from '../../../atoms/navigation/routes.ts'
+import type { ViewProps } from '../../define-view.ts'
+import { useAtomValue } from '../../hooks/jotai.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useT } from '../../hooks/useT.ts'
+import { plusIcon, receiveIcon } from '../../ui/Icon/more-icons.ts'
+import { ListRow, RowTile } from '../../ui/ListRow/ListRow.tsx'
+import { RowList } from '../../ui/RowList/RowList.tsx'
+import { WithAccount } from './WithAccount.tsx'
+
+/** The ways to get coins into the wallet. */
+export function FundWalletView(_: ViewProps<'FundWallet'>): ReactNode {
+  const kit = useKit()
+  const t = useT(accountMessages, buyMessages, titleMessages)
+  const canBuy = useAtomValue(buyProvidersAtom).some(({ way }) => way)
+  return (
+    <WithAccount>
+      <RowList label={t('title.fundWallet')}>
+        {canBuy && (
+          <ListRow
+            title={t('title.buy')}
+            detail={t('buy.cryptoText')}
+            media={<RowTile icon={plusIcon} />}
+            chevron
+            leads="OnRampProviders"
+            onClick={() => {
+              track(kit, 'SELECT_BUY_CRYPTO')
+              push(kit, route('OnRampProviders'))
+            }}
+            testId="wm-fund-buy"
+          />
+        )}
+        <ListRow
+          title={t('account.receive')}
+          detail={t('buy.receiveText')}
+          media={<RowTile icon={receiveIcon} />}
+          chevron
+          leads="WalletReceive"
+          onClick={() => push(kit, route('WalletReceive'))}
+          testId="wm-fund-receive"
+        />
+      </RowList>
+    </WithAccount>
+  )
+}

@@ -1,0 +1,62 @@
+import type { PurchaseWindow } from '../../src/atoms/buy/purchase-window.ts'
+import { type InternalKit, internalKit } from '../../src/atoms/kit/internal-kit.ts'
+import type { UserOptions } from '../../src/atoms/kit/options/options.ts'
+import { createKit } from '../../src/atoms/runtime/create-kit.ts'
+import { BuyWorld, providers } from './buy-world.ts'
+import { type FakeClock, fakeClock } from './clock.ts'
+import { connectAs, tracked } from './send-kit.ts'
+import { FakeStorage } from './storage.ts'
+
+const network = {
+  id: 1,
+  name: 'Meridian',
+  nativeCurrency: { name: 'Meridian', symbol: 'MRD', decimals: 18 },
+  rpcUrls: { default: { http: ['https://rpc.test/1'] } },
+}
+
+/** A window that the test closes. */
+export class FakeWindow implements PurchaseWindow {
+  isClosed = false
+  wasClosed = false
+  at: string | undefined
+  go(url: string) {
+    this.at = url
+  }
+  close() {
+    this.wasClosed = true
+  }
+}
+
+export interface BuyKit {
+  readonly kit: InternalKit
+  readonly clock: FakeClock
+  readonly world: BuyWorld
+  events(): readonly string[]
+}
+
+const live = new Set<InternalKit>()
+export function endBuyKits(): void {
+  for (const kit of live) kit.handle.destroy()
+  live.clear()
+}
+
+/** A connected kit whose data API is the given world. */
+export function buyKit(options: Partial<UserOptions> = {}, world = new BuyWorld()): BuyKit {
+  const clock = fakeClock()
+  const handle = createKit(
+    {
+      networks: [network, { ...network, id: 2, name: 'Basalt' }, { ...network, id: 3, name: 'Ferry' }],
+      hosts: { dataApi: 'https://data.test' },
+      projectId: 'project-1',
+      ...providers,
+      ...options,
+    },
+    { clock, storage: new FakeStorage(), locks: undefined, fetch: world.fetch },
+  )
+  const kit = internalKit(handle)
+  connectAs(kit)
+  const events: { name: string; detail: unknown }[] = []
+  kit.events.onAny((name, detail) => void events.push({ name, detail }))
+  live.add(kit)
+  return { kit, clock, world, events: () => tracked(events) }
+}

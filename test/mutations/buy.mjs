@@ -1,0 +1,92 @@
+// Mutations of where a visitor who buys is led, and of what can be bought by.
+
+const url = 'src/atoms/buy/purchase-url.ts'
+const start = 'src/atoms/buy/start-purchase.ts'
+const form = 'src/atoms/buy/buy-form.atoms.ts'
+const purchases = ['src/atoms/buy/start-purchase.test.ts']
+const quotes = ['src/atoms/buy/follow-buy.test.ts']
+
+/** Read by scripts/mutate.mjs, which says what the fields mean. */
+export const mutations = [
+  {
+    id: 'buy-origin',
+    file: url,
+    find: "if (!url || !origins.includes(parseUrl(url)?.origin ?? '')) return undefined",
+    replace: 'if (!url) return undefined',
+    why: 'A service leads the visitor to a page of a thief.',
+    tests: purchases,
+    by: 'another host',
+  },
+  {
+    id: 'buy-account',
+    file: url,
+    find: 'if (found.some((one) => !own.includes(one.toLowerCase()))) return undefined',
+    replace: '',
+    why: 'The visitor pays for coins of another account.',
+    tests: purchases,
+    by: 'another account',
+  },
+  {
+    id: 'buy-host-place',
+    file: url,
+    find: 'return blank && !/[{}]/.test(origin) ? template : undefined',
+    replace: 'return blank ? template : undefined',
+    why: 'A symbol of the service is a part of the host that the visitor pays at.',
+    tests: purchases,
+    by: 'is no address to go to',
+  },
+  {
+    id: 'buy-late-address',
+    file: start,
+    find: 'if (stop.signal.aborted || kit.signal.aborted || store.get(buyKeyAtom) !== key) return window?.close()',
+    replace: '',
+    why: 'An address for the account of before opens while another one is shown.',
+    tests: purchases,
+    by: 'even when it changes meanwhile',
+  },
+  {
+    id: 'buy-samples',
+    file: start,
+    find: '!!way && (!takesAmount || store.get(buyIssueAtom) === undefined)',
+    replace: '!!way',
+    why: 'Examples are taken for an offer.',
+    tests: purchases,
+    by: 'nothing is opened by',
+  },
+  {
+    id: 'buy-mocked',
+    file: form,
+    find: "if (status === 'ready') return undefined",
+    replace: "if (status === 'ready' || status === 'failed') return undefined",
+    why: 'A mocked quote is taken for a price.',
+    tests: quotes,
+    by: 'a quote that fails',
+  },
+  {
+    id: 'buy-limits',
+    file: form,
+    find: 'value >= least && value <= most',
+    replace: 'value >= least',
+    why: 'An amount that no way to pay allows is taken on.',
+    tests: quotes,
+    by: 'amounts are exact',
+  },
+  {
+    id: 'buy-other-quote',
+    file: 'src/atoms/buy/follow-buy.ts',
+    find: 'quote.purchaseAmount.currency === symbol &&',
+    replace: '',
+    why: 'The price of another token is shown for the chosen one.',
+    tests: quotes,
+    by: 'of another token',
+  },
+  {
+    id: 'buy-again',
+    file: 'src/atoms/buy/follow-purchase.ts',
+    find: 'before.ids ? !before.ids.has(id) : at > before.at',
+    replace: 'true',
+    why: 'A purchase of before ends the wait for this one.',
+    tests: purchases,
+    by: 'a purchase of before is not this one',
+  },
+]
