@@ -199,6 +199,7 @@ describe('a request that must not be paid', () => {
 
   test('error: the account has to sign in first', async () => {
     const page = await world.open({}, { siwx: new FakeSiwx() })
+    await until('the question', () => page.kit.getState().open)
     expect(await outcomeOf(page)).toEqual({ ...refused('cap'), error: 'SIGN_IN_REQUIRED' })
   })
 })

@@ -3,6 +3,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { authorizedTokenCode } from '../../demo/stack/evm/authorized-token-code.mjs'
 import { startPaywall } from '../../demo/stack/paywall/paywall.mjs'
 import type { KitHandle } from '../../src/atoms/kit/kit-handle.ts'
+import { addModal } from '../../src/atoms/navigation/modal/modal-elements.ts'
 import { createKit } from '../../src/atoms/runtime/create-kit.ts'
 import type { SiwxConfig } from '../../src/chains/core/siwx.ts'
 import { createTestWallet } from '../../src/testing/create-test-wallet.ts'
@@ -95,7 +96,9 @@ export async function startPaidWorld() {
       // A test may have moved the chain's time on.
       const clock = fakeClock(Math.max(Date.now(), Number(timestamp) * 1_000))
       const kit = createKit({ networks: [chain(CHAIN), chain(2)], ...(siwx && { siwx }) }, { storage, locks, clock })
-      ends.push(wallet.withdraw, () => kit.destroy())
+      // A modal that only the state knows: without one, an account that must sign in is left at once.
+      const removeModal = addModal({ kit, loadFrame: async () => {}, shadowRoot: null })
+      ends.push(wallet.withdraw, removeModal, () => kit.destroy())
       await kit.connect({ connectorId: rdns })
       wallet.setApprove(approve)
       const fetchPaid = x402Fetch(kit, {
