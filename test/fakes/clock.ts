@@ -3,6 +3,8 @@ import type { Clock } from '../../src/chains/core/clock.ts'
 export interface FakeClock extends Clock {
   /** Moves time on, one timer after the other, and lets promises run in between. */
   pass(ms: number): Promise<void>
+  /** Moves time on without its timers, as a page that sleeps; those that were due run with the next `pass`. */
+  sleep(ms: number): void
   /** Timers that are set. */
   readonly waiting: number
 }
@@ -36,6 +38,9 @@ export function fakeClock(start = 1_800_000_000_000): FakeClock {
       }
       now = end
       await flush(1)
+    },
+    sleep(ms) {
+      now += ms
     },
     get waiting() {
       return timers.size

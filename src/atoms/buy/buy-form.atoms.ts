@@ -132,9 +132,11 @@ const entryAtom = atom((get): BuyIssue | { readonly value: bigint } => {
   const limits = get(payLimitsAtom)
   const { value } = amount
   if (limits.some(({ least, most }) => value >= least && value <= most)) return { value }
-  const least = limits.reduce((low, one) => (one.least < low ? one.least : low), limits[0]?.least ?? 0n)
+  // Between two ways to pay, the amount is too low for the second.
+  const above = limits.filter(({ least }) => least > value).map(({ least }) => least)
   const most = limits.reduce((high, one) => (one.most > high ? one.most : high), 0n)
-  return value < least ? { reason: 'low', limit: least } : { reason: 'high', limit: most }
+  if (above.length === 0) return { reason: 'high', limit: most }
+  return { reason: 'low', limit: above.reduce((low, one) => (one < low ? one : low)) }
 })
 
 /** The amount as a decimal text; undefined unless it may be paid. */

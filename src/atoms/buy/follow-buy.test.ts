@@ -115,6 +115,36 @@ describe('followBuy', () => {
     expect(issueOf(one)).toEqual({ reason: 'high', limit: 750_000n })
   })
 
+  test('behavior: an amount between two ways to pay is too low for the second', async () => {
+    const world = new BuyWorld()
+    const { body } = world.options as { body: { paymentCurrencies: object[] } }
+    const limits = [
+      { id: 'cash', min: '500', max: '1000' },
+      { id: 'card', min: '10', max: '100' },
+      { id: 'wire', min: '5000', max: '9000' },
+    ]
+    body.paymentCurrencies = [{ id: 'USD', payment_method_limits: limits }]
+    const one = await following(world)
+    for (const [amount, issue] of [
+      ['9', { reason: 'low', limit: 1_000n }],
+      ['100.01', { reason: 'low', limit: 50_000n }],
+      ['1000.01', { reason: 'low', limit: 500_000n }],
+      ['9000.01', { reason: 'high', limit: 900_000n }],
+    ] as const) {
+      setBuyAmount(one.kit, amount)
+      expect(issueOf(one), amount).toEqual(issue)
+    }
+  })
+
+  test('behavior: the name of a way to pay is made safe to show', async () => {
+    const world = new BuyWorld()
+    const { body } = world.options as { body: { paymentCurrencies: object[] } }
+    const limits = [{ id: `\u202e${'wire '.repeat(20)}`, min: '10', max: '100' }]
+    body.paymentCurrencies = [{ id: 'USD', payment_method_limits: limits }]
+    const { kit } = await following(world)
+    expect(kit.store.get(payLimitsAtom).map(({ id }) => id)).toEqual(['wire '.repeat(8).trim()])
+  })
+
   test('behavior: a limit with parts of a hundredth is never widened', () => {
     expect([hundredths('10.001', true), hundredths('10.009'), hundredths('7'), hundredths('0.1')]).toEqual([
       ...[1_001n, 1_000n, 700n, 10n],

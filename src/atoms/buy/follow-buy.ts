@@ -53,8 +53,9 @@ function readPurchase(raw: unknown): PurchaseCurrency | undefined {
 
 function readPayment(raw: unknown): PaymentCurrency | undefined {
   const row = tryParse(paymentSchema, raw)
+  const limits = row?.payment_method_limits.map((one) => ({ ...one, id: cleanText(one.id, 40) })) ?? []
   // A currency without a way to pay could not be paid with.
-  return row && row.payment_method_limits.length > 0 ? { ...row, id: cleanText(row.id, 12) } : undefined
+  return row && limits.length > 0 ? { id: cleanText(row.id, 12), payment_method_limits: limits } : undefined
 }
 
 /** Reads what can be bought, unless it is known. A failure puts examples in its place. */

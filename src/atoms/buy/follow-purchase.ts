@@ -4,6 +4,9 @@ import type { HasEnv, HasSignal, HasStore } from '../kit/kit.ts'
 import { dataApi, dataContext } from '../services/data-api.ts'
 import { call } from '../services/http.ts'
 
+/** Statuses of purchases that bring no coins. All others do: the specification tells one of them only. */
+const ended = /fail|declin|cancel|expire|reject|refund|error/i
+
 /** Milliseconds between two requests, and until a purchase counts as late. */
 export const POLL = 4_000
 export const PATIENCE = 180_000
@@ -36,8 +39,9 @@ export interface Before {
 }
 
 /**
- * Asks the service every four seconds for a purchase that was not there at the start, for three minutes. A request
- * that fails is made again. Calls `onOutcome` once, unless the signal aborts before.
+ * Asks the service every four seconds for a purchase that was not there at the start, for three minutes, and once
+ * more at their end: a page that slept in the background has not asked meanwhile. A request that fails is made again.
+ * Calls `onOutcome` once, unless the signal aborts before.
  */
 export function followPurchase(
   kit: HasStore & HasEnv & HasSignal,
@@ -48,15 +52,20 @@ export function followPurchase(
   onOutcome: (outcome: 'landed' | 'declined' | 'late') => void,
 ): void {
   const { clock } = kit.env
-  const start = clock.now()
   const cut = key.lastIndexOf(':')
   const [chainId, address] = [key.slice(0, cut) as CaipNetworkId, key.slice(cut + 1)]
   let cancelPoll = () => {}
+  let isAsking = false
+  let isLast = false
   const end = (outcome: 'landed' | 'declined' | 'late') => {
     stop()
     onOutcome(outcome)
   }
-  const cancelLate = clock.after(PATIENCE, () => end('late'))
+  const cancelLate = clock.after(PATIENCE, () => {
+    isLast = true
+    cancelPoll()
+    if (!isAsking) void poll()
+  })
   const stop = () => {
     cancelPoll()
     cancelLate()
@@ -65,18 +74,23 @@ export function followPurchase(
   signal.addEventListener('abort', stop)
 
   async function poll(): Promise<void> {
+    const wasLast = isLast
+    isAsking = true
     const rows = await call(dataApi.history, { address, chainId, onramp: provider }, dataContext(kit, signal)).then(
       ({ data }) => data.flatMap(readRow),
       () => undefined,
     )
-    if (signal.aborted || clock.now() - start >= PATIENCE) return
+    isAsking = false
+    if (signal.aborted) return
     if (!before.isAsked) before.ids = rows && new Set(rows.map(({ id }) => id))
     else {
       const fresh = (rows ?? []).filter(({ id, at }) => (before.ids ? !before.ids.has(id) : at > before.at))
       const [newest] = [...fresh].sort((a, b) => b.at - a.at)
-      if (newest) return end(/fail|declin/i.test(newest.status) ? 'declined' : 'landed')
+      if (newest) return end(ended.test(newest.status) ? 'declined' : 'landed')
     }
     before.isAsked = true
+    if (wasLast) return end('late')
+    if (isLast) return poll()
     cancelPoll = clock.after(POLL, () => void poll())
   }
   void poll()

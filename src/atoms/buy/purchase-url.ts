@@ -51,7 +51,8 @@ export function meldUrl(publicKey: string, address: string, currency: string, cu
 
 /**
  * Returns an address that a service has made, if it is safe, of one of the allowed origins, and names no account but
- * this one: coins for another could not be got back. `contracts` are addresses that are no accounts.
+ * this one: coins for another could not be got back. `contracts` are addresses that are no accounts, by the page: the
+ * service could call any account a contract.
  */
 export function checkServiceUrl(
   raw: string,
@@ -63,15 +64,15 @@ export function checkServiceUrl(
   if (!url || !origins.includes(parseUrl(url)?.origin ?? '')) return undefined
   const own = [address, ...contracts].map((one) => one.toLowerCase())
   // Escapes can be nested: a parameter may be an address with parameters.
-  let text = url
-  for (let depth = 0; depth < 3; depth++) {
+  for (let text = url; ; ) {
     const found = text.match(/0x[\da-f]{40}(?![\da-f])/gi) ?? []
     if (found.some((one) => !own.includes(one.toLowerCase()))) return undefined
-    try {
-      text = decodeURIComponent(text)
-    } catch {
-      break
-    }
+    const plain = unescaped(text)
+    if (plain === text) return url
+    text = plain
   }
-  return url
 }
+
+/** Returns a text with its escapes decoded, byte by byte: `decodeURIComponent` throws where bytes are no text. */
+const unescaped = (text: string) =>
+  text.replace(/%([\da-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))

@@ -1,57 +1,23 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { buyKit, endBuyKits, FakeWindow } from '../../../test/fakes/buy-kit.ts'
 import { BuyWorld } from '../../../test/fakes/buy-world.ts'
+import { bought, buying } from '../../../test/fakes/buying.ts'
 import { flush } from '../../../test/fakes/clock.ts'
 import { second, self, sessionOf } from '../../../test/fakes/send-kit.ts'
 import type { Session } from '../../chains/core/types.ts'
 import type { UserOptions } from '../kit/options/options.ts'
-import { openAtom } from '../navigation/modal/modal.atoms.ts'
-import { historyAtom } from '../navigation/router.atoms.ts'
-import { route } from '../navigation/routes.ts'
-import { toastAtom } from '../navigation/toast/toast.atoms.ts'
 import { connectionAtoms } from '../sessions/connection.atoms.ts'
-import { type BuyProvider, buyProvidersAtom } from './buy-providers.atoms.ts'
+import { buyProvidersAtom } from './buy-providers.atoms.ts'
 import { setBuyAmount } from './edit-buy.ts'
 import { followBuy } from './follow-buy.ts'
 import { purchaseStateAtom } from './purchase.atoms.ts'
 import { followAgain, leavePurchase, startPurchase } from './start-purchase.ts'
 
-afterEach(endBuyKits)
-
-async function buying(id = 'quay', { world = new BuyWorld(), options = {}, blocked = false }: Setting = {}) {
-  const one = buyKit(options, world)
-  const { kit, clock } = one
-  followBuy(kit)
-  await flush(20)
-  setBuyAmount(kit, '100')
-  await clock.pass(300)
-  await flush(20)
-  kit.store.set(openAtom, true)
-  kit.store.set(historyAtom, [route('Account'), route('OnRampProviders')])
-  const window = new FakeWindow()
-  const provider = kit.store.get(buyProvidersAtom).find((one) => one.id === id) as BuyProvider
-  const press = () => startPurchase(kit, provider, () => (blocked ? undefined : window))
-  press()
-  kit.store.set(historyAtom, [route('Account'), route('OnRampProviders'), route('BuyInProgress')])
-  await flush(20)
-  return {
-    ...one,
-    window,
-    press,
-    state: () => kit.store.get(purchaseStateAtom),
-    view: () => kit.store.get(historyAtom).at(-1)?.name,
-    toast: () => kit.store.get(toastAtom)?.message.id,
-    polls: () => world.asked.filter(({ query }) => query.has('onramp')),
-  }
-}
-
-interface Setting {
-  readonly world?: BuyWorld
-  readonly options?: Partial<UserOptions>
-  readonly blocked?: boolean
-}
-
-const bought = (id: string, status: string, minedAt = '2031-01-01T00:00:00Z') => ({ id, metadata: { status, minedAt } })
+afterEach(async () => {
+  // A purchase that has ended loads this: a file that still loads when the last test ends would fail the run.
+  await import('../assets/history.ts')
+  endBuyKits()
+})
 
 describe('startPurchase', () => {
   test('default: the window shows the provider’s page, with the account that is shown and the entries', async () => {

@@ -4,12 +4,12 @@ import { refreshBalance } from '../assets/balances.atoms.ts'
 import { refreshPortfolio } from '../assets/portfolio.ts'
 import { message } from '../i18n/message-ref.ts'
 import { buyMessages } from '../i18n/messages/buy-messages.ts'
-import { track } from '../kit/events/track.ts'
 import type { Kit } from '../kit/kit.ts'
 import { optionsAtom } from '../kit/options/options.atoms.ts'
 import { perKit } from '../kit/per-kit.ts'
 import { notifyPolicy } from '../navigation/apply-policy.ts'
 import { accountTab, modalMemory } from '../navigation/modal/modal-memory.ts'
+import { navigate } from '../navigation/navigate.ts'
 import { routeAtom } from '../navigation/router.atoms.ts'
 import { route } from '../navigation/routes.ts'
 import { showToast } from '../navigation/toast/show-toast.ts'
@@ -29,6 +29,7 @@ import { type Before, followPurchase } from './follow-purchase.ts'
 import { type Purchase, purchaseStateAtom } from './purchase.atoms.ts'
 import { checkServiceUrl, fillTemplate, meldUrl } from './purchase-url.ts'
 import { openPurchaseWindow, type PurchaseWindow } from './purchase-window.ts'
+import { trackBuy } from './track-buy.ts'
 
 /** Milliseconds between two looks at whether the window is closed; twice in a row counts. */
 const LOOK = 1_000
@@ -50,7 +51,7 @@ async function addressOf(kit: Kit, { way }: BuyProvider, signal: AbortSignal): P
   const session = store.get(activeSessionAtom)
   if (!session || !way) return undefined
   const { address, caipNetworkId, namespace } = session
-  const { projectId } = store.get(optionsAtom)
+  const { projectId, tokens } = store.get(optionsAtom)
   if (way.type === 'meld') return meldUrl(way.publicKey, address, meldCurrencies[namespace] ?? 'USDC', projectId)
   const token = store.get(purchaseAtom)?.symbol ?? ''
   const currency = store.get(paymentAtom)?.id ?? ''
@@ -78,17 +79,18 @@ async function addressOf(kit: Kit, { way }: BuyProvider, signal: AbortSignal): P
     },
     signal,
   )
-  return checkServiceUrl(url, way.origins, address, at?.contract_address ? [at.contract_address] : [])
+  const contracts = (tokens[caipNetworkId] ?? []).map((one) => one.address)
+  return checkServiceUrl(url, way.origins, address, contracts)
 }
 
 /**
- * Goes to a provider. Must be called in the visitor's click: a window that is opened later is blocked. Does nothing if
- * the entries do not allow it.
+ * Goes to a provider. Must be called in the visitor's click: a window that is opened later is blocked. Does nothing and
+ * returns false if the entries do not allow it.
  */
-export function startPurchase(kit: Kit, provider: BuyProvider, open = openPurchaseWindow): void {
+export function startPurchase(kit: Kit, provider: BuyProvider, open = openPurchaseWindow): boolean {
   const { store } = kit
   const key = store.get(buyKeyAtom)
-  if (!key || !mayBuyAt(kit, provider)) return
+  if (!key || !mayBuyAt(kit, provider)) return false
   leavePurchase(kit)
   const memory = memoryOf(kit)
   const stop = new AbortController()
@@ -96,7 +98,15 @@ export function startPurchase(kit: Kit, provider: BuyProvider, open = openPurcha
   const window = open()
   memory.window = window
   memory.before = { at: kit.env.clock.now(), isAsked: false }
-  track(kit, 'SELECT_BUY_PROVIDER', { provider: provider.id })
+  trackBuy(kit, 'SELECT_BUY_PROVIDER', { provider: provider.id })
+  // The policy does not hear of another account of the same wallet: the view would name an account that gets no coins.
+  const leave = store.sub(buyKeyAtom, () => {
+    if (store.get(buyKeyAtom) === key) return
+    leavePurchase(kit)
+    // A disconnect closes the modal.
+    if (store.get(buyKeyAtom)) navigate(kit, { type: 'leave', views: ['BuyInProgress'] })
+  })
+  stop.signal.addEventListener('abort', leave)
   const put = (state: Purchase) => {
     if (memory.stop === stop) store.set(purchaseStateAtom, state)
   }
@@ -105,15 +115,26 @@ export function startPurchase(kit: Kit, provider: BuyProvider, open = openPurcha
     .catch(() => undefined)
     .then((url) => {
       // The visitor has left, or another account is shown: this address would not be its.
-      if (stop.signal.aborted || kit.signal.aborted || store.get(buyKeyAtom) !== key) return window?.close()
+      if (stop.signal.aborted || kit.signal.aborted) return window?.close()
       if (!url) {
         window?.close()
         return put({ status: 'failed', provider, reason: 'address' })
       }
-      window?.go(url)
-      put({ status: 'waiting', provider, url, blocked: !window, key })
-      watch(kit, stop)
+      const blocked = !window || !isLed(window, url)
+      put({ status: 'waiting', provider, url, blocked, key })
+      watch(kit, stop, !blocked)
     })
+  return true
+}
+
+/** Leads a window to an address; false if that fails, as with one that the visitor has closed meanwhile. */
+function isLed(window: PurchaseWindow, url: string): boolean {
+  try {
+    window.go(url)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Looks again for a purchase that has not come in time, without another window. */
@@ -123,8 +144,9 @@ export function followAgain(kit: Kit): void {
   const key = kit.store.get(buyKeyAtom)
   if (state.status !== 'failed' || state.reason !== 'late' || !state.url || !key || !stop) return
   const { provider, url } = state
-  kit.store.set(purchaseStateAtom, { status: 'waiting', provider, url, blocked: true, key })
-  watch(kit, stop)
+  kit.store.set(purchaseStateAtom, { status: 'waiting', provider, url, blocked: false, key })
+  // The visitor may have closed the window long ago.
+  watch(kit, stop, false)
 }
 
 /** Ends what was started: an empty window is closed, and one that shows a provider is left to the visitor. */
@@ -138,12 +160,14 @@ export function leavePurchase(kit: Kit): void {
   kit.store.set(purchaseStateAtom, { status: 'none' })
 }
 
-/** Waits for the end of a purchase: it lands, is declined or late, or the visitor closes the window. */
-function watch(kit: Kit, stop: AbortController): void {
+/**
+ * Waits for the end of a purchase: it lands, is declined or late, or with `looks` the visitor closes the window.
+ */
+function watch(kit: Kit, stop: AbortController, looks: boolean): void {
   const { store, env } = kit
   const state = store.get(purchaseStateAtom)
   if (state.status !== 'waiting') return
-  const { provider, url, blocked } = state
+  const { provider, url } = state
   const ended = new AbortController()
   const signal = anySignal(stop.signal, ended.signal, kit.signal)
   const look = (seen: number) => {
@@ -156,7 +180,7 @@ function watch(kit: Kit, stop: AbortController): void {
     })
     signal.addEventListener('abort', cancel)
   }
-  if (!blocked) look(0)
+  if (looks) look(0)
   const { before } = memoryOf(kit)
   if (!provider.isFollowed || !before) return
   followPurchase(kit, provider.id, state.key, before, signal, (outcome) => {
@@ -174,7 +198,10 @@ function finish(kit: Kit, how: 'landed' | 'closed'): void {
   void refreshBalance(kit, true)
   void refreshPortfolio(kit, true)
   // The history has a file of its own, which the account loads when it shows it.
-  void import('../assets/history.ts').then(({ refreshHistory }) => refreshHistory(kit, 'force'))
+  void import('../assets/history.ts').then(
+    ({ refreshHistory }) => refreshHistory(kit, 'force'),
+    () => {},
+  )
   if (store.get(routeAtom).name !== 'BuyInProgress') return
   if (how === 'landed') modalMemory(kit).set(accountTab, 'activity')
   notifyPolicy(kit, { type: 'view-due', route: route('Account') })

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { buyProvidersAtom } from '../../../atoms/buy/buy-providers.atoms.ts'
+import { trackBuy } from '../../../atoms/buy/track-buy.ts'
 import { accountMessages } from '../../../atoms/i18n/messages/account-messages.ts'
 import { buyMessages } from '../../../atoms/i18n/messages/buy-messages.ts'
 import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
-import { track } from '../../../atoms/kit/events/track.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import type { ViewProps } from '../../define-view.ts'
@@ -31,7 +31,7 @@ export function FundWalletView(_: ViewProps<'FundWallet'>): ReactNode {
             chevron
             leads="OnRampProviders"
             onClick={() => {
-              track(kit, 'SELECT_BUY_CRYPTO')
+              trackBuy(kit, 'SELECT_BUY_CRYPTO')
               push(kit, route('OnRampProviders'))
             }}
             testId="wm-fund-buy"

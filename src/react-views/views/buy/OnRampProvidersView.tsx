@@ -3,9 +3,9 @@ import { buyOptionsAtom, hasBuyFormAtom, purchaseAtom } from '../../../atoms/buy
 import { buyProvidersAtom } from '../../../atoms/buy/buy-providers.atoms.ts'
 import { canBuyAtom } from '../../../atoms/buy/can-buy.atoms.ts'
 import { followBuy } from '../../../atoms/buy/follow-buy.ts'
+import { trackBuy } from '../../../atoms/buy/track-buy.ts'
 import { buyMessages } from '../../../atoms/i18n/messages/buy-messages.ts'
 import { titleMessages } from '../../../atoms/i18n/messages/title-messages.ts'
-import { track } from '../../../atoms/kit/events/track.ts'
 import { push } from '../../../atoms/navigation/navigate.ts'
 import { route } from '../../../atoms/navigation/routes.ts'
 import { activeNetworkAtom } from '../../../atoms/sessions/network/active-network.atoms.ts'
@@ -80,7 +80,7 @@ function Offer(): ReactNode {
           <Link
             tone="quiet"
             onClick={() => {
-              track(kit, 'SELECT_WHAT_IS_A_BUY')
+              trackBuy(kit, 'SELECT_WHAT_IS_A_BUY')
               push(kit, route('WhatIsABuy'))
             }}
           >

@@ -42,8 +42,7 @@ export function ProviderRow({ provider }: { readonly provider: BuyProvider }): R
       leads="BuyInProgress"
       onClick={() => {
         // In the press itself: a browser blocks a window that is opened later.
-        startPurchase(kit, provider)
-        push(kit, route('BuyInProgress'))
+        if (startPurchase(kit, provider)) push(kit, route('BuyInProgress'))
       }}
       testId={`wm-buy-at-${provider.id}`}
     />
