@@ -4,6 +4,7 @@ const url = 'src/atoms/buy/purchase-url.ts'
 const start = 'src/atoms/buy/start-purchase.ts'
 const form = 'src/atoms/buy/buy-form.atoms.ts'
 const purchases = ['src/atoms/buy/start-purchase.test.ts']
+const changes = ['src/atoms/buy/changed-purchase.test.ts']
 const quotes = ['src/atoms/buy/follow-buy.test.ts']
 
 /** Read by scripts/mutate.mjs, which says what the fields mean. */
@@ -38,11 +39,38 @@ export const mutations = [
   {
     id: 'buy-late-address',
     file: start,
-    find: 'if (stop.signal.aborted || kit.signal.aborted || store.get(buyKeyAtom) !== key) return window?.close()',
+    find: 'if (stop.signal.aborted || kit.signal.aborted) return window?.close()',
     replace: '',
     why: 'An address for the account of before opens while another one is shown.',
     tests: purchases,
     by: 'even when it changes meanwhile',
+  },
+  {
+    id: 'buy-left-account',
+    file: start,
+    find: 'if (store.get(buyKeyAtom) === key) return\n',
+    replace: 'return\n',
+    why: 'The view of a purchase names an account that gets no coins.',
+    tests: changes,
+    by: 'another account of the wallet',
+  },
+  {
+    id: 'buy-escapes',
+    file: url,
+    find: 'if (plain === text) return url',
+    replace: 'return url',
+    why: 'An escape hides the account that the visitor pays for.',
+    tests: changes,
+    by: 'another account, ',
+  },
+  {
+    id: 'buy-contract',
+    file: start,
+    find: '(tokens[caipNetworkId] ?? []).map((one) => one.address)',
+    replace: "store.get(purchaseNetworkAtom)(purchase)?.contract_address?.split(' ') ?? []",
+    why: 'A service calls the account of a thief a contract.',
+    tests: changes,
+    by: 'names no account that the service calls a contract',
   },
   {
     id: 'buy-samples',
@@ -79,6 +107,15 @@ export const mutations = [
     why: 'The price of another token is shown for the chosen one.',
     tests: quotes,
     by: 'of another token',
+  },
+  {
+    id: 'buy-declined',
+    file: 'src/atoms/buy/follow-purchase.ts',
+    find: "ended.test(newest.status) ? 'declined' : 'landed'",
+    replace: "'landed'",
+    why: 'A purchase that brings no coins is told as one that does.',
+    tests: changes,
+    by: 'brings no coins',
   },
   {
     id: 'buy-again',

@@ -4,7 +4,7 @@ const names = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#3
 const escapeHtml = (text) => `${text}`.replace(/[&<>"']/g, (sign) => names[sign])
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0;display:grid;place-items:start center}main{width:min(26rem,100% - 2rem);padding-block:2rem}dl{display:grid;grid-template-columns:auto 1fr;gap:.3rem 1rem;margin:1rem 0}dt{opacity:.75}dd{margin:0;text-align:end;overflow-wrap:anywhere}label{display:block}input,button{font:inherit;width:100%;padding:.7rem;border-radius:.6rem;border:1px solid;box-sizing:border-box;margin-top:.4rem}button{margin-top:1rem;cursor:pointer}[role=alert]{color:light-dark(#a11,#f99)}`
-const closing = 'setTimeout(() => close(), 300)'
+const closing = 'setTimeout(() => close(), 1000)'
 const closer = "document.querySelector('#close')?.addEventListener('click', () => close())"
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

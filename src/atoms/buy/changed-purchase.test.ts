@@ -24,7 +24,7 @@ function change({ kit }: Buying, part: Partial<Session<'eip155'>>) {
 const changeAccount = (one: Buying) => change(one, { address: second as `0x${string}` })
 
 describe('startPurchase', () => {
-  test('behavior: another account of the wallet ends a purchase that waits; the provider’s page is left', async () => {
+  test('behavior: another account of the wallet ends a purchase; the provider’s page is left', async () => {
     const one = await buying()
     changeAccount(one)
     await flush(20)
@@ -111,10 +111,26 @@ describe('startPurchase', () => {
     expect(one.view()).toBe('Account')
   })
 
+  test('behavior: a double press opens one window; a press a second later another one', async () => {
+    const one = await buying()
+    expect([one.press(), one.press()]).toEqual([false, false])
+    await one.clock.pass(1_000)
+    expect(one.press()).toBe(true)
+  })
+
+  test('behavior: a press after a failure opens a window at once', async () => {
+    const world = new BuyWorld()
+    world.url = { status: 404 }
+    const one = await buying('coinbase', { world })
+    expect(one.state().status).toBe('failed')
+    expect(one.press()).toBe(true)
+  })
+
   test('default: its event names the provider, and the kind of account', async () => {
     const one = await buying()
     const events: unknown[] = []
     one.kit.events.onAny((name, detail) => void (name === 'event' && events.push(detail)))
+    await one.clock.pass(1_000)
     one.press()
     expect(events).toMatchObject([
       { event: 'SELECT_BUY_PROVIDER', properties: { provider: 'quay', isSmartAccount: false } },

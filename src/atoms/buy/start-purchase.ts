@@ -33,6 +33,8 @@ import { trackBuy } from './track-buy.ts'
 
 /** Milliseconds between two looks at whether the window is closed; twice in a row counts. */
 const LOOK = 1_000
+/** Milliseconds after a press in which a second one is a part of it: a double press would open two windows. */
+const DOUBLE = 600
 
 interface Memory {
   stop?: AbortController
@@ -85,19 +87,22 @@ async function addressOf(kit: Kit, { way }: BuyProvider, signal: AbortSignal): P
 
 /**
  * Goes to a provider. Must be called in the visitor's click: a window that is opened later is blocked. Does nothing and
- * returns false if the entries do not allow it.
+ * returns false if the entries do not allow it, and in the second press of two.
  */
 export function startPurchase(kit: Kit, provider: BuyProvider, open = openPurchaseWindow): boolean {
   const { store } = kit
   const key = store.get(buyKeyAtom)
   if (!key || !mayBuyAt(kit, provider)) return false
-  leavePurchase(kit)
   const memory = memoryOf(kit)
+  const now = kit.env.clock.now()
+  const isUnderWay = store.get(purchaseStateAtom).status !== 'failed'
+  if (isUnderWay && memory.before && now - memory.before.at < DOUBLE) return false
+  leavePurchase(kit)
   const stop = new AbortController()
   memory.stop = stop
   const window = open()
   memory.window = window
-  memory.before = { at: kit.env.clock.now(), isAsked: false }
+  memory.before = { at: now, isAsked: false }
   trackBuy(kit, 'SELECT_BUY_PROVIDER', { provider: provider.id })
   // The policy does not hear of another account of the same wallet: the view would name an account that gets no coins.
   const leave = store.sub(buyKeyAtom, () => {

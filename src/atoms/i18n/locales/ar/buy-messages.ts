@@ -49,7 +49,7 @@ export const buyMessages: Translated<typeof english> = {
   'buy.noAddress': ({ provider }) => `تعذّر الوصول إلى ${provider}`,
   'buy.noAddressText': 'لم يُشترَ شيء. حاول مجددًا أو اختر مزوّدًا آخر.',
   'buy.late': 'لم يصل شيء بعد',
-  'buy.lateText': 'إن كنت قد دفعت فلا تدفع ثانيةً: قد يستغرق المصرف أيامًا. المحاولة مجددًا تتحقّق مرة أخرى.',
+  'buy.lateText': 'إن كنت قد دفعت فلا تدفع ثانيةً: قد يستغرق المصرف أيامًا. زر «إعادة المحاولة» يتحقّق مرة أخرى.',
   'buy.declined': ({ provider }) => `لم يبع ${provider}`,
   'buy.declinedText': 'انتهت عملية الشراء بلا عملات. صفحة المزوّد تذكر السبب.',
   'buy.to': 'تذهب العملات إلى',
