@@ -39,8 +39,8 @@ export const mutations = [
   {
     id: 'buy-late-address',
     file: start,
-    find: 'if (stop.signal.aborted || kit.signal.aborted) return window?.close()',
-    replace: '',
+    find: 'if (store.get(buyKeyAtom) === key) return\n',
+    replace: 'return\n',
     why: 'An address for the account of before opens while another one is shown.',
     tests: purchases,
     by: 'even when it changes meanwhile',
@@ -48,8 +48,8 @@ export const mutations = [
   {
     id: 'buy-left-account',
     file: start,
-    find: 'if (store.get(buyKeyAtom) === key) return\n',
-    replace: 'return\n',
+    find: "if (store.get(buyKeyAtom)) navigate(kit, { type: 'leave', views: ['BuyInProgress'] })",
+    replace: '',
     why: 'The view of a purchase names an account that gets no coins.',
     tests: changes,
     by: 'another account of the wallet',
