@@ -3,7 +3,7 @@ import { endBuyKits, FakeWindow } from '../../../test/fakes/buy-kit.ts'
 import { BuyWorld } from '../../../test/fakes/buy-world.ts'
 import { bought, buying } from '../../../test/fakes/buying.ts'
 import { flush } from '../../../test/fakes/clock.ts'
-import { second, sessionOf } from '../../../test/fakes/send-kit.ts'
+import { second } from '../../../test/fakes/send-kit.ts'
 import type { Session } from '../../chains/core/types.ts'
 import { connectionAtoms, sessionIn } from '../sessions/connection.atoms.ts'
 import { followAgain } from './start-purchase.ts'
@@ -12,7 +12,7 @@ afterEach(async () => {
   // A purchase that has ended loads this: a file that still loads when the last test ends would fail the run.
   await import('../assets/history.ts')
   endBuyKits()
-})
+}, 60_000)
 
 type Buying = Awaited<ReturnType<typeof buying>>
 
@@ -60,7 +60,7 @@ describe('startPurchase', () => {
     const one = await buying()
     for (let passed = 0; passed < 180_000; passed += 4_000) {
       await one.clock.pass(4_000)
-      await flush(10)
+      await flush(20)
     }
     expect(one.state()).toMatchObject({ status: 'failed', reason: 'late' })
     one.window.isClosed = true
@@ -72,6 +72,32 @@ describe('startPurchase', () => {
     await one.clock.pass(4_000)
     await flush(20)
     expect(one.view()).toBe('Account')
+  })
+
+  test.each([
+    ['bought', [bought('p1', 'confirmed')], 'buy.landed'],
+    ['bought nothing', [], 'buy.closed'],
+  ])('behavior: a window that is closed by who has %s there is told so', async (_, rows, toast) => {
+    const one = await buying()
+    one.world.rows = rows
+    one.window.isClosed = true
+    await one.clock.pass(2_000)
+    await flush(20)
+    expect(one.toast()).toBe(toast)
+    expect(one.view()).toBe('Account')
+    expect(one.polls()).toHaveLength(2)
+  })
+
+  test('behavior: a window that is closed ends the view in ten seconds if the service does not answer', async () => {
+    const one = await buying()
+    one.world.answer = () => new Promise(() => {})
+    one.window.isClosed = true
+    await one.clock.pass(2_000)
+    expect(one.view()).toBe('BuyInProgress')
+    await one.clock.pass(10_000)
+    await flush(20)
+    expect(one.view()).toBe('Account')
+    expect(one.toast()).toBe('buy.closed')
   })
 
   test('error: a window that can’t be led anywhere becomes a link', async () => {
@@ -132,9 +158,8 @@ describe('startPurchase', () => {
     one.kit.events.onAny((name, detail) => void (name === 'event' && events.push(detail)))
     await one.clock.pass(1_000)
     one.press()
-    expect(events).toMatchObject([
-      { event: 'SELECT_BUY_PROVIDER', properties: { provider: 'quay', isSmartAccount: false } },
-    ])
+    const properties = { provider: 'quay', isSmartAccount: false }
+    expect(events).toMatchObject([{ event: 'SELECT_BUY_PROVIDER', properties }])
   })
 })
 

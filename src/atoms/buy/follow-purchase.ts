@@ -42,6 +42,7 @@ export interface Before {
  * Asks the service every four seconds for a purchase that was not there at the start, for three minutes, and once
  * more at their end: a page that slept in the background has not asked meanwhile. A request that fails is made again.
  * Calls `onOutcome` once, unless the signal aborts before.
+ * @returns A function that goes to the last request at once.
  */
 export function followPurchase(
   kit: HasStore & HasEnv & HasSignal,
@@ -50,7 +51,7 @@ export function followPurchase(
   before: Before,
   signal: AbortSignal,
   onOutcome: (outcome: 'landed' | 'declined' | 'late') => void,
-): void {
+): () => void {
   const { clock } = kit.env
   const cut = key.lastIndexOf(':')
   const [chainId, address] = [key.slice(0, cut) as CaipNetworkId, key.slice(cut + 1)]
@@ -61,11 +62,13 @@ export function followPurchase(
     stop()
     onOutcome(outcome)
   }
-  const cancelLate = clock.after(PATIENCE, () => {
+  const askLast = () => {
+    if (isLast) return
     isLast = true
     cancelPoll()
     if (!isAsking) void poll()
-  })
+  }
+  const cancelLate = clock.after(PATIENCE, askLast)
   const stop = () => {
     cancelPoll()
     cancelLate()
@@ -94,4 +97,5 @@ export function followPurchase(
     cancelPoll = clock.after(POLL, () => void poll())
   }
   void poll()
+  return askLast
 }

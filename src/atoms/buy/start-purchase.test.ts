@@ -17,7 +17,7 @@ afterEach(async () => {
   // A purchase that has ended loads this: a file that still loads when the last test ends would fail the run.
   await import('../assets/history.ts')
   endBuyKits()
-})
+}, 60_000)
 
 describe('startPurchase', () => {
   test('default: the window shows the provider’s page, with the account that is shown and the entries', async () => {
@@ -193,7 +193,7 @@ describe('startPurchase', () => {
     const { kit, clock, world, state, view, polls } = await buying()
     for (let passed = 0; passed < 180_000; passed += 4_000) {
       await clock.pass(4_000)
-      await flush(10)
+      await flush(20)
     }
     expect(state()).toMatchObject({ status: 'failed', reason: 'late' })
     const before = polls().length

@@ -165,32 +165,37 @@ export function leavePurchase(kit: Kit): void {
   kit.store.set(purchaseStateAtom, { status: 'none' })
 }
 
-/**
- * Waits for the end of a purchase: it lands, is declined or late, or with `looks` the visitor closes the window.
- */
+/** Waits for the end of a purchase: it lands, is declined or late, or with `looks` the visitor closes the window. */
 function watch(kit: Kit, stop: AbortController, looks: boolean): void {
   const { store, env } = kit
   const state = store.get(purchaseStateAtom)
   if (state.status !== 'waiting') return
   const { provider, url } = state
   const ended = new AbortController()
+  let isClosed = false
+  let askLast = () => {
+    ended.abort()
+    finish(kit, 'closed')
+  }
   const signal = anySignal(stop.signal, ended.signal, kit.signal)
   const look = (seen: number) => {
     const cancel = env.clock.after(LOOK, () => {
       signal.removeEventListener('abort', cancel)
       const count = memoryOf(kit).window?.isClosed ? seen + 1 : 0
       if (count < 2) return look(count)
-      ended.abort()
-      finish(kit, 'closed')
+      isClosed = true
+      askLast()
     })
     signal.addEventListener('abort', cancel)
   }
   if (looks) look(0)
   const { before } = memoryOf(kit)
   if (!provider.isFollowed || !before) return
-  followPurchase(kit, provider.id, state.key, before, signal, (outcome) => {
+  // A visitor who has paid may close the window before the next request.
+  askLast = followPurchase(kit, provider.id, state.key, before, signal, (outcome) => {
     ended.abort()
     if (outcome === 'landed') finish(kit, 'landed')
+    else if (outcome === 'late' && isClosed) finish(kit, 'closed')
     else store.set(purchaseStateAtom, { status: 'failed', provider, reason: outcome, url })
   })
 }
@@ -203,10 +208,7 @@ function finish(kit: Kit, how: 'landed' | 'closed'): void {
   void refreshBalance(kit, true)
   void refreshPortfolio(kit, true)
   // The history has a file of its own, which the account loads when it shows it.
-  void import('../assets/history.ts').then(
-    ({ refreshHistory }) => refreshHistory(kit, 'force'),
-    () => {},
-  )
+  void import('../assets/history.ts').then(({ refreshHistory }) => refreshHistory(kit, 'force')).catch(() => {})
   if (store.get(routeAtom).name !== 'BuyInProgress') return
   if (how === 'landed') modalMemory(kit).set(accountTab, 'activity')
   notifyPolicy(kit, { type: 'view-due', route: route('Account') })
